@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, PupilDetailsChanged } from '@diapason/contracts/families';
 import { PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/contracts/money';
@@ -12,6 +12,7 @@ import { TAKEN_OVER } from '../../machinery/app/taken-over';
 import { guardian } from '../families/aggregate/guardian';
 import { pupil } from '../families/aggregate/pupil';
 import { contribution } from './aggregate/contribution';
+import { savePaymentCommand } from './commands/save-payment';
 import { drawUpReceipt } from './receipts/draw-up';
 import { calculated, entry } from './testing/histories';
 import { dataOf, type Office, openOffice } from './testing/office';
@@ -349,6 +350,34 @@ describe('numbers', () => {
       expect(papers.get(idReglement)?.numeros ?? [borne]).toEqual([borne]);
     }
     expect(await doubledNumbers(office.api.harness.pool)).toEqual([]);
+  });
+
+  it('that were reserved for what the payment no longer is are reserved again by the same command', async () => {
+    const idReglement = await add(1, { date: '2026-08-20', quittance: 'Livre 4' });
+    const session = { idUtilisateur: 501, functions: new Set([right.correctPayment]) };
+    const context = { ...office.api.context(), session };
+    const input = { params: { idCotisation }, body: { idReglement, quittance: 'Livre 5' } };
+    let corrections = 0;
+    // Somebody else corrects the payment right after the number was reserved.
+    const saveAgainst = (others: number) => {
+      const until = corrections + others;
+      const execute: typeof context.execute = async (...decision) => {
+        const result = await context.execute(...decision);
+        if (decision[0].category === 'receiptNumber' && corrections < until) {
+          corrections += 1;
+          await dataOf(save({ idReglement, quittance: `Livre 4-${corrections}` }));
+        }
+        return result;
+      };
+      return savePaymentCommand.run(input as never, { ...context, execute } as never);
+    };
+    await expect(saveAgainst(9)).rejects.toMatchObject({ status: 409 });
+    await expect(saveAgainst(1)).resolves.toMatchObject({ idReglement });
+    const { payments } = await context.load(contribution, idCotisation);
+    expect(payments.get(idReglement)?.quittance).toBe('Livre 5');
+    await office.api.harness.settled();
+    expect((await save({ montant: 1, fk_mode: 1, quittance: 'Livre 5' })).body.field).toBe('quittance');
+    for (let one = 1; one <= corrections; one += 1) await add(1, { date: '2026-08-20', quittance: `Livre 4-${one}` });
   });
 
   it('that stand on two payments of a year are found by verify', async () => {

@@ -19,7 +19,7 @@ export const paperNumberId = ({ annee, numero }: Pick<PaperNumber, 'annee' | 'nu
   `${annee}-${encodeURIComponent(sameNumber(numero))}`;
 
 /** Each reservation is one command's: whoever else saves the same payment meanwhile neither shares nor frees it. */
-const isSame = (one: Held, other: Held): boolean =>
+export const isSame = (one: Held, other: Held): boolean =>
   one?.idReglement === other?.idReglement && one?.depuis === other?.depuis;
 
 /**

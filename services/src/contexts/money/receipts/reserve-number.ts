@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
-import { isSeriesNumber, type Payment, sameNumber } from '@diapason/contracts/money';
+import type { EventOf } from '@diapason/contracts/core';
+import { isSeriesNumber, type PaperNumberTaken, type Payment, sameNumber } from '@diapason/contracts/money';
 import { exists, Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { type ContributionState, contribution } from '../aggregate/contribution';
@@ -8,6 +9,7 @@ import {
   decideFree,
   decideTake,
   isAbandoned,
+  isSame,
   type PaperNumber,
   paperNumber,
   paperNumberId,
@@ -37,7 +39,7 @@ export async function savingNumber<T>(
     return saved;
   } catch (error) {
     if (taken && wants !== undefined && error instanceof Refusal)
-      await freeUnlessBorne(context, wants, taken.idReglement, taken.depuis);
+      await freeUnlessBorne(context, wants, taken.number.idReglement, taken);
     throw error;
   }
 }
@@ -61,8 +63,14 @@ function keyOf(payment: Pick<Numbered, 'date' | 'quittance'>): string | undefine
 const MEANWHILE_MS = 2_000;
 const ASK_MS = 50;
 
+interface Reserved {
+  readonly number: PaperNumber;
+  /** Under which it was reserved once. */
+  readonly key: string;
+}
+
 /** @returns the reservation of this command; undefined where it needs none, for the payment bears the number already. */
-async function take(context: Context, payment: Numbered, former: string | null): Promise<PaperNumber | undefined> {
+async function take(context: Context, payment: Numbered, former: string | null): Promise<Reserved | undefined> {
   const { idCotisation, idReglement } = payment;
   const numero = payment.quittance?.trim() ?? '';
   // One that the product gave stays with its payment when the date moves to another year.
@@ -74,26 +82,35 @@ async function take(context: Context, payment: Numbered, former: string | null):
   if (await isBorneElsewhere(context, payment)) throw paperNumber.taken();
   const key = paperNumberId({ annee, numero });
   const wanted = { annee, numero, idCotisation, idReglement, depuis: context.now };
-  for (let left = MEANWHILE_MS; ; left -= ASK_MS) {
+  // Under one key however often it asks, so that the same command run again finds what it reserved; the next where that was freed.
+  let place = 1;
+  for (let left = MEANWHILE_MS; ; ) {
     const held = await context.load(paperNumber, key);
     const isBorne = held !== undefined && (await bears(context, held));
     if (isBorne && held.idReglement === idReglement) return undefined;
     const abandoned = held && !isBorne && isAbandoned(held, context.now) ? held : undefined;
-    // Under one key however often it asks, so that the same command run again finds what it reserved.
-    const once = `${context.commandId}-number`;
+    const once = `${context.commandId}-number${place === 1 ? '' : `-${place}`}`;
     const { state, events } = await context.execute(paperNumber, key, decideTake(wanted, abandoned), once);
-    if (events.length > 0 && state?.idReglement === idReglement) return state;
-    if (events.length > 0 || left <= 0) throw new Refusal(messages.general.conflict, 409);
-    await pause(ASK_MS);
+    // Under this key nothing else is appended.
+    const own = events[0] as EventOf<typeof PaperNumberTaken> | undefined;
+    if (own) {
+      if (state?.idReglement === idReglement && isSame(state, own.data)) return { number: state, key: once };
+      place += 1;
+    } else {
+      if (left <= 0) throw new Refusal(messages.general.conflict, 409);
+      left -= ASK_MS;
+      await pause(ASK_MS);
+    }
   }
 }
 
-/** @param depuis of the reservation that is meant; whichever the payment holds unless told. */
-async function freeUnlessBorne(context: Context, key: string, idReglement: number, depuis?: string): Promise<void> {
+/** @param reserved the reservation that is meant; whichever the payment holds unless told. */
+async function freeUnlessBorne(context: Context, key: string, idReglement: number, reserved?: Reserved): Promise<void> {
   const held = await context.load(paperNumber, key);
-  if (held?.idReglement !== idReglement || (depuis !== undefined && held.depuis !== depuis)) return;
+  if (held?.idReglement !== idReglement || (reserved && !isSame(held, reserved.number))) return;
   if (await bears(context, held)) return;
-  await context.execute(paperNumber, key, decideFree(held));
+  // Each reservation is freed once, and a command may make several.
+  await context.execute(paperNumber, key, decideFree(held), reserved && `${reserved.key}-freed`);
 }
 
 /** Numbers that were entered before they were reserved, and those of papers: the read model has them all. */
