@@ -5,9 +5,10 @@ import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { replacementRow } from '../../core/paper';
-import { orNull, wireFlag, wireNumber, wireOptionalId } from '../../core/wire';
+import { orNull, wireFlag, wireNumber } from '../../core/wire';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
+import { guardianPaper } from './papers';
 import { taxRecord } from './tax-record';
 
 const families = { context: 'families', module: null } as const;
@@ -72,7 +73,7 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
       exoneration: wireFlag.default(0),
       absence: wireFlag.default(0),
       /** The notice that the list showed to whoever saves; null: none. Where another stands there by now, 409. */
-      fk_pieceJointe: wireOptionalId,
+      fk_pieceJointe: orNull(guardianPaper.existing).optional(),
     }),
   leftToDecision: {
     fk_anneeScolaire: 'The documents have their own words where there is no such year.',
