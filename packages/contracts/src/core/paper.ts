@@ -62,8 +62,8 @@ interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends A
   readonly life: RecordLife;
   /** From when on the person's record takes no paper and loses none, and until when; `forever`: the person is being erased. */
   readonly closed?: {
-    readonly by: EventDefinition;
-    readonly until: EventDefinition;
+    readonly by?: EventDefinition;
+    readonly until?: EventDefinition;
     readonly forever: EventDefinition;
   };
   readonly file: FilePart;

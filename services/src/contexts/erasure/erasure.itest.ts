@@ -430,6 +430,32 @@ describe('after', () => {
     expect(await harness.query(roles, [TEACHER])).toEqual([{ role: 'effacé' }]);
   });
 
+  test('an agent who was erased is neither changed nor let in again, nor has another vehicle', async () => {
+    const { harness } = office.api;
+    const facts = `select type from journal.event where stream in ($1, $2) order by position`;
+    const streams = [`agent-${TEACHER}`, `account-${TEACHER}`];
+    await harness.settled();
+    const before = await harness.query(facts, streams);
+    expect(before).toContainEqual({ type: 'AgentForgotten' });
+    const named = { nom: 'Kettenbach', prenom: 'Ida', email: 'ida.k@example.org', fk_groupe: 5 };
+    const vehicle = { fk_utilisateur: TEACHER, vehiculeMarque: 'Renault', vehiculeModele: 'Clio' };
+    const sheet = `/api/utilisateursAdministratifs/${TEACHER}`;
+    const answers = [
+      await office.post(sheet, { ...named, actif: 1 }, supervisor),
+      await office.post(sheet, { actif: 1 }, supervisor),
+      await office.api.call('DELETE', sheet, { as: supervisor }),
+      await office.post(
+        '/api/utilisateursAdministratifs/vehicule',
+        { ...vehicle, vehiculePuissance: 90, vehiculeCarburant: 'Essence' },
+        supervisor,
+      ),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([422, messages.families.erasedPerson]);
+    await harness.settled();
+    expect(await harness.query(facts, streams)).toEqual(before);
+  });
+
   test('a vault restored from an older copy is erased again', async () => {
     const { harness } = office.api;
     await harness.query(

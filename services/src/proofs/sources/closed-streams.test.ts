@@ -8,6 +8,7 @@ import {
   PupilMerged,
   PupilSeparated,
 } from '@diapason/contracts/families';
+import { AgentForgotten } from '@diapason/contracts/staff';
 import { describe, expect, test } from '@jest/globals';
 import { folderOf } from '../../machinery/papers/paper-decisions';
 import { isProof, sourceFiles } from './files';
@@ -18,6 +19,7 @@ const root = resolve(__dirname, '../../../..');
 const CLOSED_BY: Readonly<Record<string, readonly string[]>> = {
   pupil: [PupilMerged.type, PupilSeparated.type, PupilForgotten.type],
   guardian: [GuardianMerged.type, GuardianSeparated.type, GuardianForgotten.type],
+  agent: [AgentForgotten.type],
 };
 
 interface Decided {

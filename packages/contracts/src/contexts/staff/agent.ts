@@ -56,3 +56,10 @@ export const AgentDeactivated = agent.event(
 export const AgentReactivated = agent.event('AgentReactivated', 1, 'Agent réactivé', agent.pick('idUtilisateur'), {
   implies: () => ({ actif: 1, dateSuppression: null }),
 });
+/** The person is being erased: their profile takes nothing from here on. */
+export const AgentForgotten = agent.event(
+  'AgentForgotten',
+  1,
+  'Fiche close pour effacement',
+  agent.pick('idUtilisateur'),
+);

@@ -9,7 +9,7 @@ import { withFacts } from '../../core/facts';
 import { choice, ref } from '../../core/field';
 import { fileKey, paper, paperFields, paperUpcasters } from '../../core/paper';
 import { record } from '../../core/record';
-import { agent } from './agent';
+import { AgentForgotten, agent } from './agent';
 
 /** A paper of an agent, in the agent's stream. */
 export const agentPaper = record('agentPaper', {
@@ -66,6 +66,7 @@ export const portrait = paper('portrait', {
   context: 'staff',
   papers: agentPaper,
   life: agentPaperLife,
+  closed: { forever: AgentForgotten },
   file: {
     accepts: ['image/jpeg', 'image/png'],
     maxBytes: limits.portraitFile,

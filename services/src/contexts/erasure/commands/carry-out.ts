@@ -4,7 +4,7 @@ import { dropEveryPaper } from '../../../machinery/papers/paper-commands';
 import { decideForgetGuardian, guardian } from '../../families/aggregate/guardian';
 import { decideForgetPupil, pupil } from '../../families/aggregate/pupil';
 import { closeAccountForGood } from '../../identity/commands/close-account';
-import { agent, decideActivity } from '../../staff/aggregate/agent';
+import { agent, decideForgetAgent } from '../../staff/aggregate/agent';
 import type { Erasure } from '../aggregate/erasure';
 import { forgetMails } from './forget-mails';
 
@@ -21,7 +21,7 @@ export async function closeRecord(
 ): Promise<void> {
   if (nature === 'eleve') await execute(pupil, id, (state) => decideForgetPupil(state, today));
   else if (nature === 'responsable') await execute(guardian, id, (state) => decideForgetGuardian(state, today));
-  else await execute(agent, id, (state) => (state.details ? decideActivity(state, 0, today) : []));
+  else await execute(agent, id, (state) => decideForgetAgent(state, today));
 }
 
 /**

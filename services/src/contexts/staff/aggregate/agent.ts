@@ -8,6 +8,7 @@ import { type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
   AgentDeactivated,
   AgentDetailsChanged,
+  AgentForgotten,
   AgentReactivated,
   AgentRegistered,
   agent as agentRecord,
@@ -15,13 +16,14 @@ import {
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, normalEmail, type Patch, text } from '../../../machinery/app/fields';
 
-const events = { AgentRegistered, AgentDetailsChanged, AgentDeactivated, AgentReactivated };
+const events = { AgentRegistered, AgentDetailsChanged, AgentDeactivated, AgentReactivated, AgentForgotten };
 export type AgentEvent = EventsOf<typeof events>;
 type AgentDetails = Extract<AgentEvent, { type: 'AgentRegistered' }>['data'];
 
 export interface AgentState {
   readonly details: AgentDetails | undefined;
   readonly dateSuppression: string | undefined;
+  readonly forgotten: boolean;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
 }
@@ -30,7 +32,7 @@ export interface AgentState {
 export const agent = aggregate<AgentState, typeof events>({
   category: 'agent',
   events,
-  initial: { details: undefined, dateSuppression: undefined, version: 0 },
+  initial: { details: undefined, dateSuppression: undefined, forgotten: false, version: 0 },
   evolve: (state, event): AgentState => {
     switch (event.type) {
       case 'AgentRegistered':
@@ -40,9 +42,24 @@ export const agent = aggregate<AgentState, typeof events>({
         return { ...state, dateSuppression: event.data.dateSuppression, version: state.version + 1 };
       case 'AgentReactivated':
         return { ...state, dateSuppression: undefined, version: state.version + 1 };
+      case 'AgentForgotten':
+        return { ...state, forgotten: true };
     }
   },
 });
+
+/** Whether the person is being erased, or was; those from before erasures said so here have no address any more. */
+const isErasedAgent = ({ details, forgotten }: AgentState): boolean => forgotten || details?.email === '';
+
+/**
+ * Whoever changes an agent has this one.
+ * @throws Refusal 404 for an unknown agent, 422 for a person who was erased.
+ */
+export function openAgent(state: AgentState): AgentDetails {
+  if (!state.details) throw new Refusal(messages.general.notFound, 404);
+  if (isErasedAgent(state)) throw new Refusal(messages.families.erasedPerson, 422);
+  return state.details;
+}
 
 /** Fields left out keep their value. */
 export type AgentPatch = Patch<Omit<AgentDetails, 'idUtilisateur'>>;
@@ -60,15 +77,14 @@ export function decideRegisterAgent(state: AgentState, idUtilisateur: number, gi
 /**
  * Changes the fields given.
  * @param changeable the guarded fields that the caller may change.
- * @throws Refusal 404 unknown agent, 400 as {@link decideRegisterAgent}, 403 for a field the caller may not change.
+ * @throws Refusal as {@link openAgent}, 400 as {@link decideRegisterAgent}, 403 for a field the caller may not change.
  */
 export function decideChangeAgent(state: AgentState, given: AgentPatch, changeable: Changeable): AgentEvent[] {
-  if (!state.details) throw new Refusal(messages.general.notFound, 404);
-  const details = complete(state.details, withoutConcealed(given, changeable));
+  const before = openAgent(state);
+  const details = complete(before, withoutConcealed(given, changeable));
   for (const field of guardedAgentFields)
-    if (field !== 'actif' && !changeable.has(field) && changed(state.details[field], details[field]))
-      throw notAllowed(field);
-  return changed(state.details, details) ? [make(AgentDetailsChanged, details)] : [];
+    if (field !== 'actif' && !changeable.has(field) && changed(before[field], details[field])) throw notAllowed(field);
+  return changed(before, details) ? [make(AgentDetailsChanged, details)] : [];
 }
 
 type Changeable = ReadonlySet<GuardedAgentField>;
@@ -85,15 +101,27 @@ export function withoutConcealed(given: AgentPatch, changeable: Changeable): Age
   return Object.fromEntries(Object.entries(given).filter(([field]) => !concealed.some((one) => one === field)));
 }
 
-/** The profile shows the address of the account, which changed. */
-export function decideFollowEmail({ details }: AgentState, email: string): AgentEvent[] {
-  return details && normalEmail(details.email) !== email ? [make(AgentDetailsChanged, { ...details, email })] : [];
+/** The profile shows the address of the account, which changed; nothing of a person who was erased. */
+export function decideFollowEmail(state: AgentState, email: string): AgentEvent[] {
+  const { details } = state;
+  return details && !isErasedAgent(state) && normalEmail(details.email) !== email
+    ? [make(AgentDetailsChanged, { ...details, email })]
+    : [];
 }
 
-/** @throws Refusal 404 for an unknown agent. */
+/** Closes the record of a person who is being erased, for good; appends nothing when it is. @param today `YYYY-MM-DD` */
+export function decideForgetAgent({ details, dateSuppression, forgotten }: AgentState, today: string): AgentEvent[] {
+  if (!details || forgotten) return [];
+  const { idUtilisateur } = details;
+  return [
+    ...(dateSuppression ? [] : [make(AgentDeactivated, { idUtilisateur, dateSuppression: today })]),
+    make(AgentForgotten, { idUtilisateur }),
+  ];
+}
+
+/** @throws Refusal as {@link openAgent}. */
 export function decideActivity(state: AgentState, actif: 0 | 1, today: string): AgentEvent[] {
-  if (!state.details) throw new Refusal(messages.general.notFound, 404);
-  const { idUtilisateur } = state.details;
+  const { idUtilisateur } = openAgent(state);
   if (actif === 0 && !state.dateSuppression) return [make(AgentDeactivated, { idUtilisateur, dateSuppression: today })];
   if (actif === 1 && state.dateSuppression) return [make(AgentReactivated, { idUtilisateur })];
   return [];

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { VehicleSaved } from '@diapason/contracts/staff';
+import { AgentForgotten, VehicleSaved } from '@diapason/contracts/staff';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { test } from '@jest/globals';
 import { decideSaveVehicle, vehicles } from './vehicle';
@@ -29,3 +29,7 @@ test('a vehicle needs its make, model, power and fuel, and must be the agent’s
     .when(save({ ...clio }))
     .then(refused(messages.general.notFound, 404));
 });
+test('an agent who is being erased has no other vehicle', () =>
+  given(vehicles, [make(VehicleSaved, clio), make(AgentForgotten, { idUtilisateur: 31 })])
+    .when(save(form))
+    .then(refused(messages.families.erasedPerson, 422)));

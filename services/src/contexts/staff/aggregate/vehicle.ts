@@ -1,12 +1,27 @@
 import { messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
-import { VehicleSaved, vehicle, vehicleLife } from '@diapason/contracts/staff';
-import { partsAggregate, Refusal } from '@diapason/event-sourcing';
+import { AgentForgotten, VehicleSaved, vehicle, vehicleLife } from '@diapason/contracts/staff';
+import { aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, complete } from '../../../machinery/app/fields';
 
+const parts = partsAggregate(vehicle, vehicleLife);
+const events = { VehicleSaved, AgentForgotten };
+
+interface Vehicles {
+  readonly isErased: boolean;
+  readonly held: typeof parts.initial;
+}
+
 /** An agent's vehicles by number, in the stream `agent-{fk_utilisateur}`. */
-export const vehicles = partsAggregate(vehicle, vehicleLife);
-type Vehicles = typeof vehicles.initial;
+export const vehicles = aggregate<Vehicles, typeof events>({
+  category: parts.category,
+  events,
+  initial: { isErased: false, held: parts.initial },
+  evolve: (state, event): Vehicles =>
+    event.type === 'AgentForgotten'
+      ? { ...state, isErased: true }
+      : { ...state, held: parts.evolve(state.held, event) },
+});
 
 /** A vehicle as the form sends it; without `idVehicule` it is a new one. */
 type Sent = { readonly idVehicule?: number | null | undefined; readonly fk_utilisateur: number };
@@ -16,15 +31,16 @@ const REQUIRED = ['vehiculeMarque', 'vehiculeModele', 'vehiculePuissance', 'vehi
 /**
  * Saves a vehicle; fields left out keep their value. A new one is used from this month unless the form says otherwise.
  * @param idVehicule its number, or that of the new vehicle. @param today `YYYY-MM-DD`
- * @throws Refusal 404 for a vehicle the agent does not have, 400 without make, model, power or fuel.
+ * @throws Refusal 404 for a vehicle the agent does not have, 400 without make, model, power or fuel, 422 for an agent who is being erased.
  */
 export function decideSaveVehicle(
-  state: Vehicles,
+  { isErased, held }: Vehicles,
   sent: Sent,
   idVehicule: number,
   today: string,
-): EventsOf<typeof vehicles.events>[] {
-  const before = state.get(idVehicule);
+): EventsOf<typeof events>[] {
+  if (isErased) throw new Refusal(messages.families.erasedPerson, 422);
+  const before = held.get(idVehicule);
   if (sent.idVehicule && !before) throw new Refusal(messages.general.notFound, 404, 'idVehicule');
   const entry = complete(vehicle, vehicle.entered(sent, before), REQUIRED);
   const month = (entry.dateCreation ?? today).slice(0, 7);
