@@ -1,6 +1,6 @@
 export { tables } from './catalogue/tables';
 export { hasNoOther } from './contexts/erasure/erased';
-export { settingOf } from './contexts/site/setting-value';
+export { settingIfReadable, settingOf } from './contexts/site/setting-value';
 export { attachmentHeader, safeFileName } from './machinery/file-name';
 export * from './machinery/query';
 export { OtherRelease, rebuildTables } from './machinery/rebuild-tables';

@@ -11,8 +11,8 @@ interface Props extends Person {
 }
 
 type Reason = (typeof erasureFields.motif.choices)[number]['value'];
-/** What a person has not closed yet. */
-const OPEN = 422;
+/** The field of a refusal for what a person has not closed yet. */
+const OPEN = 'forcer';
 
 const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase('fr');
 
@@ -35,7 +35,7 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
         const answer = await erase({ params: { id }, body });
         erased.current = answer.ok;
         if (answer.ok) return null;
-        if (answer.error.status === OPEN) tellOpen(true);
+        if (answer.error.field === OPEN) tellOpen(true);
         return answer.error;
       }}
       onClose={() => {

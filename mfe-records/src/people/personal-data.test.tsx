@@ -7,7 +7,8 @@ import userEvent from '@testing-library/user-event';
 import { PersonalData } from './PersonalData';
 
 const PATH = '/api/personnes/301/effacement';
-const debt = { status: 422, message: messages.erasure.balance('50,00 €') };
+const debt = { status: 422, message: messages.erasure.balance('50,00 €'), field: 'forcer' };
+const merged = { status: 422, message: messages.families.eraseTheKept };
 
 /** @param open what the server refuses until it is forced. */
 function show(
@@ -105,4 +106,14 @@ test('what is still open is said, and goes on only when that is ticked', async (
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
   await waitFor(() => expect(erasures(calls)).toHaveLength(2));
   expect(erasures(calls)[1]).toMatchObject({ forcer: true });
+});
+
+test('what no force gets past is only said', async () => {
+  show([right.erasePerson], { open: merged });
+  const asked = await dialog();
+  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'Demande de la personne');
+  await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'adam zoé');
+  await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
+  expect(await asked.findByText(asRead(merged.message))).toBeTruthy();
+  expect(asked.queryByLabelText(/^Effacer malgré/)).toBeNull();
 });

@@ -19,6 +19,15 @@ export async function settingValue(db: Queryable, cle: string): Promise<string> 
   return saved?.valeur ?? definition.defaut;
 }
 
+/** What a setting says, as {@link settingOf}; undefined for one that cannot be read. */
+export async function settingIfReadable<K extends SettingKey>(
+  db: Queryable,
+  cle: K,
+): Promise<SettingValue<K> | undefined> {
+  const value = readSettingText(cle, await settingValue(db, cle));
+  return value instanceof Unfit ? undefined : value;
+}
+
 /**
  * What a setting says, read as it is declared; amounts in integer cents.
  * @throws Refusal 422 for one that was saved before its rule and cannot be read by it.

@@ -6,6 +6,7 @@ import { ExpenseClaimSaved } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import type { ContributionRow } from '@diapason/contracts/money';
+import { SettingSaved } from '@diapason/contracts/site';
 import { AttendanceRecorded } from '@diapason/contracts/teaching';
 import { rebuild, verify } from '@diapason/event-sourcing';
 import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
@@ -19,6 +20,7 @@ import { absence } from '../absences/aggregate/absence';
 import { claim } from '../claims/aggregate/claim';
 import { seedFamily } from '../money/testing/network';
 import { dataOf, type Office, openOffice } from '../money/testing/office';
+import { setting as settingAggregate } from '../site/aggregate/setting';
 import { attendance } from '../teaching/aggregate/attendance';
 import type { Finding } from './check/finding';
 import { search } from './check/search';
@@ -30,6 +32,7 @@ import { copyForPerson } from './copy-for-person';
 const GUARDIAN = 2042;
 const PUPILS = [20420, 20421];
 const TEACHER = 2050;
+const ALONE = 2060;
 const EMAIL = 'ottilie.zimmerwald@example.org';
 const API_LOG = 'logs/api.log';
 
@@ -466,5 +469,21 @@ describe('after', () => {
       const sql = `select 1 from vault.person_key where subject = $1 and wrapped is null`;
       return (await harness.query(sql, [`utilisateur-${GUARDIAN}`])).length === 1 || undefined;
     });
+  });
+
+  test('without a readable school year a schooling of any year counts as open, and force goes on', async () => {
+    const context = office.api.context();
+    const child = ALONE * 10;
+    await seedFamily(context, { idUtilisateur: ALONE, nom: 'SEUL', eleves: [[10]] });
+    // As it was saved before it was refused.
+    const setting = { cle: 'anneeEnCours', valeur: '' };
+    await context.execute(settingAggregate, setting.cle, () => [make(SettingSaved, setting)]);
+    await office.api.harness.settled();
+    const { status, body } = await erase(child, { nature: 'eleve' });
+    expect([status, body.message, body.field]).toEqual([422, messages.erasure.enrolled, 'forcer']);
+    await dataOf(erase(ALONE, { nature: 'responsable', forcer: 1 }));
+    await office.api.harness.settled();
+    const noted = `select data->'enCours' as open from journal.event where stream = $1`;
+    expect(await office.api.harness.query(noted, [`erasure-responsable-${ALONE}`])).toEqual([{ open: 1 }]);
   });
 });

@@ -35,7 +35,7 @@ export const nothingOpen: OpenMatters = { solde: 0, scolarites: 0, demandes: 0, 
 
 /**
  * Decides to erase a person; appends nothing for one who is erased.
- * @throws Refusal 422 while something is open, unless `force`: a debt or a legal duty outweighs the request (GDPR 17.3).
+ * @throws Refusal 422 on `forcer` while something is open, unless `force`: a debt or a legal duty outweighs the request (GDPR 17.3).
  */
 export function decideErase(
   state: ErasureState,
@@ -49,8 +49,8 @@ export function decideErase(
 }
 
 function requireClosed({ solde, scolarites, demandes, actif }: OpenMatters): void {
-  if (solde !== 0) throw new Refusal(messages.erasure.balance(formatCents(solde)), 422);
-  if (scolarites > 0) throw new Refusal(messages.erasure.enrolled, 422);
-  if (actif) throw new Refusal(messages.erasure.active, 422);
-  if (demandes > 0) throw new Refusal(messages.erasure.pending, 422);
+  if (solde !== 0) throw new Refusal(messages.erasure.balance(formatCents(solde)), 422, 'forcer');
+  if (scolarites > 0) throw new Refusal(messages.erasure.enrolled, 422, 'forcer');
+  if (actif) throw new Refusal(messages.erasure.active, 422, 'forcer');
+  if (demandes > 0) throw new Refusal(messages.erasure.pending, 422, 'forcer');
 }

@@ -1,15 +1,15 @@
 import { absenceStatus, claimStatus, schoolingStatuses } from '@diapason/contracts/constants';
 import type { PersonKind } from '@diapason/contracts/erasure';
 import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { hasNoOther, settingOf } from '@diapason/projections';
+import { hasNoOther, settingIfReadable } from '@diapason/projections';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
 const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
 
-/** Enrolments of this year or later that have not ended, of active pupils. */
+/** Enrolments of this year or later, or of any year where none can be read, that have not ended, of active pupils. */
 const SCHOOLING = `
   from scolarite_interne s join eleve e on e.id_eleve = s.fk_eleve
-   where s.fk_eleve = any($1) and s.fk_annee_scolaire >= $2 and s.fk_statut = any($3) and e.date_suppression is null
+   where s.fk_eleve = any($1) and ($2::int is null or s.fk_annee_scolaire >= $2) and s.fk_statut = any($3) and e.date_suppression is null
      and e.date_abandon is null`;
 
 const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_regle)), 0)::bigint') };
@@ -18,7 +18,7 @@ const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_re
 export async function openMatters(db: ReadModels, nature: PersonKind, ids: readonly number[]): Promise<OpenMatters> {
   if (nature === 'agent') return agentMatters(db, ids);
   const pupils = nature === 'eleve' ? ids : await pupilsOf(db, ids);
-  const year = await settingOf(db, 'anneeEnCours');
+  const year = (await settingIfReadable(db, 'anneeEnCours')) ?? null;
   const schooling = await firstOf(db, { scolarites: sql.number('count(*)') }, SCHOOLING, [pupils, year, active]);
   const open = { ...nothingOpen, ...schooling };
   if (nature === 'eleve') return open;
