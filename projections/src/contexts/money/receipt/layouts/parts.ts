@@ -51,11 +51,13 @@ export const REASONS = {
   réactivation: 'règlement rétabli',
 } as const;
 
-export function closing({ nature, etablissement, etabliLe }: Receipt): string {
-  const day = frenchDate(etabliLe);
-  return nature === 'quittance'
-    ? `${etablissement} certifie avoir reçu la somme ci-dessus. Établie le ${day}. Document à conserver.`
-    : `Le document annulé ne certifie plus aucun paiement. Établie le ${day}. Document à conserver.`;
+/** What the paper certifies, after the school's name on a receipt, and since which day. */
+export function certificate({ nature, etabliLe }: Receipt): string {
+  const what =
+    nature === 'quittance'
+      ? 'certifie avoir reçu la somme ci-dessus.'
+      : 'Le document annulé ne certifie plus aucun paiement.';
+  return `${what} Établie le ${frenchDate(etabliLe)}. Document à conserver.`;
 }
 
 export function heading(document: PDFKit.PDFDocument, text: string, y: number): number {

@@ -34,9 +34,13 @@ export function printedIn(pdf: Buffer): readonly Printed[] {
 
 function lettersOf(toUnicode: string): ReadonlyMap<number, string> {
   const letters = new Map<number, string>();
+  // One sign may stand for several letters, with blanks between.
   for (const [, first = '', list = ''] of toUnicode.matchAll(/<([\da-f]+)> <[\da-f]+> \[(.*?)\]/gs))
-    [...list.matchAll(/<([\da-f]*)>/g)].forEach(([, hex = ''], index) => {
-      letters.set(Number.parseInt(first, 16) + index, Buffer.from(hex, 'hex').swap16().toString('utf16le'));
+    [...list.matchAll(/<([\da-f ]*)>/g)].forEach(([, hex = ''], index) => {
+      letters.set(
+        Number.parseInt(first, 16) + index,
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
+      );
     });
   return letters;
 }
