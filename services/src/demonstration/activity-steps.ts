@@ -1,7 +1,7 @@
 import { absenceStatus, absenceSubjects, claimStatus, right, workshopFieldRights } from '@diapason/contracts/constants';
 import { absence, decideSaveAbsence } from '../contexts/absences/aggregate/absence';
 import { claim, decideSaveClaim, holdsMonth } from '../contexts/claims/aggregate/claim';
-import { reserveMonth } from '../contexts/claims/commands/reserve-month';
+import { claimMonth, claimMonthId } from '../contexts/claims/aggregate/claim-month';
 import { decideAttachPupil, decideSaveWorkshop, workshop } from '../contexts/teaching/aggregate/workshop';
 import type { DemoAbsence, DemoClaim, DemoWorkshop } from './activity';
 import { idsOf } from './ids';
@@ -160,7 +160,8 @@ function claimStep(plan: DemoPlan, { idFrais, agent, fk_vehicule, periode, days,
   const decider = deciderOf(fk_user);
   return async (_context, contextAt) => {
     const context = contextAt(atWork(`${periode}-20`, idFrais), String(fk_user));
-    if (holdsMonth(status)) await reserveMonth(context, { fk_user, periode }, idFrais);
+    const month = { fk_user, periode, idFrais, version: 0, depuis: context.now };
+    if (holdsMonth(status)) await context.execute(claimMonth, claimMonthId(month), claimMonth.reserve(month));
     await context.execute(claim, idFrais, (state) => decideSaveClaim(state, entry(first), author(fk_user), periods));
     if (!decided) return;
     await contextAt(atWork(workday(`${periode}-20`, 6), idFrais), String(decider.idUtilisateur)).execute(

@@ -16,8 +16,8 @@ const keys = reservation({
   taken: () => new Refusal('Déjà prise', 409),
 });
 
-const wanted = (titulaire: number) => ({ cle: 'a', titulaire, date: '2026-11-21' });
-const reserved = (titulaire: number) => make(KeyReserved, wanted(titulaire));
+const wanted = (titulaire: number, date = '2026-11-21') => ({ cle: 'a', titulaire, date });
+const reserved = (titulaire: number, date?: string) => make(KeyReserved, wanted(titulaire, date));
 const released = make(KeyReleased, { cle: 'a', titulaire: 7 });
 
 describe('a reservation', () => {
@@ -46,10 +46,19 @@ describe('a reservation', () => {
   });
   it('is taken over from the one who left it, and from nobody else', () => {
     given(keys, [reserved(7)])
-      .when(keys.reserve(wanted(8), 7))
+      .when(keys.reserve(wanted(8), wanted(7)))
       .then([reserved(8)]);
     given(keys, [reserved(9)])
-      .when(keys.reserve(wanted(8), 7))
+      .when(keys.reserve(wanted(8), wanted(7)))
       .then(refused('Déjà prise'));
+  });
+  it('is not taken over from one who reserved it again since', () => {
+    const again = reserved(7, '2026-11-22');
+    given(keys, [reserved(7)])
+      .when(keys.reserve(again.data, wanted(7)))
+      .then([again]);
+    given(keys, [reserved(7), again])
+      .when(keys.reserve(wanted(8), wanted(7)))
+      .then(refused('Déjà prise', 409));
   });
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventDefinition, EventOf } from '@diapason/contracts/core';
 import type { Aggregate } from './decider';
 import { type EventsOfLife, recordAggregate } from './record-aggregate';
@@ -20,14 +21,23 @@ type Decision<R extends EventDefinition, L extends EventDefinition> = (state: He
 export interface Reservation<R extends EventDefinition, L extends EventDefinition>
   extends Aggregate<Held<R>, Events<R, L>> {
   /**
-   * @param left a holder that no longer needs the key, and whose place may be taken.
+   * Nothing where the holder has it already, unless by the reservation that is `left`.
+   * @param left a reservation as it was looked at, by which nobody needs the key any more: that one alone is taken over.
    * @throws Refusal `taken` when another has it.
    */
-  reserve(wanted: EventOf<R>['data'], left?: unknown): Decision<R, L>;
+  reserve(wanted: EventOf<R>['data'], left?: Held<R>): Decision<R, L>;
   /** Frees the key; what another has stays. */
   release(holder: unknown): Decision<R, L>;
   readonly taken: () => Refusal;
 }
+
+const ABANDONED_MS = 60_000;
+
+/**
+ * Whether a command that reserved something, and whose holder still lacks it, has died on the way.
+ * @param since when it reserved, and `now`: ISO instants.
+ */
+export const isAbandoned = (since: string, now: string): boolean => Date.parse(now) - Date.parse(since) > ABANDONED_MS;
 
 /**
  * A key that one alone may have: an address, an agent's month. Its stream is named after the key, so that the first to append has it,
@@ -48,10 +58,9 @@ export function reservation<R extends EventDefinition, L extends EventDefinition
   return {
     ...recordAggregate<{ set: [R]; drop: [L] }>({ stream }, { set: [reserved], drop: [released] }),
     reserve: (wanted, left) => (state) => {
-      const held = state?.[holder];
-      if (held === wanted[holder]) return [];
-      if (held !== undefined && held !== left) throw taken();
-      return [happened(reserved, wanted)];
+      if (!state || (left && isDeepStrictEqual(state, left))) return [happened(reserved, wanted)];
+      if (state[holder] !== wanted[holder]) throw taken();
+      return [];
     },
     taken,
     release: (id) => (state) => (state && state[holder] === id ? [happened(released, state)] : []),

@@ -4,7 +4,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { VehicleSaved } from '@diapason/contracts/staff';
 import type { Harness } from '@diapason/event-sourcing/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { vehicles } from '../staff/aggregate/vehicle';
 
@@ -171,6 +171,102 @@ test('a month is kept by a claim that was moved back in the middle of its move',
   await save(idFrais, who, of('2026-08-21'));
   await expect(save(0, who, of('2026-08-22'))).rejects.toThrow(messages.claims.monthTaken);
   expect((await save(0, who, of('2026-09-11'))).idFrais).not.toBe(idFrais);
+});
+
+describe('a month that a claim left', () => {
+  const MONTH = '2026-10';
+  const held = { listStatuts: [1, 2, 3, 4], anneeScolaire: 9 };
+  const of = (who: typeof agent, day: string) => ({
+    ...november,
+    fk_user: who.idUtilisateur,
+    periode: day.slice(0, 7),
+    fraisJournees: [{ ...november.fraisJournees[0], dateJour: day }],
+  });
+  const saveOn = (on: Harness, id: number, who: typeof agent, body: object) =>
+    desk(on).call<Saved>('POST /api/frais/:id', who, { params: { id }, body });
+  /** The same system, in which something happens once before the first append to such a stream. */
+  const before = (category: string, happens: () => Promise<unknown>): Harness => {
+    let isDone = false;
+    const first = async (target: { readonly category: string }) => {
+      if (isDone || target.category !== category) return;
+      isDone = true;
+      await happens();
+    };
+    return {
+      ...system,
+      execute: async (one) => first(one.aggregate).then(() => system.execute(one)),
+      executeOn: async (one, history) => first(one.aggregate).then(() => system.executeOn(one, history)),
+    };
+  };
+  const claimsOf = async ({ idUtilisateur }: typeof agent) => {
+    await system.settled();
+    const rows = await list({ ...held, idAgent: idUtilisateur });
+    return rows.filter(({ periode }) => periode === MONTH).map(({ idFrais }) => idFrais);
+  };
+  /** Each way to leave a month and to take it up again. */
+  const ways = {
+    refused: {
+      leave: async (id: number) => {
+        await save(id, manager, { ...(await read(id)), fk_fraisStatut: 5 });
+        return { ...(await read(id)), fk_fraisStatut: 3 };
+      },
+      first: 2,
+      by: () => manager,
+    },
+    moved: {
+      leave: async (id: number, who: typeof agent) => {
+        await save(id, who, of(who, '2026-09-10'));
+        return of(who, `${MONTH}-06`);
+      },
+      first: 1,
+      by: (who: typeof agent) => who,
+    },
+  };
+  let lastAgent = 60;
+
+  describe.each(['refused', 'moved'] as const)('as it was %s', (way) => {
+    const { leave, first, by } = ways[way];
+    const left = async () => {
+      lastAgent += 1;
+      const who = { ...agent, idUtilisateur: lastAgent };
+      const { idFrais } = await save(0, who, { ...of(who, `${MONTH}-05`), fk_fraisStatut: first });
+      const back = await leave(idFrais, who);
+      return {
+        who,
+        idFrais,
+        takeUp: (on = system) => saveOn(on, idFrais, by(who), back),
+        next: (on = system) => saveOn(on, 0, who, of(who, `${MONTH}-20`)),
+      };
+    };
+    const taken = { status: 422, message: messages.claims.monthTaken };
+
+    test('stays that claim’s, taken up while the next one is being saved', async () => {
+      const { who, idFrais, takeUp, next } = await left();
+      await expect(next(before('claimMonth', takeUp))).rejects.toMatchObject(taken);
+      expect(await claimsOf(who)).toEqual([idFrais]);
+    });
+    test('is the next one’s, saved before that claim reserves it again', async () => {
+      const { who, idFrais, takeUp, next } = await left();
+      await expect(takeUp(before('claimMonth', next))).rejects.toMatchObject(taken);
+      const [only, ...others] = await claimsOf(who);
+      expect([only === idFrais, others]).toEqual([false, []]);
+    });
+    test('stays that claim’s, which has reserved it again and is not saved yet', async () => {
+      const { who, idFrais, takeUp, next } = await left();
+      await takeUp(before('expenseClaim', () => expect(next()).rejects.toMatchObject(taken)));
+      expect(await claimsOf(who)).toEqual([idFrais]);
+    });
+    test('is that claim’s or the next one’s when the command died on the way', async () => {
+      const { who, idFrais, takeUp, next } = await left();
+      const died = () => Promise.reject(new Error('died'));
+      await expect(takeUp(before('expenseClaim', died))).rejects.toThrow('died');
+      await expect(next()).rejects.toMatchObject(taken);
+      const later = { ...system, clock: { now: () => new Date(system.clock.now().getTime() + 61_000) } };
+      const { idFrais: other } = await next(later as Harness);
+      await expect(takeUp()).rejects.toMatchObject(taken);
+      expect([other === idFrais, await claimsOf(who)]).toEqual([false, [other]]);
+    });
+  });
 });
 
 test('a day needs its times, in the words of the form', async () => {

@@ -3,7 +3,7 @@ import { expenseDayTypes } from '../../constants/lookups';
 import { claimStatuses } from '../../constants/statuses';
 import { decisionFact, writtenFact } from '../../core/decision';
 import { date, decimal, euros, id, int, list, month, oneOf, optional, personal, ref, time } from '../../core/field';
-import { paragraphs } from '../../core/field-kinds';
+import { instant, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 const leg = {
@@ -73,7 +73,17 @@ export const claimMonth = record('claimMonth', {
   key: 'idFrais',
   fields: { fk_user: claim.fields.fk_user, periode: claim.fields.periode, idFrais: claim.fields.idFrais },
 });
-export const ClaimMonthReserved = claimMonth.event('ClaimMonthReserved', 1, 'Mois de la note de frais réservé');
+/** For which version of the claim (0: a new one) and when it was reserved; before, neither was said. */
+const reservedFor = {
+  version: int('Version', { min: 0, max: 1_000_000 }).stored.optional(),
+  depuis: instant('Depuis').stored.optional(),
+};
+export const ClaimMonthReserved = claimMonth.event(
+  'ClaimMonthReserved',
+  1,
+  'Mois de la note de frais réservé',
+  claimMonth.all.extend(reservedFor),
+);
 /** Of before: a refused claim, or one moved to another month, freed its month. By now the next one takes it over. */
 export const ClaimMonthReleased = claimMonth.event('ClaimMonthReleased', 1, 'Mois de la note de frais libéré');
 

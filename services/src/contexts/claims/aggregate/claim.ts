@@ -95,6 +95,12 @@ export function decideValidateClaim(
 /** Whether the claim keeps others of its agent out of its month: refused ones do not (document 002 §5, statuses 1 to 4). */
 export const holdsMonth = (fk_fraisStatut: number): boolean => fk_fraisStatut !== refused;
 
+/** The month that a claim keeps others of its agent out of. */
+export const monthHeld = ({
+  fk_fraisStatut,
+  periode,
+}: Pick<Claim, 'fk_fraisStatut' | 'periode'>): string | undefined => (holdsMonth(fk_fraisStatut) ? periode : undefined);
+
 function changeStatus(state: Claim, next: number, written: Written, reason?: string | null): ClaimEvent[] {
   if (state.fk_fraisStatut === next) return [];
   const { idFrais, fk_user } = state;

@@ -4,7 +4,7 @@ import { exists, Refusal } from '@diapason/event-sourcing';
 import { settingOf } from '@diapason/projections';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
-import { type Claim, claim, decideSaveClaim, holdsMonth } from '../aggregate/claim';
+import { claim, decideSaveClaim, monthHeld } from '../aggregate/claim';
 import { claimMonth } from '../aggregate/claim-month';
 import { enterClaim, withLineIds } from './enter-claim';
 import { reserveMonth } from './reserve-month';
@@ -23,16 +23,17 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
     throw new Refusal(messages.general.notFound, 400, 'fk_vehicule');
   const entry = await withLineIds(draft, ids);
   const month = { fk_user, periode: body.periode };
-  const idFrais = holdsMonth(body.fk_fraisStatut) ? await reserveMonth(context, month, before?.idFrais) : params.id;
+  const wanted = monthHeld(body);
+  const idFrais = wanted === undefined ? params.id : await reserveMonth(context, month, before);
+  const takesUp = before && wanted !== undefined && wanted !== monthHeld(before);
   await execute(claim, idFrais, (state) => {
     if (!before && state) throw claimMonth.taken();
     // The month was reserved for the claim as it was: a save at the same moment may have moved it.
-    if (before && state && monthHeld(state) !== monthHeld(before)) throw new Refusal(messages.general.conflict, 409);
+    const isMoved = before && state && monthHeld(state) !== monthHeld(before);
+    if (isMoved || (takesUp && state?.version !== before.version)) throw new Refusal(messages.general.conflict, 409);
     return decideSaveClaim(state, { ...entry, idFrais }, session, periods);
   });
   return claimRecord.answer({ idFrais, fk_fraisStatut: body.fk_fraisStatut });
 });
-
-const monthHeld = ({ fk_fraisStatut, periode }: Claim) => (holdsMonth(fk_fraisStatut) ? periode : undefined);
 
 const OWN_VEHICLE = 'select from vehicule where id_vehicule = $1 and fk_utilisateur = $2';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
-import { type Aggregate, Refusal } from '@diapason/event-sourcing';
+import { type Aggregate, isAbandoned, Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { normalEmail } from '../../../machinery/app/fields';
 import type { WorkPowers } from '../../../machinery/app/powers';
@@ -250,15 +250,12 @@ export async function reserveEmail(context: AccountContext, idUtilisateur: numbe
   await context.execute(emailReservation, empreinte, emailReservation.reserve(wanted, left));
 }
 
-/** After this long a command that reserved an address, and whose account still lacks it, has died on the way. */
-const ABANDONED_MS = 60_000;
-
-/** Whose command reserved the address and died. */
-async function leftBy({ load, now }: AccountContext, empreinte: string, email: string): Promise<number | undefined> {
+/** The reservation of a command that died, if that is what the address has. */
+async function leftBy({ load, now }: AccountContext, empreinte: string, email: string) {
   const held = await load(emailReservation, empreinte);
-  if (!held || Date.parse(now) - Date.parse(held.date) <= ABANDONED_MS) return undefined;
+  if (!held || !isAbandoned(held.date, now)) return undefined;
   const holder = await load(account, held.idUtilisateur);
-  return holder.email === email ? undefined : held.idUtilisateur;
+  return holder.email === email ? undefined : held;
 }
 
 /** @param key as `execute` has it. */

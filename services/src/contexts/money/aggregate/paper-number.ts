@@ -39,10 +39,3 @@ export const decideFree =
   (unused: PaperNumber) =>
   (held: Held): EventOf<typeof PaperNumberFreed>[] =>
     held && isSame(held, unused) ? [make(PaperNumberFreed, held)] : [];
-
-/** A number whose payment still lacks it after this was left behind by a command that died. */
-const ABANDONED_MS = 60_000;
-
-/** @param now ISO instant. */
-export const isAbandoned = ({ depuis }: PaperNumber, now: string): boolean =>
-  Date.parse(now) - Date.parse(depuis) > ABANDONED_MS;

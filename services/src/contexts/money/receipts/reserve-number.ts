@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
 import { isSeriesNumber, type PaperNumberTaken, type Payment, sameNumber } from '@diapason/contracts/money';
-import { exists, Refusal } from '@diapason/event-sourcing';
+import { exists, isAbandoned, Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { type ContributionState, contribution } from '../aggregate/contribution';
 import {
   decideFree,
   decideTake,
-  isAbandoned,
   isSame,
   type PaperNumber,
   paperNumber,
@@ -88,7 +87,7 @@ async function take(context: Context, payment: Numbered, former: string | null):
     const held = await context.load(paperNumber, key);
     const isBorne = held !== undefined && (await bears(context, held));
     if (isBorne && held.idReglement === idReglement) return undefined;
-    const abandoned = held && !isBorne && isAbandoned(held, context.now) ? held : undefined;
+    const abandoned = held && !isBorne && isAbandoned(held.depuis, context.now) ? held : undefined;
     const once = `${context.commandId}-number${place === 1 ? '' : `-${place}`}`;
     const { state, events } = await context.execute(paperNumber, key, decideTake(wanted, abandoned), once);
     // Under this key nothing else is appended.
