@@ -1,14 +1,33 @@
-import { prepareDatabase, verify } from '@diapason/event-sourcing';
+import { prepareDatabase, type ReadModels, verify } from '@diapason/event-sourcing';
 import { tables } from '../catalogue/tables';
 import { addressesApart } from '../contexts/families/queries/addresses-apart';
 import { brokenSeals } from '../contexts/money/queries/year-closings';
-import { doubledNumbers } from '../contexts/money/receipt/doubled-numbers';
+import { type DoubledNumber, doubledNumbers } from '../contexts/money/receipt/doubled-numbers';
 import { connectReadSide } from '../machinery/settings';
+
+/** What is looked at beside the rows of the tables. */
+interface Findings {
+  /** School years whose payments are not those that they were closed with. */
+  readonly broken: readonly number[];
+  /** Guardians whose sheet shows another address than the account has. */
+  readonly apart: readonly number[];
+  /** Numbers that were let through before numbers were reserved: they are printed, so they are told and are no differences. */
+  readonly doubled: readonly DoubledNumber[];
+  /** How many of these are to be mended. */
+  readonly differences: number;
+}
+
+/** The same for the command line and for « État du système ». */
+export async function findingsBesideRows(db: ReadModels): Promise<Findings> {
+  const broken = await brokenSeals(db);
+  const apart = await addressesApart(db);
+  return { broken, apart, doubled: await doubledNumbers(db), differences: broken.length + apart.length };
+}
 
 /**
  * Compares the journal with the event store and the live tables with rebuilt ones, up to the printed position, and the books of closed
- * school years with their seals, and guardians' addresses with those of their accounts; looks for receipt numbers that stand on more than
- * one payment of their year.
+ * school years with their seals, and guardians' addresses with those of their accounts; tells receipt numbers that stand on more than
+ * one payment of their year, which are no differences.
  * @returns the number of differences, which are printed.
  */
 export async function verifyLists(): Promise<number> {
@@ -27,16 +46,14 @@ export async function verifyLists(): Promise<number> {
       const positions = result.journal.examples.join(', ');
       process.stdout.write(`journal: ${result.journal.differences} events differ, such as at ${positions}\n`);
     }
-    const broken = await brokenSeals(readSide.pool);
+    const { broken, apart, doubled, differences: others } = await findingsBesideRows(readSide.pool);
     for (const year of broken)
       process.stdout.write(`school year ${year}: its payments are not those that it was closed with\n`);
-    const doubled = await doubledNumbers(readSide.pool);
     for (const { annee, numero, reglements } of doubled)
       process.stdout.write(`receipt number ${numero} of ${annee}: on payments ${reglements.join(', ')}\n`);
-    const apart = await addressesApart(readSide.pool);
     for (const id of apart)
       process.stdout.write(`guardian ${id}: the sheet shows another address than the account has\n`);
-    const differences = result.differences + broken.length + doubled.length + apart.length;
+    const differences = result.differences + others;
     process.stdout.write(`position ${result.position}\nrows compared ${result.rows}\ndifferences ${differences}\n`);
     return differences;
   } finally {

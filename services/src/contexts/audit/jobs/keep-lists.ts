@@ -1,8 +1,7 @@
 import type { UpkeepKind } from '@diapason/contracts/audit';
 import { FoldFailure, isAway, loggable, type Runtime, verify } from '@diapason/event-sourcing';
 import { OtherRelease, rebuildTables, tables } from '@diapason/projections';
-import { addressesApart } from '@diapason/projections/families/queries/addresses-apart';
-import { brokenSeals } from '@diapason/projections/money/queries/year-closings';
+import { findingsBesideRows } from '@diapason/projections/verification';
 import { type JobContext, type JobHandler, job } from '../../../machinery/app/job';
 import type { Logger } from '../../../machinery/app/logs';
 import { decideEndUpkeep, LISTS, upkeep } from '../aggregate/upkeep';
@@ -13,7 +12,7 @@ interface Found {
   readonly secondes: number;
   readonly lignesComparees: number | null;
   readonly differences: number | null;
-  /** Tables that differ. */
+  /** Tables that differ, and what else was found. */
   readonly tables: readonly string[];
 }
 type ReadSide = Pick<Runtime, 'client' | 'pool' | 'codec'>;
@@ -62,18 +61,18 @@ async function verified({ client, pool, codec }: ReadSide, onProgress: Report): 
   const started = performance.now();
   const result = await verify({ client, pool, codec, tables, onProgress });
   const differing = result.tables.filter((table) => table.onlyLive + table.onlyRebuilt > 0 || table.reason);
-  const broken = await brokenSeals(pool);
-  const apart = await addressesApart(pool);
+  const { broken, apart, doubled, differences } = await findingsBesideRows(pool);
   return {
     evenements: result.journal.events,
     secondes: (performance.now() - started) / 1000,
     lignesComparees: result.rows,
-    differences: result.differences + broken.length + apart.length,
+    differences: result.differences + differences,
     tables: [
       ...differing.map(({ table }) => table),
       ...(result.journal.differences > 0 ? ['journal'] : []),
       ...broken.map((year) => `sceau de l’année n° ${year}`),
       ...apart.map((id) => `adresse du responsable n° ${id}`),
+      ...doubled.map(({ annee, numero }) => `quittance n° ${numero} de ${annee} en double, à signaler au comptable`),
     ],
   };
 }
