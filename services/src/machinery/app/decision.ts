@@ -59,8 +59,9 @@ export function requireTurn<S extends string, A extends string>(
   const own = person === author.idUtilisateur;
   const decides = author.functions.has(rules.right);
   if (!own && !(state && decides)) throw new Refusal(messages.errorPage[403], 403);
+  const writes = own && (!state || state[rules.status] === rules.draft);
   if (state && wanted.versionAttendue !== undefined && wanted.versionAttendue !== state.version)
-    throw new Refusal(messages.decisions.movedOn, 409, 'versionAttendue');
+    throw new Refusal(writes ? messages.general.conflict : messages.decisions.movedOn, 409, 'versionAttendue');
   if (!state || state[rules.status] === rules.draft) {
     if (own && (next === rules.draft || next === rules.submitted)) return 'writing';
     throw new Refusal(messages.decisions.statusNotAllowed);

@@ -150,6 +150,10 @@ describe('a new request', () => {
 describe('a draft', () => {
   const draft = given(absence, [requested()]);
 
+  it('that changed since its agent opened it is read again first', () => {
+    for (const fk_absencesStatut of [1, 2])
+      draft.when(save({ fk_absencesStatut, versionAttendue: 2 })).then(refused(messages.general.conflict, 409));
+  });
   it('is changed, submitted or left as it is', () => {
     draft.when(save()).then([]);
     draft.when(save({ fk_absencesStatut: 2 })).then([make(StaffAbsenceChanged, request({ fk_absencesStatut: 2 }))]);

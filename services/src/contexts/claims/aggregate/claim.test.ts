@@ -198,6 +198,12 @@ describe('a decision', () => {
     reviewed.when(validate(manager, 4, 1)).then(refused(movedOn, 409));
     reviewed.when(validate(manager, 4, 2)).then([status(4)]);
   });
+  it('is not what an agent hears about who saves a draft that changed meanwhile', () => {
+    const draft = given(claim, [savedAs(), savedAs({ fk_vehicule: 3 })]);
+    for (const fk_fraisStatut of [1, 2])
+      draft.when(save({ fk_fraisStatut, versionAttendue: 1 })).then(refused(messages.general.conflict, 409));
+    draft.when(save({ fk_vehicule: 3, versionAttendue: 2 })).then([]);
+  });
   it('sent back, its agent changes it, and the manager who sent it back accepts it', () => {
     const dearer = { fraisJournees: [day({ montantDivers: 99_00 })] };
     given(claim, [savedAs({ fk_fraisStatut: 2 }), status(1)])
