@@ -17,7 +17,7 @@ export default function RecordHistory() {
       <Page title="Historique">
         <ErrorState
           message={history.error.message}
-          {...(history.error.status === 404 ? {} : { onRetry: history.refetch })}
+          {...([403, 404].includes(history.error.status) ? {} : { onRetry: history.refetch })}
         />
       </Page>
     );

@@ -114,7 +114,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
   oneTaxRecordAYear: 'Des revenus sont déjà déclarés pour cette année scolaire.',
   noticeGoesUnread: (name: string) =>
     `Enregistrer vérifie ces revenus et retire « ${name} », que l’antivirus n’a pas encore analysé et que personne n’a pu lire.`,
-  noticeChanged: 'L’avis d’imposition n’est plus celui que vous avez vu : consultez le nouveau, puis enregistrez.',
+  noticeChanged:
+    'L’avis d’imposition a changé depuis l’ouverture de cette fiche : vérifiez celui qui s’y trouve, puis enregistrez.',
   taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
   schoolingSaved: 'La scolarité a été enregistrée',
   schoolsImported: 'Les établissements ont été importés',

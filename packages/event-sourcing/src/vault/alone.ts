@@ -20,7 +20,7 @@ export const alone = <T>(pool: Pool, lock: number, timeoutMs: number, run: () =>
  * Runs while nobody else who names one of `keys` does, in whatever process; others pass. Each key is a lock of PostgreSQL's table,
  * which has 6,400 places as it is installed. They are taken in one order, so that no two wait for each other.
  * @param lock one of `LOCKS`, for all keys of a kind.
- * @returns undefined where somebody still has one of them after `timeoutMs`: nothing ran.
+ * @returns undefined where somebody still has one of them after `timeoutMs`, which counts for each key: nothing ran.
  */
 export const aloneWith = <T>(
   pool: Pool,

@@ -107,6 +107,7 @@ describe('what queries and bodies name, on the API’s door', () => {
       'POST /api/presences/:id eleves.fk_eleve',
       'POST /api/reglements/:idCotisation fk_cotisation',
       'POST /api/responsablesRevenus/:idRevenu fk_anneeScolaire',
+      'POST /api/responsablesRevenus/:idRevenu fk_pieceJointe',
     ]);
   });
 });

@@ -1,13 +1,14 @@
 import { messages } from '@diapason/contracts/constants';
-import { type InputOf, sitesHeldTo } from '@diapason/contracts/core';
+import { type EventDefinition, type InputOf, sitesHeldTo } from '@diapason/contracts/core';
 import { erasePerson, type PersonKind } from '@diapason/contracts/erasure';
 import { pupilOfOwnSites } from '@diapason/contracts/families';
-import { exists, Refusal } from '@diapason/event-sourcing';
+import { type Aggregate, exists, Refusal } from '@diapason/event-sourcing';
 import { mergedInto } from '@diapason/projections/families/merged';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { isOneself } from '../../../machinery/app/session-rights';
 import { requireOnSite } from '../../../machinery/http/own-sites';
 import { guardian, isErasedGuardian } from '../../families/aggregate/guardian';
+import { type MergeableState, releasedOf } from '../../families/aggregate/merging';
 import { pupil } from '../../families/aggregate/pupil';
 import { agent } from '../../staff/aggregate/agent';
 import { requireGroupWithin } from '../../staff/commands/group-within';
@@ -124,10 +125,33 @@ export async function eraseMergedToo(
     );
 }
 
-/** By the read models, and by the stream, which knows of one that they do not show yet. */
+/**
+ * Records that this one stands for. Read models and the kept stream name them, and each record's own stream says whether it is so: one
+ * that was separated is somebody else's.
+ * @throws Refusal 409 while one is being separated.
+ */
 async function recordsMergedInto({ db, load }: ErasureContext, nature: PersonKind, id: number): Promise<number[]> {
-  const absorbed = await takenOver(load, nature, id);
-  return [...new Set([...(await mergedInto(db, nature, id)), ...absorbed.keys()])];
+  const named = new Set([...(await mergedInto(db, nature, id)), ...(await takenOver(load, nature, id)).keys()]);
+  const merged: number[] = [];
+  for (const one of named) {
+    const [own, released] =
+      nature === 'eleve' ? await standing(load, pupil, one, id) : await standing(load, guardian, one, id);
+    if (own?.fk_conserve !== id) continue;
+    if (released) throw new Refusal(messages.families.mergeNotRead, 409);
+    merged.push(one);
+  }
+  return merged;
+}
+
+/** What a record's own stream says of its merge, and whether the kept one gave it back already. */
+async function standing<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  load: ErasureContext['load'],
+  aggregate: Aggregate<S, Defs>,
+  id: number,
+  into: number,
+): Promise<readonly [S['merged'], boolean]> {
+  const own = await load(aggregate, id);
+  return [own.merged, releasedOf(await load(aggregate, into), id, own) !== undefined];
 }
 
 async function requirePerson({ load }: ErasureContext, nature: PersonKind, id: number): Promise<void> {

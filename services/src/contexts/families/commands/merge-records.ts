@@ -71,7 +71,7 @@ async function merge<
 /** @throws Refusal 404 unknown, 422 for a record that is not merged or a person who was erased. */
 async function separate<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
   kind: MergeKind<S, D, Defs>,
-  context: MergeContext & Pick<WorkPowers, 'books'>,
+  context: MergeContext & Pick<WorkPowers, 'books' | 'merging'>,
   id: number,
 ): Promise<void> {
   const from = await context.load(kind.aggregate, id);
@@ -80,7 +80,8 @@ async function separate<S extends MergeableState<S, D>, D, Defs extends Record<s
   // Refused before anything is written.
   decideRelease(kind.rules, await context.load(kind.aggregate, from.merged.fk_conserve), from);
   if (!(await context.books.settled())) throw new Refusal(messages.families.mergeNotRead, 409);
-  await carryOutSeparation(kind, context, id);
+  // An erasure of the kept one comes before or after, never between.
+  await context.merging.inTurn(() => carryOutSeparation(kind, context, id));
 }
 
 export const mergeTwoGuardians = command(
@@ -104,7 +105,7 @@ export const mergeTwoGuardians = command(
 
 export const separateTwoGuardians = command(
   separateGuardians,
-  { needs: ['accounts', 'books'] },
+  { needs: ['accounts', 'books', 'merging'] },
   async ({ params: { id } }, context) => {
     await separate(guardians, context, id);
     return { idUtilisateur: id };
@@ -127,7 +128,7 @@ export const mergeTwoPupils = command(
 
 export const separateTwoPupils = command(
   separatePupils,
-  { needs: ['accounts', 'books'] },
+  { needs: ['accounts', 'books', 'merging'] },
   async ({ params: { id } }, context) => {
     await separate(pupils, context, id);
     return { idEleve: id };

@@ -58,8 +58,9 @@ const MOST_CELLS = 16_384;
 async function* inPieces(text: string, delimiter: Separator): AsyncIterable<string> {
   const separator = delimiter.charCodeAt(0);
   let cells = 0;
-  for (let from = 0; from < text.length; from += PIECE) {
-    const piece = text.slice(from, from + PIECE);
+  for (let from = 0; from < text.length; ) {
+    const piece = pieceOf(text, from);
+    from += piece.length;
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at);
       if (code === separator) cells += 1;
@@ -69,6 +70,12 @@ async function* inPieces(text: string, delimiter: Separator): AsyncIterable<stri
     yield piece;
     await nextTurn();
   }
+}
+
+/** Never ends between the halves of a letter: each piece is encoded by itself. */
+function pieceOf(text: string, from: number): string {
+  const piece = text.slice(from, from + PIECE);
+  return /[\uD800-\uDBFF]$/.test(piece) && from + PIECE < text.length ? piece.slice(0, -1) : piece;
 }
 
 const LINE_FEED = 10;

@@ -32,8 +32,12 @@ export class Gathering {
     this.cells[index] = cut;
   }
 
-  /** Ends the row. @param ligne as a spreadsheet numbers it. @throws Refusal 422 for too many rows, beyond which empty ones are left out, or a number that is none or not the next. */
+  /**
+   * Ends the row; empty ones beyond the bound are left out.
+   * @param ligne as a spreadsheet numbers it. @throws Refusal 422 for too many rows, or a number that is none or does not grow.
+   */
   row(ligne: number): void {
+    if (ligne === LAST_ROW + 1 && this.last === LAST_ROW) throw new Refusal(messages.imports.tooManyRows, 422);
     if (!Number.isInteger(ligne) || ligne <= this.last || ligne > LAST_ROW)
       throw new Refusal(messages.imports.rowsOutOfOrder, 422);
     this.last = ligne;

@@ -35,6 +35,15 @@ describe('a CSV file', () => {
   });
 });
 
+test('a letter of two halves stays whole where the file is read in pieces', async () => {
+  const text = `Nom;Prénom\n${'Petit;Zoé\n'.repeat(6_552)}A;BB🎻\nFin;Zoé\n`;
+  expect(text.indexOf('🎻')).toBe(65_535);
+  expect((await lines(text)).rows.slice(-2).map(([, ...cells]) => cells)).toEqual([
+    ['A', 'BB🎻'],
+    ['Fin', 'Zoé'],
+  ]);
+});
+
 test('the example of the documentation is read, and each of its columns is known', async () => {
   const example = readFileSync(join(__dirname, '../../../../../docs/import-familles.csv'));
   const { entetes, lignes } = await readFile(example);

@@ -24,7 +24,7 @@ import {
 import { guardians, pupils } from '../commands/merge-kinds';
 
 const QUEUE = 'fusion';
-const POWERS = { needs: ['accounts', 'books'] } as const;
+const POWERS = { needs: ['accounts', 'books', 'merging'] } as const;
 
 /** Repeats what the command did, so that neither a crash nor a calculation leaves a person in two halves. */
 const finishMerge = <S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
@@ -67,7 +67,15 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
       const kept = await context.load(kind.aggregate, own.merged.fk_conserve);
       if (!releasedOf(kept, from, own)) return { changed: false };
       if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
-      await carryOutSeparation(kind, context, from);
+      let hasTurn = false;
+      await context.merging
+        .inTurn(() => {
+          hasTurn = true;
+          return carryOutSeparation(kind, context, from);
+        })
+        .catch((error: unknown) => {
+          throw error instanceof Refusal && !hasTurn ? new NotYet('merges take long') : error;
+        });
       return { changed: true };
     },
     POWERS,
