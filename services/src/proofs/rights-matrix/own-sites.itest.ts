@@ -3,6 +3,7 @@ import {
   absenceStatus,
   defaultRoleGroups,
   functionRights,
+  messages,
   modules,
   restrictingRights,
   right,
@@ -113,6 +114,11 @@ describe('who is held to their own sites', () => {
       const body = { nature, motif: 'demande', confirmation: 'EFFACER', forcer: 1, ...more };
       return (await api.call('POST', `/api/personnes/${id}/effacement`, { as, body })).status;
     };
+    const why = async (as: Someone, id: number) => {
+      const body = { nature: 'agent', motif: 'demande', confirmation: 'EFFACER', forcer: 1 };
+      const answer = await api.call('POST', `/api/personnes/${id}/effacement`, { as, body });
+      return [answer.status, answer.body.message, answer.body.field];
+    };
     const erased = () =>
       api.harness.query("select stream from journal.event where type = 'PersonErased' order by stream");
     for (const one of people(elsewhere)) {
@@ -121,12 +127,13 @@ describe('who is held to their own sites', () => {
     }
     for (const one of people(here)) expect([one, await read(held, one)]).toEqual([one, 200]);
     // By a function that they lack, by the lack of a lock, by a site.
-    for (const as of [some, held]) expect(await erase(as, ['agent', office.idUtilisateur])).toBe(403);
+    for (const as of [some, held])
+      expect(await why(as, office.idUtilisateur)).toEqual([403, messages.erasure.mayMore, undefined]);
     const antennes = [here, elsewhere].map(({ site }) => ({ idSite: site }));
     const path = `/api/utilisateursAdministratifs/${colleague.idUtilisateur}`;
     expect((await api.call('POST', path, { as: office, body: { antennes } })).status).toBe(200);
     await hire.ready();
-    expect(await erase(held, ['agent', colleague.idUtilisateur])).toBe(403);
+    expect(await why(held, colleague.idUtilisateur)).toEqual([403, messages.erasure.otherSites, undefined]);
 
     // A guardian here, of whose children one is elsewhere and has no other.
     const [family, other] = [2101, 2102];

@@ -11,7 +11,7 @@ import { guardian, isErasedGuardian } from '../../families/aggregate/guardian';
 import { type MergeableState, releasedOf } from '../../families/aggregate/merging';
 import { pupil } from '../../families/aggregate/pupil';
 import { agent } from '../../staff/aggregate/agent';
-import { requireGroupWithin } from '../../staff/commands/group-within';
+import { readGroup } from '../../staff/commands/group-within';
 import { keepsFrom } from '../../staff/commands/sites-within';
 import { decideErase, erasure, erasureId, nothingOpen } from '../aggregate/erasure';
 import { takenOver } from '../taken-over';
@@ -37,13 +37,14 @@ export const erasePersonCommand = command(
 );
 
 /**
- * Nobody erases an agent who may do more, or works where they see nothing.
+ * Nobody erases an agent who may do more, or works on a site that some call keeps from them.
  * @throws Refusal 403.
  */
 async function requireAgentWithin(context: CommandContext, id: number): Promise<void> {
   const { details } = await context.load(agent, id);
   if (!details) return;
-  await requireGroupWithin(context, details.fk_groupe);
+  const { isBeyond } = await readGroup(context, details.fk_groupe);
+  if (isBeyond) throw new Refusal(messages.erasure.mayMore, 403);
   const sites = details.antennes.map(({ idSite }) => idSite);
   if (keepsFrom(context.session, sites)) throw new Refusal(messages.erasure.otherSites, 403);
 }
