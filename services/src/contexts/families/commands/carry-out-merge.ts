@@ -171,5 +171,11 @@ export async function finishReopening<S extends MergeableState<S, D>, D, Defs ex
   from: number,
 ): Promise<void> {
   const { merged, merges } = await context.load(aggregate, from);
-  if (!merged) await reopened?.(context, from, `${keys.separation}-${from}-${merges}`);
+  if (merged) return;
+  try {
+    await reopened?.(context, from, `${keys.separation}-${from}-${merges}`);
+  } catch (error) {
+    // Merged again in that instant, it takes nothing more.
+    if (!(error instanceof Refusal) || !(await context.load(aggregate, from)).merged) throw error;
+  }
 }
