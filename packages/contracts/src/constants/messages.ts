@@ -75,7 +75,7 @@ export const erasure = {
   confirm: 'Écrivez EFFACER pour confirmer',
   self: 'Personne ne peut s’effacer soi-même',
   mayMore:
-    'Le groupe de cet agent a des droits que vous n’avez pas : une personne qui a tous ces droits, comme un superviseur, peut l’effacer.',
+    'Le groupe de cet agent a des droits que vous n’avez pas : une personne qui a tous ces droits, comme un superviseur, peut l’effacer.',
   otherSites:
     'Cet agent travaille aussi sur un site qui vous est fermé : une personne qui voit tous ses sites peut l’effacer.',
   balance: (euros: string) =>
