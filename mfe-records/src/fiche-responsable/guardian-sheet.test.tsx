@@ -421,7 +421,7 @@ test('a tax record is saved with the notice that is shown; where another stands 
   const asked = () => calls.filter(({ path }) => path === list).length;
   const before = asked();
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(await dialog.findByText(messages.families.noticeChanged)).toBeTruthy();
+  expect(await dialog.findByText(messages.families.noticeChanged, { normalizer: String })).toBeTruthy();
   expect(saved(calls)).toMatchObject({ body: { fk_pieceJointe: 198 } });
   await waitFor(() => expect(asked()).toBe(before + 1));
 });
