@@ -15,6 +15,7 @@ export interface BucketServer {
 }
 
 const server = createRequire(__filename).resolve('s3rver/bin/s3rver.js');
+const wholeWrites = join(__dirname, 's3rver-whole-writes.cjs');
 
 /** It is not started yet. */
 export async function bucketServer(): Promise<BucketServer> {
@@ -23,7 +24,20 @@ export async function bucketServer(): Promise<BucketServer> {
   const endpoint = `http://127.0.0.1:${port}`;
   const own = ownServer({
     file: process.execPath,
-    args: [server, '-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'files', '-s'],
+    args: [
+      '--require',
+      wholeWrites,
+      server,
+      '-d',
+      folder,
+      '-a',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '--configure-bucket',
+      'files',
+      '-s',
+    ],
     answers: () => fetch(endpoint).then(Boolean, () => false),
   });
   return {

@@ -1,0 +1,13 @@
+/** Loaded before s3rver, which answers before a file is written: killed then, it lost what it had taken. */
+const { stat } = require('node:fs/promises');
+const { setTimeout: pause } = require('node:timers/promises');
+const FilesystemStore = require('s3rver/lib/stores/filesystem');
+
+const { putObject } = FilesystemStore.prototype;
+
+FilesystemStore.prototype.putObject = async function wholePutObject(object) {
+  const answer = await putObject.call(this, object);
+  const path = this.getResourcePath(object.bucket, object.key, 'object');
+  while ((await stat(path)).size < answer.size) await pause(5);
+  return answer;
+};
