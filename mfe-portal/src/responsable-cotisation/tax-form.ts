@@ -1,4 +1,12 @@
-import { compareCodes, faults, messages, quotientOf, taxRecordFields, toCents } from '@diapason/contracts/constants';
+import {
+  compareCodes,
+  faults,
+  LEAST_PARTS,
+  messages,
+  quotientOf,
+  taxRecordFields,
+  toCents,
+} from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
 import type { FieldDescriptor } from '@diapason/ui/form';
 
@@ -12,7 +20,6 @@ export interface TaxForm {
   readonly refus: boolean;
 }
 
-const LEAST_PARTS = 0.25;
 const MOST_PARTS = taxRecordFields.nombrePart.max;
 
 export const taxFields = {

@@ -1,4 +1,4 @@
-import { faults, taxRecordFields as fields, messages, quotientOf } from '@diapason/contracts/constants';
+import { faults, taxRecordFields as fields, LEAST_PARTS, messages, quotientOf } from '@diapason/contracts/constants';
 import { useApiCommand, useSchoolYears, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { CheckboxField, type Faults, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
@@ -26,8 +26,6 @@ interface TaxForm {
   readonly exoneration: boolean;
   readonly absence: boolean;
 }
-
-const LEAST_PARTS = 0.25;
 
 /** All fields are required, but for who gives no tax notice (document 001 §5). */
 function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxForm): Faults<TaxForm> {

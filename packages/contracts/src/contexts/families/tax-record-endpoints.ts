@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { right } from '../../constants';
 import { faults } from '../../constants/faults';
 import * as messages from '../../constants/messages';
+import { LEAST_PARTS } from '../../constants/quotient';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { replacementRow } from '../../core/paper';
@@ -13,7 +14,6 @@ import { taxRecord } from './tax-record';
 
 const families = { context: 'families', module: null } as const;
 const { nombrePart } = taxRecord.fields;
-const LEAST_PARTS = 0.25;
 
 /** `revenuFiscal` in euros, with at most two decimals; `quotient` in euros, rounded. */
 export const taxRecordRow = taxRecord.row.omit({ idUtilisateur: true }).extend({
