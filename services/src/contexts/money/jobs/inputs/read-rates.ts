@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import type { CalculationRules } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { publishedTariff } from '@diapason/projections/money/queries/calculations';
-import { settingOf } from '@diapason/projections/site/setting-value';
+import { settingsOf } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../../machinery/app/command';
 import type { Rates } from '../../calculation/household';
 
@@ -19,30 +19,16 @@ export async function readRates(db: Db, fk_anneeScolaire: number): Promise<{ rat
 }
 
 async function readRules(db: Db): Promise<CalculationRules> {
-  const [
-    coefficientPratiqueSupplementaire,
-    coefficientsFratrie,
-    plancherLigne,
-    fraisInscription,
-    baseFraisInscription,
-    dateEntreeTardive,
-    coefficientEntreeTardive,
-  ] = await Promise.all([
-    settingOf(db, 'coefficientPratiqueSupplementaire'),
-    settingOf(db, 'coefficientsFratrie'),
-    settingOf(db, 'plancherLigne'),
-    settingOf(db, 'montantFraisInscription'),
-    settingOf(db, 'baseFraisInscription'),
-    settingOf(db, 'dateEntreeTardive'),
-    settingOf(db, 'coefficientEntreeTardive'),
-  ]);
-  return {
-    coefficientPratiqueSupplementaire,
-    coefficientsFratrie: [...coefficientsFratrie],
-    plancherLigne,
-    fraisInscription,
-    baseFraisInscription,
-    dateEntreeTardive,
-    coefficientEntreeTardive,
-  };
+  const { montantFraisInscription, coefficientsFratrie, ...said } = await settingsOf(db, SAID);
+  return { ...said, fraisInscription: montantFraisInscription, coefficientsFratrie: [...coefficientsFratrie] };
 }
+
+const SAID = [
+  'coefficientPratiqueSupplementaire',
+  'coefficientsFratrie',
+  'plancherLigne',
+  'montantFraisInscription',
+  'baseFraisInscription',
+  'dateEntreeTardive',
+  'coefficientEntreeTardive',
+] as const;
