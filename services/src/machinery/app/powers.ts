@@ -76,8 +76,11 @@ interface Books {
 
 /** Two records of one person. */
 interface Merging {
-  /** One merge after the other, so that each decides on what the last one left. @throws Refusal 409 where others take long. */
-  inTurn<T>(run: () => Promise<T>): Promise<T>;
+  /**
+   * One merge after the other, so that each decides on what the last one left.
+   * @param late what is thrown where others take long: a Refusal 409 unless told.
+   */
+  inTurn<T>(run: () => Promise<T>, late?: () => Error): Promise<T>;
 }
 
 /** Files that name the same people. */

@@ -71,9 +71,9 @@ export function workPowers({
       settled: async () => (await seen()) && (await books.drained(SETTLED_MS)) && seen(),
     },
     merging: {
-      async inTurn(run) {
+      async inTurn(run, late = () => new Refusal(messages.general.conflict, 409)) {
         const done = await merges.take(TURN_MS, run);
-        if (!done) throw new Refusal(messages.general.conflict, 409);
+        if (!done) throw late();
         return done.value;
       },
     },

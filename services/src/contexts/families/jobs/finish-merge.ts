@@ -67,15 +67,8 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
       const kept = await context.load(kind.aggregate, own.merged.fk_conserve);
       if (!releasedOf(kept, from, own)) return { changed: false };
       if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
-      let hasTurn = false;
-      await context.merging
-        .inTurn(() => {
-          hasTurn = true;
-          return carryOutSeparation(kind, context, from);
-        })
-        .catch((error: unknown) => {
-          throw error instanceof Refusal && !hasTurn ? new NotYet('merges take long') : error;
-        });
+      const late = () => new NotYet('merges take long');
+      await context.merging.inTurn(() => carryOutSeparation(kind, context, from), late);
       return { changed: true };
     },
     POWERS,
