@@ -1,4 +1,5 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { isErased } from '../../erasure/erased';
 
 /**
  * Guardians whose sheet shows another address than the account has, by which they log in, ascending. Left out are merged and erased ones,
@@ -10,7 +11,7 @@ export async function addressesApart(db: ReadModels): Promise<readonly number[]>
     { id: sql.number('r.id_utilisateur') },
     `from responsable r join compte c on c.id_utilisateur = r.id_utilisateur
       where lower(trim(r.email)) <> lower(trim(c.email)) and r.fusionne_avec is null
-        and not exists (select from personne_effacee p where p.nature = 'responsable' and p.id = r.id_utilisateur)
+        and not ${isErased('responsable', 'r.id_utilisateur')}
         and not exists (select from journal.event e where e.stream = 'account-' || c.id_utilisateur
           and e.type = 'AccountEmailChanged' and e.at > now() - interval '1 hour')
       order by r.id_utilisateur`,

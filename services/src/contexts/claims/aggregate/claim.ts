@@ -29,7 +29,7 @@ export type ClaimState = typeof claim.initial;
 export type Claim = Omit<NonNullable<ClaimState>, keyof Versioned>;
 export type ClaimEvent = EventsOf<typeof claim.events>;
 
-/** A claim as the form sends it, with the reason of a decision and the version that it is about. Amounts in cents; day and leg ids are given out already. */
+/** A claim as the form sends it, amounts in cents, with its lines' numbers; and a decision's reason and the version it is about. */
 export type ClaimEntry = Omit<Claim, 'fraisJournees'> & {
   readonly fraisJournees: readonly EnteredDay[];
   readonly motifDecision?: string | null | undefined;

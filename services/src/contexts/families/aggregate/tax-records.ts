@@ -22,8 +22,8 @@ export interface TaxForm {
  * Declares a tax record, or changes the one of this id. Without a tax notice, income and parts are 0 (document 001 §2).
  * What staff save is verified; what a guardian declares, or a file says a part of, is as verified as it was.
  * With the verification goes what waits for the antivirus beside a notice that counts: nobody has read it.
- * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field, 409 for a second record of a school year, or where another
- * notice stands there by now.
+ * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field,
+ * 409 for a second record of a school year, or where another notice stands there by now.
  */
 export function decideSaveTaxRecord(
   state: GuardianState,

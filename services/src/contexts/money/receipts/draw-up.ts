@@ -24,8 +24,8 @@ export interface Paper {
 }
 
 /**
- * Draws up what a payment lacks, again where it changes meanwhile: its receipt, or the one that replaces or cancels the last. The number and all that the paper says are one
- * event; the contribution then notes that the payment bears it. Whoever dies in between, the next who asks finds the number by its key.
+ * Draws up what a payment lacks, again where it changes meanwhile: its receipt, or the one that replaces or cancels the last.
+ * Number and paper are one event, which the contribution then notes; after a crash in between, the next caller finds it by its key.
  * @param loaded what the contribution adds up to now, where that was read already.
  * @returns undefined for a payment that has no receipt and is owed none.
  * @throws Refusal 404 unknown payment; NotYet while the read model does not know who pays.

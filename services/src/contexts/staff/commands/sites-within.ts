@@ -25,15 +25,9 @@ interface Places {
  */
 export function requireSitesWithin(session: Session, before: Places | undefined, after: Places): void {
   const had = new Set(before?.antennes.map(({ idSite }) => idSite));
-  const added = after.antennes.filter(({ idSite }) => !had.has(idSite));
+  const added = after.antennes.map(({ idSite }) => idSite).filter((site) => !had.has(site));
   if (added.length === 0) return;
-  if (
-    keepsFrom(
-      session,
-      added.map(({ idSite }) => idSite),
-    )
-  )
-    throw new Refusal(messages.staff.otherSites, 403, 'antennes');
+  if (keepsFrom(session, added)) throw new Refusal(messages.staff.otherSites, 403, 'antennes');
 }
 
 /** Whether some call keeps one of these sites from the caller. */
