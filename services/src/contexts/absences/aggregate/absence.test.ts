@@ -101,6 +101,10 @@ describe('an answer', () => {
       { dateDebut: '2026-11-30' },
       { reportHeures: 5 },
       { fk_absencesObjet: FAMILY },
+      { fk_anneeScolaire: 8 },
+      { reportDemande: 0 },
+      { reportDetail: 'Le 12 juin' },
+      { motif: 'Rendez-vous' },
     ];
     for (const content of other)
       for (const fk_absencesStatut of [1, 3, 4, 5])

@@ -55,11 +55,23 @@ function write(state: AbsenceState, entered: AbsenceEntry, written: Written): Ab
   return isDeepStrictEqual(before, next) ? [] : [make(StaffAbsenceChanged, { ...next, ...written })];
 }
 
-/** What the direction decides about: on what days, for what, with which hours. 0 hours is none. */
+const WRITTEN = [
+  'fk_anneeScolaire',
+  'fk_absencesObjet',
+  'dateDebut',
+  'dateFin',
+  'heuresAnnulees',
+  'reportDemande',
+  'reportHeures',
+  'reportDetail',
+  'motif',
+] as const satisfies readonly (keyof Absence)[];
+
+/** What the direction decides about is what the agent wrote. 0 hours is none, and so is an empty text. */
 const isAsWritten = (state: Absence, entry: AbsenceEntry): boolean =>
-  (['fk_absencesObjet', 'dateDebut', 'dateFin', 'heuresAnnulees', 'reportHeures'] as const).every(
-    (field) => (entry[field] || null) === (state[field] || null),
-  );
+  WRITTEN.every((field) => said(entry[field]) === said(state[field]));
+
+const said = (value: Absence[(typeof WRITTEN)[number]]) => (typeof value === 'string' ? value.trim() : value) || null;
 
 /** The request itself stays as its agent wrote it. "Instruction en cours" (2) on status 2 is kept as 3 (document 002 §4). */
 function answer(state: Absence, entry: AbsenceEntry): AbsenceEvent[] {
