@@ -25,6 +25,7 @@ import { dataOf, type Office } from '../money/testing/office';
 import { attachPupilCommand } from '../teaching/commands/attach-pupil';
 import { guardian } from './aggregate/guardian';
 import { decideMergeGuardian } from './aggregate/guardian-merge';
+import { decideRelease } from './aggregate/merging';
 import { pupil, type Schooling } from './aggregate/pupil';
 import { decideLinkGuardian } from './aggregate/pupil-changes';
 import { decideMergePupil } from './aggregate/pupil-merge';
@@ -37,6 +38,7 @@ import { removeStudentStatusCommand } from './commands/student-status';
 import { removeTax } from './commands/tax-records';
 import { pupilOfFile } from './import/draft';
 import { writeRows } from './import/write';
+import { finishPupilSeparationJob } from './jobs/finish-merge';
 import { openDoubles, seedWorkshop } from './testing/doubles';
 
 const KEPT = 10_420;
@@ -84,6 +86,23 @@ test('a merge that dies and is undone brings nothing back of one before it', asy
   await mergeAndDie(DOUBLE, KEPT);
   await separate();
   expect(await everything()).toEqual(before);
+});
+
+test('a separation that is finished late leaves the merge that followed it alone', async () => {
+  await merge();
+  const context = office.api.context();
+  const settled = andThen(context.books.settled, async () => {
+    await separate();
+    await merge();
+  });
+  const asked = await context.load(pupil, DOUBLE);
+  // What it finds: the kept one has given everything back, and the other one is not open yet.
+  await context.execute(pupil, KEPT, (state) => decideRelease(pupils.rules, state, asked));
+  await finishPupilSeparationJob.run({ id: DOUBLE }, { ...context, books: { ...context.books, settled } } as never);
+  await office.api.harness.settled();
+  expect((await context.load(pupil, DOUBLE)).merged?.fk_conserve).toBe(KEPT);
+  expect((await context.load(pupil, KEPT)).absorbed.has(DOUBLE)).toBe(true);
+  await separate();
 });
 
 test('what the antivirus says of a paper in the closed record moves it back to nobody', async () => {

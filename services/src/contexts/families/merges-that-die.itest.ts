@@ -132,7 +132,10 @@ const separations: [string, Separation][] = [
     'guardians',
     {
       merges: [ofGuardians],
-      carryOut: (context) => carryOutSeparation(guardians, context, DOUBLE.guardian),
+      carryOut: async (context) => {
+        const { merges } = await context.load(guardian, DOUBLE.guardian);
+        return carryOutSeparation(guardians, context, DOUBLE.guardian, merges);
+      },
       isWhole: holdsGuardian,
     },
   ],
@@ -141,7 +144,10 @@ const separations: [string, Separation][] = [
     'pupils',
     {
       merges: [ofPupils, ofGuardians],
-      carryOut: (context) => carryOutSeparation(pupils, context, DOUBLE.pupil),
+      carryOut: async (context) => {
+        const { merges } = await context.load(pupil, DOUBLE.pupil);
+        return carryOutSeparation(pupils, context, DOUBLE.pupil, merges);
+      },
       isWhole: holdsPupil,
     },
   ],

@@ -131,19 +131,21 @@ const isClosed = <S extends MergeableState<S, D>, D>(
 ): boolean => !!state.merged || !!state.dateSuppression || isErased(state);
 
 /**
- * Takes a merge back: gives each record what it had, as it is by now, where the read models have the whole merge. Each step can be repeated, as those of {@link carryOutMerge}.
+ * Takes a merge back: gives each record what it had, as it is by now, where the read models have the whole merge. Each step can be
+ * repeated, as those of {@link carryOutMerge}. Nothing happens where that merge is undone, or another one has followed it.
+ * @param which `merges` of the record when its separation was asked for.
  * @throws Refusal as the kind's `prepare`.
  */
 export async function carryOutSeparation<
   S extends MergeableState<S, D>,
   D,
   Defs extends Record<string, EventDefinition>,
->(kind: MergeKind<S, D, Defs>, context: MergeContext, from: number): Promise<void> {
+>(kind: MergeKind<S, D, Defs>, context: MergeContext, from: number, which: number): Promise<void> {
   const { keys, aggregate, rules, prepare, untangle, giveBack } = kind;
   const { execute, load } = context;
   const before = await load(aggregate, from);
   const { merged, merges } = before;
-  if (!merged) return;
+  if (!merged || merges !== which) return;
   const pair = { from, into: merged.fk_conserve, key: `${keys.separation}-${from}-${merges}` };
   await prepare?.(context, from);
   const others = await absorbedOf(kind, context, pair.into);

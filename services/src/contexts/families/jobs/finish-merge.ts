@@ -68,7 +68,7 @@ const finishSeparation = <S extends MergeableState<S, D>, D, Defs extends Record
       if (!releasedOf(kept, from, own)) return { changed: false };
       if (!(await context.books.settled())) throw new NotYet('the read models do not have the whole merge');
       const late = () => new NotYet('merges take long');
-      await context.merging.inTurn(() => carryOutSeparation(kind, context, from), late);
+      await context.merging.inTurn(() => carryOutSeparation(kind, context, from, own.merges), late);
       return { changed: true };
     },
     POWERS,
