@@ -20,6 +20,7 @@ const event = (position: string, auteur: string, apres: string) => ({
   changes: [{ champ: 'motif', libelle: 'Motif', avant: null, apres }],
   flux: 'contribution-12',
   fiche: 'Cotisation 12',
+  consultable: auteur === HUET,
   montant: 15_000,
 });
 
@@ -40,6 +41,12 @@ async function open(): Promise<readonly Asked[]> {
   await screen.findByText(HUET);
   return calls;
 }
+
+test('a record leads to its history where the reader may open it', async () => {
+  await open();
+  const cells = screen.getAllByText('Cotisation 12').map(({ tagName }) => tagName);
+  expect([cells.includes('A'), cells.some((tag) => tag !== 'A')]).toEqual([true, true]);
+});
 
 test('each row names who acted with kind and number, and no text in it is taken for several', async () => {
   await open();

@@ -39,7 +39,8 @@ export const events = list({
       key: 'fiche',
       header: 'Fiche',
       value: (row) => row.fiche,
-      cell: (row) => <Link to={`/historique/${encodeURIComponent(row.flux)}`}>{row.fiche}</Link>,
+      cell: (row) =>
+        row.consultable ? <Link to={`/historique/${encodeURIComponent(row.flux)}`}>{row.fiche}</Link> : row.fiche,
     },
     { key: 'detail', header: 'Détail', value: detailOf, clamped: true },
     { key: 'montant', header: 'Mouvement', value: (row) => row.montant, kind: 'cents', sortable: true },

@@ -2,6 +2,7 @@ import { events as catalogue, make } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
+import { RoleGroupRemoved } from '@diapason/contracts/identity';
 import {
   ContributionCalculated,
   PaymentCorrected,
@@ -32,6 +33,8 @@ const guardian = aggregate({
   initial: null,
   evolve: () => null,
 });
+
+const roleGroup = aggregate({ category: 'roleGroup', events: { RoleGroupRemoved }, initial: null, evolve: () => null });
 
 const calculated = (montantTotal: number, version: number) =>
   make(ContributionCalculated, {
@@ -97,11 +100,12 @@ describe('an auditor', () => {
   const ask = async <T>(
     handler: { run: (input: never, context: QueryContext) => Promise<unknown> },
     input: object,
+    session = auditor,
   ): Promise<T> =>
     (await handler.run({ params: {}, query: {}, body: {}, ...input } as never, {
       db: harness.pool,
       codec: harness.codec,
-      session: auditor,
+      session,
       today: '2026-11-21',
       sites: undefined,
     })) as T;
@@ -226,6 +230,21 @@ describe('an auditor', () => {
     expect(found.totaux).toMatchObject({ nombre: 3, montant: -950 });
   });
 
+  test('says of each event whether its reader may open the history', async () => {
+    await harness.run(roleGroup, 5, () => [make(RoleGroupRemoved, { idGroupe: 5 })]);
+    const listed = async (...functions: number[]) => {
+      const query = { famille: 'tous', page: 0, taille: 50, tri: 'date' };
+      const session = { ...auditor, functions: new Set(functions) };
+      return ask<{ evenements: { flux: string; consultable: boolean }[] }>(auditEvents, { query }, session);
+    };
+    const open = async (...functions: number[]) =>
+      new Set((await listed(...functions)).evenements.filter((one) => one.consultable).map(({ flux }) => flux));
+    expect(await open(right.seeAudit)).toEqual(new Set());
+    expect(await open(right.seeAudit, right.seeHistory)).toEqual(new Set(['guardian-7', 'contribution-12']));
+    const all = await open(right.seeAudit, right.seeHistory, right.manageRoleGroups);
+    expect(all).toEqual(new Set(['guardian-7', 'contribution-12', 'roleGroup-5']));
+  });
+
   test('searches by the name of the family', async () => {
     const named = (recherche: string) =>
       ask<{ total: number }>(auditEvents, { query: { famille: 'paiements', recherche, page: 0, taille: 50 } });
@@ -263,7 +282,7 @@ describe('an auditor', () => {
       projection: { position: string; tete: string; evenements: number };
       generations: { etat: string }[];
     }>(systemState, {});
-    expect(state.projection.evenements).toBe(7);
+    expect(state.projection.evenements).toBe(8);
     expect(BigInt(state.projection.position)).toBeGreaterThanOrEqual(BigInt(state.projection.tete));
     expect(new Set(state.generations.map((row) => row.etat))).toEqual(new Set(['aJour']));
   });

@@ -41,8 +41,13 @@ const CLOSED = new Map(
   }),
 );
 
-/** @throws Refusal 403 where a session may not open records of the stream's kind. */
-export function requireShown(session: Pick<Session, 'functions'>, stream: string): void {
+/** Whether a session may open records of the stream's kind. */
+export function isShown(session: Pick<Session, 'functions'>, stream: string): boolean {
   const functions = CLOSED.get(categoryOf(stream));
-  if (functions && !holdsAny(session, functions)) throw new Refusal(messages.identity.notAllowed, 403);
+  return !functions || holdsAny(session, functions);
+}
+
+/** @throws Refusal 403 unless {@link isShown}. */
+export function requireShown(session: Pick<Session, 'functions'>, stream: string): void {
+  if (!isShown(session, stream)) throw new Refusal(messages.identity.notAllowed, 403);
 }

@@ -40,8 +40,10 @@ export const recordState = z.object({
 /** An event in the auditors' search. `montant` in cents, null where the event has none. */
 export const auditEvent = historyStep.extend({
   flux: text,
-  /** Link to the record's history exists for every row: its title. */
+  /** The record's title. */
   fiche: text,
+  /** Whoever asks may open the record's history. */
+  consultable: z.boolean(),
   montant: z.number().nullable(),
 });
 

@@ -1,5 +1,5 @@
-import { type audit, events } from '@diapason/contracts';
-import type { AuditFamily, InputOf, Session } from '@diapason/contracts/core';
+import { audit, events } from '@diapason/contracts';
+import { type AuditFamily, holdsAny, type InputOf, type Session } from '@diapason/contracts/core';
 import { type Codec, orNull, type ReadModels, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
@@ -10,7 +10,7 @@ import { eventLabel, streamLabel } from '../labels';
 import { MOVEMENTS_SQL } from '../movements';
 import { authorsOf } from '../names';
 import { historiesOf, PART_SQL } from '../page-histories';
-import { seenBy } from '../shown';
+import { isShown, seenBy } from '../shown';
 import { stepsOf } from '../steps';
 import { wordsFor } from '../words';
 
@@ -140,6 +140,7 @@ export async function auditLines(
   page: readonly Positioned[],
 ): Promise<readonly audit.AuditEvent[]> {
   const sees = seenBy(session);
+  const readsHistories = holdsAny(session, audit.readHistory.access.anyOf);
   const histories = await historiesOf(db, codec, page);
   const known = new Map(histories.flatMap(stepsOf).map((step) => [String(step.event.position), step]));
   const movements = new Map(page.map(({ position, mouvement }) => [position, mouvement]));
@@ -162,6 +163,7 @@ export async function auditLines(
       flux: event.stream,
       // A stream without a name of its own, such as a reserved address, is what the event says.
       fiche: [kind ? `${kind} ${id}` : eventLabel(event.type), families.get(event.stream)].filter(Boolean).join(' — '),
+      consultable: readsHistories && isShown(session, event.stream),
       montant: movements.get(String(event.position)) ?? null,
     };
   });
