@@ -1,8 +1,9 @@
-import { downloadFile, useApiCommand } from '@diapason/platform';
+import { useApiCommand } from '@diapason/platform';
 import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { WizardActions } from '@diapason/ui/sheet';
 import { Rows } from './Rows';
+import { CorrectionHint, RowsToCorrect } from './RowsToCorrect';
 import type { ImportState } from './state';
 
 interface Props {
@@ -53,20 +54,9 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fic
   return (
     <>
       <Rows idImport={idImport} bilan={bilan} />
+      {bilan.refuse > 0 && <CorrectionHint />}
       <WizardActions>
-        {bilan.refuse > 0 && (
-          <Button
-            icon="download"
-            onClick={() =>
-              void downloadFile('POST /api/imports/:idImport/rapport', {
-                params: { idImport },
-                body: { vue: 'refuse', format: 'xlsx' },
-              })
-            }
-          >
-            Lignes à corriger (Excel)
-          </Button>
-        )}
+        {bilan.refuse > 0 && <RowsToCorrect idImport={idImport} />}
         <Button look="primary" icon="check" busy={isRunning} disabled={writes === 0} onClick={() => void start()}>
           {writes === 0 ? 'Rien à enregistrer' : `Enregistrer ${plural(writes, 'ligne')}`}
         </Button>

@@ -2,6 +2,7 @@ import { downloadFile, useApiCommand } from '@diapason/platform';
 import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { goToStep } from '@diapason/ui/sheet';
 import { Rows } from './Rows';
+import { CorrectionHint, RowsToCorrect } from './RowsToCorrect';
 import type { ImportState } from './state';
 
 interface Props {
@@ -35,7 +36,9 @@ export function ReportStep({ state: { idImport, etape, fait, total, erreur, bila
         {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${formatNumber(bilan.refuse)} à corriger.`}
       </p>
       <Rows idImport={idImport} bilan={bilan} isDone />
+      {bilan.refuse > 0 && <CorrectionHint />}
       <div className="d-steps-actions">
+        {bilan.refuse > 0 && <RowsToCorrect idImport={idImport} />}
         <Button icon="download" onClick={() => download('xlsx')}>
           Rapport (Excel)
         </Button>

@@ -2,8 +2,8 @@ import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ImportFamilies from './ImportFamilies';
 import type { ImportState } from './state';
@@ -129,6 +129,19 @@ test('shows first what is to be corrected, and writes only once it was asked', a
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(false);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enregistrer' }));
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(true);
+});
+
+test.each(['apercu', 'termine'] as const)('the rows to correct are given as a file: %s', async (etape) => {
+  URL.createObjectURL = jest.fn(() => 'data:,');
+  URL.revokeObjectURL = jest.fn();
+  const calls = show(state(etape, { bilan }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lignes à corriger (Excel)' }));
+  expect(calls.find(({ path }) => path.endsWith('/rapport'))?.body).toEqual({ vue: 'refuse', format: 'xlsx' });
+  expect(screen.getByText(/reprend vos colonnes/)).toBeTruthy();
+  cleanup();
+  show(state(etape, { bilan: { ...bilan, refuse: 0 } }));
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: 'Lignes à corriger (Excel)' })).toBeNull();
 });
 
 test('thousands of rows are told in groups of three digits, before and after', async () => {

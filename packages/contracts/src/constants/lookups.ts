@@ -90,6 +90,9 @@ export const importOutcomes = [
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number]['id'];
 
+/** Columns before the file's own, in the file of rows to correct. A file that is sent with them is read without them. */
+export const correctionColumns = { why: 'À corriger', row: 'Ligne d’origine' } as const;
+
 const actWords = {
   libelle: { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' },
   prevu: { cree: 'à créer', modifie: 'à modifier', inchange: 'inchangé' },

@@ -303,6 +303,58 @@ describe('a file of families', () => {
     ]);
   });
 
+  describe('gives the rows to correct in their own columns', () => {
+    const wrong = TOM.replaceAll('Petit', 'Corrigé').replace('lucie@', 'corrige@').replace('05/09/2017', '31/02/2017');
+    const right = ZOE.replaceAll('Petit', 'Corrigé').replace('lucie@', 'corrige@').replace('612345678', '+33612345678');
+    const HEADS = HEADINGS.replace('Lien', 'Lien;;À part');
+    const toCorrect = async (idImport: number) => {
+      const answer = await fetch(`${api.url}/api/imports/${idImport}/rapport`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${secretary.token}`,
+          'user-id': String(secretary.idUtilisateur),
+        },
+        body: JSON.stringify({ vue: 'refuse', format: 'xlsx' }),
+      });
+      expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('Lignes à corriger.xlsx'));
+      const workbook = new ExcelJS.Workbook();
+      await workbook.xlsx.load(await answer.arrayBuffer());
+      const [sheet] = workbook.worksheets;
+      if (!sheet) throw new Error('no sheet');
+      return { sheet, write: async () => Buffer.from(await workbook.xlsx.writeBuffer()) };
+    };
+
+    it('before and after the others are written, to be sent again as they are', async () => {
+      const { state } = await checked([HEADS, wrong, right].join('\n'));
+      expect(state.bilan).toMatchObject({ cree: 1, refuse: 1 });
+      const before = await toCorrect(state.idImport);
+      await call('POST', `/api/imports/${state.idImport}/confirmation`);
+      await until(state.idImport, ['termine']);
+      const { sheet, write } = await toCorrect(state.idImport);
+      const cells = (row: number) => (sheet.getRow(row).values as unknown[]).slice(1);
+      expect(before.sheet.getSheetValues()).toEqual(sheet.getSheetValues());
+      expect(cells(1)).toEqual(['À corriger', 'Ligne d’origine', ...HEADS.replace(';;', ';Colonne 13;').split(';')]);
+      expect(cells(2)).toEqual([
+        expect.stringContaining('31/02/2017'),
+        2,
+        ...wrong.split(';').map((text) => text || undefined),
+      ]);
+      expect(sheet.rowCount).toBe(2);
+
+      const again = await send(await write(), 'corrige.xlsx');
+      expect(again.fichier).toMatchObject({ reconnu: true, lignes: 1 });
+      expect(again.fichier?.colonnes.map(({ entete }) => entete)).toEqual(
+        state.fichier?.colonnes.map(({ entete }) => entete),
+      );
+      sheet.getRow(2).eachCell((cell) => {
+        if (cell.value === '31/02/2017') cell.value = '28/02/2017';
+      });
+      const { rows } = await imported(await write());
+      expect(rows).toMatchObject([{ ligne: 2, resultat: 'cree', eleve: 'CORRIGÉ Tom' }]);
+    });
+  });
+
   it('asks for the function of each change, and for its own', async () => {
     const limited = await hireWithout(right.createPupil);
     const { rows } = await checked([HEADINGS, ZOE.replace('Zoé', 'Eva')].join('\n'), limited);

@@ -17,6 +17,7 @@ export const STAGING_VAULT = [
   `create table if not exists vault.import_ligne (
      id_import bigint not null references vault.import on delete cascade, ligne integer not null, cellules jsonb,
      famille integer, resultat text, detail jsonb, primary key (id_import, ligne))`,
+  'alter table vault.import_ligne add column if not exists rejet jsonb',
   'create index if not exists import_ligne_famille on vault.import_ligne (id_import, famille)',
   'create index if not exists import_ligne_resultat on vault.import_ligne (id_import, resultat, ligne)',
   `create table if not exists vault.import_colonnes (
@@ -76,7 +77,7 @@ export interface Staging {
   outcomes(id: number, families: readonly number[]): Promise<StagedOutcome[]>;
   /** Rows of each family that creates or changes somebody and is not written yet, in order. */
   familiesToWrite(id: number): Promise<{ readonly famille: number; readonly lignes: number }[]>;
-  /** What was written is in the log: its cells are not needed any more. */
+  /** What was written is in the log: its cells are not needed any more. Those of refused rows stay, for whoever corrects them. */
   forgetCells(id: number, families: readonly number[]): Promise<void>;
   /** How columns with these headings were matched last. */
   matching(empreinte: string): Promise<readonly (string | null)[] | undefined>;
@@ -178,7 +179,8 @@ export function createStaging(pool: Pool): Staging {
       ),
     async forgetCells(id, families) {
       await pool.query(
-        'update vault.import_ligne set cellules = null where id_import = $1 and famille = any($2::int[])',
+        `update vault.import_ligne set cellules = null, rejet = case when resultat = 'refuse' then coalesce(cellules, rejet) end
+         where id_import = $1 and famille = any($2::int[])`,
         [id, families],
       );
     },

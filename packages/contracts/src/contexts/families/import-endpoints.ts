@@ -174,6 +174,7 @@ export const confirmImport = endpoint('POST', '/api/imports/:idImport/confirmati
   summary: 'Enregistre ce qui a été contrôlé',
 });
 
+/** `vue` « refuse »: the rows to correct in the file's own columns, to be sent again. */
 export const exportImportReport = endpoint('POST', '/api/imports/:idImport/rapport', {
   ...families,
   kind: 'query',

@@ -1,6 +1,13 @@
-import { type ImportOutcome, importActInWords, importOutcomes, messages } from '@diapason/contracts/constants';
+import {
+  correctionColumns,
+  type ImportOutcome,
+  importActInWords,
+  importOutcomes,
+  messages,
+} from '@diapason/contracts/constants';
 import {
   exportImportReport,
+  type ImportedFile,
   type ImportRow,
   importedFile,
   importMatching,
@@ -9,7 +16,17 @@ import {
   listImportRows,
   readImport,
 } from '@diapason/contracts/families';
-import { batchProgress, firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import {
+  batchProgress,
+  firstOf,
+  orNull,
+  type ReadModels,
+  Refusal,
+  rowsOf,
+  type Selected,
+  sql,
+} from '@diapason/event-sourcing';
+import { z } from 'zod';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 
@@ -144,10 +161,34 @@ const detailOf = ({ actes, fautes }: ImportRow): string =>
     ' ; ',
   );
 
+const TO_CORRECT = {
+  ligne: sql.number('ligne'),
+  detail: ROW.detail,
+  cellules: sql.json(z.array(z.string()), "coalesce(cellules, rejet, '[]')"),
+};
+type RowToCorrect = Selected<typeof TO_CORRECT>;
+
+/** Refused rows in the columns in which they were sent: corrected there, the file is sent again as it is. */
+async function rowsToCorrect(db: ReadModels, idImport: number, fichier: ImportedFile | null, format: 'csv' | 'xlsx') {
+  const columns: readonly ExportColumn<RowToCorrect>[] = [
+    { titre: correctionColumns.why, valeur: ({ detail }) => detail.fautes.join(' ; '), largeur: 60 },
+    { titre: correctionColumns.row, valeur: ({ ligne }) => ligne },
+    ...(fichier?.colonnes ?? []).map(
+      ({ entete }, index): ExportColumn<RowToCorrect> => ({
+        titre: entete,
+        valeur: ({ cellules }) => cellules[index] ?? null,
+        largeur: 20,
+      }),
+    ),
+  ];
+  return exportFile(format, 'Lignes à corriger', columns, await rowsOf(db, TO_CORRECT, ROWS, [idImport, 'refuse']));
+}
+
 export const report = query(
   exportImportReport,
   async ({ params: { idImport }, body: { vue, format } }, { db, session }) => {
-    await ownImport(db, idImport, session.idUtilisateur);
+    const { fichier } = await ownImport(db, idImport, session.idUtilisateur);
+    if (vue === 'refuse') return rowsToCorrect(db, idImport, fichier, format);
     return exportFile(format, 'Rapport d’import', columns, await importRows(db, [idImport, vue ?? null]));
   },
   { primary: true },

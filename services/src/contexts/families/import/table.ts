@@ -1,4 +1,4 @@
-import { limits, messages } from '@diapason/contracts/constants';
+import { correctionColumns, limits, messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 
 /** A row as a spreadsheet numbers it, and its cells as text: trimmed, up to the last that is not empty. */
@@ -29,8 +29,20 @@ export function tableOf(nature: string, rows: readonly TableRow[]): FileTable {
   const lignes = below.slice(0, below.findLastIndex(({ cellules }) => cellules.length > 0) + 1);
   if (lignes.length === 0) throw new Refusal(messages.imports.noRows, 422);
   if (lignes.length > limits.importRows) throw new Refusal(messages.imports.tooManyRows, 422);
-  return { nature, entetes: entetes.map((text, index) => text || `Colonne ${index + 1}`), lignes };
+  const theirs = withoutOurs(entetes);
+  return {
+    nature,
+    entetes: theirs(entetes).map((text, index) => text || `Colonne ${index + 1}`),
+    lignes: lignes.map(({ ligne, cellules }) => ({ ligne, cellules: theirs(cellules) })),
+  };
 }
+
+/** Takes the columns away that stand before the file's own in a file of rows to correct. */
+function withoutOurs(entetes: readonly string[]) {
+  const ours = Object.values(correctionColumns).every((title, index) => entetes[index] === title);
+  return (cells: readonly string[]) => (ours ? cells.slice(OURS) : cells);
+}
+const OURS = Object.keys(correctionColumns).length;
 
 /** More rows than these are not read: titles and empty rows included. */
 export const mostRowsRead = limits.importRows + 1_000;
