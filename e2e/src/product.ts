@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@diapason/local-stack/process';
 
 /** A demonstration login as printed at start. */
 export interface Login {
@@ -28,18 +28,6 @@ export interface Product {
 /** The working directory is the root; a bundle has no `__dirname`. */
 const ROOT = process.cwd();
 const START_LIMIT = 240_000;
-
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.on('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') return failed(new Error('no port'));
-      server.close(() => done(address.port));
-    });
-  });
-}
 
 /**
  * Runs `npm start` in an empty folder; resolves once it has printed its address and logins.

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '@diapason/local-stack/process';
 import {
   ManagedProcess,
   type NodeOrder,
@@ -217,16 +217,4 @@ async function fillSystem(
     .split('\n')
     .map((line) => line.split('\t'))
     .map(([role = '', email = '', password = '']) => ({ role, email, password }));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.on('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') return failed(new Error('no port'));
-      server.close(() => done(address.port));
-    });
-  });
 }

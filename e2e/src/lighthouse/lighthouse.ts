@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePort } from '@diapason/local-stack/process';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { logInOverHttp } from '../http-client';
 import { CHROMIUM } from '../jest-setup';
-import { freePort, type Login, startProduct } from '../product';
+import { type Login, startProduct } from '../product';
 import { below, type Figures, median, type PageResult, table } from './bar';
 import { type MeasuredPage, pages } from './pages';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@diapason/local-stack/process';
 import type { Login } from '../product';
 import { run } from '../run';
-import { freePort, type Process, ROOT, start, untilReady } from './processes';
+import { type Process, ROOT, start, untilReady } from './processes';
 
 /** `npm start -- --empty` in a folder that is kept after the stop. */
 export interface Installation {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@diapason/local-stack/process';
 import { type RunningMailbox, startMailbox, type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { Login } from '../product';
 import { fillWithDemonstration, verifyOutput } from './installation';
-import { BUNDLES, buildBundles, freePort, type Process, start, untilReady } from './processes';
+import { BUNDLES, buildBundles, type Process, start, untilReady } from './processes';
 
 /** Two of each process on one set of servers, behind one address, with a small demonstration network. */
 export interface Network {

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUNDLES, freePort, ROOT, start, untilReady } from './processes';
+import { freePort } from '@diapason/local-stack/process';
+import { BUNDLES, ROOT, start, untilReady } from './processes';
 
 /** A separate web server with a copy of the front ends, in front of a running product. */
 export interface Site {

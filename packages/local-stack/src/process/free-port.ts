@@ -1,20 +1,25 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** A TCP port of that address with no listener right now. */
-export function freePort(host = LOOPBACK): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      server.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('No TCP port was given'));
-      });
-    });
-  });
+/**
+ * Ports that no system gives to a program which asks for any port, and none for a connection: whoever else is given this one asked for it
+ * here. Linux gives those from 32,768 on, the others from 49,152.
+ */
+const FIRST = 20_000;
+const LAST = 32_767;
+const given = new Set<number>();
+
+/** A TCP port of that address with no listener right now, each time another one. @throws as {@link isFree}; Error when none is left. */
+export async function freePort(host = LOOPBACK): Promise<number> {
+  while (given.size <= LAST - FIRST) {
+    const port = randomInt(FIRST, LAST + 1);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error('no TCP port is free');
 }
 
 /** Whether nothing listens on this port of that address. @throws the system's error where nobody here can: no such address, no right to the port. */
@@ -26,4 +31,30 @@ export function isFree(port: number, host = LOOPBACK): Promise<boolean> {
     );
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
+}
+
+const TRIES = 5;
+
+/**
+ * Starts what listens at ports of its environment (`…_PORT`), with others where somebody took one since it was chosen.
+ * @throws what `start` does, where its ports are free.
+ */
+export async function onFreePorts<T>(
+  chosen: () => Promise<Readonly<Record<string, string>>>,
+  start: (env: Readonly<Record<string, string>>) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const env = await chosen();
+    try {
+      return await start(env);
+    } catch (error) {
+      if (tries === TRIES || !(await wasTaken(env))) throw error;
+    }
+  }
+}
+
+async function wasTaken(env: Readonly<Record<string, string>>): Promise<boolean> {
+  const ports = Object.entries(env).flatMap(([name, value]) => (name.endsWith('_PORT') ? [Number(value)] : []));
+  const free = await Promise.all(ports.map((port) => isFree(port)));
+  return free.includes(false);
 }

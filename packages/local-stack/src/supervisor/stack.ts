@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WrongSettings } from '@diapason/settings';
-import { freePort, isFree } from '../process/free-port';
+import { freePort, isFree, onFreePorts } from '../process/free-port';
 import { type Home, secretsOf } from './home';
 import { ManagedProcess } from './managed-process';
 
@@ -44,12 +44,14 @@ const MAILBOX_PORT = 8025;
 export async function startStack({ home, bundles, given, wanted, tell, misconfigured }: StackOptions): Promise<Stack> {
   const needs = (name: ConnectionName) => wanted.includes(name) && !given[name];
   const processes: ManagedProcess[] = [];
-  const startPart = async (name: string, env: Record<string, string>) => {
-    const spec = { name, file: join(bundles, `${name}.mjs`), env, announces: true };
-    const started = new ManagedProcess(spec, home, tell, misconfigured);
-    processes.push(started);
-    return started.start();
-  };
+  const startPart = (name: string, chosen: () => Promise<Record<string, string>>) =>
+    onFreePorts(chosen, async (env) => {
+      const spec = { name, file: join(bundles, `${name}.mjs`), env, announces: true };
+      const started = new ManagedProcess(spec, home, tell, misconfigured);
+      const ready = await started.start();
+      processes.push(started);
+      return ready;
+    });
   const stop = async () => {
     const order = ['event-store', 'valkey', 'mailbox', 'postgres'];
     for (const name of order) await processes.find((part) => part.name === name)?.stop();
@@ -59,32 +61,39 @@ export async function startStack({ home, bundles, given, wanted, tell, misconfig
   const databaseAndLog = async () => {
     let logDatabase = given.DATABASE_URL;
     if (needs('DATABASE_URL')) {
-      const ready = await startPart('postgres', {
+      const ready = await startPart('postgres', async () => ({
         POSTGRES_FOLDER: join(home.data, 'postgres'),
         POSTGRES_PORT: String(await freePort()),
         POSTGRES_PASSWORD: secretsOf(home).POSTGRES_PASSWORD,
         POSTGRES_DATABASE: 'diapason',
-      });
+      }));
       connections.DATABASE_URL = String(ready.url);
       logDatabase = String(ready.socketUrl);
     }
     if (!needs('EVENTSTORE_URL')) return;
     if (!logDatabase) throw new Error('The event store node needs a database: DATABASE_URL is not set');
-    const env = { DATABASE_URL: logDatabase, EVENT_NODE_PORT: String(await freePort()) };
-    connections.EVENTSTORE_URL = String((await startPart('event-store', env)).url);
+    const DATABASE_URL = logDatabase;
+    const node = await startPart('event-store', async () => ({
+      DATABASE_URL,
+      EVENT_NODE_PORT: String(await freePort()),
+    }));
+    connections.EVENTSTORE_URL = String(node.url);
   };
   const queue = async () => {
     if (!needs('REDIS_URL')) return;
-    const env = { VALKEY_PORT: String(await freePort()), VALKEY_FOLDER: home.data };
-    connections.REDIS_URL = String((await startPart('valkey', env)).url);
+    const valkey = await startPart('valkey', async () => ({
+      VALKEY_PORT: String(await freePort()),
+      VALKEY_FOLDER: home.data,
+    }));
+    connections.REDIS_URL = String(valkey.url);
   };
   const mail = async (): Promise<string | undefined> => {
     if (!needs('SMTP_URL')) return undefined;
-    const ready = await startPart('mailbox', {
+    const ready = await startPart('mailbox', async () => ({
       MAILBOX_FOLDER: join(home.data, 'mailbox'),
       MAILBOX_SMTP_PORT: String(await freePort()),
       MAILBOX_HTTP_PORT: String(await preferredPort(MAILBOX_PORT)),
-    });
+    }));
     connections.SMTP_URL = String(ready.smtpUrl);
     return String(ready.url);
   };

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@diapason/local-stack/process';
 import { describe } from '@jest/globals';
 import { clamd } from '../../machinery/files/clamd';
-import { freePort } from './free-port';
 import { ownServer } from './own-server';
 
 /** The string that every antivirus finds, in two halves: this file shall not be found. */

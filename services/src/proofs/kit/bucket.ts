@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port';
+import { freePort } from '@diapason/local-stack/process';
 import { ownServer } from './own-server';
 
 /** A server that speaks S3, in a process of its own, with one bucket. */

@@ -36,6 +36,9 @@ const importColumn = z.object({
 /** The field of each column, in the file's order, as it was matched; null leaves a column out. */
 export const importMatching = z.array(importColumn.shape.champ);
 
+/** The cells of a row, as they were sent. */
+export const importCells = z.array(text);
+
 /** What is known of a file once it was read. */
 export const importedFile = z.object({
   /** `CSV`, and how it is written; or `Excel`, and which sheet. */

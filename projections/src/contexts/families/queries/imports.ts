@@ -9,6 +9,7 @@ import {
   exportImportReport,
   type ImportedFile,
   type ImportRow,
+  importCells,
   importedFile,
   importMatching,
   importRow,
@@ -26,7 +27,6 @@ import {
   type Selected,
   sql,
 } from '@diapason/event-sourcing';
-import { z } from 'zod';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 
@@ -164,7 +164,7 @@ const detailOf = ({ actes, fautes }: ImportRow): string =>
 const TO_CORRECT = {
   ligne: sql.number('ligne'),
   detail: ROW.detail,
-  cellules: sql.json(z.array(z.string()), "coalesce(cellules, rejet, '[]')"),
+  cellules: sql.json(importCells, "coalesce(cellules, rejet, '[]')"),
 };
 type RowToCorrect = Selected<typeof TO_CORRECT>;
 
