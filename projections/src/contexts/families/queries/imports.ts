@@ -171,7 +171,7 @@ type RowToCorrect = Selected<typeof TO_CORRECT>;
 /** Refused rows in the columns in which they were sent: corrected there, the file is sent again as it is. */
 async function rowsToCorrect(db: ReadModels, idImport: number, fichier: ImportedFile | null, format: 'csv' | 'xlsx') {
   const columns: readonly ExportColumn<RowToCorrect>[] = [
-    { titre: correctionColumns.why, valeur: ({ detail }) => detail.fautes.join(' ; '), largeur: 60 },
+    { titre: correctionColumns.why, valeur: ({ detail }) => detail.fautes.join(' ; '), largeur: 60 },
     { titre: correctionColumns.row, valeur: ({ ligne }) => ligne },
     ...(fichier?.colonnes ?? []).map(
       ({ entete }, index): ExportColumn<RowToCorrect> => ({
