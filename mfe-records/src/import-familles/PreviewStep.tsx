@@ -53,8 +53,10 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fic
   };
   return (
     <>
-      <Rows idImport={idImport} bilan={bilan} />
-      {bilan.refuse > 0 && <CorrectionHint />}
+      <div className="d-stack">
+        <Rows idImport={idImport} bilan={bilan} />
+        {bilan.refuse > 0 && <CorrectionHint />}
+      </div>
       <WizardActions>
         {bilan.refuse > 0 && <RowsToCorrect idImport={idImport} />}
         <Button look="primary" icon="check" busy={isRunning} disabled={writes === 0} onClick={() => void start()}>

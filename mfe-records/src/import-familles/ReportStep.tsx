@@ -35,8 +35,10 @@ export function ReportStep({ state: { idImport, etape, fait, total, erreur, bila
       <p className="d-note" role="status">
         {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${formatNumber(bilan.refuse)} à corriger.`}
       </p>
-      <Rows idImport={idImport} bilan={bilan} isDone />
-      {bilan.refuse > 0 && <CorrectionHint />}
+      <div className="d-stack">
+        <Rows idImport={idImport} bilan={bilan} isDone />
+        {bilan.refuse > 0 && <CorrectionHint />}
+      </div>
       <div className="d-steps-actions">
         {bilan.refuse > 0 && <RowsToCorrect idImport={idImport} />}
         <Button icon="download" onClick={() => download('xlsx')}>
