@@ -32,10 +32,10 @@ export function ReportStep({ state: { idImport, etape, fait, total, erreur, bila
     );
   return (
     <>
-      <p className="d-note" role="status">
-        {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${formatNumber(bilan.refuse)} à corriger.`}
-      </p>
       <div className="d-stack">
+        <p className="d-note" role="status">
+          {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${formatNumber(bilan.refuse)} à corriger.`}
+        </p>
         <Rows idImport={idImport} bilan={bilan} isDone />
         {bilan.refuse > 0 && <CorrectionHint />}
       </div>
