@@ -62,7 +62,12 @@ export function launch(options: LaunchOptions): Launched {
   return { child, exited, stop };
 }
 
-/** Waits for a process's ready message. @throws Error when the process ends first, or after `limitMs`. */
+/** A process ended before it was ready. */
+export class EndedEarly extends Error {
+  override readonly name = 'EndedEarly';
+}
+
+/** Waits for a process's ready message. @throws EndedEarly when the process ends first; Error after `limitMs`. */
 export function untilReady(
   { child, exited }: Launched,
   name: string,
@@ -77,7 +82,7 @@ export function untilReady(
     });
     void exited.then((code) => {
       clearTimeout(timer);
-      reject(new Error(`${name} ended before it was ready (${code})`));
+      reject(new EndedEarly(`${name} ended before it was ready (${code})`));
     });
   });
 }
