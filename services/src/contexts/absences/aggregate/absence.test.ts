@@ -110,6 +110,11 @@ describe('an answer', () => {
       for (const fk_absencesStatut of [1, 3, 4, 5])
         history.when(save({ ...content, fk_absencesStatut }, direction)).then(refused(otherContent, 409));
   });
+  it('is about the same words, however their lines end', () => {
+    const twoLines = given(absence, [requested({ fk_absencesStatut: 2, motif: 'Concert\r\nà Albi' })]);
+    const answered = { fk_absencesStatut: 4, motif: 'Concert\nà Albi ', heuresAnnulees: 0 };
+    twoLines.when(save(answered, direction)).then([changed(4)]);
+  });
   it('is about the version that was looked at', () => {
     history.when(save({ fk_absencesStatut: 4, versionAttendue: 2 }, direction)).then(refused(movedOn, 409));
     history.when(save({ fk_absencesStatut: 4, versionAttendue: 1 }, direction)).then([changed(4)]);

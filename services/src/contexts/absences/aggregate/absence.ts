@@ -67,11 +67,12 @@ const WRITTEN = [
   'motif',
 ] as const satisfies readonly (keyof Absence)[];
 
-/** What the direction decides about is what the agent wrote. 0 hours is none, and so is an empty text. */
+/** What the direction decides about is what the agent wrote. 0 hours is none, and so is an empty text; browsers write line ends otherwise. */
 const isAsWritten = (state: Absence, entry: AbsenceEntry): boolean =>
   WRITTEN.every((field) => said(entry[field]) === said(state[field]));
 
-const said = (value: Absence[(typeof WRITTEN)[number]]) => (typeof value === 'string' ? value.trim() : value) || null;
+const said = (value: Absence[(typeof WRITTEN)[number]]) =>
+  (typeof value === 'string' ? value.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() : value) || null;
 
 /** The request itself stays as its agent wrote it. "Instruction en cours" (2) on status 2 is kept as 3 (document 002 §4). */
 function answer(state: Absence, entry: AbsenceEntry): AbsenceEvent[] {
