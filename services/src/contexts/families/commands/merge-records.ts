@@ -81,7 +81,11 @@ async function separate<S extends MergeableState<S, D>, D, Defs extends Record<s
   decideRelease(kind.rules, await context.load(kind.aggregate, from.merged.fk_conserve), from);
   if (!(await context.books.settled())) throw new Refusal(messages.families.mergeNotRead, 409);
   // An erasure of the kept one comes before or after, never between.
-  await context.merging.inTurn(() => carryOutSeparation(kind, context, id, from.merges));
+  await context.merging.inTurn(async () => {
+    await carryOutSeparation(kind, context, id, from.merges);
+    // Somebody else undid that merge meanwhile, and another one has followed.
+    if ((await context.load(kind.aggregate, id)).merged) throw new Refusal(messages.general.conflict, 409);
+  });
 }
 
 export const mergeTwoGuardians = command(
