@@ -30,6 +30,9 @@ describe('histories show no more than sheets do', () => {
     expect(seenBy(holding(right.seeAgentProfile))('agent', 'IndexPaie')).toBe(false);
     expect(seenBy(holding(right.changeAgentPayIndex))('agent', 'IndexPaie')).toBe(true);
     expect(seenBy(holding(right.changePupil))('pupilPaper', 'nature')).toBe(true);
+    expect(seenBy(holding(right.seeHistory))('imageRight', 'etat')).toBe(false);
+    for (const one of [right.seePupilAndWorkshop, right.seePupils])
+      expect(seenBy(holding(one))('imageRight', 'etat')).toBe(true);
   });
 
   test.each(['account-5', 'roleGroup-3', 'yearClosing-8'])(

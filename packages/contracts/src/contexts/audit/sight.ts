@@ -28,7 +28,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   guardianPaper: { fields: [right.seeGuardianGeneral, right.seeProofOfAddress] },
   taxRecord: { personal: [right.seeGuardianContributions] },
   pupil: ofPupil,
-  imageRight: { field: { etat: [right.seePupilAndWorkshop, right.seeImageConsent] } },
+  imageRight: { field: { etat: [right.seePupilAndWorkshop, right.seePupils] } },
   schooling: ofPupil,
   externalSchooling: ofPupil,
   /** Some are about health. */
