@@ -47,7 +47,7 @@ export async function settingOf<K extends SettingKey>(db: Queryable, cle: K): Pr
 }
 
 /** What several settings say, by one query; each as {@link settingOf}. */
-export async function settingsOf<K extends SettingKey>(
+export async function settingValues<K extends SettingKey>(
   db: Queryable,
   cles: readonly K[],
 ): Promise<{ readonly [Key in K]: SettingValue<Key> }> {

@@ -21,6 +21,8 @@ describe('a French CSV', () => {
   test('makes a formula plain text', async () => {
     for (const formula of ['=1+1', '+33', '-cmd', '@SUM(A1)', '\t=1', '\r=1'])
       expect((await read([{ nom: formula, montant: 0, date: null }])).includes(`'${formula}`)).toBe(true);
+    const title = await csv([{ titre: '=1+1', valeur: () => 1 }], []).toArray();
+    expect(title.join('')).toBe("\uFEFF'=1+1\r\n");
   });
   test('quotes whatever could be taken for an end of a cell, decimal commas excepted', async () => {
     for (const nom of ['Dupont, Marie', 'a\tb', ' a', 'a '])

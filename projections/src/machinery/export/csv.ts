@@ -7,7 +7,7 @@ const BOM = '\uFEFF';
 /** French CSV, streamed: semicolons, decimal comma, dates dd/MM/yyyy, byte order mark. */
 export function csv<R>(columns: readonly ExportColumn<R>[], rows: AsyncIterable<R> | Iterable<R>): Readable {
   async function* lines() {
-    yield `${BOM}${columns.map((column) => quoted(column.titre)).join(';')}\r\n`;
+    yield `${BOM}${columns.map((column) => quoted(inert(column.titre))).join(';')}\r\n`;
     for await (const row of rows)
       yield `${columns.map((column) => shown(column.valeur(row), column.format)).join(';')}\r\n`;
   }

@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import type { CalculationRules } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { publishedTariff } from '@diapason/projections/money/queries/calculations';
-import { settingsOf } from '@diapason/projections/site/setting-value';
+import { settingValues } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../../machinery/app/command';
 import type { Rates } from '../../calculation/household';
 
@@ -19,7 +19,7 @@ export async function readRates(db: Db, fk_anneeScolaire: number): Promise<{ rat
 }
 
 async function readRules(db: Db): Promise<CalculationRules> {
-  const { montantFraisInscription, coefficientsFratrie, ...said } = await settingsOf(db, SAID);
+  const { montantFraisInscription, coefficientsFratrie, ...said } = await settingValues(db, SAID);
   return { ...said, fraisInscription: montantFraisInscription, coefficientsFratrie: [...coefficientsFratrie] };
 }
 
