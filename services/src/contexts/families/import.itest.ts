@@ -304,8 +304,9 @@ describe('a file of families', () => {
   });
 
   describe('gives the rows to correct in their own columns', () => {
-    const wrong = TOM.replaceAll('Petit', 'Corrigé').replace('lucie@', 'corrige@').replace('05/09/2017', '31/02/2017');
-    const right = ZOE.replaceAll('Petit', 'Corrigé').replace('lucie@', 'corrige@').replace('612345678', '+33612345678');
+    const renamed = (row: string) => row.replaceAll('Petit', 'Corrigé').replace('lucie@', 'corrige@');
+    const wrong = renamed(TOM).replace('05/09/2017', '31/02/2017').replace('612345678', '+33612345678');
+    const right = renamed(ZOE);
     const HEADS = HEADINGS.replace('Lien', 'Lien;;À part');
     const toCorrect = async (idImport: number) => {
       const answer = await fetch(`${api.url}/api/imports/${idImport}/rapport`, {
@@ -318,11 +319,12 @@ describe('a file of families', () => {
         body: JSON.stringify({ vue: 'refuse', format: 'xlsx' }),
       });
       expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('Lignes à corriger.xlsx'));
+      const bytes = await answer.arrayBuffer();
       const workbook = new ExcelJS.Workbook();
-      await workbook.xlsx.load(await answer.arrayBuffer());
+      await workbook.xlsx.load(bytes);
       const [sheet] = workbook.worksheets;
       if (!sheet) throw new Error('no sheet');
-      return { sheet, write: async () => Buffer.from(await workbook.xlsx.writeBuffer()) };
+      return { bytes, sheet, write: async () => Buffer.from(await workbook.xlsx.writeBuffer()) };
     };
 
     it('before and after the others are written, to be sent again as they are', async () => {
@@ -331,7 +333,7 @@ describe('a file of families', () => {
       const before = await toCorrect(state.idImport);
       await call('POST', `/api/imports/${state.idImport}/confirmation`);
       await until(state.idImport, ['termine']);
-      const { sheet, write } = await toCorrect(state.idImport);
+      const { bytes, sheet, write } = await toCorrect(state.idImport);
       const cells = (row: number) => (sheet.getRow(row).values as unknown[]).slice(1);
       expect(before.sheet.getSheetValues()).toEqual(sheet.getSheetValues());
       expect(cells(1)).toEqual(['À corriger', 'Ligne d’origine', ...HEADS.replace(';;', ';Colonne 13;').split(';')]);
@@ -342,7 +344,7 @@ describe('a file of families', () => {
       ]);
       expect(sheet.rowCount).toBe(2);
 
-      const again = await send(await write(), 'corrige.xlsx');
+      const again = await send(Buffer.from(bytes), 'corrige.xlsx');
       expect(again.fichier).toMatchObject({ reconnu: true, lignes: 1 });
       expect(again.fichier?.colonnes.map(({ entete }) => entete)).toEqual(
         state.fichier?.colonnes.map(({ entete }) => entete),
@@ -352,6 +354,24 @@ describe('a file of families', () => {
       });
       const { rows } = await imported(await write());
       expect(rows).toMatchObject([{ ligne: 2, resultat: 'cree', eleve: 'CORRIGÉ Tom' }]);
+    });
+
+    it('with the cells of a row that has too many, which is refused again, and the address of a cell in the new file', async () => {
+      const shifted = `${renamed(TOM)};;;trop`;
+      const { state } = await checked([HEADS, shifted, wrong.replace('31/02/2017', '#N/A')].join('\n'));
+      expect(state.bilan).toMatchObject({ refuse: 2 });
+      const { bytes, sheet } = await toCorrect(state.idImport);
+      expect((sheet.getRow(2).values as unknown[]).at(-1)).toBe('trop');
+      const { rows } = await checked(Buffer.from(bytes));
+      expect(rows.map(({ fautes }) => fautes.join())).toEqual([
+        'Cette ligne a plus de cellules que le fichier n’a de titres',
+        expect.stringContaining('F3'),
+      ]);
+    });
+
+    it('of which one of the two columns was taken away', async () => {
+      const { state } = await checked(['Ligne d’origine;'.concat(HEADS), `3;${renamed(TOM)}`].join('\n'));
+      expect(state.fichier?.colonnes.map(({ entete }) => entete)[0]).toBe('Nom élève');
     });
   });
 

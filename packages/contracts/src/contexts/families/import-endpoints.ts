@@ -43,6 +43,8 @@ export const importCells = z.array(text);
 export const importedFile = z.object({
   /** `CSV`, and how it is written; or `Excel`, and which sheet. */
   nature: text,
+  /** How many columns of the file stand before these. */
+  decalage: count.optional(),
   colonnes: z.array(importColumn),
   lignes: count,
   /** The columns were matched by somebody before, in a file with the same headings. */
@@ -177,7 +179,7 @@ export const confirmImport = endpoint('POST', '/api/imports/:idImport/confirmati
   summary: 'Enregistre ce qui a été contrôlé',
 });
 
-/** `vue` « refuse »: the rows to correct in the file's own columns, to be sent again. */
+/** `vue` « refuse »: the rows to correct in the file's own columns, to be sent again; always a workbook, since CSV changes what looks like a formula. */
 export const exportImportReport = endpoint('POST', '/api/imports/:idImport/rapport', {
   ...families,
   kind: 'query',

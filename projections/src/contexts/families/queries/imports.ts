@@ -168,27 +168,27 @@ const TO_CORRECT = {
 };
 type RowToCorrect = Selected<typeof TO_CORRECT>;
 
-/** Refused rows in the columns in which they were sent: corrected there, the file is sent again as it is. */
-async function rowsToCorrect(db: ReadModels, idImport: number, fichier: ImportedFile | null, format: 'csv' | 'xlsx') {
+/** Refused rows in the columns in which they were sent, those without a title too: corrected there, the file is sent again as it is. */
+async function rowsToCorrect(db: ReadModels, idImport: number, fichier: ImportedFile | null) {
+  const rows = await rowsOf(db, TO_CORRECT, ROWS, [idImport, 'refuse']);
+  const titles = fichier?.colonnes.map(({ entete }) => entete) ?? [];
+  const width = rows.reduce((most, { cellules }) => Math.max(most, cellules.length), titles.length);
   const columns: readonly ExportColumn<RowToCorrect>[] = [
     { titre: correctionColumns.why, valeur: ({ detail }) => detail.fautes.join(' ; '), largeur: 60 },
     { titre: correctionColumns.row, valeur: ({ ligne }) => ligne },
-    ...(fichier?.colonnes ?? []).map(
-      ({ entete }, index): ExportColumn<RowToCorrect> => ({
-        titre: entete,
-        valeur: ({ cellules }) => cellules[index] ?? null,
-        largeur: 20,
-      }),
-    ),
+    ...Array.from({ length: width }, (_, index): ExportColumn<RowToCorrect> => {
+      const valeur = ({ cellules }: RowToCorrect) => cellules[index] ?? null;
+      return { titre: titles[index] ?? '', valeur, largeur: 20 };
+    }),
   ];
-  return exportFile(format, 'Lignes à corriger', columns, await rowsOf(db, TO_CORRECT, ROWS, [idImport, 'refuse']));
+  return exportFile('xlsx', 'Lignes à corriger', columns, rows);
 }
 
 export const report = query(
   exportImportReport,
   async ({ params: { idImport }, body: { vue, format } }, { db, session }) => {
     const { fichier } = await ownImport(db, idImport, session.idUtilisateur);
-    if (vue === 'refuse') return rowsToCorrect(db, idImport, fichier, format);
+    if (vue === 'refuse') return rowsToCorrect(db, idImport, fichier);
     return exportFile(format, 'Rapport d’import', columns, await importRows(db, [idImport, vue ?? null]));
   },
   { primary: true },

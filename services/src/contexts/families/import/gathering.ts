@@ -1,6 +1,6 @@
-import { limits, messages } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
-import { longestCell, mostRowsRead, type TableRow } from './table';
+import { longestCell, mostColumnsRead, mostRowsRead, type TableRow } from './table';
 
 /** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
@@ -25,7 +25,7 @@ export class Gathering {
   cell(index: number, said: string): void {
     const text = said.trim();
     if (text === '') return;
-    if (index >= limits.importColumns) throw new Refusal(messages.imports.tooManyColumns, 422);
+    if (index >= mostColumnsRead) throw new Refusal(messages.imports.tooManyColumns, 422);
     const cut = text.slice(0, longestCell);
     this.count(cut);
     while (this.cells.length < index) this.cells.push('');

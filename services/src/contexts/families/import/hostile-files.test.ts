@@ -38,11 +38,19 @@ test('a row with a cell at the far right ends the reading, and empty cells there
     zipOf(workbookParts(HEAD + numbered(20_000, (n) => `<row r="${n}">${inline(`A${n}`, 'x')}${cell}</row>`)));
   await expect(readFile(wide(inline('XFD2', 'y')))).rejects.toThrow(messages.imports.tooManyColumns);
   expect((await readFile(wide('<c r="XFD2" s="4"/>'))).lignes).toHaveLength(20_000);
-  await expect(readFile(Buffer.from(`a;b\r\n${'x;'.repeat(121)}`))).rejects.toThrow(messages.imports.tooManyColumns);
+  await expect(readFile(Buffer.from(`a;b\r\n${'x;'.repeat(123)}`))).rejects.toThrow(messages.imports.tooManyColumns);
   expect((await readFile(Buffer.from(`a;b\r\n${';'.repeat(16_000)}\r\nc;d`))).lignes).toHaveLength(2);
   await expect(readFile(Buffer.from(`a;b\r\n${';'.repeat(2_000_000)}\r\nc;d`))).rejects.toThrow(
     messages.imports.tooManyColumns,
   );
+});
+
+test('a file has 120 columns at most, and ours before them', async () => {
+  const columns = (count: number, before = '') => Buffer.from(`${before}${'t;'.repeat(count)}\r\na;b`);
+  const ours = 'À corriger;Ligne d’origine;';
+  for (const file of [columns(120), columns(120, ours)]) expect((await readFile(file)).entetes).toHaveLength(120);
+  for (const file of [columns(121), columns(121, ours)])
+    await expect(readFile(file)).rejects.toThrow(messages.imports.tooManyColumns);
 });
 
 test('empty rows below hinder nothing, however many; a full one does', async () => {

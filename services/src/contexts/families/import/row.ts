@@ -40,14 +40,20 @@ export function matchedColumns(matching: Matching): readonly MatchedColumn[] {
   });
 }
 
-/** @param width how many headings the file has. */
+/** @param width how many headings the file has. @param decalage how many columns of the file stand before them. */
 export function readRow(
   { ligne, cellules }: TableRow,
   {
     columns,
     width,
+    decalage = 0,
     references,
-  }: { readonly columns: readonly MatchedColumn[]; readonly width: number; readonly references: References },
+  }: {
+    readonly columns: readonly MatchedColumn[];
+    readonly width: number;
+    readonly decalage?: number | undefined;
+    readonly references: References;
+  },
 ): ReadRow {
   const parts: Record<ImportPartName, Record<string, unknown>> = {
     responsable: {},
@@ -63,7 +69,7 @@ export function readRow(
     const text = cellules[index] ?? '';
     texts.push(text);
     if (text === '') continue;
-    const read = readCell(name, field, { text, address: cellAddress(index, ligne) }, references);
+    const read = readCell(name, field, { text, address: cellAddress(index + decalage, ligne) }, references);
     if ('value' in read) parts[part][name] = read.value;
     else {
       fautes.push(`${importParts[part].libelle} : ${read.fault}`);

@@ -10,6 +10,8 @@ export interface TableRow {
 export interface FileTable {
   /** How the file is written, for whoever sent it: « CSV, Windows-1252, point-virgule ». */
   readonly nature: string;
+  /** How many columns of ours were left out before the first. */
+  readonly decalage: number;
   readonly entetes: readonly string[];
   readonly lignes: readonly TableRow[];
 }
@@ -29,21 +31,27 @@ export function tableOf(nature: string, rows: readonly TableRow[]): FileTable {
   const lignes = below.slice(0, below.findLastIndex(({ cellules }) => cellules.length > 0) + 1);
   if (lignes.length === 0) throw new Refusal(messages.imports.noRows, 422);
   if (lignes.length > limits.importRows) throw new Refusal(messages.imports.tooManyRows, 422);
-  const theirs = withoutOurs(entetes);
+  const ours = oursBefore(entetes);
+  const titles = entetes.slice(ours);
+  if (titles.length > limits.importColumns) throw new Refusal(messages.imports.tooManyColumns, 422);
   return {
     nature,
-    entetes: theirs(entetes).map((text, index) => text || `Colonne ${index + 1}`),
-    lignes: lignes.map(({ ligne, cellules }) => ({ ligne, cellules: theirs(cellules) })),
+    decalage: ours,
+    entetes: titles.map((text, index) => text || `Colonne ${index + 1}`),
+    lignes: ours === 0 ? lignes : lignes.map(({ ligne, cellules }) => ({ ligne, cellules: cellules.slice(ours) })),
   };
 }
 
-/** Takes the columns away that stand before the file's own in a file of rows to correct. */
-function withoutOurs(entetes: readonly string[]) {
-  const ours = Object.values(correctionColumns).every((title, index) => entetes[index] === title);
-  return (cells: readonly string[]) => (ours ? cells.slice(OURS) : cells);
-}
-const OURS = Object.keys(correctionColumns).length;
+const OURS: readonly string[] = Object.values(correctionColumns);
 
+/** How many columns stand before the file's own, in a file of rows to correct. */
+function oursBefore(entetes: readonly string[]): number {
+  const first = entetes.findIndex((title) => !OURS.includes(title));
+  return first === -1 ? 0 : first;
+}
+
+/** Those of the file and ours before them. */
+export const mostColumnsRead = limits.importColumns + OURS.length;
 /** More rows than these are not read: titles and empty rows included. */
 export const mostRowsRead = limits.importRows + 1_000;
 /** A longer text is cut by nobody: the row is refused by the bound of its field. */

@@ -37,11 +37,12 @@ export const readFileJob = job(
     const found = await staging.find(id);
     if (!found) return { changed: false };
     try {
-      const { nature, entetes, lignes } = await readFile(await sentBytes(staging, found));
+      const { nature, entetes, decalage, lignes } = await readFile(await sentBytes(staging, found));
       const remembered = await staging.matching(fingerprintOf(entetes));
       const champs = remembered?.length === entetes.length ? remembered : guessed(entetes);
       const fichier: ImportedFile = {
         nature,
+        decalage,
         lignes: lignes.length,
         reconnu: remembered !== undefined,
         colonnes: entetes.map((entete, index) => ({
@@ -151,12 +152,13 @@ async function writing(
 }
 
 function* reading(found: StagedImport, rows: readonly StagedRow[], { references }: Rules): Generator<void, ReadRow[]> {
-  const width = fileOf(found).colonnes.length;
+  const { colonnes, decalage } = fileOf(found);
+  const width = colonnes.length;
   const columns = matchedColumns(found.colonnes ?? []);
   const read: ReadRow[] = [];
   for (const row of rows) {
     yield;
-    read.push(readRow(row, { columns, width, references }));
+    read.push(readRow(row, { columns, width, decalage, references }));
   }
   return read;
 }
