@@ -174,6 +174,14 @@ describe('the button that calculates', () => {
     await open();
     expect(button('Calculer')).not.toBeNull();
   });
+  test('has its place before the settings are known, so that the buttons beside it stay where they are', async () => {
+    device(1440);
+    signIn(ALL);
+    answerBy((path: string) => (path === '/api/parametres/list' ? new Promise(() => undefined) : []));
+    renderAt('/liste-cotisations', <Contributions />);
+    await screen.findByRole('button', { name: 'Exporter' });
+    expect(button('Calculer')).not.toBeNull();
+  });
   test.each([
     ['002:40.b 002:627.d 002:40.e at 1080 px', 1080, '1', ALL],
     ['002:40.c 002:40.e without calculCotisation', 1440, '0', ALL],

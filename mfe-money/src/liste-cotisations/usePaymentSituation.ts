@@ -6,7 +6,7 @@ export interface PaymentSettings {
   readonly situation: Situation;
   /** False until settings and school years are known. */
   readonly isReady: boolean;
-  /** Setting `calculCotisation`. */
+  /** Setting `calculCotisation`. Until it is known the button has its place: the others would move under a pointer. */
   readonly calculates: boolean;
 }
 
@@ -30,6 +30,6 @@ export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
       fermeture: settings.settingOf('fermetureReglements'),
       yearClosed: isYearClosed(fk_anneeScolaire, years.rows),
     },
-    calculates: !OFF.has(settings.settingOf('calculCotisation').toLowerCase()),
+    calculates: settings.isLoading || !OFF.has(settings.settingOf('calculCotisation').toLowerCase()),
   };
 }
