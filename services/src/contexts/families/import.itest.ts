@@ -469,14 +469,14 @@ describe('a file of families', () => {
     expect(await until(id, ['colonnes'])).toMatchObject({ etape: 'colonnes', erreur: null });
   });
 
-  it('names a cell that a formula left in error, and an income that is not taken', async () => {
+  it('names a cell that a formula left in error, and an income beside a row that says there is no notice', async () => {
     const head = `${HEADINGS};Revenu fiscal;Parts;Sans avis d’imposition`;
     const { rows } = await checked(
       [head, `${ZOE};;;oui`, `${TOM};25000;2;`, `${ZOE.replace('612345678', '#REF!')};;;`].join('\n'),
     );
     expect(rows.map(({ fautes }) => fautes.join().replace(/\s/g, ' '))).toEqual([
       '',
-      expect.stringContaining('Revenu fiscal (25 000,00 €), Nombre de parts (2) : non repris'),
+      expect.stringMatching(/Sans avis d’imposition : cette ligne dit « non », la ligne 2 « oui »/),
       'Responsable : Téléphone mobile : la cellule I4 est en erreur (#REF!)',
     ]);
   });

@@ -1,8 +1,8 @@
 import type { Field } from '@diapason/contracts/core';
 import { type ImportPartName, importParts } from '@diapason/contracts/families';
-import type { References } from './cell';
 import { contradiction, type Said } from './draft';
-import { emailOf, type Given, pupilKeyOf, type ReadRow } from './row';
+import { emailOf, type Given, incomeSaid, pupilKeyOf, type ReadRow } from './row';
+import type { Rules } from './world';
 
 /**
  * Rows that say something else of one person than an earlier row, whatever becomes of that one: which of the two counts must not depend
@@ -10,12 +10,12 @@ import { emailOf, type Given, pupilKeyOf, type ReadRow } from './row';
  */
 export function contradictionsIn(
   rows: readonly ReadRow[],
-  references: References,
+  { references, currentYear }: Pick<Rules, 'references' | 'currentYear'>,
 ): ReadonlyMap<ReadRow, readonly string[]> {
   const said = new Map<string, Said>();
   return new Map(
     rows.map((row) => {
-      const faults = spokenOf(row).flatMap(({ part, about, given }) =>
+      const faults = spokenOf(row, currentYear).flatMap(({ part, about, given }) =>
         Object.entries(given).flatMap(([name, value]) => {
           const place = `${about}.${name}`;
           const before = said.get(place);
@@ -37,14 +37,14 @@ interface Spoken {
   readonly given: Given;
 }
 
-function spokenOf({ parts, illisibles }: ReadRow): readonly Spoken[] {
+function spokenOf({ parts, illisibles }: ReadRow, currentYear: number): readonly Spoken[] {
   const guardian = (part: 'responsable' | 'responsable2'): Spoken[] => {
     const { fk_role: _role, ...given } = parts[part];
     const email = emailOf(given);
     return email === undefined ? [] : [{ part, about: email, given }];
   };
   const first = emailOf(parts.responsable);
-  const { fk_anneeScolaire, ...income } = parts.fiscalite;
+  const { fk_anneeScolaire = currentYear, ...income } = incomeSaid(parts.fiscalite);
   const child = pupilKeyOf(parts.eleve);
   const { fk_offre, ...schooling } = parts.scolarite;
   const all: readonly Spoken[] = [

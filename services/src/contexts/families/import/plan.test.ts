@@ -315,6 +315,19 @@ describe('rows of families', () => {
     });
   });
 
+  test('that give an income and say that there is no notice of it are refused, the later by the earlier', () => {
+    const child = (nom: string) => [nom, 'Zoé', 'F', '02/04/2015', '', ''];
+    const without = ['c@d.fr', '', '', '', ...child('Petit'), '', '', 'oui'];
+    const income = ['c@d.fr', 'Petit', 'Luc', '', ...child('Grand'), '24000', '2,5'];
+    for (const cells of [
+      [without, income],
+      [income, without],
+    ]) {
+      const [, later] = plan(cells, nobody());
+      expect([later?.resultat, later?.detail.fautes[0]]).toEqual(['refuse', expect.stringContaining('la ligne 2')]);
+    }
+  });
+
   test('of any content, written and decided again, decide nothing more', () => {
     const cell = (...texts: string[]) => fc.constantFrom('', ...texts);
     const row = fc.tuple(

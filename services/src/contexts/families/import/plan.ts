@@ -32,7 +32,7 @@ export interface PlannedRow {
  */
 export function* planning(rows: readonly ReadRow[], world: World, rules: Rules): Generator<void, PlannedRow[]> {
   const seen = new Map<string, number>();
-  const contradictions = contradictionsIn(rows, rules.references);
+  const contradictions = contradictionsIn(rows, rules);
   const waiting = new Waiting(world);
   const decided: PlannedRow[] = [];
   const decide = (row: ReadRow, index: number): void => {

@@ -83,6 +83,12 @@ export function readRow(
 
 export const isSaid = (given: Given): boolean => Object.keys(given).length > 0;
 
+/** What a row says of an income: whoever gives income or parts says too that there is a tax notice. */
+export const incomeSaid = (given: Given): Given =>
+  given.absence === undefined && (given.revenuFiscal !== undefined || given.nombrePart !== undefined)
+    ? { ...given, absence: 0 }
+    : given;
+
 /** Who a row is about: guardians by their addresses, a pupil by name and birth date. Rows that share a key are decided together. */
 export function keysOf({ parts: { responsable, responsable2, eleve } }: ReadRow): readonly string[] {
   return [emailOf(responsable), emailOf(responsable2), pupilKeyOf(eleve)].filter((key) => key !== undefined);

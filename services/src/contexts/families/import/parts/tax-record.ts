@@ -1,6 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { decideSaveTaxRecord } from '../../aggregate/tax-records';
 import type { GuardianOfFile } from '../draft';
+import { incomeSaid } from '../row';
 import { fieldsOf, type RowActs } from './acts';
 
 /** One of a guardian and a year. */
@@ -9,7 +10,7 @@ export function taxRecordOfRow(acts: RowActs, of: GuardianOfFile): void {
   acts.need(right.addTaxRecord, right.changeTaxRecord);
   const given = row.parts.fiscalite;
   const year = typeof given.fk_anneeScolaire === 'number' ? given.fk_anneeScolaire : rules.currentYear;
-  draft.say(of, `fiscalite.${year}`, given, fieldsOf('fiscalite'));
+  draft.say(of, `fiscalite.${year}`, incomeSaid(given), fieldsOf('fiscalite'));
   const before = draft.guardian(of).taxRecords.find((one) => one.fk_anneeScolaire === year);
   acts.need(before && before.idRevenu > 0 ? right.changeTaxRecord : right.addTaxRecord);
   const fresh = before ? undefined : draft.next('revenu', 'fiscalite');
