@@ -13,8 +13,8 @@ import { type Queryable, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
  * @throws Error for an undeclared key.
  */
 export async function settingValue(db: Queryable, cle: string): Promise<string> {
-  const read = await savedValues(db, [cle]);
-  return read(cle);
+  const saved = await savedValues(db, [cle]);
+  return saved(cle);
 }
 
 const SAVED = { cle: sql.text('cle'), valeur: sql.text('valeur') };

@@ -179,7 +179,7 @@ export const confirmImport = endpoint('POST', '/api/imports/:idImport/confirmati
   summary: 'Enregistre ce qui a été contrôlé',
 });
 
-/** `vue` « refuse »: the rows to correct in the file's own columns, to be sent again; always a workbook, since CSV changes what looks like a formula. */
+/** Rows to correct stand in the file's own columns, to be sent again; CSV would change what looks like a formula. */
 export const exportImportReport = endpoint('POST', '/api/imports/:idImport/rapport', {
   ...families,
   kind: 'query',
@@ -187,7 +187,7 @@ export const exportImportReport = endpoint('POST', '/api/imports/:idImport/rappo
   params: ofImport,
   body: z.object({ vue: orNull(outcome).optional(), format: exportFormat }),
   response: 'file',
-  summary: 'Rapport d’un import',
+  summary: 'Rapport d’un import, ou ses lignes à corriger (`vue` refuse), toujours dans un classeur',
 });
 
 export const dropImport = endpoint('DELETE', '/api/imports/:idImport', {
