@@ -8,7 +8,8 @@ describe('the explanation', () => {
   });
   test('says what the calculation started from', () => {
     const row = { quotient: null, tranche: 6, zone: 'exterieur', grilleVersion: 2, version: 3 } as const;
-    const basis = basisOf({ ...row, revenuAVerifier: 0 });
+    const verified = { ...row, revenuAVerifier: 0, communeAVerifier: 0 } as const;
+    const basis = basisOf(verified);
     expect(Object.fromEntries(basis)).toEqual({
       'Quotient familial': 'Sans avis d’imposition',
       Tranche: '6',
@@ -16,6 +17,9 @@ describe('the explanation', () => {
       'Grille tarifaire': 'Version 2',
       Calcul: 'Version 3',
     });
-    expect(basisOf({ ...row, revenuAVerifier: 1 })).toContainEqual(['Revenus', 'Déclarés par la famille, à vérifier']);
+    const income = ['Revenus', 'Déclarés par la famille, à vérifier'];
+    expect(basisOf({ ...verified, revenuAVerifier: 1 })).toContainEqual(income);
+    const town = ['Commune', 'Déclarée par la famille, à vérifier'];
+    expect(basisOf({ ...verified, communeAVerifier: 1 })).toContainEqual(town);
   });
 });

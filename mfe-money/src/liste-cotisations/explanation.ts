@@ -17,13 +17,17 @@ export function factorText({ nature, libelle, valeur }: Factor): string {
 
 /** What a calculation started from, as pairs of label and value. */
 export function basisOf(
-  row: Pick<ContributionRow, 'revenuAVerifier' | 'quotient' | 'tranche' | 'zone' | 'grilleVersion' | 'version'>,
+  row: Pick<
+    ContributionRow,
+    'revenuAVerifier' | 'communeAVerifier' | 'quotient' | 'tranche' | 'zone' | 'grilleVersion' | 'version'
+  >,
 ): readonly (readonly [label: string, value: string])[] {
   return [
     ['Quotient familial', row.quotient === null ? 'Sans avis d’imposition' : formatNumber(row.quotient)],
     ...(row.revenuAVerifier === 1 ? [['Revenus', 'Déclarés par la famille, à vérifier'] as const] : []),
     ['Tranche', String(row.tranche)],
     ['Tarif', row.zone === 'adherent' ? 'Commune adhérente' : 'Commune extérieure'],
+    ...(row.communeAVerifier === 1 ? [['Commune', 'Déclarée par la famille, à vérifier'] as const] : []),
     ['Grille tarifaire', `Version ${row.grilleVersion}`],
     ['Calcul', `Version ${row.version}`],
   ];

@@ -28,21 +28,21 @@ export const contributions = list({
       contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
       'toutes',
     ),
-    revenus: filters.oneOf<'tous' | 'aVerifier'>(
-      'Revenus',
+    declarations: filters.oneOf<'toutes' | 'aVerifier'>(
+      'Déclarations',
       [
-        { value: 'tous', label: 'Tous' },
+        { value: 'toutes', label: 'Toutes' },
         { value: 'aVerifier', label: 'À vérifier' },
       ],
-      'tous',
+      'toutes',
     ),
     recherche: filters.search(),
   },
-  search: ({ annee, site, vue, revenus, recherche }) => ({
+  search: ({ annee, site, vue, declarations, recherche }) => ({
     fk_anneeScolaire: annee,
     fk_site: site,
     vue,
-    revenus,
+    declarations,
     recherche,
   }),
   columns: [

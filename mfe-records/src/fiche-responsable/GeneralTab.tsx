@@ -1,6 +1,6 @@
 import { guardianFields, messages, right } from '@diapason/contracts/constants';
 import { type ApiError, ask, useApiCommand, useRights, useUser } from '@diapason/platform';
-import { Button, Panel } from '@diapason/ui';
+import { Button, formatDateTime, Panel } from '@diapason/ui';
 import { Form } from '@diapason/ui/form';
 import { useSharedForm } from '@diapason/ui/sheet';
 import { DomicileProof } from './DomicileProof';
@@ -23,6 +23,7 @@ export default function GeneralTab({ guardian, refetch }: Props) {
   const own = useUser().idUtilisateur === id;
   const can = useRights();
   const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
+  const [confirm, confirming] = useApiCommand('POST /api/utilisateursResponsables/:id');
   const [sendLink, link] = useApiCommand('POST /api/utilisateursResponsables/:id/lienMotDePasse');
   const [form, conflicts] = useSharedForm({
     sheet: guardian,
@@ -38,6 +39,10 @@ export default function GeneralTab({ guardian, refetch }: Props) {
       return ask('GET /api/utilisateursResponsables/:id', { params: { id } });
     },
   });
+  const confirmTown = async () => {
+    const body = { communeConfirmee: 1 as const, versionAttendue: guardian.version };
+    if ((await confirm({ params: { id }, body })).ok) refetch();
+  };
   const pending = guardian.emailEnAttente && (
     <p className="d-note">{`L’adresse ${guardian.emailEnAttente} attend d’être confirmée par la personne.`}</p>
   );
@@ -54,10 +59,22 @@ export default function GeneralTab({ guardian, refetch }: Props) {
           )
         }
       >
-        {pending}
-        <Form form={form}>
-          <GeneralFields form={form} withPassword={!own && can(right.changeGuardianPassword)} />
-        </Form>
+        <div className="d-stack">
+          {pending}
+          {guardian.communeDeclareeLe && (
+            <div className="d-note d-row">
+              <span>{messages.families.movedTown(formatDateTime(guardian.communeDeclareeLe))}</span>
+              {!own && (
+                <Button icon="check" busy={confirming.isRunning} onClick={() => void confirmTown()}>
+                  Confirmer la commune
+                </Button>
+              )}
+            </div>
+          )}
+          <Form form={form}>
+            <GeneralFields form={form} withPassword={!own && can(right.changeGuardianPassword)} />
+          </Form>
+        </div>
         {conflicts}
       </Panel>
       <FamilyPapers idUtilisateur={id} />

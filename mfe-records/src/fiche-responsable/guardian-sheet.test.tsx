@@ -20,6 +20,7 @@ const adam = {
   adresse2: null,
   codePostal: '81000',
   ville: 'Albi',
+  communeDeclareeLe: null,
   telephoneFixe: null,
   telephoneMobile: '0639980102',
   email: 'adam@example.org',
@@ -108,6 +109,16 @@ test('001:26.c 001:26.d 001:26.e 001:26.f 001:26.g 001:26.h each tab needs its f
   await show(301, tabs);
   await screen.findByLabelText(/^Nom/);
   expect(tabNames()).toEqual(['Général', 'Élèves', 'Cotisations']);
+});
+
+test('a municipality that the family moved to by itself is confirmed by a button', async () => {
+  const moved = { ...adam, communeDeclareeLe: '2026-10-02T08:00:00.000Z', version: 4 };
+  const calls = await show(301, tabs, { '/api/utilisateursResponsables/301': moved });
+  expect(await screen.findByText(/a changé de commune le 02\/10\/2026 à 10:00/)).toBeTruthy();
+  served['/api/utilisateursResponsables/301'] = adam;
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmer la commune' }));
+  await waitFor(() => expect(saved(calls)?.body).toEqual({ communeConfirmee: 1, versionAttendue: 4 }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirmer la commune' })).toBeNull());
 });
 
 test('without a function of its tabs the sheet says so', async () => {

@@ -118,6 +118,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
     `Enregistrer vérifie ces revenus et retire « ${name} », que l’antivirus n’a pas encore analysé et que personne n’a pu lire.`,
   noticeChanged:
     'L’avis d’imposition a changé depuis l’ouverture de cette fiche : vérifiez celui qui s’y trouve, puis enregistrez.',
+  ownTown: 'Le secrétariat confirme une nouvelle commune : vous ne pouvez pas confirmer la vôtre.',
+  movedTown: (jour: string) => `La famille a changé de commune le ${jour} : le tarif en dépend.`,
   taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
   schoolingSaved: 'La scolarité a été enregistrée',
   schoolsImported: 'Les établissements ont été importés',

@@ -21,6 +21,7 @@ export const guardianDetails = (idUtilisateur: number, more: Partial<Guardian> =
   codePostal: null,
   ville: null,
   codeInsee: null,
+  communeDeclareeLe: null,
   telephoneFixe: null,
   telephoneMobile: null,
   email: `famille${idUtilisateur}@example.org`,

@@ -1,6 +1,6 @@
 import { formatCents, formatNumber } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
-import type { CalculationLine, ContributionCalculated } from '@diapason/contracts/money';
+import type { CalculationLine, ContributionCalculated, ContributionRow } from '@diapason/contracts/money';
 
 /** Data of an explanation. Amounts in cents, quotient in euros. */
 export type Explained = Pick<
@@ -41,9 +41,16 @@ export function withPupilNames(html: string, nameOf: (idEleve: number) => string
   );
 }
 
-/** Says so while the family's income is not verified: that changes without a calculation. */
-export const withIncomeState = (html: string, toVerify: boolean): string =>
-  toVerify ? `<p>Revenus déclarés par la famille, à vérifier</p>${html}` : html;
+/** Says what the family declared and nobody has verified yet: that changes without a calculation. */
+export const withDeclarations = (
+  html: string,
+  { revenuAVerifier, communeAVerifier }: Pick<ContributionRow, 'revenuAVerifier' | 'communeAVerifier'>,
+): string =>
+  [
+    revenuAVerifier === 1 ? '<p>Revenus déclarés par la famille, à vérifier</p>' : '',
+    communeAVerifier === 1 ? '<p>Commune déclarée par la famille, à vérifier</p>' : '',
+    html,
+  ].join('');
 
 /** {@link escapeHtml} never returns the braces of a mark. */
 const mark = (idEleve: number): string => `{{eleve:${idEleve}}}`;

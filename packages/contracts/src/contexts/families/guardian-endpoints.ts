@@ -7,7 +7,16 @@ import { flag } from '../../core/fields';
 import { pageFields, sortField } from '../../core/paging';
 import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { erasedSheet, seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { orNull, wireDate, wireEmail, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
+import {
+  orNull,
+  wireDate,
+  wireEmail,
+  wireFlag,
+  wireIdFilter,
+  wireInt,
+  wireOptionalId,
+  wireTextOrNull,
+} from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { guardian } from './guardian';
 import { mergedSheet } from './merging';
@@ -179,8 +188,10 @@ export const saveGuardian = endpoint('POST', '/api/utilisateursResponsables/:id'
   params: z.object({ id: guardian.newOrExisting }),
   body: guardian
     .body()
-    .omit({ codeInsee: true })
+    .omit({ codeInsee: true, communeDeclareeLe: true })
     .extend({
+      /** Ours. 1: an agent confirms the municipality that the family has moved to. */
+      communeConfirmee: wireFlag.optional(),
       /** Empty: the password stays. */
       password: orNull(z.string().max(200)).optional(),
       role: optionalText,

@@ -12,6 +12,7 @@ const {
   prenom: _prenom,
   email: _email,
   codeInsee: _code,
+  communeDeclareeLe: _declared,
   ...mayBeEmpty
 } = guardian.fields;
 

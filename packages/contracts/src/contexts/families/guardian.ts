@@ -1,6 +1,7 @@
 import { civilities, socioProfessionalCategories } from '../../constants/lookups';
 import { department, digits, phoneNumber, surname } from '../../core/composed-fields';
 import { date, email, id, oneOf, optional, personal, text } from '../../core/field';
+import { instant } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** Who is responsible for pupils, and pays. */
@@ -23,6 +24,8 @@ export const guardian = record('guardian', {
     ville: optional(personal(text('Ville', 100))),
     /** Municipality that the postal code and the town name say; null when they name none. */
     codeInsee: optional(personal(text('Code INSEE de la commune', 10))),
+    /** When the guardian moved to another municipality; null once staff have confirmed it. */
+    communeDeclareeLe: optional(personal(instant('Commune changée par la famille'))),
     telephoneFixe: optional(personal(phoneNumber('Téléphone fixe'))),
     telephoneMobile: optional(personal(phoneNumber('Téléphone mobile'))),
     /** Empty once erased: nobody is written to. */
@@ -34,9 +37,16 @@ export const guardian = record('guardian', {
   },
 });
 
-export const GuardianRegistered = guardian.event('GuardianRegistered', 1, 'Responsable créé');
+/** Before municipalities were confirmed, each counted as it stood. */
+const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, communeDeclareeLe: null }) };
+
+export const GuardianRegistered = guardian.event('GuardianRegistered', 2, 'Responsable créé', guardian.all, {
+  upcasters,
+});
 /** All fields as they are after the change. */
-export const GuardianDetailsChanged = guardian.event('GuardianDetailsChanged', 1, 'Responsable modifié');
+export const GuardianDetailsChanged = guardian.event('GuardianDetailsChanged', 2, 'Responsable modifié', guardian.all, {
+  upcasters,
+});
 export const GuardianDeactivated = guardian.event(
   'GuardianDeactivated',
   1,

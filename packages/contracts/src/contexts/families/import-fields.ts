@@ -15,7 +15,7 @@ const without = (fields: Readonly<Record<string, Field>>, ...left: readonly stri
   Object.fromEntries(Object.entries(fields).filter(([name]) => !left.includes(name)));
 
 const guardianOfRow = {
-  ...without(guardian.fields, 'idUtilisateur', 'codeInsee'),
+  ...without(guardian.fields, 'idUtilisateur', 'codeInsee', 'communeDeclareeLe'),
   fk_role: guardianLink.fields.fk_role,
 };
 

@@ -30,12 +30,12 @@ const views = z.enum(
 );
 
 const contributionFilters = { fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter };
-/** `recherche`, `vue` and `revenus` are ours. */
+/** `recherche`, `vue` and `declarations` are ours. */
 const contributionSearch = {
   ...contributionFilters,
   recherche: wireTextOrNull.optional(),
   vue: views.optional(),
-  revenus: z.enum(['tous', 'aVerifier']).optional(),
+  declarations: z.enum(['toutes', 'aVerifier']).optional(),
 };
 const contributionPage = { ...pageFields, tri: sortField('nom', 'total', 'reste', 'date') };
 /** `dateDebut`, `dateFin` and `recherche` are ours. */

@@ -46,6 +46,8 @@ export const contributionRow = contribution.row.omit({ sites: true, empreinte: t
   nombreEleves: z.number(),
   /** Ours. 1: income that the family declared for the year, and that no agent has verified yet. */
   revenuAVerifier: flag,
+  /** Ours. 1: calculated with a municipality that the family moved to by itself, and that no agent has confirmed yet. */
+  communeAVerifier: flag,
   /** The payments as one text, for old clients; `unpackPayments` of the constants reads it. */
   concatCotisation: textOrNull,
 });
@@ -64,7 +66,7 @@ export const contributionSummary = z.object({
   partielles: z.number(),
   tropPercues: z.number(),
   sansReglement: z.number(),
-  /** Those with `revenuAVerifier`. */
+  /** Those with `revenuAVerifier` or `communeAVerifier`. */
   aVerifier: z.number(),
 });
 

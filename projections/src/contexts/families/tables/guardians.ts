@@ -18,13 +18,14 @@ import { mergedColumns, mergedFolds, unmergedRow } from '../merged-life';
  */
 export const guardians = recordTable(guardian, {
   name: 'responsable',
-  version: 5,
+  version: 6,
   set: [GuardianRegistered],
   change: [GuardianDetailsChanged],
   indexes: [
     'lower(nom) text_pattern_ops',
     'lower(email)',
     'code_insee',
+    'commune_declaree_le',
     'fusionne_avec',
     'nom_tri collate "C", id_utilisateur',
   ],

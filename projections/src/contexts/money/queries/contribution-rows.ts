@@ -1,7 +1,7 @@
 import type { ContributionRow } from '@diapason/contracts/money';
 import { omit, orNull, pick, type ReadModels, rowsOf, selectList, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
-import { withIncomeState, withPupilNames } from '../explanation';
+import { withDeclarations, withPupilNames } from '../explanation';
 import { contributions } from '../tables/contributions';
 import { explanations } from '../tables/explanations';
 import { readSiteLabels } from './site-labels';
@@ -10,8 +10,15 @@ import { readSiteLabels } from './site-labels';
 export const searchedTables = 'cotisation c join payeur y on y.id_utilisateur = c.id_utilisateur';
 
 /** Whether the payer's income of the year is declared, and not verified yet (over `c`). */
-export const toVerify = `(c.id_utilisateur, c.fk_annee_scolaire) in
+const incomeToVerify = `(c.id_utilisateur, c.fk_annee_scolaire) in
   (select v.fk_responsable, v.fk_annee_scolaire from revenu v where not v.verifiee)`;
+
+/** Whether it was calculated since the payer moved, and nobody has confirmed the municipality yet (over `c`). The first test is the fast one. */
+const townToVerify = `c.id_utilisateur in (select t.id_utilisateur from responsable t where t.commune_declaree_le is not null)
+  and exists (select from responsable t where t.id_utilisateur = c.id_utilisateur and t.commune_declaree_le <= c.date_heure)`;
+
+/** Whether it rests on what the family alone has said (over `c`). */
+export const toVerify = `(${incomeToVerify} or ${townToVerify})`;
 
 /** The tables of a contribution's row. `r` may be missing while the guardian's own events are still on their way. */
 const contributionTables = `${searchedTables}
@@ -39,7 +46,8 @@ const CONTRIBUTION = {
   utilisateurAdministratif: orNull(sql.text(`nullif(${nameSql('g')}, '')`)),
   valide: sql.flag('true'),
   nombreEleves: sql.number('cardinality(c.eleves)'),
-  revenuAVerifier: sql.flag(toVerify),
+  revenuAVerifier: sql.flag(incomeToVerify),
+  communeAVerifier: sql.flag(townToVerify),
 };
 
 const rowsFrom = (clauses: string): string => `from ${contributionTables} ${clauses}`;
@@ -71,9 +79,9 @@ export async function readContributions(
   return rows.map(({ sites, eleves: _, ...row }) => ({
     ...row,
     libelleSite: siteLabels(sites),
-    explication: withIncomeState(
+    explication: withDeclarations(
       withPupilNames(row.explication, (id) => names.get(id)),
-      row.revenuAVerifier === 1,
+      row,
     ),
   }));
 }

@@ -67,8 +67,9 @@ export const guardianMerge = (
   filled: (before, values) => {
     const details = { ...before, ...values };
     const moves = 'codePostal' in values || 'ville' in values;
-    const codeInsee = moves ? municipalityOf(details.codePostal, details.ville) : before.codeInsee;
-    return [make(GuardianDetailsChanged, { ...details, codeInsee })];
+    // Whoever merges chose the town.
+    const town = { codeInsee: municipalityOf(details.codePostal, details.ville), communeDeclareeLe: null };
+    return [make(GuardianDetailsChanged, { ...details, ...(moves ? town : {}) })];
   },
 });
 

@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
+  GuardianDetailsChanged,
   GuardianPaperAdded,
   GuardianPaperRemoved,
   GuardianRegistered,
@@ -54,6 +55,48 @@ describe('a guardian', () => {
     given(guardian, [registered])
       .when((state) => decideChangeGuardian(state, { codePostal: null }, albi))
       .then([{ type: 'GuardianDetailsChanged', data: { ...details, codePostal: null, codeInsee: null } }]);
+  });
+
+  describe('who moves to another municipality', () => {
+    const towns = (code: string | null) => ({ '81000': '81004', '81100': '81065' })[code ?? ''] ?? null;
+    const moved = { ...details, codePostal: '81100', ville: 'Castres', codeInsee: '81065' };
+    const declared = { ...moved, communeDeclareeLe: '2026-10-02T08:00:00.000Z' };
+    const inCastres = { codePostal: '81100', ville: 'Castres' };
+    const changing = (given_: GuardianPatch, declaredAt?: string, ...before: ReturnType<typeof changedTo>[]) =>
+      given(guardian, [registered, ...before]).when((state) => decideChangeGuardian(state, given_, towns, declaredAt));
+    const changedTo = (after: typeof details) => make(GuardianDetailsChanged, after);
+
+    it('by their own doing has it confirmed by staff; by the desk it counts at once', () => {
+      changing(inCastres, '2026-10-02T08:00:00.000Z').then([changedTo(declared)]);
+      changing(inCastres).then([changedTo(moved)]);
+    });
+
+    it('waits until it is confirmed or corrected, whatever else is saved', () => {
+      changing({ profession: 'Luthière' }, '2026-10-05T08:00:00.000Z', changedTo(declared)).then([
+        changedTo({ ...declared, profession: 'Luthière' }),
+      ]);
+      changing({ profession: 'Luthière' }, undefined, changedTo(declared)).then([
+        changedTo({ ...declared, profession: 'Luthière' }),
+      ]);
+      changing({ communeDeclareeLe: null }, undefined, changedTo(declared)).then([changedTo(moved)]);
+      changing({ codePostal: '81000', ville: 'Albi' }, undefined, changedTo(declared)).then([changedTo(details)]);
+    });
+
+    it('again is marked since the first time', () => {
+      const back = { codePostal: '81000', ville: 'Albi' };
+      changing(back, '2026-10-05T08:00:00.000Z', changedTo(declared)).then([
+        changedTo({ ...details, communeDeclareeLe: '2026-10-02T08:00:00.000Z' }),
+      ]);
+    });
+
+    it('does not confirm it, and another street of the same town needs nobody', () => {
+      changing({ communeDeclareeLe: null }, '2026-10-03T08:00:00.000Z', changedTo(declared)).then(
+        refused(messages.families.ownTown, 403),
+      );
+      changing({ adresse1: '2 rue de la Paix' }, '2026-10-03T08:00:00.000Z').then([
+        changedTo({ ...details, adresse1: '2 rue de la Paix' }),
+      ]);
+    });
   });
 
   it('must fill in the portal’s fields itself', () => {

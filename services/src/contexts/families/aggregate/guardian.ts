@@ -137,7 +137,7 @@ export function openGuardian(state: GuardianState): GuardianDetails {
   return state.details;
 }
 
-/** Fields left out keep their value. `codeInsee` follows from postal code and town. */
+/** Fields left out keep their value. `codeInsee` follows from postal code and town; `communeDeclareeLe` null confirms them. */
 export type GuardianPatch = Patch<Omit<GuardianDetails, 'idUtilisateur'>>;
 /** @returns the INSEE code of a postal code and town, or null. */
 export type MunicipalityLookup = (codePostal: string | null, ville: string | null) => string | null;
@@ -159,15 +159,23 @@ export function decideRegisterGuardian(
 
 /**
  * Changes the fields given.
- * @throws Refusal 404 for an unknown guardian, 400 as {@link decideRegisterGuardian}.
+ * @param declaredAt ISO 8601 instant, where it is the guardian's own doing: another municipality then waits for staff to confirm it.
+ * @throws Refusal 404 for an unknown guardian, 400 as {@link decideRegisterGuardian}, 403 for one who confirms their own.
  */
 export function decideChangeGuardian(
   state: GuardianState,
   given: GuardianPatch,
   municipalityOf: MunicipalityLookup,
+  declaredAt?: string,
 ): GuardianEvent[] {
   const before = openGuardian(state);
-  const details = complete(before, given, municipalityOf);
+  if (declaredAt && given.communeDeclareeLe !== undefined)
+    throw new Refusal(messages.families.ownTown, 403, 'communeConfirmee');
+  const entered = complete(before, given, municipalityOf);
+  const moves = entered.codeInsee !== before.codeInsee;
+  // Since the first move that nobody has confirmed: what was calculated from then on rests on it.
+  const communeDeclareeLe = declaredAt === undefined ? null : (before.communeDeclareeLe ?? declaredAt);
+  const details = moves ? { ...entered, communeDeclareeLe } : entered;
   return changed(before, details) ? [make(GuardianDetailsChanged, details)] : [];
 }
 

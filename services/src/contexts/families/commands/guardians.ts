@@ -28,6 +28,7 @@ import {
   decideDeactivateGuardian,
   decideReactivateGuardian,
   decideRegisterGuardian,
+  type GuardianPatch,
   type GuardianState,
   guardian,
   openGuardian,
@@ -70,11 +71,14 @@ async function register(body: Body, context: Context) {
 async function change(idUtilisateur: number, body: Body, context: Context) {
   const { session } = context;
   const own = session.idUtilisateur === idUtilisateur;
+  const decide = (state: GuardianState, given: GuardianPatch) =>
+    decideChangeGuardian(state, given, codeInseeOf, own ? context.now : undefined);
   if (!own) requireOneOf(session, right.seeGuardianGeneral);
   if (body.password) await requireOthersPassword(context, idUtilisateur, body.password, right.changeGuardianPassword);
   const before = await context.load(guardian, idUtilisateur);
   requireSeenVersion(body.versionAttendue, before);
-  const after = decideChangeGuardian(before, body, codeInseeOf).reduce(guardian.evolve, before).details;
+  const given = { ...body, ...(body.communeConfirmee ? { communeDeclareeLe: null } : {}) };
+  const after = decide(before, given).reduce(guardian.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
   if (own) requirePortalFields(after);
   if (after.email !== before.details.email) await refuseBlocked(after.email, context);
@@ -83,10 +87,10 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
     after: after.email,
   });
   // The address counts once it was confirmed: until then the sheet keeps the old one.
-  const { email: _email, ...rest } = body;
+  const { email: _email, ...rest } = given;
   const { state: saved } = await context.execute(guardian, idUtilisateur, (state) => {
     requireSeenVersion(body.versionAttendue, state);
-    return decideChangeGuardian(state, rest, codeInseeOf);
+    return decide(state, rest);
   });
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
   const version = isBehind ? await followEmail(context, idUtilisateur) : saved.version;
