@@ -14,14 +14,14 @@ export default function Contributions() {
   const user = useUser();
   const offered = useOffered('calculation');
   const list = useList(contributions);
-  const { annee, recherche, vue, declarations, site } = list.filters;
+  const { annee, recherche, vue, revenus, site } = list.filters;
   const { situation, calculates, isReady } = usePaymentSituation(annee);
   const [commands, dialogs] = usePaymentActions();
   const years = useSchoolYears().rows;
   const yearLabel =
     years.find(({ idAnneeScolaire }) => idAnneeScolaire === annee)?.libelleAnneeScolaire ?? user.libelleAnneeScolaire;
   const calculation = useCalculation(annee, yearLabel, list.refetch);
-  const isFiltered = recherche !== '' || vue !== 'toutes' || declarations !== 'toutes' || site !== null;
+  const isFiltered = recherche !== '' || vue !== 'toutes' || revenus !== 'tous' || site !== null;
   return (
     <PaymentProvider value={{ situation, commands }}>
       <ListPage

@@ -28,21 +28,21 @@ export const contributions = list({
       contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
       'toutes',
     ),
-    declarations: filters.oneOf<'toutes' | 'aVerifier'>(
+    revenus: filters.oneOf<'tous' | 'aVerifier'>(
       'Déclarations',
       [
-        { value: 'toutes', label: 'Toutes' },
+        { value: 'tous', label: 'Toutes' },
         { value: 'aVerifier', label: 'À vérifier' },
       ],
-      'toutes',
+      'tous',
     ),
     recherche: filters.search(),
   },
-  search: ({ annee, site, vue, declarations, recherche }) => ({
+  search: ({ annee, site, vue, revenus, recherche }) => ({
     fk_anneeScolaire: annee,
     fk_site: site,
     vue,
-    declarations,
+    revenus,
     recherche,
   }),
   columns: [

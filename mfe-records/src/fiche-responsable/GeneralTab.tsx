@@ -41,7 +41,9 @@ export default function GeneralTab({ guardian, refetch }: Props) {
   });
   const confirmTown = async () => {
     const body = { communeConfirmee: 1 as const, versionAttendue: guardian.version };
-    if ((await confirm({ params: { id }, body })).ok) refetch();
+    await confirm({ params: { id }, body });
+    // Refused, it is another town by now.
+    refetch();
   };
   const pending = guardian.emailEnAttente && (
     <p className="d-note">{`L’adresse ${guardian.emailEnAttente} attend d’être confirmée par la personne.`}</p>

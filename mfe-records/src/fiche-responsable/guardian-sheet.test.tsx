@@ -114,7 +114,7 @@ test('001:26.c 001:26.d 001:26.e 001:26.f 001:26.g 001:26.h each tab needs its f
 test('a municipality that the family moved to by itself is confirmed by a button', async () => {
   const moved = { ...adam, communeDeclareeLe: '2026-10-02T08:00:00.000Z', version: 4 };
   const calls = await show(301, tabs, { '/api/utilisateursResponsables/301': moved });
-  expect(await screen.findByText(/a changé de commune le 02\/10\/2026 à 10:00/)).toBeTruthy();
+  expect(await screen.findByText(/a déclaré une autre commune le 02\/10\/2026 à 10:00/)).toBeTruthy();
   served['/api/utilisateursResponsables/301'] = adam;
   await userEvent.click(screen.getByRole('button', { name: 'Confirmer la commune' }));
   await waitFor(() => expect(saved(calls)?.body).toEqual({ communeConfirmee: 1, versionAttendue: 4 }));

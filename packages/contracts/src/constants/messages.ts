@@ -119,7 +119,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
   noticeChanged:
     'L’avis d’imposition a changé depuis l’ouverture de cette fiche : vérifiez celui qui s’y trouve, puis enregistrez.',
   ownTown: 'Le secrétariat confirme une nouvelle commune : vous ne pouvez pas confirmer la vôtre.',
-  movedTown: (jour: string) => `La famille a changé de commune le ${jour} : le tarif en dépend.`,
+  unseenTown: 'Rechargez la fiche avant de confirmer sa commune.',
+  movedTown: (jour: string) => `La famille a déclaré une autre commune le ${jour} : le tarif en dépend.`,
   taxVerified: 'Cette déclaration a été vérifiée. Adressez-vous au secrétariat pour la corriger.',
   schoolingSaved: 'La scolarité a été enregistrée',
   schoolsImported: 'Les établissements ont été importés',

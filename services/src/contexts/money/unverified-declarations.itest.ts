@@ -25,10 +25,10 @@ const declare = (idRevenu: number, as: Caller) =>
     ),
   );
 const toVerify = async () => {
-  const found = await office.contributions({ declarations: 'aVerifier' });
+  const found = await office.contributions({ revenus: 'aVerifier' });
   const summary = (body: object) =>
     dataOf<ContributionSummary>(office.post('/api/cotisations/resume', { fk_anneeScolaire: YEAR, ...body }));
-  expect((await summary({ declarations: 'aVerifier' })).nombre).toBe(found.length);
+  expect((await summary({ revenus: 'aVerifier' })).nombre).toBe(found.length);
   expect((await summary({})).aVerifier).toBe(found.length);
   return found.map(({ idUtilisateur, revenuAVerifier, communeAVerifier, explication }) => ({
     idUtilisateur,
@@ -91,7 +91,9 @@ describe('a municipality', () => {
     expect((await save({ communeConfirmee: 1, versionAttendue: version - 1 }, office.secretary)).status).toBe(409);
     await dataOf(save({ profession: 'Luthière' }, office.secretary));
     expect(await toVerify()).toHaveLength(1);
-    await dataOf(save({ communeConfirmee: 1 }, office.secretary));
+    expect((await save({ communeConfirmee: 1 }, office.secretary)).status).toBe(400);
+    const seen = { versionAttendue: (await sheetOf(office.secretary)).version };
+    await dataOf(save({ communeConfirmee: 1, ...seen }, office.secretary));
     expect(await toVerify()).toEqual([]);
     expect((await sheetOf(office.secretary)).communeDeclareeLe).toBeNull();
     expect(await zone()).toBe('adherent');

@@ -25,7 +25,7 @@ export const guardian = record('guardian', {
     /** Municipality that the postal code and the town name say; null when they name none. */
     codeInsee: optional(personal(text('Code INSEE de la commune', 10))),
     /** When the guardian moved to another municipality; null once staff have confirmed it. */
-    communeDeclareeLe: optional(personal(instant('Commune changée par la famille'))),
+    communeDeclareeLe: optional(personal(instant('Commune déclarée par la famille'))),
     telephoneFixe: optional(personal(phoneNumber('Téléphone fixe'))),
     telephoneMobile: optional(personal(phoneNumber('Téléphone mobile'))),
     /** Empty once erased: nobody is written to. */

@@ -30,12 +30,12 @@ const views = z.enum(
 );
 
 const contributionFilters = { fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter };
-/** `recherche`, `vue` and `declarations` are ours. */
+/** `recherche`, `vue` and `revenus` are ours: « aVerifier », what rests on an income or a municipality that nobody has verified. */
 const contributionSearch = {
   ...contributionFilters,
   recherche: wireTextOrNull.optional(),
   vue: views.optional(),
-  declarations: z.enum(['toutes', 'aVerifier']).optional(),
+  revenus: z.enum(['tous', 'aVerifier']).optional(),
 };
 const contributionPage = { ...pageFields, tri: sortField('nom', 'total', 'reste', 'date') };
 /** `dateDebut`, `dateFin` and `recherche` are ours. */

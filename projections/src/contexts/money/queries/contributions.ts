@@ -36,7 +36,7 @@ export function contributionConditions(search: ContributionSearch, sites: readon
   conditions.search(['y.recherche'], search.recherche);
   const view = views[search.vue ?? 'toutes'];
   if (view) conditions.add(`(${view})`);
-  if (search.declarations === 'aVerifier') conditions.add(toVerify);
+  if (search.revenus === 'aVerifier') conditions.add(toVerify);
   return conditions;
 }
 

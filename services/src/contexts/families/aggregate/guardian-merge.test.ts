@@ -9,6 +9,7 @@ import {
   GuardianMerged,
   GuardianPaperAdded,
   GuardianRegistered,
+  GuardianReleased,
   PupilRegistered,
   TaxRecordChanged,
   TaxRecordDeclared,
@@ -170,6 +171,30 @@ describe('two records of one guardian', () => {
         make(GuardianDetailsChanged, { ...before.data, telephoneMobile: '0612345678' }),
         make(TaxRecordDeclared, income(KEPT, 1, 8)),
         make(GuardianPaperAdded, proof(KEPT, 32, 9)),
+      ]);
+  });
+
+  it('the kept one takes over that nobody has confirmed the other one’s municipality, and keeps it when they are separated', () => {
+    const early = '2026-10-02T08:00:00.000Z';
+    const late = '2026-10-05T08:00:00.000Z';
+    const marked = (mark: string | null) => person(KEPT, { communeDeclareeLe: mark });
+    const from = stateOf([person(OTHER, { communeDeclareeLe: early }), merged]);
+    const absorbed = (...repris: ('codePostal' | 'ville')[]) =>
+      make(GuardianAbsorbed, { idUtilisateur: KEPT, fk_fusionne: OTHER, revenus: [], pieces: [], repris, numero: 1 });
+    const withMark = make(GuardianDetailsChanged, marked(early).data);
+    for (const own of [null, late])
+      given(guardian, [marked(own)])
+        .when((state) => decideAbsorb(rules, state, from))
+        .then([absorbed(), withMark]);
+    given(guardian, [marked(early)])
+      .when((state) => decideAbsorb(rules, state, stateOf([person(OTHER, { communeDeclareeLe: late }), merged])))
+      .then([absorbed()]);
+    const town = { codePostal: '81000', ville: 'Albi' };
+    given(guardian, [person(KEPT, { ...town, communeDeclareeLe: late }), absorbed('codePostal')])
+      .when((state) => decideRelease(rules, state, stateOf([person(OTHER, town), merged])))
+      .then([
+        make(GuardianReleased, { idUtilisateur: KEPT, fk_fusionne: OTHER, revenus: [], pieces: [] }),
+        make(GuardianDetailsChanged, person(KEPT, { ...town, codePostal: null, communeDeclareeLe: late }).data),
       ]);
   });
 

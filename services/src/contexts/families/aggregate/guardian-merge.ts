@@ -11,6 +11,7 @@ import {
   TaxRecordDeclared,
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
+import { changed } from '../../../machinery/app/fields';
 import {
   type GuardianDetails,
   type GuardianEvent,
@@ -64,12 +65,14 @@ export const guardianMerge = (
   released: (idUtilisateur, fk_fusionne, moved) =>
     make(GuardianReleased, { idUtilisateur, fk_fusionne, ...listsOf(moved) }),
   separated: (own, fk_conserve) => [make(GuardianSeparated, { idUtilisateur: idOf(own), fk_conserve })],
-  filled: (before, values) => {
-    const details = { ...before, ...values };
+  filled: (before, values, from) => {
+    const filled = { ...before, ...values };
     const moves = 'codePostal' in values || 'ville' in values;
-    // Whoever merges chose the town.
-    const town = { codeInsee: municipalityOf(details.codePostal, details.ville), communeDeclareeLe: null };
-    return [make(GuardianDetailsChanged, { ...details, ...(moves ? town : {}) })];
+    const codeInsee = moves ? municipalityOf(filled.codePostal, filled.ville) : before.codeInsee;
+    // With the town or the contributions of the other one comes what nobody has confirmed.
+    const marks = [before.communeDeclareeLe, from?.communeDeclareeLe ?? null].filter((mark) => mark !== null);
+    const details = { ...filled, codeInsee, communeDeclareeLe: marks.sort()[0] ?? null };
+    return changed(before, details) ? [make(GuardianDetailsChanged, details)] : [];
   },
 });
 

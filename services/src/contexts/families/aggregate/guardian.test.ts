@@ -82,6 +82,13 @@ describe('a guardian', () => {
       changing({ codePostal: '81000', ville: 'Albi' }, undefined, changedTo(declared)).then([changedTo(details)]);
     });
 
+    it('has not moved where the list of municipalities gives the same town another number', () => {
+      const reformed = () => '81999';
+      given(guardian, [registered])
+        .when((state) => decideChangeGuardian(state, { profession: 'Luthière' }, reformed, '2026-10-02T08:00:00.000Z'))
+        .then([changedTo({ ...details, profession: 'Luthière', codeInsee: '81999' })]);
+    });
+
     it('again is marked since the first time', () => {
       const back = { codePostal: '81000', ville: 'Albi' };
       changing(back, '2026-10-05T08:00:00.000Z', changedTo(declared)).then([

@@ -172,7 +172,9 @@ export function decideChangeGuardian(
   if (declaredAt && given.communeDeclareeLe !== undefined)
     throw new Refusal(messages.families.ownTown, 403, 'communeConfirmee');
   const entered = complete(before, given, municipalityOf);
-  const moves = entered.codeInsee !== before.codeInsee;
+  const moves =
+    entered.codeInsee !== before.codeInsee &&
+    (entered.codePostal !== before.codePostal || entered.ville !== before.ville);
   // Since the first move that nobody has confirmed: what was calculated from then on rests on it.
   const communeDeclareeLe = declaredAt === undefined ? null : (before.communeDeclareeLe ?? declaredAt);
   const details = moves ? { ...entered, communeDeclareeLe } : entered;

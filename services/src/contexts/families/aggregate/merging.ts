@@ -218,8 +218,8 @@ export interface MergeRules<S, D, E> {
   readonly absorbed: (id: number, said: Taken, moved: Moved) => E;
   readonly released: (id: number, fk_fusionne: number, moved: Moved) => E;
   readonly separated: (own: S, fk_conserve: number, given: Released<S> | undefined) => readonly E[];
-  /** The details with these values instead; nothing where there are none. */
-  readonly filled: (before: D, values: Partial<D>) => readonly E[];
+  /** The details with these values instead; nothing where that changes nothing. @param from whose values they are, where they are taken over. */
+  readonly filled: (before: D, values: Partial<D>, from?: D) => readonly E[];
   /** What a field holds that nobody filled in; null unless told. */
   readonly empty?: Partial<D>;
 }
@@ -273,7 +273,7 @@ export function decideAbsorb<S, D, E>(rules: MergeRules<S, D, E>, into: State<S,
   const values = Object.fromEntries(repris.map((name) => [name, other[name]])) as Partial<D>;
   return [
     rules.absorbed(id, { fk_fusionne, repris, numero: merges }, moved),
-    ...(repris.length > 0 ? rules.filled(details, values) : []),
+    ...rules.filled(details, values, other),
     ...coming(rules.parts, moved, into, from),
   ];
 }
@@ -355,7 +355,7 @@ export function decideRelease<S, D, E>(rules: MergeRules<S, D, E>, into: State<S
   const values = Object.fromEntries(back.map((name) => [name, emptyOf(rules)(name)])) as Partial<D>;
   return [
     rules.released(rules.idOf(details), fk_fusionne, moved),
-    ...(back.length > 0 ? rules.filled(details, values) : []),
+    ...rules.filled(details, values),
     ...rules.parts.flatMap(({ field, removed }) => removed(moved[field] ?? [], into, from)),
   ];
 }

@@ -203,7 +203,10 @@ export const pupilMerge: MergeRules<PupilState, PupilDetails, PupilEvent> = {
       make(GuardianLinked, { idEleve: idOf(own), ...link, ...inPlaceOf(own, link) }),
     ),
   ],
-  filled: (before, values) => [make(PupilDetailsChanged, { ...before, ...values })],
+  filled: (before, values) => {
+    const details = { ...before, ...values };
+    return changed(before, details) ? [make(PupilDetailsChanged, details)] : [];
+  },
   empty: { handicape: 0 },
 };
 

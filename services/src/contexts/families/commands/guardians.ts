@@ -12,7 +12,7 @@ import { settingValue } from '@diapason/projections/site/setting-value';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
-import { requireOneOf } from '../../../machinery/app/session-rights';
+import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
 import {
   deactivateAccount,
   reactivateAccount,
@@ -72,11 +72,13 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   const { session } = context;
   const own = session.idUtilisateur === idUtilisateur;
   const decide = (state: GuardianState, given: GuardianPatch) =>
-    decideChangeGuardian(state, given, codeInseeOf, own ? context.now : undefined);
+    decideChangeGuardian(state, given, codeInseeOf, isOneself(session, idUtilisateur) ? context.now : undefined);
   if (!own) requireOneOf(session, right.seeGuardianGeneral);
   if (body.password) await requireOthersPassword(context, idUtilisateur, body.password, right.changeGuardianPassword);
   const before = await context.load(guardian, idUtilisateur);
   requireSeenVersion(body.versionAttendue, before);
+  if (body.communeConfirmee && body.versionAttendue === undefined)
+    throw new Refusal(messages.families.unseenTown, 400, 'versionAttendue');
   const given = { ...body, ...(body.communeConfirmee ? { communeDeclareeLe: null } : {}) };
   const after = decide(before, given).reduce(guardian.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
