@@ -46,6 +46,7 @@ journey('what a page shows at first', () => {
     await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
     const button = page.getByRole('row').nth(20).getByRole('button').first();
     await button.waitFor();
+    await settled(page);
     await page.keyboard.press('Tab');
     await button.evaluate((element) => {
       scrollBy({ top: element.getBoundingClientRect().top - 10, behavior: 'instant' });
@@ -59,6 +60,7 @@ journey('what a page shows at first', () => {
     const { page } = await visit(DESKTOP, { as: /secr/i });
     await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
     await page.getByRole('row').nth(1).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const loaded = () => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family);
     expect((await page.evaluate(loaded)).map((name) => name.replaceAll('"', ''))).toEqual(
       expect.arrayContaining(['Inter', 'Newsreader']),

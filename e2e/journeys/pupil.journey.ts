@@ -63,16 +63,15 @@ journey('a pupil, from the first sheet to the list', () => {
 
   test('001:19.g is linked to guardians, who go up and down', async () => {
     await tab('Responsable');
-    for (const kind of ['Mère', 'Père']) {
+    for (const [kind, name] of [
+      ['Mère', 'Anne'],
+      ['Père', 'Bruno'],
+    ] as const) {
       await at.page.getByRole('button', { name: 'Rattacher un responsable' }).click();
       const dialog = at.page.getByRole('dialog', { name: "Recherche d'un responsable" });
       await dialog.getByRole('searchbox').fill(`zephyrin ${mark}`);
       await dialog.getByLabel('Rôle').selectOption(kind);
-      await dialog
-        .getByRole('button', { name: new RegExp(`^Rattacher .*${mark}`, 'i') })
-        .first()
-        .click();
-      await at.page.getByText('ajoute en tant que responsable').first().waitFor();
+      await dialog.getByRole('button', { name: new RegExp(`^Rattacher .*${mark} ${name}`, 'i') }).click();
       await dialog.waitFor({ state: 'hidden' });
     }
     const list = at.page.getByRole('table', { name: 'Responsables de l’élève' });

@@ -9,6 +9,7 @@ import {
   logIn,
   loginOf,
   PHONE,
+  settled,
   sideways,
   stage,
   TABLET,
@@ -165,6 +166,8 @@ journey('the secretary, from calculating the contributions to the receipt in the
 
   test('walks backwards through the list by the keyboard, and no bar hides where the focus is', async () => {
     await at.page.goto(`${stage?.url}/liste-cotisations`);
+    await at.page.getByRole('row').nth(30).waitFor();
+    await settled(at.page);
     await at.page.getByRole('row').nth(30).getByRole('button').first().focus();
     for (let step = 0; step < 60; step++) {
       await at.page.keyboard.press(step === 0 ? 'Tab' : 'Shift+Tab');

@@ -1,3 +1,4 @@
+import { eventually } from '@diapason/local-stack/testing';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Response } from 'playwright-core';
 import {
@@ -97,9 +98,11 @@ journey('what a sheet lets each of them do', () => {
     expect(await violations(page)).toEqual([]);
     await address.press('Enter');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: /^Profil agent/ }).waitFor();
-    expect(await address.inputValue()).toBe(`${mark} rue Basse`);
+    await eventually(async () => {
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: /^Profil agent/ }).waitFor();
+      return (await address.inputValue()) === `${mark} rue Basse` ? true : undefined;
+    });
     await address.fill(before);
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor({ state: 'detached' });
@@ -201,12 +204,11 @@ journey('what a sheet lets each of them do', () => {
       await at.getByRole('table', { name: 'Élèves' }).waitFor();
       expect(supervisor.errors).toEqual([]);
       await supervisor.context.close();
-      const { data } = await secretary.call<readonly unknown[]>('POST', '/api/eleves/list/', {
-        recherche: SURNAME,
-        page: 0,
-        taille: 10,
+      const found = { recherche: SURNAME, page: 0, taille: 10 };
+      await eventually(async () => {
+        const { data } = await secretary.call<readonly unknown[]>('POST', '/api/eleves/list/', found);
+        return data.length === 0 ? true : undefined;
       });
-      expect(data).toEqual([]);
     });
   });
 

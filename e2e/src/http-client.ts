@@ -1,3 +1,4 @@
+import { eventually } from '@diapason/local-stack/testing';
 import type { Login } from './product';
 
 interface Answer<T> {
@@ -15,13 +16,23 @@ export interface Caller {
   call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>;
 }
 
-/** Logs in over HTTP. */
+/** Logs in over HTTP. The lists that this caller reads show what it wrote before, however late they are. */
 export async function logInOverHttp(url: string, login: Login): Promise<Caller> {
+  let writtenTo: string | null = null;
   const request = async <T>(method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const answer = await fetch(new URL(path, url), {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    const answer = await eventually(async () => {
+      const got = await fetch(new URL(path, url), {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(writtenTo === null ? {} : { 'x-read-after': writtenTo }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const after = got.headers.get('x-read-after');
+      writtenTo = after ?? writtenTo;
+      return after === null && got.headers.get('x-read-model') === 'late' ? undefined : got;
     });
     return { status: answer.status, ...((await answer.json()) as Omit<Answer<T>, 'status'>) };
   };

@@ -46,7 +46,7 @@ export async function payOverHttp(
   const after = await contribution(caller, year, family);
   expect(after.MontantDejaRegle).toBe(family.MontantDejaRegle + 15_000);
   expect(after.concatCotisation).toContain(`${paid.data.idReglement}|`);
-  await eventually(async () => (await receipts()).find((mail) => mail.to.includes(family.email ?? '')), 60_000);
+  await eventually(async () => (await receipts()).find((mail) => mail.to.includes(family.email ?? '')));
 
   const deleted = await caller.call('DELETE', `/api/reglements/${paid.data.idReglement}`);
   expect(deleted).toMatchObject({ status: 200, message: 'Règlement supprimé' });

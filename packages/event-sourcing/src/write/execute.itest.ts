@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, deposit, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
@@ -71,17 +72,24 @@ describe('executing a command', () => {
   test('an append whose answer never comes is settled by reading the stream, and stays one', async () => {
     const { createExecute } = await import('./execute');
     let appends = 0;
+    let done: Promise<unknown> = Promise.resolve();
     const deaf = new Proxy(h.client, {
       get: (client, name) => {
+        // Who reads the stream finds the append, however long the store takes for it.
+        if (name === 'readStream' && appends > 0)
+          return async function* (...args: Parameters<typeof client.readStream>) {
+            await done;
+            yield* client.readStream(...args);
+          };
         if (name !== 'appendToStream') return Reflect.get(client, name).bind(client);
-        return async (...args: Parameters<typeof client.appendToStream>) => {
+        return (...args: Parameters<typeof client.appendToStream>) => {
           appends++;
-          await client.appendToStream(...args);
+          done = client.appendToStream(...args);
           return new Promise<never>(() => undefined);
         };
       },
     });
-    const execute = createExecute(deaf, h.codec, h.clock, { answerMs: 100, awayMs: 2_000 });
+    const execute = createExecute(deaf, h.codec, h.clock, { answerMs: 1_000, awayMs: PATIENCE_MS });
     const before = await h.execute({ aggregate: account, id: 1, decide: deposit(1, 1), commandId: 'before', actor });
     const once = await execute({ aggregate: account, id: 1, decide: deposit(1, 7), commandId: 'unheard', actor });
     expect(once.events).toMatchObject([{ type: 'Deposited', data: { amount: 7 } }]);

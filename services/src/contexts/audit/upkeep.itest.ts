@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
 import { LOCKS, type Worker } from '@diapason/event-sourcing';
-import { shortest } from '@diapason/local-stack/testing';
+import { eventually, shortest } from '@diapason/local-stack/testing';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RequestContext } from '../../machinery/app/command';
@@ -59,12 +59,10 @@ describe('the upkeep of the lists', () => {
     (await api.call('GET', '/api/systeme/etat', { as: operator })).body.data as State;
 
   async function until(what: (seen: State) => boolean): Promise<State> {
-    for (let tries = 0; tries < 450; tries++) {
+    return eventually(async () => {
       const seen = await state();
-      if (what(seen)) return seen;
-      await pause(100);
-    }
-    throw new Error(`the state never came: ${JSON.stringify(await state())}`);
+      return what(seen) ? seen : undefined;
+    });
   }
   const ended = async () => {
     const seen = await until(({ operations }) => !/attente|enCours/.test(operations[0]?.etat ?? 'attente'));

@@ -39,18 +39,18 @@ async function twoOf(nature: Nature): Promise<{ kept: number; other: number }> {
   return { kept, other };
 }
 
+/** Calls take turns, with the jobs of earlier ones too; on a busy machine one that waited in vain is made again. */
+const inTurn = (path: string, body: object) =>
+  eventually(async () => {
+    const answer = await office.post(path, body, supervisor);
+    return answer.status === 409 && answer.body.message === messages.general.conflict ? undefined : answer;
+  });
 const merge = (nature: Nature, kept: number, other: number) =>
-  office.post(
-    `/api/${PATHS[nature]}/${kept}/fusion`,
-    { fk_fusionne: other, reprendre: ['telephoneMobile'] },
-    supervisor,
-  );
+  inTurn(`/api/${PATHS[nature]}/${kept}/fusion`, { fk_fusionne: other, reprendre: ['telephoneMobile'] });
 const erase = (nature: Nature, id: number) =>
-  office.post(
-    `/api/personnes/${id}/effacement`,
-    { nature, motif: 'demande', confirmation: 'EFFACER', enfants: 1, forcer: 1 },
-    supervisor,
-  );
+  inTurn(`/api/personnes/${id}/effacement`, {
+    ...{ nature, motif: 'demande', confirmation: 'EFFACER', enfants: 1, forcer: 1 },
+  });
 /** What the streams say of a record, once jobs have done what they do. */
 async function standing(nature: Nature, id: number) {
   const { load } = office.api.context();

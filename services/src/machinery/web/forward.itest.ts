@@ -58,6 +58,14 @@ const api = (seen: string[]): RequestListener =>
     res.end('done');
   };
 
+/** An API that says it is well, so that no look at its health comes before the call, which alone meets `answer`. */
+const ready =
+  (answer: RequestListener): RequestListener =>
+  (req, res) => {
+    if (req.url === '/readyz') res.end('ready');
+    else answer(req, res);
+  };
+
 /** The whole answer to raw bytes; the client closes the connection. */
 function raw(site: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -123,10 +131,12 @@ describe('calls passed on to the APIs', () => {
   test('what was sent and not answered is asked again only if it changes nothing', async () => {
     const seen: string[] = [];
     const begun: string[] = [];
-    const dying = await listening((req) => {
-      begun.push(`${req.method}`);
-      req.socket.destroy();
-    });
+    const dying = await listening(
+      ready((req) => {
+        begun.push(`${req.method}`);
+        req.socket.destroy();
+      }),
+    );
     const site = await before(dying, await listening(api(seen)));
     const saved = [
       await fetch(`${site}/api/save`, { method: 'POST' }),
@@ -144,7 +154,7 @@ describe('calls passed on to the APIs', () => {
       if (req.url !== '/readyz') marks.push(req.headers['x-sent-before']);
       res.end('done');
     });
-    const site = await before(alive, await listening((req) => void req.socket.destroy()));
+    const site = await before(alive, await listening(ready((req) => void req.socket.destroy())));
     expect((await fetch(`${site}/api/usurpation`)).status).toBe(200);
     expect(marks).toEqual(['1']);
   });
@@ -152,10 +162,12 @@ describe('calls passed on to the APIs', () => {
   test('a call is asked again once, however many APIs there are', async () => {
     let begun = 0;
     const dying = () =>
-      listening((req) => {
-        if (req.url !== '/readyz') begun += 1;
-        req.socket.destroy();
-      });
+      listening(
+        ready((req) => {
+          begun += 1;
+          req.socket.destroy();
+        }),
+      );
     const site = await before(await dying(), await dying(), await dying(), await dying());
     expect((await fetch(`${site}/api/save`, { method: 'POST', headers: KEYED, body: '{}' })).status).toBe(502);
     expect(begun).toBe(2);
@@ -163,17 +175,15 @@ describe('calls passed on to the APIs', () => {
 
   test('a call that an API may still be at is not given to another one', async () => {
     const seen: string[] = [];
-    const site = await patient(300, await listening(api(seen)), await listening(() => undefined));
+    const site = await patient(300, await listening(api(seen)), await listening(ready(() => undefined)));
     expect((await fetch(`${site}/api/save`, { method: 'POST', headers: KEYED, body: '{}' })).status).toBe(502);
     expect(seen).toEqual([]);
   });
 
   test('a long body, which has gone to one API, is not begun at another in its middle', async () => {
     const begun: unknown[] = [];
-    const other = await listening((req) => {
-      if (req.url !== '/readyz') begun.push(req.url);
-    });
-    const dying = await listening((req) => void req.once('data', () => req.socket.destroy()));
+    const other = await listening(ready((req) => void begun.push(req.url)));
+    const dying = await listening(ready((req) => void req.once('data', () => req.socket.destroy())));
     const site = await before(other, dying);
     const body = Buffer.alloc(2 * 1024 * 1024);
     expect((await fetch(`${site}/api/photo`, { method: 'POST', headers: KEYED, body })).status).toBe(502);
@@ -181,15 +191,17 @@ describe('calls passed on to the APIs', () => {
   });
 
   test('that an API stops does not say that the one asked before did nothing', async () => {
-    const stopping = await listening((_req, res) => void res.writeHead(503, { 'x-not-taken': 'stopping' }).end());
-    const site = await before(stopping, await listening((req) => void req.socket.destroy()));
+    const stopping = await listening(
+      ready((_req, res) => void res.writeHead(503, { 'x-not-taken': 'stopping' }).end()),
+    );
+    const site = await before(stopping, await listening(ready((req) => void req.socket.destroy())));
     const answer = await fetch(`${site}/api/save`, { method: 'POST', headers: KEYED, body: '{}' });
     expect([answer.status, answer.headers.get('x-not-taken')]).toEqual([502, null]);
   });
 
   test('what was sent under a key and not answered is asked again, marked as sent before', async () => {
     const seen: string[] = [];
-    const dying = await listening((req) => void req.socket.destroy());
+    const dying = await listening(ready((req) => void req.socket.destroy()));
     const alive = await listening((req, res) => {
       if (req.url !== '/readyz')
         seen.push(`${req.headers['idempotency-key']} ${req.headers['x-sent-before'] ?? 'first'}`);
@@ -204,7 +216,7 @@ describe('calls passed on to the APIs', () => {
 
   test('a key without a session is none', async () => {
     const seen: string[] = [];
-    const site = await before(await listening(api(seen)), await listening((req) => void req.socket.destroy()));
+    const site = await before(await listening(api(seen)), await listening(ready((req) => void req.socket.destroy())));
     const headers = { 'idempotency-key': 'a-login' };
     expect((await fetch(`${site}/api/login`, { method: 'POST', headers, body: '{}' })).status).toBe(502);
     expect(seen).toEqual([]);

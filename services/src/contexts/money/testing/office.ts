@@ -65,7 +65,7 @@ export async function openOffice(
   const secretary = await hire(501, 'secretaire@example.org', 3);
   const colleague = await hire(502, 'collegue@example.org', 3);
   const guardian = await hire(1042, 'lucie@example.org', 7);
-  const workers = startWorkers({ ...api.app, runtime: harness }, work.jobs);
+  const workers = startWorkers(api.app, work.jobs);
   const { client, pool, codec } = harness;
   const reactors = createReactorRunner({
     client,
