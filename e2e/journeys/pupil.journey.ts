@@ -72,6 +72,7 @@ journey('a pupil, from the first sheet to the list', () => {
       await dialog.getByRole('searchbox').fill(`zephyrin ${mark}`);
       await dialog.getByLabel('Rôle').selectOption(kind);
       await dialog.getByRole('button', { name: new RegExp(`^Rattacher .*${mark} ${name}`, 'i') }).click();
+      await at.page.getByText('ajoute en tant que responsable').first().waitFor();
       await dialog.waitFor({ state: 'hidden' });
     }
     const list = at.page.getByRole('table', { name: 'Responsables de l’élève' });

@@ -1,6 +1,6 @@
-import { messages, right, unpackPayments } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import type { ContributionRow, PaymentRow, TariffGrid } from '@diapason/contracts/money';
+import type { PaymentRow, TariffGrid } from '@diapason/contracts/money';
 import { SettingSaved } from '@diapason/contracts/site';
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -225,16 +225,15 @@ it('the receipt asked for by mail is made when it is sent, and none for an exemp
 });
 
 describe('the tariff grid of the year', () => {
-  /** Without the number of its receipt, which a job may give meanwhile. */
-  const paymentsIn = (row: ContributionRow | undefined) =>
-    unpackPayments(row?.concatCotisation ?? null).map(({ quittance: _, ...payment }) => payment);
-
   it('starts as the default one, and publishing another calculates anew and keeps the payments', async () => {
     const supervisor = await office.hire(500, 'superviseur@example.org', 1);
     const { version, grille } = await dataOf<{ version: number; grille: TariffGrid }>(
       office.get(`/api/tarifs/${YEAR}`, supervisor),
     );
     expect(version).toBe(1);
+    // A receipt that a job still draws up would change its payment's number.
+    const open = "select from vault.job where queue = 'quittance' and finished_at is null and failed_at is null";
+    await eventually(async () => ((await office.api.harness.query(open)).length === 0 ? true : undefined));
     const before = (await office.contributions({ recherche: 'lefevre' }))[0];
     const dearer = {
       ...grille,
@@ -254,8 +253,8 @@ describe('the tariff grid of the year', () => {
       grilleVersion: 2,
       montantTotal: 85250 + 1000 + 900,
       MontantDejaRegle: before?.MontantDejaRegle,
+      concatCotisation: before?.concatCotisation,
     });
-    expect(paymentsIn(after)).toEqual(paymentsIn(before));
   });
   it('is refused when a line has fewer amounts than brackets', async () => {
     const supervisor = await office.api.logIn('superviseur@example.org', 'une phrase de passe pour les tests');
