@@ -8,6 +8,16 @@ describe('the fields that forms know', () => {
     for (const [record, fields] of Object.entries(formFields)) expect(written[`${record}Fields`]).toEqual(fields);
   });
 
+  test('offer no two choices of one name: whoever reads a history must know which it was', () => {
+    const twice = Object.entries(formFields).flatMap(([record, fields]) =>
+      Object.entries(fields).flatMap(([name, field]) => {
+        const labels = (field.choices ?? []).map(({ label }) => label);
+        return labels.filter((label, index) => labels.indexOf(label) !== index).map((label) => [record, name, label]);
+      }),
+    );
+    expect(twice).toEqual([]);
+  });
+
   test('say what the declaration says: label, bound, unit, and what may be left out', () => {
     expect(formFields.absence?.motif).toEqual({ label: 'Motif', kind: 'text', maxLength: 500 });
     expect(formFields.absence?.dateDebut).toEqual({ label: 'Début', kind: 'date', required: true });

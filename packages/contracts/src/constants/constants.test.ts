@@ -76,8 +76,8 @@ describe('function rights', () => {
   test('are named once, and the four that restrict their holder say so', () => {
     expect(Object.keys(right)).toHaveLength(functionRights.length);
     expect(Object.entries(right)).toEqual(catalogue.map(({ row: [id, name] }) => [name, id]));
-    expect([...restrictingRights].map((id) => functionRight(id)?.libelleFonction)).toEqual(
-      Array(4).fill('Limiter aux sites de l’agent'),
+    expect([...restrictingRights].map((id) => functionRight(id)?.libelleFonction).sort()).toEqual(
+      ['agents', 'ateliers', 'salles', 'élèves'].map((what) => `Limiter les ${what} aux sites de l’agent`),
     );
   });
 

@@ -25,7 +25,7 @@ const teaching = [
     [
       182,
       'restrictWorkshopsToOwnSites',
-      'Limiter aux sites de l’agent',
+      'Limiter les ateliers aux sites de l’agent',
       'Avec cette fonction, la liste reste sur les sites de l’agent',
       'restricts',
     ],
@@ -103,8 +103,13 @@ const administration = [
     [213, 'deleteBookletTemplate', 'Supprimer un modèle de livret'],
   ]),
   ...under('seeContributions', [
-    [216, 'changeContributionYear', 'Changer l’année scolaire'],
-    [241, 'changeContributionSite', 'Changer le site', 'Sans cette fonction, la liste reste sur les sites de l’agent'],
+    [216, 'changeContributionYear', 'Changer l’année scolaire des cotisations'],
+    [
+      241,
+      'changeContributionSite',
+      'Changer le filtre site des cotisations',
+      'Sans cette fonction, la liste reste sur les sites de l’agent',
+    ],
     [217, 'calculateContributions', 'Calculer les cotisations'],
     [218, 'exportContributions', 'Exporter les cotisations'],
     [272, 'addPayment', 'Ajouter un règlement'],
@@ -118,7 +123,12 @@ const administration = [
   ]),
   ...under('addPayment', [[240, 'exemptFromPayment', 'Mode « Exonération direction »']]),
   ...under('seePayments', [
-    [242, 'changePaymentSite', 'Changer le site', 'Sans cette fonction, la liste reste sur les sites de l’agent'],
+    [
+      242,
+      'changePaymentSite',
+      'Changer le filtre site des règlements',
+      'Sans cette fonction, la liste reste sur les sites de l’agent',
+    ],
     [277, 'changePaymentAgent', 'Changer le filtre agent'],
   ]),
   ...under('seeAttendanceSheets', [[199, 'validateAttendanceSheet', 'Valider une fiche de présence']]),
@@ -153,7 +163,7 @@ const planning = [
     [
       223,
       'restrictRoomsToOwnSites',
-      'Limiter aux sites de l’agent',
+      'Limiter les salles aux sites de l’agent',
       'Avec cette fonction, seuls les sites de l’agent sont proposés',
       'restricts',
     ],

@@ -14,10 +14,10 @@ export const lists = [
     [
       92,
       'changeGuardianSite',
-      'Changer le filtre site',
+      'Changer le filtre site des responsables',
       'Sans cette fonction, la liste reste sur les sites de l’agent',
     ],
-    [93, 'changeGuardianYear', 'Changer le filtre année scolaire'],
+    [93, 'changeGuardianYear', 'Changer le filtre année scolaire des responsables'],
     [94, 'createGuardian', 'Créer un responsable'],
     [95, 'deactivateGuardian', 'Désactiver un responsable'],
     [96, 'impersonateGuardian', 'Usurper un responsable', 'Prendre l’identité d’un responsable'],
@@ -57,7 +57,7 @@ export const lists = [
     [
       115,
       'restrictPupilsToOwnSites',
-      'Limiter aux sites de l’agent',
+      'Limiter les élèves aux sites de l’agent',
       'Avec cette fonction, la liste reste sur les sites de l’agent',
       'restricts',
     ],
@@ -106,7 +106,7 @@ export const lists = [
     [
       141,
       'restrictAgentsToOwnSites',
-      'Limiter aux sites de l’agent',
+      'Limiter les agents aux sites de l’agent',
       'Avec cette fonction, la liste reste sur les sites de l’agent',
       'restricts',
     ],
