@@ -5,7 +5,7 @@ import { field, LARGEST_CENTS, tooLong } from './field';
 import type { Field } from './field-definition';
 import { instantField } from './fields';
 import { isStoredText } from './stored';
-import { wireLongText, wireParagraphs, wireText } from './wire';
+import { wireDigits, wireLongText, wireParagraphs, wireText } from './wire';
 
 /** The field may be nothing, and 0 means that: forms send it for "none chosen". */
 export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
@@ -90,7 +90,7 @@ export function code(label: string, max: number, written?: { readonly pattern: R
     'text',
     {
       stored: z.string().max(max).refine(isStoredText),
-      wire: z.union([sent, z.number().transform(String)]),
+      wire: z.union([sent, wireDigits.pipe(sent)]),
       row: z.string(),
     },
     { maxLength: max },

@@ -31,6 +31,12 @@ export const wireId = z.union([wireIdentity, numeric.pipe(wireIdentity)], { erro
 export const wireInt = z.union([wireWhole, numeric.pipe(wireWhole)], { error: faults.notANumber });
 const number = z.number().min(-largestInteger).max(largestInteger);
 export const wireNumber = z.union([number, numeric.pipe(number)], { error: faults.notANumber });
+/** Digits that old clients send as a number: as many as a number holds for certain. */
+export const wireDigits = z
+  .int()
+  .nonnegative()
+  .max(10 ** 15 - 1)
+  .transform(String);
 /** An id in a path, where `null` and `new` mean 0 as clients write them for a new record. */
 export const wirePathId = z.union([wireId, z.enum(['null', 'undefined', 'new']).transform(() => 0)], {
   error: faults.notANumber,

@@ -9,6 +9,7 @@ export interface Definition {
   readonly options?: readonly z.ZodType[];
   readonly in?: z.ZodType;
   readonly out?: z.ZodType;
+  readonly transform?: (value: unknown, payload?: unknown) => unknown;
   readonly keyType?: z.ZodType;
   readonly valueType?: z.ZodType;
   readonly values?: readonly unknown[];

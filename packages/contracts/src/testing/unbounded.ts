@@ -22,6 +22,17 @@ function limitsOf(schema: z.ZodType) {
   };
 }
 
+/** Whether it reads text as a number, however great. */
+function makesNumbers(schema: z.ZodType | undefined): boolean {
+  const read = schema && definitionOf(schema).transform;
+  if (!read) return false;
+  try {
+    return [read('9'.repeat(20))].flat().some((made) => typeof made === 'number' && made > Number.MAX_SAFE_INTEGER);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Paths of the texts, lists and numbers in a schema that have no bound: `eleves[].commentaire (string)`.
  * Empty for a schema that nobody can fill without end.
@@ -56,10 +67,11 @@ export function unbounded(schema: z.ZodType, path = ''): string[] {
       // What a client sends is bounded where it comes in; a number, where it comes in or goes out.
       const before = inside(definition.in);
       const after = inside(definition.out);
-      const numbers = after.some((offence) => offence.endsWith('(number)'));
+      const made = makesNumbers(definition.out) ? [`${path} (number)`] : [];
+      const numbers = definition.out?.def.type === 'transform' || after.some((offence) => offence.endsWith('(number)'));
       return definition.in?.def.type === 'transform'
         ? after
-        : before.filter((offence) => numbers || !offence.endsWith('(number)'));
+        : [...before.filter((offence) => numbers || !offence.endsWith('(number)')), ...made];
     }
     default:
       return ALWAYS_BOUNDED.has(definition.type) ? [] : inside(definition.innerType);

@@ -151,6 +151,17 @@ describeWithAntivirus('what the antivirus says of files', () => {
     expect((await compareFiles(api.app.files, api.harness.pool)).unnamed).toHaveLength(1);
   });
 
+  test('a portrait named with a number that no agent can have is refused, and nothing breaks', async () => {
+    const { name, bytes } = smallFile(portrait.file);
+    for (const nomFichier of ['9523100616.png', '2147483648.jpg'])
+      expect(
+        await api.call('POST', '/api/fichiers/upload/portrait', {
+          as: office,
+          body: formWith({ nomFichier }, bytes, name),
+        }),
+      ).toMatchObject({ status: 400, body: { success: false, field: 'nomFichier' } });
+  });
+
   test('a portrait and a tax notice are replaced alike, and their sheets say which one counts', async () => {
     const { name, bytes } = smallFile(portrait.file);
     const { idRevenu } = (

@@ -8,7 +8,7 @@ import { endpoint } from '../../core/endpoint';
 import { pageFields, sortField } from '../../core/paging';
 import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { seenVersion } from '../../core/shared-sheet';
-import { orNull, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
+import { orNull, wireDigits, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { agent } from './agent';
 import { agentRow, agentSheet } from './rows';
@@ -91,7 +91,7 @@ export const saveAgent = endpoint('POST', '/api/utilisateursAdministratifs/:id',
     .body()
     .omit({ dateSuppression: true })
     .extend({
-      IndexPaie: orNull(z.union([agent.fields.IndexPaie.wire, z.number().transform(String)])).optional(),
+      IndexPaie: orNull(z.union([agent.fields.IndexPaie.wire, wireDigits])).optional(),
       role: optionalText,
       /** Empty: the password stays. */
       password: orNull(z.string().max(limits.longestPassword)).optional(),

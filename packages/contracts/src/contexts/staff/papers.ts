@@ -9,6 +9,7 @@ import { withFacts } from '../../core/facts';
 import { choice, ref } from '../../core/field';
 import { fileKey, paper, paperFields, paperUpcasters } from '../../core/paper';
 import { record } from '../../core/record';
+import { largestInteger } from '../../core/stored';
 import { AgentForgotten, agent } from './agent';
 
 /** A paper of an agent, in the agent's stream. */
@@ -54,7 +55,8 @@ const fileNameOfAgent = withFacts(
       .string()
       .max(30)
       .regex(/^\d{1,10}\.(jpe?g|png)$/i)
-      .transform((name) => Number.parseInt(name, 10)),
+      .transform((name) => Number.parseInt(name, 10))
+      .pipe(z.int().nonnegative().max(largestInteger)),
   ]),
   { format: 'reference', names: 'agent' },
 );
