@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { freePort, isFree, onFreePorts } from './free-port';
 import { EndedEarly } from './launch';
 
@@ -18,6 +18,20 @@ test('a port is given once, and the system gives it to nobody', async () => {
   if (first === 32_768) expect(Math.max(...ports)).toBeLessThan(first);
   expect(Math.min(...ports)).toBeGreaterThan(1_024);
 });
+
+(process.platform === 'linux' ? test : test.skip)(
+  'no two programs are given the same one, also before anybody listens there',
+  async () => {
+    const ours = new Set(await Promise.all(Array.from({ length: 300 }, () => freePort())));
+    // Another copy knows nothing of ours, as another process. By chance alone 300 and 300 of 12,768 share one in 999 of 1,000 tries.
+    await jest.isolateModulesAsync(async () => {
+      const other = await import('./free-port');
+      const theirs = await Promise.all(Array.from({ length: 300 }, () => other.freePort()));
+      expect(other.freePort).not.toBe(freePort);
+      expect(theirs.filter((port) => ours.has(port))).toEqual([]);
+    });
+  },
+);
 
 test('what finds its port taken is started with another one', async () => {
   const taken = await freePort();
