@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { endpoints } from '@diapason/contracts';
 import { shortest } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -58,6 +60,15 @@ describe('every call over HTTP', () => {
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ success: false, message: "Cette page n'existe pas.", data: null });
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+  });
+
+  test('a call with an unknown expectation is answered like every call', async () => {
+    const answer = await new Promise<IncomingMessage>((answered, failed) => {
+      const call = request(`${api.url}/api/nulle-part`, { headers: { expect: '200-ok' } }, answered);
+      call.once('error', failed).end();
+    });
+    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([404, 'nosniff']);
+    expect(await json(answer)).toMatchObject({ success: false, data: null });
   });
 
   test('a request id is a UUID, the proxy’s or our own', async () => {

@@ -20,6 +20,8 @@ const SWEEP_MS = 50;
 export async function listen(app: App, host: string, port: number, times?: BodyTimes): Promise<Listening> {
   const server = createServer(app.express);
   answerUnreadable(server);
+  // What a client expects besides 100-continue may be left unheeded (RFC 9110, 10.1.1); Node's own refusal has no envelope.
+  server.on('checkExpectation', (req, res) => void server.emit('request', req, res));
   timeBodies(server, times);
   server.headersTimeout = 20_000;
   // Longer than a proxy keeps its idle connections, so that it is never the API that closes one in use.

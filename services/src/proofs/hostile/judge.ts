@@ -2,11 +2,11 @@ import type { HostileRequest } from './request';
 import type { WireAnswer } from './send';
 
 /** What a refusal may be. Neither 500 nor 503: nothing that a client sends may look like a breakdown. */
-const REFUSALS: ReadonlySet<number> = new Set([
-  400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 417, 422, 423, 429, 431,
-]);
+const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 423, 429, 431]);
 /** Longest a single call may take on a busy machine. */
 const SLOW_MS = 5_000;
+/** Longest that these wait for a job before they answer; no worker runs here. */
+const WAITS_MS: Readonly<Record<string, number>> = { '/api/cotisations/calcul': 5_000 };
 
 /** How something of the inside would look in an answer. */
 const INSIDE: readonly RegExp[] = [
@@ -23,20 +23,22 @@ const ENGLISH =
 /** What is wrong with an answer, in words; an empty list when nothing is. */
 export function faultsOf(request: HostileRequest, answer: WireAnswer): string[] {
   const faults: string[] = [];
-  if (answer.ms > SLOW_MS) faults.push(`took ${Math.round(answer.ms)} ms`);
+  if (answer.ms > SLOW_MS + (WAITS_MS[request.endpoint.path] ?? 0)) faults.push(`took ${Math.round(answer.ms)} ms`);
   if (answer.headers['x-powered-by'] !== undefined) faults.push('names its server');
   if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('may be sniffed');
   if (request.method === 'HEAD' || answer.status === 204 || answer.status === 304)
-    return [...faults, ...statusFaults(answer)];
+    return [...faults, ...statusFaults(request, answer)];
   return [
     ...faults,
-    ...statusFaults(answer),
+    ...statusFaults(request, answer),
     ...(answer.status === 200 ? successFaults(request, answer) : refusalFaults(answer)),
   ];
 }
 
-function statusFaults({ status }: WireAnswer): string[] {
-  return status === 200 || status === 204 || REFUSALS.has(status) ? [] : [`status ${status}`];
+function statusFaults({ method, headers }: HostileRequest, { status }: WireAnswer): string[] {
+  // What is asked for only if it is not there (`*`) is there (RFC 9110, 13.1.2).
+  const isUnchanged = status === 304 && method === 'GET' && headers['if-none-match'] !== undefined;
+  return status === 200 || status === 204 || isUnchanged || REFUSALS.has(status) ? [] : [`status ${status}`];
 }
 
 function refusalFaults({ headers, text }: WireAnswer): string[] {
@@ -56,8 +58,9 @@ function refusalFaults({ headers, text }: WireAnswer): string[] {
 
 function successFaults({ endpoint, method, address }: HostileRequest, { headers, text }: WireAnswer): string[] {
   const type = String(headers['content-type']);
-  if (endpoint.response === 'file' && type.includes('json') === false)
-    return /^attachment;/.test(String(headers['content-disposition'])) ? [] : ['a file that is not an attachment'];
+  const isAttachment = /^attachment;/.test(String(headers['content-disposition']));
+  if (endpoint.response === 'file' && isAttachment) return [];
+  if (endpoint.response === 'file' && !type.includes('json')) return ['a file that is not an attachment'];
   const body = envelopeIn(text, headers['content-type']);
   if (!body) return [`no envelope (${type}): ${text.slice(0, 80)}`];
   const isDeclared =

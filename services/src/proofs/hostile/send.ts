@@ -10,8 +10,8 @@ export interface WireAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Longest a hostile request may keep the server busy. */
-const PATIENCE_MS = 8_000;
+/** Longest that an answer is waited for: the judge says which one was too slow. */
+const PATIENCE_MS = 12_000;
 
 /**
  * Sends a request as it is, without the good manners of `fetch`.
