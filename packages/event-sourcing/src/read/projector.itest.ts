@@ -42,7 +42,7 @@ describe('a projector', () => {
       subject: 'holder-1',
       data: { id: 1, name: { $p: expect.any(String) }, currency: 'EUR' },
     });
-    expect(JSON.stringify(rows)).not.toContain('Ada');
+    expect(JSON.stringify(rows)).not.toContain('Comtesse');
   });
 
   test('removes the row of a closed account and restores it on reopening', async () => {

@@ -32,6 +32,13 @@ export function printedIn(pdf: Buffer): readonly Printed[] {
   return printed;
 }
 
+/** A PDF of pdfkit without the bytes of its streams: compressed, they spell any short word by chance. */
+export function structureOf(pdf: Buffer): string {
+  const structure = pdf.toString('latin1').replace(/\nstream\n.*?\nendstream\n/gs, '\n');
+  if (!structure.includes('/Type /Catalog')) throw new Error('A PDF without its catalogue is not read as one');
+  return structure;
+}
+
 function lettersOf(toUnicode: string): ReadonlyMap<number, string> {
   const letters = new Map<number, string>();
   // One sign may stand for several letters, with blanks between.
