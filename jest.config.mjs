@@ -40,6 +40,7 @@ export default {
       testMatch: ['**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/jest-setup.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/no-styles.ts' },
+      globals: { ANSWERS_LATE_MS: Number(process.env.ANSWERS_LATE_MS ?? 0) },
     },
     {
       ...common,

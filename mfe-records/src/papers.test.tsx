@@ -46,7 +46,9 @@ test('001:18.a 001:18.b 001:16.m: a pupil has a proof of handicap and of studies
     new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' }),
   );
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: expect.stringMatching(/etudiant|justificatifs/) }));
-  expect(calls.find(({ path }) => path.endsWith('/etudiant'))?.body).toEqual({ fk_1: '7', fk_anneeScolaire: '9' });
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/etudiant'))?.body).toEqual({ fk_1: '7', fk_anneeScolaire: '9' }),
+  );
 });
 
 test('001:107.k 001:172.d: a proof of a pupil above 2 MB is refused in the documents’ words', async () => {

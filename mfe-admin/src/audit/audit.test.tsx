@@ -1,9 +1,8 @@
 import { right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
+import { choose, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import AuditLog from './AuditLog';
 
 const HUET = 'HUET Nadia, responsable n° 71';
@@ -58,6 +57,6 @@ test('each row names who acted with kind and number, and no text in it is taken 
 test('two authors of one name are two choices, and the number is asked for', async () => {
   const calls = await open();
   await screen.findByRole('option', { name: FONTAINE });
-  await userEvent.selectOptions(screen.getByLabelText('Auteur'), 'FONTAINE Lucie, responsable n° 71');
+  await choose(screen.getByLabelText('Auteur'), 'FONTAINE Lucie, responsable n° 71');
   await waitFor(() => expect(calls.some(({ query }) => query.get('fk_auteur') === '71')).toBe(true));
 });

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
+import { choose, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,7 +56,6 @@ const device = (width: number) => Object.defineProperty(window.screen, 'width', 
 const everyWidth = window.matchMedia;
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 const lastList = (calls: readonly Asked[]) => calls.filter(({ path }) => path === '/api/reglements/list/').at(-1)?.body;
-const choose = (field: string, option: string) => userEvent.selectOptions(screen.getByLabelText(field), option);
 
 beforeEach(() => localStorage.clear());
 afterEach(() => void device(1440));
@@ -68,7 +67,7 @@ describe('the list of payments', () => {
     ['002:44.c by site', 'Site', 'École 2', { fk_site: 2 }],
   ])('filters %s', async (_by, field, option, asked) => {
     const calls = await open();
-    await choose(field, option);
+    await choose(screen.getByLabelText(field), option);
     await waitFor(() => expect(lastList(calls)).toMatchObject(asked));
   });
   test('002:44.d 002:466.c filters by agents with 277, and not without', async () => {
@@ -86,7 +85,7 @@ describe('the list of payments', () => {
     const field = [...document.querySelectorAll('select')].find((one) =>
       one.textContent?.includes('Cette année scolaire'),
     );
-    await userEvent.selectOptions(field as HTMLSelectElement, 'Cette année scolaire');
+    await choose(field as HTMLSelectElement, 'Cette année scolaire');
     await waitFor(() =>
       expect(lastList(calls)).toMatchObject({
         dateDebut: expect.stringMatching(/-08-01$/),
@@ -136,6 +135,6 @@ describe('the list of payments', () => {
 
 test('who may not record exemptions finds those that exist, by their name', async () => {
   const calls = await open();
-  await choose('Mode de règlement', 'Exonération direction');
+  await choose(screen.getByLabelText('Mode de règlement'), 'Exonération direction');
   await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_mode: 9 }));
 });

@@ -2,6 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { choose } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -83,7 +84,7 @@ describe('the profile of another agent', () => {
     open(12, [...others, right.seeAgentLogin]);
     await opened();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profil agent - ROUX Paul');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Général', 'Connexion']);
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual(['Général', 'Connexion']);
     expect(field(/^Nom/).value).toBe('ROUX');
     expect(field(/^Adresse e-mail/).value).toBe('paul@exemple.fr');
     expect([field('Adresse').value, field('Complément d’adresse').value]).toEqual(['3 rue des Lices', '']);
@@ -100,7 +101,7 @@ describe('the profile of another agent', () => {
     open(12, others);
     await opened();
     await waitFor(() => expect(field('Ville').tagName).toBe('SELECT'));
-    await userEvent.selectOptions(field('Ville'), 'Puygouzon');
+    await choose(field('Ville'), 'Puygouzon');
     await userEvent.type(field('Téléphone fixe'), '563001122');
     expect(field('Téléphone fixe').value).toMatch(/^05\s63\s00\s11\s22$/);
     await save();
@@ -135,7 +136,7 @@ describe('the profile of another agent', () => {
     open(12, [...others, right.changeAgentPayIndex, right.addPayment, right.changeAgentActivityAndRole]);
     await opened();
     await userEvent.type(field('Index de paie'), '417');
-    await userEvent.selectOptions(field('Site de règlement'), 'Albi');
+    await choose(field('Site de règlement'), 'Albi');
     await userEvent.click(field('Actif'));
     await save();
     expect(saved()).toEqual([
@@ -144,7 +145,7 @@ describe('the profile of another agent', () => {
         body: { IndexPaie: '417', fk_siteResidence: 2, actif: 0, role: 'Agent', versionAttendue: 4 },
       },
     ]);
-    expect(told()).toContain("L'agent a bien été enregistré");
+    await waitFor(() => expect(told()).toContain("L'agent a bien été enregistré"));
   });
 
   test('what a colleague saved meanwhile in the same fields is shown beside what was typed, by its name', async () => {
@@ -170,7 +171,7 @@ describe('the profile of another agent', () => {
   test('001:37.i 001:37.m 001:38.q the tab Connexion is for 247; its password is for 251', async () => {
     open(12, [...others, right.seeAgentLogin]);
     await opened();
-    await userEvent.click(screen.getByRole('tab', { name: 'Connexion' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Connexion' }));
     expect(await screen.findByText('paul@exemple.fr')).toBeTruthy();
     expect(screen.queryByText('Mot de passe provisoire')).toBeNull();
   });
@@ -178,7 +179,7 @@ describe('the profile of another agent', () => {
   test('a password that somebody else chose is typed twice and sent alone', async () => {
     open(12, [...others, right.seeAgentLogin, right.changeAgentPassword]);
     await opened();
-    await userEvent.click(screen.getByRole('tab', { name: 'Connexion' }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Connexion' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mot de passe provisoire' }));
     await userEvent.type(field(/^Nouveau mot de passe/), 'trois petits chats gris');
     await userEvent.type(field(/^Confirmation/), 'trois petits chats noirs');
@@ -224,7 +225,7 @@ describe('one’s own profile', () => {
 
   test('001:37.j the tab Connexion is for 150', async () => {
     await openOwn(right.seeOwnLogin);
-    expect(screen.getByRole('tab', { name: 'Connexion' })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: 'Connexion' })).toBeTruthy();
     cleanup();
     await openOwn(right.seeAgentLogin);
     expect(screen.queryByRole('tab', { name: 'Connexion' })).toBeNull();
@@ -234,7 +235,7 @@ describe('one’s own profile', () => {
     const password = async (...functions: readonly number[]) => {
       cleanup();
       await openOwn(right.seeOwnLogin, ...functions);
-      await userEvent.click(screen.getByRole('tab', { name: 'Connexion' }));
+      await userEvent.click(await screen.findByRole('tab', { name: 'Connexion' }));
       await screen.findByText('paul@exemple.fr');
       return screen.queryByLabelText(/^Mot de passe actuel/);
     };
@@ -274,7 +275,7 @@ describe('001:35.b 000:38.s 000:38.r a new agent', () => {
     expect(field(/^Prénom/).getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(field(/^Prénom/), 'Paul');
     await userEvent.type(field(/^Adresse e-mail/), 'paul@exemple.fr');
-    await userEvent.selectOptions(field(/^Groupe de rôles/), 'Enseignant');
+    await choose(field(/^Groupe de rôles/), 'Enseignant');
     await save();
     expect(saved()).toMatchObject([
       { path: '/api/utilisateursAdministratifs/0', body: { nom: 'Roux', fk_groupe: 5, role: 'Agent', antennes: [] } },

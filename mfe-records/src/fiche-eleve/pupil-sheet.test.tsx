@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { pushAddress, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
+import { choose, renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -180,7 +180,7 @@ afterEach(() => {
 describe('the sheet of a pupil', () => {
   test('001:13.a 001:15.a 001:15.b 001:15.c 001:15.d has its tabs, and none of a later step', async () => {
     await open('/fiche-eleve/7');
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Général',
       'Responsable',
       'Scolarité Éducation Nationale',
@@ -191,7 +191,7 @@ describe('the sheet of a pupil', () => {
   test('001:15.h 001:187.c at 1080 px tabs are icons with their name', async () => {
     narrow(1080);
     await open('/fiche-eleve/7');
-    const tab = screen.getByRole('tab', { name: 'Responsable' });
+    const tab = await screen.findByRole('tab', { name: 'Responsable' });
     expect(tab.querySelector('svg')).toBeTruthy();
     narrow(1081);
     await open('/fiche-eleve/7');
@@ -371,10 +371,10 @@ describe('what is said of a pupil each year', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByRole('option', { name: '2025-2026' });
     const field = dialog.getByLabelText(/Année scolaire/);
-    await userEvent.selectOptions(field, '');
+    await choose(field, '');
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     await dialog.findByText('Vous devez selectionner une année scolaire');
-    await userEvent.selectOptions(field, '2025-2026');
+    await choose(field, '2025-2026');
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>
       expect(sent(calls, 'POST', '/api/eleves/saveEtudiant')).toEqual([
@@ -455,7 +455,7 @@ describe('the guardians of a pupil', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Rattacher un responsable' }));
     const dialog = within(await screen.findByRole('dialog', { name: "Recherche d'un responsable" }));
     await userEvent.type(dialog.getByRole('searchbox'), 'dup');
-    await userEvent.selectOptions(dialog.getByLabelText('Rôle'), 'Tuteur');
+    await choose(dialog.getByLabelText('Rôle'), 'Tuteur');
     await userEvent.click(await dialog.findByRole('button', { name: /Rattacher DUPONT Anne/ }));
     await waitFor(() => expect(sent(calls, 'POST', path)).toEqual([{ fk_eleve: 7, fk_responsable: 30, fk_role: 3 }]));
   });
@@ -464,7 +464,7 @@ describe('the guardians of a pupil', () => {
     const calls = await open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Modifier le rôle de MARTIN' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.selectOptions(dialog.getByLabelText(/Rôle/), 'Tuteur');
+    await choose(dialog.getByLabelText(/Rôle/), 'Tuteur');
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(sent(calls, 'POST', path)).toEqual([{ fk_eleve: 7, fk_responsable: 12, fk_role: 3 }]));
   });
@@ -515,7 +515,7 @@ describe('the ordinary school', () => {
     await userEvent.type(dialog.getByLabelText(/Établissement/), 'balz');
     await dialog.findByRole('option', { name: 'Collège Balzac – Collège' });
     await userEvent.keyboard('{Enter}');
-    await userEvent.selectOptions(dialog.getByLabelText(/Niveau/), '6e');
+    await choose(dialog.getByLabelText(/Niveau/), '6e');
     await userEvent.click(dialog.getByLabelText(/mercredi matin/));
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>
@@ -681,10 +681,10 @@ describe('the schooling at the conservatoire', () => {
 
     test('001:21.o appears when the chosen offer asks for one, and goes with the schooling once that is saved', async () => {
       const { calls, dialog } = await enrolling({ [SENT]: { idPieceJointe: 3, realFileName: 'certificat.pdf' } });
-      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Cursus musique');
+      await choose(dialog.getByLabelText(/^Offre/), 'Cursus musique');
       await dialog.findByLabelText(/Instrument/);
       expect(dialog.queryByRole('group', { name: 'Certificat médical' })).toBeNull();
-      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+      await choose(dialog.getByLabelText(/^Offre/), 'Danse');
       const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
       await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
       expect(group.getByText(/certificat.pdf » sera envoyé/)).toBeTruthy();
@@ -697,10 +697,10 @@ describe('the schooling at the conservatoire', () => {
 
     test('001:21.o one that was chosen for another offer is not sent', async () => {
       const { calls, dialog } = await enrolling({});
-      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+      await choose(dialog.getByLabelText(/^Offre/), 'Danse');
       const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
       await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
-      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Cursus musique');
+      await choose(dialog.getByLabelText(/^Offre/), 'Cursus musique');
       await dialog.findByLabelText(/Instrument/);
       await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -721,10 +721,10 @@ describe('the schooling at the conservatoire', () => {
         await userEvent.click(await screen.findByRole('button', { name: /^Modifier Cursus musique.*2026-2027/ }));
         const dialog = within(await screen.findByRole('dialog'));
         await dialog.findByRole('option', { name: 'Danse' });
-        await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+        await choose(dialog.getByLabelText(/^Offre/), 'Danse');
         const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
         await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
-        await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), offer);
+        await choose(dialog.getByLabelText(/^Offre/), offer);
         if (offer === 'Chant') await dialog.findByText(/Il s’ajoute à l’enregistrement/);
         await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -737,7 +737,7 @@ describe('the schooling at the conservatoire', () => {
     test('001:173.c one that the server refuses is told in the documents’ words, with a new schooling and with one that is there', async () => {
       const refused = { [SENT]: { status: 503, message: 'Le stockage ne répond pas' } };
       const { dialog } = await enrolling(refused);
-      await userEvent.selectOptions(dialog.getByLabelText(/^Offre/), 'Danse');
+      await choose(dialog.getByLabelText(/^Offre/), 'Danse');
       const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
       await userEvent.upload(group.getByLabelText(/Choisir un fichier/), certificate);
       await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));

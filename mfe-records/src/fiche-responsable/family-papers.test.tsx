@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, says, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { asRead } from '@diapason/ui/testing';
+import { asRead, choose } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -129,7 +129,7 @@ test('another year is waited for without a request in the name of the last; wher
   });
   render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
   expect((await button()).matches(':disabled')).toBe(false);
-  await userEvent.selectOptions(screen.getByLabelText('Année des justificatifs attendus'), '2025-2026');
+  await choose(screen.getByLabelText('Année des justificatifs attendus'), '2025-2026');
   const table = screen.getByRole('table', { name: 'Justificatifs de l’année' });
   await waitFor(() => expect(table.getAttribute('aria-busy')).toBe('true'));
   expect((await button()).matches(':disabled')).toBe(true);

@@ -1,6 +1,6 @@
 import { useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, Loading, plural } from '@diapason/ui';
-import { goToStep, WizardActions } from '@diapason/ui/sheet';
+import { useGoToStep, WizardActions } from '@diapason/ui/sheet';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
 import { type ImportedFile, type ImportState, isRunning as isUnderWay } from './state';
@@ -22,6 +22,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
   const { idImport } = state;
   const [chosen, choose] = useState<readonly (string | null)[]>(() => file.colonnes.map(({ champ }) => champ));
   const [told, tell] = useState('');
+  const goToStep = useGoToStep();
   const fields = useApiQuery('GET /api/imports/champs', {}, { stable: true });
   const [check, { isRunning, error }] = useApiCommand('POST /api/imports/:idImport/controle', {
     success: false,

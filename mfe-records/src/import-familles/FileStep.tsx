@@ -1,7 +1,7 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { useApiCommand } from '@diapason/platform';
 import { Button, Progress } from '@diapason/ui';
-import { goToStep } from '@diapason/ui/sheet';
+import { useGoToStep } from '@diapason/ui/sheet';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
 import { atMost, tableFile, useSendInParts } from '../people/table-file';
@@ -20,6 +20,8 @@ export function FileStep({ state, lost, refetch }: Props) {
   const [fault, setFault] = useState<string>();
   const sendInParts = useSendInParts();
   const [read] = useApiCommand('POST /api/imports/:idImport/lecture', { success: false, failure: false });
+
+  const goToStep = useGoToStep();
 
   const start = async (chosen: File) => {
     setSending({ size: chosen.size, sent: 0 });

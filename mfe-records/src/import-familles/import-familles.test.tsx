@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
+import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -108,12 +108,12 @@ test('a field that another column takes leaves the first, and the matching is se
   const calls = show(state('colonnes'));
   await step('Colonnes');
   const [first, second] = await screen.findAllByRole('combobox');
-  await userEvent.selectOptions(second as HTMLElement, 'responsable.email');
+  await choose(second as HTMLElement, 'responsable.email');
   expect((first as HTMLSelectElement).value).toBe('');
   expect(
     screen.getByText(/^« Responsable : Adresse e-mail » était le champ de la colonne « Courriel », qui/),
   ).toBeTruthy();
-  await userEvent.selectOptions(first as HTMLElement, 'eleve.commentaireSI');
+  await choose(first as HTMLElement, 'eleve.commentaireSI');
   await userEvent.click(screen.getByRole('button', { name: 'Contrôler les lignes' }));
   expect(calls.find(({ path }) => path.endsWith('/controle'))?.body).toEqual({
     colonnes: ['eleve.commentaireSI', 'responsable.email'],

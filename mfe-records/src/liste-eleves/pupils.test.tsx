@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
+import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -92,7 +92,7 @@ describe('the list of pupils', () => {
     '000:130.a is filtered %s; 000:85.n 000:130.b and again at the next visit',
     async (_what, field, option, asked) => {
       const calls = await open();
-      await userEvent.selectOptions(await screen.findByLabelText(field), option);
+      await choose(await screen.findByLabelText(field), option);
       await waitFor(() => expect(lastList(calls)).toMatchObject(asked));
       const again = await open();
       await waitFor(() => expect(lastList(again)).toMatchObject(asked));

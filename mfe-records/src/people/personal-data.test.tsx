@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { asRead, renderAt } from '@diapason/ui/testing';
+import { asRead, choose, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,7 +65,7 @@ test('it says what is deleted and what stays, and asks for the name', async () =
   expect(asked.getByText(/les revenus déclarés/)).toBeTruthy();
   expect(asked.getByText(/la comptabilité se conserve dix ans/)).toBeTruthy();
   expect(asked.getByText(/^les pièces : avis d’imposition/)).toBeTruthy();
-  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'Demande de la personne');
+  await choose(asked.getByLabelText(/^Motif/), 'Demande de la personne');
   await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'ADAM');
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
   expect(await asked.findByText('Ce n’est pas le nom de cette personne')).toBeTruthy();
@@ -98,7 +98,7 @@ test('what is still open is said, and goes on only when that is ticked', async (
   const calls = show([right.erasePerson], { open: debt });
   const asked = await dialog();
   expect(asked.queryByLabelText(/^Effacer malgré/)).toBeNull();
-  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'Demande de la personne');
+  await choose(asked.getByLabelText(/^Motif/), 'Demande de la personne');
   await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'adam zoé');
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
   expect(await asked.findByText(asRead(debt.message))).toBeTruthy();
@@ -111,7 +111,7 @@ test('what is still open is said, and goes on only when that is ticked', async (
 test('what no force gets past is only said', async () => {
   show([right.erasePerson], { open: merged });
   const asked = await dialog();
-  await userEvent.selectOptions(asked.getByLabelText(/^Motif/), 'Demande de la personne');
+  await choose(asked.getByLabelText(/^Motif/), 'Demande de la personne');
   await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'adam zoé');
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
   expect(await asked.findByText(asRead(merged.message))).toBeTruthy();

@@ -41,6 +41,7 @@ export interface QueryResult<Data> {
   readonly isFetching: boolean;
   /** This input is being asked for, and had no answer yet; false while an answer is read again. */
   readonly isAwaited: boolean;
+  /** Asks again; does nothing for an `input` of null and once the screen was left. */
   readonly refetch: () => void;
 }
 
@@ -76,8 +77,22 @@ export function useApiQuery<K extends ApiKey>(
     isLoading: query.isLoading,
     isFetching: query.isFetching,
     isAwaited: query.isFetching && !known,
-    refetch: query.refetch,
+    refetch: useWhileAsked(input !== null, latest.refetch),
   };
+}
+
+/** `refetch` throws for a query that nothing asks: `input` is null, or the screen was left while a command ran. */
+function useWhileAsked(asks: boolean, refetch: () => void): () => void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    isAsked.current = asks;
+    return () => {
+      isAsked.current = false;
+    };
+  }, [asks]);
+  return useCallback(() => {
+    if (isAsked.current) refetch();
+  }, [refetch]);
 }
 
 export interface CommandOptions {

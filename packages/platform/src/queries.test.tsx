@@ -96,6 +96,32 @@ test('an answer that is read again is not awaited, that of another question is',
   await waitFor(() => expect(states.at(-1)).toBe('4 awaited'));
 });
 
+test.each([
+  ['whose screen was left', { params: { id: 3 } }, 1],
+  ['that is not asked', null, 0],
+])('a query %s is not read again', async (_which, input, times) => {
+  statuses = [200];
+  const { result, unmount } = renderHook(() => useApiQuery('GET /api/frais/:id', input), { wrapper: PlatformProvider });
+  await waitFor(() => expect(result.current.isFetching).toBe(false));
+  if (input) unmount();
+  result.current.refetch();
+  await new Promise((resume) => setTimeout(resume, 50));
+  expect(asked).toHaveLength(times);
+});
+
+test.each([false, true])('a query that is asked later is read again (strict mode: %s)', async (reactStrictMode) => {
+  statuses = [200];
+  const { result, rerender } = renderHook(
+    (id: number | null) => useApiQuery('GET /api/frais/:id', id === null ? null : { params: { id } }),
+    { initialProps: null as number | null, wrapper: PlatformProvider, reactStrictMode },
+  );
+  rerender(3);
+  await waitFor(() => expect(result.current.data).toBeTruthy());
+  const before = asked.length;
+  result.current.refetch();
+  await waitFor(() => expect(asked).toHaveLength(before + 1));
+});
+
 describe('a lookup', () => {
   test('that fails offers nothing to choose, says why, and comes when it is tried again', async () => {
     statuses = [500, 200];

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { packRights } from '@diapason/contracts/constants';
 import { api } from '../api/api';
+import { notificationsSlice } from '../notifications';
 import { sessionSlice } from '../session/slice';
 import { store } from '../store';
 
@@ -45,20 +46,26 @@ const envelopeOf = (answer: unknown) =>
       ? { success: true, message: answer.message, data: answer.data }
       : { success: true, message: '', data: answer };
 
+/** The longest wait for an answer in ms, by chance for each: with 200, tests that read too early fail (docs/measurements.md). */
+const { ANSWERS_LATE_MS: LATE_MS = 0 } = globalThis as { ANSWERS_LATE_MS?: number };
+const late = async () => LATE_MS && new Promise((come) => setTimeout(come, Math.random() * LATE_MS));
+
 /**
- * For component tests: answers calls by their path, with data, what the server `says`, or a refusal, or a promise of these; the cache is empty.
+ * For component tests: answers calls by their path, with data, what the server `says`, or a refusal, or a promise of these; the cache is empty, and nothing is notified.
  * @returns the calls, as they are made.
  */
 export function answerBy(
   answers: Readonly<Record<string, unknown>> | ((path: string, asked: Asked) => unknown),
 ): readonly Asked[] {
   store.dispatch(api.util.resetApiState());
+  for (const { id } of store.getState().notifications) store.dispatch(notificationsSlice.actions.dismissed(id));
   const calls: Asked[] = [];
   globalThis.fetch = async (input, init) => {
     const [path = '', query] = String(input).split('?');
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const asked = { method: init?.method ?? 'GET', path, query: new URLSearchParams(query), body };
     calls.push(asked);
+    await late();
     const answer = await (typeof answers === 'function' ? answers(path, asked) : answers[path]);
     return new Response(JSON.stringify(envelopeOf(answer)), { status: isRefused(answer) ? answer.status : 200 });
   };
@@ -93,6 +100,7 @@ function uploadsTo(answerTo: (path: string, body: unknown, file: File) => unknow
     async send(form: FormData) {
       const { file, ...body } = Object.fromEntries(form);
       this.upload.onprogress?.({ loaded: 1, total: 2 });
+      await late();
       const answer = await answerTo(this.path, body, file as File);
       if (this.gone) return;
       this.status = isRefused(answer) ? answer.status : 200;

@@ -1,4 +1,4 @@
-import { type ApiError, useUnsavedGuard } from '@diapason/platform';
+import { type ApiError, notify, useUnsavedGuard } from '@diapason/platform';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type Control,
@@ -141,6 +141,11 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   };
 
   function refuse({ field: about, message }: ApiError): void {
+    // The screen was left while the server still answered.
+    if (!element.current) {
+      notify('error', message);
+      return;
+    }
     const path = about && refusedField(about, (candidate) => control(candidate) !== undefined);
     form.setError(path ? (path as FieldPath<Values>) : 'root.refusal', { type: 'refusal', message });
   }

@@ -85,6 +85,14 @@ export function WizardActions({ children }: { readonly children?: ReactNode }) {
   );
 }
 
+/** `goToStep` for what takes a while: it does nothing once the screen was left. */
+export function useGoToStep(): typeof goToStep {
+  const home = useRef(location.pathname);
+  return (...step) => {
+    if (location.pathname === home.current) goToStep(...step);
+  };
+}
+
 /**
  * Goes to a step. @param more other parameters of the address; null takes one away.
  * @param replaces the step that is left has nothing to return to.

@@ -2,4 +2,4 @@ export { type FieldAddition, RecordFields } from '../record/RecordFields';
 export { Sheet, type SheetTab } from './Sheet';
 export { useSharedForm } from './useSharedForm';
 export { useSheetForm } from './useSheetForm';
-export { goToStep, Wizard, WizardActions, type WizardStep } from './Wizard';
+export { goToStep, useGoToStep, Wizard, WizardActions, type WizardStep } from './Wizard';

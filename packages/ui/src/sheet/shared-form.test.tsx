@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import type { CommandResult } from '@diapason/platform';
+import { type CommandResult, store } from '@diapason/platform';
 import { expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -85,6 +85,20 @@ test('where both changed a field, both are shown, and mine is saved when I say s
   expect(save).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer ma saisie' }));
   expect(save.mock.calls[1]).toEqual([{ ville: 'Gaillac' }, 2]);
+});
+
+test('a conflict that is known only after the sheet was left is told', async () => {
+  let come: (answer: CommandResult<{ version: number }>) => void = () => undefined;
+  const save: Save = () => new Promise((resolve) => (come = resolve));
+  const fieldset = <Fields save={save} now={{ nom: 'ADAM', ville: 'Castres' }} opened={adam} />;
+  const { unmount } = render(<Sheet title="Fiche" tabs={[{ key: 'general', label: 'Général', element: fieldset }]} />);
+  await type('Ville', 'Gaillac');
+  await write();
+  unmount();
+  come({ ok: false, error: stale });
+  await waitFor(() =>
+    expect(store.getState().notifications).toMatchObject([{ kind: 'error', message: messages.general.conflictLeft }]),
+  );
 });
 
 test('the next save names the version that the last one made', async () => {

@@ -72,7 +72,8 @@ export function useSharedForm<Sheet extends Versioned, Values extends FieldValue
     if (!answer.ok) return answer.error;
     const now = { values: valuesOf(answer.data), version: answer.data.version };
     const conflicts = conflictsOf(base.current.values, mine, now.values);
-    const choice = conflicts.length === 0 ? 'mine' : await whose(conflicts);
+    const isLeft = form.element.current === null;
+    const choice = conflicts.length === 0 ? 'mine' : isLeft ? undefined : await whose(conflicts);
     if (choice === undefined) return { ...refused, message: messages.general.conflictLeft };
     const kept = new Set(choice === 'mine' ? [] : conflicts.map(({ field }) => field));
     const wanted = Object.fromEntries(Object.entries(mine).filter(([field]) => !kept.has(field))) as Partial<Values>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { goToStep, Wizard, WizardActions, type WizardStep } from './Wizard';
+import { goToStep, useGoToStep, Wizard, WizardActions, type WizardStep } from './Wizard';
 
 beforeEach(() => window.history.replaceState(null, '', '/import'));
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -35,6 +35,15 @@ test('says which step of how many, gives each an address, and moves the focus to
   expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Colonnes');
   await userEvent.click(screen.getByRole('button', { name: 'Étape précédente' }));
   expect(heading().textContent).toBe('Étape 1 sur 3 : Fichier');
+});
+
+test('what ends after its screen was left changes no address', () => {
+  const { result } = renderHook(() => useGoToStep());
+  result.current('colonnes', { import: '5' });
+  expect(location.search).toBe('?import=5&etape=colonnes');
+  window.history.replaceState(null, '', '/liste-eleves');
+  result.current('apercu');
+  expect(location.pathname + location.search).toBe('/liste-eleves');
 });
 
 test('is walked by keyboard, and only to steps that are open', async () => {

@@ -1,1 +1,1 @@
-export { asRead, renderAt } from './screen';
+export { asRead, choose, renderAt } from './screen';

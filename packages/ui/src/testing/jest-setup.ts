@@ -1,5 +1,5 @@
 import { afterEach, expect } from '@jest/globals';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import axe from 'axe-core';
 
 // jsdom lacks a screen size and element boxes.
@@ -18,6 +18,25 @@ Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
 
 // The longest wait for something that comes; one second is short on a machine that others keep busy.
 configure({ asyncUtilTimeout: 60_000 });
+
+const { asyncWrapper } = getConfig();
+const isHeldBack = () => document.querySelector('.d-together[hidden]') !== null;
+const hasFakeTimers = () => Object.hasOwn(setTimeout, 'clock');
+/** Ten times the patience of `Together`. */
+const HELD_BACK_MS = 30_000;
+// Waits for labels and texts also find what `Together` still hides; roles do not. What was waited for is in sight.
+configure({
+  asyncWrapper: (wait) =>
+    asyncWrapper(async () => {
+      const found = await wait();
+      const end = performance.now() + HELD_BACK_MS;
+      while (isHeldBack() && !hasFakeTimers()) {
+        if (performance.now() > end) throw new Error('A part of the page stays hidden.');
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return found;
+    }),
+});
 
 /** Contrast and landmarks need a real page; journeys check them. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
