@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting, ZOOMED } from '../src/browser';
+import { DESKTOP, journey, PHONE, settled, sideways, stage, violations, visiting, ZOOMED } from '../src/browser';
 
 journey('the supervisor closes a school year that is over', () => {
   /** Name of the year: `2022-2023`. */
@@ -9,6 +9,8 @@ journey('the supervisor closes a school year that is over', () => {
   beforeAll(async () => {
     await at.page.goto(`${stage?.url}/cloture-annee`);
     const closable = at.page.getByRole('button', { name: /^Clore l’année / }).last();
+    await closable.waitFor();
+    await settled(at.page);
     name = ((await closable.getAttribute('aria-label')) ?? '').replace('Clore l’année ', '');
   });
 

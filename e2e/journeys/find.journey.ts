@@ -5,6 +5,7 @@ import {
   journey,
   loginOf,
   PHONE,
+  settled,
   sideways,
   stage,
   violations,
@@ -22,7 +23,7 @@ journey('anything in two keys', () => {
   const at = visiting(DESKTOP, { as: /secr/i });
 
   const field = () => at.page.getByRole('combobox', { name: 'Nom, téléphone, e-mail, écran ou action' });
-  const settled = () =>
+  const results = () =>
     at.page
       .getByRole('status')
       .filter({ hasText: /résultat/ })
@@ -47,7 +48,7 @@ journey('anything in two keys', () => {
     await at.page.keyboard.type(`${prenom.toLowerCase()} ${plain.slice(0, 3)}${plain.slice(4)}`);
     const option = at.page.getByRole('group', { name: 'Élèves' }).getByRole('option', { name: nomPrenomEleve });
     await option.waitFor();
-    await settled();
+    await results();
     expect(await violations(at.page)).toEqual([]);
     for (let step = 0; step < 20 && (await option.getAttribute('aria-selected')) !== 'true'; step += 1)
       await at.page.keyboard.press('ArrowDown');
@@ -73,10 +74,12 @@ journey('anything in two keys', () => {
       .getByRole('option', { name: /^Ajouter un règlement à / })
       .first()
       .waitFor();
-    await settled();
+    await results();
     await at.page.keyboard.press('Enter');
     await at.page.waitForURL(/\/liste-cotisations\?recherche=/);
     await at.page.getByRole('heading', { name: 'Cotisations', level: 1 }).waitFor();
+    await at.page.getByRole('searchbox').first().waitFor();
+    await settled(at.page);
     await at.page.keyboard.press('/');
     expect(
       await at.page
@@ -95,6 +98,7 @@ journey('anything in two keys', () => {
     expect(await violations(at.page)).toEqual([]);
     await dialog.getByRole('checkbox').uncheck();
     await at.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await at.page.keyboard.press('?');
     expect(await dialog.count()).toBe(0);
     await at.page.evaluate(() => localStorage.clear());

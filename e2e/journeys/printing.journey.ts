@@ -53,7 +53,7 @@ journey('a list on paper', () => {
     const count = await total();
     await print(press);
     expect(await sheets()).toBeGreaterThan(count / 40);
-    expect(await page.locator('body > .d-paper').count()).toBe(0);
+    await page.locator('body > .d-paper').waitFor({ state: 'detached' });
     await print(press);
     expect(await page.locator('body > .d-paper tbody tr').count()).toBe(count);
     const seen = await text();

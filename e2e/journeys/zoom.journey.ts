@@ -1,6 +1,17 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { journey, PHONE, type Size, sideways, stage, violations, visit, visiting, ZOOMED } from '../src/browser';
+import {
+  journey,
+  PHONE,
+  type Size,
+  settled,
+  sideways,
+  stage,
+  violations,
+  visit,
+  visiting,
+  ZOOMED,
+} from '../src/browser';
 
 /** WCAG 1.4.4: at 200 % nothing is lost. The documents keep some functions from narrow devices; a zoomed page is none. */
 const people: readonly [who: string, as: RegExp, screens: readonly string[]][] = [
@@ -26,6 +37,7 @@ journey('the lists', () => {
     const { page } = await visit(size, { as: /secr/i });
     await page.goto(`${stage?.url}/liste-cotisations`);
     await page.getByRole('table').waitFor();
+    await settled(page);
     return page;
   };
   const functions = async (page: Page) => ({

@@ -11,8 +11,12 @@ export interface Stage {
   readonly logins: readonly Login[];
 }
 
-/** The product started by the set-up; undefined without a browser. */
-export const stage: Stage | undefined = process.env.DIAPASON_E2E ? JSON.parse(process.env.DIAPASON_E2E) : undefined;
+/** The product that the set-up started for this worker; undefined without a browser. */
+export const stage: Stage | undefined = stages()[Number(process.env.JEST_WORKER_ID) - 1];
+
+function stages(): readonly Stage[] {
+  return process.env.DIAPASON_E2E ? JSON.parse(process.env.DIAPASON_E2E) : [];
+}
 
 /** `describe` if there is a browser, else `describe.skip`. */
 export const journey = stage ? describe : describe.skip;

@@ -1,4 +1,4 @@
-/** Stops the product of the set-up. */
+/** Stops the products of the set-up. */
 export default async function teardown(): Promise<void> {
-  await globalThis.diapasonProduct?.stop();
+  await Promise.all(globalThis.diapasonProducts?.map((product) => product.stop()) ?? []);
 }

@@ -4,9 +4,9 @@ import { type Caller, logInOverHttp } from './http-client';
 
 /** A word of letters that no run before had, for the name of somebody new. */
 export const newWord = (): string =>
-  Date.now()
-    .toString(36)
-    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+  [...(Date.now() % 26 ** 8).toString(26)]
+    .map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)])
+    .join('');
 
 const SHEETS = {
   pupil: '/api/eleves',

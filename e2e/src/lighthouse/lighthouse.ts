@@ -6,7 +6,7 @@ import { freePort } from '@diapason/local-stack/process';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { logInOverHttp } from '../http-client';
-import { CHROMIUM } from '../jest-setup';
+import { WHOLE_CHROMIUM } from '../jest-setup';
 import { type Login, startProduct } from '../product';
 import { below, type Figures, median, type PageResult, table } from './bar';
 import { type MeasuredPage, pages } from './pages';
@@ -17,10 +17,10 @@ interface Site {
   stop(): Promise<void>;
 }
 
-/** The product that DIAPASON_E2E names, `{ url, logins }`, else one of its own. */
+/** The first product that DIAPASON_E2E names, `[{ url, logins }]`, else one of its own. */
 async function open(): Promise<Site> {
-  const given = process.env.DIAPASON_E2E;
-  return given ? { ...(JSON.parse(given) as Site), stop: async () => undefined } : startProduct();
+  const [given] = JSON.parse(process.env.DIAPASON_E2E ?? '[]') as readonly Site[];
+  return given ? { ...given, stop: async () => undefined } : startProduct();
 }
 
 function loginFor(site: Site, role: RegExp): Login {
@@ -47,7 +47,7 @@ async function inBrowser<T>(work: (context: BrowserContext, port: number) => Pro
   const profile = mkdtempSync(join(tmpdir(), 'diapason-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM,
+    executablePath: process.env.CHROMIUM ?? WHOLE_CHROMIUM,
     headless: true,
     locale: 'fr-FR',
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],

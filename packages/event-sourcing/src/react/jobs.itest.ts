@@ -253,10 +253,10 @@ describe('jobs', () => {
       await silent.query('begin');
       await silent.query('lock table vault.job in access exclusive mode');
       await until('the second, put off, has come again', async () => (await looksAt(redis, queue)).get(second) === 2);
-      if (goesAway)
-        await h.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'vault.job own'`,
-        );
+      const asking = `from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'vault.job own'`;
+      await until('the ledger is asked about it', async () => (await h.query(`select ${asking}`)).length > 0);
+      if (goesAway) await h.query(`select pg_terminate_backend(pid) ${asking}`);
       await silent.query('rollback');
       release();
       await until('both are done', async () => (await finished()) === 2);

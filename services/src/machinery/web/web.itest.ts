@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { until } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listen } from '../http/listen';
 import { createWeb } from './create-web';
@@ -11,6 +12,16 @@ import { createWeb } from './create-web';
 const root = mkdtempSync(join(tmpdir(), 'diapason-web-'));
 const servers: Server[] = [];
 let site = '';
+
+/** For so long a server that stops still takes connections: longer than a busy machine may stall. */
+const LINGER_MS = 3_000;
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((told) => {
+    const socket = connect(port, '127.0.0.1', () => told(false))
+      .on('error', () => told(true))
+      .on('connect', () => socket.destroy());
+  });
 
 /** Writes a file of the site, with its folders. */
 function file(path: string, content: string | Buffer): void {
@@ -126,9 +137,10 @@ describe('the site', () => {
     const underWay = get('/api/export');
     await asked;
     // Patient for much longer than this test may take: it ends because nothing is under way.
-    const stopped = web.stop(600_000, 300);
+    const stopped = web.stop(600_000, LINGER_MS);
     expect((await get('/')).headers.connection).toBe('close');
-    setTimeout(() => answer?.(), 600);
+    await until('it takes no connection any more', () => isRefused(web.port));
+    answer?.();
     expect((await underWay).statusCode).toBe(200);
     await stopped;
     agent.destroy();

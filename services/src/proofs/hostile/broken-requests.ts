@@ -37,15 +37,24 @@ export const brokenRequests: Readonly<Record<string, string>> = {
   'no HTTP at all': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
 };
 
-/** Sends the bytes, and hangs up once nothing more comes for a while. @returns what was answered, perhaps nothing. */
-export function sendBytes(url: string, bytes: string, quietMs = 400): Promise<string> {
+/** The server waits for the rest of these; the others it answers or ends by itself. */
+const UNFINISHED = ['a body shorter than its length', 'chunks that never end'];
+
+/** A whole answer, after which the server waits for another request. */
+const isKept = (text: string) => /\r\nconnection: keep-alive\r\n/i.test(text) && text.endsWith('}');
+
+/** Sends the bytes, and waits until the server closes: by itself, or after we ended our side. @returns what was answered, perhaps nothing. */
+export function sendBytes(url: string, about: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((answered) => {
     let text = '';
-    const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(bytes, 'latin1')));
-    socket.setTimeout(quietMs, () => socket.destroy());
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(Buffer.from(bytes, 'latin1'));
+      if (UNFINISHED.includes(about)) socket.end();
+    });
     socket.on('data', (part) => {
       text += part.toString('utf8');
+      if (isKept(text)) socket.end();
     });
     // A reset is an answer too: the server wanted no more of it.
     socket.on('error', () => socket.destroy());

@@ -3,7 +3,7 @@ import type { WireAnswer } from './send';
 
 /** What a refusal may be. Neither 500 nor 503: nothing that a client sends may look like a breakdown. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 423, 429, 431]);
-/** Longest a single call may take on a busy machine. */
+/** Longest a single call may take, at one of some tries. */
 const SLOW_MS = 5_000;
 /** Longest that these wait for a job before they answer; no worker runs here. */
 const WAITS_MS: Readonly<Record<string, number>> = { '/api/cotisations/calcul': 5_000 };
@@ -20,10 +20,12 @@ const INSIDE: readonly RegExp[] = [
 const ENGLISH =
   /\b(invalid|expected|received|required|must be|too (big|small|long|short)|unexpected|not allowed|unsupported|not found|bad request|failed)\b/i;
 
-/** What is wrong with an answer, in words; an empty list when nothing is. */
+/** Longest that the answer to it may take (ms). */
+export const longestOf = ({ endpoint }: HostileRequest): number => SLOW_MS + (WAITS_MS[endpoint.path] ?? 0);
+
+/** What is wrong with an answer, in words; an empty list when nothing is. How long it took is for {@link longestOf}. */
 export function faultsOf(request: HostileRequest, answer: WireAnswer): string[] {
   const faults: string[] = [];
-  if (answer.ms > SLOW_MS + (WAITS_MS[request.endpoint.path] ?? 0)) faults.push(`took ${Math.round(answer.ms)} ms`);
   if (answer.headers['x-powered-by'] !== undefined) faults.push('names its server');
   if (answer.headers['x-content-type-options'] !== 'nosniff') faults.push('may be sniffed');
   if (request.method === 'HEAD' || answer.status === 204 || answer.status === 304)

@@ -1,8 +1,9 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
+import { shortest } from '@diapason/local-stack/testing';
 import fc from 'fast-check';
 import type { Caller } from '../kit/test-api';
 import { type Books, booksOf } from './books';
-import { faultsOf } from './judge';
+import { faultsOf, longestOf } from './judge';
 import { knownValues } from './known-values';
 import { type CallerKind, type HostileRequest, requestsOf } from './request';
 import { sendAsIs, type WireAnswer } from './send';
@@ -51,9 +52,10 @@ export async function besiege(
       const key = `${nameOf(request)}: ${fault}`;
       if (!faults.has(key)) faults.set(key, `${key}\n    ${shown(request)}${loggedSince(stage.log, mark)}`);
     };
+    const send = () => sendAsIs(api.url, { ...request, headers: { ...(as ? sessionOf(as) : {}), ...request.headers } });
     let answer: WireAnswer;
     try {
-      answer = await sendAsIs(api.url, { ...request, headers: { ...(as ? sessionOf(as) : {}), ...request.headers } });
+      answer = await send();
     } catch (error) {
       found(`no answer: ${error instanceof Error ? error.message : 'unknown'}`);
       return;
@@ -65,6 +67,13 @@ export async function besiege(
     for (const fault of bookFaults(request, answer, before, after)) found(fault);
     if (after.head !== before.head) written[nameOf(request)] = (written[nameOf(request)] ?? 0) + 1;
     before = after;
+    const longest = longestOf(request);
+    if (answer.ms > longest) {
+      // A stall of the machine spoils one try only.
+      const least = await shortest(longest, async () => (await send()).ms);
+      if (least > longest) found(`took ${Math.round(least)} ms`);
+      before = await readBooks();
+    }
     if (as && (answer.status === 401 || answer.status === 403) && !(await isStillIn(as, request.caller)))
       delete callers[request.caller];
   }

@@ -227,13 +227,17 @@ async function atOnce({ sender, said }: Awaited<ReturnType<typeof scripted>>, ve
 }
 
 test('a wrong password is tried once, however many mails wait for it, and once more when the server may be asked again', async () => {
+  const answers = { AUTH: '535 5.7.8 wrong' };
+  const locked = await scripted(answers);
+  expect(await atOnce(locked, 'AUTH')).toEqual({ codes: [535], times: 1 });
+  expect(await atOnce(locked, 'AUTH')).toEqual({ codes: [535], times: 1 });
+  locked.close();
   const lockedMs = 300;
-  const server = await scripted({ AUTH: '535 5.7.8 wrong' }, lockedMs);
-  expect(await atOnce(server, 'AUTH')).toEqual({ codes: [535], times: 1 });
-  expect(await atOnce(server, 'AUTH')).toEqual({ codes: [535], times: 1 });
+  const open = await scripted(answers, lockedMs);
+  expect(await atOnce(open, 'AUTH')).toEqual({ codes: [535], times: 1 });
   await pause(lockedMs);
-  expect(await atOnce(server, 'AUTH')).toEqual({ codes: [535], times: 2 });
-  server.close();
+  expect(await atOnce(open, 'AUTH')).toEqual({ codes: [535], times: 2 });
+  open.close();
 });
 
 test('a refusal of the mail that went first is not that of the others', async () => {
