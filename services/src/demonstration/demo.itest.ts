@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClaimSheet } from '@diapason/contracts/claims';
 import { schoolingStatus } from '@diapason/contracts/constants';
+import { until } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { reactions as money } from '../contexts/money/jobs/reactions';
 import { type Caller, startTestApi, type TestApi } from '../proofs/kit/test-api';
@@ -314,4 +316,24 @@ it('is left as it is by a second run', async () => {
   const [before] = await api.harness.query('select count(*)::int as n from journal.event');
   expect(await fill(plan, api.app)).toBe(true);
   expect(await api.harness.query('select count(*)::int as n from journal.event')).toEqual([before]);
+});
+
+it('is filled, although the event store is away for longer than a caller of the API waits', async () => {
+  const slow = await startTestApi();
+  try {
+    const small = buildPlan({ ...SIZE, pupils: 10, today: '2026-11-21' });
+    slow.harness.stack.behave({ mood: 'leaderless', afterWrites: 300 });
+    const filling = fill(small, slow.app);
+    await until('the event store is away', async () => (await slow.call('GET', '/readyz')).status === 503);
+    await pause(9_000);
+    slow.harness.stack.behave({ mood: 'leader' });
+    expect(await filling).toBe(true);
+    const [sent] = await slow.harness.query<{ n: number; ids: number }>(
+      'select count(*)::int as n, count(distinct event_id)::int as ids from journal.event',
+    );
+    expect(sent?.n).toBe(sent?.ids);
+    expect(sent?.n).toBeGreaterThan(1_000);
+  } finally {
+    await slow.stop();
+  }
 });

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { compareCodes } from '@diapason/contracts/constants';
-import { caughtUp, type ExecuteEach, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
+import { caughtUp, type ExecuteEach, isEventStoreAway, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { firstFacts } from '../catalogue';
 import { bootstrap } from '../machinery/app/bootstrap';
 import { type ContextDeps, workContext } from '../machinery/app/command-context';
@@ -28,12 +29,25 @@ export interface FillDeps extends ContextDeps {
 /** Commands at once; enough for the event store's group commits. */
 const AT_ONCE = 48;
 const SETTLE_MS = 120_000;
+const AWAY_MS = 120_000;
 
 /**
  * Fills an empty system with the plan, by commands. An interrupted run can be repeated: its ids are the plan's.
+ * While the event store is away it begins again, for longer than a caller would wait: nobody waits for an answer here.
  * @returns false when the system holds other data.
  */
 export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
+  for (const end = Date.now() + AWAY_MS; ; ) {
+    try {
+      return await fillOnce(plan, deps);
+    } catch (error) {
+      if (!isEventStoreAway(error) || Date.now() > end) throw error;
+      await pause(1_000);
+    }
+  }
+}
+
+async function fillOnce(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   const present = deps.runtime.clock.now().toISOString();
   const writeAt = soleWriter(deps.runtime);
   const contextOf = ({ name, at, actor = 'job:demonstration' }: Omit<Phase, 'steps'>) => {
