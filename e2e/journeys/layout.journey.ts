@@ -76,7 +76,7 @@ journey('what a page shows at first', () => {
   ])('a guardian’s pages do not jump while they load, %s', async (_name, size) => {
     const { page } = await visit(size, { as: /^responsable$/i });
     await page.addInitScript(() => {
-      // Parts of a screen wait for each other for some seconds: on a busy machine answers come later, and only then may they jump.
+      // Parts of a screen wait 3 s for each other, then they may jump: here they wait for 5 minutes, however late the answers are.
       const { setTimeout: wait } = window;
       window.setTimeout = ((run: () => void, ms = 0, ...more: unknown[]) =>
         wait(run, ms < 1_000 ? ms : 100 * ms, ...more)) as typeof setTimeout;

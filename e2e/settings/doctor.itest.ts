@@ -7,7 +7,8 @@ import { type RunningMailbox, startMailbox, type TestStack, testStack } from '@d
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { bundleProcesses, HIDDEN, start } from './started';
+import { buildBundles } from '../src/many/processes';
+import { HIDDEN, start } from './started';
 
 const folder = mkdtempSync(join(tmpdir(), 'diapason-doctor-'));
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
@@ -16,7 +17,7 @@ let mailbox: RunningMailbox;
 let right: Record<string, string>;
 
 beforeAll(async () => {
-  bundleProcesses();
+  buildBundles();
   [stack, mailbox] = await Promise.all([
     testStack(),
     startMailbox({ folder: join(folder, 'mailbox'), smtpPort: 0, httpPort: 0 }),

@@ -11,7 +11,8 @@ import { type TestStack, testStack } from '@diapason/local-stack/testing';
 import { Server as GrpcServer, ServerCredentials, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { bundleProcesses, expectRefused, HIDDEN, NOWHERE, type ProcessName, start } from './started';
+import { buildBundles } from '../src/many/processes';
+import { expectRefused, HIDDEN, NOWHERE, type ProcessName, start } from './started';
 
 const folder = mkdtempSync(join(tmpdir(), 'diapason-contact-'));
 const [certificate, key] = [join(folder, 'ca.crt'), join(folder, 'ca.key')];
@@ -69,7 +70,7 @@ async function strictEventStore(): Promise<number> {
 }
 
 beforeAll(async () => {
-  bundleProcesses();
+  buildBundles();
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
   const make = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject];
   execFileSync('openssl', make, { stdio: 'pipe' });

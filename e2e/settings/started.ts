@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { shortest } from '@diapason/local-stack/testing';
@@ -34,12 +34,6 @@ const started = new Set<ChildProcess>();
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL');
 });
-
-/** Bundles the processes as `npm start` does. */
-export function bundleProcesses(): void {
-  const build = `import { buildServers } from './packages/build/src/servers.mjs'; await buildServers();`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', build], { cwd: ROOT });
-}
 
 /** A process of the product, and what it said so far. @param user another account to run as */
 export function start(

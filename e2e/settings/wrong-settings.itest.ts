@@ -2,10 +2,11 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bundleProcesses, expectRefused, HIDDEN, type ProcessName, start } from './started';
+import { buildBundles } from '../src/many/processes';
+import { expectRefused, HIDDEN, type ProcessName, start } from './started';
 
 const DIAPASON_HOME = mkdtempSync(join(tmpdir(), 'diapason-wrong-'));
-beforeAll(bundleProcesses);
+beforeAll(buildBundles);
 afterAll(() => rmSync(DIAPASON_HOME, { recursive: true, force: true }));
 
 describe('a variable that is wrong ends what reads it, before anything starts', () => {

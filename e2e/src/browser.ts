@@ -11,11 +11,14 @@ export interface Stage {
   readonly logins: readonly Login[];
 }
 
-/** The product that the set-up started for this worker; undefined without a browser. */
-export const stage: Stage | undefined = stages()[Number(process.env.JEST_WORKER_ID) - 1];
+/** This worker's product, of those that the set-up started; undefined without a browser. */
+export const stage: Stage | undefined = process.env.DIAPASON_E2E ? stageIn(process.env.DIAPASON_E2E) : undefined;
 
-function stages(): readonly Stage[] {
-  return process.env.DIAPASON_E2E ? JSON.parse(process.env.DIAPASON_E2E) : [];
+function stageIn(named: string): Stage {
+  const stages = JSON.parse(named) as readonly Stage[];
+  const stage = stages[Number(process.env.JEST_WORKER_ID) - 1];
+  if (!stage) throw new Error(`DIAPASON_E2E names no product for worker ${process.env.JEST_WORKER_ID}: ${named}`);
+  return stage;
 }
 
 /** `describe` if there is a browser, else `describe.skip`. */

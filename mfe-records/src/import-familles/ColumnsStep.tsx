@@ -1,4 +1,4 @@
-import { useApiCommand, useApiQuery } from '@diapason/platform';
+import { notify, useApiCommand, useApiQuery, useIsShown } from '@diapason/platform';
 import { Button, ErrorState, Loading, plural } from '@diapason/ui';
 import { useGoToStep, WizardActions } from '@diapason/ui/sheet';
 import { type Column, DataList } from '@diapason/ui/table';
@@ -23,6 +23,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
   const [chosen, choose] = useState<readonly (string | null)[]>(() => file.colonnes.map(({ champ }) => champ));
   const [told, tell] = useState('');
   const goToStep = useGoToStep();
+  const isShown = useIsShown();
   const fields = useApiQuery('GET /api/imports/champs', {}, { stable: true });
   const [check, { isRunning, error }] = useApiCommand('POST /api/imports/:idImport/controle', {
     success: false,
@@ -48,7 +49,10 @@ export function ColumnsStep({ state, file, refetch }: Props) {
   };
   const start = async () => {
     const answer = await check({ params: { idImport }, body: { colonnes: [...chosen] } });
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      if (!isShown()) notify('error', answer.error.message);
+      return;
+    }
     refetch();
     goToStep('apercu');
   };

@@ -1,5 +1,5 @@
 import { limits, messages } from '@diapason/contracts/constants';
-import { useApiCommand } from '@diapason/platform';
+import { notify, useApiCommand, useIsShown } from '@diapason/platform';
 import { Button, Progress } from '@diapason/ui';
 import { useGoToStep } from '@diapason/ui/sheet';
 import { FileField } from '@diapason/ui/upload';
@@ -22,26 +22,29 @@ export function FileStep({ state, lost, refetch }: Props) {
   const [read] = useApiCommand('POST /api/imports/:idImport/lecture', { success: false, failure: false });
 
   const goToStep = useGoToStep();
+  const isShown = useIsShown();
+  const fail = (message: string) => (isShown() ? setFault(message) : notify('error', message));
 
   const start = async (chosen: File) => {
     setSending({ size: chosen.size, sent: 0 });
     const file = await sendInParts(chosen, (sent) => setSending({ size: chosen.size, sent }));
     if ('fault' in file) {
       setSending(null);
-      return setFault(file.fault);
+      return fail(file.fault);
     }
     const { idImport } = file;
     // Until the server reads this file, no other can be chosen.
     const asked = await read({ params: { idImport } });
     setSending(null);
-    if (!asked.ok) return setFault(asked.error.message);
+    if (!asked.ok) return fail(asked.error.message);
     setFault(undefined);
     goToStep('fichier', { import: String(idImport) }, true);
   };
   const again = async (idImport: number) => {
     const asked = await read({ params: { idImport } });
-    setFault(asked.ok ? undefined : asked.error.message);
-    if (asked.ok) refetch();
+    if (!asked.ok) return fail(asked.error.message);
+    setFault(undefined);
+    refetch();
   };
   const reading = state?.etape === 'lecture' && state.erreur === null;
 

@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
@@ -76,6 +76,23 @@ test('sends a file in parts, and asks for it to be read', async () => {
     ['/api/imports/12/parties/0', { octets: btoa('Nom;E-mail\n') }],
     ['/api/imports/12/lecture', undefined],
   ]);
+});
+
+test('what is refused after the screen was left is told', async () => {
+  let refuse: (answer: object) => void = () => undefined;
+  const reading = new Promise<object>((resolve) => (refuse = resolve));
+  signIn([right.importFamilies]);
+  const calls = answerBy((path: string) => (path.endsWith('/lecture') ? reading : { idImport: 12 }));
+  renderAt('/import-familles', <ImportFamilies />);
+  await step('Fichier');
+  await userEvent.upload(screen.getByLabelText(/Choisir un fichier/), new File(['Nom;E-mail\n'], 'familles.csv'));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/imports/12/lecture'));
+  cleanup();
+  refuse({ status: 422, message: messages.imports.failed });
+  await waitFor(() =>
+    expect(store.getState().notifications).toMatchObject([{ kind: 'error', message: messages.imports.failed }]),
+  );
+  expect(location.search).toBe('');
 });
 
 test('asks again while the file is read, and goes on to its columns by itself', async () => {

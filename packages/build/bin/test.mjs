@@ -151,7 +151,7 @@ async function testsOn(node, without = []) {
   // They take the place of those in jest.config.mjs.
   const leaveOut = (...paths) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...paths];
   await jest(node, 'real', [TWO_AT_ONCE, ...leaveOut('/e2e/', ...without)]);
-  // Those that start and kill whole products come by themselves.
+  // Those that start and kill whole products come after the others.
   const inE2e = ['--testPathPatterns', '/e2e/', ...(without.length > 0 ? leaveOut(...without) : [])];
   await jest(node, 'real', [TWO_AT_ONCE, ...inE2e]);
 }

@@ -65,6 +65,7 @@ export function useApiQuery<K extends ApiKey>(
   const drawn = useDeferredValue(latest);
   const query = drawn.originalArgs === latest.originalArgs ? drawn : latest;
   const error = apiErrorOf(query.error);
+  const refetch = useWhileAsked(input !== null, latest.refetch);
   const { leaves = false } = options;
   // A failed repetition keeps the previous answer on the screen.
   const known = query.currentData !== undefined;
@@ -77,22 +78,28 @@ export function useApiQuery<K extends ApiKey>(
     isLoading: query.isLoading,
     isFetching: query.isFetching,
     isAwaited: query.isFetching && !known,
-    refetch: useWhileAsked(input !== null, latest.refetch),
+    refetch,
   };
 }
 
 /** `refetch` throws for a query that nothing asks: `input` is null, or the screen was left while a command ran. */
 function useWhileAsked(asks: boolean, refetch: () => void): () => void {
-  const isAsked = useRef(false);
-  useEffect(() => {
-    isAsked.current = asks;
-    return () => {
-      isAsked.current = false;
-    };
-  }, [asks]);
+  const isAsked = useIsShown(asks);
   return useCallback(() => {
-    if (isAsked.current) refetch();
-  }, [refetch]);
+    if (isAsked()) refetch();
+  }, [isAsked, refetch]);
+}
+
+/** For what takes a while: whether the component that calls this is still on the page. @param counts while false, it counts as left */
+export function useIsShown(counts = true): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = counts;
+    return () => {
+      shown.current = false;
+    };
+  }, [counts]);
+  return useCallback(() => shown.current, []);
 }
 
 export interface CommandOptions {

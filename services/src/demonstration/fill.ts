@@ -37,11 +37,17 @@ const AWAY_MS = 120_000;
  * @returns false when the system holds other data.
  */
 export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
-  for (const end = Date.now() + AWAY_MS; ; ) {
+  let awaySince = Number.POSITIVE_INFINITY;
+  const onPhase: FillDeps['onPhase'] = (...phase) => {
+    awaySince = Number.POSITIVE_INFINITY;
+    deps.onPhase?.(...phase);
+  };
+  for (;;) {
     try {
-      return await fillOnce(plan, deps);
+      return await fillOnce(plan, { ...deps, onPhase });
     } catch (error) {
-      if (!isEventStoreAway(error) || Date.now() > end) throw error;
+      awaySince = Math.min(awaySince, Date.now());
+      if (!isEventStoreAway(error) || Date.now() > awaySince + AWAY_MS) throw error;
       await pause(1_000);
     }
   }

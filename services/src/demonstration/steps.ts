@@ -34,7 +34,7 @@ export function inTurn<State, Defs extends Record<string, EventDefinition>>(
   };
 }
 
-/** Runs the steps, so many at a time, in order. */
+/** Runs the steps, so many at a time, in order. @throws what the first one that failed threw, once nothing runs any more */
 export async function runSteps(
   steps: readonly Step[],
   context: WorkContext,
@@ -42,8 +42,14 @@ export async function runSteps(
   atOnce: number,
 ): Promise<void> {
   const queue = steps.values();
+  const failures: unknown[] = [];
   const work = async () => {
-    for (const step of queue) await step(context, contextAt);
+    try {
+      for (const step of queue) if (failures.length === 0) await step(context, contextAt);
+    } catch (error) {
+      failures.push(error);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, steps.length) }, work));
+  if (failures.length > 0) throw failures[0];
 }

@@ -48,7 +48,7 @@ const envelopeOf = (answer: unknown) =>
 
 /** The longest wait for an answer in ms, by chance for each: with 200, tests that read too early fail (docs/measurements.md). */
 const { ANSWERS_LATE_MS: LATE_MS = 0 } = globalThis as { ANSWERS_LATE_MS?: number };
-const late = async () => LATE_MS && new Promise((come) => setTimeout(come, Math.random() * LATE_MS));
+const comeLate = async () => LATE_MS && new Promise((come) => setTimeout(come, Math.random() * LATE_MS));
 
 /**
  * For component tests: answers calls by their path, with data, what the server `says`, or a refusal, or a promise of these; the cache is empty, and nothing is notified.
@@ -65,7 +65,7 @@ export function answerBy(
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
     const asked = { method: init?.method ?? 'GET', path, query: new URLSearchParams(query), body };
     calls.push(asked);
-    await late();
+    await comeLate();
     const answer = await (typeof answers === 'function' ? answers(path, asked) : answers[path]);
     return new Response(JSON.stringify(envelopeOf(answer)), { status: isRefused(answer) ? answer.status : 200 });
   };
@@ -100,7 +100,7 @@ function uploadsTo(answerTo: (path: string, body: unknown, file: File) => unknow
     async send(form: FormData) {
       const { file, ...body } = Object.fromEntries(form);
       this.upload.onprogress?.({ loaded: 1, total: 2 });
-      await late();
+      await comeLate();
       const answer = await answerTo(this.path, body, file as File);
       if (this.gone) return;
       this.status = isRefused(answer) ? answer.status : 200;

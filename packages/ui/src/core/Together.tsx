@@ -12,7 +12,7 @@ import {
 /** Counts what still loads: +1, -1. */
 const Waiting = createContext<(change: 1 | -1) => void>(() => undefined);
 
-const PATIENCE_MS = 3_000;
+export const PATIENCE_MS = 3_000;
 
 interface Props {
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-import { pushAddress, replaceAddress, useSearch } from '@diapason/platform';
+import { pushAddress, replaceAddress, useIsShown, useSearch } from '@diapason/platform';
 import { createContext, type ReactNode, Suspense, use, useEffect, useId, useRef } from 'react';
 import { Button } from '../core/Button';
 import { Page } from '../core/page';
@@ -85,11 +85,11 @@ export function WizardActions({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** `goToStep` for what takes a while: it does nothing once the screen was left. */
+/** `goToStep` for what takes a while: it does nothing once the step that calls this was left. */
 export function useGoToStep(): typeof goToStep {
-  const home = useRef(location.pathname);
+  const isShown = useIsShown();
   return (...step) => {
-    if (location.pathname === home.current) goToStep(...step);
+    if (isShown()) goToStep(...step);
   };
 }
 

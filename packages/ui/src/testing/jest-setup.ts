@@ -1,6 +1,7 @@
 import { afterEach, expect } from '@jest/globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import axe from 'axe-core';
+import { PATIENCE_MS } from '../core/Together';
 
 // jsdom lacks a screen size and element boxes.
 Object.defineProperty(screen, 'width', { value: 1440, configurable: true });
@@ -22,8 +23,7 @@ configure({ asyncUtilTimeout: 60_000 });
 const { asyncWrapper } = getConfig();
 const isHeldBack = () => document.querySelector('.d-together[hidden]') !== null;
 const hasFakeTimers = () => Object.hasOwn(setTimeout, 'clock');
-/** Ten times the patience of `Together`. */
-const HELD_BACK_MS = 30_000;
+const HELD_BACK_MS = 10 * PATIENCE_MS;
 // Waits for labels and texts also find what `Together` still hides; roles do not. What was waited for is in sight.
 configure({
   asyncWrapper: (wait) =>

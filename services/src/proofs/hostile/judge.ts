@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '../../contexts/money/commands/calculate-contributions';
 import type { HostileRequest } from './request';
 import type { WireAnswer } from './send';
 
@@ -6,7 +7,7 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410
 /** Longest a single call may take, at one of some tries. */
 const SLOW_MS = 5_000;
 /** Longest that these wait for a job before they answer; no worker runs here. */
-const WAITS_MS: Readonly<Record<string, number>> = { '/api/cotisations/calcul': 5_000 };
+const WAITS_MS: Readonly<Record<string, number>> = { '/api/cotisations/calcul': PATIENCE_MS };
 
 /** How something of the inside would look in an answer. */
 const INSIDE: readonly RegExp[] = [

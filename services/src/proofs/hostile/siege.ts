@@ -70,8 +70,13 @@ export async function besiege(
     const longest = longestOf(request);
     if (answer.ms > longest) {
       // A stall of the machine spoils one try only.
-      const least = await shortest(longest, async () => (await send()).ms);
-      if (least > longest) found(`took ${Math.round(least)} ms`);
+      const least = await shortest(longest, () =>
+        send().then(
+          ({ ms }) => ms,
+          () => Number.POSITIVE_INFINITY,
+        ),
+      );
+      if (least > longest) found(`took ${Math.round(Math.min(least, answer.ms))} ms`);
       before = await readBooks();
     }
     if (as && (answer.status === 401 || answer.status === 403) && !(await isStillIn(as, request.caller)))

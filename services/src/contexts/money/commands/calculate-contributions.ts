@@ -43,7 +43,7 @@ export const calculateContributionsCommand = command(
 );
 
 /** A few families take a fraction of a second; with busy jobs the answer says that it has begun. */
-const PATIENCE_MS = 5_000;
+export const PATIENCE_MS = 5_000;
 
 /** @throws Refusal 422 with the reason of the first family that could not be calculated. */
 async function untilFinished(db: CommandContext['db'], batch: string): Promise<boolean> {
