@@ -136,7 +136,7 @@ const SAME_ON_EVERY_NODE = ['/contexts/', '/proofs/', '/e2e/contract/', '/e2e/fa
 
 /** jest's own choice leaves one core free. */
 const ALL_CORES = '--maxWorkers=100%';
-/** Tests wait much: these use both cores of the smallest machine. Each worker of the journeys has a product of its own. */
+/** Both cores of the smallest machine. Each worker of the journeys has a product of its own. */
 const TWO_AT_ONCE = '--maxWorkers=2';
 
 /** Runs the kinds of test that need no browser. @param without patterns of paths whose real tests are left out */
@@ -151,9 +151,9 @@ async function testsOn(node, without = []) {
   // They take the place of those in jest.config.mjs.
   const leaveOut = (...paths) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...paths];
   await jest(node, 'real', [TWO_AT_ONCE, ...leaveOut('/e2e/', ...without)]);
-  // Those that start and kill whole products come after the others.
+  // Those that start and kill whole products have the machine to themselves.
   const inE2e = ['--testPathPatterns', '/e2e/', ...(without.length > 0 ? leaveOut(...without) : [])];
-  await jest(node, 'real', [TWO_AT_ONCE, ...inE2e]);
+  await jest(node, 'real', ['--runInBand', ...inE2e]);
 }
 
 await prepare();
