@@ -11,15 +11,8 @@ export interface Stage {
   readonly logins: readonly Login[];
 }
 
-/** This worker's product, of those that the set-up started; undefined without a browser. */
-export const stage: Stage | undefined = process.env.DIAPASON_E2E ? stageIn(process.env.DIAPASON_E2E) : undefined;
-
-function stageIn(named: string): Stage {
-  const stages = JSON.parse(named) as readonly Stage[];
-  const stage = stages[Number(process.env.JEST_WORKER_ID) - 1];
-  if (!stage) throw new Error(`DIAPASON_E2E names no product for worker ${process.env.JEST_WORKER_ID}: ${named}`);
-  return stage;
-}
+/** The product started by the set-up; undefined without a browser. */
+export const stage: Stage | undefined = process.env.DIAPASON_E2E ? JSON.parse(process.env.DIAPASON_E2E) : undefined;
 
 /** `describe` if there is a browser, else `describe.skip`. */
 export const journey = stage ? describe : describe.skip;

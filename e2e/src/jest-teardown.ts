@@ -1,4 +1,4 @@
-/** Stops the products of the set-up. */
+/** Stops the product of the set-up. */
 export default async function teardown(): Promise<void> {
-  await Promise.all(globalThis.diapasonProducts?.map((product) => product.stop()) ?? []);
+  await globalThis.diapasonProduct?.stop();
 }

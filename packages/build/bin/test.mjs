@@ -136,8 +136,6 @@ const SAME_ON_EVERY_NODE = ['/contexts/', '/proofs/', '/e2e/contract/', '/e2e/fa
 
 /** jest's own choice leaves one core free. */
 const ALL_CORES = '--maxWorkers=100%';
-/** Both cores of the smallest machine. Each worker of the journeys has a product of its own. */
-const TWO_AT_ONCE = '--maxWorkers=2';
 
 /** Runs the kinds of test that need no browser. @param without patterns of paths whose real tests are left out */
 async function testsOn(node, without = []) {
@@ -150,7 +148,7 @@ async function testsOn(node, without = []) {
   }
   // They take the place of those in jest.config.mjs.
   const leaveOut = (...paths) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...paths];
-  await jest(node, 'real', [TWO_AT_ONCE, ...leaveOut('/e2e/', ...without)]);
+  await jest(node, 'real', ['--maxWorkers=2', ...leaveOut('/e2e/', ...without)]);
   // Those that start and kill whole products have the machine to themselves.
   const inE2e = ['--testPathPatterns', '/e2e/', ...(without.length > 0 ? leaveOut(...without) : [])];
   await jest(node, 'real', ['--runInBand', ...inE2e]);
@@ -172,7 +170,7 @@ if ((wants('checks') && !changedSince) || wants('journey')) await check('build',
 if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 await testsOn(first);
 if (wants('component')) await jest(first, 'component', [ALL_CORES]);
-if (wants('journey')) await jest(first, 'journey', [TWO_AT_ONCE]);
+if (wants('journey')) await jest(first, 'journey', ['--runInBand']);
 if (second) await testsOn(second, SAME_ON_EVERY_NODE);
 
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
