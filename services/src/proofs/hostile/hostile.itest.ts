@@ -52,7 +52,8 @@ describe('hostile requests to every endpoint', () => {
       expect(Object.keys(siege.written).length).toBeGreaterThanOrEqual(Math.min(10, requests / 200));
       expect(each).toBeLessThan(MOST_MS);
     },
-    Math.max(600_000, requests * 200),
+    // A quiet machine answers one in 20 ms.
+    Math.max(120_000, requests * 200),
   );
 
   test.each(Object.entries(brokenRequests))('that are broken: %s', async (about, bytes) => {
