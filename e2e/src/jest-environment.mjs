@@ -1,4 +1,4 @@
-import { TestEnvironment } from 'jest-environment-node';
+import environment from '@diapason/build/jest-environment';
 
 const MOST_CHARACTERS = 2_000;
 
@@ -11,7 +11,7 @@ async function seen(page) {
 }
 
 /** Node for journeys: a failure tells what the open pages of `globalThis.diapasonPages` showed. */
-export default class extends TestEnvironment {
+export default class extends environment {
   async handleTestEvent({ name, error }) {
     if (name !== 'test_fn_failure' || !(error?.stack && error.message)) return;
     const pages = [...(this.global.diapasonPages ?? [])].filter((page) => !page.isClosed());

@@ -7,7 +7,8 @@
  *   npm test                         everything
  *   npm test -- pure real            some parts only: checks, pure, component, real, journey
  *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
- *   npm test -- --second-node PATH   pure tests and the machinery's real ones run again on that Node (its executable), under the same total
+ *   npm test -- --second-node PATH   pure tests and the machinery's real ones run again on that Node (its executable),
+ *                                    beside the journeys, under the same total
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -33,12 +34,12 @@ function readOptions() {
   };
 }
 
-/** A Node to test on: its executable and version. @throws Error unless its version is another one than this process's. */
+/** A Node to test on: executable, version, and what its tests print, shown last. @throws Error unless its version differs from this process's. */
 function secondNode(path) {
   const file = resolve(path);
   const version = execFileSync(file, ['--version'], { encoding: 'utf8' }).trim();
   if (version === process.version) throw new Error(`--second-node ${path} is ${version}, like the first one`);
-  return { file, version };
+  return { file, version, output: [] };
 }
 
 /** What jest compares with: main, or the remote's where the clone has no branch of that name. */
@@ -68,14 +69,17 @@ const first = { file: process.execPath, version: process.version };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a command with its output on this terminal. @returns its exit code. */
-function run(command, args, env = {}) {
+/** Runs a command. @param output gets what it prints; this terminal where there is none. @returns its exit code. */
+function run(command, args, { env = {}, output } = {}) {
   return new Promise((done) => {
+    const stream = output ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', stream, stream],
       env: { ...process.env, ...env },
     });
+    for (const printed of output ? [child.stdout, child.stderr] : [])
+      printed.on('data', (piece) => void output.push(piece));
     child.on('error', (error) => {
       process.stderr.write(`${error.message}\n`);
       done(1);
@@ -97,8 +101,11 @@ async function check(name, command, args) {
 
 /** Runs one kind of jest test on the Node given and adds its counts to the total. */
 async function jest(node, project, args) {
+  const { output } = node;
   const title = `${project}, Node ${node.version}`;
-  process.stdout.write(`\n── tests: ${title}\n`);
+  const heading = `\n── tests: ${title}\n`;
+  if (output) output.push(heading);
+  else process.stdout.write(heading);
   const folder = mkdtempSync(join(tmpdir(), 'diapason-test-'));
   const report = join(folder, 'report.json');
   const related = changedSince ? [`--changedSince=${changedSince}`] : [];
@@ -106,7 +113,7 @@ async function jest(node, project, args) {
     const jestArgs = ['--selectProjects', project, '--json', `--outputFile=${report}`, ...related, ...args];
     // What a test starts as `node` is the same Node.
     const PATH = [dirname(node.file), process.env.PATH].join(delimiter);
-    await run(node.file, [bin('jest'), ...jestArgs], { PATH });
+    await run(node.file, [bin('jest'), ...jestArgs], { env: { PATH }, output });
     if (!existsSync(report)) throw new Error(`jest ended without a report for ${title}`);
     const result = JSON.parse(readFileSync(report, 'utf8'));
     total.passed += result.numPassedTests;
@@ -170,8 +177,11 @@ if ((wants('checks') && !changedSince) || wants('journey')) await check('build',
 if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 await testsOn(first);
 if (wants('component')) await jest(first, 'component', [ALL_CORES]);
+// Journeys leave a good part of two cores idle.
+const meanwhile = second && testsOn(second, SAME_ON_EVERY_NODE);
 if (wants('journey')) await jest(first, 'journey', ['--runInBand']);
-if (second) await testsOn(second, SAME_ON_EVERY_NODE);
+await meanwhile;
+for (const piece of second?.output ?? []) process.stdout.write(piece);
 
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

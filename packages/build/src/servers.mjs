@@ -78,7 +78,7 @@ export async function bundleEntry(entry) {
 }
 
 function sourceHash() {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesUnder(join(ROOT, source)))) {
     if (/\.(test|itest)\.ts$|\.md$/.test(file)) continue;
     hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file)).update('\0');

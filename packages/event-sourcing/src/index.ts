@@ -49,7 +49,7 @@ export * from './write/event-id';
 export * from './write/execute';
 export * from './write/execute-each';
 export * from './write/metadata';
-export { budgetLeft, inOneBudget, type Patience } from './write/patience';
+export { budgetLeft, inOneBudget, PATIENCE, type Patience } from './write/patience';
 export * from './write/record-aggregate';
 export * from './write/refusal';
 export * from './write/reservation';

@@ -37,7 +37,7 @@ import {
   type ExecuteOn,
   type LoadEach,
 } from './write/execute-each';
-import { PATIENCE } from './write/patience';
+import { PATIENCE, type Patience } from './write/patience';
 import { createEnter, type Enter } from './write/series';
 
 export interface RuntimeConfig {
@@ -55,6 +55,8 @@ export interface RuntimeConfig {
   readonly log?: Log;
   /** Most PostgreSQL connections, 10 by default. */
   readonly connections?: number;
+  /** How long the event store is waited for; the product's own unless told. */
+  readonly patience?: Patience;
   /** Called for each append that needed another try. */
   readonly onAppendRetry?: (reason: AppendRetry) => void;
 }
@@ -78,6 +80,8 @@ export interface Runtime {
   readonly keys: PersonalKeys;
   readonly codec: Codec;
   readonly clock: Clock;
+  /** How long whatever is asked for waits for the event store. */
+  readonly patience: Patience;
   readonly execute: Execute;
   readonly executeOn: ExecuteOn;
   readonly executeEach: ExecuteEach;
@@ -101,7 +105,7 @@ export interface Runtime {
 
 /** Connects to all servers and creates missing database objects; `stop` closes everything. */
 export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
-  const { log = silentLog, clock = { now: () => new Date() } } = config;
+  const { log = silentLog, clock = { now: () => new Date() }, patience = PATIENCE } = config;
   const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });
   await prepareDatabase(pool);
   const readModels = createPool(config.databaseUrl, { max: config.connections ?? 10, readOnly: true });
@@ -121,9 +125,9 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     progress: (batch) => batchProgress(pool, batch),
     retry: (batch) => retryFailedJobs(pool, batch),
   };
-  const execute = createExecute(client, codec, clock, PATIENCE, config.onAppendRetry);
-  const executeOn = createExecuteOn({ client, codec, clock, execute });
-  const readStream = createReadStream(client, codec);
+  const execute = createExecute(client, codec, clock, patience, config.onAppendRetry);
+  const executeOn = createExecuteOn({ client, codec, clock, execute, patience });
+  const readStream = createReadStream(client, codec, patience);
   return {
     client,
     pool,
@@ -131,10 +135,11 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     keys,
     codec,
     clock,
+    patience,
     execute,
     executeOn,
     executeEach: createExecuteEach(pool, codec, executeOn),
-    enter: createEnter({ client, pool, codec, clock }),
+    enter: createEnter({ client, pool, codec, clock }, patience),
     readStream,
     recall: createRecall(pool, codec),
     load: createLoad(readStream),

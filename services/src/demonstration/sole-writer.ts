@@ -12,6 +12,8 @@ import {
 } from '@diapason/event-sourcing';
 import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 
+type Store = Pick<Runtime, 'client' | 'codec' | 'patience'>;
+
 interface Known {
   /** A stream may hold the records of several aggregates: a pupil's enrolments, ordinary schools, image rights. */
   readonly states: ReadonlyMap<object, unknown>;
@@ -25,17 +27,13 @@ interface Known {
  * Exact revisions guard each append; on a conflict the command runs again as usual.
  * @returns what writes at the times of a clock; all share the states.
  */
-export function soleWriter({ client, codec }: Pick<Runtime, 'client' | 'codec'>): (clock: Clock) => Execute {
+export function soleWriter(runtime: Store): (clock: Clock) => Execute {
   const streams = new Map<string, Known>();
-  return (clock) => writer({ client, codec }, clock, streams);
+  return (clock) => writer(runtime, clock, streams);
 }
 
-function writer(
-  { client, codec }: Pick<Runtime, 'client' | 'codec'>,
-  clock: Clock,
-  streams: Map<string, Known>,
-): Execute {
-  const careful = createExecute(client, codec, clock);
+function writer({ client, codec, patience }: Store, clock: Clock, streams: Map<string, Known>): Execute {
+  const careful = createExecute(client, codec, clock, patience);
 
   return async <State, Defs extends Record<string, EventDefinition>>(command: Command<State, Defs>) => {
     const { aggregate, id, commandId, actor, decide } = command;

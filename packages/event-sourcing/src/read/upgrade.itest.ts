@@ -61,7 +61,7 @@ describe('a new release beside an old one', () => {
 
   /** A command of the new release. */
   async function depositAt(place: string, amount: number): Promise<bigint> {
-    const execute = createExecute(h.client, codec, h.clock);
+    const execute = createExecute(h.client, codec, h.clock, h.patience);
     const commandId = `${place}-${amount}`;
     const { position } = await execute({
       aggregate: { ...account, events: newEvents } as never,

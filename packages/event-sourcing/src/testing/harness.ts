@@ -10,6 +10,7 @@ import { createRuntime, type Runtime } from '../runtime';
 import type { Aggregate } from '../write/decider';
 import type { Clock, ExecuteResult } from '../write/execute';
 import type { Actor } from '../write/metadata';
+import type { Patience } from '../write/patience';
 
 export interface Harness extends Runtime {
   readonly stack: TestStack;
@@ -24,12 +25,15 @@ export interface Harness extends Runtime {
     options?: { commandId?: string; actor?: Partial<Actor> },
   ): Promise<ExecuteResult<EventsOf<Defs>>>;
   /** Waits for a position as long as the projector runs: whoever reads next sees what was written, on any machine. */
-  readonly patience: PositionWait;
+  readonly unhurriedPositions: PositionWait;
   /** Rows of a query; unqualified tables are those of the read model. */
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Waits until everything in the log is visible to queries. */
   settled(): Promise<void>;
 }
+
+/** A busy machine is no event store that is away. */
+const UNHURRIED: Patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
 
 /** A whole system in the test's process on a stack of its own: commands go in, the projector runs, queries answer. */
 export async function createHarness(options: {
@@ -37,6 +41,8 @@ export async function createHarness(options: {
   readonly tables: readonly Table[];
   /** ISO instant at which the clock stands at first. */
   readonly now?: string;
+  /** The product's own, for tests of what it does with it. */
+  readonly patience?: Patience;
 }): Promise<Harness> {
   const stack = await testStack();
   const { catalogue, tables } = options;
@@ -54,6 +60,7 @@ export async function createHarness(options: {
     masterKey: randomBytes(32).toString('base64'),
     catalogue,
     clock,
+    patience: options.patience ?? UNHURRIED,
   });
   const projector = createProjector({ client: runtime.client, pool: runtime.pool, codec: runtime.codec, tables });
   await projector.ready;
@@ -73,7 +80,7 @@ export async function createHarness(options: {
     stack,
     projector,
     clock,
-    patience: {
+    unhurriedPositions: {
       ...runtime.positions,
       waitFor: async (position, timeoutMs) =>
         (await runtime.positions.waitFor(position, timeoutMs)) ||

@@ -60,7 +60,11 @@ describe('executing many commands', () => {
         return Reflect.get(client, name).bind(client);
       },
     });
-    const executeOn = createExecuteOn({ ...h, client: counted, execute: createExecute(counted, h.codec, h.clock) });
+    const executeOn = createExecuteOn({
+      ...h,
+      client: counted,
+      execute: createExecute(counted, h.codec, h.clock, h.patience),
+    });
     const first = await executeOn(command('spared', deposit(2, 30)), before);
     expect(reads).toBe(0);
     expect(first).toMatchObject({ revision: before.length, events: [{ data: { amount: 30 } }] });

@@ -9,7 +9,7 @@ import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { eventIdOf } from './event-id';
 import type { Clock, Command, Execute, Executed, ExecuteResult, ReadStream } from './execute';
 import type { EventMetadata } from './metadata';
-import { inOneBudget, PATIENCE, withinBudget } from './patience';
+import { inOneBudget, PATIENCE, type Patience, withinBudget } from './patience';
 
 /** @returns what became of each command, in their order. */
 export type ExecuteEach = <State, Defs extends Record<string, EventDefinition>>(
@@ -31,8 +31,9 @@ export function createExecuteOn(options: {
   readonly codec: Codec;
   readonly clock: Clock;
   readonly execute: Execute;
+  readonly patience?: Patience;
 }): ExecuteOn {
-  const { client, codec, clock, execute } = options;
+  const { client, codec, clock, execute, patience = PATIENCE } = options;
   return (command, history) =>
     inOneBudget(async () => {
       const { aggregate, id, commandId, actor } = command;
@@ -47,7 +48,7 @@ export function createExecuteOn(options: {
       try {
         const { nextExpectedRevision, position } = await withinBudget(
           client.appendToStream(stream, encoded, { expectedRevision }),
-          PATIENCE.answerMs,
+          patience.answerMs,
         );
         // Servers older than 22.6 tell no position; `execute` asks for it, and finds the command done.
         if (!position) return execute(command);
@@ -61,7 +62,7 @@ export function createExecuteOn(options: {
         if (error instanceof WrongExpectedVersionError || isEventStoreAway(error)) return execute(command);
         throw error;
       }
-    });
+    }, patience);
 }
 
 /**

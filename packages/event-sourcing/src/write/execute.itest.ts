@@ -63,7 +63,7 @@ describe('executing a command', () => {
       },
     };
     const { createExecute } = await import('./execute');
-    const execute = createExecute(h.client, racing, h.clock);
+    const execute = createExecute(h.client, racing, h.clock, h.patience);
     const lost = execute({ aggregate: account, id: 1, decide: deposit(1, 5), commandId: 'lost', actor });
     await expect(lost).rejects.toMatchObject({ name: 'Refusal', status: 409 });
     expect(others).toBe(5);

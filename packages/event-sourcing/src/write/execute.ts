@@ -103,9 +103,9 @@ export type ReadStream = (stream: string) => Promise<readonly StoredFact[]>;
 
 /** Tries again while the event store is away, as {@link createExecute} does. */
 export const createReadStream =
-  (client: EventStoreDBClient, codec: Codec): ReadStream =>
+  (client: EventStoreDBClient, codec: Codec, patience: Patience = PATIENCE): ReadStream =>
   async (stream) =>
-    (await untilAnswered(PATIENCE, (within) => within(load(client, codec, stream)))).events;
+    (await untilAnswered(patience, (within) => within(load(client, codec, stream)))).events;
 
 /** Reads a stream and folds it; appends nothing. */
 export const createLoad =

@@ -7,11 +7,11 @@ import { isEventStoreAway } from './away';
 import { connectEventStore } from './connect';
 import { disposeOf } from './dispose';
 import { createExecute } from './execute';
-import { inOneBudget } from './patience';
+import { inOneBudget, PATIENCE } from './patience';
 
 let h: Harness;
 beforeAll(async () => {
-  h = await createHarness({ catalogue: accountEvents, tables: [accountTable()] });
+  h = await createHarness({ catalogue: accountEvents, tables: [accountTable()], patience: PATIENCE });
   await h.run(account, 1, open(1, 'Ada'));
 });
 afterAll(() => h.stop());
@@ -86,7 +86,7 @@ test('a command sent to a follower goes to the leader that it names', async () =
   follower.behave({ mood: 'follower', leader: { host: hostname, port: Number(port) } });
   const client = connectEventStore(follower.url);
   try {
-    const execute = createExecute(client, h.codec, h.clock);
+    const execute = createExecute(client, h.codec, h.clock, h.patience);
     const { revision } = await pay('by-the-follower', execute);
     expect((await pay('by-the-follower')).revision).toBe(revision);
   } finally {

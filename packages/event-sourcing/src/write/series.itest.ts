@@ -17,7 +17,7 @@ describe('a series, whose n-th event has the number n', () => {
   afterAll(() => h.stop());
 
   /** As another process has it. */
-  const another = () => createEnter(h);
+  const another = () => createEnter(h, h.patience);
   const entry = (key: string, more: { stream?: string; earlier?: string[] } = {}) => ({
     stream,
     earlier: [],
@@ -69,7 +69,10 @@ describe('a series, whose n-th event has the number n', () => {
   test('numbers what it appends from one moment, though the series is read further while an entry is encoded', async () => {
     const of = 'book-2030';
     const here: { codec: Harness['codec'] } = { codec: h.codec };
-    const enter = createEnter({ ...h, codec: { ...h.codec, encode: (...given) => here.codec.encode(...given) } });
+    const enter = createEnter(
+      { ...h, codec: { ...h.codec, encode: (...given) => here.codec.encode(...given) } },
+      h.patience,
+    );
     const other = another();
     await other(entry('first', { stream: of }));
     await enter(entry('second', { stream: of }));
@@ -109,7 +112,7 @@ describe('a series, whose n-th event has the number n', () => {
         return typeof value === 'function' ? value.bind(client) : value;
       },
     });
-    const enter = createEnter({ ...h, client: counting });
+    const enter = createEnter({ ...h, client: counting }, h.patience);
     await Promise.all(upTo(32).map((n) => enter(entry(`together-${n}`))));
     expect(appends).toBeLessThanOrEqual(3);
   });
@@ -149,7 +152,7 @@ describe('a series, whose n-th event has the number n', () => {
   });
 
   test('an append whose answer is lost is found in the log, and not repeated', async () => {
-    const enter = createEnter({ ...h, client: losingAnswers(h.client, 2) });
+    const enter = createEnter({ ...h, client: losingAnswers(h.client, 2) }, h.patience);
     const before = (await inLog()).length;
     expect(await enter(entry('lost'))).toMatchObject({ number: before + 1 });
     expect(await inLog()).toEqual(upTo(before + 1));

@@ -61,12 +61,14 @@ export const fileStore: Server = {
     if (!url.startsWith('s3:')) return { is: 'open', version: '' };
     if (!accessKeyId || !secretAccessKey)
       return wrong('un compartiment demande ses clefs', 'Nommez FILES_ACCESS_KEY et FILES_SECRET_KEY');
-    return inTime(knockBucket(url, { accessKeyId, secretAccessKey }));
+    const s3 = await import('@aws-sdk/client-s3');
+    return inTime(knockBucket(s3, url, { accessKeyId, secretAccessKey }));
   },
 };
 
-async function knockBucket(url: string, keys: BucketKeys): Promise<Knock> {
-  const { S3Client, ListObjectsCommand } = await import('@aws-sdk/client-s3');
+type Client = typeof import('@aws-sdk/client-s3');
+
+async function knockBucket({ S3Client, ListObjectsCommand }: Client, url: string, keys: BucketKeys): Promise<Knock> {
   const times = { connectionTimeout: KNOCK_MS / 2, socketTimeout: KNOCK_MS };
   const client = new S3Client({ ...bucketOptions(url, keys), maxAttempts: 1, requestHandler: times });
   try {

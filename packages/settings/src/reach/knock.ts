@@ -16,7 +16,7 @@ export interface Server {
   /** Its name for the operator. */
   readonly title: string;
   place(url: string): Place;
-  /** Answers within {@link KNOCK_MS}, and never throws. */
+  /** Answers within {@link KNOCK_MS} once its client is loaded, and never throws. */
   knock(url: string, keys?: Keys): Promise<Knock>;
 }
 

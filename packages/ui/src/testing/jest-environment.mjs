@@ -1,7 +1,8 @@
+import { endingContexts } from '@diapason/build/jest-environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** jsdom with what it lacks of a browser: `Response` for the calls of commands, `TextEncoder` for the router, `TextDecoder` for files. */
-export default class extends TestEnvironment {
+export default class extends endingContexts(TestEnvironment) {
   constructor(...args) {
     super(...args);
     Object.assign(this.global, { Response, TextDecoder, TextEncoder });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     {
       ...api.app,
       environment: { ...api.app.environment, REDIS_URL: stack.redisUrl },
-      runtime: { ...api.harness, positions: api.harness.patience },
+      runtime: { ...api.harness, positions: api.harness.unhurriedPositions },
     },
     [readFileJob, checkRowsJob, writeFamiliesJob],
   );

@@ -325,12 +325,12 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     }
     const named = (await compareFiles(files, api.harness.readModels)).kept - 2;
     await runtime.pool.query('insert into vault.restored (at) values (now())');
-    expect(await collectFiles(files, { ...runtime, positions: api.harness.patience })).toBe(0);
+    expect(await collectFiles(files, { ...runtime, positions: api.harness.unhurriedPositions })).toBe(0);
     const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000);
     expect(await collectsAgain(runtime.readModels)).toBe(parisDay(inAMonth));
     await runtime.pool.query(`update vault.restored set at = at - interval '31 days'`);
     expect(await collectsAgain(runtime.readModels)).toBeUndefined();
-    expect(await collectFiles(files, { ...runtime, positions: api.harness.patience })).toBe(1);
+    expect(await collectFiles(files, { ...runtime, positions: api.harness.unhurriedPositions })).toBe(1);
     const after = await compareFiles(files, api.harness.readModels);
     expect([after.kept, after.unnamed.map(({ name }) => name)]).toEqual([named + 1, [young]]);
     // Of somebody else, who keeps it in the same place.

@@ -255,7 +255,10 @@ describe('two who close a year', () => {
       await held.query('begin');
       await held.query('lock table cloture_annee in share mode');
       await begin();
-      const [awaited, drained] = [jest.spyOn(harness.patience, 'waitFor'), jest.spyOn(harness.books, 'drained')];
+      const [awaited, drained] = [
+        jest.spyOn(harness.unhurriedPositions, 'waitFor'),
+        jest.spyOn(harness.books, 'drained'),
+      ];
       const closing = closeBooks(office.api.context(), CLOSED);
       let closed = false;
       void closing.then(() => {

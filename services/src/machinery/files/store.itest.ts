@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bucketServer } from '../../proofs/kit/bucket';
@@ -18,6 +21,8 @@ interface Carrier {
   /** It does not answer any more. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
+  /** The next connection breaks when something comes over it. */
+  cutOnce(): void;
   remove(): Promise<void>;
 }
 
@@ -34,6 +39,7 @@ async function folder(): Promise<Carrier> {
       await rm(files);
       await rename(join(root, 'aside'), files);
     },
+    cutOnce: () => undefined,
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }
@@ -41,7 +47,49 @@ async function folder(): Promise<Carrier> {
 async function bucket(): Promise<Carrier> {
   const server = await bucketServer();
   await server.start();
-  return { store: openFiles(server.settings), leave: server.stop, comeBack: server.start, remove: server.remove };
+  const wire = await openWire(server.settings.FILES_URL);
+  return {
+    store: openFiles({ ...server.settings, FILES_URL: wire.url }),
+    leave: server.stop,
+    comeBack: server.start,
+    cutOnce: wire.cutOnce,
+    async remove() {
+      await wire.close();
+      await server.remove();
+    },
+  };
+}
+
+/** What lies between the client and a bucket. */
+async function openWire(bucketUrl: string) {
+  const { port } = new URL(new URL(bucketUrl).searchParams.get('endpoint') ?? '');
+  let isCut = false;
+  const sockets = new Set<Socket>();
+  const between = createServer((socket) => {
+    sockets.add(socket);
+    const server = connect(Number(port), '127.0.0.1');
+    const both = [socket, server] as const;
+    for (const [one, other] of [both, [server, socket] as const])
+      one.on('error', () => other.destroy()).on('close', () => other.destroy());
+    socket.on('data', () => {
+      if (!isCut) return;
+      isCut = false;
+      socket.resetAndDestroy();
+    });
+    socket.pipe(server).pipe(socket);
+  });
+  await once(between.listen(0, '127.0.0.1'), 'listening');
+  const { port: own } = between.address() as AddressInfo;
+  return {
+    url: bucketUrl.replace(`:${port}`, `:${own}`),
+    cutOnce: () => {
+      isCut = true;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await promisify(between.close.bind(between))();
+    },
+  };
 }
 
 describe.each([
@@ -78,6 +126,12 @@ describe.each([
       expect(back?.equals(content)).toBe(true);
     }
     expect(await store.get(newObjectName())).toBeUndefined();
+  });
+
+  test('keeps what a connection was cut for', async () => {
+    carrier.cutOnce();
+    const content = Buffer.alloc(70_000, 'partition');
+    expect((await bytesOf(await keep(content)))?.equals(content)).toBe(true);
   });
 
   test('of a sender who stops half way nothing is left', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import type { Codec, Refusal } from '@diapason/event-sourcing';
+import type { Codec, Patience, Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { RequestContext } from '../app/command';
 import type { Written } from '../app/command-context';
@@ -40,6 +40,8 @@ export interface HttpDeps {
   /** How far in the log the read models are that queries read. */
   readonly readTo: () => Promise<bigint>;
   readonly codec: Codec;
+  /** How long a command waits for the event store in all. */
+  readonly patience: Patience;
   readonly authenticate: Authenticate;
   readonly commandContext: (request: CommandRequest) => RequestContext & Written;
   readonly throttle: Throttle;

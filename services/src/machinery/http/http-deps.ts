@@ -50,6 +50,7 @@ export function httpDeps(
     queryDb: parts.queryDb ?? db,
     readTo: async () => (parts.queryDb ? ((await readCheckpoint(parts.queryDb)) ?? 0n) : runtime.positions.current()),
     codec: runtime.codec,
+    patience: runtime.patience,
     authenticate: (token) =>
       sessionOfToken({ db, secrets, now: runtime.clock.now() }, token, (user, act) =>
         app.security({ event: 'impersonation-ended', user, act, reason: 'right' }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inOneBudget } from '@diapason/event-sourcing';
+import { inOneBudget, PATIENCE } from '@diapason/event-sourcing';
 import { shortest } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openAccount } from '../../contexts/identity/commands/accounts';
@@ -16,7 +16,7 @@ const STALL_MS = 500;
 let api: TestApi;
 let superviseur: Caller;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ patience: PATIENCE });
   const [email, motDePasse] = ['chef@exemple.fr', 'une portee de cinq lignes'];
   const context = api.context();
   await openAccount(context, { idUtilisateur: 901, isResponsable: 0, fk_groupe: 1, email, motDePasse });
@@ -83,10 +83,8 @@ test.each([
     },
     { actor: { actor: 'test', correlationId: 'visible' }, commandId: randomUUID(), repeatable: false },
   );
-  await inOneBudget(async () => {
-    const account = { isResponsable: 0, fk_groupe: 1, motDePasse: 'une portee de cinq lignes' } as const;
-    await openAccount(context, { ...account, idUtilisateur: 902 + expected, email: `vu${expected}@exemple.fr` });
-    await context.visible();
-  }, patience);
+  const account = { isResponsable: 0, fk_groupe: 1, motDePasse: 'une portee de cinq lignes' } as const;
+  await openAccount(context, { ...account, idUtilisateur: 902 + expected, email: `vu${expected}@exemple.fr` });
+  await inOneBudget(() => context.visible(), patience);
   expect(asked.at(-1)).toBe(expected);
 });

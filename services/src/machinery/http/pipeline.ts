@@ -56,13 +56,14 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     }
     // What a file is drawn up from is decided once, whoever asks and how often: it needs no key.
     if (route.endpoint.response === 'file') {
-      const answer = await inOneBudget(() => perform(route, call, deps, undefined));
+      const answer = await inOneBudget(() => perform(route, call, deps, undefined), deps.patience);
       if (!isFileAnswer(answer)) throw new TypeError(`${route.endpoint.path} answers no file`);
       return giveOut(route.endpoint, call, answer, deps);
     }
     const { file } = call;
-    const { status, body } = await inOneBudget(() =>
-      file ? runWithFile(route, call, file, deps) : runCommand(route, call, deps),
+    const { status, body } = await inOneBudget(
+      () => (file ? runWithFile(route, call, file, deps) : runCommand(route, call, deps)),
+      deps.patience,
     );
     res.status(status).json(body);
   };

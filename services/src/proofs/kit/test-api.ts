@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endpoints, events } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import { migrate, type Table } from '@diapason/event-sourcing';
+import { migrate, type Patience, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
@@ -77,6 +77,8 @@ export async function startTestApi(
     tables?: readonly Table[];
     log?: DestinationStream;
     bodies?: BodyTimes;
+    /** The product's own, for tests of what it does with it. */
+    patience?: Patience;
     /** Address of a ClamAV daemon. */
     clamav?: string;
     /** A bucket in place of a folder. */
@@ -87,6 +89,7 @@ export async function startTestApi(
     catalogue: events,
     tables: options.tables ?? tables,
     ...(options.now ? { now: options.now } : {}),
+    ...(options.patience ? { patience: options.patience } : {}),
   });
   const { stack } = harness;
   const folder = await mkdtemp(join(tmpdir(), 'diapason-files-'));
@@ -106,7 +109,7 @@ export async function startTestApi(
   await migrate(harness.pool, SERVICES_VAULT);
   const app: Application = {
     environment,
-    runtime: { ...harness, positions: harness.patience },
+    runtime: { ...harness, positions: harness.unhurriedPositions },
     secrets: await loadSecrets(harness.pool, environment.JWT_SECRET),
     security: (event) => {
       security.push(event);
