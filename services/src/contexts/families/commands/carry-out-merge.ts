@@ -46,6 +46,10 @@ export interface MergeKind<S extends MergeableState<S, D>, D, Defs extends Recor
   readonly reopened?: (context: ReopeningContext, from: number, key: string) => Promise<void>;
 }
 
+/** Under which the steps of a separation are done, whoever does them. @param which `merges` of the record. */
+const separationKey = ({ keys }: Pick<MergeKind<never, never, never>, 'keys'>, from: number, which: number): string =>
+  `${keys.separation}-${from}-${which}`;
+
 const ID = { id: sql.number('id') };
 /** Numbers that `from` selects. */
 export const idsOf = async ({ db }: MergeContext, from: string, values: readonly unknown[]): Promise<number[]> =>
@@ -132,7 +136,7 @@ const isClosed = <S extends MergeableState<S, D>, D>(
 
 /**
  * Takes a merge back: gives each record what it had, as it is by now, where the read models have the whole merge. Each step can be
- * repeated, as those of {@link carryOutMerge}. Nothing happens where that merge is undone, or another one has followed it.
+ * repeated, as those of {@link carryOutMerge}. Nothing is given back where that merge is undone, or another one has followed it.
  * @param which `merges` of the record when its separation was asked for.
  * @throws Refusal as the kind's `prepare`.
  */
@@ -141,12 +145,16 @@ export async function carryOutSeparation<
   D,
   Defs extends Record<string, EventDefinition>,
 >(kind: MergeKind<S, D, Defs>, context: MergeContext, from: number, which: number): Promise<void> {
-  const { keys, aggregate, rules, prepare, untangle, giveBack } = kind;
+  const { aggregate, rules, prepare, untangle, giveBack } = kind;
   const { execute, load } = context;
   const before = await load(aggregate, from);
   const { merged, merges } = before;
-  if (!merged || merges !== which) return;
-  const pair = { from, into: merged.fk_conserve, key: `${keys.separation}-${from}-${merges}` };
+  if (merges !== which) return;
+  if (!merged) {
+    await finishSeparated(kind, context, from, which);
+    return;
+  }
+  const pair = { from, into: merged.fk_conserve, key: separationKey(kind, from, merges) };
   await prepare?.(context, from);
   const others = await absorbedOf(kind, context, pair.into);
   const release = (state: S) => {
@@ -166,16 +174,34 @@ export async function carryOutSeparation<
   await finishReopening(kind, context, from);
 }
 
+/**
+ * Finishes a separation that is done but for what follows it. Whoever asks for it again is answered once the lists have it.
+ * @returns whether that merge was undone by a separation.
+ */
+export async function finishSeparated<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  kind: MergeKind<S, D, Defs>,
+  context: ReopeningContext,
+  from: number,
+  which: number,
+): Promise<boolean> {
+  // Nothing is decided: what the log has of the last step counts.
+  const { events } = await context.execute(kind.aggregate, from, () => [], separationKey(kind, from, which));
+  if (events.length === 0) return false;
+  await finishReopening(kind, context, from);
+  return true;
+}
+
 /** What is to follow once a record is open again; nothing where it was merged again meanwhile. Can be repeated. */
 export async function finishReopening<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
-  { keys, aggregate, reopened }: MergeKind<S, D, Defs>,
+  kind: MergeKind<S, D, Defs>,
   context: ReopeningContext,
   from: number,
 ): Promise<void> {
+  const { aggregate, reopened } = kind;
   const { merged, merges } = await context.load(aggregate, from);
   if (merged) return;
   try {
-    await reopened?.(context, from, `${keys.separation}-${from}-${merges}`);
+    await reopened?.(context, from, separationKey(kind, from, merges));
   } catch (error) {
     // Merged again in that instant, it takes nothing more.
     if (!(error instanceof Refusal) || !(await context.load(aggregate, from)).merged) throw error;

@@ -11,7 +11,14 @@ import { account } from '../../identity/aggregate/account';
 import { decideMergeGuardian } from '../aggregate/guardian-merge';
 import { decideRelease, type MergeableState } from '../aggregate/merging';
 import { decideMergePupil } from '../aggregate/pupil-merge';
-import { absorbMerged, carryOutMerge, carryOutSeparation, type MergeContext, type MergeKind } from './carry-out-merge';
+import {
+  absorbMerged,
+  carryOutMerge,
+  carryOutSeparation,
+  finishSeparated,
+  type MergeContext,
+  type MergeKind,
+} from './carry-out-merge';
 import { guardians, pupils } from './merge-kinds';
 
 type Context = CommandContext & Pick<WorkPowers, 'accounts' | 'merging'>;
@@ -58,8 +65,9 @@ async function merge<
         throw new Refusal(messages.families.mergeErased, 422);
     await before?.();
     const kept = await context.load(kind.aggregate, into);
-    requireSeenVersion(asked.versionAttendue, kept);
     await context.execute(kind.aggregate, from, (state) => {
+      // The same click again, which finds this done, may have changed the kept one itself.
+      requireSeenVersion(asked.versionAttendue, kept);
       requireSeenVersion(asked.versionFusionnee, state);
       return decide(state, kept);
     });
@@ -68,7 +76,7 @@ async function merge<
   await carryOutMerge(kind, context, from);
 }
 
-/** @throws Refusal 404 unknown, 422 for a record that is not merged or a person who was erased. */
+/** @throws Refusal 404 unknown, 422 for a record that was not merged or a person who was erased. */
 async function separate<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
   kind: MergeKind<S, D, Defs>,
   context: MergeContext & Pick<WorkPowers, 'books' | 'merging'>,
@@ -76,7 +84,11 @@ async function separate<S extends MergeableState<S, D>, D, Defs extends Record<s
 ): Promise<void> {
   const from = await context.load(kind.aggregate, id);
   if (!from.details) throw new Refusal(messages.general.notFound, 404);
-  if (!from.merged) throw new Refusal(messages.families.notMerged, 422);
+  if (!from.merged) {
+    // It is so already: by the same click before, by its job or by somebody else.
+    if (!kind.rules.isErased(from) && (await finishSeparated(kind, context, id, from.merges))) return;
+    throw new Refusal(messages.families.notMerged, 422);
+  }
   // Refused before anything is written.
   decideRelease(kind.rules, await context.load(kind.aggregate, from.merged.fk_conserve), from);
   if (!(await context.books.settled())) throw new Refusal(messages.families.mergeNotRead, 409);
