@@ -42,7 +42,7 @@ module.exports = {
     only(
       'packages/ui',
       ['packages/contracts', 'packages/platform', 'packages/build'],
-      'The factory in the webpack configuration only.',
+      'The factory in the webpack configuration, and the environment of tests.',
     ),
     only(
       'projections',

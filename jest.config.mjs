@@ -31,7 +31,7 @@ const common = {
 export default {
   // Tests wait for facts, longer than any of their waits. Only one that hangs takes this long, also on a machine that others keep busy.
   testTimeout: 600_000,
-  // What a test file leaves in its process (timers of gRPC, for half an hour) holds its modules: 50 MB with the API.
+  // What a test file leaves in its process (timers of gRPC, for half an hour) holds its modules (D-HOU-24).
   workerIdleMemoryLimit: '700MB',
   projects: [
     {

@@ -34,12 +34,12 @@ function readOptions() {
   };
 }
 
-/** A Node to test on: executable, version, and what its tests print, shown last. @throws Error unless its version differs from this process's. */
+/** A Node to test on: its executable and version. @throws Error unless its version is another one than this process's. */
 function secondNode(path) {
   const file = resolve(path);
   const version = execFileSync(file, ['--version'], { encoding: 'utf8' }).trim();
   if (version === process.version) throw new Error(`--second-node ${path} is ${version}, like the first one`);
-  return { file, version, output: [] };
+  return { file, version };
 }
 
 /** What jest compares with: main, or the remote's where the clone has no branch of that name. */
@@ -69,17 +69,14 @@ const first = { file: process.execPath, version: process.version };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a command. @param output gets what it prints; this terminal where there is none. @returns its exit code. */
-function run(command, args, { env = {}, output } = {}) {
+/** Runs a command with its output on this terminal. @returns its exit code. */
+function run(command, args, env = {}) {
   return new Promise((done) => {
-    const stream = output ? 'pipe' : 'inherit';
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', stream, stream],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
-    for (const printed of output ? [child.stdout, child.stderr] : [])
-      printed.on('data', (piece) => void output.push(piece));
     child.on('error', (error) => {
       process.stderr.write(`${error.message}\n`);
       done(1);
@@ -101,19 +98,17 @@ async function check(name, command, args) {
 
 /** Runs one kind of jest test on the Node given and adds its counts to the total. */
 async function jest(node, project, args) {
-  const { output } = node;
   const title = `${project}, Node ${node.version}`;
-  const heading = `\n── tests: ${title}\n`;
-  if (output) output.push(heading);
-  else process.stdout.write(heading);
-  const folder = mkdtempSync(join(tmpdir(), 'diapason-test-'));
-  const report = join(folder, 'report.json');
+  process.stdout.write(`\n── tests: ${title}\n`);
   const related = changedSince ? [`--changedSince=${changedSince}`] : [];
+  let folder;
   try {
+    folder = mkdtempSync(join(tmpdir(), 'diapason-test-'));
+    const report = join(folder, 'report.json');
     const jestArgs = ['--selectProjects', project, '--json', `--outputFile=${report}`, ...related, ...args];
     // What a test starts as `node` is the same Node.
     const PATH = [dirname(node.file), process.env.PATH].join(delimiter);
-    await run(node.file, [bin('jest'), ...jestArgs], { env: { PATH }, output });
+    await run(node.file, [bin('jest'), ...jestArgs], { PATH });
     if (!existsSync(report)) throw new Error(`jest ended without a report for ${title}`);
     const result = JSON.parse(readFileSync(report, 'utf8'));
     total.passed += result.numPassedTests;
@@ -134,7 +129,7 @@ async function jest(node, project, args) {
     total.failed++;
     failures.push(`${title}: ${error.message}`);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (folder) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -144,21 +139,23 @@ const SAME_ON_EVERY_NODE = ['/contexts/', '/proofs/', '/e2e/contract/', '/e2e/fa
 /** jest's own choice leaves one core free. */
 const ALL_CORES = '--maxWorkers=100%';
 
-/** Runs the kinds of test that need no browser. @param without patterns of paths whose real tests are left out */
+// They take the place of those in jest.config.mjs.
+const leaveOut = (...paths) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...paths];
+
+/** Runs the kinds of test that need neither a browser nor a whole product. @param without patterns of paths whose real tests are left out */
 async function testsOn(node, without = []) {
   if (wants('pure')) await jest(node, 'pure', [ALL_CORES]);
   if (!wants('real')) return;
   // Paths on the command line would switch jest's --changedSince off.
-  if (changedSince) {
-    await jest(node, 'real', ['--runInBand']);
-    return;
-  }
-  // They take the place of those in jest.config.mjs.
-  const leaveOut = (...paths) => ['--testPathIgnorePatterns', '/node_modules/', '/dist/', ...paths];
-  await jest(node, 'real', ['--maxWorkers=2', ...leaveOut('/e2e/', ...without)]);
-  // Those that start and kill whole products have the machine to themselves.
-  const inE2e = ['--testPathPatterns', '/e2e/', ...(without.length > 0 ? leaveOut(...without) : [])];
-  await jest(node, 'real', ['--runInBand', ...inE2e]);
+  if (changedSince) await jest(node, 'real', ['--runInBand']);
+  else await jest(node, 'real', ['--maxWorkers=2', ...leaveOut('/e2e/', ...without)]);
+}
+
+/** Runs those that start and kill whole products, which have the machine to themselves. */
+async function wholeProductsOn(node, without = []) {
+  if (!wants('real') || changedSince) return;
+  const left = without.length > 0 ? leaveOut(...without) : [];
+  await jest(node, 'real', ['--runInBand', '--testPathPatterns', '/e2e/', ...left]);
 }
 
 await prepare();
@@ -176,12 +173,13 @@ if (wants('checks') && !changedSince) {
 if ((wants('checks') && !changedSince) || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
 if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 await testsOn(first);
+await wholeProductsOn(first);
 if (wants('component')) await jest(first, 'component', [ALL_CORES]);
 // Journeys leave a good part of two cores idle.
 const meanwhile = second && testsOn(second, SAME_ON_EVERY_NODE);
 if (wants('journey')) await jest(first, 'journey', ['--runInBand']);
 await meanwhile;
-for (const piece of second?.output ?? []) process.stdout.write(piece);
+if (second) await wholeProductsOn(second, SAME_ON_EVERY_NODE);
 
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

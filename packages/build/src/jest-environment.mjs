@@ -18,9 +18,12 @@ for (const method of ['run', 'enterWith']) {
 export const endingContexts = (Environment) =>
   class extends Environment {
     async teardown() {
-      await super.teardown();
-      for (const context of used) context.disable();
-      used.clear();
+      try {
+        await super.teardown();
+      } finally {
+        for (const context of used) context.disable();
+        used.clear();
+      }
     }
   };
 

@@ -105,8 +105,8 @@ async function makeKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
 }
 
 /** Waits until queries see the whole log. */
-async function settled({ client, positions }: Runtime): Promise<void> {
-  if (!(await caughtUp(client, positions, SETTLE_MS)))
+async function settled(runtime: Runtime): Promise<void> {
+  if (!(await caughtUp(runtime, SETTLE_MS)))
     throw new Error('the read models do not follow: is the projector running?');
 }
 

@@ -32,8 +32,8 @@ export interface Harness extends Runtime {
   settled(): Promise<void>;
 }
 
-/** A busy machine is no event store that is away. */
-const UNHURRIED: Patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
+/** Of tests: a busy machine is no event store that is away. */
+export const UNHURRIED: Patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
 
 /** A whole system in the test's process on a stack of its own: commands go in, the projector runs, queries answer. */
 export async function createHarness(options: {
@@ -41,7 +41,7 @@ export async function createHarness(options: {
   readonly tables: readonly Table[];
   /** ISO instant at which the clock stands at first. */
   readonly now?: string;
-  /** The product's own, for tests of what it does with it. */
+  /** {@link UNHURRIED} unless told. */
   readonly patience?: Patience;
 }): Promise<Harness> {
   const stack = await testStack();

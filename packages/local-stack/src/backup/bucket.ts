@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,18 +54,13 @@ export const bucketIntoFolder = (url: string, keys: BucketKeys, folder: string):
 /** Gives a bucket every file of a folder that it does not have. @returns how many. */
 export const folderIntoBucket = (folder: string, url: string, keys: BucketKeys): Promise<number> =>
   withBucket(url, keys, async (bucket) => {
-    const { s3, client, Bucket } = bucket;
     const there = new Set<string>();
     for await (const name of namesOf(bucket)) there.add(name);
     const files = await readdir(folder, { recursive: true });
     const lacking = files
       .map((file) => file.split(sep).join('/'))
       .filter((file) => isObjectName(file) && !there.has(file));
-    await each(Readable.from(lacking), async (Key) => {
-      const path = join(folder, Key);
-      const { size: ContentLength } = await stat(path);
-      await client.send(new s3.PutObjectCommand({ Bucket, Key, ContentLength, Body: createReadStream(path) }));
-    });
+    await each(Readable.from(lacking), (Key) => bucket.keep(Key, join(folder, Key)));
     return lacking.length;
   });
 

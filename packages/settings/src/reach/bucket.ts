@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { type BucketKeys, bucketAddress } from '../addresses';
 import { away, inTime, KNOCK_MS, type Knock, type Server, wrong } from './knock';
 import { judgeSystemError } from './system-errors';
@@ -14,6 +16,20 @@ const TIMES = { connectionTimeout: 3_000, socketTimeout: 30_000 };
 export interface BucketObject {
   readonly name: string;
   readonly keptAt: Date;
+}
+
+const TRIES = 3;
+/** Node's words for it; the client's own name for it means silence, too. */
+const WAS_CUT = /socket hang up|ECONNRESET|EPIPE/;
+
+/** Sends again what a cut connection did not bring: a server may end an idle one in the instant of its use. The client repeats no stream. */
+async function unlessCut(send: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await send();
+    } catch (error) {
+      if (tries === TRIES || !WAS_CUT.test(String(error))) throw error;
+    }
 }
 
 /**
@@ -34,7 +50,18 @@ export async function openBucket(url: string, keys: BucketKeys) {
       Marker = IsTruncated ? Contents.at(-1)?.Key : undefined;
     } while (Marker !== undefined);
   }
-  return { s3, client, Bucket, objects };
+  /** Gives it a file of the disk under a name. */
+  const keep = (Key: string, path: string) =>
+    unlessCut(async () => {
+      const { size: ContentLength } = await stat(path);
+      const Body = createReadStream(path);
+      try {
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, ContentLength, Body }));
+      } finally {
+        Body.destroy();
+      }
+    });
+  return { s3, client, Bucket, objects, keep };
 }
 
 /**

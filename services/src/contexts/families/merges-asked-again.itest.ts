@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, PupilDetailsChanged } from '@diapason/contracts/families';
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
+import { UNHURRIED } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { messages as httpMessages } from '../../machinery/http/messages';
 import type { Answer, Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office } from '../money/testing/office';
 import { guardian } from './aggregate/guardian';
@@ -12,10 +13,11 @@ import { finishPupilSeparationJob, finishSeparationJob } from './jobs/finish-mer
 import { openDoubles, seedWorkshop } from './testing/doubles';
 import { told } from './testing/merge-calls';
 
-const { recordsMerged, recordsSeparated } = messages.families;
+const { recordsMerged, recordsSeparated, notMerged } = messages.families;
+const { unclear } = httpMessages;
 
-/** A busy machine is no event store that is away, but where a test says so. */
-const patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
+/** That of the call which is broken is short. */
+const patience = { ...UNHURRIED };
 let office: Office;
 let supervisor: Caller;
 
@@ -57,12 +59,12 @@ describe.each([
       office.api.call(method, `/api/${path}/${id}/fusion`, { as: supervisor, isHasty, headers, body });
   };
   /** As the dialog sends it: over the sheets that were seen. */
-  const merging = async () =>
-    click('POST', kept, {
-      ...{ fk_fusionne: double, reprendre },
-      ...{ versionAttendue: await versionOf(kept), versionFusionnee: await versionOf(double) },
+  const merging = async (into = kept, other = double) =>
+    click('POST', into, {
+      ...{ fk_fusionne: other, reprendre: into === kept ? reprendre : [] },
+      ...{ versionAttendue: await versionOf(into), versionFusionnee: await versionOf(other) },
     });
-  const separating = () => click('DELETE', double);
+  const separating = (id = double) => click('DELETE', id);
   const whole = async (once: Click) => {
     await dataOf(once());
     return everything();
@@ -85,8 +87,7 @@ describe.each([
   const breaks = async (once: Click, afterWrites: number): Promise<boolean> => {
     office.api.harness.stack.behave({ mood: 'leaderless', afterWrites });
     patience.awayMs = 1_000;
-    const { status, headers } = await once(true);
-    patience.awayMs = PATIENCE_MS;
+    const { status, headers } = await once(true).finally(() => Object.assign(patience, UNHURRIED));
     office.api.harness.stack.behave({ mood: 'leader' });
     if (status === 200) return false;
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
@@ -118,6 +119,21 @@ describe.each([
       expect(await everything()).toEqual(separated);
     }
     expect(writes).toBeGreaterThan(2);
+  });
+
+  test('a merge that somebody undid meanwhile is told to the same click', async () => {
+    const once = await merging();
+    expect(await breaks(once, 1)).toBe(true);
+    await whole(separating());
+    expect(await told(once())).toEqual([409, unclear]);
+  });
+
+  test('a separation that is done is asked for in vain where the other record was merged into this one since', async () => {
+    await whole(await merging());
+    await whole(separating());
+    await whole(await merging(double, kept));
+    expect(await told(separating()())).toEqual([422, notMerged]);
+    await whole(separating(kept));
   });
 
   test('a separation that its job finished meanwhile is answered to the same click as done', async () => {

@@ -39,6 +39,7 @@ export interface ContextDeps {
     | 'loadEach'
     | 'ids'
     | 'positions'
+    | 'patience'
     | 'books'
     | 'merges'
     | 'jobs'

@@ -23,20 +23,16 @@ import type { WorkPowers } from './powers';
 import { createStaging, dropImports } from './staging';
 
 interface Owned {
-  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'books' | 'merges'>;
+  readonly runtime: Pick<Runtime, 'pool' | 'keys' | 'client' | 'positions' | 'patience' | 'books' | 'merges'>;
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly files: Files;
 }
 
 /** The only ways by which commands and jobs change the vault. */
-export function workPowers({
-  runtime: { pool, keys, client, positions, books, merges },
-  secrets,
-  security,
-  files,
-}: Owned): WorkPowers {
-  const seen = () => caughtUp(client, positions, SETTLED_MS);
+export function workPowers({ runtime, secrets, security, files }: Owned): WorkPowers {
+  const { pool, keys, books, merges } = runtime;
+  const seen = () => caughtUp(runtime, SETTLED_MS);
   return {
     accounts: {
       emailHash: (email) => emailHash(secrets, email),
@@ -80,7 +76,7 @@ export function workPowers({
     importing: {
       async alone(keys, run) {
         const done = await aloneWith(pool, { lock: LOCKS.imported, keys }, IMPORT_MS, async () => {
-          if (!(await caughtUp(client, positions, SETTLED_MS))) throw new NotYet('the read models are late');
+          if (!(await seen())) throw new NotYet('the read models are late');
           return run();
         });
         if (!done) throw new NotYet('another import writes the same people');

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from '@diapason/local-stack/testing';
 import { SERVERS } from '@diapason/settings';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Antivirus, antivirus, describeWithAntivirus } from '../../proofs/kit/antivirus';
@@ -19,11 +18,7 @@ afterAll(() => server?.remove());
 
 const knock = async (change: Partial<BucketServer['settings']>) => {
   const { FILES_URL, ...keys } = { ...server.settings, ...change };
-  const answer = await eventually(async () => {
-    const told = await SERVERS.FILES_URL.knock(FILES_URL, keys);
-    const isLate = told.is === 'away' && told.why.startsWith('ne répond pas');
-    return isLate ? undefined : told;
-  });
+  const answer = await SERVERS.FILES_URL.knock(FILES_URL, keys);
   expect(JSON.stringify(answer)).not.toContain(HIDDEN);
   return answer;
 };

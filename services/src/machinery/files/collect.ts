@@ -59,9 +59,10 @@ export async function collectsAgain(db: ReadModels): Promise<string | undefined>
  */
 export async function collectFiles(
   files: FileStore,
-  { client, positions, readModels, clock }: Pick<Runtime, 'client' | 'positions' | 'readModels' | 'clock'>,
+  runtime: Pick<Runtime, 'client' | 'positions' | 'patience' | 'readModels' | 'clock'>,
 ): Promise<number> {
-  if (!(await caughtUp(client, positions, PATIENCE_MS))) return 0;
+  if (!(await caughtUp(runtime, PATIENCE_MS))) return 0;
+  const { readModels, clock } = runtime;
   const { kept, unnamed, missing } = await compareFiles(files, readModels);
   // A log that names no file at all may be another one's: a restore under way, a wrong address.
   if (unnamed.length === kept && missing.length === 0) return 0;

@@ -84,7 +84,13 @@ test.each([
     { actor: { actor: 'test', correlationId: 'visible' }, commandId: randomUUID(), repeatable: false },
   );
   const account = { isResponsable: 0, fk_groupe: 1, motDePasse: 'une portee de cinq lignes' } as const;
-  await openAccount(context, { ...account, idUtilisateur: 902 + expected, email: `vu${expected}@exemple.fr` });
-  await inOneBudget(() => context.visible(), patience);
+  const write = () =>
+    openAccount(context, { ...account, idUtilisateur: 902 + expected, email: `vu${expected}@exemple.fr` });
+  // Whoever has waited as long as they may has written before.
+  if (patience) await write();
+  await inOneBudget(async () => {
+    if (!patience) await write();
+    await context.visible();
+  }, patience);
   expect(asked.at(-1)).toBe(expected);
 });

@@ -77,7 +77,7 @@ export async function startTestApi(
     tables?: readonly Table[];
     log?: DestinationStream;
     bodies?: BodyTimes;
-    /** The product's own, for tests of what it does with it. */
+    /** Two minutes unless told. */
     patience?: Patience;
     /** Address of a ClamAV daemon. */
     clamav?: string;

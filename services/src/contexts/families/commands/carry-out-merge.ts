@@ -176,7 +176,8 @@ export async function carryOutSeparation<
 
 /**
  * Finishes a separation that is done but for what follows it. Whoever asks for it again is answered once the lists have it.
- * @returns whether that merge was undone by a separation.
+ * @param which `merges` of the record when its separation was asked for.
+ * @returns whether that merge was undone by a separation. @throws Refusal as what follows it.
  */
 export async function finishSeparated<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
   kind: MergeKind<S, D, Defs>,

@@ -74,6 +74,9 @@ async function merge<
     await absorbMerged(kind, context, from);
   });
   await carryOutMerge(kind, context, from);
+  // The same click again finds its decision done, and the merge may be undone since.
+  if ((await context.load(kind.aggregate, from)).merged?.fk_conserve !== into)
+    throw new Refusal(messages.general.conflict, 409);
 }
 
 /** @throws Refusal 404 unknown, 422 for a record that was not merged or a person who was erased. */
@@ -85,9 +88,12 @@ async function separate<S extends MergeableState<S, D>, D, Defs extends Record<s
   const from = await context.load(kind.aggregate, id);
   if (!from.details) throw new Refusal(messages.general.notFound, 404);
   if (!from.merged) {
-    // It is so already: by the same click before, by its job or by somebody else.
-    if (!kind.rules.isErased(from) && (await finishSeparated(kind, context, id, from.merges))) return;
-    throw new Refusal(messages.families.notMerged, 422);
+    // It is so already, by the same click before, by its job or by somebody else, unless others were merged into it since.
+    const isAlone = from.absorbed.size === 0 && !kind.rules.isErased(from);
+    if (!isAlone || !(await finishSeparated(kind, context, id, from.merges)))
+      throw new Refusal(messages.families.notMerged, 422);
+    if ((await context.load(kind.aggregate, id)).merged) throw new Refusal(messages.general.conflict, 409);
+    return;
   }
   // Refused before anything is written.
   decideRelease(kind.rules, await context.load(kind.aggregate, from.merged.fk_conserve), from);
