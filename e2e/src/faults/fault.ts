@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Wire } from '@diapason/local-stack/testing';
 import { Redis } from 'ioredis';
 import { clockLibrary } from './clock';
 import { clockOff, clockPasses } from './clock-fault';
 import { type SkippedFault, skippedFamilies } from './families';
 import type { FillableDisk } from './fillable-disk';
 import { type Fault, faultDuration, isAlive, kill, ONE_FIFTH, pause } from './injecting';
-import type { Wire } from './proxy';
 import type { FaultStack, WireName } from './stack';
 import { storeFaults } from './store-fault';
 

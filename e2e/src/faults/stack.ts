@@ -11,11 +11,11 @@ import {
   secretsOf,
   startStack,
 } from '@diapason/local-stack/supervisor';
+import { Wire } from '@diapason/local-stack/testing';
 import { type CommandedStore, startCommandedStore } from '../event-store/commanded-store';
 import type { Login } from '../product';
 import { run } from '../run';
 import { FillableDisk } from './fillable-disk';
-import { Wire } from './proxy';
 
 const APP = {
   projector: 'projections/dist/projector.mjs',

@@ -9,7 +9,7 @@ import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { eventIdOf } from './event-id';
 import type { Clock, Command, Execute, Executed, ExecuteResult, ReadStream } from './execute';
 import type { EventMetadata } from './metadata';
-import { inOneBudget, PATIENCE, type Patience, withinBudget } from './patience';
+import { inOneBudget, type Patience, withinBudget } from './patience';
 
 /** @returns what became of each command, in their order. */
 export type ExecuteEach = <State, Defs extends Record<string, EventDefinition>>(
@@ -31,9 +31,9 @@ export function createExecuteOn(options: {
   readonly codec: Codec;
   readonly clock: Clock;
   readonly execute: Execute;
-  readonly patience?: Patience;
+  readonly patience: Patience;
 }): ExecuteOn {
-  const { client, codec, clock, execute, patience = PATIENCE } = options;
+  const { client, codec, clock, execute, patience } = options;
   return (command, history) =>
     inOneBudget(async () => {
       const { aggregate, id, commandId, actor } = command;

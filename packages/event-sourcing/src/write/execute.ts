@@ -12,7 +12,7 @@ import type { Codec, StoredFact } from '../codec/codec';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
 import { eventIdOf } from './event-id';
 import type { Actor, EventMetadata } from './metadata';
-import { PATIENCE, type Patience, untilAnswered, type Within } from './patience';
+import { type Patience, untilAnswered, type Within } from './patience';
 import { Refusal } from './refusal';
 
 export interface ExecuteResult<Event> {
@@ -70,7 +70,7 @@ export function createExecute(
   client: EventStoreDBClient,
   codec: Codec,
   clock: Clock,
-  patience: Patience = PATIENCE,
+  patience: Patience,
   onRetry: (reason: AppendRetry) => void = () => undefined,
 ): Execute {
   return (command) => {
@@ -103,7 +103,7 @@ export type ReadStream = (stream: string) => Promise<readonly StoredFact[]>;
 
 /** Tries again while the event store is away, as {@link createExecute} does. */
 export const createReadStream =
-  (client: EventStoreDBClient, codec: Codec, patience: Patience = PATIENCE): ReadStream =>
+  (client: EventStoreDBClient, codec: Codec, patience: Patience): ReadStream =>
   async (stream) =>
     (await untilAnswered(patience, (within) => within(load(client, codec, stream)))).events;
 

@@ -14,15 +14,7 @@ import type { Fact } from './decider';
 import { eventIdOf } from './event-id';
 import type { Clock } from './execute';
 import type { Actor } from './metadata';
-import {
-  inOneBudget,
-  outsideBudget,
-  PATIENCE,
-  type Patience,
-  untilAnswered,
-  type Within,
-  withinBudget,
-} from './patience';
+import { inOneBudget, outsideBudget, type Patience, untilAnswered, type Within, withinBudget } from './patience';
 
 /** What is to stand in a series. */
 export interface Entry<F extends Fact = Fact> {
@@ -72,7 +64,7 @@ export function createEnter(
     readonly codec: Codec;
     readonly clock: Clock;
   },
-  patience: Patience = PATIENCE,
+  patience: Patience,
 ): Enter {
   const { client, pool, codec, clock } = options;
   const known = new Map<string, Promise<Known>>();

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { right } from '@diapason/contracts/constants';
+import { Wire } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bucketServer } from '../../proofs/kit/bucket';
 import { SMALL_PDF } from '../../proofs/kit/forms';
@@ -191,47 +189,19 @@ test('a bucket without its keys is refused at the start', () => {
 test('a file whose connection to the bucket is cut is sent again', async () => {
   const server = await bucketServer();
   await server.start();
-  const wire = await openWire(server.settings.FILES_URL);
+  const { FILES_URL } = server.settings;
+  const wire = await Wire.to(new URL(FILES_URL).searchParams.get('endpoint') ?? '');
   try {
-    const store = openFiles({ ...server.settings, FILES_URL: wire.url });
+    const store = openFiles({ ...server.settings, FILES_URL: wire.through(FILES_URL) });
     const content = Buffer.alloc(70_000, 'partition');
     const name = newObjectName();
+    const wasCut = wire.resetNext();
     await store.put(name, Readable.from([content]));
-    expect(wire.cuts()).toBe(1);
+    expect(wasCut()).toBe(true);
     const back = await (await store.get(name))?.toArray();
     expect(Buffer.concat(back ?? []).equals(content)).toBe(true);
   } finally {
-    await wire.close();
+    await wire.stop();
     await server.remove();
   }
 });
-
-/** What lies between the client and a bucket; the first connection breaks when something comes over it. */
-async function openWire(bucketUrl: string) {
-  const { port } = new URL(new URL(bucketUrl).searchParams.get('endpoint') ?? '');
-  let cuts = 0;
-  const sockets = new Set<Socket>();
-  const between = createServer((socket) => {
-    sockets.add(socket);
-    const server = connect(Number(port), '127.0.0.1');
-    const both = [socket, server] as const;
-    for (const [one, other] of [both, [server, socket] as const])
-      one.on('error', () => other.destroy()).on('close', () => other.destroy());
-    socket.on('data', () => {
-      if (cuts > 0) return;
-      cuts += 1;
-      socket.resetAndDestroy();
-    });
-    socket.pipe(server).pipe(socket);
-  });
-  await once(between.listen(0, '127.0.0.1'), 'listening');
-  const { port: own } = between.address() as AddressInfo;
-  return {
-    url: bucketUrl.replace(`:${port}`, `:${own}`),
-    cuts: () => cuts,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await promisify(between.close.bind(between))();
-    },
-  };
-}

@@ -5,10 +5,11 @@ interface Pair {
   readonly serverSide: Socket;
 }
 
-/** A TCP proxy between the application and one of its servers. It can be cut, or stall with its connections open. */
+/** A TCP proxy before a server. It can cut its connections, or stall with them open. */
 export class Wire {
   private readonly pairs = new Set<Pair>();
   private stalled = false;
+  private cutsNext = false;
 
   private constructor(
     private readonly server: Server,
@@ -51,7 +52,10 @@ export class Wire {
     ] as const) {
       from.setNoDelay(true);
       from.on('data', (bytes) => {
-        if (!to.write(bytes)) from.pause();
+        if (this.cutsNext) {
+          this.cutsNext = false;
+          cut(pair);
+        } else if (!to.write(bytes)) from.pause();
       });
       to.on('drain', () => {
         if (!this.stalled) from.resume();
@@ -76,13 +80,23 @@ export class Wire {
 
   /** Cuts every connection with a TCP reset. @returns their number. */
   reset(): number {
-    const cut = [...this.pairs];
-    for (const { clientSide, serverSide } of cut) for (const side of [clientSide, serverSide]) side.resetAndDestroy();
-    return cut.length;
+    const all = [...this.pairs];
+    for (const pair of all) cut(pair);
+    return all.length;
+  }
+
+  /** Cuts the next connection over which anything comes, with a TCP reset. @returns whether it did so yet. */
+  resetNext(): () => boolean {
+    this.cutsNext = true;
+    return () => !this.cutsNext;
   }
 
   async stop(): Promise<void> {
     for (const { clientSide, serverSide } of this.pairs) for (const side of [clientSide, serverSide]) side.destroy();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
+}
+
+function cut({ clientSide, serverSide }: Pair): void {
+  for (const side of [clientSide, serverSide]) side.resetAndDestroy();
 }
