@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TestEnvironment } from 'jest-environment-node';
+import './jest-compile.mjs';
 
 /** Contexts of asynchronous work that the test file used, jest's own among them. */
 const used = new Set();
