@@ -50,7 +50,7 @@ describe('the budget of a caller', () => {
         await expect(awayFor(Number.POSITIVE_INFINITY)).rejects.toThrow(Unanswered);
         expect(budgetLeft()).toBe(LEAST_MS);
         expect(await outsideBudget(async () => budgetLeft())).toBe(Number.POSITIVE_INFINITY);
-        expect(await inOneBudget(async () => budgetLeft())).toBe(LEAST_MS);
+        expect(await inOneBudget(async () => budgetLeft(), patience)).toBe(LEAST_MS);
       },
       { awayMs: 100 },
     );

@@ -28,7 +28,7 @@ const budgets = new AsyncLocalStorage<Budget | undefined>();
  * All that `work` asks of an event store that is away is waited for no longer than one thing asked would be, however often it writes.
  * Nothing else that `work` waits for counts. Within such work the outer budget holds.
  */
-export function inOneBudget<T>(work: () => Promise<T>, { awayMs }: Pick<Patience, 'awayMs'> = PATIENCE): Promise<T> {
+export function inOneBudget<T>(work: () => Promise<T>, { awayMs }: Pick<Patience, 'awayMs'>): Promise<T> {
   return budgets.getStore() ? work() : budgets.run({ leftMs: awayMs, chargedTo: 0 }, work);
 }
 

@@ -9,7 +9,7 @@ interface Pair {
 export class Wire {
   private readonly pairs = new Set<Pair>();
   private stalled = false;
-  private cutsNext = false;
+  private next: { done: boolean } | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -52,8 +52,9 @@ export class Wire {
     ] as const) {
       from.setNoDelay(true);
       from.on('data', (bytes) => {
-        if (this.cutsNext) {
-          this.cutsNext = false;
+        if (this.next) {
+          this.next.done = true;
+          this.next = undefined;
           cut(pair);
         } else if (!to.write(bytes)) from.pause();
       });
@@ -85,10 +86,11 @@ export class Wire {
     return all.length;
   }
 
-  /** Cuts the next connection over which anything comes, with a TCP reset. @returns whether it did so yet. */
+  /** Cuts the next connection over which anything comes, with a TCP reset. @returns what tells whether it has. */
   resetNext(): () => boolean {
-    this.cutsNext = true;
-    return () => !this.cutsNext;
+    const order = { done: false };
+    this.next = order;
+    return () => order.done;
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { createQueues, IMPATIENT } from '@diapason/event-sourcing';
-import { shortest, type TestStack, testStack } from '@diapason/local-stack/testing';
+import { shortest, type TestStack, testStack, Wire } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { createThrottle } from './throttle';
@@ -14,46 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-interface Wire {
-  readonly url: string;
-  /** Passes nothing any more, and closes nothing; new connections are taken and stay silent too. */
-  stall(): void;
-  stop(): void;
-}
-
-async function wireTo(url: string): Promise<Wire> {
-  const { hostname, port, pathname } = new URL(url);
-  const sockets = new Set<Socket>();
-  let stalled = false;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => void to.write(bytes));
-      from.on('error', () => undefined);
-      from.on('close', () => void to.destroy());
-      if (stalled) from.pause();
-    }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `redis://127.0.0.1:${address.port}${pathname}`,
-    stall() {
-      stalled = true;
-      for (const socket of sockets) socket.pause();
-    },
-    stop() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
-
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -62,10 +21,11 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 
 /** Seconds of the slowest of the first calls after the silence began, each with its bound taken off. */
 async function beyondBounds(): Promise<number> {
-  const wire = await wireTo(stack.redisUrl);
-  const redis = new Redis(wire.url, IMPATIENT);
+  const wire = await Wire.to(stack.redisUrl);
+  const url = wire.through(stack.redisUrl);
+  const redis = new Redis(url, IMPATIENT);
   redis.on('error', () => undefined);
-  const queues = createQueues(wire.url);
+  const queues = createQueues(url);
   const throttle = createThrottle(redis, {
     loginFailures: { points: 2, seconds: 60 },
     triesFromElsewhere: { points: 10, seconds: 60 },
@@ -89,7 +49,7 @@ async function beyondBounds(): Promise<number> {
   } finally {
     redis.disconnect();
     await queues.stop();
-    wire.stop();
+    await wire.stop();
   }
 }
 

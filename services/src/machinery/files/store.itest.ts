@@ -188,10 +188,11 @@ test('a bucket without its keys is refused at the start', () => {
 
 test('a file whose connection to the bucket is cut is sent again', async () => {
   const server = await bucketServer();
-  await server.start();
-  const { FILES_URL } = server.settings;
-  const wire = await Wire.to(new URL(FILES_URL).searchParams.get('endpoint') ?? '');
+  let wire: Wire | undefined;
   try {
+    await server.start();
+    const { FILES_URL } = server.settings;
+    wire = await Wire.to(new URL(FILES_URL).searchParams.get('endpoint') ?? '');
     const store = openFiles({ ...server.settings, FILES_URL: wire.through(FILES_URL) });
     const content = Buffer.alloc(70_000, 'partition');
     const name = newObjectName();
@@ -201,7 +202,7 @@ test('a file whose connection to the bucket is cut is sent again', async () => {
     const back = await (await store.get(name))?.toArray();
     expect(Buffer.concat(back ?? []).equals(content)).toBe(true);
   } finally {
-    await wire.stop();
+    await wire?.stop();
     await server.remove();
   }
 });

@@ -91,6 +91,6 @@ test.each([
   await inOneBudget(async () => {
     if (!patience) await write();
     await context.visible();
-  }, patience);
+  }, patience ?? PATIENCE);
   expect(asked.at(-1)).toBe(expected);
 });
