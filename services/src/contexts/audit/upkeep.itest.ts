@@ -4,8 +4,10 @@ import { LOCKS, type Worker } from '@diapason/event-sourcing';
 import { eventually, shortest } from '@diapason/local-stack/testing';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
 import type { RequestContext } from '../../machinery/app/command';
 import { startWorkers } from '../../machinery/app/job-context';
+import { readiness } from '../../machinery/http/readiness';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { openAccount } from '../identity/commands/accounts';
 import { retryFailedJobCommand, setFailedJobAsideCommand } from './commands/failed-jobs';
@@ -212,12 +214,29 @@ describe('the upkeep of the lists', () => {
       // Requests within half a second share one reading.
       await pause(600);
       const began = Date.now();
-      const answer = await api.call('GET', '/readyz');
-      expect(answer.status).toBe(503);
-      expect(JSON.stringify(answer.body)).toContain('no projector');
-      return Date.now() - began;
+      const { status, body } = await api.call('GET', '/readyz');
+      expect(status).toBe(503);
+      // Where the machine stalls, the probe ends before it knows why: such a try does not count.
+      return JSON.stringify(body).includes('no projector') ? Date.now() - began : Number.POSITIVE_INFINITY;
     };
     expect(await shortest(5_000, asked)).toBeLessThan(5_000);
+    // A database that answers slowly leaves no time for another look.
+    const { pool, client, stack } = api.harness;
+    const query = async (...args: Parameters<typeof pool.query>) => {
+      await pause(600);
+      return pool.query(...args);
+    };
+    const slow = new Proxy(pool, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
+    const redis = new Redis(stack.redisUrl);
+    const missed = async () => {
+      const checks = await readiness({ client, pool: slow }, redis);
+      return checks.find(({ name }) => name === 'projection')?.detail === 'no projector' ? 0 : 1;
+    };
+    try {
+      expect(await shortest(0, missed)).toBe(0);
+    } finally {
+      redis.disconnect();
+    }
     expect((await state()).projection.active).toBe(false);
     const measures = String((await api.call('GET', '/metrics')).body.data);
     expect(measures).toMatch(/^diapason_projector_leads 0$/m);

@@ -17,22 +17,27 @@ export function readiness(stores: Stores, redis: Redis): Promise<readonly Check[
     check('postgresql', () => stores.pool.query('select 1')),
     check('eventstore', () => head(stores)),
     check('valkey', () => redis.ping()),
-    check('projection', async () => {
+    check('projection', async (suspect) => {
       const lag = await projectionLag(stores);
       if (lag > LATE_SECONDS) throw new Error('late');
-      if (!(await isProjected(stores))) throw new Error('no projector');
+      if (!(await isProjected(stores, () => suspect('no projector')))) throw new Error('no projector');
       return `${lag.toFixed(1)} s`;
     }),
   ]);
 }
 
-async function check(name: string, ask: () => Promise<unknown>): Promise<Check> {
+/** @param ask tells what it suspects: the reason given when its time ends. */
+async function check(name: string, ask: (suspect: (reason: string) => void) => Promise<unknown>): Promise<Check> {
+  let suspected = 'timeout';
+  const suspect = (reason: string) => {
+    suspected = reason;
+  };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('timeout')), PROBE_MS);
+    timer = setTimeout(() => refuse(new Error(suspected)), PROBE_MS);
   });
   try {
-    const detail = await Promise.race([ask(), late]);
+    const detail = await Promise.race([ask(suspect), late]);
     return { name, ok: true, ...(typeof detail === 'string' && name === 'projection' ? { detail } : {}) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreachable';
@@ -49,9 +54,10 @@ const TAKE_OVER_MS = 1_600;
 const LOOK_MS = 200;
 
 /** Whether a projector leads; while none does, waits for one that takes over. */
-async function isProjected({ pool }: Stores): Promise<boolean> {
+async function isProjected({ pool }: Stores, onNone: () => void): Promise<boolean> {
   const until = Date.now() + TAKE_OVER_MS;
   while (!(await isLedAndAlive(pool, LOCKS.projector))) {
+    onNone();
     if (Date.now() > until) return false;
     await pause(LOOK_MS);
   }
