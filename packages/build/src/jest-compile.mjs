@@ -1,16 +1,17 @@
 import vm from 'node:vm';
 
 const compileFunction = vm.compileFunction;
-const IMPORTS = /\bimport\s*\(/;
 
 /**
- * jest compiles each module of each test file by `vm.compileFunction`, which V8 keeps no code of. As a script, the same source is compiled
- * once per process. Code with an `import()` needs jest's callback, and is left to jest.
+ * jest compiles modules by `vm.compileFunction`. Node 20 keeps no code of it, so each test file compiles them all again;
+ * of a script it does. Later versions keep both.
  */
-vm.compileFunction = (code, params = [], options = {}) => {
-  const { filename, parsingContext } = options;
-  if (!parsingContext || IMPORTS.test(code)) return compileFunction(code, params, options);
-  const head = `(function (${params.join(', ')}) {`;
-  // The head is not the author's: errors of the first line count columns without it.
-  return new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length }).runInContext(parsingContext);
-};
+function compileAsScript(code, params = [], options = {}) {
+  const { filename, parsingContext, importModuleDynamically, ...others } = options;
+  if (!parsingContext || Object.keys(others).length > 0) return compileFunction(code, params, options);
+  // The head has a line of its own, which does not count.
+  const source = `(function (${params.join(', ')}) {\n${code}\n})`;
+  return new vm.Script(source, { filename, lineOffset: -1, importModuleDynamically }).runInContext(parsingContext);
+}
+
+if (process.version.startsWith('v20.')) vm.compileFunction = compileAsScript;
