@@ -57,7 +57,8 @@ export async function startMailboxPages(
   store: MailStore,
   port: number,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = createServer(mailboxApp(store));
+  // As the product's own: no idle connection is closed under a client that is slow on a busy machine.
+  const server = createServer({ keepAliveTimeout: 65_000 }, mailboxApp(store));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

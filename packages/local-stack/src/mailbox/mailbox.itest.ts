@@ -104,6 +104,11 @@ describe('the local mailbox', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('keeps idle connections longer than a client on a busy machine needs', async () => {
+    const { headers } = await fetch(new URL('/api/messages', mailbox.url));
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
   test('answers 404 for unknown mails and attachments', async () => {
     for (const path of ['/messages/nothing', '/messages/..%2F..%2Fetc/pieces-jointes/0', '/api/messages/nothing']) {
       expect((await fetch(new URL(path, mailbox.url))).status).toBe(404);
