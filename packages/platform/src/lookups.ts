@@ -17,8 +17,12 @@ export interface Lookup<Row> {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
   readonly unavailable: Unavailable | undefined;
-  /** For a field: `<SelectField {...years.choice} />`. On failure it offers a retry. */
-  readonly choice: { readonly options: readonly Choice[]; readonly unavailable: Unavailable | undefined };
+  /** For a field: `<SelectField {...years.choice} />`. It says while they come; on failure it offers a retry. */
+  readonly choice: {
+    readonly options: readonly Choice[];
+    readonly isRunning: boolean;
+    readonly unavailable: Unavailable | undefined;
+  };
 }
 
 /** For a field whose choices are the answer of a query. */
@@ -29,7 +33,8 @@ function lookup<Row>(query: QueryResult<readonly Row[]>, choiceOf: (row: Row) =>
   const { data } = query;
   const rows = data ?? [];
   const unavailable = unavailableFrom(query);
-  return { rows, isReady: data !== undefined, unavailable, choice: { options: rows.map(choiceOf), unavailable } };
+  const choice = { options: rows.map(choiceOf), isRunning: query.isAwaited, unavailable };
+  return { rows, isReady: data !== undefined, unavailable, choice };
 }
 
 const STABLE = { stable: true } as const;

@@ -126,11 +126,12 @@ describe('a lookup', () => {
   test('that fails offers nothing to choose, says why, and comes when it is tried again', async () => {
     statuses = [500, 200];
     const { result } = renderHook(() => useSchoolYears(), { wrapper: PlatformProvider });
+    expect(result.current.choice).toEqual({ options: [], isRunning: true, unavailable: undefined });
     await waitFor(() => expect(result.current.unavailable?.message).toBe('refusé'));
-    expect(result.current).toMatchObject({ rows: [], isReady: false, choice: { options: [] } });
+    expect(result.current).toMatchObject({ rows: [], isReady: false, choice: { options: [], isRunning: false } });
     result.current.unavailable?.retry();
     await waitFor(() => expect(result.current.choice.options).toEqual([{ value: 9, label: '2026/2027' }]));
-    expect(result.current.unavailable).toBeUndefined();
+    expect(result.current.choice).toMatchObject({ isRunning: false, unavailable: undefined });
     expect(location.pathname).toBe('/liste-frais');
   });
 

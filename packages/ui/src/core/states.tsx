@@ -37,8 +37,11 @@ export function ErrorState({ message, onRetry }: { readonly message: string; rea
   );
 }
 
+/** Where something is being asked for. */
+export const LOADING = 'Chargement…';
+
 /** Holds back the parts of the page that it stands in. */
-export function Loading({ label = 'Chargement…' }: { readonly label?: string }) {
+export function Loading({ label = LOADING }: { readonly label?: string }) {
   useHoldsBack();
   return (
     <div className="d-state" role="status">

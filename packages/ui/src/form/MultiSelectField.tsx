@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { matchesSearch } from '../core/format';
 import { Icon } from '../core/Icon';
+import { LOADING } from '../core/states';
 import { useUnfolding } from '../core/useUnfolding';
 import type { Option } from './descriptor';
 import { type Bound, Field, type FieldLook } from './Field';
 
 export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLook {
   readonly options: readonly Option[];
+  /** They are being asked for. */
+  readonly isRunning?: boolean;
   /** Text of an empty choice: « Tous les agents ». */
   readonly none: string;
 }
@@ -14,7 +17,16 @@ export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLo
 const SEARCHED_ABOVE = 8;
 
 /** Several choices of a list: a button that opens checkboxes, with a search in long lists. Escape closes it. */
-export function MultiSelectField({ name, value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
+export function MultiSelectField({
+  name,
+  value,
+  onChange,
+  error,
+  options,
+  isRunning = false,
+  none,
+  ...look
+}: MultiSelectFieldProps) {
   const { open, setOpen, root, button, onEscape } = useUnfolding();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the list from any of its controls
@@ -45,7 +57,7 @@ export function MultiSelectField({ name, value, onChange, error, options, none, 
           value={value}
           options={options}
           onChange={onChange}
-          nothing={look.unavailable?.message ?? 'Aucun résultat'}
+          nothing={look.unavailable?.message ?? (isRunning ? LOADING : 'Aucun résultat')}
         />
       )}
     </div>

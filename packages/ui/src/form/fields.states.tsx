@@ -31,7 +31,10 @@ const money = (value: number | null, error?: string) => (
     {(held, change) => <MoneyField label="Montant" name="montant" value={held} onChange={change} error={error} />}
   </Held>
 );
-const select = (value: number | null, more: { error?: string; unavailable?: typeof unavailable } = {}) => (
+const select = (
+  value: number | null,
+  more: { error?: string; isRunning?: boolean; unavailable?: typeof unavailable } = {},
+) => (
   <Held initial={value}>
     {(held, change) => (
       <SelectField
@@ -39,7 +42,7 @@ const select = (value: number | null, more: { error?: string; unavailable?: type
         name="commune"
         value={held}
         onChange={change}
-        options={more.unavailable ? [] : towns}
+        options={more.isRunning || more.unavailable ? [] : towns}
         none="Toutes les communes"
         {...more}
       />
@@ -85,7 +88,7 @@ export default [
   statesOf('SelectField', {
     usual: select(1),
     empty: select(null),
-    loading: null,
+    loading: select(1, { isRunning: true }),
     error: select(null, { error: 'information manquante' }),
     long: select(3),
     more: { 'Liste non lue': select(null, { unavailable }) },

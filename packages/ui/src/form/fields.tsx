@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { LOADING } from '../core/states';
 import { decimalsOf, type Option } from './descriptor';
 import { type Bound, Field, type FieldLook } from './Field';
 import { parseNumber } from './parse-number';
@@ -130,6 +131,8 @@ function written(value: number | null, decimals: number): string {
 
 export interface SelectFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
   readonly options: readonly Option<Id>[];
+  /** They are being asked for. */
+  readonly isRunning?: boolean;
   /** Text of null: « Tous les sites ». Without it an empty choice exists only until one is made. */
   readonly none?: string;
 }
@@ -140,10 +143,12 @@ export function SelectField<Id extends string | number>({
   onChange,
   error,
   options,
+  isRunning = false,
   none,
   ...look
 }: SelectFieldProps<Id>) {
   const index = options.findIndex((option) => option.value === value);
+  const isHidden = isRunning && index < 0 && (value !== null || none === undefined);
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (
@@ -156,7 +161,7 @@ export function SelectField<Id extends string | number>({
           onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
           {...aria}
         >
-          {(none !== undefined || index < 0) && <option value={-1}>{none ?? ''}</option>}
+          {(none !== undefined || index < 0) && <option value={-1}>{isHidden ? LOADING : (none ?? '')}</option>}
           {options.map((option, at) => (
             <option key={option.value} value={at} disabled={option.disabled}>
               {option.label}

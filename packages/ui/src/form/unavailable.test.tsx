@@ -38,6 +38,20 @@ test('a field whose list could not be had can be used, says so, and tries again'
   expect(field.selectedOptions[0]?.text).toBe('Beaulieu');
 });
 
+test('a list that is still asked for says so, and denies no choice that was made', () => {
+  const site = { name: 'site', label: 'Site', onChange: () => undefined, none: 'Aucun site' };
+  const shown = () => screen.getByLabelText<HTMLSelectElement>('Site').selectedOptions[0]?.text;
+  const { rerender } = render(<SelectField {...site} value={4} options={[]} isRunning />);
+  expect(shown()).toBe('Chargement…');
+  rerender(<SelectField {...site} value={4} options={options} isRunning={false} />);
+  expect(shown()).toBe('Beaulieu');
+  rerender(<SelectField {...site} value={null} options={[]} isRunning />);
+  expect(shown()).toBe('Aucun site');
+  const { none: _, ...required } = site;
+  rerender(<SelectField {...required} value={null} options={[]} isRunning />);
+  expect(shown()).toBe('Chargement…');
+});
+
 const unavailable = { message: 'Le serveur ne répond pas.', retry: () => undefined };
 const bound = { name: 'commune', label: 'Commune', onChange: () => undefined, unavailable, options: [] };
 
@@ -58,8 +72,10 @@ test('who types where no list could be had is not told that there is no result, 
 });
 
 test('a list of several says why it is empty', async () => {
-  render(<MultiSelectField {...bound} value={[]} none="Toutes" />);
+  const { rerender } = render(<MultiSelectField {...bound} value={[]} none="Toutes" />);
   await userEvent.click(screen.getByRole('button', { name: 'Commune' }));
   expect(screen.queryByText('Aucun résultat')).toBeNull();
   expect(screen.getByRole('group').textContent).toContain('Le serveur ne répond pas.');
+  rerender(<MultiSelectField {...bound} unavailable={undefined} isRunning value={[]} none="Toutes" />);
+  expect(screen.getByRole('group').textContent).toBe('CommuneChargement…');
 });

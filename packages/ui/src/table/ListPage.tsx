@@ -6,7 +6,7 @@ import { plural } from '../core/format';
 import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
 import { Page } from '../core/page';
-import { EmptyState, ErrorState, Loading } from '../core/states';
+import { EmptyState, ErrorState, LOADING, Loading } from '../core/states';
 import { useBelow, useOffered, useRoom } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList } from './DataList';
@@ -126,7 +126,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             </div>
           )}
           <div className="d-list-bar">
-            <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : 'Chargement…'}</p>
+            <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : LOADING}</p>
             {intro && <p className="d-list-intro">{intro}</p>}
             <div className="d-list-tools">
               {isCards && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
