@@ -1,7 +1,7 @@
 import { externalSchoolingFields as fields, messages } from '@diapason/contracts/constants';
 import {
   type ApiData,
-  unavailableFrom,
+  comingFrom,
   useApiCommand,
   useApiQuery,
   useMay,
@@ -130,8 +130,7 @@ function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
           <AutocompleteField
             {...form.field('commune', { label: 'Commune' })}
             options={(towns.data ?? []).map(({ commune }) => ({ value: commune, label: commune }))}
-            isRunning={towns.isAwaited}
-            unavailable={unavailableFrom(towns)}
+            {...comingFrom(towns)}
             onChange={(commune) => form.set({ commune, fk_etablissementScolaire: null })}
           />
           <SchoolField
@@ -145,7 +144,7 @@ function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
               value: level.idNiveauScolaire,
               label: level.libelleNiveauScolaire,
             }))}
-            unavailable={unavailableFrom(levels)}
+            {...comingFrom(levels)}
           />
           <CheckboxField {...form.field('coursMercrediMatin', fields.coursMercrediMatin)} />
         </>
@@ -174,13 +173,5 @@ function SchoolField({ commune, ...field }: SchoolFieldProps) {
           },
         ],
   );
-  return (
-    <AutocompleteField
-      {...field}
-      options={options}
-      isRunning={schools.isAwaited}
-      unavailable={unavailableFrom(schools)}
-      disabled={!commune}
-    />
-  );
+  return <AutocompleteField {...field} options={options} {...comingFrom(schools)} disabled={!commune} />;
 }

@@ -1,5 +1,6 @@
 import { schoolingFields as fields, messages, papers, schoolingStatus } from '@diapason/contracts/constants';
 import {
+  comingFrom,
   notify,
   useApiCommand,
   useApiQuery,
@@ -290,5 +291,5 @@ function ParentField({ pupil, schooling, year, ...field }: ParentProps) {
       disabled: one.fk_scolariteComplementaire !== null,
     }));
   if (possible.data && options.length === 0) return <p className="d-note">{messages.families.noComplementary}</p>;
-  return <SelectField {...field} options={options} />;
+  return <SelectField {...field} {...comingFrom(possible)} options={options} />;
 }

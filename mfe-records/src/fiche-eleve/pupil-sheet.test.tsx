@@ -631,6 +631,15 @@ describe('the schooling at the conservatoire', () => {
     await dialog.findByText('Aucune scolarite disponible pour la complementaire.');
   });
 
+  test('a list of schoolings to complete that could not be had is asked for again; it is not empty', async () => {
+    await open(at, { more: { '/api/eleves/SI_ListComplementairePossible': { status: 500, message: 'panne' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByLabelText('Complémentaire'));
+    await dialog.findByRole('button', { name: /^Réessayer : / });
+    expect(dialog.queryByText('Aucune scolarite disponible pour la complementaire.')).toBeNull();
+  });
+
   test('001:21.s a schooling that is completed already says by which offer', async () => {
     const parent = {
       idScolarite: 31,

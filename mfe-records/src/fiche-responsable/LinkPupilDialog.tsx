@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { unavailableFrom, useApiCommand, useApiQuery } from '@diapason/platform';
+import { comingFrom, useApiCommand, useApiQuery } from '@diapason/platform';
 import { formatDate } from '@diapason/ui';
 import { AutocompleteField, type Option, SelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
@@ -54,8 +54,7 @@ export function LinkPupilDialog({ idUtilisateur, kinds, linked, onClose }: Props
             required
             options={options}
             search={{ asked, ask, more: pupils.length > MOST_SHOWN }}
-            isRunning={found.isAwaited}
-            unavailable={unavailableFrom(found)}
+            {...comingFrom(found)}
           />
           <SelectField {...form.field('fk_role')} label="Rôle" none="" options={kinds} />
         </>

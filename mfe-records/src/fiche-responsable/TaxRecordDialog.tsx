@@ -84,8 +84,8 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
               {...form.field('fk_anneeScolaire')}
               label="Année scolaire"
               required
+              {...years.choice}
               options={offered}
-              unavailable={years.unavailable}
             />
             <MoneyField {...form.field('revenuFiscal')} label={fields.revenuFiscal.label} required disabled={absence} />
             <NumberField

@@ -25,16 +25,17 @@ export interface Lookup<Row> {
   };
 }
 
-/** For a field whose choices are the answer of a query. */
-export const unavailableFrom = ({ data, error, refetch }: QueryResult<unknown>): Unavailable | undefined =>
-  error && !data ? { message: error.message, retry: refetch } : undefined;
+/** For a field whose choices are the answer of a query: whether they are still to come, or failed. */
+export const comingFrom = ({ data, error, refetch, isAwaited }: QueryResult<unknown>) => ({
+  isRunning: isAwaited,
+  unavailable: error && !data ? { message: error.message, retry: refetch } : undefined,
+});
 
 function lookup<Row>(query: QueryResult<readonly Row[]>, choiceOf: (row: Row) => Choice): Lookup<Row> {
   const { data } = query;
   const rows = data ?? [];
-  const unavailable = unavailableFrom(query);
-  const choice = { options: rows.map(choiceOf), isRunning: query.isAwaited, unavailable };
-  return { rows, isReady: data !== undefined, unavailable, choice };
+  const choice = { options: rows.map(choiceOf), ...comingFrom(query) };
+  return { rows, isReady: data !== undefined, unavailable: choice.unavailable, choice };
 }
 
 const STABLE = { stable: true } as const;
