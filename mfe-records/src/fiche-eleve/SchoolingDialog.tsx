@@ -266,7 +266,15 @@ function TeacherField({ row, ...field }: One & { readonly row: Schooling | undef
   const others = (agents.data ?? [])
     .filter(({ idUtilisateur }) => idUtilisateur !== row?.fk_enseignant)
     .map(({ idUtilisateur, nomPrenomUtilisateur }) => ({ value: idUtilisateur, label: nomPrenomUtilisateur }));
-  return <SelectField {...field} options={[...present, ...others]} none="Aucun enseignant" disabled={!may} />;
+  return (
+    <SelectField
+      {...field}
+      {...comingFrom(agents)}
+      options={[...present, ...others]}
+      none="Aucun enseignant"
+      disabled={!may}
+    />
+  );
 }
 
 interface ParentProps extends One {

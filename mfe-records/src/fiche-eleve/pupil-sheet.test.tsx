@@ -631,12 +631,21 @@ describe('the schooling at the conservatoire', () => {
     await dialog.findByText('Aucune scolarite disponible pour la complementaire.');
   });
 
-  test('a list of schoolings to complete that could not be had is asked for again; it is not empty', async () => {
-    await open(at, { more: { '/api/eleves/SI_ListComplementairePossible': { status: 500, message: 'panne' } } });
+  test('a list of schoolings to complete or of teachers that could not be had is asked for again; it is not empty', async () => {
+    const failed = { status: 500, message: 'panne' };
+    const [schoolings, teachers] = [
+      '/api/eleves/SI_ListComplementairePossible',
+      '/api/utilisateursAdministratifs/list/',
+    ];
+    await open(at, {
+      functions: [...ALL, right.seeAgents],
+      more: { [schoolings]: failed, [teachers]: failed },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByLabelText('Complémentaire'));
-    await dialog.findByRole('button', { name: /^Réessayer : / });
+    await dialog.findByRole('button', { name: 'Réessayer : Enseignant' });
+    await dialog.findByRole('button', { name: 'Réessayer : Complète la scolarité' });
     expect(dialog.queryByText('Aucune scolarite disponible pour la complementaire.')).toBeNull();
   });
 
