@@ -56,23 +56,24 @@ class Typist {
     await this.to(name);
     await this.type(text);
   }
-  /** Whether an option of the focused list begins so. */
-  private has(beginning: string, options: 'option' | 'option:checked'): Promise<boolean> {
+  /** Whether a choice of the focused list begins so; « Chargement… » is none. */
+  private has(beginning: string, which: '' | ':checked'): Promise<boolean> {
     return this.page.evaluate(
       ([text, selector]) =>
         [...(document.activeElement?.querySelectorAll(selector) ?? [])].some((one) =>
           one.textContent?.startsWith(text),
         ),
-      [beginning, options] as const,
+      [beginning, `option:not([value="-1"])${which}`] as const,
     );
   }
-  /** Chooses in a list that has come; letters too slow for the browser's search are typed again. */
+  /** Chooses in a list that has come; letters too slow for the browser's search are typed again, and count once. */
   async choose(name: RegExp, beginning: string): Promise<void> {
     await this.to(name);
-    await until(`« ${beginning} » in ${name}`, () => this.has(beginning, 'option'));
+    await until(`« ${beginning} » in ${name}`, () => this.has(beginning, ''));
+    this.keys += [...beginning].length;
     const typed = async () => {
-      await this.type(beginning);
-      return (await this.has(beginning, 'option:checked')) || undefined;
+      await this.page.keyboard.type(beginning);
+      return (await this.has(beginning, ':checked')) || undefined;
     };
     await eventually(typed, PATIENCE_MS, TYPED_TOGETHER_MS);
   }
@@ -135,6 +136,7 @@ journey('a family at the desk, in September', () => {
       await hand.press('Enter');
       await hand.lands(/^Année scolaire/);
       await hand.fill(/^Commune/, 'Albi');
+      await page.getByRole('option', { name: 'Albi' }).first().waitFor();
       await hand.to(/^Établissement/);
       await hand.type(school);
       await page.getByRole('option', { name: school }).first().waitFor();

@@ -1,11 +1,11 @@
-import type { Choice, Unavailable } from '@diapason/platform';
+import type { Lookup } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 import { type FormState, SelectField, TextField, useLines } from '@diapason/ui/form';
 import type { AgentValues } from './profile';
 
 interface Props {
   readonly form: FormState<AgentValues>;
-  readonly sites: { readonly options: readonly Choice[]; readonly unavailable: Unavailable | undefined };
+  readonly sites: Lookup<unknown>['choice'];
   readonly disabled: boolean;
 }
 

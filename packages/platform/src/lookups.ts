@@ -17,7 +17,7 @@ export interface Lookup<Row> {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
   readonly unavailable: Unavailable | undefined;
-  /** For a field: `<SelectField {...years.choice} />`. It says while they come; on failure it offers a retry. */
+  /** For a field: `<SelectField {...years.choice} />`. A choice of theirs reads « Chargement… » while they come; on failure it offers a retry. */
   readonly choice: {
     readonly options: readonly Choice[];
     readonly isRunning: boolean;
@@ -25,7 +25,7 @@ export interface Lookup<Row> {
   };
 }
 
-/** For a field whose choices are the answer of a query: whether they are still to come, or failed. */
+/** For a field whose choices are the answer of a query: whether they are still to come, and how they failed last. */
 export const comingFrom = ({ data, error, refetch, isAwaited }: QueryResult<unknown>) => ({
   isRunning: isAwaited,
   unavailable: error && !data ? { message: error.message, retry: refetch } : undefined,

@@ -57,7 +57,7 @@ export function MultiSelectField({
           value={value}
           options={options}
           onChange={onChange}
-          nothing={look.unavailable?.message ?? (isRunning ? LOADING : 'Aucun résultat')}
+          nothing={isRunning ? LOADING : (look.unavailable?.message ?? 'Aucun résultat')}
         />
       )}
     </div>

@@ -148,7 +148,7 @@ export function SelectField<Id extends string | number>({
   ...look
 }: SelectFieldProps<Id>) {
   const index = options.findIndex((option) => option.value === value);
-  const isHidden = isRunning && index < 0 && (value !== null || none === undefined);
+  const saysLoading = isRunning && index < 0 && (value !== null || none === undefined);
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (
@@ -161,7 +161,7 @@ export function SelectField<Id extends string | number>({
           onChange={(event) => onChange(options[Number(event.target.value)]?.value ?? null)}
           {...aria}
         >
-          {(none !== undefined || index < 0) && <option value={-1}>{isHidden ? LOADING : (none ?? '')}</option>}
+          {(none !== undefined || index < 0) && <option value={-1}>{saysLoading ? LOADING : (none ?? '')}</option>}
           {options.map((option, at) => (
             <option key={option.value} value={at} disabled={option.disabled}>
               {option.label}

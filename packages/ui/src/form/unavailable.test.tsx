@@ -50,6 +50,8 @@ test('a list that is still asked for says so, and denies no choice that was made
   const { none: _, ...required } = site;
   rerender(<SelectField {...required} value={null} options={[]} isRunning />);
   expect(shown()).toBe('Chargement…');
+  rerender(<SelectField {...required} value={null} options={[]} />);
+  expect(shown()).toBe('');
 });
 
 const unavailable = { message: 'Le serveur ne répond pas.', retry: () => undefined };
