@@ -13,7 +13,7 @@ const SURNAME = FAMILY.toLocaleUpperCase('fr');
 const MOST_KEYS = 290;
 
 /** After this pause a browser's list takes a letter for the first of a new search (Chromium: 1 s). */
-const TYPED_TOGETHER_MS = 1_100;
+const NEW_SEARCH_MS = 1_100;
 
 /** Somebody who has only a keyboard, and counts. */
 class Typist {
@@ -75,7 +75,7 @@ class Typist {
       await this.page.keyboard.type(beginning);
       return (await this.has(beginning, ':checked')) || undefined;
     };
-    await eventually(typed, PATIENCE_MS, TYPED_TOGETHER_MS);
+    await eventually(typed, PATIENCE_MS, NEW_SEARCH_MS);
   }
 }
 

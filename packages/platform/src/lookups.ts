@@ -17,7 +17,7 @@ export interface Lookup<Row> {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
   readonly unavailable: Unavailable | undefined;
-  /** For a field: `<SelectField {...years.choice} />`. A choice of theirs reads « Chargement… » while they come; on failure it offers a retry. */
+  /** For a field: `<SelectField {...years.choice} />`. While they come it says « Chargement… », on failure it offers a retry. */
   readonly choice: {
     readonly options: readonly Choice[];
     readonly isRunning: boolean;

@@ -17,6 +17,8 @@ export interface FieldLook {
   readonly disabled?: boolean;
   /** Spans the whole row. */
   readonly wide?: boolean;
+  /** The choices are being asked for. */
+  readonly isRunning?: boolean;
   /** The choices failed to load: shows the error and a retry. */
   readonly unavailable?: Unavailable | undefined;
 }

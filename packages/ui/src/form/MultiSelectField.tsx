@@ -8,8 +8,6 @@ import { type Bound, Field, type FieldLook } from './Field';
 
 export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLook {
   readonly options: readonly Option[];
-  /** They are being asked for. */
-  readonly isRunning?: boolean;
   /** Text of an empty choice: « Tous les agents ». */
   readonly none: string;
 }
@@ -17,16 +15,7 @@ export interface MultiSelectFieldProps extends Bound<readonly number[]>, FieldLo
 const SEARCHED_ABOVE = 8;
 
 /** Several choices of a list: a button that opens checkboxes, with a search in long lists. Escape closes it. */
-export function MultiSelectField({
-  name,
-  value,
-  onChange,
-  error,
-  options,
-  isRunning = false,
-  none,
-  ...look
-}: MultiSelectFieldProps) {
+export function MultiSelectField({ name, value, onChange, error, options, none, ...look }: MultiSelectFieldProps) {
   const { open, setOpen, root, button, onEscape } = useUnfolding();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape folds the list from any of its controls
@@ -57,7 +46,7 @@ export function MultiSelectField({
           value={value}
           options={options}
           onChange={onChange}
-          nothing={isRunning ? LOADING : (look.unavailable?.message ?? 'Aucun résultat')}
+          nothing={look.isRunning ? LOADING : (look.unavailable?.message ?? 'Aucun résultat')}
         />
       )}
     </div>

@@ -131,8 +131,6 @@ function written(value: number | null, decimals: number): string {
 
 export interface SelectFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
   readonly options: readonly Option<Id>[];
-  /** They are being asked for. */
-  readonly isRunning?: boolean;
   /** Text of null: « Tous les sites ». Without it an empty choice exists only until one is made. */
   readonly none?: string;
 }
@@ -143,12 +141,11 @@ export function SelectField<Id extends string | number>({
   onChange,
   error,
   options,
-  isRunning = false,
   none,
   ...look
 }: SelectFieldProps<Id>) {
   const index = options.findIndex((option) => option.value === value);
-  const saysLoading = isRunning && index < 0 && (value !== null || none === undefined);
+  const saysLoading = look.isRunning && index < 0 && (value !== null || none === undefined);
   return (
     <Field {...look} error={error}>
       {({ id, aria }) => (

@@ -8,8 +8,6 @@ import { TYPING_PAUSE_MS } from './filters';
 
 export interface AutocompleteFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
   readonly options: readonly Choice<Id>[];
-  /** They are being asked for. */
-  readonly isRunning?: boolean;
   /** The options are what a server found of `asked`; without it they are all there are, and filtered here. */
   readonly search?: {
     readonly asked: string;
