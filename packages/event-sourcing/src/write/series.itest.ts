@@ -118,7 +118,7 @@ describe('a series, whose n-th event has the number n', () => {
   });
 
   describe('while the event store is away', () => {
-    const patience = { answerMs: 1_000, awayMs: 6_000 };
+    const patience = { answerMs: 1_000, awayMs: 60_000 };
     /** It waits as little as anybody may. */
     const inHaste = <T>(work: () => Promise<T>) => inOneBudget(work, { awayMs: 1 });
     /** The store is away for so long, with one who waits for it and one who gives up, in the order of `first`. */

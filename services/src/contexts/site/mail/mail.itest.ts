@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { events } from '@diapason/contracts';
 import { ATTEMPTS } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobContext } from '../../../machinery/app/job-context';
@@ -232,11 +231,14 @@ test('a wrong password is tried once, however many mails wait for it, and once m
   expect(await atOnce(locked, 'AUTH')).toEqual({ codes: [535], times: 1 });
   expect(await atOnce(locked, 'AUTH')).toEqual({ codes: [535], times: 1 });
   locked.close();
-  const lockedMs = 300;
-  const open = await scripted(answers, lockedMs);
+  const open = await scripted(answers, 300);
   expect(await atOnce(open, 'AUTH')).toEqual({ codes: [535], times: 1 });
-  await pause(lockedMs);
-  expect(await atOnce(open, 'AUTH')).toEqual({ codes: [535], times: 2 });
+  // Asked again until it is due: a timer of Node ends up to a millisecond before the clock says so.
+  const again = await eventually(async () => {
+    const heard = await atOnce(open, 'AUTH');
+    return heard.times > 1 ? heard : undefined;
+  });
+  expect(again).toEqual({ codes: [535], times: 2 });
   open.close();
 });
 
