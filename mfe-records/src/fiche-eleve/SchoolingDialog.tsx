@@ -178,7 +178,7 @@ interface NewCertificateProps {
 /** Where the offer that is chosen asks for one: it goes with the schooling, once that is saved. */
 function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
   const may = useMay(CERTIFICATE);
-  const asks = useOffer(offre)?.certificatMedical === 1;
+  const asks = useOffer(offre).known?.certificatMedical === 1;
   if (offre === null || !asks || !may) return null;
   const { label, ...allowed } = papers.certificatMedical;
   return (
@@ -198,10 +198,11 @@ function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
   );
 }
 
-/** An offer by its number; undefined until it comes: the answer about another is none. */
+/** An offer by its number. `known`: undefined until it comes; the answer about another is none. */
 function useOffer(offre: number | null) {
-  const { data } = useApiQuery('GET /api/cotisations/:offre', offre === null ? null : { params: { offre } });
-  return data?.idOffre === offre ? data : undefined;
+  const asked = useApiQuery('GET /api/cotisations/:offre', offre === null ? null : { params: { offre } });
+  const known = asked.data?.idOffre === offre ? asked.data : undefined;
+  return { known, unavailable: comingFrom(asked).unavailable };
 }
 
 type One = Omit<Parameters<typeof SelectField<number>>[0], 'options'>;
@@ -228,13 +229,14 @@ function OfferFields({
 }) {
   const offers = useOffers();
   const taught = useInstruments();
-  const known = useOffer(offre.value);
+  const { known, unavailable } = useOffer(offre.value);
   const proposed = (known?.styles ?? []).map(({ idStyle, libelleStyle }) => ({ value: idStyle, label: libelleStyle }));
   return (
     <>
       <SelectField
         {...offre}
         {...offers.choice}
+        unavailable={offers.unavailable ?? unavailable}
         {...(known?.certificatMedical === 1 ? { hint: 'Cette offre demande un certificat médical.' } : {})}
       />
       {(known?.avecInstrument === 1 || instruments.value.length > 0) && (

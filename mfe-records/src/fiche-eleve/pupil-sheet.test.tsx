@@ -649,6 +649,22 @@ describe('the schooling at the conservatoire', () => {
     expect(dialog.queryByText('Aucune scolarite disponible pour la complementaire.')).toBeNull();
   });
 
+  test('an offer that could not be had is asked for again; what it asks for is not simply missing', async () => {
+    const offer = answers['/api/cotisations/10'];
+    const more: Record<string, unknown> = { '/api/cotisations/10': { status: 500, message: 'panne' } };
+    await open(at, { more });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: 'Cursus musique' });
+    expect(dialog.queryByRole('button', { name: 'Réessayer : Offre' })).toBeNull();
+    await choose(dialog.getByLabelText(/^Offre/), 'Cursus musique');
+    const again = await dialog.findByRole('button', { name: 'Réessayer : Offre' });
+    more['/api/cotisations/10'] = offer;
+    await userEvent.click(again);
+    await dialog.findByLabelText(/Instrument/);
+    expect(dialog.queryByRole('button', { name: 'Réessayer : Offre' })).toBeNull();
+  });
+
   test('001:21.s a schooling that is completed already says by which offer', async () => {
     const parent = {
       idScolarite: 31,
