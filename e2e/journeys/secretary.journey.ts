@@ -50,8 +50,10 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await at.page.getByRole('link', { name: 'Cotisations' }).first().click();
     await at.page.waitForURL(/\/liste-cotisations/);
     await at.page.getByRole('button', { name: 'Calculer' }).click();
-    await at.page.getByRole('dialog').getByRole('button', { name: 'Calculer' }).click();
-    await expectVisible(at.page.getByRole('progressbar').first());
+    await Promise.all([
+      expectVisible(at.page.getByRole('progressbar').first()),
+      at.page.getByRole('dialog').getByRole('button', { name: 'Calculer' }).click(),
+    ]);
     await at.page.getByText('Le calcul des cotisations a été effectué').first().waitFor({ timeout: 150_000 });
     await at.page.getByRole('row').nth(2).waitFor();
     expect(await violations(at.page)).toEqual([]);

@@ -32,12 +32,16 @@ journey('the supervisor, at 3 in the morning', () => {
     await at.page.getByRole('button', { name: 'Reconstruire les listes' }).click();
     const dialog = at.page.getByRole('dialog', { name: 'Reconstruire toutes les listes ?' });
     expect(await violations(at.page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Reconstruire' }).click();
-    await at.page.getByRole('progressbar', { name: 'Reconstruction des listes' }).waitFor();
+    await Promise.all([
+      at.page.getByRole('progressbar', { name: 'Reconstruction des listes' }).waitFor(),
+      dialog.getByRole('button', { name: 'Reconstruire' }).click(),
+    ]);
     const operations = at.page.getByRole('table', { name: 'Dernières opérations' });
     await operations.getByText(/événements en [\d,.]+ s/).waitFor();
-    await at.page.getByRole('button', { name: 'Vérifier les listes' }).click();
-    await at.page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor();
+    await Promise.all([
+      at.page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor(),
+      at.page.getByRole('button', { name: 'Vérifier les listes' }).click(),
+    ]);
     await operations.getByText(/lignes comparées, 0 différence,/).waitFor();
     expect(await violations(at.page)).toEqual([]);
   });

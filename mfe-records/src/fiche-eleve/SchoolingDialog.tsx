@@ -198,7 +198,7 @@ function NewCertificate({ offre, chosen, onChosen }: NewCertificateProps) {
   );
 }
 
-/** An offer by its number. `known`: undefined until it comes; the answer about another is none. */
+/** An offer by its number. `known` is undefined until it comes; an answer about another offer does not count. */
 function useOffer(offre: number | null) {
   const asked = useApiQuery('GET /api/cotisations/:offre', offre === null ? null : { params: { offre } });
   const known = asked.data?.idOffre === offre ? asked.data : undefined;

@@ -659,6 +659,7 @@ describe('the schooling at the conservatoire', () => {
     expect(dialog.queryByRole('button', { name: 'Réessayer : Offre' })).toBeNull();
     await choose(dialog.getByLabelText(/^Offre/), 'Cursus musique');
     const again = await dialog.findByRole('button', { name: 'Réessayer : Offre' });
+    expect(dialog.queryByLabelText(/Instrument/)).toBeNull();
     more['/api/cotisations/10'] = offer;
     await userEvent.click(again);
     await dialog.findByLabelText(/Instrument/);

@@ -23,7 +23,8 @@ const moods = ['leaderless', 'not ready', 'too busy', 'silent'] as const;
 
 test.each(moods)('while the node is %s a command waits, and is done once when the leader is back', async (mood) => {
   h.stack.behave({ mood });
-  const waiting = pay(`waited-${mood}`);
+  const patient = createExecute(h.client, h.codec, h.clock, { ...PATIENCE, awayMs: 60_000 });
+  const waiting = pay(`waited-${mood}`, patient);
   await pause(1_000);
   h.stack.behave({ mood: 'leader' });
   const done = await waiting;
@@ -66,9 +67,10 @@ test('several writes for one caller are waited for as long as one, and are done 
   });
   expect(waited).toBeLessThan(enoughMs);
   h.stack.behave({ mood: 'leader' });
-  const [first, second] = await both();
+  const again = async () => [await pay(`first-${tries}`), await pay(`second-${tries}`)];
+  const [first, second] = await again();
   expect(second?.revision).toBe((first?.revision ?? 0) + 1);
-  expect(await both()).toMatchObject([{ events: first?.events }, { revision: second?.revision }]);
+  expect(await again()).toMatchObject([{ events: first?.events }, { revision: second?.revision }]);
 });
 
 test('a caller whose budget is used up is still served by a store that is well', async () => {

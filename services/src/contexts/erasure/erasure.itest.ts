@@ -43,6 +43,8 @@ let folder: string;
 /** Apart from the product's folder, of which an erasure leaves nothing. */
 let copies: string;
 let values: PersonValues;
+/** The guardian's wrapped key, before the erasure. */
+let backedUp: Buffer | undefined;
 let books: readonly ContributionRow[];
 
 const places = () => ({
@@ -106,6 +108,8 @@ beforeAll(async () => {
   await api.harness.settled();
   books = await office.contributions();
   const subjects = [`utilisateur-${GUARDIAN}`, ...PUPILS.map((id) => `eleve-${id}`)];
+  const sql = 'select wrapped from vault.person_key where subject = $1';
+  backedUp = (await api.harness.query<{ wrapped: Buffer }>(sql, [`utilisateur-${GUARDIAN}`]))[0]?.wrapped;
   values = await valuesOf(api.harness.client, api.harness.codec, new Set(subjects));
 });
 afterAll(async () => {
@@ -461,13 +465,17 @@ describe('after', () => {
 
   test('a vault restored from an older copy is erased again', async () => {
     const { harness } = office.api;
-    await harness.query(
-      `update vault.person_key set wrapped = '\\x00', erased_at = null where subject = 'utilisateur-${GUARDIAN}'`,
-    );
+    const subject = `utilisateur-${GUARDIAN}`;
+    await harness.query('update vault.person_key set wrapped = $2, erased_at = null where subject = $1', [
+      subject,
+      backedUp,
+    ]);
+    // A restored vault is read by new processes.
+    harness.keys.forget(subject);
     expect(await eraseAgain(office.api.context())).toBe(1);
     await eventually(async () => {
       const sql = `select 1 from vault.person_key where subject = $1 and wrapped is null`;
-      return (await harness.query(sql, [`utilisateur-${GUARDIAN}`])).length === 1 || undefined;
+      return (await harness.query(sql, [subject])).length === 1 || undefined;
     });
   });
 

@@ -1,6 +1,7 @@
 import { endpoints } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { verify } from '@diapason/event-sourcing';
+import { until } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { brokenRequests, sendBytes } from './broken-requests';
@@ -70,7 +71,8 @@ describe('hostile requests to every endpoint', () => {
     const { differences, tables: compared } = await verify({ ...api.harness, tables });
     expect(compared.filter((table) => table.onlyLive + table.onlyRebuilt > 0 || table.reason)).toEqual([]);
     expect(differences).toBe(0);
-    expect((await api.call('GET', '/readyz')).status).toBe(200);
+    // Each probe has 2 s, which a stall of the machine uses up.
+    await until('the API is ready', async () => (await api.call('GET', '/readyz')).status === 200);
   });
 
   test('leave nothing of what was sent in the logs, and one entry a line', () => {

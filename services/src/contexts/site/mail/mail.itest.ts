@@ -237,7 +237,7 @@ test('a wrong password is tried once, however many mails wait for it, and once m
   const again = await eventually(async () => {
     const heard = await atOnce(open, 'AUTH');
     return heard.times > 1 ? heard : undefined;
-  });
+  }, 10_000);
   expect(again).toEqual({ codes: [535], times: 2 });
   open.close();
 });
