@@ -300,9 +300,14 @@ test('a server that is away is waited for and told of with its address, again ev
   };
   const times = () => told().split('Diapason attend.').length - 1;
   await until(() => times() === 1);
-  const since = performance.now();
-  await until(() => times() === 2);
-  expect(performance.now() - since).toBeGreaterThan(5_000);
+  // A stall of the machine makes one pause look shorter than it is.
+  let longest = 0;
+  for (let told = 2; told < 5 && longest <= 9_000; told += 1) {
+    const since = performance.now();
+    await until(() => times() >= told);
+    longest = Math.max(longest, performance.now() - since);
+  }
+  expect(longest).toBeGreaterThan(9_000);
   const relay = await relayed(port, Number(new URL(right.DATABASE_URL).port));
   await until(() => told().includes('the API listens'));
   child.kill('SIGTERM');

@@ -50,7 +50,7 @@ test('who waits for an answer waits a few seconds, and not at all after it was a
       .scanSoon(small())
       .catch((error: unknown) => error);
     server?.close();
-    // Where the machine stalls, its answer that it is there comes too late: such a try does not count.
+    // A stall of the machine makes the daemon's PONG come too late: such a try does not count.
     return failure instanceof NotScanned ? Date.now() - began : Number.POSITIVE_INFINITY;
   };
   expect(await shortest(8_000, waited)).toBeLessThan(8_000);
