@@ -51,7 +51,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await at.page.waitForURL(/\/liste-cotisations/);
     await at.page.getByRole('button', { name: 'Calculer' }).click();
     await Promise.all([
-      expectVisible(at.page.getByRole('progressbar').first()),
+      expectVisible(at.page.getByRole('progressbar', { name: 'Calcul des cotisations' })),
       at.page.getByRole('dialog').getByRole('button', { name: 'Calculer' }).click(),
     ]);
     await at.page.getByText('Le calcul des cotisations a été effectué').first().waitFor({ timeout: 150_000 });

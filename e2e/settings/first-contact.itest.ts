@@ -260,14 +260,14 @@ describe('an address that a server does not accept ends who uses it, in one line
   });
 });
 
-async function relayed(port: number, to: number): Promise<Server> {
+async function relayed(port: number, to: number): Promise<void> {
   const relay = createServer((socket) => {
     const behind = connect(to, '127.0.0.1');
     socket.pipe(behind).pipe(socket);
     for (const one of [socket, behind]) one.on('error', () => [socket, behind].map((each) => each.destroy()));
   });
   await new Promise<void>((done) => relay.listen(port, '127.0.0.1', done));
-  return relay;
+  closing.push(() => relay.close());
 }
 
 test('a server that was away at the start and then refuses is told of, and ends nobody who serves', async () => {
@@ -279,13 +279,12 @@ test('a server that was away at the start and then refuses is told of, and ends 
     expect(told()).toContain(said);
   };
   await until(`Redis ou Valkey (REDIS_URL, 127.0.0.1:${port}) : la connexion est refusée ; Diapason attend.`);
-  const relay = await relayed(port, ports.locked);
+  await relayed(port, ports.locked);
   await until(`REDIS_URL : 127.0.0.1:${port} demande un mot de passe.`);
   await new Promise((done) => setTimeout(done, 500));
   expect(child.exitCode).toBeNull();
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  relay.close();
 });
 
 test('a server that is away is waited for and told of with its address, again every 10 s, until it is there', async () => {
@@ -308,9 +307,8 @@ test('a server that is away is waited for and told of with its address, again ev
     longest = Math.max(longest, performance.now() - since);
   }
   expect(longest).toBeGreaterThan(9_000);
-  const relay = await relayed(port, Number(new URL(right.DATABASE_URL).port));
+  await relayed(port, Number(new URL(right.DATABASE_URL).port));
   await until(() => told().includes('the API listens'));
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  relay.close();
 });

@@ -4,21 +4,18 @@ import { FailedJobs } from './FailedJobs';
 import { Generations } from './Generations';
 import { Health } from './Health';
 import { Queues } from './Queues';
-import type { State } from './state';
+import { isUnderWay, type State } from './state';
 import { Upkeep } from './Upkeep';
 
 const REFRESH_MS = 5_000;
 /** While something is under way. */
 const WATCH_MS = 700;
 
-const isUnderWay = (state: State | undefined) =>
-  state?.operations.some(({ etat }) => etat === 'attente' || etat === 'enCours') ?? false;
-
 /** An operator's overview: delay of the lists, queues, failures, and actions. */
 export default function SystemState() {
   const { data: state, error, refetch } = useApiQuery('GET /api/systeme/etat', {}, { pollingInterval: REFRESH_MS });
   // The same call, asked more often for that time.
-  useApiQuery('GET /api/systeme/etat', isUnderWay(state) ? {} : null, { pollingInterval: WATCH_MS });
+  useApiQuery('GET /api/systeme/etat', state?.operations.some(isUnderWay) ? {} : null, { pollingInterval: WATCH_MS });
   return (
     <Page title="État du système" intro="Actualisé toutes les cinq secondes.">
       {error && !state && <ErrorState message={error.message} onRetry={refetch} />}

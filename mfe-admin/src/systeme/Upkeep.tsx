@@ -2,7 +2,8 @@ import { useApiCommand } from '@diapason/platform';
 import { Button, EmptyState, formatDateTime, formatNumber, Panel, Progress, plural, Tag } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
-import type { Operation } from './state';
+import { useEffect, useState } from 'react';
+import { isUnderWay, type Operation } from './state';
 
 const names = { reconstruction: 'Reconstruction', verification: 'Vérification' } as const;
 const titles = { reconstruction: 'Reconstruction des listes', verification: 'Vérification des listes' } as const;
@@ -26,31 +27,46 @@ interface Props {
   readonly onAsked: () => void;
 }
 
+/** What was asked for here; `operations` name it only once they are read again. */
+interface Asked {
+  readonly nature: Operation['nature'];
+  /** Unknown until the answer comes. */
+  readonly idOperation?: number;
+}
+
 /** « Reconstruire » and « Vérifier »: confirmation, progress, outcome. The product stays up. */
 export function Upkeep({ operations, onAsked }: Props) {
   const [ask, question] = useConfirm();
-  const [rebuild, rebuilding] = useApiCommand('POST /api/systeme/reconstruction');
-  const [verify, verifying] = useApiCommand('POST /api/systeme/verification');
-  const underWay = operations.find(({ etat }) => etat === 'attente' || etat === 'enCours');
+  const [rebuild] = useApiCommand('POST /api/systeme/reconstruction');
+  const [verify] = useApiCommand('POST /api/systeme/verification');
+  const [asked, setAsked] = useState<Asked>();
+  const underWay = operations.find(isUnderWay);
   const ended = operations.filter((operation) => operation !== underWay);
-  const busy = underWay !== undefined || rebuilding.isRunning || verifying.isRunning;
+  const isListed = operations.some(({ idOperation }) => idOperation === asked?.idOperation);
+  const nature = underWay?.nature ?? (isListed ? undefined : asked?.nature);
+  const busy = nature !== undefined;
+
+  useEffect(() => {
+    if (isListed) setAsked(undefined);
+  }, [isListed]);
+
+  const begin = async (wanted: Operation['nature']) => {
+    setAsked({ nature: wanted });
+    const answer = await (wanted === 'reconstruction' ? rebuild : verify)({ body: {} });
+    setAsked(answer.ok ? { nature: wanted, ...answer.data } : undefined);
+    onAsked();
+  };
 
   const start = async () => {
     const title = 'Reconstruire toutes les listes ?';
     const text =
       'Les listes et les fiches sont refaites depuis le journal, à côté de celles en service, puis les remplacent d’un seul coup. Personne n’est interrompu et aucune donnée enregistrée ne change.';
-    if (!(await ask({ title, text, confirmLabel: 'Reconstruire' }))) return;
-    await rebuild({ body: {} });
-    onAsked();
-  };
-  const check = async () => {
-    await verify({ body: {} });
-    onAsked();
+    if (await ask({ title, text, confirmLabel: 'Reconstruire' })) await begin('reconstruction');
   };
 
   const actions = (
     <>
-      <Button icon="check" disabled={busy} onClick={check}>
+      <Button icon="check" disabled={busy} onClick={() => begin('verification')}>
         Vérifier les listes
       </Button>
       <Button icon="refresh" disabled={busy} onClick={start}>
@@ -61,12 +77,14 @@ export function Upkeep({ operations, onAsked }: Props) {
   return (
     <Panel title="Entretien des listes" icon="refresh" actions={actions}>
       <div className="d-stack">
-        {underWay && (
-          <Progress title={titles[underWay.nature]} done={underWay.lus} total={underWay.total} unit="événements">
-            <p className="d-note">{`Demandée par ${underWay.demandeePar} le ${formatDateTime(underWay.demandeeLe)}.`}</p>
+        {nature && (
+          <Progress title={titles[nature]} done={underWay?.lus ?? 0} total={underWay?.total ?? 0} unit="événements">
+            {underWay && (
+              <p className="d-note">{`Demandée par ${underWay.demandeePar} le ${formatDateTime(underWay.demandeeLe)}.`}</p>
+            )}
           </Progress>
         )}
-        {(ended.length > 0 || !underWay) && (
+        {(ended.length > 0 || !nature) && (
           <DataList
             label="Dernières opérations"
             rows={ended}

@@ -10,11 +10,12 @@
  *   npm test -- --second-node PATH   pure tests and the machinery's real ones run again on that Node (its executable),
  *                                    beside the journeys, under the same total
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { run, runJest } from '../src/run-jest.mjs';
 import { prepare } from './prepare.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -69,28 +70,12 @@ const first = { file: process.execPath, version: process.version };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a command with its output on this terminal. @returns its exit code. */
-function run(command, args, env = {}) {
-  return new Promise((done) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.on('error', (error) => {
-      process.stderr.write(`${error.message}\n`);
-      done(1);
-    });
-    child.on('close', (code) => done(code ?? 1));
-  });
-}
-
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 async function check(name, command, args) {
   const start = Date.now();
   process.stdout.write(`\n── ${name}\n`);
-  const code = await run(command, args);
+  const code = await run(command, args, { cwd: root });
   total[code === 0 ? 'passed' : 'failed']++;
   if (code !== 0) failures.push(name);
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n`);
@@ -108,8 +93,13 @@ async function jest(node, project, args) {
     const jestArgs = ['--selectProjects', project, '--json', `--outputFile=${report}`, ...related, ...args];
     // What a test starts as `node` is the same Node.
     const PATH = [dirname(node.file), process.env.PATH].join(delimiter);
-    await run(node.file, [bin('jest'), ...jestArgs], { PATH });
+    const env = { ...process.env, PATH };
+    const ended = await runJest(node.file, [bin('jest'), ...jestArgs], report, { cwd: root, env });
     if (!existsSync(report)) throw new Error(`jest ended without a report for ${title}`);
+    if (!ended) {
+      total.failed++;
+      failures.push(`${title}: a test left something open, jest was killed after its report`);
+    }
     const result = JSON.parse(readFileSync(report, 'utf8'));
     total.passed += result.numPassedTests;
     total.failed += result.numFailedTests;

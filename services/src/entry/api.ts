@@ -41,7 +41,6 @@ await bootstrap(systemContext(app, 'job:installation'), firstFacts);
 if (environment.ADMIN_EMAIL)
   await inviteFirstAdministrator(systemContext(app, 'job:installation'), environment.ADMIN_EMAIL);
 const listening = await listen(server, environment.HOST, environment.API_PORT);
-log.info({ port: listening.port, endpoints: deps.endpoints.length }, 'the API listens');
 
 const cleaning = setInterval(() => {
   Promise.all([forgetOldKeys(runtime.pool), forgetOldSessions(runtime.pool), forgetOldImports(runtime.pool)]).catch(
@@ -56,3 +55,4 @@ stopOnSignal(log, async () => {
   await queryDb?.end();
   await app.stop();
 });
+log.info({ port: listening.port, endpoints: deps.endpoints.length }, 'the API listens');

@@ -32,7 +32,6 @@ eraseAgain(systemContext(app, 'job:effacement'))
     (people) => people > 0 && log.warn({ people }, 'a restored vault had keys of erased people: they are erased again'),
   )
   .catch((error: unknown) => log.error({ err: error }, 'cannot look for erased people with keys'));
-log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');
 
 collectsAgain(runtime.readModels)
   .then((day) => day && log.info({ day }, `after the restore no file that papers do not name is removed until ${day}`))
@@ -80,3 +79,4 @@ stopOnSignal(log, async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await app.stop();
 });
+log.info({ queues: workers.length, jobs: jobs.length, reactions: reactions.length }, 'the jobs run');

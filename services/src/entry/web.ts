@@ -28,5 +28,5 @@ const listening = await listen({ express: app, drain }, HOST, PORT).catch((error
   log.fatal({ err: error }, 'the web server cannot listen');
   process.exit(1);
 });
-log.info({ host: HOST, port: listening.port }, 'listening');
 stopOnSignal(log, () => listening.stop(DRAIN_MS, LINGER_MS));
+log.info({ host: HOST, port: listening.port }, 'listening');

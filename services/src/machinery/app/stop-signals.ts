@@ -5,7 +5,10 @@ const STOP_MS = 20_000;
 /** The same after an error that nothing caught: until it is gone, nobody takes its place. */
 const CRASH_MS = 2_000;
 
-/** Stops in order on SIGTERM and SIGINT, and on an error that nothing caught: after one, nothing of the process can be trusted. */
+/**
+ * Stops in order on SIGTERM and SIGINT, and on an error that nothing caught: after one, nothing of the process can be trusted.
+ * Before it says that it serves: whoever waits for that may stop it at once.
+ */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const end = (reason: string, code: number) => {
