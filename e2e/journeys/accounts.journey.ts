@@ -26,6 +26,8 @@ journey.each([
     const body = { nom: `Journée ${mark}`, prenom: 'Anne', email: first, password: GIVEN };
     const created = await direction.call<{ idUtilisateur: number }>('POST', '/api/utilisateursResponsables/0', body);
     ({ idUtilisateur } = created.data);
+    // Who wrote is answered once the lists know of it; a login is not.
+    await direction.call('GET', `/api/utilisateursResponsables/${idUtilisateur}`);
   });
 
   const shown = async (heading: string) => {

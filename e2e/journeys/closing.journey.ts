@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, settled, sideways, stage, violations, visiting, ZOOMED } from '../src/browser';
+import { passing } from '../src/passing';
 
 journey('the supervisor closes a school year that is over', () => {
   /** Name of the year: `2022-2023`. */
@@ -38,7 +39,7 @@ journey('the supervisor closes a school year that is over', () => {
     await clean();
     await dialog.getByLabel('Confirmation').fill(name);
     await dialog.getByRole('button', { name: 'Clore l’année' }).click();
-    await at.page.getByText('L’année scolaire est close').first().waitFor();
+    await passing(at.page, 'L’année scolaire est close');
     await year().getByText('Close', { exact: true }).waitFor();
     expect(await year().getByText(/\d\s€/).count()).toBe(2);
     await at.page.getByRole('button', { name: `Totaux de ${name}` }).click();
@@ -64,7 +65,7 @@ journey('the supervisor closes a school year that is over', () => {
     await clean();
     await dialog.getByLabel(/^Motif/).fill('Un règlement reçu en retard');
     await dialog.getByRole('button', { name: 'Rouvrir l’année' }).click();
-    await at.page.getByText('L’année scolaire est rouverte').first().waitFor();
+    await passing(at.page, 'L’année scolaire est rouverte');
     await year().getByText('Ouverte', { exact: true }).waitFor();
     await year().getByText('Un règlement reçu en retard').waitFor();
   });

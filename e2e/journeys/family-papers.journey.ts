@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
+import { passing } from '../src/passing';
 import { leaveNobody, newFamily, newWord } from '../src/people';
 
 /** A family of its own at each run. */
@@ -17,7 +18,7 @@ journey('what a family is to give for a school year', () => {
     await papers().getByText('Manquant', { exact: true }).first().waitFor();
     expect(await violations(at.page)).toEqual([]);
     await button().click();
-    await at.page.getByText('Les pièces manquantes ont été demandées par e-mail.').waitFor();
+    await passing(at.page, 'Les pièces manquantes ont été demandées par e-mail.');
     await papers()
       .getByText(/^Demandé le \d\d\/\d\d\/\d{4} par .+ \(\d+ pièces?\)$/)
       .waitFor();

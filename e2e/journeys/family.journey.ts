@@ -94,7 +94,7 @@ journey('a family at the desk, in September', () => {
     await hand.press('Control+k');
     await hand.lands(/^Nom, téléphone/);
     await hand.type('nouveau resp');
-    await page.getByRole('option', { name: 'Nouveau responsable' }).waitFor();
+    await page.getByRole('option', { name: 'Nouveau responsable', selected: true }).waitFor();
     await hand.press('Enter');
     await hand.lands(/^Civilité/);
     await hand.choose(/^Civilité/, 'Ma');
@@ -107,6 +107,8 @@ journey('a family at the desk, in September', () => {
     await hand.press('Enter');
     await heading(`${SURNAME} Lucie`);
 
+    // A sheet has its title before its parts, and no key reaches what is still to come.
+    await page.getByText('Choisir un fichier', { exact: true }).last().waitFor();
     await hand.to(/^Choisir un fichier/, 'Shift+Tab');
     const asked = page.waitForEvent('filechooser');
     await hand.press('Space');
@@ -128,6 +130,7 @@ journey('a family at the desk, in September', () => {
       await hand.press('Enter');
       await heading(`${SURNAME} ${first}`);
 
+      await page.getByRole('tab', { name: 'Général' }).waitFor();
       await hand.to(/^Général$/);
       await hand.press('ArrowRight');
       await hand.press('ArrowRight');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
+import { passing } from '../src/passing';
 import { leaveNobody, newWord } from '../src/people';
 
 /** Somebody new at each run. */
@@ -40,7 +41,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await field('Adresse e-mail').fill(EMAIL);
     expect(await violations(at.page)).toEqual([]);
     await save();
-    await at.page.getByText('Le responsable a ete enregistre').waitFor();
+    await passing(at.page, 'Le responsable a ete enregistre');
     await at.page.waitForURL(/\/fiche-responsable\/[1-9]\d*$/);
     address = at.page.url();
     await at.page.getByRole('heading', { name: NAME }).waitFor();
@@ -73,7 +74,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
   test('001:174.f changes the sheet and finds it in the list, before a pupil is enrolled', async () => {
     await profession(at.page).fill('Luthier');
     await save();
-    await at.page.getByText('Le responsable a ete modifie').waitFor();
+    await passing(at.page, 'Le responsable a ete modifie');
     await at.page.getByRole('link', { name: 'Retour à la liste' }).click();
     await search(`epervier ${mark}`);
     await list().getByRole('link', { name: NAME, exact: true }).waitFor();
@@ -91,7 +92,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
   test('000:82.p 000:82.d 000:137.b deactivates, finds again among the inactive, and reactivates from the sheet', async () => {
     await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
     await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-    await at.page.getByText('Le responsable a été désactivé').waitFor();
+    await passing(at.page, 'Le responsable a été désactivé');
     await at.page.getByText('Aucun responsable trouvé').waitFor();
     await at.page.getByRole('checkbox', { name: 'Afficher les inactifs' }).check();
     await list().getByRole('link', { name: NAME, exact: true }).click();
@@ -108,7 +109,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await profession(at.page).fill('Luthier d’art');
     await profession(colleague.page).fill('Facteur d’orgues');
     await colleague.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-    await colleague.page.getByText('Le responsable a ete modifie').waitFor();
+    await passing(colleague.page, 'Le responsable a ete modifie');
     await colleague.context.close();
     await save();
     const dialog = at.page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });

@@ -92,7 +92,10 @@ journey('a forgotten password', () => {
     const email = `oubli-${Date.now()}@famille.example`;
     const direction = await logInOverHttp(stage?.url ?? '', loginOf(/^direction$/i));
     const body = { nom: 'Oubli', prenom: 'Jean', email, password: 'un mot de passe que le bureau a choisi' };
-    expect(await direction.call('POST', '/api/utilisateursResponsables/0', body)).toMatchObject({ status: 200 });
+    const created = await direction.call<{ idUtilisateur: number }>('POST', '/api/utilisateursResponsables/0', body);
+    // Who wrote is answered once the lists know of it; whoever asks for a link is not.
+    const sheet = `/api/utilisateursResponsables/${created.data.idUtilisateur}`;
+    expect(await direction.call('GET', sheet)).toMatchObject({ status: 200 });
     await page.goto(`${stage?.url}/mot-de-passe-oublie`);
     await page.getByLabel(/e-?mail/i).fill(email);
     expect(await violations(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, journey, loginOf, stage, visit } from '../src/browser';
+import { DESKTOP, journey, loginOf, settled, stage, visit } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
 
 const MARK = 'zqxmark';
@@ -54,6 +54,8 @@ journey('hostile names are shown as text', () => {
       );
       await rename(supervisor, idUtilisateur, { nom: text, prenom: MARK, profession: text });
     }
+    // Who wrote is answered once the lists know of it; others are not.
+    await supervisor.call('POST', '/api/cotisations/liste', { fk_anneeScolaire: YEAR });
     ({ context, page, errors } = await visit(DESKTOP, { as: /superviseur/i }));
     page.on('dialog', (dialog) => {
       incidents.push(`dialog: ${dialog.message()}`);
@@ -73,6 +75,7 @@ journey('hostile names are shown as text', () => {
   async function expectInert(path: string, expectedTexts: readonly string[]): Promise<void> {
     await page.goto(`${stage?.url}${path}`);
     for (const text of expectedTexts) await page.getByText(text).first().waitFor();
+    await settled(page);
     const alive = await page.evaluate(
       (mark) => ({
         ran: mark in window,

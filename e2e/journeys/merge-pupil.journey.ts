@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, stage, visiting } from '../src/browser';
+import { expect, test } from '@jest/globals';
+import { DESKTOP, journey, showing, visiting } from '../src/browser';
 import { merging } from '../src/merging';
 import { leaveNobody, newWord } from '../src/people';
 
@@ -14,7 +14,6 @@ journey('a pupil who was registered twice', () => {
   const address = { kept: '', double: '' };
   const at = visiting(DESKTOP, { as: /secr/i });
   const { registerPupil, merge, followLink, undo } = merging(at, 'pupil');
-  beforeAll(() => at.page.goto(`${stage?.url}/accueil`));
 
   test('has two sheets, and a telephone on the second', async () => {
     address.kept = await registerPupil(SURNAME, KEPT);
@@ -26,8 +25,7 @@ journey('a pupil who was registered twice', () => {
   test('the other sheet leads to the kept one, and is two again where it was a mistake', async () => {
     await followLink(address.double, titleOf(KEPT));
     await undo();
-    await at.page.goto(address.double);
-    await at.page.getByRole('tab', { name: 'Général' }).waitFor();
+    await showing(at.page, address.double, at.page.getByRole('tab', { name: 'Général' }));
     expect(at.errors).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, stage, visiting } from '../src/browser';
+import { expect, test } from '@jest/globals';
+import { DESKTOP, journey, showing, stage, visiting } from '../src/browser';
 import { merging } from '../src/merging';
 import { leaveNobody, newWord } from '../src/people';
 
@@ -15,7 +15,6 @@ journey('a guardian who was registered twice', () => {
   const address = { kept: '', double: '' };
   const at = visiting(DESKTOP, { as: /secr/i });
   const { field, register, registerPupil, merge, followLink, undo } = merging(at, 'guardian');
-  beforeAll(() => at.page.goto(`${stage?.url}/accueil`));
 
   const search = async (text: string) => {
     await at.page.goto(`${stage?.url}/liste-responsables?recherche=${encodeURIComponent(text)}`);
@@ -58,7 +57,7 @@ journey('a guardian who was registered twice', () => {
   test('is two again where it was a mistake', async () => {
     await at.page.goto(address.kept);
     await undo();
-    await at.page.goto(address.double);
+    await showing(at.page, address.double, at.page.getByRole('tab', { name: 'Élèves' }));
     await hasPupil();
     expect(at.errors).toEqual([]);
   });

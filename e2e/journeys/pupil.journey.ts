@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, PHONE, showing, sideways, stage, violations, visiting } from '../src/browser';
+import { passing } from '../src/passing';
 import { leaveNobody, newWord } from '../src/people';
 
 /** Somebody new at each run. */
@@ -45,7 +46,7 @@ journey('a pupil, from the first sheet to the list', () => {
     await at.page.getByRole('combobox', { name: 'Date de naissance' }).fill('02/04/2014');
     await at.page.getByLabel('Téléphone mobile').fill('639981234');
     await save();
-    await at.page.getByText("L'élève a été enregistré").waitFor();
+    await passing(at.page, "L'élève a été enregistré");
     await at.page.waitForURL(/\/fiche-eleve\/[1-9]\d*$/);
     address = at.page.url();
     await at.page.getByRole('heading', { name: NAME }).waitFor();
@@ -72,7 +73,7 @@ journey('a pupil, from the first sheet to the list', () => {
       await dialog.getByRole('searchbox').fill(`zephyrin ${mark}`);
       await dialog.getByLabel('Rôle').selectOption(kind);
       await dialog.getByRole('button', { name: new RegExp(`^Rattacher .*${mark} ${name}`, 'i') }).click();
-      await at.page.getByText('ajoute en tant que responsable').first().waitFor();
+      await passing(at.page, 'ajoute en tant que responsable');
       await dialog.waitFor({ state: 'hidden' });
     }
     const list = at.page.getByRole('table', { name: 'Responsables de l’élève' });
@@ -128,9 +129,8 @@ journey('a pupil, from the first sheet to the list', () => {
     await at.page.getByRole('link', { name: NAME, exact: true }).waitFor();
     await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
     await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
-    await at.page.getByText('L’élève a été désactivé').waitFor();
-    await at.page.goto(address);
-    await at.page.getByText('Cet élève est désactivé.').waitFor();
+    await passing(at.page, 'L’élève a été désactivé');
+    await showing(at.page, address, at.page.getByText('Cet élève est désactivé.'));
     expect(await violations(at.page)).toEqual([]);
     await at.page.getByRole('button', { name: 'Réactiver' }).click();
     await at.page.getByText('Cet élève est désactivé.').waitFor({ state: 'hidden' });

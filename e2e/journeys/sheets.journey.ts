@@ -16,6 +16,7 @@ import {
   visiting,
 } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
+import { passing } from '../src/passing';
 import { leaveNobody, newWord } from '../src/people';
 
 /** Somebody new at each run. */
@@ -200,7 +201,7 @@ journey('what a sheet lets each of them do', () => {
       await dialog.getByLabel('Motif').selectOption('Erreur de saisie');
       await dialog.getByLabel('Nom et prénom de la personne').fill(NAME);
       await dialog.getByRole('button', { name: 'Effacer pour toujours' }).click();
-      await at.getByText('La personne a été effacée.').waitFor();
+      await passing(at, 'La personne a été effacée.');
       await at.getByRole('table', { name: 'Élèves' }).waitFor();
       expect(supervisor.errors).toEqual([]);
       await supervisor.context.close();
@@ -227,7 +228,7 @@ journey('what a sheet lets each of them do', () => {
     expect(await sideways(page)).toBe(0);
     await page.setViewportSize(DESKTOP);
     await page.getByRole('button', { name: 'Importer' }).click();
-    await page.getByText('Les établissements ont été importés').waitFor();
+    await passing(page, 'Les établissements ont été importés');
     await opens(page, '/liste-eleves');
     await page.locator('a[href^="/fiche-eleve/"]').first().click();
     await page.getByRole('tab', { name: 'Scolarité Éducation Nationale' }).click();

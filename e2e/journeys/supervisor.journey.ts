@@ -2,6 +2,7 @@ import { eventually } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, TABLET, violations, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
+import { passing } from '../src/passing';
 
 /** A year that is over and not yet closed. Other journeys change only the names in the last rows of its list. */
 const YEAR = 8;
@@ -32,16 +33,12 @@ journey('the supervisor, at 3 in the morning', () => {
     await at.page.getByRole('button', { name: 'Reconstruire les listes' }).click();
     const dialog = at.page.getByRole('dialog', { name: 'Reconstruire toutes les listes ?' });
     expect(await violations(at.page)).toEqual([]);
-    await Promise.all([
-      at.page.getByRole('progressbar', { name: 'Reconstruction des listes' }).waitFor(),
-      dialog.getByRole('button', { name: 'Reconstruire' }).click(),
-    ]);
+    await dialog.getByRole('button', { name: 'Reconstruire' }).click();
+    await passing(at.page, 'Reconstruction des listes');
     const operations = at.page.getByRole('table', { name: 'Dernières opérations' });
     await operations.getByText(/événements en [\d,.]+ s/).waitFor();
-    await Promise.all([
-      at.page.getByRole('progressbar', { name: 'Vérification des listes' }).waitFor(),
-      at.page.getByRole('button', { name: 'Vérifier les listes' }).click(),
-    ]);
+    await at.page.getByRole('button', { name: 'Vérifier les listes' }).click();
+    await passing(at.page, 'Vérification des listes');
     await operations.getByText(/lignes comparées, 0 différence,/).waitFor();
     expect(await violations(at.page)).toEqual([]);
   });

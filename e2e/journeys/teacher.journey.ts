@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, stage, violations, visit } from '../src/browser';
+import { passing } from '../src/passing';
 
 journey('a teacher', () => {
   test.each([
@@ -23,7 +24,7 @@ journey('a teacher', () => {
     await dialog.getByLabel('Puissance').fill('90');
     await dialog.getByLabel('Carburant').selectOption('Diesel');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Enregistrment OK').waitFor();
+    await passing(page, 'Enregistrment OK');
     await page.getByRole('button', { name: `Modifier ${make} Estate` }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(errors).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, journey, logIn, loginOf, stage, visit, visiting } from '../src/browser';
+import { DESKTOP, journey, logIn, loginOf, settled, stage, visit, visiting } from '../src/browser';
 import { logInOverHttp } from '../src/http-client';
 
 const STAFF = [/\/accueil$/, 'Informations et Actualités'] as const;
@@ -43,6 +43,8 @@ journey.each(roles)('%s with a session', (_who, role, home, heading) => {
     await isHome(second);
     await second.goto(`${stage?.url}/erreur`);
     await second.getByText("Cette page n'existe pas.").waitFor();
+    // A session whose renewal is cut off would be renewed again with its old cookie.
+    await settled(second);
     await second.goBack();
     await isHome(second);
     await second.close();
@@ -112,6 +114,7 @@ journey('a link to a screen, without a session', () => {
       await arrived(second, there, heading);
       await second.goto(`${stage?.url}/erreur`);
       await second.getByText("Cette page n'existe pas.").waitFor();
+      await settled(second);
       await second.goBack();
       await arrived(second, there, heading);
       await second.close();

@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { shortest } from '@diapason/local-stack/testing';
+import { shortest, until } from '@diapason/local-stack/testing';
 import { afterAll, expect } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
@@ -57,7 +57,14 @@ export function start(
     child.on('error', failed);
     child.on('close', done);
   });
-  return { child, ended, told: () => told };
+  /** Waits until it has said this so many times. @throws Error when it ends before. */
+  const says = (words: string, times = 1) =>
+    until(`${name} says ${words}`, () => {
+      if (told.split(words).length > times) return true;
+      if (child.exitCode === null && child.signalCode === null) return false;
+      throw new Error(`${name} ended before it said ${words}: ${told}`);
+    });
+  return { child, ended, told: () => told, says };
 }
 
 /** It ends with 78 within 5 s, and the last thing it says is the line, without a secret. */

@@ -51,10 +51,8 @@ describe('a variable that is wrong ends what reads it, before anything starts', 
     };
     try {
       const rotated = start('api', { SECURITY_LOG: logIn('closed', 0o555, 0o640) }, [], user);
-      while (!rotated.told().includes('Diapason attend.') && rotated.child.exitCode === null)
-        await new Promise((done) => setTimeout(done, 50));
+      await rotated.says('Diapason attend.');
       rotated.child.kill();
-      expect(rotated.told()).toContain('Diapason attend.');
       await rotated.ended;
       const foreign = start('api', { SECURITY_LOG: logIn('open', 0o755, 0o440) }, [], user);
       expect(await foreign.ended).toBe(78);

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
 import { CHROMIUM } from './jest-setup';
+import { recordPassing } from './passing';
 import type { Login } from './product';
 
 export interface Stage {
@@ -92,6 +93,7 @@ export async function visit({ screen, ...viewport }: Size, { as, isNew = false }
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(recordPassing);
   const calls = new Set<Request>();
   underWay.set(context, calls);
   context.on('request', (request) => void (request.url().includes('/api/') && calls.add(request)));
@@ -188,6 +190,24 @@ export async function settled(page: Page): Promise<void> {
     await page.waitForFunction(isStill);
     await drawn();
   } while (calls.size > 0 || !(await page.evaluate(isStill)));
+}
+
+/** Goes to an address until it shows `sign`: only the page that wrote something waits for the lists to know of it. */
+export const showing = (page: Page, address: string, sign: Locator): Promise<void> =>
+  after(() => page.goto(address), sign);
+
+/** Does `act` again and again until it shows `sign`. */
+export async function after(act: () => Promise<unknown>, sign: Locator): Promise<void> {
+  await eventually(async () => {
+    await act();
+    return sign
+      .first()
+      .waitFor({ timeout: PATIENCE_MS / 4 })
+      .then(
+        () => true,
+        () => undefined,
+      );
+  });
 }
 
 /** All WCAG A and AA violations on the screen once it has settled, one line each; expect an empty list. */

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
-import { DESKTOP, PHONE, type Reader, sideways, stage, violations } from './browser';
+import { after, DESKTOP, PHONE, type Reader, showing, sideways, stage, violations } from './browser';
+import { passing } from './passing';
 
 /** What the journeys of two records of one person share. @param kind word that the names of their pictures begin with. */
 export function merging(at: Reader, kind: string) {
@@ -17,8 +18,7 @@ export function merging(at: Reader, kind: string) {
   };
   /** Fills in a new sheet and saves it. @returns its address. */
   const register = async (path: string, heading: string, fill: () => Promise<void>): Promise<string> => {
-    await at.page.goto(`${stage?.url}/${path}`);
-    await at.page.getByRole('heading', { name: heading }).waitFor();
+    await showing(at.page, `${stage?.url}/${path}`, at.page.getByRole('heading', { name: heading }));
     await fill();
     await at.page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
     await at.page.waitForURL(/\/fiche-\w+\/[1-9]\d*/);
@@ -37,10 +37,12 @@ export function merging(at: Reader, kind: string) {
       }),
     /** From the kept sheet. @param moving what the comparison says of what will move. */
     async merge(kept: string, other: string, moving?: string): Promise<void> {
-      await at.page.goto(kept);
-      await at.page.getByRole('button', { name: 'Doublon' }).click();
-      await at.page.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }).click();
-      await dialog().getByText(other, { exact: true }).waitFor();
+      const begin = async () => {
+        await at.page.goto(kept);
+        await at.page.getByRole('button', { name: 'Doublon' }).click();
+        await at.page.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }).click();
+      };
+      await after(begin, dialog().getByText(other, { exact: true }));
       await look('choice');
       await dialog()
         .getByRole('button', { name: `Comparer avec ${other}` })
@@ -51,14 +53,13 @@ export function merging(at: Reader, kind: string) {
         .waitFor();
       await look('comparison');
       await dialog().getByRole('button', { name: 'Fusionner les deux fiches' }).click();
-      await at.page.getByText('Les deux fiches sont fusionnées').waitFor();
+      await passing(at.page, 'Les deux fiches sont fusionnées');
       await at.page.getByText(`cette fiche a repris celle de ${other}`).waitFor();
       await look('kept');
     },
     /** From the other sheet to the kept one. */
     async followLink(double: string, kept: string): Promise<void> {
-      await at.page.goto(double);
-      await at.page.getByText('Cette fiche a été fusionnée avec').waitFor();
+      await showing(at.page, double, at.page.getByText('Cette fiche a été fusionnée avec'));
       await look('merged');
       await at.page.getByRole('link', { name: kept }).click();
       await at.page.getByRole('heading', { name: kept }).waitFor();
@@ -67,7 +68,7 @@ export function merging(at: Reader, kind: string) {
     async undo(): Promise<void> {
       await at.page.getByRole('button', { name: 'Annuler la fusion' }).click();
       await dialog().getByRole('button', { name: 'Annuler la fusion' }).click();
-      await at.page.getByText('La fusion est annulée').waitFor();
+      await passing(at.page, 'La fusion est annulée');
     },
   };
 }

@@ -41,7 +41,7 @@ export function leaveNobody(word: string): void {
   });
 }
 
-/** A guardian with this surname, and a pupil who is enrolled this year. @returns the guardian's id. */
+/** A guardian with this surname, and a pupil who is enrolled this year; the lists know of both. @returns the guardian's id. */
 export async function newFamily(nom: string): Promise<number> {
   const caller = await enter();
   const { valeur } = await done<{ valeur: string }>(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
@@ -63,5 +63,6 @@ export async function newFamily(nom: string): Promise<number> {
   await done(caller, 'POST', `${SHEETS.guardian}/elevesResponsables`, link);
   const schooling = { fk_anneeScolaire: Number(valeur), fk_offre: offer?.idOffre, fk_statut: 1 };
   await done(caller, 'POST', `${SHEETS.pupil}/${idEleve}/scolaritesInterne/0`, schooling);
+  await done(caller, 'GET', `${SHEETS.guardian}/${idUtilisateur}`);
   return idUtilisateur;
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 
 const LEFT_OPEN_MS = 60_000;
 const LOOK_MS = 500;
@@ -9,6 +9,8 @@ export function run(command, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
     child.on('error', (error) => {
+      // What was killed is waited for.
+      if (error.name === 'AbortError') return;
       process.stderr.write(`${error.message}\n`);
       done(1);
     });
@@ -24,10 +26,15 @@ export function run(command, args, options = {}) {
  */
 export async function runJest(command, args, report, options = {}, leftOpenMs = LEFT_OPEN_MS) {
   const kept = new AbortController();
+  let looks = 0;
   const looking = setInterval(() => {
-    if (existsSync(report) && Date.now() - statSync(report).mtimeMs > leftOpenMs) kept.abort();
+    if (existsSync(report)) looks += 1;
+    if (looks * LOOK_MS > leftOpenMs) kept.abort();
   }, LOOK_MS);
-  await run(command, args, { ...options, signal: kept.signal, killSignal: 'SIGKILL' });
-  clearInterval(looking);
+  try {
+    await run(command, args, { ...options, signal: kept.signal, killSignal: 'SIGKILL' });
+  } finally {
+    clearInterval(looking);
+  }
   return !kept.signal.aborted;
 }

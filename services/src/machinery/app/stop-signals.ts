@@ -7,7 +7,7 @@ const CRASH_MS = 2_000;
 
 /**
  * Stops in order on SIGTERM and SIGINT, and on an error that nothing caught: after one, nothing of the process can be trusted.
- * Before it says that it serves: whoever waits for that may stop it at once.
+ * Call it before the process says that it serves: whoever waits for that may stop it at once.
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;

@@ -270,7 +270,7 @@ describe('every call over HTTP', () => {
   test('however many ask whether the API is ready, PostgreSQL is asked once', async () => {
     const asked = jest.spyOn(api.harness.pool, 'query');
     try {
-      // A reading serves half a second, that of the try before too.
+      // A reading serves for half a second: without the pause a try would be served by the one before.
       const least = await shortest(2, async () => {
         await pause(600);
         asked.mockClear();

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** Words of toasts and names of progress bars that this document showed, oldest first. */
+    passed?: string[];
+  }
+}
+
+/** Runs in each document before its own scripts: what shows for seconds may be gone before a busy test looks. */
+export function recordPassing(): void {
+  const passed: string[] = [];
+  window.passed = passed;
+  const PASSING = '.toast p, [role="progressbar"]';
+  const record = (one: Element) => {
+    if (one.matches(PASSING) && one.checkVisibility()) passed.push(one.ariaLabel ?? one.textContent ?? '');
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element) for (const one of [node, ...node.querySelectorAll(PASSING)]) record(one);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits until the page has shown a toast or a progress bar with these words, also where it is gone again. Each counts once. */
+export async function passing(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((sought) => {
+    const at = window.passed?.findIndex((shown) => shown.includes(sought)) ?? -1;
+    if (at >= 0) window.passed?.splice(0, at + 1);
+    return at >= 0;
+  }, words);
+}
