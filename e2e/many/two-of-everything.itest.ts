@@ -54,6 +54,12 @@ describe('two of everything behind one address', () => {
         ?.position,
     );
 
+  /** The journal and the lists have what is in the log. Answers wait only two seconds for them. */
+  const projected = async () => {
+    const last = Number(await head());
+    await eventually(async () => ((await checkpoint()) >= last ? true : undefined));
+  };
+
   /**
    * Every acknowledged payment must be once in the log and in the lists. There must be no other payment, such as one
    * made by a killed attempt.
@@ -62,9 +68,7 @@ describe('two of everything behind one address', () => {
     await done.stop();
     paid.push(...done.acknowledged.map((one) => one.idReglement));
     expect(new Set(paid).size).toBe(paid.length);
-    // Answers wait only two seconds for the lists.
-    const last = Number(await head());
-    await eventually(async () => ((await checkpoint()) >= last ? true : undefined), 60_000);
+    await projected();
     const { rows } = await pool.query<{ id: string; times: string; shown: string }>(
       `select e.id, e.times, (select count(*) from read.reglement r where r.id_reglement = e.id::bigint)::text as shown
        from (select data->>'idReglement' as id, count(*)::text as times from journal.event
@@ -96,9 +100,19 @@ describe('two of everything behind one address', () => {
         const isIdle = (await openJobCount()) === 0 && (await unsentMails()).length === 0;
         return isIdle && (await mails(network.mailbox.url)).length >= paid.length ? true : undefined;
       },
-      PATIENCE_MS,
+      // What several tests left to do.
+      3 * PATIENCE_MS,
       500,
     );
+  /** What a killed worker had asked PostgreSQL for may be done after its end. */
+  const noneWritesJobs = () =>
+    eventually(async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()
+           and state = 'active' and query like '%vault.job%'`,
+      );
+      return rowCount === 0 ? true : undefined;
+    });
   /** Ids of jobs that a worker has started and not finished. */
   const startedJobs = async () =>
     (
@@ -143,7 +157,7 @@ describe('two of everything behind one address', () => {
       const asked = leadRequestsOf(leader);
       network.restart(leader);
       process.stderr.write(`the other projector led and projected ${took} ms after the kill\n`);
-      await eventually(async () => (leadRequestsOf(leader) > asked ? true : undefined), 60_000);
+      await eventually(async () => (leadRequestsOf(leader) > asked ? true : undefined));
       return took;
     };
     expect(await shortest(5_000, takeover)).toBeLessThan(5_000);
@@ -211,10 +225,11 @@ describe('two of everything behind one address', () => {
       network.process('jobs1').child.kill('SIGKILL');
       // All of them may have finished just before the signal: then restart the worker and wait for others.
       await network.process('jobs1').ended;
+      await noneWritesJobs();
       const left = (await startedJobs()).filter((id) => started.includes(id));
       if (left.length === 0) network.restart('jobs1');
       return left.length > 0 ? left : undefined;
-    }, 60_000).finally(() => other.kill('SIGCONT'));
+    }).finally(() => other.kill('SIGCONT'));
     await expectSettled(running);
     await everythingDone();
     const repeated = await pool.query<{ id: string; attempts: number }>(
@@ -224,11 +239,11 @@ describe('two of everything behind one address', () => {
     expect(repeated.rows).toHaveLength(inHand.length);
     expect(repeated.rows.filter((row) => row.attempts < 2)).toEqual([]);
     network.restart('jobs1');
-    const sent = await mails(network.mailbox.url);
     const named = await pool.query<{ id: string; times: string }>(
       `select data->>'messageId' as id, count(*)::text as times from journal.event where type = 'MailSent' group by 1`,
     );
     expect(named.rows.filter((row) => row.times !== '1')).toEqual([]);
+    const sent = await mails(network.mailbox.url);
     const arrived = new Set(sent.map((mail) => mail.messageId));
     expect(named.rows.filter((row) => !arrived.has(row.id.replace(/^<|>$/g, '')))).toEqual([]);
   });
@@ -247,6 +262,7 @@ describe('two of everything behind one address', () => {
       expect(ids).toHaveLength(2);
       expect(new Set(ids).size).toBe(1);
       for (const api of network.apis) expect(await payOnce(api, caller, same, idCotisation)).toBe(ids[0]);
+      await projected();
       const { rowCount } = await pool.query(
         `select from journal.event where type = 'PaymentRegistered' and data->>'idReglement' = $1`,
         [String(ids[0])],
@@ -277,6 +293,7 @@ describe('two of everything behind one address', () => {
         headers: { ...saved.headers, ...headers },
       });
       expect(answer.status).toBe(200);
+      await projected();
       const seen = await fetch(`${reader}/api/parametres/getValeur/sizeFile`, { headers });
       expect(((await seen.json()) as { data: { valeur: string } }).data.valeur).toBe(valeur);
     }
@@ -286,10 +303,10 @@ describe('two of everything behind one address', () => {
 
     const wrong = { email: loginOf(/^Auditeur/).email, password: 'un mot de passe faux' };
     const statuses: number[] = [];
-    for (let tries = 0; tries < 9; tries++)
-      statuses.push((await fetch(`${network.apis[tries % 2]}/api/login`, post(wrong))).status);
-    expect(statuses.slice(0, 8)).not.toContain(429);
-    expect(statuses[8]).toBe(429);
+    // An API that gets no answer from Valkey counts alone meanwhile. Two that always did would allow 16.
+    while (statuses.length < 15 && !statuses.includes(429))
+      statuses.push((await fetch(`${network.apis[statuses.length % 2]}/api/login`, post(wrong))).status);
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(8);
   });
 
   test('after all of this the read models equal a rebuild from the log, row by row', async () => {

@@ -11,7 +11,7 @@ import { shortest, type TestStack, testStack } from '@diapason/local-stack/testi
 import { Server as GrpcServer, ServerCredentials, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { buildBundles } from '../src/many/processes';
+import { buildBundles, untilReady as untilServed } from '../src/many/processes';
 import { expectRefused, HIDDEN, NOWHERE, type ProcessName, start } from './started';
 
 const folder = mkdtempSync(join(tmpdir(), 'diapason-contact-'));
@@ -272,9 +272,11 @@ async function relayed(port: number, to: number): Promise<void> {
 
 test('a server that was away at the start and then refuses is told of, and ends nobody who serves', async () => {
   const port = await freePort();
-  const env = { ...right, REDIS_URL: `redis://127.0.0.1:${port}`, API_PORT: '0', LOG_LEVEL: 'silent' };
+  const apiPort = await freePort();
+  const env = { ...right, REDIS_URL: `redis://127.0.0.1:${port}`, API_PORT: String(apiPort), LOG_LEVEL: 'silent' };
   const { child, ended, says } = start('api', env);
   await says(`Redis ou Valkey (REDIS_URL, 127.0.0.1:${port}) : la connexion est refusée ; Diapason attend.`);
+  await untilServed(`http://127.0.0.1:${apiPort}/healthz`);
   await relayed(port, ports.locked);
   await says(`REDIS_URL : 127.0.0.1:${port} demande un mot de passe.`);
   await new Promise((done) => setTimeout(done, 500));

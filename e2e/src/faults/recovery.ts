@@ -22,7 +22,8 @@ export interface Injected {
   readonly machineLoad: number;
 }
 
-const RECOVERY_LIMIT_MS = 60_000;
+/** For any machine, however slow; the ten seconds that are promised are a check of their own. */
+const RECOVERY_LIMIT_MS = 240_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
 /**

@@ -42,6 +42,7 @@ export interface FaultOptions {
 
 const STAFF = /superviseur|direction|secr|enseignant|agent/i;
 const BETWEEN_MS = { least: 300, most: 1_000 } as const;
+/** Without any job done. */
 const DRAIN_LIMIT_MS = 180_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
@@ -165,9 +166,11 @@ async function inject(plan: readonly Fault[], injection: Injection): Promise<rea
   return injected;
 }
 
-/** Waits until the reactors have the whole log and no job is open. Past the limit the checks tell what is left. */
+/** Waits until the reactors have the whole log and no job is open. When nothing is done for a while, the checks tell what is left. */
 async function waitForJobs(database: pg.Pool, eventStore: string): Promise<void> {
-  for (const end = Date.now() + DRAIN_LIMIT_MS; Date.now() < end; await pause(500)) {
+  let [least, end] = [Number.POSITIVE_INFINITY, 0];
+  do {
+    await pause(500);
     const last = await lastPosition(eventStore);
     const { rows } = await database.query<{ open: string; reached: string | null }>(
       `select (select position from vault.reactor_checkpoint where id = 'all') as reached,
@@ -175,7 +178,9 @@ async function waitForJobs(database: pg.Pool, eventStore: string): Promise<void>
     );
     const isDone = rows[0]?.open === '0' && BigInt(rows[0].reached ?? -1) >= last;
     if (isDone && (await lastPosition(eventStore)) === last) return;
-  }
+    const left = Number(rows[0]?.open) + Number(last - BigInt(rows[0]?.reached ?? -1));
+    if (left < least) [least, end] = [left, Date.now() + DRAIN_LIMIT_MS];
+  } while (Date.now() < end);
 }
 
 const staff = (sessions: readonly Session[]): Session => sessionOf({ sessions, year: 0, began: 0 }, /superviseur/i);

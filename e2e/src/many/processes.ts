@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { PATIENCE_MS } from '@diapason/local-stack/testing';
 
 export const ROOT = resolve(__dirname, '../../..');
 
@@ -55,7 +56,7 @@ export function start(
       child.kill(signal);
       // A paused process handles SIGTERM only after SIGCONT.
       if (signal === 'SIGTERM') child.kill('SIGCONT');
-      const late = setTimeout(() => child.kill('SIGKILL'), 25_000);
+      const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
       try {
         return await ended;
       } finally {
