@@ -10,13 +10,14 @@ const RENEW_MS = 2_500;
  * Keeps a job in the hand of who took it. BullMQ's own renewal goes by the job's id: it ends where one of a process's slots lets go of a
  * job that another has taken again.
  * @param token that with which it was taken
+ * @param lockMs for how long each renewal keeps it
  * @returns ends it
  */
-export function hold(job: Job, token: string, log: Log): () => void {
+export function hold(job: Job, token: string, lockMs: number, log: Log): () => void {
   let ended = false;
   let timer = setTimeout(renew, RENEW_MS);
   function renew(): void {
-    job.extendLock(token, LOCK_MS).then(
+    job.extendLock(token, lockMs).then(
       (kept) => {
         if (ended) return;
         if (kept) timer = setTimeout(renew, RENEW_MS);

@@ -77,10 +77,12 @@ export function createWorker(options: {
   readonly redisUrl: string;
   /** Jobs at a time, 4 by default. */
   readonly concurrency?: number;
+  /** After this time another worker takes over a killed worker's jobs; the product's own unless told. */
+  readonly lockMs?: number;
   readonly progress?: (id: string, done: number, total: number) => void;
   readonly log?: Log;
 }): Worker {
-  const { queue, handlers, pool, log = silentLog } = options;
+  const { queue, handlers, pool, lockMs = LOCK_MS, log = silentLog } = options;
   const connection = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
   connection.on('error', () => undefined);
 
@@ -94,7 +96,7 @@ export function createWorker(options: {
   async function work(job: Job<Payload>, token = ''): Promise<JobResult | undefined> {
     // At once: jobs come in their order, and what is awaited first may end in another.
     const place = lanes.take(job.data.lane);
-    const letGo = hold(job, token, log);
+    const letGo = hold(job, token, lockMs, log);
     try {
       await place.turn();
       return await workInTurn(job, job.id ?? '');
@@ -175,7 +177,7 @@ export function createWorker(options: {
     connection,
     concurrency: options.concurrency ?? 4,
     maxStalledCount: MAX_STALLED,
-    lockDuration: LOCK_MS,
+    lockDuration: lockMs,
     // `hold` does it.
     skipLockRenewal: true,
     stalledInterval: 1_500,

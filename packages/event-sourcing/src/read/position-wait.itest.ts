@@ -1,4 +1,4 @@
-import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
+import { PATIENCE_MS, type TestStack, testStack, until } from '@diapason/local-stack/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createPool, type Pool } from '../vault/database';
 import { silentLog } from '../vault/log';
@@ -40,9 +40,20 @@ test('rows lost in a crash of PostgreSQL are not visible until they are projecte
   await project(100n);
   expect(await positions.waitFor(100n, PATIENCE_MS)).toBe(true);
   await project(90n);
-  await pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
+  // Held meanwhile: no query takes a connection that is about to be lost.
+  const watching = await pool.connect();
+  try {
+    const { rows } = await watching.query<{ pid: number }>(
+      'select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const pids = rows.map(({ pid }) => pid);
+    await until('the connections are lost', async () => {
+      const { rowCount } = await watching.query('select from pg_stat_activity where pid = any($1)', [pids]);
+      return rowCount === 0;
+    });
+  } finally {
+    watching.release();
+  }
   await interrupted;
   expect(await positions.waitFor(90n, PATIENCE_MS)).toBe(true);
   expect(await positions.waitFor(95n, 1_000)).toBe(false);

@@ -3,6 +3,7 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
 import type { EventCatalogue } from '../codec/codec';
+import { IMPATIENT, type RedisConnection } from '../react/queues';
 import type { PositionWait } from '../read/position-wait';
 import { createProjector, type Projector } from '../read/projector';
 import type { Table } from '../read/table';
@@ -34,6 +35,12 @@ export interface Harness extends Runtime {
 
 /** Of tests: a busy machine is no event store that is away. */
 export const UNHURRIED: Patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
+/** The same of the queues: a busy machine is no Redis that is away. */
+export const UNHURRIED_QUEUES: RedisConnection = {
+  ...IMPATIENT,
+  commandTimeout: PATIENCE_MS,
+  socketTimeout: PATIENCE_MS,
+};
 
 /** A whole system in the test's process on a stack of its own: commands go in, the projector runs, queries answer. */
 export async function createHarness(options: {
@@ -57,6 +64,7 @@ export async function createHarness(options: {
     eventStoreUrl: stack.eventStoreUrl,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
+    queueConnection: UNHURRIED_QUEUES,
     masterKey: randomBytes(32).toString('base64'),
     catalogue,
     clock,

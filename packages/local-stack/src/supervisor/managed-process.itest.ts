@@ -71,8 +71,9 @@ test('a process that ran before is started again when its settings are refused, 
   );
   await doubted.start();
   try {
-    writeFileSync(names, '');
+    // First: a process that starts late would find the file at its first start.
     process.kill(doubted.pid ?? 0, 'SIGKILL');
+    writeFileSync(names, '');
     await until('both are told', () => messages.length === 2);
     expect(messages[1]).toBe('doubted refuse ses réglages (REDIS_URL : inconnue.) ; redémarrage dans 5000 ms.');
     rmSync(names);

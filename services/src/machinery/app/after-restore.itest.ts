@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { events } from '@diapason/contracts';
-import { createProjector, verify } from '@diapason/event-sourcing';
-import { createHarness } from '@diapason/event-sourcing/testing';
+import { createProjector, isLed, LOCKS, verify } from '@diapason/event-sourcing';
+import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
+import { until } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { expect, test } from '@jest/globals';
 import { decideEndUpkeep, decideRequestUpkeep, LISTS, upkeep } from '../../contexts/audit/aggregate/upkeep';
 import { upkeepJob } from '../../contexts/audit/jobs/upkeep-job';
 import { install } from '../../proofs/kit/desk';
 import { settleAfterRestore } from './after-restore';
+
+/** Stops the projector. PostgreSQL ends its connection, and with it the lead, a moment later. */
+async function stopProjector({ projector, pool }: Harness): Promise<void> {
+  await projector.stop();
+  await until('nobody leads', async () => !(await isLed(pool, LOCKS.projector)));
+}
 
 test('a job that ended after the log ends is done again; one that ended long before is not', async () => {
   const system = await createHarness({ catalogue: events, tables, now: '2026-11-21T10:00:00.000Z' });
@@ -43,7 +50,7 @@ test('a job that ended after the log ends is done again; one that ended long bef
       `select event_id::text as id from journal.event where type = 'UpkeepEnded'`,
     );
     await system.jobs.request([{ queue: 'mail', name: 'send-mail', id: `${lost?.id}-send-mail`, data: {} }]);
-    await system.projector.stop();
+    await stopProjector(system);
     // Its request is in the log that was restored, its end is not: nobody else could ask for an upkeep any more.
     await system.pool.query('delete from eventlog.event where position > $1', [String(request.position)]);
     await system.stack.restartEventStore();
@@ -68,7 +75,7 @@ test('a vault and a journal newer than the restored log are made to agree with i
   try {
     await install(system, '2026-11-21');
     const [id] = await system.ids.nextMany('reglement', 5);
-    await system.projector.stop();
+    await stopProjector(system);
     const { rows } = await system.pool.query<{ head: string; total: string }>(
       'select max(position)::text as head, count(*)::text as total from journal.event',
     );

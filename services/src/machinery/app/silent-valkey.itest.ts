@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createQueues, IMPATIENT } from '@diapason/event-sourcing';
-import { shortest, type TestStack, testStack, Wire } from '@diapason/local-stack/testing';
+import { eventually, shortest, type TestStack, testStack, Wire } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { createThrottle } from './throttle';
@@ -37,8 +38,13 @@ async function beyondBounds(): Promise<number> {
   const job = { queue: 'mail', name: 'one', data: {} };
   try {
     await new Promise<void>((ready) => redis.once('ready', () => ready()));
-    await throttle.login('other', 'c@d.fr');
-    await queues.enqueue([{ ...job, id: 'before' }]);
+    await throttle.login('other', `${randomUUID()}@d.fr`);
+    await eventually(() =>
+      queues.enqueue([{ ...job, id: 'before' }]).then(
+        () => true,
+        () => undefined,
+      ),
+    );
     wire.stall();
     const command = await secondsOf(() => queues.enqueue([{ ...job, id: 'after' }]).catch(() => undefined));
     const login = await secondsOf(failedLogin);
