@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, PHONE, sideways, stage, violations, visiting } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
-import { leaveNobody, newWord } from '../src/people';
+import { everybodyKnows, leaveNobody, newWord } from '../src/people';
 
 const GIVEN = 'un mot de passe que le bureau a choisi';
 const CHOSEN = 'un mot de passe que moi seule connais';
@@ -26,8 +26,7 @@ journey.each([
     const body = { nom: `Journée ${mark}`, prenom: 'Anne', email: first, password: GIVEN };
     const created = await direction.call<{ idUtilisateur: number }>('POST', '/api/utilisateursResponsables/0', body);
     ({ idUtilisateur } = created.data);
-    // Who wrote is answered once the lists know of it; a login is not.
-    await direction.call('GET', `/api/utilisateursResponsables/${idUtilisateur}`);
+    await everybodyKnows(direction);
   });
 
   const shown = async (heading: string) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, journey, loginOf, settled, stage, visit } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
+import { everybodyKnows } from '../src/people';
 
 const MARK = 'zqxmark';
 /** Each would run, load or disguise something if treated as more than text. */
@@ -54,8 +55,7 @@ journey('hostile names are shown as text', () => {
       );
       await rename(supervisor, idUtilisateur, { nom: text, prenom: MARK, profession: text });
     }
-    // Who wrote is answered once the lists know of it; others are not.
-    await supervisor.call('POST', '/api/cotisations/liste', { fk_anneeScolaire: YEAR });
+    await everybodyKnows(supervisor);
     ({ context, page, errors } = await visit(DESKTOP, { as: /superviseur/i }));
     page.on('dialog', (dialog) => {
       incidents.push(`dialog: ${dialog.message()}`);

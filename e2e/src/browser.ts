@@ -202,7 +202,7 @@ export async function after(act: () => Promise<unknown>, sign: Locator): Promise
     await act();
     return sign
       .first()
-      .waitFor({ timeout: PATIENCE_MS / 4 })
+      .waitFor({ timeout: PATIENCE_MS / 3 })
       .then(
         () => true,
         () => undefined,

@@ -16,13 +16,15 @@ export function recordPassing(): void {
     if (one.matches(PASSING) && one.checkVisibility()) passed.push(one.ariaLabel ?? one.textContent ?? '');
   };
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
+    for (const { addedNodes, target, type } of changes) {
+      if (type === 'attributes') record(target as Element);
       for (const node of addedNodes)
         if (node instanceof Element) for (const one of [node, ...node.querySelectorAll(PASSING)]) record(one);
-  }).observe(document, { childList: true, subtree: true });
+    }
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['aria-label'] });
 }
 
-/** Waits until the page has shown a toast or a progress bar with these words, also where it is gone again. Each counts once. */
+/** Waits until the page has shown a toast or a progress bar with these words, also where it is gone again. What showed until then is forgotten. */
 export async function passing(page: Page, words: string): Promise<void> {
   await page.waitForFunction((sought) => {
     const at = window.passed?.findIndex((shown) => shown.includes(sought)) ?? -1;

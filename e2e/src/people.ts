@@ -41,6 +41,11 @@ export function leaveNobody(word: string): void {
   });
 }
 
+/** Waits until all lists know of what this caller wrote: others, a login among them, do not wait for it. */
+export async function everybodyKnows(caller: Caller): Promise<void> {
+  await done(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
+}
+
 /** A guardian with this surname, and a pupil who is enrolled this year; the lists know of both. @returns the guardian's id. */
 export async function newFamily(nom: string): Promise<number> {
   const caller = await enter();
@@ -63,6 +68,6 @@ export async function newFamily(nom: string): Promise<number> {
   await done(caller, 'POST', `${SHEETS.guardian}/elevesResponsables`, link);
   const schooling = { fk_anneeScolaire: Number(valeur), fk_offre: offer?.idOffre, fk_statut: 1 };
   await done(caller, 'POST', `${SHEETS.pupil}/${idEleve}/scolaritesInterne/0`, schooling);
-  await done(caller, 'GET', `${SHEETS.guardian}/${idUtilisateur}`);
+  await everybodyKnows(caller);
   return idUtilisateur;
 }

@@ -7,12 +7,16 @@ interface Ended {
   readonly errors: string;
 }
 
-/** Runs Node with these arguments to its end. */
+/** Runs Node with these arguments to its end. @param signal ends it with SIGTERM. */
 export async function run(
   args: readonly string[],
-  { cwd, env }: { readonly cwd?: string; readonly env: Readonly<Record<string, string | undefined>> },
+  options: {
+    readonly cwd?: string;
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<Ended> {
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();

@@ -22,7 +22,7 @@ export interface Injected {
   readonly machineLoad: number;
 }
 
-/** For any machine, however slow; the ten seconds that are promised are a check of their own. */
+/** For any machine, however slow. Only the full run fails where the promised ten seconds pass. */
 const RECOVERY_LIMIT_MS = 240_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 

@@ -42,7 +42,7 @@ export interface FaultOptions {
 
 const STAFF = /superviseur|direction|secr|enseignant|agent/i;
 const BETWEEN_MS = { least: 300, most: 1_000 } as const;
-/** Without any job done. */
+/** Without an event read or a job ended. */
 const DRAIN_LIMIT_MS = 180_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
@@ -168,18 +168,20 @@ async function inject(plan: readonly Fault[], injection: Injection): Promise<rea
 
 /** Waits until the reactors have the whole log and no job is open. When nothing is done for a while, the checks tell what is left. */
 async function waitForJobs(database: pg.Pool, eventStore: string): Promise<void> {
-  let [least, end] = [Number.POSITIVE_INFINITY, 0];
+  let [done, end] = [Number.NaN, 0];
   do {
     await pause(500);
     const last = await lastPosition(eventStore);
-    const { rows } = await database.query<{ open: string; reached: string | null }>(
+    const { rows } = await database.query<{ open: string; ended: string; reached: string | null }>(
       `select (select position from vault.reactor_checkpoint where id = 'all') as reached,
-              (select count(*) from vault.job where finished_at is null and failed_at is null) as open`,
+              count(*) filter (where finished_at is null and failed_at is null) as open,
+              count(*) filter (where finished_at is not null or failed_at is not null) as ended
+       from vault.job`,
     );
     const isDone = rows[0]?.open === '0' && BigInt(rows[0].reached ?? -1) >= last;
     if (isDone && (await lastPosition(eventStore)) === last) return;
-    const left = Number(rows[0]?.open) + Number(last - BigInt(rows[0]?.reached ?? -1));
-    if (left < least) [least, end] = [left, Date.now() + DRAIN_LIMIT_MS];
+    const now = Number(rows[0]?.ended) + Number(rows[0]?.reached ?? -1);
+    if (now !== done) [done, end] = [now, Date.now() + DRAIN_LIMIT_MS];
   } while (Date.now() < end);
 }
 

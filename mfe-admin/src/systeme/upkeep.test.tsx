@@ -62,3 +62,12 @@ test('work that is refused is not under way', async () => {
   await waitFor(() => expect(store.getState().notifications).toHaveLength(1));
   await waitFor(() => expect([bar(), button().disabled]).toEqual([null, false]));
 });
+
+test('work under way says how far it is and who asked for it, and nothing else can be asked for', () => {
+  const operations: readonly Operation[] = [{ ...VERIFIED, etat: 'enCours', lus: 3, finieLe: null }];
+  render(<Upkeep operations={operations} onAsked={() => undefined} />, { wrapper: PlatformProvider });
+  expect(bar()?.getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByText('3 / 12 événements (25 %)')).toBeTruthy();
+  expect(screen.getByText(/^Demandée par HUET Nadia le 20\/11\/2026/)).toBeTruthy();
+  expect(button().disabled).toBe(true);
+});

@@ -30,6 +30,7 @@ function execute(file, args, env) {
     });
     // Ctrl-C also reaches the command, which decides how to end; its servers are stopped afterwards.
     process.on('SIGINT', () => undefined);
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
     child.on('error', failed);
     child.on('close', (code) => done(code ?? 1));
   });
