@@ -298,7 +298,7 @@ test('a server that is away is waited for and told of with its address, again ev
     times += 1;
     await says(told, times);
     const pause = performance.now() - since;
-    return pause > 9_000 && pause < 15_000 ? 0 : 1;
+    return pause > 9_000 && pause < 12_000 ? 0 : 1;
   };
   expect(await shortest(0, isOff)).toBe(0);
   await relayed(port, Number(new URL(right.DATABASE_URL).port));

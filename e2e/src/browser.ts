@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { SessionUser } from '@diapason/contracts';
 import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
@@ -63,6 +64,8 @@ export interface Reader {
   readonly page: Page;
   /** Errors that the page threw. */
   readonly errors: readonly string[];
+  /** Who has logged in. */
+  readonly user: SessionUser | undefined;
 }
 
 export interface Visit {
@@ -102,11 +105,11 @@ export async function visit({ screen, ...viewport }: Size, { as, isNew = false }
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().message));
   if (!isNew) await context.addCookies([{ name: 'cookieRGPD', value: '1', url: stage?.url ?? '' }]);
-  if (as) await enter(context, loginOf(as));
+  const user = as && (await enter(context, loginOf(as)));
   globalThis.diapasonPages ??= new Set();
   const pages = globalThis.diapasonPages;
   context.on('page', (page) => pages.add(page));
-  return { context, page: await context.newPage(), errors };
+  return { context, page: await context.newPage(), errors, user };
 }
 
 /** One reader for all tests of the `describe` that calls this; there from its first `beforeAll` on. */
@@ -130,17 +133,21 @@ export function visiting(size: Size, options: Visit = {}): Reader {
     get errors() {
       return now().errors;
     },
+    get user() {
+      return now().user;
+    },
   };
 }
 
 /** Logs in without a form: the next page has a session. */
-async function enter(context: BrowserContext, { email, password }: Login): Promise<void> {
+async function enter(context: BrowserContext, { email, password }: Login): Promise<SessionUser> {
   const answer = await context.request.post(`${stage?.url}/api/login`, { data: { email, password } });
   if (!answer.ok()) throw new Error(`${email} cannot log in: ${answer.status()} ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: { user: { idUtilisateur: number } } };
+  const { data } = (await answer.json()) as { data: { user: SessionUser } };
   // The page's own mark that there is a session to renew.
   const value = encodeURIComponent(JSON.stringify({ idUtilisateur: data.user.idUtilisateur }));
   await context.addCookies([{ name: 'user', value, url: stage?.url ?? '' }]);
+  return data.user;
 }
 
 export function loginOf(role: RegExp): Login {
@@ -173,9 +180,10 @@ export async function sideways(page: Page): Promise<number> {
   return eventually(async () => ((await beyond()) === 0 ? 0 : undefined), REDRAWN_MS).catch(beyond);
 }
 
-/** True while nothing fades, moves or loads on the page. */
+/** True while nothing fades, moves or loads on the page. Until its first screen is there it bears the product's name alone. */
 const isStill = () =>
-  document.querySelector('[aria-busy="true"]') === null &&
+  document.title !== 'Diapason' &&
+  document.querySelector('[aria-busy="true"], .d-spinner-large') === null &&
   document
     .getAnimations()
     .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity);
@@ -194,10 +202,10 @@ export async function settled(page: Page): Promise<void> {
 
 /** Goes to an address until it shows `sign`: only the page that wrote something waits for the lists to know of it. */
 export const showing = (page: Page, address: string, sign: Locator): Promise<void> =>
-  after(() => page.goto(address), sign);
+  untilShown(() => page.goto(address), sign);
 
 /** Does `act` again and again until it shows `sign`. */
-export async function after(act: () => Promise<unknown>, sign: Locator): Promise<void> {
+export async function untilShown(act: () => Promise<unknown>, sign: Locator): Promise<void> {
   await eventually(async () => {
     await act();
     return sign
@@ -246,16 +254,19 @@ export const focusedName = (page: Page): Promise<string> =>
     return activeElement.getAttribute('aria-label') ?? activeElement.textContent ?? activeElement.tagName;
   });
 
-/** The focused element when something covers its upper or lower edge (WCAG 2.4.11); undefined when all of it is in sight. */
+/** The focused element when something covers its upper or lower edge, or the window ends before it (WCAG 2.4.11); undefined when all of it is in sight. */
 export const coveredFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const focused = document.activeElement;
     if (!focused || focused === document.body) return undefined;
-    const { top, bottom, left, width } = focused.getBoundingClientRect();
+    // A file is chosen by a label that looks like a button.
+    const label = focused instanceof HTMLInputElement && focused.type === 'file' ? focused.labels?.[0] : undefined;
+    const shown = label ?? focused;
+    const { top, bottom, left, width, height } = shown.getBoundingClientRect();
     const covered = [top + 2, bottom - 2].some((y) => {
       const hit = document.elementFromPoint(left + Math.min(width / 2, 8), y);
-      return hit !== null && !focused.contains(hit) && !hit.contains(focused);
+      return hit === null ? height < innerHeight / 2 : !shown.contains(hit) && !hit.contains(shown);
     });
     return covered ? focused.outerHTML.slice(0, 200) : undefined;
   });

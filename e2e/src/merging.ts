@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { after, DESKTOP, PHONE, type Reader, showing, sideways, stage, violations } from './browser';
+import { DESKTOP, PHONE, type Reader, showing, sideways, stage, untilShown, violations } from './browser';
 import { passing } from './passing';
 
 /** What the journeys of two records of one person share. @param kind word that the names of their pictures begin with. */
@@ -42,7 +42,7 @@ export function merging(at: Reader, kind: string) {
         await at.page.getByRole('button', { name: 'Doublon' }).click();
         await at.page.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }).click();
       };
-      await after(begin, dialog().getByText(other, { exact: true }));
+      await untilShown(begin, dialog().getByText(other, { exact: true }));
       await look('choice');
       await dialog()
         .getByRole('button', { name: `Comparer avec ${other}` })

@@ -7,7 +7,7 @@ interface Ended {
   readonly errors: string;
 }
 
-/** Runs Node with these arguments to its end. @param signal ends it with SIGTERM. */
+/** Runs Node with these arguments to its end. @param signal ends it with SIGTERM, and is waited for all the same. */
 export async function run(
   args: readonly string[],
   options: {
@@ -25,7 +25,9 @@ export async function run(
     errors += chunk.toString();
   });
   const code = await new Promise<number | null>((done, failed) => {
-    child.once('error', failed);
+    child.on('error', (error) => {
+      if (error.name !== 'AbortError') failed(error);
+    });
     child.once('close', done);
   });
   return { code, output, errors };

@@ -34,7 +34,7 @@ function wholeNumber(name: 'kills' | 'seed' | 'rate' | 'pupils' | 'minutes', lea
 }
 
 const stopped = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort(new Error(signal)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort(new Error(signal)));
 const report = await runFaults({
   kills: wholeNumber('kills', 1),
   seed: wholeNumber('seed', 0),

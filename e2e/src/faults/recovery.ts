@@ -23,7 +23,7 @@ export interface Injected {
 }
 
 /** For any machine, however slow. Only the full run fails where the promised ten seconds pass. */
-const RECOVERY_LIMIT_MS = 240_000;
+export const RECOVERY_LIMIT_MS = 240_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
 /**

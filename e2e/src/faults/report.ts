@@ -6,7 +6,7 @@ import type { Family, SkippedFault } from './families';
 import type { Entry } from './ledger';
 import type { Injected } from './recovery';
 
-/** Times in milliseconds; null: no recovery within a minute, or jobs not watched. */
+/** Times in milliseconds; null: no recovery in time, or jobs not watched. */
 interface FaultFigures {
   readonly fault: string;
   readonly family: Family;

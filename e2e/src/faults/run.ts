@@ -44,6 +44,8 @@ const STAFF = /superviseur|direction|secr|enseignant|agent/i;
 const BETWEEN_MS = { least: 300, most: 1_000 } as const;
 /** Without an event read or a job ended. */
 const DRAIN_LIMIT_MS = 180_000;
+/** In all: a job that asks for itself again and again is never done. */
+const DRAINED_LIMIT_MS = 900_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
 /** Starts a product, drives it, breaks it repeatedly and checks every command. */
@@ -54,12 +56,13 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
   // Connections break together with PostgreSQL; each query reports its own error.
   database.on('error', () => undefined);
   const ledger = new Ledger(join(stack.home, 'commands.jsonl'));
+  const unlessAborted = abortable(options.signal);
   try {
     const sessions = stack.logins
       .filter((login) => STAFF.test(login.role))
       .map((login) => new Session(stack.url, login));
     for (const session of sessions) await session.open();
-    const { sources, papers } = commandSources(await stageOf(sessions));
+    const { sources, papers } = commandSources(await unlessAborted(stageOf(sessions)));
     for (const source of sources) await source.prepare();
     const chance = new Chance(seed);
     // A separate generator: the number of commands between two faults must not change the order of the faults.
@@ -70,14 +73,15 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const began = Date.now();
     load.start();
     const until = began + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
-    const injected = await inject(plan, { stack, load, chance, database, tell, until, signal: options.signal }).finally(
-      () => load.stop(),
+    const injected = await inject(plan, { stack, load, chance, database, tell, until, unlessAborted }).finally(() =>
+      load.stop(),
     );
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
-    await waitForJobs(database, stack.direct.EVENTSTORE_URL ?? '');
-    const found = await runChecks(stack, database, ledger, sessions, load, options.root);
-    const checks = [...found, ...(await checkPapers(options.root, stack, staff(sessions), papers.known()))];
+    await unlessAborted(waitForJobs(database, stack.direct.EVENTSTORE_URL ?? ''));
+    const found = await unlessAborted(runChecks(stack, database, ledger, sessions, load, options.root));
+    const known = await unlessAborted(checkPapers(options.root, stack, staff(sessions), papers.known()));
+    const checks = [...found, ...known];
     const { entries } = ledger;
     const report = reportOf({
       seed,
@@ -134,24 +138,29 @@ interface Injection {
   readonly tell: (line: string) => void;
   /** Instant (ms) after which no fault is injected. */
   readonly until: number;
-  readonly signal: AbortSignal | undefined;
+  readonly unlessAborted: UnlessAborted;
+}
+
+type UnlessAborted = <T>(work: Promise<T>) => Promise<T>;
+
+/** What waits for a product that may never answer ends with the run. @throws the reason of the signal */
+function abortable(signal: AbortSignal = new AbortController().signal): UnlessAborted {
+  const aborted = new Promise<never>((_, failed) => signal.addEventListener('abort', () => failed(signal.reason)));
+  aborted.catch(() => undefined);
+  return (work) => Promise.race([work, aborted]);
 }
 
 async function inject(plan: readonly Fault[], injection: Injection): Promise<readonly Injected[]> {
   const injected: Injected[] = [];
   for (const [index, fault] of plan.entries()) {
-    injection.signal?.throwIfAborted();
     if (Date.now() > injection.until) break;
-    await pause(injection.chance.int(BETWEEN_MS.least, BETWEEN_MS.most));
+    await injection.unlessAborted(pause(injection.chance.int(BETWEEN_MS.least, BETWEEN_MS.most)));
     injection.load.during = fault.name;
     await fault.inject(injection.stack, injection.chance);
-    const outcome = await recovery(
-      injection.stack.url,
-      injection.load,
-      fault.jobs ? injection.database : undefined,
-      Date.now(),
+    const outcome = await injection.unlessAborted(
+      recovery(injection.stack.url, injection.load, fault.jobs ? injection.database : undefined, Date.now()),
     );
-    await injection.load.answered();
+    await injection.unlessAborted(injection.load.answered());
     injected.push({
       fault: fault.name,
       family: fault.family,
@@ -169,20 +178,21 @@ async function inject(plan: readonly Fault[], injection: Injection): Promise<rea
 /** Waits until the reactors have the whole log and no job is open. When nothing is done for a while, the checks tell what is left. */
 async function waitForJobs(database: pg.Pool, eventStore: string): Promise<void> {
   let [done, end] = [Number.NaN, 0];
+  const last = Date.now() + DRAINED_LIMIT_MS;
   do {
     await pause(500);
-    const last = await lastPosition(eventStore);
+    const head = await lastPosition(eventStore);
     const { rows } = await database.query<{ open: string; ended: string; reached: string | null }>(
       `select (select position from vault.reactor_checkpoint where id = 'all') as reached,
               count(*) filter (where finished_at is null and failed_at is null) as open,
               count(*) filter (where finished_at is not null or failed_at is not null) as ended
        from vault.job`,
     );
-    const isDone = rows[0]?.open === '0' && BigInt(rows[0].reached ?? -1) >= last;
-    if (isDone && (await lastPosition(eventStore)) === last) return;
+    const isDone = rows[0]?.open === '0' && BigInt(rows[0].reached ?? -1) >= head;
+    if (isDone && (await lastPosition(eventStore)) === head) return;
     const now = Number(rows[0]?.ended) + Number(rows[0]?.reached ?? -1);
     if (now !== done) [done, end] = [now, Date.now() + DRAIN_LIMIT_MS];
-  } while (Date.now() < end);
+  } while (Date.now() < Math.min(end, last));
 }
 
 const staff = (sessions: readonly Session[]): Session => sessionOf({ sessions, year: 0, began: 0 }, /superviseur/i);

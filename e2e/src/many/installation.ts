@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@diapason/local-stack/process';
-import { eventually } from '@diapason/local-stack/testing';
+import { untilItWorks } from '@diapason/local-stack/testing';
 import type { Login } from '../product';
 import { run } from '../run';
 import { type Process, ROOT, start, untilReady } from './processes';
@@ -42,13 +42,7 @@ export async function startInstallation(home: string): Promise<Installation> {
 
 /** Waits for stack.json, written once the product answers. */
 function stackOf(home: string): Promise<{ env: Record<string, string>; mailbox: string }> {
-  return eventually(async () => {
-    try {
-      return JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8'));
-    } catch {
-      return undefined;
-    }
-  });
+  return untilItWorks(async () => JSON.parse(readFileSync(join(home, 'stack.json'), 'utf8')));
 }
 
 /** Runs a file with Node to its end. @returns its standard output. @throws Error with all its output when it fails. */

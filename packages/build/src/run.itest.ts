@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-function run(entry: string, given: NodeJS.ProcessEnv): Promise<{ code: number | null; told: string }> {
+/** @param stopAt what the command says when SIGTERM shall come. */
+function run(entry: string, given: NodeJS.ProcessEnv, stopAt?: string): Promise<{ code: number | null; told: string }> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, [join(ROOT, 'packages/build/bin/run.mjs'), entry], {
       env: { ...env, ...given },
@@ -24,6 +25,7 @@ function run(entry: string, given: NodeJS.ProcessEnv): Promise<{ code: number | 
     let told = '';
     child.stderr.on('data', (data) => {
       told += String(data);
+      if (stopAt && told.endsWith(stopAt)) child.kill('SIGTERM');
     });
     child.on('error', failed);
     child.on('close', (code) => done({ code, told }));
@@ -50,4 +52,17 @@ test('the master key is changed with nothing but the database', async () => {
     told: expect.stringMatching(/^MASTER_KEY : n’est pas défini\..*\n$/),
   });
   expect(readdirSync(home)).toEqual([]);
+});
+
+test('a command that is stopped is waited for: what it started is put away', async () => {
+  mkdirSync(join(home, 'own/src'), { recursive: true });
+  const entry = join(home, 'own/src/slow.ts');
+  writeFileSync(
+    entry,
+    `process.on('SIGTERM', () => setTimeout(() => { process.stderr.write('put away'); process.exit(3); }, 200));
+     setInterval(() => undefined, 1_000);
+     process.stderr.write('begun ');`,
+  );
+  const servers = { DATABASE_URL: NOWHERE, EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' };
+  expect(await run(relative(ROOT, entry), servers, 'begun ')).toEqual({ code: 3, told: 'begun put away' });
 });

@@ -4,7 +4,7 @@ import type { Codec, EventCatalogue } from './codec/codec';
 import { createCodec } from './codec/create-codec';
 import { masterKeysOf } from './codec/encryption';
 import { createPersonalKeys, ERASED_CHANNEL, type PersonalKeys } from './codec/personal-keys';
-import { createQueues, type RedisConnection } from './react/queues';
+import { createQueues, type QueuePatience } from './react/queues';
 import type { JobRequest } from './react/reactor';
 import { enqueueOrLeave, requestJobs } from './react/request-jobs';
 import { createPositionWait, type PositionWait } from './read/position-wait';
@@ -47,7 +47,7 @@ export interface RuntimeConfig {
   /** Without it there is no queue: jobs are only recorded in the ledger. */
   readonly redisUrl?: string;
   /** How long the queues wait for Redis; the product's own unless told. */
-  readonly queueConnection?: RedisConnection;
+  readonly queuePatience?: QueuePatience;
   /** 32 bytes, in hexadecimal or base64. */
   readonly masterKey: string;
   /** During a change of master key: the former one, or the next. */
@@ -118,7 +118,7 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     log,
     channels: { [ERASED_CHANNEL]: (subject) => keys.forget(subject) },
   });
-  const queues = config.redisUrl ? createQueues(config.redisUrl, config.queueConnection) : undefined;
+  const queues = config.redisUrl ? createQueues(config.redisUrl, config.queuePatience) : undefined;
   const jobs: Jobs = {
     request: (requests) => (queues ? requestJobs(pool, queues, requests, log) : recordJobs(pool, requests)),
     enqueue: async (requests) => {

@@ -6,8 +6,8 @@ import type { Check } from './check';
 const REFUSED = 0.05;
 /** Least share of the target rate that must be acknowledged, faults included. */
 const ACKNOWLEDGED = 1 / 2;
-/** Load per processor above which the machine is too busy to judge the rate. */
-const OVERLOAD = 2;
+/** Load per processor above which the machine is too busy to judge its speed. */
+export const OVERLOAD = 2;
 
 export interface Dose {
   readonly entries: readonly Entry[];

@@ -1,7 +1,7 @@
-import { type Injected, isQuick } from '../recovery';
+import { type Injected, isQuick, RECOVERY_LIMIT_MS } from '../recovery';
 import type { Check } from './check';
 
-const NEVER = 'not within a minute';
+const NEVER = `not within ${RECOVERY_LIMIT_MS / 1_000} s`;
 
 /** Whether the fault killed the jobs worker. */
 const killsJobs = (fault: string) => /^SIGKILL .*\bjobs\b/.test(fault);

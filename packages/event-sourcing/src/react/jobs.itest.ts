@@ -283,20 +283,23 @@ describe('jobs', () => {
   test('two processes bring forward the same jobs, each once', async () => {
     const connection = new Redis(h.stack.redisUrl);
     const queue = new Queue('both', { connection });
-    await queue.addBulk(
-      Array.from({ length: 200 }, (_, number) => ({
-        name: 'send',
-        data: { data: {} },
-        opts: { jobId: `both-${number}`, delay: 86_400_000 },
-      })),
-    );
     const other = createQueues(h.stack.redisUrl, UNHURRIED_QUEUES);
-    const forward = await Promise.all([h.queues!, other].map((queues) => queues.bringForward('both')));
-    expect(forward.reduce((sum, each) => sum + each, 0)).toBe(200);
-    expect(await queue.getDelayedCount()).toBe(0);
-    await other.stop();
-    await queue.close();
-    connection.disconnect();
+    try {
+      await queue.addBulk(
+        Array.from({ length: 200 }, (_, number) => ({
+          name: 'send',
+          data: { data: {} },
+          opts: { jobId: `both-${number}`, delay: 86_400_000 },
+        })),
+      );
+      const forward = await Promise.all([h.queues!, other].map((queues) => queues.bringForward('both')));
+      expect(forward.reduce((sum, each) => sum + each, 0)).toBe(200);
+      expect(await queue.getDelayedCount()).toBe(0);
+    } finally {
+      await other.stop();
+      await queue.close();
+      connection.disconnect();
+    }
   });
 
   test('a job that a clock a day ahead put off is done today, also where the ledger had that clock', async () => {

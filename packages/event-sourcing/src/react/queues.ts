@@ -34,15 +34,14 @@ export const IMPATIENT = {
   // After this time later commands fail at once instead of waiting 2 s each.
   socketTimeout: 2_000,
 } satisfies RedisOptions;
-/** The same options with bounds of one's own. */
-export type RedisConnection = typeof IMPATIENT;
+/** How long Redis is waited for: {@link IMPATIENT}, or other figures in its place. */
+export type QueuePatience = typeof IMPATIENT;
 
 /**
  * Connects at the first use. A producer fails at once when Redis is away: the reconciler enqueues the job later.
- * @param options how long Redis is waited for.
  */
-export function createQueues(redisUrl: string, options: RedisConnection = IMPATIENT): Queues {
-  const connection = new Redis(redisUrl, { ...options, lazyConnect: true });
+export function createQueues(redisUrl: string, patience: QueuePatience = IMPATIENT): Queues {
+  const connection = new Redis(redisUrl, { ...patience, lazyConnect: true });
   // Each command reports its own failure, and ioredis reconnects by itself.
   connection.on('error', () => undefined);
   let connecting: Promise<void> | undefined;

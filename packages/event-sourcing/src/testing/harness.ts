@@ -3,7 +3,7 @@ import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
 import type { EventCatalogue } from '../codec/codec';
-import { IMPATIENT, type RedisConnection } from '../react/queues';
+import { IMPATIENT, type QueuePatience } from '../react/queues';
 import type { PositionWait } from '../read/position-wait';
 import { createProjector, type Projector } from '../read/projector';
 import type { Table } from '../read/table';
@@ -36,7 +36,7 @@ export interface Harness extends Runtime {
 /** Of tests: a busy machine is no event store that is away. */
 export const UNHURRIED: Patience = { answerMs: PATIENCE_MS / 2, awayMs: PATIENCE_MS };
 /** The same of the queues: a busy machine is no Redis that is away. */
-export const UNHURRIED_QUEUES: RedisConnection = {
+export const UNHURRIED_QUEUES: QueuePatience = {
   ...IMPATIENT,
   commandTimeout: PATIENCE_MS,
   socketTimeout: PATIENCE_MS,
@@ -50,6 +50,8 @@ export async function createHarness(options: {
   readonly now?: string;
   /** {@link UNHURRIED} unless told. */
   readonly patience?: Patience;
+  /** {@link UNHURRIED_QUEUES} unless told. */
+  readonly queuePatience?: QueuePatience;
 }): Promise<Harness> {
   const stack = await testStack();
   const { catalogue, tables } = options;
@@ -64,7 +66,7 @@ export async function createHarness(options: {
     eventStoreUrl: stack.eventStoreUrl,
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
-    queueConnection: UNHURRIED_QUEUES,
+    queuePatience: options.queuePatience ?? UNHURRIED_QUEUES,
     masterKey: randomBytes(32).toString('base64'),
     catalogue,
     clock,

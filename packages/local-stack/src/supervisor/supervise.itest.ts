@@ -122,6 +122,7 @@ describe('npm start', () => {
   test('prints address, mailbox and logins once it answers, and stops everything on SIGTERM', async () => {
     const running = start('--fresh');
     await ready(running);
+    expect(await webPid()).toBeGreaterThan(0);
     expect(running.output()).toContain(`Diapason: http://127.0.0.1:${port}\n`);
     expect(running.output()).toMatch(/Boîte aux lettres : http:\/\/127\.0\.0\.1:\d+\n/);
     expect(running.output()).toContain('Secrétaire\tsecretaire@example.org\tmot-de-passe\n');

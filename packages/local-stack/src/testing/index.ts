@@ -1,6 +1,6 @@
 export { type RunningMailbox, startMailbox } from '../mailbox/mailbox';
 export { type RunningNode, startNode } from '../node/node';
-export { shortest } from './shortest';
 export { type TestStack, testStack } from './stack';
-export { eventually, PATIENCE_MS, until } from './wait';
+export { oneOf, shortest } from './tries';
+export { eventually, PATIENCE_MS, until, untilItWorks } from './wait';
 export { Wire } from './wire';

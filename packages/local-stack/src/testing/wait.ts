@@ -29,3 +29,18 @@ export async function until(what: string, condition: () => boolean | Promise<boo
     await new Promise((resume) => setTimeout(resume, 20));
   }
 }
+
+/**
+ * Asks again while it throws what passes.
+ * @param passes whether asking again can help; any other error is thrown at once.
+ * @throws the last error after {@link PATIENCE_MS}.
+ */
+export async function untilItWorks<T>(ask: () => Promise<T>, passes = (_error: unknown) => true): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; ; )
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > end || !passes(error)) throw error;
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
+}

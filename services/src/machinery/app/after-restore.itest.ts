@@ -98,10 +98,13 @@ test('a vault and a journal newer than the restored log are made to agree with i
     const reached = await system.query<{ position: number }>(`select position from read.checkpoint where id = 'all'`);
     expect(reached).toEqual([{ position: Number(settled.position) }]);
     const again = createProjector({ ...system, tables });
-    await again.ready;
-    expect(await verify({ ...system, tables })).toMatchObject({ differences: 0 });
-    await expect(settleAfterRestore(system.pool, system.client)).rejects.toThrow('the projector runs');
-    await again.stop();
+    try {
+      await again.ready;
+      expect(await verify({ ...system, tables })).toMatchObject({ differences: 0 });
+      await expect(settleAfterRestore(system.pool, system.client)).rejects.toThrow('the projector runs');
+    } finally {
+      await again.stop();
+    }
   } finally {
     await system.stop();
   }

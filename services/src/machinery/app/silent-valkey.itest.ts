@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createQueues, IMPATIENT } from '@diapason/event-sourcing';
-import { eventually, shortest, type TestStack, testStack, Wire } from '@diapason/local-stack/testing';
+import { shortest, type TestStack, testStack, untilItWorks, Wire } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { createThrottle } from './throttle';
@@ -39,12 +39,7 @@ async function beyondBounds(): Promise<number> {
   try {
     await new Promise<void>((ready) => redis.once('ready', () => ready()));
     await throttle.login('other', `${randomUUID()}@d.fr`);
-    await eventually(() =>
-      queues.enqueue([{ ...job, id: 'before' }]).then(
-        () => true,
-        () => undefined,
-      ),
-    );
+    await untilItWorks(() => queues.enqueue([{ ...job, id: 'before' }]));
     wire.stall();
     const command = await secondsOf(() => queues.enqueue([{ ...job, id: 'after' }]).catch(() => undefined));
     const login = await secondsOf(failedLogin);

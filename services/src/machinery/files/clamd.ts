@@ -27,11 +27,17 @@ export class NotScanned extends Error {
   override readonly name = 'NotScanned';
 }
 
-/** To be there, and to take bytes: what a process that lives does at once. */
-const TAKE_MS = 3_000;
+/** How long ClamAV is waited for, in milliseconds. */
+export interface ScannerPatience {
+  /** To be there, and to take bytes: what a process that lives does at once. */
+  readonly takeMs: number;
+  /** Its word to somebody who waits. */
+  readonly soonMs: number;
+}
+
+const PROMPT: ScannerPatience = { takeMs: 3_000, soonMs: 5_000 };
 /** While it scans it says nothing, 120 s at most unless its MaxScanTime says more. */
 const SCAN_MS = 180_000;
-const SOON_MS = 5_000;
 /** Nobody else waits for what was away a moment ago. */
 const REST_MS = 10_000;
 
@@ -39,12 +45,12 @@ const REST_MS = 10_000;
  * Asks ClamAV's daemon (PING and INSTREAM of clamd's protocol); a file passes piece by piece.
  * @param url `tcp://127.0.0.1:3310` or `unix:///run/clamav/clamd.ctl`. @throws Error for another address.
  */
-export function clamd(url: string): Scanner {
-  const at = placeOf(url);
+export function clamd(url: string, { takeMs, soonMs }: ScannerPatience = PROMPT): Scanner {
+  const at = { ...placeOf(url), takeMs };
   let restsUntil = 0;
 
   const ping = async () => {
-    const { said, cause } = await ask(at, [Buffer.from('zPING\0')], TAKE_MS);
+    const { said, cause } = await ask(at, [Buffer.from('zPING\0')], takeMs);
     restsUntil = said === 'PONG' ? 0 : Date.now() + REST_MS;
     if (said !== 'PONG') throw new ScannerAway(`clamd says: ${said || 'nothing'}`, { cause });
   };
@@ -59,7 +65,7 @@ export function clamd(url: string): Scanner {
       await ping();
       throw new NotScanned(`clamd says: ${said || 'nothing'}`, { cause });
     };
-  const soon = within(SOON_MS);
+  const soon = within(soonMs);
   return {
     ping,
     scan: within(SCAN_MS),
@@ -75,7 +81,11 @@ export function clamd(url: string): Scanner {
  * @returns `signatures`: when those of ClamAV were made; undefined where it has none of them. @throws ScannerAway
  */
 export async function clamdVersion(url: string): Promise<{ version: string; signatures: Date | undefined }> {
-  const { said, cause } = await ask(placeOf(url), [Buffer.from('zVERSION\0')], TAKE_MS);
+  const { said, cause } = await ask(
+    { ...placeOf(url), takeMs: PROMPT.takeMs },
+    [Buffer.from('zVERSION\0')],
+    PROMPT.takeMs,
+  );
   const [, version, made] = /^ClamAV ([^/]+)(?:\/\d+\/(.+))?$/.exec(said.trim()) ?? [];
   if (version === undefined) throw new ScannerAway(`clamd says: ${said || 'nothing'}`, { cause });
   const signatures = made === undefined ? undefined : new Date(made);
@@ -83,6 +93,7 @@ export async function clamdVersion(url: string): Promise<{ version: string; sign
 }
 
 type Place = { path: string } | { host: string; port: number };
+type Daemon = Place & Pick<ScannerPatience, 'takeMs'>;
 
 interface Answer {
   /** Empty where it closed without a word, or the time was over. */
@@ -94,7 +105,7 @@ interface Answer {
 
 /** Asks one question on a connection of its own. @throws what ended the question. */
 async function ask(
-  at: Place,
+  { takeMs, ...at }: Daemon,
   question: Iterable<Buffer> | AsyncIterable<Buffer>,
   mostMs: number,
   signal?: AbortSignal,
@@ -107,7 +118,7 @@ async function ask(
   signal?.addEventListener('abort', stop, { once: true });
   if (signal?.aborted) stop();
   let broken: unknown;
-  const sent = send(question, socket).catch((error: unknown) => {
+  const sent = send(question, socket, takeMs).catch((error: unknown) => {
     broken = error;
     socket.destroy();
     return false;
@@ -125,10 +136,14 @@ async function ask(
 }
 
 /** @returns whether all of it went. @throws what ended the pieces. */
-async function send(pieces: Iterable<Buffer> | AsyncIterable<Buffer>, socket: Socket): Promise<boolean> {
+async function send(
+  pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
+  socket: Socket,
+  takeMs: number,
+): Promise<boolean> {
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   const taken = async (event: 'connect' | 'drain') => {
-    const timer = setTimeout(() => socket.destroy(new Error('clamd takes nothing')), TAKE_MS);
+    const timer = setTimeout(() => socket.destroy(new Error('clamd takes nothing')), takeMs);
     await Promise.race([new Promise((done) => socket.once(event, done)), closed]);
     clearTimeout(timer);
   };

@@ -7,7 +7,7 @@ import type { BucketKeys } from '@diapason/settings';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { bucketStore } from './bucket';
-import { clamd, type Scanner } from './clamd';
+import { clamd, type Scanner, type ScannerPatience } from './clamd';
 
 /** Where sealed files lie. Names are made by {@link newObjectName}, and tell nothing. */
 export interface FileStore {
@@ -45,9 +45,12 @@ interface Settings {
 }
 
 /** Both by their settings. @throws Error for a bucket without its keys. */
-export const openFiles = ({ FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY, CLAMAV_URL }: Settings): Files => ({
+export const openFiles = (
+  { FILES_URL, FILES_ACCESS_KEY, FILES_SECRET_KEY, CLAMAV_URL }: Settings,
+  patience?: ScannerPatience,
+): Files => ({
   ...openStore(FILES_URL, { accessKeyId: FILES_ACCESS_KEY ?? '', secretAccessKey: FILES_SECRET_KEY ?? '' }),
-  scanner: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL),
+  scanner: CLAMAV_URL === undefined ? undefined : clamd(CLAMAV_URL, patience),
 });
 
 /** @param url `file:///folder/` or `s3://bucket?endpoint=…&region=…`; undefined: every use fails, and says why. */

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { messages, right, standingPaper } from '@diapason/contracts/constants';
 import { portrait } from '@diapason/contracts/staff';
-import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Antivirus, antivirus, describeWithAntivirus, EICAR } from '../../proofs/kit/antivirus';
 import { formWith, SMALL_PDF, smallFile } from '../../proofs/kit/forms';
@@ -79,22 +78,13 @@ describeWithAntivirus('what the antivirus says of files', () => {
     signal: new AbortController().signal,
     putOff: new Map(),
   });
-  /** Where the daemon runs: one that a busy machine lets answer its PING late is asked again. */
-  const answered = <Told>(ask: () => Promise<Told>) =>
-    eventually(() =>
-      ask().catch((error: unknown) => {
-        if (error instanceof ScannerAway) return undefined;
-        throw error;
-      }),
-    );
   /** A round, whose results the lists show when it has ended. */
-  const scanOnce = async (round = rounds(), files = api.app.files) => {
+  const scan = async (round = rounds(), files = api.app.files) => {
     const context = api.context();
     const told = await scanWaiting({ ...context, files }, round);
     await context.visible();
     return told;
   };
-  const scan = (...given: Parameters<typeof scanOnce>) => answered(() => scanOnce(...given));
   const expected = async (year: number) =>
     (
       (await api.call('GET', `${PAPERS}/attendus?fk_anneeScolaire=${year}`, { as: office })).body.data as {
@@ -132,7 +122,7 @@ describeWithAntivirus('what the antivirus says of files', () => {
     expect(figures.oldest).toBeGreaterThan(0);
     const shut = await open(waiting?.idPieceJointe ?? 0);
     expect([shut.status, shut.body.message]).toEqual([409, messages.files.beingScanned]);
-    await expect(scanOnce()).rejects.toThrow(ScannerAway);
+    await expect(scan()).rejects.toThrow(ScannerAway);
     await daemon.start();
     expect(await scan()).toMatchObject({ clean: 1, refused: 0 });
     expect((await paperOf(8))?.antivirus).toBe('saine');
@@ -309,7 +299,7 @@ describeWithAntivirus('what the antivirus says of files', () => {
     await daemon.start();
     const lost = new Error('the event store is away');
     const failing = { ...api.context(), execute: () => Promise.reject(lost) };
-    await expect(answered(() => scanWaiting(failing, rounds()))).rejects.toBe(lost);
+    await expect(scanWaiting(failing, rounds())).rejects.toBe(lost);
     expect(await scan({ ...rounds(), signal: AbortSignal.abort() })).toMatchObject({ clean: 0, unreadable: 0 });
     expect((await papersOf(7))[0]?.antivirus).toBe('attente');
     expect(await scan()).toMatchObject({ clean: 1 });

@@ -1,3 +1,4 @@
+import { until } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import { httpServers } from '../../proofs/kit/http-servers';
 import { createUpstreams } from './upstreams';
@@ -35,7 +36,7 @@ test('an API set aside comes last until it was asked since and said that it is r
   expect(lasts()).toEqual([url, url, url]);
   answerAll();
   second();
-  while (new Set(lasts()).size === 1) await new Promise((done) => setTimeout(done, 20));
+  await until('both take turns again', () => new Set(lasts()).size > 1);
 });
 
 test('addresses that are none are refused at the start', () => {

@@ -7,7 +7,7 @@ import { endpoints, events } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { migrate, type Patience, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { eventually } from '@diapason/local-stack/testing';
+import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { readSettings } from '@diapason/settings';
@@ -116,7 +116,8 @@ export async function startTestApi(
       options.log?.write(`${JSON.stringify({ time: harness.clock.now(), ...event })}\n`);
     },
     publicUrl: environment.PUBLIC_URL,
-    files: openFiles(environment),
+    // A busy machine is no antivirus that is away.
+    files: openFiles(environment, { takeMs: PATIENCE_MS, soonMs: PATIENCE_MS }),
     log: options.log
       ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
       : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: toldFailure }),
