@@ -2,8 +2,9 @@ import { right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import AuditLog from './AuditLog';
+import { AuditTotals } from './AuditTotals';
 
 const HUET = 'HUET Nadia, responsable n° 71';
 const FONTAINE = 'FONTAINE Lucie, agent n° 4';
@@ -23,13 +24,13 @@ const event = (position: string, auteur: string, apres: string) => ({
   montant: 15_000,
 });
 
-async function open(): Promise<readonly Asked[]> {
+async function open(totaux: object = { types: [], nombre: 2, montant: 30_000 }): Promise<readonly Asked[]> {
   signIn([right.seeAudit, right.seeHistory]);
   const calls = answerBy({
     '/api/audit/evenements': {
       evenements: [event('1', HUET, 'stage ; Montant : 500'), event('2', FONTAINE, 'non affiché')],
       total: 2,
-      totaux: { types: [], nombre: 2, montant: 30_000 },
+      totaux,
     },
     '/api/audit/auteurs': [
       { idUtilisateur: 71, nomPrenomUtilisateur: 'FONTAINE Lucie, responsable n° 71' },
@@ -59,4 +60,44 @@ test('two authors of one name are two choices, and the number is asked for', asy
   await screen.findByRole('option', { name: FONTAINE });
   await choose(screen.getByLabelText('Auteur'), 'FONTAINE Lucie, responsable n° 71');
   await waitFor(() => expect(calls.some(({ query }) => query.get('fk_auteur') === '71')).toBe(true));
+});
+
+/** So many types of events, one more of the first than of the second, and so on; the last three moved money. */
+const totalsOf = (count: number) => {
+  const types = Array.from({ length: count }, (_, at) => ({
+    type: `Type${at}`,
+    libelle: `Sorte ${at + 1}`,
+    nombre: count - at,
+    montant: at < count - 3 ? 0 : 1_000 * (at + 1),
+  }));
+  const sum = (of: 'nombre' | 'montant') => types.reduce((all, one) => all + one[of], 0);
+  return { types, nombre: sum('nombre'), montant: sum('montant') };
+};
+
+test.each([
+  [39, 'Sorte 37 Sorte 38 Sorte 39', '774'],
+  [5, 'Sorte 3 Sorte 4 Sorte 5', '9'],
+])(
+  'of %i types of events three have a card, which moved money or are most frequent; one has the rest',
+  (count, three, rest) => {
+    render(<AuditTotals totals={totalsOf(count)} />);
+    const cards = within(screen.getByRole('region', { name: 'Totaux de la sélection' })).getAllByRole('term');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Total des mouvements',
+      ...(three.match(/Sorte \d+/g) ?? []),
+      'Autres événements',
+    ]);
+    expect(cards.at(-1)?.nextElementSibling?.textContent).toBe(`${rest}${count - 3} sortes`);
+  },
+);
+
+test('four types of events have a card each: another would hold one type alone', () => {
+  render(<AuditTotals totals={totalsOf(4)} />);
+  expect(screen.getAllByRole('term')).toHaveLength(5);
+  expect(screen.queryByText('Autres événements')).toBeNull();
+});
+
+test('the page has five cards above its table, however many types of events there are', async () => {
+  await open(totalsOf(39));
+  expect(await screen.findAllByRole('term')).toHaveLength(5);
 });

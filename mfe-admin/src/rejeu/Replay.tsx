@@ -8,6 +8,8 @@ import { yesterday } from './yesterday';
 type Answer = ApiData<'POST /api/audit/rejeu'>;
 type Books = Answer['alors'];
 
+const replay = (au: string) => send<Answer>('POST /api/audit/rejeu', { body: { au } });
+
 const lines: readonly { readonly field: keyof Books; readonly label: string; readonly money: boolean }[] = [
   { field: 'responsables', label: 'Responsables', money: false },
   { field: 'eleves', label: 'Élèves', money: false },
@@ -28,18 +30,16 @@ interface Line {
 export default function Replay() {
   const [day, setDay] = useState<string | null>(() => yesterday());
   const [running, setRunning] = useState(false);
-  const [answer, setAnswer] = useState<{ day: string; data: Answer } | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<{ day: string; answer: Awaited<ReturnType<typeof replay>> } | null>(null);
+  // Of another day than the field's, nothing shows: it would stand below that day, or below its error.
+  const answer = outcome?.day === day ? outcome.answer : undefined;
 
   const run = async () => {
     if (!day) return;
     setRunning(true);
-    setError(null);
-    setAnswer(null);
-    const result = await send<Answer>('POST /api/audit/rejeu', { body: { au: day } });
+    setOutcome(null);
+    setOutcome({ day, answer: await replay(day) });
     setRunning(false);
-    if (result.ok) setAnswer({ day, data: result.data });
-    else setError(result.error.message);
   };
 
   return (
@@ -60,9 +60,9 @@ export default function Replay() {
             Rejouer
           </Button>
         </form>
-        {error && <ErrorState message={error} />}
+        {answer?.ok === false && <ErrorState message={answer.error.message} />}
       </Panel>
-      {answer && <Comparison day={answer.day} data={answer.data} />}
+      {day && answer?.ok && <Comparison day={day} data={answer.data} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider, store } from '@diapason/platform';
 import { answerBy } from '@diapason/platform/testing';
 import { expect, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Operation } from './state';
@@ -69,5 +69,9 @@ test('work under way says how far it is and who asked for it, and nothing else c
   expect(bar()?.getAttribute('aria-valuenow')).toBe('25');
   expect(screen.getByText('3 / 12 événements (25 %)')).toBeTruthy();
   expect(screen.getByText(/^Demandée par HUET Nadia le 20\/11\/2026/)).toBeTruthy();
-  expect(button().disabled).toBe(true);
+  const panel = within(screen.getByRole('region', { name: 'Entretien des listes' }));
+  expect(panel.getAllByRole('button').map((one) => [one.textContent, one.matches(':disabled')])).toEqual([
+    ['Vérifier les listes', true],
+    ['Reconstruire les listes', true],
+  ]);
 });

@@ -289,6 +289,15 @@ describe('a dialog', () => {
     await waitFor(() => expect(notified()).toContainEqual(['success', 'Règlement supprimé']));
     expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/reglements/31' }));
   });
+  test.each([
+    ['not at 576 px', 576, 0],
+    ['above', 577, 1],
+  ])('offers the deletion of a payment %s', async (_what, width, count) => {
+    device(width);
+    await open();
+    expect(await screen.findByRole('button', { name: /^Modifier le règlement/ })).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: /^Supprimer le règlement/ })).toHaveLength(count);
+  });
   test('002:38.a « Paiement en erreur » lists 002:38.b the stamps and 002:38.c the messages', async () => {
     await open(ALL, {
       rows: [contribution(7, 'LEFÈVRE Lucie', { erreurPaiement: 1 })],

@@ -182,3 +182,58 @@ describe('the dialog that declares income', () => {
     expect(screen.getByLabelText(/Nombre de parts/)).toHaveProperty('value', '');
   });
 });
+
+describe('the dialog that corrects income', () => {
+  const declared = { ...record, idRevenu: 4, fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', verifiee: 0 };
+  const records = (...rows: readonly object[]) => ({ '/api/responsablesRevenus/listFiscalite/1042': rows });
+  const correct = () => screen.findByRole('button', { name: 'Corriger mes revenus 2026-2027' });
+
+  test('is filled with what was saved, and saves it under its number', async () => {
+    const calls = open({
+      ...records(declared, record),
+      'POST /api/responsablesRevenus/4': says('', { idRevenu: 4, quotient: 1125 }),
+    });
+    await userEvent.click(await correct());
+    const dialog = await screen.findByRole('dialog', { name: 'Corriger mes revenus' });
+    const field = (name: RegExp) => within(dialog).getByLabelText(name);
+    const years = within(dialog).getAllByRole('option', { name: /^20/ });
+    expect(years.map((year) => [year.textContent, year.matches(':checked')])).toEqual([['2026-2027', true]]);
+    expect(field(/Revenu fiscal/)).toHaveProperty('value', '36000,00');
+    expect(field(/Nombre de parts/)).toHaveProperty('value', '3,0');
+    expect(field(/refuse de transmettre/)).toHaveProperty('checked', false);
+    await userEvent.clear(field(/Revenu fiscal/));
+    await userEvent.type(field(/Revenu fiscal/), '40500');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/api/responsablesRevenus/4',
+        {
+          idRevenu: 4,
+          fk_responsable: 1042,
+          fk_anneeScolaire: 9,
+          revenuFiscal: 40_500,
+          nombrePart: 3,
+          quotient: 1125,
+          exoneration: 0,
+          absence: 0,
+        },
+      ],
+    ]);
+  });
+
+  test('has the box ticked, and no amounts, where the tax notice was refused', async () => {
+    open(records({ ...declared, absence: 1, revenuFiscal: 0, nombrePart: 0, quotient: 0 }));
+    await userEvent.click(await correct());
+    const dialog = await screen.findByRole('dialog', { name: 'Corriger mes revenus' });
+    expect(within(dialog).getByLabelText(/refuse de transmettre/)).toHaveProperty('checked', true);
+    for (const amount of [/Revenu fiscal/, /Nombre de parts/])
+      expect(within(dialog).getByLabelText(amount)).toMatchObject({ value: '', disabled: true });
+  });
+
+  test('is not offered once the secretaries have verified the income', async () => {
+    open(records({ ...declared, verifiee: 1 }, record));
+    expect(await screen.findAllByText(/^Vérifié le /)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Corriger/ })).toBeNull();
+  });
+});

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isGuardian, useSearch } from '@diapason/platform';
-import { Button, useCurrentTitle, useMedia } from '@diapason/ui';
+import { Button, useCurrentTitle, useMenuBeside } from '@diapason/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Find } from '../find/Find';
 import { ImpersonationBar } from '../parts/ImpersonationBar';
@@ -24,7 +24,7 @@ interface Props {
 /** Staff: a sidebar and a top bar. Guardians: the portal, with its menu across the top. On narrow screens the menu is a drawer. */
 export function Layout({ user, destination, path }: Props) {
   const guardian = isGuardian(user);
-  const wide = useMedia('(min-width: 1025px)');
+  const wide = useMenuBeside();
   const [drawer, setDrawer] = useState(false);
   const { apps } = useCatalogue();
   const main = useRef<HTMLElement>(null);

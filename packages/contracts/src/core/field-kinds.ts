@@ -110,15 +110,25 @@ export const structure = <S extends z.ZodType>(schema: S, facts: Facts = { forma
   field(facts, 'jsonb', { stored: schema, wire: schema, row: schema });
 
 /** The field without its label: no reader is shown it. */
-export function unlabelled<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
+export const unlabelled = <S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(one: Field<S, W, R>) =>
+  told(one, { format: one.facts.format });
+
+/** The field's codes as a reader is shown them; what is kept, sent and answered stays the code. */
+export const inWords = <S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
   one: Field<S, W, R>,
-): Field<S, W, R> {
-  const facts: Facts = { format: one.facts.format };
-  return {
-    ...one,
-    facts,
-    stored: withFacts(one.stored, facts),
-    wire: withFacts(one.wire, facts),
-    row: withFacts(one.row, facts),
-  };
-}
+  words: Readonly<Record<string, string>>,
+) => {
+  const choices = Object.entries(words).map(([id, libelle]) => ({ id, libelle }));
+  return told(one, { ...one.facts, format: 'choice', choices, sample: choices[0]?.id });
+};
+
+const told = <S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
+  one: Field<S, W, R>,
+  facts: Facts,
+): Field<S, W, R> => ({
+  ...one,
+  facts,
+  stored: withFacts(one.stored, facts),
+  wire: withFacts(one.wire, facts),
+  row: withFacts(one.row, facts),
+});

@@ -1,8 +1,7 @@
 import { keptFromNarrow, limits } from '@diapason/contracts/constants';
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches. For widths of the window there are `useBelow` and `useRoom`. */
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = window.matchMedia(query);
@@ -20,6 +19,9 @@ export type Room = Breakpoint | 'wide';
 /** Whether the window has no more room than the breakpoint: for the layout alone, since a zoomed page has little room too. */
 export const useBelow = (breakpoint: Breakpoint): boolean =>
   useMedia(`(max-width: ${limits.breakpoints[breakpoint]}px)`);
+
+/** Whether the window has room for the menu beside the page; the shell's style sheet says the same width. */
+export const useMenuBeside = (): boolean => useMedia('(min-width: 1025px)');
 
 /** How much room the window has. */
 export function useRoom(): Room {

@@ -51,6 +51,11 @@ test.each([
   ["const text = 'Quitter la page ?'", ['space where a line may break']],
   ['const text = `Le fichier « ${' + 'name} » reste`', ['space where a line may break']],
   ['<p>{name} : absent</p>', ['space where a line may break']],
+  ["const text = 'Position 12, état lu à 22/11/2026 à 10:15'", ['« à » before a day']],
+  ['const text = `Position 12, état lu à ${' + 'formatDateTime(now.toISOString())}.`', ['« à » before a day']],
+  ['<p>État lu à {formatDate(day)}.</p>', ['« à » before a day']],
+  ["const text = 'La fiscalité a été enregistrée'", ['taxation that is saved like a record']],
+  ["const text = 'Les fiscalités sont supprimées'", ['taxation that is saved like a record']],
 ])('a fault is found in %s', (source, expected) => {
   expect(textsOf(nodesOf(source)).flatMap(frenchFaults)).toEqual(expected);
 });
@@ -62,4 +67,8 @@ test.each([
   "const error = 'it doesn\\'t work'",
   "const text = 'Quitter\u00a0?'",
   "const text = 'Au plus 100\u202f000,00\u00a0€'",
+  "const text = 'État lu le 22/11/2026 à 10:15'",
+  'const text = `Écrire à ${' + 'name}, du ${' + 'formatDate(from)} au ${' + 'formatDate(to)}`',
+  '<p>Écrire à {name} le {formatDate(day)}</p>',
+  "const text = 'Les revenus ont été enregistrés'",
 ])('and none in %s', (source) => expect(textsOf(nodesOf(source)).flatMap(frenchFaults)).toEqual([]));

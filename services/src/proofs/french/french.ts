@@ -1,14 +1,30 @@
 import type { Node } from '../sources/tree';
 
 const GAP = '…';
+/** In place of what a function of ours writes as a day. */
+const DAY = 'jj/mm/aaaa';
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? value : []);
+
+const isDay = (node: Node | undefined): boolean =>
+  node?.type === 'CallExpression' &&
+  /^(?:format|french)(?:Date|DateTime|Instant)$/.test(textOf((node.callee as Node | undefined)?.value));
 
 function templateText(node: Node): string {
-  const parts = Array.isArray(node.quasis) ? (node.quasis as readonly { readonly cooked?: unknown }[]) : [];
-  return parts.map(({ cooked }) => textOf(cooked)).join(GAP);
+  const gaps = nodesIn(node.expressions).map((one) => (isDay(one) ? DAY : GAP));
+  return nodesIn(node.quasis)
+    .map(({ cooked }, at) => `${textOf(cooked)}${gaps[at] ?? ''}`)
+    .join('');
 }
 
-/** Strings, templates and texts between tags; a gap of a template is `…`. */
+/** Between tags: a word and the day behind it. */
+const wordsBeforeDays = (node: Node): string[] =>
+  nodesIn(node.children).flatMap((child, at, all) => {
+    const [word] = /\S+\s*$/.exec(textOf(all[at - 1]?.value)) ?? [];
+    return word && isDay(child.expression as Node | undefined) ? [`${word.trim()} ${DAY}`] : [];
+  });
+
+/** Strings, templates and texts between tags; a gap of a template is `…`, or `jj/mm/aaaa`. */
 export const textsOf = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
     if (node.type === 'StringLiteral') return [textOf(node.value)];
@@ -18,6 +34,7 @@ export const textsOf = (nodes: readonly Node[]): string[] =>
           .replace(/^\s*\n\s*|\s*\n\s*$/g, '')
           .replace(/\s*\n\s*/g, ' '),
       ];
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') return wordsBeforeDays(node);
     return node.type === 'TemplateLiteral' ? [templateText(node)] : [];
   });
 
@@ -56,6 +73,11 @@ const faults: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'number with a point': [/\d\.\d+[\s\u00a0\u202f]?(?:€|%|km|heures?)/],
   'space where a line may break': [/« | »|(?:^|[\p{L}\d)»%€…]) [:;!?](?=\s|$)/u],
+  '« à » before a day': [/(?<!\p{L})à\s(?:jj\/mm|\d{1,2}\/\d{2})/iu],
+  // A guardian declares income; taxation is the law's.
+  'taxation that is saved like a record': [
+    /fiscalités? (?:(?:a|ont) été|est|sont) (?:bien )?(?:ajout|déclar|enregistr|modifi|supprim)é/i,
+  ],
   'number without spaces': [/(?<![\d.,])\d{4,}[\s\u00a0\u202f]?(?:€|km)/],
 };
 

@@ -1,7 +1,7 @@
-import { functionRights, modules } from '../../constants';
+import { functionRights, modules, type Role } from '../../constants';
 import { limits } from '../../constants/limits';
 import { flag, id, oneOf, someOf, someWords, text } from '../../core/field';
-import { paragraphs } from '../../core/field-kinds';
+import { inWords, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 const functions = functionRights.map(({ idFonction, libelleFonction }) => ({
@@ -10,6 +10,17 @@ const functions = functionRights.map(({ idFonction, libelleFonction }) => ({
 }));
 /** One function, as a form lists them. */
 export const oneFunction = oneOf('Fonction', functions);
+
+/** The documents' codes, as readers know them. */
+const roleWords: Readonly<Record<Role, string>> = {
+  SuperAdmin: 'Superviseur',
+  Direction: 'Direction',
+  Administratif: 'Administratif',
+  'Enseignant Resp.': 'Enseignant responsable',
+  Enseignant: 'Enseignant',
+  Agent: 'Agent',
+  Responsable: 'Responsable',
+};
 
 /** What the members of a group may do. */
 export const roleGroup = record('roleGroup', {
@@ -22,7 +33,7 @@ export const roleGroup = record('roleGroup', {
     commentaire: paragraphs('Commentaire', 500),
     supprimable: flag('Supprimable'),
     /** The session's `role` of its members. */
-    role: text('Rôle', 50),
+    role: inWords(text('Rôle', 50), roleWords),
     fonctions: someOf('Fonctions', functions),
     /** Modules that the group's members have enabled. */
     modules: someWords('Modules', modules),

@@ -1,0 +1,94 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { formatDate, todayInParis } from '@diapason/ui';
+import { renderAt } from '@diapason/ui/testing';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Replay from './Replay';
+import { yesterday } from './yesterday';
+
+const books = {
+  cotisations: 12,
+  montantTotal: 1_023_000,
+  reglementsValides: 9,
+  montantRegle: 450_000,
+  responsables: 40,
+  eleves: 52,
+};
+const replayed = {
+  au: yesterday(),
+  evenements: 1_200,
+  duree: 840,
+  alors: books,
+  maintenant: { ...books, montantRegle: 465_000 },
+  rapproche: true,
+};
+const today = todayInParis();
+const nextYear = `31/12/${Number(today.slice(0, 4)) + 1}`;
+
+function open(answer: (asked: Asked) => unknown): readonly Asked[] {
+  signIn([right.seeAudit]);
+  const calls = answerBy((_path, asked) => answer(asked));
+  renderAt('/rejeu', <Replay />);
+  return calls;
+}
+
+const day = () => screen.getByLabelText('Jusqu’au');
+const button = () => screen.getByRole('button', { name: 'Rejouer' });
+const comparison = () => screen.queryByRole('table', { name: 'Comparaison' });
+
+async function type(text: string) {
+  await userEvent.clear(day());
+  await userEvent.type(day(), text);
+  await userEvent.tab();
+}
+
+test('yesterday is replayed, and shown beside today', async () => {
+  const calls = open(() => replayed);
+  await userEvent.click(button());
+  await screen.findByRole('table', { name: 'Comparaison' });
+  expect(screen.getByRole('heading', { name: `Au ${formatDate(yesterday())} et aujourd’hui` })).toBeTruthy();
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([['/api/audit/rejeu', { au: yesterday() }]]);
+});
+
+test.each([
+  ['a day to come', nextYear, `Au plus tard le ${formatDate(today)}`],
+  ['no day', '31/02/2026', messages.general.invalidDate],
+  ['another day', '03/02/2026', undefined],
+])('the result is gone once %s is typed', async (_what, text, fault) => {
+  open(() => replayed);
+  await userEvent.click(button());
+  await screen.findByRole('table', { name: 'Comparaison' });
+  await type(text);
+  if (fault) expect(await screen.findByText(fault)).toBeTruthy();
+  expect(comparison()).toBeNull();
+  expect(screen.queryByRole('heading', { name: /et aujourd’hui$/ })).toBeNull();
+});
+
+test('a refusal shows no earlier result, and is gone once another day is typed', async () => {
+  const answers: unknown[] = [replayed, { status: 503, message: 'Le journal ne répond pas' }];
+  open(() => answers.shift());
+  await userEvent.click(button());
+  await screen.findByRole('table', { name: 'Comparaison' });
+  await userEvent.click(button());
+  expect(await screen.findByText('Le journal ne répond pas')).toBeTruthy();
+  expect(comparison()).toBeNull();
+  await type('03/02/2026');
+  expect(screen.queryByText('Le journal ne répond pas')).toBeNull();
+});
+
+test('the answer for a day that is no longer the one in the field does not show', async () => {
+  let answer: (data: unknown) => void = () => undefined;
+  open(
+    () =>
+      new Promise((done) => {
+        answer = done;
+      }),
+  );
+  await userEvent.click(button());
+  await type('03/02/2026');
+  answer(replayed);
+  await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
+  expect(comparison()).toBeNull();
+});
