@@ -14,6 +14,7 @@ import { guardianDetails } from '@diapason/contracts/testing/people';
 import { aggregate } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { tables } from '../../catalogue/tables';
 import type { QueryContext } from '../../machinery/query';
 import { auditEvents } from './queries/audit-events';
@@ -261,6 +262,39 @@ describe('an auditor', () => {
     for await (const chunk of file.stream) text += String(chunk);
     expect(file.name).toBe('Journal des événements.csv');
     expect(text.trimEnd().split('\r\n')).toHaveLength(6);
+  });
+
+  test('has real dates and amounts in the workbook of the export, as clocks in Paris showed them', async () => {
+    const { file } = await ask<{ file: { stream: NodeJS.ReadableStream } }>(auditExport, {
+      body: { famille: 'paiements', dateDebut: '2026-11-15', dateFin: '2026-11-20', format: 'xlsx' },
+    });
+    const parts: Buffer[] = [];
+    for await (const part of file.stream) parts.push(Buffer.from(part as Buffer));
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(Buffer.concat(parts) as never);
+    const [sheet] = book.worksheets;
+    if (!sheet) throw new Error('the workbook is empty');
+    const cellsBelow = (title: string) => {
+      const at = (sheet.getRow(1).values as unknown[]).indexOf(title);
+      // The last row has the totals.
+      const rows = sheet.getRows(2, sheet.rowCount - 2) ?? [];
+      return rows.map((row) => row.getCell(at)).map(({ value, type, numFmt }) => ({ value, type, numFmt }));
+    };
+    const shownOn = (day: string) => ({
+      value: new Date(`${day}T10:00:00Z`),
+      type: ExcelJS.ValueType.Date,
+      numFmt: 'dd/mm/yyyy hh:mm:ss',
+    });
+    expect(cellsBelow('Date')).toEqual([shownOn('2026-11-20'), shownOn('2026-11-15'), shownOn('2026-11-15')]);
+    expect(cellsBelow('Montant').map(({ value }) => value)).toEqual([90, -90, -9.5]);
+  });
+
+  test('is refused a replay of a day to come; today’s is none, and shows today’s books', async () => {
+    const replay = (au: string) => ask<{ alors: object; maintenant: object }>(replayed, { body: { au } });
+    for (const au of ['2026-11-22', '2027-01-01'])
+      await expect(replay(au)).rejects.toMatchObject({ status: 400, field: 'au' });
+    const { alors, maintenant } = await replay('2026-11-21');
+    expect(alors).toEqual(maintenant);
   });
 
   test('replays up to a day, and today reconciles with the journal to the cent', async () => {

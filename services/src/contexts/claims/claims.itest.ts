@@ -308,10 +308,17 @@ test('a claim takes a vehicle of its agent alone', async () => {
   const drive = (fk_vehicule: number) => save(0, driver, { ...november, fk_user: 47, fk_vehicule });
   for (const other of [480, 2_000_000_000])
     await expect(drive(other)).rejects.toMatchObject({ status: 400, field: 'fk_vehicule' });
-  expect(await drive(470)).toMatchObject({ fk_fraisStatut: 1 });
+  const { idFrais } = await drive(470);
+  // Nor of whom its form names: the claim stays its agent’s.
+  await expect(save(idFrais, driver, { ...november, idFrais, fk_user: 48, fk_vehicule: 480 })).rejects.toMatchObject({
+    status: 400,
+    field: 'fk_vehicule',
+  });
+  expect(await read(idFrais)).toMatchObject({ fk_user: 47, fk_vehicule: 470 });
 });
 
 test('nobody writes a claim in another’s name, manager or not', async () => {
   for (const who of [agent, manager])
-    await expect(save(0, who, { ...november, fk_user: 2_000_000_000 })).rejects.toThrow();
+    for (const fk_user of [32, 2_000_000_000])
+      await expect(save(0, who, { ...november, fk_user })).rejects.toMatchObject({ status: 403 });
 });

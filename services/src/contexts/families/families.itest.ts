@@ -142,6 +142,27 @@ describe('a guardian', () => {
     expect([await of(9), await of(10)]).toEqual([[0], []]);
   });
 
+  it('declares and corrects an income of a school year that there is, and of no other', async () => {
+    const guardian = await api.logIn('lucie@example.org', CHOSEN);
+    const list = () =>
+      get<{ idRevenu: number; fk_anneeScolaire: number }[]>(
+        `/api/responsablesRevenus/listFiscalite/${guardian.idUtilisateur}`,
+      );
+    const before = await list();
+    const body = { fk_responsable: guardian.idUtilisateur, revenuFiscal: 36000, nombrePart: 3 };
+    for (const idRevenu of [0, before[0]?.idRevenu])
+      for (const as of [guardian, supervisor])
+        for (const fk_anneeScolaire of [99, 0]) {
+          const answer = await post(`/api/responsablesRevenus/${idRevenu}`, { ...body, fk_anneeScolaire }, as);
+          expect([answer.status, answer.body.message, answer.body.field]).toEqual([
+            400,
+            messages.families.schoolYearRequired,
+            'fk_anneeScolaire',
+          ]);
+        }
+    expect(await list()).toEqual(before);
+  });
+
   it('corrects what it declared until an agent has verified it', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);
     const list = () =>
@@ -212,6 +233,21 @@ describe('a pupil', () => {
       [un, 1],
       [deux, 2],
     ]);
+  });
+
+  it('is unlinked from who is linked alone: who is not, who is an agent and who is nobody get one answer', async () => {
+    const linked = async () =>
+      (await get<{ fk_responsable: number }[]>(`/api/eleves/${pupil}/listResponsables`)).map(
+        ({ fk_responsable }) => fk_responsable,
+      );
+    const [un, deux, trois] = guardians;
+    expect(await linked()).toEqual([un, deux]);
+    for (const fk_responsable of [trois, secretary.idUtilisateur, 2_000_000_000]) {
+      const path = '/api/utilisateursResponsables/elevesResponsables';
+      const answer = await api.call('DELETE', path, { as: secretary, body: { fk_eleve: pupil, fk_responsable } });
+      expect([answer.status, answer.body.message]).toEqual([404, messages.general.notFound]);
+    }
+    expect(await linked()).toEqual([un, deux]);
   });
 
   it('002:552.b 001:131.a 001:131.b 001:131.f 001:131.g 001:131.h is enrolled with a status, and with what a complementary schooling completes', async () => {

@@ -105,6 +105,38 @@ describe('another person’s password', () => {
     expect(body.data).toMatchObject({ profession: null });
   });
 
+  test('of an agent is not set by who may only save the profile; the function for it sets it', async () => {
+    const email = 'agent.garde@exemple.fr';
+    const { idUtilisateur } = await hire(email, roleGroupIds.agent);
+    const path = `/api/utilisateursAdministratifs/${idUtilisateur}`;
+    const saver = await hire('profils@exemple.fr', roleGroupIds.direction);
+    const context = api.context();
+    const { group } = await context.load(roleGroup, roleGroupIds.direction);
+    if (!group?.fonctions.includes(right.changeAgentPassword)) throw new Error('the direction sets no passwords');
+    const fonctions = group.fonctions.filter((id) => id !== right.changeAgentPassword);
+    expect(fonctions).toContain(right.changeAgentProfile);
+    await context.execute(roleGroup, 91, (state) =>
+      decideDefine(state, { ...group, idGroupe: 91, libelleGroupe: 'Sans mots de passe', supprimable: 1, fonctions }),
+    );
+    await changeAccountGroup(context, saver.idUtilisateur, 91);
+    await api.harness.settled();
+
+    const form = { ville: 'Castres', password: OTHER };
+    const refused = await api.call('POST', path, { body: form, as: saver });
+    expect([refused.status, refused.body.field]).toEqual([403, 'password']);
+    expect((await login(email, OTHER)).status).toBe(401);
+    expect((await login(email, PASSWORD)).body.data).toMatchObject({ user: { motDePasseAChanger: false } });
+    const shown = async () => (await api.call('GET', path, { as: direction })).body.data;
+    expect(await shown()).not.toMatchObject({ ville: 'Castres' });
+    const without = await api.call('POST', path, { body: { ville: 'Castres' }, as: saver });
+    expect(without.status).toBe(200);
+    expect(await shown()).toMatchObject({ ville: 'Castres' });
+
+    expect((await api.call('POST', path, { body: form, as: direction })).status).toBe(200);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+    expect((await login(email, OTHER)).body.data).toMatchObject({ user: { motDePasseAChanger: true } });
+  });
+
   test('that is weak is refused together with the rest of the form', async () => {
     const one = await family();
     const agentId = (await hire('agent.faible@exemple.fr', roleGroupIds.agent)).idUtilisateur;

@@ -194,6 +194,24 @@ describe('a payment', () => {
     expect((await family()).MontantDejaRegle).toBe(15000);
   });
 
+  it('that names another contribution than the address does is refused, new or not, and stands in neither', async () => {
+    const other = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1043)?.idCotisation ?? 0;
+    const of = async (id: number) =>
+      (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${id}`))).map((row) => [
+        row.idReglement,
+        row.montant,
+      ]);
+    for (const fk_cotisation of [other, 2_000_000_000])
+      for (const idOfPayment of [0, idReglement]) {
+        const answer = await save({ idReglement: idOfPayment, fk_cotisation, montant: 10, fk_mode: 1 });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { field: 'fk_cotisation', message: messages.money.otherContribution },
+        });
+      }
+    expect([await of(idCotisation), await of(other)]).toEqual([[[idReglement, 150]], []]);
+  });
+
   it('of an unknown contribution is refused', async () => {
     const answer = await office.post('/api/reglements/999999', { montant: 1, fk_mode: 1 });
     expect([answer.status, answer.body.message]).toEqual([404, messages.money.contributionUnknown]);

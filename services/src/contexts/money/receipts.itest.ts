@@ -10,6 +10,7 @@ import { doubledNumbers } from '@diapason/projections/money/receipt/doubled-numb
 import { findingsBesideRows } from '@diapason/projections/verification';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TAKEN_OVER } from '../../machinery/app/taken-over';
+import { letterOf } from '../../proofs/kit/letters';
 import { guardian } from '../families/aggregate/guardian';
 import { pupil } from '../families/aggregate/pupil';
 import { contribution } from './aggregate/contribution';
@@ -123,6 +124,10 @@ describe('a receipt', () => {
       [`quittance-${first}-3`, 'quittanceRemplacee'],
       [`quittance-${first}-4`, 'quittanceRemplacee'],
     ]);
+    const words = async (rang: number) => (await letterOf(office.api, `quittance-${first}-${rang}`)).text;
+    expect(await words(2)).toMatch(/160,00.* a été corrigé\.\n\nLa quittance n° Q2026-00003, .* n° Q2026-00001\./);
+    expect(await words(3)).toMatch(/ a été supprimé\.\n\nLa quittance n° Q2026-00003 est annulée\. .* n° Q2026-00004 /);
+    expect(await words(4)).toMatch(/ a été rétabli\.\n\nLa quittance n° Q2026-00005, .* n° Q2026-00004\./);
     expect(await bytes(first, 1)).toBe(before);
     const [row] = (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`))).filter(
       ({ idReglement }) => idReglement === first,

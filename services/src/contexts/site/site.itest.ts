@@ -235,6 +235,14 @@ test('000:190.c 000:190.b a message is saved; what its body leaves out stays', a
   expect(await readMessage(idInformation)).toMatchObject({ destinataires: '', groupe: [], date: '2026-10-01' });
 });
 
+test('a message’s author is who wrote it first, whoever its body names', async () => {
+  const { idInformation } = await saveMessage(0, { fk_utilisateur: 99 });
+  const other = { ...editor, idUtilisateur: 13 };
+  const body = { ...MESSAGE, titre: 'Fermeture', fk_utilisateur: 13 };
+  await ask('POST /api/informations/:id', { params: { id: idInformation }, body }, other);
+  expect(await readMessage(idInformation)).toMatchObject({ titre: 'Fermeture', fk_utilisateur: 12 });
+});
+
 test('000:116.e a message is for « Responsable » or for nobody in particular', async () => {
   await expect(saveMessage(0, { destinataires: 'Tout le monde' })).rejects.toThrow(messages.site.unknownRecipients);
 });

@@ -159,6 +159,17 @@ test('a sheet is saved under its own number, or as a new one; another number is 
   await expect(record({ ...body, fk_atelier: idAtelier + 1_000 })).rejects.toMatchObject({ status: 404 });
 });
 
+test('a sheet takes the pupils of its workshop alone, wherever else others are enrolled', async () => {
+  const date = '2026-11-04';
+  const body = { date, eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }] };
+  for (const fk_eleve of [ZOE, 2_000_000_000])
+    await expect(record({ date, eleves: [...body.eleves, { fk_eleve, fk_statutPresence: 2 }] })).rejects.toMatchObject({
+      status: 400,
+      field: 'eleves',
+    });
+  expect((await sheet(date)).eleves).toMatchObject([{ fk_presence: null }, { fk_presence: null }]);
+});
+
 test('a sheet excuses nobody', async () => {
   const body = { date: '2026-11-11', eleves: [{ fk_eleve: LEA, fk_statutPresence: 1 }, { fk_eleve: TOM }] };
   await expect(record(body)).rejects.toMatchObject({ status: 422, field: 'eleves.0.fk_statutPresence' });

@@ -80,6 +80,35 @@ describe('every call over HTTP', () => {
     expect(await idOf('un-mot-du-client')).toMatch(/^[\da-f]{8}-/);
   });
 
+  test.each([
+    ['what is no screen', '/DUPONT_Jean/0639980000', 'DUPONT', undefined],
+    ['more than a screen', '/fiche-agent/12/DUPONT?mot=<b>', '<b>DUPONT</b>', '/fiche-agent/12'],
+    [
+      'what other programs would read',
+      `'); drop DUPONT -- {"screen":"x"}%00\\u0000 ${'é'.repeat(20)}`,
+      'a\tDUPONT',
+      undefined,
+    ],
+    ['5,000 characters', `/${'DUPONT'.repeat(833)}`, 'DUPONT'.repeat(833), undefined],
+    ['a screen with 5,000 characters', `/fiche-agent/${'DUPONT'.repeat(830)}`, 'DUPONT'.repeat(833), '/fiche-agent'],
+    ['a UUID with more around it', '/fiche-agentDUPONT', `${randomUUID()} DUPONT`, undefined],
+  ])('an event has the product’s own words where a client says %s', async (said, xScreen, xRequestId, screen) => {
+    const answer = await saveGroup({ 'x-screen': xScreen, 'x-request-id': xRequestId }, said);
+    const requestId = answer.headers.get('x-request-id');
+    expect([answer.status, requestId]).toEqual([
+      200,
+      expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    ]);
+    const events = await api.harness.query<
+      Record<'screen' | 'correlation_id', string> & { metadata: { screen?: string } }
+    >("select screen, correlation_id, metadata from journal.event where data->>'libelleGroupe' = $1", [said]);
+    expect(events).toMatchObject([
+      { screen: screen ?? null, correlation_id: requestId, metadata: { correlationId: requestId } },
+    ]);
+    expect(events.map(({ metadata }) => metadata.screen)).toEqual([screen]);
+    expect(JSON.stringify(events)).not.toContain('DUPONT');
+  });
+
   test('what is typed is compared a few times for each person, from whatever machine', async () => {
     const compare = async () =>
       (await api.call('POST', '/api/recherche/doublons', { as: superviseur, body: { nature: 'guardian', nom: 'X' } }))

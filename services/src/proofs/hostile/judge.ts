@@ -6,6 +6,8 @@ import type { WireAnswer } from './send';
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 413, 414, 415, 422, 423, 429, 431]);
 /** Longest a single call may take, at one of some tries. */
 const SLOW_MS = 5_000;
+/** Most processor time that a single call may take (ms), at one of some tries: twice that of the first export, which loads its writer. */
+export const DEAR_MS = 1_000;
 /** Longest that these wait for a job before they answer; no worker runs here. */
 const WAITS_MS: Readonly<Record<string, number>> = { '/api/cotisations/calcul': PATIENCE_MS };
 

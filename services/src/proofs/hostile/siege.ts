@@ -3,7 +3,7 @@ import { shortest } from '@diapason/local-stack/testing';
 import fc from 'fast-check';
 import type { Caller } from '../kit/test-api';
 import { type Books, booksOf } from './books';
-import { faultsOf, longestOf } from './judge';
+import { DEAR_MS, faultsOf, longestOf } from './judge';
 import { knownValues } from './known-values';
 import { type CallerKind, type HostileRequest, requestsOf } from './request';
 import { sendAsIs, type WireAnswer } from './send';
@@ -15,6 +15,8 @@ export interface Siege {
   readonly statuses: Readonly<Record<string, number>>;
   /** Commands that were accepted and wrote something, by endpoint. */
   readonly written: Readonly<Record<string, number>>;
+  /** Most processor time that a call took (ms), at its cheapest try. */
+  readonly dearest: number;
   /** What went wrong, each once, with the request that showed it. */
   readonly faults: readonly string[];
 }
@@ -43,6 +45,7 @@ export async function besiege(
   const statuses: Record<string, number> = {};
   const written: Record<string, number> = {};
   let sent = 0;
+  let dearest = 0;
   let before = await readBooks();
 
   async function attack(request: HostileRequest): Promise<void> {
@@ -67,18 +70,22 @@ export async function besiege(
     for (const fault of bookFaults(request, answer, before, after)) found(fault);
     if (after.head !== before.head) written[nameOf(request)] = (written[nameOf(request)] ?? 0) + 1;
     before = after;
-    const longest = longestOf(request);
-    if (answer.ms > longest) {
-      // A stall of the machine spoils one try only.
-      const least = await shortest(longest, () =>
-        send().then(
-          ({ ms }) => ms,
-          () => Number.POSITIVE_INFINITY,
-        ),
-      );
-      if (least > longest) found(`took ${Math.round(Math.min(least, answer.ms))} ms`);
+    /** The first answer is the first try. A stall of the machine, or a clean-up of its memory, spoils one try only. */
+    const leastOf = async (first: number, enough: number, measure: (again: WireAnswer) => number) => {
+      if (first <= enough) return first;
+      const least = await shortest(enough, () => send().then(measure, () => Number.POSITIVE_INFINITY));
       before = await readBooks();
-    }
+      return Math.min(first, least);
+    };
+    const longest = longestOf(request);
+    const ms = await leastOf(answer.ms, longest, (again) => again.ms);
+    if (ms > longest) found(`took ${Math.round(ms)} ms`);
+    // Another answer, as to what is done already, says nothing of what this one cost.
+    const processorMs = await leastOf(answer.processorMs, DEAR_MS, (again) =>
+      again.status === answer.status ? again.processorMs : Number.POSITIVE_INFINITY,
+    );
+    if (processorMs > DEAR_MS) found(`took ${Math.round(processorMs)} ms of processor time`);
+    dearest = Math.max(dearest, processorMs);
     if (as && (answer.status === 401 || answer.status === 403) && !(await isStillIn(as, request.caller)))
       delete callers[request.caller];
   }
@@ -107,7 +114,7 @@ export async function besiege(
       sent += 1;
       if (sent % 250 === 0) await stillReady(stage, faults);
     }
-  return { requests: sent, statuses, written, faults: [...faults.values()] };
+  return { requests: sent, statuses, written, dearest, faults: [...faults.values()] };
 }
 
 const nameOf = ({ endpoint }: HostileRequest) => `${endpoint.method} ${endpoint.path}`;

@@ -12,6 +12,21 @@ export interface Letter {
   readonly text: string;
 }
 
+/** A mail that was asked for, as it would be sent. @throws Error where there is none. */
+export async function letterOf(api: TestApi, idMail: string): Promise<Letter> {
+  const context = jobContext(api.app, jobOf(api, 'lecture', {}));
+  const state = await context.load(mail, idMail);
+  const template = state?.mail.template ?? '';
+  if (!state || !isTemplate(template)) throw new Error(`no mail ${idMail}`);
+  const { text } = renderTemplate(template, await paramsOf(state.mail, template, context));
+  return { template, to: state.mail.destinataire, text };
+}
+
+function jobOf({ harness }: TestApi, id: string, data: Readonly<Record<string, unknown>>) {
+  const requestedAt = harness.clock.now();
+  return { id, name: id, data, batch: undefined, attempt: 1, begun: 1, requestedAt, progress: async () => {} };
+}
+
 /**
  * Does what reactors and workers do with the events of an account, and reads the mails that they ask for as they would be sent.
  * @returns a function: the mails since it was called last for this person, in their order.
@@ -27,20 +42,6 @@ export function letters(api: TestApi): (idUtilisateur: number) => Promise<readon
     return rows.map(({ id }) => id);
   }
 
-  async function read(idMail: string): Promise<Letter> {
-    const context = jobContext(api.app, jobOf('lecture', {}));
-    const state = await context.load(mail, idMail);
-    const template = state?.mail.template ?? '';
-    if (!state || !isTemplate(template)) throw new Error(`no mail ${idMail}`);
-    const { text } = renderTemplate(template, await paramsOf(state.mail, template, context));
-    return { template, to: state.mail.destinataire, text };
-  }
-
-  function jobOf(id: string, data: Readonly<Record<string, unknown>>) {
-    const requestedAt = api.harness.clock.now();
-    return { id, name: id, data, batch: undefined, attempt: 1, begun: 1, requestedAt, progress: async () => {} };
-  }
-
   return async (idUtilisateur) => {
     const before = new Set(await requested());
     const facts = await readStreamHistory(api.harness.pool, api.harness.codec, `account-${idUtilisateur}`);
@@ -51,9 +52,9 @@ export function letters(api: TestApi): (idUtilisateur: number) => Promise<readon
       done.add(id);
       const handler = jobs.find((one) => one.queue === queue && one.name === name);
       if (!handler) throw new Error(`nobody does ${queue} ${name}`);
-      await handler.run(data, jobContext(api.app, jobOf(id, data)));
+      await handler.run(data, jobContext(api.app, jobOf(api, id, data)));
     }
     const fresh = (await requested()).filter((id) => !before.has(id));
-    return Promise.all(fresh.map(read));
+    return Promise.all(fresh.map((idMail) => letterOf(api, idMail)));
   };
 }

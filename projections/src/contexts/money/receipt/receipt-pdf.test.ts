@@ -80,6 +80,20 @@ describe('the layout of papers that are drawn up now', () => {
     expect(await wordsOf({})).not.toContain('Exonération');
   });
 
+  test('says which paper it replaces or cancels, and why', async () => {
+    const saidIn = async (paper: Receipt, motif: Receipt['motif']) =>
+      (await wordsOf({ ...paper, motif })).join('|').replaceAll('|', ' ');
+    const replaces = 'Annule et remplace le document n° Q2026-00001';
+    expect(await saidIn(second, 'correction')).toContain(`Quittance n° Q2026-00002`);
+    expect(await saidIn(second, 'correction')).toContain(`${replaces} : règlement corrigé.`);
+    expect(await saidIn(second, 'réactivation')).toContain(`${replaces} : règlement rétabli.`);
+    const ends = await saidIn(cancelled, 'suppression');
+    expect(ends).toContain('Annulation n° Q2026-00002');
+    expect(ends).toContain('Annule le document n° Q2026-00001 : règlement supprimé.');
+    expect(ends).toContain('Document annulé n° Q2026-00001');
+    expect(await saidIn(receipt, null)).not.toMatch(/annule/i);
+  });
+
   const LINES = `${'\n'.repeat(36)}Cotisation soldée le 06/08/2026\r\nTotal reçu : 852,50 €`;
   test.each<[string, (text: string) => Partial<Receipt>, most: number]>([
     ['the payer’s name', (payeur) => ({ payeur }), 4],

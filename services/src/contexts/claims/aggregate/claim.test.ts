@@ -71,8 +71,9 @@ describe('a draft', () => {
     const changed = { fk_fraisStatut: 2, fraisJournees: [day({ nombreRepas: 2 })] };
     draft.when(save(changed)).then([savedAs({ ...changed, fk_fraisStatut: 1 }), status(2)]);
   });
-  it('keeps its agent and its request date', () => {
+  it('keeps its agent, whoever the form names, and its request date', () => {
     draft.when(save({ dateDemande: '2026-11-21', fk_fraisStatut: 2 })).then([status(2)]);
+    draft.when(save({ fk_user: 99, fk_fraisStatut: 2 })).then([status(2)]);
   });
   it('is not for a manager to decide', () => {
     draft.when(save({ fk_fraisStatut: 4 }, manager)).then(refused(messages.decisions.statusNotAllowed));

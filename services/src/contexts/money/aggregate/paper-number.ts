@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import { type EventOf, make } from '@diapason/contracts/core';
 import { PaperNumberFreed, PaperNumberTaken, sameNumber } from '@diapason/contracts/money';
@@ -15,8 +16,14 @@ export const paperNumber = reservation({
   taken: () => new Refusal(messages.money.receiptNumberTaken, 422, 'quittance'),
 });
 
-export const paperNumberId = ({ annee, numero }: Pick<PaperNumber, 'annee' | 'numero'>): string =>
-  `${annee}-${encodeURIComponent(sameNumber(numero))}`;
+/** No number that may be written takes more of a stream’s name; what is longer, only older events hold. */
+export const LONGEST_NAMED = 900;
+
+/** A number that takes more than names of streams have room for is named by its print. */
+export function paperNumberId({ annee, numero }: Pick<PaperNumber, 'annee' | 'numero'>): string {
+  const name = encodeURIComponent(sameNumber(numero));
+  return `${annee}-${name.length > LONGEST_NAMED ? `~${createHash('sha256').update(name).digest('hex')}` : name}`;
+}
 
 /** Each reservation is one command's: whoever else saves the same payment meanwhile neither shares nor frees it. */
 export const isSame = (one: Held, other: Held): boolean =>

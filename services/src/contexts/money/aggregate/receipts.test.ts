@@ -19,7 +19,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calculated, entry, paid } from '../testing/histories';
 import { type ContributionEvent, type ContributionState, certifies, contribution, paidCents } from './contribution';
-import { paperNumberId } from './paper-number';
+import { LONGEST_NAMED, paperNumberId } from './paper-number';
 import { decideDrawUp, decideIssue, nextPaper, paperOf, type Receipt } from './receipts';
 
 const TODAY = '2026-11-21';
@@ -223,6 +223,21 @@ it('a number as it is compared has a bound, and ends with no half of a letter: n
   const key = sameNumber(`a${'\uFDFA'.repeat(22)}${'🎻'.repeat(30)}`);
   expect([[...key].length, /\p{Surrogate}/u.test(key)]).toEqual([400, false]);
   expect(sameNumber(' Carnet  12 ')).toBe('carnet 12');
+});
+
+it('the longest number that may be written names its stream; one of older events that takes more is named by its print', () => {
+  const nameOf = (numero: string) => paperNumberId({ annee: 2026, numero }).slice('2026-'.length);
+  const longest = 'Ⱥ'.repeat(100);
+  expect(payment.fields.quittance.wire.parse(longest)).toBe(longest);
+  expect(nameOf(longest)).toBe(encodeURIComponent('ⱥ'.repeat(100)));
+  expect(nameOf(longest)).toHaveLength(LONGEST_NAMED);
+  const older = ['㌖', '㌗', '\uFDFA'].map((letter) => letter.repeat(100));
+  for (const numero of older) {
+    expect(payment.fields.quittance.stored.parse(numero)).toBe(numero);
+    expect(nameOf(numero)).toMatch(/^~[\da-f]{64}$/);
+    expect(nameOf(` ${numero} `)).toBe(nameOf(numero));
+  }
+  expect(new Set(older.map(nameOf)).size).toBe(older.length);
 });
 
 it('the history of any number that may be written opens', () => {

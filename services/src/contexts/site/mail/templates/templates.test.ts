@@ -15,6 +15,32 @@ describe('mail templates', () => {
     expect(html).toContain('&lt;b&gt;Léa&lt;/b&gt;');
     expect(text).toContain('Bonjour <b>Léa</b>,');
   });
+  it.each([
+    ['correction', 'quittance', 'corrigé'],
+    ['réactivation', 'quittance', 'rétabli'],
+    ['suppression', 'annulation', 'supprimé'],
+  ])('name the receipt that was replaced or cancelled, and why: %s', (motif, nature, happened) => {
+    const numbers = { numero: 'Q2026-00004', remplace: 'Q2026-00002' };
+    const about = { nom: 'Léa <Petit>', montant: '160,00 €', date: '18/11/2026', anneeScolaire: '2026-2027' };
+    const { subject, text, html } = renderTemplate('quittanceRemplacee', { ...about, ...numbers, nature, motif });
+    const [cause, papers] =
+      nature === 'annulation'
+        ? [
+            'Annulation de votre quittance n° Q2026-00002',
+            'La quittance n° Q2026-00002 est annulée. L’annulation n° Q2026-00004 est en pièce jointe.',
+          ]
+        : [
+            'Votre nouvelle quittance',
+            'La quittance n° Q2026-00004, en pièce jointe, annule et remplace le document n° Q2026-00002.',
+          ];
+    expect(subject).toBe(cause);
+    const what = `Votre règlement de 160,00 € du 18/11/2026 pour l’année scolaire 2026-2027 a été ${happened}.`;
+    for (const words of [text, html]) {
+      expect(words).toContain(what);
+      expect(words).toContain(papers);
+    }
+    expect(html).toContain('Bonjour Léa &lt;Petit&gt;,');
+  });
   it('tell what to do if it was not them', () => {
     const lien = 'https://ecole.example/mot-de-passe-oublie';
     for (const template of ['motDePasseDefini', 'motDePasseChange'] as const)
