@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting } from '../src/browser';
+import { DESKTOP, journey, PHONE, sideways, stage, violations, visit, visiting, ZOOMED } from '../src/browser';
 import { leaveNobody, newWord } from '../src/people';
 
 /** A family of its own at each run: what a journey changes for good nobody else reads. */
@@ -90,13 +90,18 @@ journey('a secretary takes over families from another program', () => {
     expect(await button('Rien à enregistrer').isDisabled()).toBe(true);
   });
 
-  test('on a phone, too', async () => {
-    const phone = await visit(PHONE, { as: /secr/i });
-    await phone.page.goto(at.page.url());
-    await phone.page.getByRole('heading', { name: /Étape 3 sur 4/ }).waitFor();
-    await phone.page.getByText('Inchangé : 2').waitFor();
-    expect(await sideways(phone.page)).toBe(0);
-    expect(await violations(phone.page)).toEqual([]);
+  test.each([
+    ['on a phone', PHONE],
+    ['at 200 %', ZOOMED],
+  ])('%s, too', async (_name, size) => {
+    const { page } = await visit(size, { as: /secr/i });
+    await page.goto(at.page.url());
+    for (const step of ['3', '2']) {
+      await page.getByRole('heading', { name: `Étape ${step} sur 4` }).waitFor();
+      expect(await sideways(page)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Étape précédente' }).click();
+    }
   });
 
   test('nothing went wrong on the way', () => {

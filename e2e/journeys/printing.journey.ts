@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, journey, stage, visit } from '../src/browser';
+import { DESKTOP, journey, stage, untilShown, visit } from '../src/browser';
 
 journey('a list on paper', () => {
   let page: Page;
@@ -68,7 +68,8 @@ journey('a list on paper', () => {
     await page.goto(`${stage?.url}/liste-cotisations?annee=8&vue=sansReglement`);
     await page.getByTestId('famille').first().waitFor();
     const count = await total();
-    await print(() => page.keyboard.press('Control+p'));
+    // A key that comes before the list listens prints nothing.
+    await untilShown(() => page.keyboard.press('Control+p'), page.locator('html[data-printed]'));
     expect(await page.locator('body > .d-paper tbody tr').count()).toBe(count);
     expect(await text()).toMatch(/Situation\s:\s+Sans règlement/);
     await page.pdf();

@@ -12,6 +12,7 @@ import {
   visiting,
   ZOOMED,
 } from '../src/browser';
+import { declared, isPublic } from '../src/browser-screens';
 
 const screens: readonly [path: string, text: string][] = [
   ['/connexion', 'Connexion'],
@@ -28,6 +29,15 @@ const screens: readonly [path: string, text: string][] = [
   ['/erreur/404', "Cette page n'existe pas."],
   ['/erreur/500', 'Le serveur a rencontré une erreur dans le traitement de votre demande.'],
 ];
+
+journey('the screens that need no session', () => {
+  test('are all among those that are read', () => {
+    const read = ({ path }: { readonly path: string }) =>
+      screens.some(([address]) => address === path || address.startsWith(`${path}/`));
+    expect(declared.filter(isPublic).length).toBeGreaterThan(0);
+    expect(declared.filter(isPublic).filter((screen) => !read(screen))).toEqual([]);
+  });
+});
 
 journey.each([
   ['at a desk', DESKTOP],

@@ -24,7 +24,7 @@ export function AuditTotals({ totals }: { readonly totals: Totals }) {
         ...shown.map(({ libelle, nombre, montant }) => ({
           label: libelle,
           value: montant === 0 ? formatNumber(nombre) : formatCents(montant),
-          ...(montant === 0 ? {} : { detail: plural(nombre, 'événement') }),
+          ...(montant === 0 ? {} : { detail: `${formatNumber(nombre)} fois` }),
         })),
         ...(others.length > 0
           ? [

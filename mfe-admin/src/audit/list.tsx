@@ -23,7 +23,7 @@ export const events = list({
     famille: filters.oneOf('Événements', families, 'paiements'),
     jours: days(thisMonth),
     auteur: filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
-    recherche: filters.search('Rechercher un nom, ou « responsable n° 71 »'),
+    recherche: filters.search('Nom ou « agent n° 5 »'),
   },
   search: ({ famille, jours, auteur, recherche }) => ({
     famille,
@@ -34,7 +34,7 @@ export const events = list({
   }),
   columns: [
     { key: 'date', header: 'Date', value: (row) => row.date, kind: 'dateTime', sortable: true, fixed: true },
-    { key: 'libelle', header: 'Événement', value: (row) => row.libelle },
+    { key: 'libelle', header: 'Événement', value: (row) => row.libelle, usual: 10.5 },
     {
       key: 'fiche',
       header: 'Fiche',
@@ -44,7 +44,7 @@ export const events = list({
     },
     { key: 'detail', header: 'Détail', value: detailOf, clamped: true },
     { key: 'montant', header: 'Mouvement', value: (row) => row.montant, kind: 'cents', sortable: true },
-    { key: 'auteur', header: 'Auteur', value: authorOf },
+    { key: 'auteur', header: 'Auteur', value: authorOf, usual: 16 },
     { key: 'ecran', header: 'Écran', value: (row) => row.ecran && screenTitle(row.ecran), optional: true },
   ],
   summary: ({ totaux }) => <AuditTotals totals={totaux} />,

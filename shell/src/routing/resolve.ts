@@ -2,7 +2,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { homeOf, isGuardian, landingOf, loginFrom, mayOpen } from '@diapason/platform';
 import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
 import { matchRoute, stands } from './matcher';
-import { type Own, type OwnScreen, screens } from './own-screens';
+import { type Own, type OwnScreen, screens, unaddressed } from './own-screens';
 
 /** One of the shell's own screens. */
 export interface Shown {
@@ -17,16 +17,6 @@ export type Destination =
   | { readonly kind: 'redirect'; readonly to: string }
   | Shown
   | { readonly kind: 'remote'; readonly app: string; readonly route: RouteEntry };
-
-/** Stands at every address until it is done. */
-const CHANGE_PASSWORD: Destination = {
-  kind: 'own',
-  screen: 'mot-de-passe-a-changer',
-  title: 'Choisissez un nouveau mot de passe',
-};
-
-/** The home of a guardian whose account has no portal. */
-const NO_PORTAL: Destination = { kind: 'own', screen: 'sans-portail', title: 'Espace famille fermé' };
 
 interface Situation {
   readonly path: string;
@@ -48,8 +38,9 @@ export function resolve({ path, search = '', status, user, apps }: Situation): D
   if (own?.access === 'public') return show(own);
   if (status === 'unknown' || status === 'unreachable' || apps === undefined) return { kind: 'wait' };
   if (!user) return { kind: 'redirect', to: loginFrom(clean, search) };
-  if (user.motDePasseAChanger) return CHANGE_PASSWORD;
-  if (own && isGuardian(user)) return homeOf(user) === '/accueil' ? NO_PORTAL : { kind: 'redirect', to: homeOf(user) };
+  if (user.motDePasseAChanger) return inPlace('mot-de-passe-a-changer');
+  if (own && isGuardian(user))
+    return homeOf(user) === '/accueil' ? inPlace('sans-portail') : { kind: 'redirect', to: homeOf(user) };
   if (own) return show(own);
   const match = matchRoute(apps, clean);
   if (!match || !isEnabled(match.route, user)) return { kind: 'own', screen: 'erreur', title: 'Erreur' };
@@ -82,6 +73,11 @@ export function titleAt(address: string, apps: readonly RemoteApp[]): string | u
 }
 
 const show = (own: Own): Destination => ({ kind: 'own', screen: own.screen, title: own.title });
+const inPlace = (screen: keyof typeof unaddressed): Destination => ({
+  kind: 'own',
+  screen,
+  title: unaddressed[screen],
+});
 /** A route exists only when the user's modules hold its own. */
 const isEnabled = (route: RouteEntry, user: SessionUser): boolean =>
   route.module === undefined || user.module.includes(route.module);

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useConfirm } from '../overlay/ConfirmDialog';
-import { keepFocus } from './focus';
+import { keepFocus, uncoverFocus } from './focus';
 
 let end: () => void;
 beforeEach(() => {
@@ -113,5 +113,77 @@ describe('the focus after an action', () => {
     button('Supprimer 1').parentElement?.remove();
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect(document.activeElement).toBe(before);
+  });
+});
+
+describe('what takes the focus behind a bar', () => {
+  const HEIGHT = 450;
+  beforeAll(() => {
+    Object.defineProperty(window, 'innerHeight', { value: HEIGHT, configurable: true });
+    uncoverFocus();
+  });
+
+  /** A field at this place of the window, and bars that stay where they are, whatever scrolls. */
+  function show(bars: readonly (readonly [top: number, bottom: number])[], [top, bottom]: readonly [number, number]) {
+    render(
+      <main>
+        <section aria-label="Tableau" style={{ overflowY: 'auto' }}>
+          {bars.map(([from]) => (
+            <div key={from} role="toolbar" style={{ position: 'sticky' }} />
+          ))}
+          <button type="button">Champ</button>
+        </section>
+      </main>,
+    );
+    let moved = 0;
+    const place = (element: Element, box: () => readonly [number, number]) => {
+      element.getBoundingClientRect = () => {
+        const [from, to] = box();
+        return DOMRect.fromRect({ width: 300, y: from, height: to - from });
+      };
+    };
+    const fixed = screen.getAllByRole('toolbar');
+    fixed.forEach((bar, at) => {
+      place(bar, () => bars[at] ?? [0, 0]);
+    });
+    const field = button('Champ');
+    place(field, () => [top - moved, bottom - moved]);
+    document.elementFromPoint = (_x, y) =>
+      [...fixed, field].find((one) => {
+        const box = one.getBoundingClientRect();
+        return box.top <= y && y < box.bottom;
+      }) ?? null;
+    const scrollBy = ({ top: by = 0 }: ScrollToOptions) => {
+      moved += by;
+    };
+    const section = screen.getByRole('region');
+    place(section, () => [0, HEIGHT]);
+    return { field, section, scrollBy: scrollBy as typeof window.scrollBy };
+  }
+
+  const TOP = [0, 52] as const;
+  const SAVES = [390, HEIGHT] as const;
+
+  test.each([
+    ['wholly behind the bar that saves', [400, 440], 382],
+    ['partly behind the bar that saves', [370, 410], 382],
+    ['wholly behind the top bar', [5, 45], 100],
+    ['partly behind the top bar', [40, 80], 100],
+    ['behind none', [100, 140], 140],
+  ] as const)('comes out to the free side: %s', async (_where, place, bottom) => {
+    const { field, section, scrollBy } = show([TOP, SAVES], place);
+    section.style.overflowY = 'visible';
+    window.scrollBy = scrollBy;
+    await userEvent.tab();
+    await waitFor(() => expect(field.getBoundingClientRect().bottom).toBe(bottom));
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('comes out inside the part that scrolls, not by the page', async () => {
+    const { field, section, scrollBy } = show([TOP], [5, 45]);
+    section.scrollBy = scrollBy;
+    window.scrollBy = () => undefined;
+    await userEvent.tab();
+    await waitFor(() => expect(field.getBoundingClientRect().top).toBe(60));
   });
 });

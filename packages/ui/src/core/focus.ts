@@ -128,14 +128,29 @@ export function uncoverFocus(): void {
 function uncover(element: HTMLElement, bars = 3): void {
   const { top, bottom, left, width } = element.getBoundingClientRect();
   const x = left + Math.min(width / 2, GAP);
-  const above = barAt(element, x, top + 1);
-  const below = barAt(element, x, bottom - 1);
-  const by = above
-    ? top - above.getBoundingClientRect().bottom - GAP
-    : below && bottom - below.getBoundingClientRect().top + GAP;
-  if (!by || bars === 0) return;
-  window.scrollBy({ top: by, behavior: 'instant' });
+  const [above, below] = [barAt(element, x, top + 1), barAt(element, x, bottom - 1)];
+  const bar = above ?? below;
+  if (!bar || bars === 0) return;
+  const place = bar.getBoundingClientRect();
+  const scroller = scrollerOf(bar);
+  const isAtTop = above === below ? isInUpperHalf(place, scroller) : bar === above;
+  const by = isAtTop ? top - place.bottom - GAP : bottom - place.top + GAP;
+  (scroller ?? window).scrollBy({ top: by, behavior: 'instant' });
   uncover(element, bars - 1);
+}
+
+/** What lies wholly behind a bar is scrolled to its free side. */
+function isInUpperHalf({ top, bottom }: DOMRect, scroller: Element | undefined): boolean {
+  const frame = scroller?.getBoundingClientRect();
+  const [from, to] = [frame?.top ?? 0, frame?.bottom ?? window.innerHeight];
+  return top + bottom < from + to;
+}
+
+/** The part of the page that the bar sticks in; undefined for the window. */
+function scrollerOf(bar: Element): Element | undefined {
+  for (let part = bar.parentElement; part && part !== document.body; part = part.parentElement)
+    if (['auto', 'scroll'].includes(getComputedStyle(part).overflowY)) return part;
+  return undefined;
 }
 
 /** The bar that covers the element at this point of the window. */

@@ -112,7 +112,13 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   const current = sort?.key === column.key ? sort.direction : undefined;
   const next = current === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th role="columnheader" scope="col" className={cellClass(column)} aria-sort={current}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={cellClass(column)}
+      style={column.usual ? { inlineSize: `${column.usual}rem` } : undefined}
+      aria-sort={current}
+    >
       {onSort && column.sortable ? (
         <button type="button" className="d-sort" onClick={() => onSort({ key: column.key, direction: next })}>
           {column.header}

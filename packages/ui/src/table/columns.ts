@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** One line, cut where room ends: for long texts that are whole elsewhere. Cards show all. */
   readonly clamped?: boolean;
+  /** Width in rem where the list has room, so that usual texts keep to one line. */
+  readonly usual?: number;
   /** Hidden until the user chooses it. */
   readonly optional?: boolean;
   /** Cannot be hidden. */

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SessionUser } from '@diapason/contracts';
+import { holdsRight } from '@diapason/contracts/constants';
+import { afterAll } from '@jest/globals';
+import { type Reader, type Size, stage, visit } from './browser';
+
+/** What the shell or a micro-frontend declares of a screen. */
+export interface DeclaredScreen {
+  readonly path: string;
+  readonly title: string;
+  /** The shell's own screens say who they are for; `any` is for everybody, with a session or without. */
+  readonly access?: 'public' | 'any' | 'staff';
+  readonly audience?: 'staff' | 'guardian' | 'any';
+  readonly right?: number | readonly number[];
+  readonly module?: string;
+  readonly list?: string;
+  readonly menu?: { readonly href?: string };
+  readonly actions?: readonly { readonly href: string }[];
+}
+
+interface Declarations {
+  readonly screens: readonly DeclaredScreen[];
+  /** Own screens of the shell that have no address, with their titles. */
+  readonly unaddressed?: Readonly<Record<string, string>>;
+}
+
+const ROOT = join(__dirname, '../..');
+
+/** Read from where they are declared, as `npm run generate` does: a screen is here as soon as it is in the product. */
+const declarations = readdirSync(ROOT)
+  .filter((room) => /^(shell|mfe-)/.test(room))
+  .flatMap((room) => [join(ROOT, room, 'src/routing/own-screens.ts'), join(ROOT, room, 'src/screens.ts')])
+  .filter(existsSync)
+  .map((file) => require(file) as Declarations);
+
+/** Every screen of the product that has an address. */
+export const declared = declarations.flatMap(({ screens }) => screens);
+export const unaddressed = declarations.flatMap(({ unaddressed: some = {} }) => Object.entries(some));
+
+/** Whether a screen needs no session. */
+export const isPublic = ({ access = 'staff' }: DeclaredScreen): boolean => access !== 'staff';
+
+function mayOpen(user: SessionUser, { audience = 'staff', module, right }: DeclaredScreen): boolean {
+  if (audience !== 'any' && (audience === 'guardian') !== (user.role === 'Responsable')) return false;
+  if (module !== undefined && !user.module.includes(module)) return false;
+  return right === undefined || [right].flat().some((one) => holdsRight(user.roleFonction, one));
+}
+
+/** The first login of the demonstration who may open a screen, at one page of this size for all screens. Those who may most come first. */
+export function readers(size: Size): (screen: DeclaredScreen) => Promise<Reader> {
+  const opened: Promise<Reader>[] = [];
+  afterAll(async () => {
+    for (const reader of opened) await (await reader).context.close();
+  });
+  return async (screen) => {
+    for (const [at, { role }] of stage?.logins.entries() ?? []) {
+      opened[at] ??= visit(size, { as: new RegExp(`^${role}$`) });
+      const reader = await opened[at];
+      if (reader.user && mayOpen(reader.user, screen)) return reader;
+    }
+    throw new Error(`nobody of the demonstration may open ${screen.path}`);
+  };
+}
