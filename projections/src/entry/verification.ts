@@ -3,6 +3,7 @@ import { tables } from '../catalogue/tables';
 import { addressesApart } from '../contexts/families/queries/addresses-apart';
 import { brokenSeals } from '../contexts/money/queries/year-closings';
 import { type DoubledNumber, doubledNumbers } from '../contexts/money/receipt/doubled-numbers';
+import { groupsApart } from '../contexts/staff/queries/groups-apart';
 import { connectReadSide } from '../machinery/settings';
 
 /** What is looked at beside the rows of the tables. */
@@ -11,6 +12,8 @@ interface Findings {
   readonly broken: readonly number[];
   /** Guardians whose sheet shows another address than the account has. */
   readonly apart: readonly number[];
+  /** Agents whose sheet names another role group than the account has. */
+  readonly ungrouped: readonly number[];
   /** Numbers that were let through before numbers were reserved: they are printed, so they are told and are no differences. */
   readonly doubled: readonly DoubledNumber[];
   /** How many of these are to be mended. */
@@ -21,13 +24,15 @@ interface Findings {
 export async function findingsBesideRows(db: ReadModels): Promise<Findings> {
   const broken = await brokenSeals(db);
   const apart = await addressesApart(db);
-  return { broken, apart, doubled: await doubledNumbers(db), differences: broken.length + apart.length };
+  const ungrouped = await groupsApart(db);
+  const differences = broken.length + apart.length + ungrouped.length;
+  return { broken, apart, ungrouped, doubled: await doubledNumbers(db), differences };
 }
 
 /**
- * Compares the journal with the event store and the live tables with rebuilt ones, up to the printed position, and the books of closed
- * school years with their seals, and guardians' addresses with those of their accounts; tells receipt numbers that stand on more than
- * one payment of their year, which are no differences.
+ * Compares the journal with the event store and the live tables with rebuilt ones, up to the printed position, the books of closed school
+ * years with their seals, and guardians' addresses and agents' role groups with those of their accounts; tells receipt numbers that stand on
+ * more than one payment of their year, which are no differences.
  * @returns the number of differences, which are printed.
  */
 export async function verifyLists(): Promise<number> {
@@ -46,13 +51,15 @@ export async function verifyLists(): Promise<number> {
       const positions = result.journal.examples.join(', ');
       process.stdout.write(`journal: ${result.journal.differences} events differ, such as at ${positions}\n`);
     }
-    const { broken, apart, doubled, differences: others } = await findingsBesideRows(readSide.pool);
+    const { broken, apart, ungrouped, doubled, differences: others } = await findingsBesideRows(readSide.pool);
     for (const year of broken)
       process.stdout.write(`school year ${year}: its payments are not those that it was closed with\n`);
     for (const { annee, numero, reglements } of doubled)
       process.stdout.write(`receipt number ${numero} of ${annee}: on payments ${reglements.join(', ')}\n`);
     for (const id of apart)
       process.stdout.write(`guardian ${id}: the sheet shows another address than the account has\n`);
+    for (const id of ungrouped)
+      process.stdout.write(`agent ${id}: the sheet and the account name two groups\n`);
     const differences = result.differences + others;
     process.stdout.write(`position ${result.position}\nrows compared ${result.rows}\ndifferences ${differences}\n`);
     return differences;

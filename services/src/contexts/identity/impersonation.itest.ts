@@ -203,6 +203,7 @@ describe('rights and identities over HTTP', () => {
       supprimable: 1,
       commentaire: 'Salles',
       nombreUtilisateur: 0,
+      version: 2,
     });
     const remove = (id: number) => api.call('DELETE', `/api/gestionRole/${id}`, { as: callers.superviseur });
     expect((await remove(3)).status).toBe(422);

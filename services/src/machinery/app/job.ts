@@ -80,6 +80,7 @@ function grantedTo<P extends keyof WorkPowers>(
     forgetting,
     jobLedger,
     books,
+    reading,
     merging,
     importing,
     files,
@@ -89,7 +90,7 @@ function grantedTo<P extends keyof WorkPowers>(
   return {
     ...ordinary,
     ...onlyParts(
-      { accounts, passwordLinks, security, forgetting, jobLedger, books, merging, importing, files, staging },
+      { accounts, passwordLinks, security, forgetting, jobLedger, books, reading, merging, importing, files, staging },
       needs,
     ),
   };

@@ -17,6 +17,7 @@ export interface WorkPowers {
   readonly forgetting: Forgetting;
   readonly jobLedger: JobLedger;
   readonly books: Books;
+  readonly reading: Reading;
   readonly merging: Merging;
   readonly importing: Importing;
   /** Sealed files. What no event names is collected after a day. */
@@ -40,6 +41,11 @@ interface Accounts {
   prepare(idUtilisateur: number): Promise<void>;
   /** Ends every session of the account too. */
   storePassword(idUtilisateur: number, hash: string): Promise<void>;
+  /** The same in place of the password that was checked. @returns the token version; undefined where another counts by now. */
+  replacePassword(
+    idUtilisateur: number,
+    change: { readonly checked: string; readonly hash: string },
+  ): Promise<number | undefined>;
   endSessions(idUtilisateur: number): Promise<void>;
   /** No session, no password, no stored answer any more. */
   forget(idUtilisateur: number): Promise<void>;
@@ -72,6 +78,12 @@ interface Books {
    * meanwhile must find a reason there, written before this was called, to change nothing. False when someone is late.
    */
   settled(): Promise<boolean>;
+}
+
+/** What a decision must know of all records of a kind, which no stream has. */
+interface Reading {
+  /** Waits until the read models have everything that is in the log now. False when they are late. */
+  caughtUp(): Promise<boolean>;
 }
 
 /** Two records of one person. */

@@ -17,7 +17,7 @@ import type { Files } from '../files/store';
 import { forgetAnswers } from '../http/idempotency';
 import type { Secrets } from '../session/secrets';
 import { emailHash, readResetToken, resetToken } from '../session/secrets';
-import { endSessions, forgetPassword, prepareAccess, storePassword } from '../session/vault';
+import { endSessions, forgetPassword, prepareAccess, replacePassword, storePassword } from '../session/vault';
 import type { SecurityLog } from './logs';
 import type { WorkPowers } from './powers';
 import { createStaging, dropImports } from './staging';
@@ -38,6 +38,7 @@ export function workPowers({ runtime, secrets, security, files }: Owned): WorkPo
       emailHash: (email) => emailHash(secrets, email),
       prepare: (idUtilisateur) => prepareAccess(pool, idUtilisateur),
       storePassword: (idUtilisateur, hash) => storePassword(pool, idUtilisateur, hash),
+      replacePassword: (idUtilisateur, change) => replacePassword(pool, idUtilisateur, change),
       endSessions: (idUtilisateur) => endSessions(pool, idUtilisateur, 'closed'),
       async forget(idUtilisateur) {
         await forgetPassword(pool, idUtilisateur);
@@ -66,6 +67,7 @@ export function workPowers({ runtime, secrets, security, files }: Owned): WorkPo
       // First whoever goes in now reads what keeps them out; then those who went in before come out; then what they did is read too.
       settled: async () => (await seen()) && (await books.drained(SETTLED_MS)) && seen(),
     },
+    reading: { caughtUp: () => caughtUp(runtime, READ_MS) },
     merging: {
       async inTurn(run, late = () => new Refusal(messages.general.conflict, 409)) {
         const done = await merges.take(TURN_MS, run);
@@ -87,6 +89,7 @@ export function workPowers({ runtime, secrets, security, files }: Owned): WorkPo
 }
 
 const SETTLED_MS = 20_000;
+const READ_MS = 5_000;
 const TURN_MS = 5_000;
 const IMPORT_MS = 60_000;
 

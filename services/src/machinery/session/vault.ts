@@ -1,4 +1,4 @@
-import { firstOf, orNull, type ReadModels, sql } from '@diapason/event-sourcing';
+import { firstOf, orNull, pick, type ReadModels, sql } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 
 /** Tables of identity in the vault: authoritative, and never in an event. */
@@ -50,6 +50,31 @@ export async function storePassword(db: Pool, idUtilisateur: number, hash: strin
   );
   await endRows(db, idUtilisateur, 'password');
 }
+
+/**
+ * Stores a password in place of the one that was checked, and ends every session of the account.
+ * @returns its token version; undefined where another password counts by now: nothing is changed.
+ */
+export async function replacePassword(
+  db: Pool,
+  idUtilisateur: number,
+  { checked, hash }: { readonly checked: string; readonly hash: string },
+): Promise<number | undefined> {
+  const stored = await firstOf(
+    db,
+    REPLACED,
+    (list) => `update vault.account_access
+        set password_hash = $2, token_version = token_version + 1, changed_at = now()
+      where id_utilisateur = $1 and password_hash = $3
+      returning ${list}`,
+    [idUtilisateur, hash, checked],
+  );
+  if (!stored) return undefined;
+  await endRows(db, idUtilisateur, 'password');
+  return stored.token_version;
+}
+
+const REPLACED = pick(ACCESS, 'token_version');
 
 /** Why a session ended before its time. `copied`: a renewing cookie came back. `returned`: to the own identity. `right`: it was lost. */
 export type SessionEnd = 'logout' | 'password' | 'closed' | 'copied' | 'returned' | 'replaced' | 'right' | 'restored';

@@ -4,6 +4,7 @@ import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireEmail, wireFlag, wireId, wireText, wireUnread } from '../../core/wire';
 import { oneFunction, roleGroup } from './role-group';
 import { functionTree, roleGroupRow, sessionData, sessionUser } from './rows';
@@ -183,7 +184,10 @@ export const listGroupFunctions = endpoint('GET', '/api/gestionRole/ListeFonctio
   summary: 'Fonctions d’un groupe',
 });
 
-/** id 0 creates. Without `fonctionsGroupe` the functions stay; parents of a held function are held too. */
+/**
+ * id 0 creates. Without `fonctionsGroupe` the functions stay; parents of a held function are held too. `versionAttendue` (ours): the
+ * `version` the client saw; another answers 409, so that an old page brings nothing back.
+ */
 export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   ...groups,
   kind: 'command',
@@ -211,8 +215,9 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
           .max(limits.listedFunctions, { error: 'Fonctions : 1 000 au plus' }),
       })
       .optional(),
+    ...seenVersion,
   }),
-  response: roleGroup.row.pick({ idGroupe: true, supprimable: true }),
+  response: roleGroup.row.pick({ idGroupe: true, supprimable: true }).extend(sheetVersion),
   summary: 'Enregistre un groupe de rôles et ses fonctions',
   success: messages.general.success,
 });

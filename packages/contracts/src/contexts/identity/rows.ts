@@ -46,7 +46,7 @@ export const savedPerson = z.object({ idUtilisateur: id, emailAConfirmer: z.bool
 
 export const roleGroupRow = roleGroup.row
   .pick({ idGroupe: true, libelleGroupe: true, supprimable: true, commentaire: true })
-  .extend({ nombreUtilisateur: z.number() });
+  .extend({ nombreUtilisateur: z.number(), ...sheetVersion });
 
 /** A function and its children, up to four levels; the level's name is the key, as in the documents. */
 export const functionLeaf = z.object({

@@ -10,6 +10,7 @@ type FunctionTree = DataOf<typeof listFunctions>[number];
 const GROUP = {
   ...pick(wire(roleGroups, 'g'), 'idGroupe', 'libelleGroupe', 'supprimable', 'commentaire'),
   nombreUtilisateur: sql.number('(select count(*) from compte c where c.fk_groupe = g.id_groupe)'),
+  version: sql.number('g.version'),
 };
 
 const readGroups = (db: ReadModels, idGroupe: number | null) =>

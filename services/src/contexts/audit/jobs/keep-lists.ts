@@ -61,7 +61,7 @@ async function verified({ client, pool, codec }: ReadSide, onProgress: Report): 
   const started = performance.now();
   const result = await verify({ client, pool, codec, tables, onProgress });
   const differing = result.tables.filter((table) => table.onlyLive + table.onlyRebuilt > 0 || table.reason);
-  const { broken, apart, doubled, differences } = await findingsBesideRows(pool);
+  const { broken, apart, ungrouped, doubled, differences } = await findingsBesideRows(pool);
   return {
     evenements: result.journal.events,
     secondes: (performance.now() - started) / 1000,
@@ -72,6 +72,7 @@ async function verified({ client, pool, codec }: ReadSide, onProgress: Report): 
       ...(result.journal.differences > 0 ? ['journal'] : []),
       ...broken.map((year) => `sceau de l’année n° ${year}`),
       ...apart.map((id) => `adresse du responsable n° ${id}`),
+      ...ungrouped.map((id) => `groupe de l’agent n° ${id}`),
       ...doubled.map(({ annee, numero }) => `quittance n° ${numero} de ${annee} en double, à signaler au comptable`),
     ],
   };

@@ -19,7 +19,7 @@ import {
   registerPerson,
   sendLinkByStaff,
 } from '../../identity/commands/accounts';
-import { askForEmail } from '../../identity/commands/ask-for-email';
+import { planEmail } from '../../identity/commands/ask-for-email';
 import { followEmail } from '../../identity/commands/email-change';
 import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import { refuseBlockedDomain } from '../aggregate/blocked-domain';
@@ -84,7 +84,7 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
   if (own) requirePortalFields(after);
   if (after.email !== before.details.email) await refuseBlocked(after.email, context);
-  const { emailAConfirmer, isBehind } = await askForEmail(context, idUtilisateur, {
+  const { ask, isBehind } = await planEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,
   });
@@ -94,6 +94,8 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
     requireSeenVersion(body.versionAttendue, state);
     return decide(state, rest);
   });
+  // Only now the account: a save that was refused has written to nobody.
+  const emailAConfirmer = await ask();
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
   const version = isBehind ? await followEmail(context, idUtilisateur) : saved.version;
   return { idUtilisateur, emailAConfirmer, version };

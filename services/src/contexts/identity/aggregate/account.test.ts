@@ -10,6 +10,8 @@ import {
   decideDeactivate,
   decideEndImpersonation,
   decideOpen,
+  decideOwnPassword,
+  decideProvisional,
   decideRefuseEmail,
   decideRequestEmail,
   decideRequestReset,
@@ -213,5 +215,28 @@ describe('impersonation on the record of who acts', () => {
 
   test('nobody impersonates themselves', () => {
     expect(() => decideStartImpersonation(given(), { idUtilisateur: 5, fk_id: 5, isResponsable: 0 })).toThrow();
+  });
+});
+
+describe('a password of one’s own', () => {
+  const set = (origine: 'profil' | 'agent', provisoire: 0 | 1) =>
+    decideSetPassword(given(), { idUtilisateur: 5, origine, provisoire });
+  const own = { idUtilisateur: 5, passwords: 0 };
+  const chosen = { type: 'PasswordChanged', data: { idUtilisateur: 5, provisoire: 0, origine: 'profil' } };
+
+  test('counts while no other was set since the former was checked', () => {
+    expect(decideOwnPassword(given(), own)).toEqual([chosen]);
+    expect(decideOwnPassword(given(...set('agent', 1)), { ...own, passwords: 1 })).toEqual([chosen]);
+  });
+
+  test.each(['agent', 'profil'] as const)('is refused where another was set meanwhile: %s', (origine) =>
+    expect(() => decideOwnPassword(given(...set(origine, 1)), own)).toThrow(
+      expect.objectContaining({ status: 409, message: messages.identity.passwordOvertaken }),
+    ),
+  );
+
+  test('takes nothing from staff’s: the mark of the password that counts is set again where it was cleared', () => {
+    expect(decideProvisional(given(...set('agent', 1)), 5)).toEqual([]);
+    expect(decideProvisional(given(...set('agent', 1), ...set('profil', 0)), 5)).toEqual(set('agent', 1));
   });
 });

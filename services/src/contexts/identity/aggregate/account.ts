@@ -54,6 +54,10 @@ export interface AccountState {
   readonly isActive: boolean;
   /** A password was set or a link requested: the person has, or had, a way in. */
   readonly isHandedOver: boolean;
+  /** Passwords set so far. */
+  readonly passwords: number;
+  /** Someone else chose the last one. */
+  readonly isProvisional: boolean;
   readonly isResponsable: 0 | 1;
   readonly email: string;
   /** The address before the last change; the reservation of it is given back. */
@@ -77,6 +81,8 @@ const initial: AccountState = {
   isOpen: false,
   isActive: false,
   isHandedOver: false,
+  passwords: 0,
+  isProvisional: false,
   isResponsable: 0,
   email: '',
   previousEmail: '',
@@ -126,6 +132,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
       return {
         ...state,
         isHandedOver: true,
+        passwords: state.passwords + 1,
+        isProvisional: event.data.provisoire === 1,
         reset: undefined,
         visitorLinks: [],
         emailChange: dropsEmailChange(event.data) ? undefined : state.emailChange,
@@ -273,6 +281,24 @@ export function decideSetPassword(
 ): AccountEvent[] {
   requireOpen(state);
   return [make(PasswordChanged, { idUtilisateur, provisoire, origine })];
+}
+
+/**
+ * The person's own choice, made with the password that counted when `passwords` of them had been set.
+ * @throws Refusal 409 where another was set meanwhile, as staff's: it stays the one that must be changed.
+ */
+export function decideOwnPassword(
+  state: AccountState,
+  { idUtilisateur, passwords }: { idUtilisateur: number; passwords: number },
+): AccountEvent[] {
+  requireOpen(state);
+  if (state.passwords !== passwords) throw new Refusal(messages.identity.passwordOvertaken, 409);
+  return decideSetPassword(state, { idUtilisateur, origine: 'profil', provisoire: 0 });
+}
+
+/** Staff's password that counts has its mark, whoever changed theirs between its event and its hash. */
+export function decideProvisional(state: AccountState, idUtilisateur: number): AccountEvent[] {
+  return state.isProvisional ? [] : decideSetPassword(state, { idUtilisateur, origine: 'agent', provisoire: 1 });
 }
 
 /** Recorded on the actor's account. Ends a forgotten impersonation first. */

@@ -185,3 +185,10 @@ describe('removing a role group', () => {
     expect(() => decideRemove(roleGroup.initial, 12, 0)).toThrow(expect.objectContaining({ status: 404 }));
   });
 });
+
+test('every change of a role group counts, as lists show it', () => {
+  const first = defined();
+  const renamed = decideChange(first, 12, { ...change, libelleGroupe: 'Plateau' }, free);
+  const second = renamed.reduce(roleGroup.evolve, first);
+  expect([roleGroup.initial.version, first.version, second.version]).toEqual([0, 1, 2]);
+});

@@ -28,14 +28,21 @@ export interface RoleGroup {
 }
 
 /** Undefined when never defined, or removed. */
-export type RoleGroupState = { readonly group: RoleGroup | undefined; readonly isRemoved: boolean };
+export interface RoleGroupState {
+  readonly group: RoleGroup | undefined;
+  readonly isRemoved: boolean;
+  /** Its changes so far, as lists and forms show them. */
+  readonly version: number;
+}
 
 export const roleGroup = aggregate<RoleGroupState, typeof events>({
   category: 'roleGroup',
   events,
-  initial: { group: undefined, isRemoved: false },
-  evolve: (_state, event) =>
-    event.type === 'RoleGroupRemoved' ? { group: undefined, isRemoved: true } : { group: event.data, isRemoved: false },
+  initial: { group: undefined, isRemoved: false, version: 0 },
+  evolve: ({ version }, event) =>
+    event.type === 'RoleGroupRemoved'
+      ? { group: undefined, isRemoved: true, version }
+      : { group: event.data, isRemoved: false, version: version + 1 },
 });
 
 /** Defines a group that does not exist. An existing one keeps its functions; only Superviseur gains those of a new release. */

@@ -125,30 +125,47 @@ async function handOver(context: AccountContext, idUtilisateur: number, motDePas
 
 const CONFIRM_HOURS = 72;
 
+interface NewEmail {
+  readonly email: string;
+  /** Someone else than the person asks. */
+  readonly byStaff: boolean;
+}
+
+const asked = ({ now }: AccountContext, idUtilisateur: number, { email, byStaff }: NewEmail) => ({
+  idUtilisateur,
+  emailDemande: normalEmail(email),
+  idDemande: randomUUID(),
+  date: now,
+  expire: new Date(Date.parse(now) + CONFIRM_HOURS * 3_600_000).toISOString(),
+  origine: byStaff ? ('agent' as const) : ('profil' as const),
+});
+
+/**
+ * Refuses what {@link requestEmailChange} would refuse, and writes nothing.
+ * @throws Refusal as it does.
+ */
+export async function requireEmailChange(
+  context: AccountContext,
+  idUtilisateur: number,
+  wanted: NewEmail,
+): Promise<void> {
+  decideRequestEmail(await context.load(account, idUtilisateur), asked(context, idUtilisateur, wanted));
+}
+
 /**
  * Asks for a new address: it counts once it was confirmed from there (`confirmEmail`), and the old one is told. Nobody learns here
  * whether the address has an account already: the mails tell its owner.
- * @param byStaff someone else than the person asks.
  * @returns whether there is a new address to confirm.
  * @throws Refusal 404 when the person has no account, 429 for too many in a day.
  */
 export async function requestEmailChange(
   context: AccountContext,
   idUtilisateur: number,
-  { email, byStaff }: { readonly email: string; readonly byStaff: boolean },
+  wanted: NewEmail,
 ): Promise<boolean> {
-  const { now } = context;
-  const emailDemande = normalEmail(email);
-  const asked = {
-    idUtilisateur,
-    emailDemande,
-    idDemande: randomUUID(),
-    date: now,
-    expire: new Date(Date.parse(now) + CONFIRM_HOURS * 3_600_000).toISOString(),
-    origine: byStaff ? ('agent' as const) : ('profil' as const),
-  };
-  const { state } = await context.execute(account, idUtilisateur, (before) => decideRequestEmail(before, asked));
-  return state.emailChange?.email === emailDemande;
+  const request = asked(context, idUtilisateur, wanted);
+  const { state } = await context.execute(account, idUtilisateur, (before) => decideRequestEmail(before, request));
+  return state.emailChange?.email === request.emailDemande;
 }
 
 /** @throws Refusal 409 on `email` when another person's account has the address: for those who may see everybody. */
@@ -162,6 +179,16 @@ export async function holderOf(context: AccountContext, email: string): Promise<
   const held = await context.load(emailReservation, context.accounts.emailHash(email));
   if (!held) return undefined;
   return (await context.load(account, held.idUtilisateur)).email === email ? held.idUtilisateur : undefined;
+}
+
+/** Refuses what {@link changeAccountGroup} would refuse, and writes nothing. @throws Refusal as it does. */
+export async function requireGroupChange(
+  context: Pick<CommandContext, 'load'>,
+  idUtilisateur: number,
+  fk_groupe: number,
+): Promise<void> {
+  await requireGroup(context, fk_groupe);
+  decideChangeGroup(await context.load(account, idUtilisateur), idUtilisateur, fk_groupe);
 }
 
 /** Applies to the person's next call. @throws Refusal 404 for an unknown group or account. */

@@ -9,9 +9,15 @@ import { normalEmail } from '../../../machinery/app/fields';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { hashPassword, passwordMatches, requireStrong } from '../../../machinery/session/passwords';
 import { readAccess } from '../../../machinery/session/vault';
-import { account, decideResetPassword } from '../aggregate/account';
+import {
+  type AccountState,
+  account,
+  decideOwnPassword,
+  decideProvisional,
+  decideResetPassword,
+} from '../aggregate/account';
 import { FORGOTTEN_PASSWORD, NOBODY } from '../jobs/forgotten-password';
-import { setPassword } from './accounts';
+import type { AccountContext } from './accounts';
 
 /** The answer takes this long whether or not the account exists. */
 const ANSWER_MS = 300;
@@ -54,34 +60,69 @@ export const saveThePassword = command(
 
 /**
  * The person's own choice, with the password that counted so far. A new session is answered, because every other one ends.
- * @throws Refusal 400 on the field for a wrong or an unchanged or a weak password, 403 for an agent without function 154.
+ * @throws Refusal 400 on the field for a wrong or an unchanged or a weak password, 403 for an agent without function 154, 409 where
+ * another password was set meanwhile, which stays.
  */
 export const changeThePassword = command(
   changePassword,
   { needs: ['accounts', 'sessions', 'security', 'loginThrottle'] },
   async ({ body }, context) => {
-    const { session, db, loginThrottle, security, sessions } = context;
+    const { session, db, load, loginThrottle, security, sessions } = context;
     const { idUtilisateur, email } = session;
     if (session.role !== 'Responsable' && !session.passwordExpired) requireOneOf(session, right.changeOwnPassword);
     await loginThrottle.tried(email);
-    const access = await readAccess(db, idUtilisateur);
-    if (!(await passwordMatches(access?.passwordHash, body.motDePasseActuel))) {
+    // Before the hash: whatever is set from here on overtakes this change.
+    const before = await load(account, idUtilisateur);
+    const checked = (await readAccess(db, idUtilisateur))?.passwordHash;
+    const matches = await passwordMatches(checked, body.motDePasseActuel);
+    if (checked === undefined || !matches) {
       security({ event: 'password-refused', user: idUtilisateur });
       throw new Refusal(messages.identity.wrongCurrentPassword, 400, 'motDePasseActuel');
     }
     if (body.password === body.motDePasseActuel) throw new Refusal(messages.identity.samePassword, 400, 'password');
-    await setPassword(context, {
-      idUtilisateur,
-      motDePasse: body.password,
-      origine: 'profil',
-      about: [session.nomPrenomUtilisateur],
-    });
+    await requireStrong(body.password, before.email, session.nomPrenomUtilisateur);
+    const change = { checked, hash: await hashPassword(body.password) };
+    const version = await replaceOwn(context, { idUtilisateur, before, change });
+    security({ event: 'password-changed', user: idUtilisateur, reason: 'sheet, profil' });
     await loginThrottle.succeeded(email);
     await context.visible();
-    const changed = await readAccess(db, idUtilisateur);
-    return sessions.open({ idUtilisateur, version: changed?.version ?? 0 });
+    return sessions.open({ idUtilisateur, version });
   },
 );
+
+interface OwnChange {
+  readonly idUtilisateur: number;
+  /** The account before the password was checked. */
+  readonly before: AccountState;
+  readonly change: { readonly checked: string; readonly hash: string };
+}
+
+/** First the hash, then the event: cut short, the person must choose another. @returns the token version that it led to. */
+async function replaceOwn(
+  context: AccountContext & Pick<CommandContext, 'db'>,
+  { idUtilisateur, before, change }: OwnChange,
+): Promise<number> {
+  const { accounts, db, execute, load } = context;
+  const decide = (state: AccountState) => decideOwnPassword(state, { idUtilisateur, passwords: before.passwords });
+  decide(await load(account, idUtilisateur));
+  const version = await accounts.replacePassword(idUtilisateur, change);
+  if (version === undefined) throw overtaken();
+  try {
+    await execute(account, idUtilisateur, decide);
+  } catch (error) {
+    if (error instanceof Refusal)
+      await accounts.replacePassword(idUtilisateur, { checked: change.hash, hash: change.checked });
+    throw error;
+  }
+  if ((await readAccess(db, idUtilisateur))?.passwordHash === change.hash) return version;
+  // Staff's, said before the check and stored after ours: the mark that this change cleared is its own.
+  await execute(account, idUtilisateur, (state) =>
+    before.isProvisional && state.passwords === before.passwords + 1 ? decideProvisional(state, idUtilisateur) : [],
+  );
+  throw overtaken();
+}
+
+const overtaken = () => new Refusal(messages.identity.passwordOvertaken, 409);
 
 function refuseWhileImpersonating({ session }: Pick<CommandContext<Session | undefined>, 'session'>): void {
   if (session?.act !== undefined) throw new Refusal(messages.identity.forbiddenWhileImpersonating, 403);

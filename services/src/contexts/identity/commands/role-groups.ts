@@ -1,7 +1,9 @@
-import { defaultRoleGroups } from '@diapason/contracts/constants';
+import { defaultRoleGroups, messages } from '@diapason/contracts/constants';
 import { removeRoleGroup, saveRoleGroup } from '@diapason/contracts/identity';
+import { Refusal } from '@diapason/event-sourcing';
 import { countGroupUsers } from '@diapason/projections/identity/queries/role-groups';
 import { command } from '../../../machinery/app/command';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import {
   decideChange,
   decideDefine,
@@ -39,6 +41,7 @@ export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async (
   };
   // One append defines the group with its functions: a refusal leaves no empty group.
   const { state } = await execute(roleGroup, idGroupe, (before) => {
+    if (before.group) requireSeenVersion(body.versionAttendue, before);
     const defined = isNew ? decideDefine(before, fresh) : [];
     const after = defined.reduce<RoleGroupState>(roleGroup.evolve, before);
     return [...defined, ...decideChange(after, idGroupe, change, session)];
@@ -49,13 +52,15 @@ export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async (
     act: session.act,
     reason: `group ${idGroupe}`,
   });
-  return { idGroupe, supprimable: state.group?.supprimable ?? body.supprimable };
+  return { idGroupe, supprimable: state.group?.supprimable ?? body.supprimable, version: state.version };
 });
 
 export const removeGroup = command(
   removeRoleGroup,
-  { needs: ['security'] },
-  async ({ params }, { db, execute, session, security }) => {
+  { needs: ['reading', 'security'] },
+  async ({ params }, { db, execute, reading, session, security }) => {
+    // Who was given the group a moment ago is counted too.
+    if (!(await reading.caughtUp())) throw new Refusal(messages.identity.groupsNotRead, 409);
     const users = await countGroupUsers(db, params.id);
     await execute(roleGroup, params.id, (state) => decideRemove(state, params.id, users));
     security({

@@ -3,7 +3,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { isOneself, refuseWhileImpersonating } from '../../../machinery/app/session-rights';
 import { requireStrong } from '../../../machinery/session/passwords';
-import { account } from '../aggregate/account';
+import { account, decideProvisional } from '../aggregate/account';
 import { type PasswordContext, setPassword } from './accounts';
 
 /**
@@ -26,5 +26,12 @@ export async function requireOthersPassword(
 }
 
 /** Sets another's password: the person must choose their own at the next login. @throws Refusal 400 for a weak one. */
-export const setOthersPassword = (context: PasswordContext, idUtilisateur: number, motDePasse: string): Promise<void> =>
-  setPassword(context, { idUtilisateur, motDePasse, origine: 'agent', provisoire: 1 });
+export async function setOthersPassword(
+  context: PasswordContext,
+  idUtilisateur: number,
+  motDePasse: string,
+): Promise<void> {
+  await setPassword(context, { idUtilisateur, motDePasse, origine: 'agent', provisoire: 1 });
+  // An own change that came between the event and the hash has cleared the mark.
+  await context.execute(account, idUtilisateur, (state) => decideProvisional(state, idUtilisateur));
+}

@@ -24,6 +24,8 @@ export interface AgentState {
   readonly details: AgentDetails | undefined;
   readonly dateSuppression: string | undefined;
   readonly forgotten: boolean;
+  /** The role group that the sheet named before the last change of it: the account may still have it. */
+  readonly previousGroup: number | undefined;
   /** Changes of the sheet so far, as its answer says them. */
   readonly version: number;
 }
@@ -32,12 +34,20 @@ export interface AgentState {
 export const agent = aggregate<AgentState, typeof events>({
   category: 'agent',
   events,
-  initial: { details: undefined, dateSuppression: undefined, forgotten: false, version: 0 },
+  initial: { details: undefined, dateSuppression: undefined, forgotten: false, previousGroup: undefined, version: 0 },
   evolve: (state, event): AgentState => {
     switch (event.type) {
       case 'AgentRegistered':
       case 'AgentDetailsChanged':
-        return { ...state, details: event.data, version: state.version + 1 };
+        return {
+          ...state,
+          details: event.data,
+          previousGroup:
+            state.details && state.details.fk_groupe !== event.data.fk_groupe
+              ? state.details.fk_groupe
+              : state.previousGroup,
+          version: state.version + 1,
+        };
       case 'AgentDeactivated':
         return { ...state, dateSuppression: event.data.dateSuppression, version: state.version + 1 };
       case 'AgentReactivated':

@@ -1,3 +1,4 @@
+import { claimRefusals } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { AgentForgotten, VehicleSaved, vehicle, vehicleLife } from '@diapason/contracts/staff';
@@ -26,23 +27,30 @@ export const vehicles = aggregate<Vehicles, typeof events>({
 /** A vehicle as the form sends it; without `idVehicule` it is a new one. */
 type Sent = { readonly idVehicule?: number | null | undefined; readonly fk_utilisateur: number };
 
+/** What the reimbursement of a journey follows from. */
+const REIMBURSED = ['vehiculePuissance', 'vehiculeCarburant'] as const;
 const REQUIRED = ['vehiculeMarque', 'vehiculeModele', 'vehiculePuissance', 'vehiculeCarburant'] as const;
 
 /**
  * Saves a vehicle; fields left out keep their value. A new one is used from this month unless the form says otherwise.
  * @param idVehicule its number, or that of the new vehicle. @param today `YYYY-MM-DD`
- * @throws Refusal 404 for a vehicle the agent does not have, 400 without make, model, power or fuel, 422 for an agent who is being erased.
+ * @param isClaimed whether a submitted or accepted claim names it: what it is reimbursed by stays then.
+ * @throws Refusal 404 for a vehicle the agent does not have, 400 without make, model, power or fuel, 422 for an agent who is being erased
+ *   and for another power or fuel of a claimed one.
  */
 export function decideSaveVehicle(
   { isErased, held }: Vehicles,
   sent: Sent,
   idVehicule: number,
   today: string,
+  isClaimed = false,
 ): EventsOf<typeof events>[] {
   if (isErased) throw new Refusal(messages.families.erasedPerson, 422);
   const before = held.get(idVehicule);
   if (sent.idVehicule && !before) throw new Refusal(messages.general.notFound, 404, 'idVehicule');
   const entry = complete(vehicle, vehicle.entered(sent, before), REQUIRED);
+  if (isClaimed && before && REIMBURSED.some((field) => entry[field] !== before[field]))
+    throw new Refusal(claimRefusals.vehicleClaimed, 422);
   const month = (entry.dateCreation ?? today).slice(0, 7);
   const next = { ...entry, idVehicule, fk_utilisateur: sent.fk_utilisateur, dateCreation: `${month}-01` };
   return changed(before, next) ? [make(VehicleSaved, next)] : [];

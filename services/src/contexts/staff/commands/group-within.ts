@@ -6,24 +6,27 @@ import { type RoleGroup, roleGroup } from '../../identity/aggregate/role-group';
 
 /**
  * Refuses to give or to change a role group that can do more than the caller: by a function, or by the lack of a lock to own sites.
- * @throws Refusal 404 unknown group, 403.
+ * @returns undefined for a group that was removed: who was given it meanwhile may do nothing, and can be moved, closed or erased.
+ * @throws Refusal 403.
  */
-export async function requireGroupWithin(context: CommandContext, fk_groupe: number): Promise<RoleGroup> {
+export async function requireGroupWithin(context: CommandContext, fk_groupe: number): Promise<RoleGroup | undefined> {
   const { group, isBeyond } = await readGroup(context, fk_groupe);
   if (isBeyond) throw new Refusal(messages.identity.notAllowed, 403, 'fk_groupe');
   return group;
 }
 
-/** A role group, and whether it can do more than the caller. @throws Refusal 404 unknown group. */
+/** A role group, and whether it can do more than the caller; one that is not there can do nothing. */
 export async function readGroup({ session, load }: CommandContext, fk_groupe: number) {
   const { group } = await load(roleGroup, fk_groupe);
-  if (!group) throw new Refusal(messages.general.notFound, 404, 'fk_groupe');
-  const isBeyond = powerBeyond({ functions: new Set(group.fonctions), role: group.role }, session) !== undefined;
+  const isBeyond =
+    group !== undefined &&
+    powerBeyond({ functions: new Set(group.fonctions), role: group.role }, session) !== undefined;
   return { group, isBeyond };
 }
 
-/** The group that a form gives an agent. @throws Refusal as {@link requireGroupWithin}; 400 for the guardians' group. */
+/** The group that a form gives an agent. @throws Refusal 404 unknown group, 403 one that can do more; 400 for the guardians' group. */
 export async function requireStaffGroup(context: CommandContext, fk_groupe: number): Promise<void> {
-  const { role } = await requireGroupWithin(context, fk_groupe);
-  if (role === 'Responsable') throw new Refusal(messages.staff.guardiansGroup, 400, 'fk_groupe');
+  const group = await requireGroupWithin(context, fk_groupe);
+  if (!group) throw new Refusal(messages.general.notFound, 404, 'fk_groupe');
+  if (group.role === 'Responsable') throw new Refusal(messages.staff.guardiansGroup, 400, 'fk_groupe');
 }

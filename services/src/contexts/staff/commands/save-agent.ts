@@ -8,13 +8,13 @@ import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
 import {
   type AccountContext,
-  changeAccountGroup,
   deactivateAccount,
   reactivateAccount,
   registerPerson,
+  requireGroupChange,
   sendLinkByStaff,
 } from '../../identity/commands/accounts';
-import { askForEmail } from '../../identity/commands/ask-for-email';
+import { planEmail } from '../../identity/commands/ask-for-email';
 import { followEmail } from '../../identity/commands/email-change';
 import { requireOthersPassword, setOthersPassword } from '../../identity/commands/sheet-password';
 import {
@@ -26,7 +26,9 @@ import {
   decideRegisterAgent,
   withoutConcealed,
 } from '../aggregate/agent';
-import { requireGroupWithin, requireStaffGroup } from './group-within';
+import { requireAgentWithin } from './agent-within';
+import { followGroup } from './follow-group';
+import { requireStaffGroup } from './group-within';
 import { requireSitesWithin } from './sites-within';
 
 type AccountsContext = CommandContext & Pick<Powers, 'accounts' | 'security'>;
@@ -84,24 +86,32 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   requireSeenVersion(body.versionAttendue, before);
   const after = decideChangeAgent(before, patch, held).reduce(agent.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
-  if (!own) await requireGroupWithin(context, before.details.fk_groupe);
+  if (!own) await requireAgentWithin(context, idUtilisateur, before.details.fk_groupe);
   const active = before.dateSuppression ? 0 : 1;
   const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
   if (activity !== undefined && !held.has('actif')) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
-  const newGroup = after.fk_groupe !== before.details.fk_groupe;
-  if (newGroup) await requireStaffGroup(context, after.fk_groupe);
+  const judged = before.details.fk_groupe;
+  const newGroup = after.fk_groupe !== judged;
+  if (newGroup) {
+    await requireStaffGroup(context, after.fk_groupe);
+    await requireGroupChange(context, idUtilisateur, after.fk_groupe);
+  }
   requireSitesWithin(session, before.details, after);
-  const { emailAConfirmer, isBehind } = await askForEmail(context, idUtilisateur, {
+  const { ask, isBehind } = await planEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,
   });
-  if (newGroup) await changeAccountGroup(context, idUtilisateur, after.fk_groupe);
   // The address counts once it was confirmed: until then the profile keeps the old one.
   const { email: _email, ...rest } = patch;
   const saved = await context.execute(agent, idUtilisateur, (state) => {
     requireSeenVersion(body.versionAttendue, state);
+    // Whom the caller was judged against: one who rose meanwhile is not brought down by who may not.
+    if (state.details?.fk_groupe !== judged) throw new Refusal(messages.general.conflict, 409, 'versionAttendue');
     return decideChangeAgent(state, rest, held);
   });
+  // Only now the account: a save that was refused has changed no rights and written to nobody.
+  if (newGroup || (!own && held.has('fk_groupe'))) await followGroup(context, idUtilisateur);
+  const emailAConfirmer = await ask();
   const kept = activity === undefined ? saved.state : await changeActivity(idUtilisateur, activity, context);
   const version = isBehind ? await followEmail(context, idUtilisateur) : kept.version;
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
@@ -112,7 +122,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
 export const sendLinkToAgent = command(sendAgentPasswordLink, async ({ params }, context) => {
   const { details } = await context.load(agent, params.id);
   if (!details) throw new Refusal(messages.general.notFound, 404);
-  await requireGroupWithin(context, details.fk_groupe);
+  await requireAgentWithin(context, params.id, details.fk_groupe);
   await sendLinkByStaff(context, params.id);
   return {};
 });
@@ -122,7 +132,7 @@ export const deactivateAgent = command(removeAgent, { needs: ['accounts'] }, asy
   const { details } = await context.load(agent, params.id);
   if (!details) throw new Refusal(messages.general.notFound, 404);
   if (isOneself(context.session, params.id)) throw new Refusal(messages.staff.notYourself, 422);
-  await requireGroupWithin(context, details.fk_groupe);
+  await requireAgentWithin(context, params.id, details.fk_groupe);
   await changeActivity(params.id, 0, context);
   return {};
 });

@@ -1,15 +1,20 @@
-import { messages } from '@diapason/contracts/constants';
+import { claimStatus, messages } from '@diapason/contracts/constants';
 import { saveVehicle } from '@diapason/contracts/staff';
-import { Refusal } from '@diapason/event-sourcing';
+import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { agent, openAgent } from '../aggregate/agent';
 import { decideSaveVehicle, vehicles } from '../aggregate/vehicle';
 
-export const saveVehicleCommand = command(saveVehicle, async ({ body }, { execute, load, ids, today }) => {
+export const saveVehicleCommand = command(saveVehicle, async ({ body }, { execute, load, ids, today, db }) => {
   const holder = await load(agent, body.fk_utilisateur);
   if (!holder.details) throw new Refusal(messages.general.notFound, 404, 'fk_utilisateur');
   openAgent(holder);
   const idVehicule = body.idVehicule || (await ids.next('vehicule'));
-  await execute(vehicles, body.fk_utilisateur, (state) => decideSaveVehicle(state, body, idVehicule, today));
+  const isClaimed = await exists(db, CLAIMED, [idVehicule, STANDING]);
+  await execute(vehicles, body.fk_utilisateur, (state) => decideSaveVehicle(state, body, idVehicule, today, isClaimed));
   return { idVehicule };
 });
+
+/** Claims that somebody else decides about, or has accepted. */
+const STANDING = [claimStatus.submitted, claimStatus.inReview, claimStatus.accepted];
+const CLAIMED = 'select from frais where fk_vehicule = $1 and fk_frais_statut = any ($2)';

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { right, roleGroupIds } from '@diapason/contracts/constants';
+import { LOCKS } from '@diapason/event-sourcing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
+import { roleGroup } from './aggregate/role-group';
+import { changeAccountGroup, openAccount } from './commands/accounts';
+
+const PASSWORD = 'une portee de cinq lignes';
+const CHOSEN = 'les oies du capitole sonnent';
+
+let api: TestApi;
+let supervisor: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const { idUtilisateur } = await hire('superviseur@exemple.fr', roleGroupIds.superviseur);
+  supervisor = { idUtilisateur, token: (await api.logIn('superviseur@exemple.fr', PASSWORD)).token };
+});
+afterAll(() => api?.stop());
+
+async function hire(email: string, fk_groupe: number) {
+  const context = api.context();
+  const idUtilisateur = await context.ids.next('utilisateur');
+  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe, motDePasse: PASSWORD });
+  await context.execute(agent, idUtilisateur, (state) =>
+    decideRegisterAgent(state, idUtilisateur, { nom: 'DURAND', prenom: 'Claire', email, fk_groupe }),
+  );
+  await api.harness.settled();
+  return { idUtilisateur, email };
+}
+
+const save = (idGroupe: number, body: object) =>
+  api.call('POST', `/api/gestionRole/${idGroupe}`, { as: supervisor, body: { libelleGroupe: 'Régie', ...body } });
+const remove = (idGroupe: number) => api.call('DELETE', `/api/gestionRole/${idGroupe}`, { as: supervisor });
+const granted = (...functions: number[]) => ({
+  fonctionsGroupe: { listeFonction: functions.map((fk_fonction) => ({ fk_fonction })) },
+});
+async function newGroup(...functions: number[]): Promise<number> {
+  const { status, body } = await save(0, granted(...functions));
+  expect(status).toBe(200);
+  return (body.data as { idGroupe: number }).idGroupe;
+}
+const sheet = (id: number) => `/api/utilisateursAdministratifs/${id}`;
+const saveAgent = (id: number, body: object) => api.call('POST', sheet(id), { as: supervisor, body });
+
+describe('a role group that was removed while it was given', () => {
+  /** An agent whose group is gone. */
+  async function leftBehind(name: string) {
+    const idGroupe = await newGroup(right.seeAgents);
+    const one = await hire(`${name}@exemple.fr`, idGroupe);
+    await api.context().execute(roleGroup, idGroupe, () => [{ type: 'RoleGroupRemoved' as const, data: { idGroupe } }]);
+    await api.harness.settled();
+    return { ...one, idGroupe };
+  }
+
+  test('counts as one without functions: who is in it is saved, mailed a link, given a password and deactivated', async () => {
+    const { idUtilisateur, email } = await leftBehind('sans.groupe');
+    expect((await saveAgent(idUtilisateur, { ville: 'ALBI' })).status).toBe(200);
+    expect((await api.call('POST', `${sheet(idUtilisateur)}/lienMotDePasse`, { as: supervisor })).status).toBe(200);
+    expect((await saveAgent(idUtilisateur, { password: CHOSEN })).status).toBe(200);
+    const { user } = (await api.call('POST', '/api/login', { body: { email, password: CHOSEN } })).body.data as {
+      user: { fonctions: number[] };
+    };
+    expect(user.fonctions).toEqual([]);
+    expect((await api.call('DELETE', sheet(idUtilisateur), { as: supervisor })).status).toBe(200);
+  });
+
+  test('is given to nobody, and who is in it is moved to another', async () => {
+    const { idUtilisateur, idGroupe } = await leftBehind('a.deplacer');
+    const other = await hire('ailleurs@exemple.fr', roleGroupIds.agent);
+    const refused = await saveAgent(other.idUtilisateur, { fk_groupe: idGroupe });
+    expect([refused.status, refused.body.field]).toEqual([400, 'fk_groupe']);
+    expect((await saveAgent(idUtilisateur, { fk_groupe: roleGroupIds.agent })).status).toBe(200);
+    expect((await api.call('GET', sheet(idUtilisateur), { as: supervisor })).body.data).toMatchObject({
+      fk_groupe: roleGroupIds.agent,
+    });
+  });
+
+  test('keeps no agent from being erased', async () => {
+    const { idUtilisateur } = await leftBehind('a.effacer');
+    expect((await api.call('DELETE', sheet(idUtilisateur), { as: supervisor })).status).toBe(200);
+    const body = { nature: 'agent', motif: 'demande', confirmation: 'EFFACER', forcer: 1 };
+    const erased = await api.call('POST', `/api/personnes/${idUtilisateur}/effacement`, { as: supervisor, body });
+    expect([erased.status, erased.body.message]).toEqual([200, expect.any(String)]);
+  });
+});
+
+test('a role group that was given a moment ago is not removed, however late the read models are', async () => {
+  const idGroupe = await newGroup(right.seeAgents);
+  const { idUtilisateur } = await hire('tout.juste@exemple.fr', roleGroupIds.agent);
+  const holder = await api.harness.pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [LOCKS.batch]);
+    await changeAccountGroup(api.context(), idUtilisateur, idGroupe);
+    const removal = remove(idGroupe);
+    await Promise.race([removal, pause(500)]);
+    await holder.query('select pg_advisory_unlock($1)', [LOCKS.batch]);
+    expect((await removal).status).toBe(422);
+  } finally {
+    holder.release(true);
+  }
+  expect((await api.context().load(roleGroup, idGroupe)).group).toBeDefined();
+});
+
+test('a role group is not saved from an old page: what was taken from it meanwhile stays taken', async () => {
+  const idGroupe = await newGroup(right.seeAgents, right.seePayments);
+  const shown = async () =>
+    (await api.call('GET', `/api/gestionRole/groupe?idGroupe=${idGroupe}`, { as: supervisor })).body.data as {
+      version: number;
+    };
+  const { version: versionAttendue } = await shown();
+  const taken = await save(idGroupe, { ...granted(right.seeAgents), versionAttendue });
+  expect([taken.status, taken.body.data]).toMatchObject([200, { version: versionAttendue + 1 }]);
+  const late = await save(idGroupe, { ...granted(right.seeAgents, right.seePayments), versionAttendue });
+  expect([late.status, late.body.field]).toEqual([409, 'versionAttendue']);
+  const { group } = await api.context().load(roleGroup, idGroupe);
+  expect(group?.fonctions).not.toContain(right.seePayments);
+  const { version } = await shown();
+  expect(version).toBe(versionAttendue + 1);
+  const list = await api.call('GET', '/api/gestionRole/listeGroupe', { as: supervisor });
+  expect(list.body.data).toContainEqual(expect.objectContaining({ idGroupe, version }));
+  expect((await save(idGroupe, { ...granted(right.seePayments), versionAttendue: version })).status).toBe(200);
+  // The documents' clients send none.
+  expect((await save(idGroupe, { commentaire: 'Salles' })).status).toBe(200);
+  expect([...api.deviations]).toEqual([]);
+});
