@@ -11,7 +11,7 @@ import { forgetMails } from './forget-mails';
 /** What a command's or a job's context gives to carry an erasure out. */
 export type ErasureContext = Pick<
   WorkContext,
-  'execute' | 'load' | 'db' | 'now' | 'today' | 'accounts' | 'forgetting' | 'files' | 'merging'
+  'execute' | 'load' | 'db' | 'visible' | 'now' | 'today' | 'accounts' | 'forgetting' | 'files' | 'merging'
 >;
 
 /** The person's record takes nothing any more, nor is it merged; whose it is leaves the lists. Can be repeated. */
@@ -25,14 +25,10 @@ export async function closeRecord(
 }
 
 /**
- * Carries out an erasure. Each step can be repeated, so the job restarts from the beginning after a crash.
- * The key goes last, because earlier steps still read with it.
- * @returns false when only the rewriting of the keys' table is left, because a long reader holds it.
+ * Carries out an erasure, but for the rewriting of the keys' table (`keysGone`), which many share. Each step can be repeated, so the job
+ * restarts from the beginning after a crash. The key goes last, because earlier steps still read with it.
  */
-export async function carryOut(
-  { nature, id }: Pick<Erasure, 'nature' | 'id'>,
-  context: ErasureContext,
-): Promise<boolean> {
+export async function carryOut({ nature, id }: Pick<Erasure, 'nature' | 'id'>, context: ErasureContext): Promise<void> {
   const { db, forgetting } = context;
   await closeRecord({ nature, id }, context);
   if (nature !== 'eleve') {
@@ -45,5 +41,4 @@ export async function carryOut(
   await dropEveryPaper(personRecords[nature], id, context);
   await forgetting.dropReplays();
   await forgetting.dropImports();
-  return forgetting.rewriteKeys();
 }

@@ -10,12 +10,14 @@ import { requireOnSite } from '../../../machinery/http/own-sites';
 import { guardian, isErasedGuardian } from '../../families/aggregate/guardian';
 import { type MergeableState, releasedOf } from '../../families/aggregate/merging';
 import { pupil } from '../../families/aggregate/pupil';
+import { decideUnlinkErased } from '../../families/commands/links';
 import { agent } from '../../staff/aggregate/agent';
 import { readGroup } from '../../staff/commands/group-within';
 import { keepsFrom } from '../../staff/commands/sites-within';
 import { decideErase, erasure, erasureId, nothingOpen } from '../aggregate/erasure';
 import { takenOver } from '../taken-over';
 import { carryOut, closeRecord, type ErasureContext } from './carry-out';
+import { keysGone } from './keys-gone';
 import { openMatters, pupilsLeftAlone } from './open-matters';
 
 type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enfants' | 'forcer'> & {
@@ -29,7 +31,7 @@ export const erasePersonCommand = command(
     const { session, security } = context;
     if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);
     if (body.nature === 'agent') await requireAgentWithin(context, params.id);
-    const efface = await eraseWithChildren({ ...body, id: params.id }, context, requireChildrenWithin(context));
+    const efface = await sayAndCarryOut({ ...body, id: params.id }, context, requireChildrenWithin(context));
     const by = { user: session.idUtilisateur, act: session.act };
     for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
     return { efface, affiche: await isBlank(context) };
@@ -57,19 +59,31 @@ const requireChildrenWithin =
     for (const id of children) await requireOnSite(pupilOfOwnSites, sites, { params: { id } }, db);
   };
 
+type RequireChildren = (children: readonly number[]) => Promise<void>;
+type ErasedPerson = { readonly nature: PersonKind; readonly id: number };
+
 /**
  * Erases a person, and, with a guardian, the pupils who would have none left; of each with the records that were merged into theirs.
  * It is said in turn with merges, in the people's own streams too: a merge that comes later is refused, one that came before is known.
  * @throws Refusal 404 for an unknown person, 422 while something is open, or for a record that was merged, 409 where merges take long.
+ */
+export async function eraseWithChildren(order: Order, context: ErasureContext): Promise<ErasedPerson[]> {
+  const people = await sayAndCarryOut(order, context, async () => undefined);
+  // Where something reads the keys' table now, the job writes it anew later.
+  await keysGone(people, context);
+  return people;
+}
+
+/**
+ * {@link eraseWithChildren} but for the keys' table: the job writes it anew, once for all who are erased at about that time.
  * @param requireChildren refuses where the caller may not erase those who go along.
  */
-export async function eraseWithChildren(
+async function sayAndCarryOut(
   order: Order,
   context: ErasureContext,
-  requireChildren: (children: readonly number[]) => Promise<void> = async () => undefined,
-): Promise<{ nature: PersonKind; id: number }[]> {
+  requireChildren: RequireChildren,
+): Promise<ErasedPerson[]> {
   const people = await context.merging.inTurn(() => sayErased(order, context, requireChildren));
-  // When the keys' table cannot be rewritten now, the job does it later.
   for (const person of people) await carryOut(person, context);
   return people;
 }
@@ -78,12 +92,13 @@ export async function eraseWithChildren(
 async function sayErased(
   { id, nature, motif, enfants, forcer }: Order,
   context: ErasureContext,
-  requireChildren: (children: readonly number[]) => Promise<void>,
+  requireChildren: RequireChildren,
 ) {
   await requirePerson(context, nature, id);
   const merged = await recordsMergedInto(context, nature, id);
   const records = [id, ...merged];
-  const children = nature === 'responsable' && enfants === 1 ? await leftAlone(context, records) : [];
+  const takesChildren = nature === 'responsable' && enfants === 1;
+  const children = takesChildren ? await leftAlone(context, records) : [];
   await requireChildren(children);
   const childrenAndMerged = [...children];
   for (const child of children) childrenAndMerged.push(...(await recordsMergedInto(context, 'eleve', child)));
@@ -97,7 +112,22 @@ async function sayErased(
       decideErase(state, { ...person, motif, force: forcer }, open),
     );
   for (const person of people) await closeRecord(person, context);
+  if (takesChildren) await unlinkNewcomers(context, records, children);
   return people.map(({ fk_responsable: _, ...person }) => person);
+}
+
+/**
+ * Pupils who were linked since the erasure looked are as they were before: nobody was asked whether they go along. Who links one after the
+ * guardian's record was closed takes the link back (`unlinkErased`).
+ */
+async function unlinkNewcomers(
+  context: ErasureContext,
+  guardians: readonly number[],
+  known: readonly number[],
+): Promise<void> {
+  await context.visible();
+  for (const child of await leftAlone(context, guardians))
+    if (!known.includes(child)) await context.execute(pupil, child, (state) => decideUnlinkErased(state, guardians));
 }
 
 /** Pupils who have no other guardian than these left. What read models do not show yet of guardians and merges, the pupils' streams know. */

@@ -3,10 +3,11 @@ import { NotYet, Refusal } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
 import { carryOut } from '../commands/carry-out';
 import { eraseMergedToo } from '../commands/erase-person';
+import { keyGoneSoon } from '../commands/keys-gone';
 
 export const FINISH_ERASURE = { queue: 'effacement', name: 'effacement' } as const;
 
-/** Repeats what the command did, so that a crash leaves nothing undone. */
+/** Repeats what the command did, so that a crash leaves nothing undone. It is done once no page holds the person's key. */
 export const finishErasureJob = job(
   FINISH_ERASURE.queue,
   FINISH_ERASURE.name,
@@ -20,10 +21,9 @@ export const finishErasureJob = job(
       .catch((error: unknown) => {
         throw error instanceof Refusal ? new NotYet('merges take long') : error;
       });
-    if (!(await carryOut(person, context)))
-      throw new Error(
-        'the person is erased; the table of keys, which something reads for long, is still to be written anew',
-      );
+    await carryOut(person, context);
+    if (!(await keyGoneSoon(person, context)))
+      throw new NotYet('the person is erased; the table of keys, which something reads, is still to be written anew');
     return { changed: true };
   },
   { needs: ['accounts', 'forgetting', 'files', 'merging'] },

@@ -1,4 +1,4 @@
-import { roleGroupIds } from '@diapason/contracts/constants';
+import { messages, roleGroupIds } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { type Aggregate, NotYet, Refusal } from '@diapason/event-sourcing';
 import type { JobContext } from '../../../machinery/app/job';
@@ -6,12 +6,16 @@ import type { WorkPowers } from '../../../machinery/app/powers';
 import { account, decideOpen } from '../../identity/aggregate/account';
 import { emailReservation } from '../../identity/aggregate/email';
 import { guardian } from '../aggregate/guardian';
-import { pupil } from '../aggregate/pupil';
+import { decideDeactivatePupil, isErasedPupil, type PupilState, pupil } from '../aggregate/pupil';
 import { followGuardianMerge } from '../commands/follow-merge';
+import { unlinkErased } from '../commands/links';
 import type { Fresh, GuardianOfFile, PersonOfFile, PupilOfFile } from './draft';
 import type { PlannedRow } from './plan';
 
-export type WriteContext = Pick<JobContext, 'execute' | 'executeEach' | 'load' | 'ids' | 'now' | 'commandId'> &
+export type WriteContext = Pick<
+  JobContext,
+  'execute' | 'executeEach' | 'load' | 'ids' | 'now' | 'today' | 'commandId'
+> &
   Pick<WorkPowers, 'accounts'>;
 
 /**
@@ -64,13 +68,39 @@ export async function writeRows(
       if (type === 'GuardianLinked' && !ofFile.has(data.fk_responsable))
         linked.set(data.fk_responsable, [...(linked.get(data.fk_responsable) ?? []), data.idEleve]);
   await followMerges(linked, context);
+  await refuseErased(pupils, linked, { failed, context });
   return failed;
 }
 
-/** @param linked pupils by their guardian. @throws NotYet where somebody else changes such a pupil: the job is tried again. */
+/** @param linked pupils by their guardian. @throws NotYet as {@link insisting}. */
 async function followMerges(linked: ReadonlyMap<number, readonly number[]>, context: WriteContext): Promise<void> {
+  const following = () =>
+    Promise.all([...linked].map(([guardianId, eleves]) => followGuardianMerge(context, guardianId, eleves)));
+  await insisting(following);
+}
+
+/** Pupils who were linked to somebody erased meanwhile are refused; one that the rows created, and who has nobody else, leaves the lists. */
+async function refuseErased(
+  pupils: readonly PupilOfFile[],
+  linked: ReadonlyMap<number, readonly number[]>,
+  { failed, context }: { readonly failed: Map<PersonOfFile, string>; readonly context: WriteContext },
+): Promise<void> {
+  for (const [guardianId, eleves] of linked) {
+    if (!(await insisting(() => unlinkErased(context, guardianId, eleves)))) continue;
+    for (const one of pupils.filter(({ number }) => eleves.includes(number.id))) {
+      failed.set(one, messages.families.erasedPerson);
+      const { execute, today, commandId } = context;
+      const leave = (state: PupilState) =>
+        isErasedPupil(state) || state.merged || state.guardians.length > 0 ? [] : decideDeactivatePupil(state, today);
+      if (one.isNew) await insisting(() => execute(pupil, one.number.id, leave, `${commandId}-${guardianId}-seul`));
+    }
+  }
+}
+
+/** @throws NotYet where somebody else changes such a pupil: the job is tried again. */
+async function insisting<T>(run: () => Promise<T>): Promise<T> {
   try {
-    await Promise.all([...linked].map(([guardianId, eleves]) => followGuardianMerge(context, guardianId, eleves)));
+    return await run();
   } catch (error) {
     throw error instanceof Refusal ? new NotYet('a pupil is changed by others', { cause: error }) : error;
   }

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { NotYet } from '@diapason/event-sourcing';
+import { eventually } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { jobs, reactions } from '../../catalogue';
+import { jobContext } from '../../machinery/app/job-context';
+import type { Caller } from '../../proofs/kit/test-api';
+import { seedFamily } from '../money/testing/network';
+import { dataOf, type Office, openOffice } from '../money/testing/office';
+import { carryOut } from './commands/carry-out';
+import { eraseWithChildren } from './commands/erase-person';
+import { GATHER_MS } from './commands/keys-gone';
+import { FINISH_ERASURE, finishErasureJob } from './jobs/finish-erasure';
+
+let office: Office;
+let supervisor: Caller;
+let families = 3000;
+
+beforeAll(async () => {
+  office = await openOffice({ jobs, reactions });
+  supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+});
+afterAll(() => office?.stop());
+
+/** A guardian without pupils. */
+async function someone(): Promise<number> {
+  families += 1;
+  const id = families;
+  await seedFamily(office.api.context(), { idUtilisateur: id, nom: 'ROUX', eleves: [] });
+  return id;
+}
+const query = <T>(text: string, values: unknown[] = []) => office.api.harness.query<T & object>(text, values);
+
+/** A person's wrapped key, before it goes. */
+async function keyOf(id: number): Promise<Buffer> {
+  const [row] = await query<{ wrapped: Buffer }>('select wrapped from vault.person_key where subject = $1', [
+    `utilisateur-${id}`,
+  ]);
+  if (!row?.wrapped) throw new Error('there is no key');
+  return row.wrapped;
+}
+
+/** Whether the table's file has these bytes, in a dead row too. */
+async function isInFile(bytes: Buffer): Promise<boolean> {
+  await query('checkpoint');
+  const file = `select pg_read_binary_file(pg_relation_filepath('vault.person_key')) as file`;
+  const [row] = await query<{ file: Buffer }>(file);
+  return row?.file.includes(bytes) ?? false;
+}
+
+const FILE = `select relfilenode::text as file from pg_class where oid = 'vault.person_key'::regclass`;
+const fileOfKeys = async () => (await query<{ file: string }>(FILE))[0]?.file ?? '';
+
+/** The files that the table had while `run` ran: each rewriting makes another. */
+async function filesDuring(run: () => Promise<unknown>): Promise<ReadonlySet<string>> {
+  const files = new Set<string>([await fileOfKeys()]);
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) files.add(await fileOfKeys());
+  })();
+  await run().finally(() => {
+    isOver = true;
+  });
+  await watching;
+  return files;
+}
+
+const open = async () =>
+  (
+    await query<{ n: number }>(`select count(*)::int as n from vault.job where queue = $1 and finished_at is null`, [
+      FINISH_ERASURE.queue,
+    ])
+  )[0]?.n;
+const allDone = () => eventually(async () => ((await open()) === 0 ? true : undefined));
+
+/** Runs the job of an erasure that was carried out up to its last step. */
+const finish = (id: number) => {
+  const data = { nature: 'responsable', id };
+  const inHand = { id: randomUUID(), name: FINISH_ERASURE.name, data, batch: undefined, attempt: 1, begun: 1 };
+  const job = { ...inHand, requestedAt: new Date(), progress: async () => undefined };
+  return finishErasureJob.run(data, jobContext(office.api.app, job));
+};
+/** The key goes, without a job: nothing but a test writes the table anew. */
+const destroyed = async (id: number) => {
+  await carryOut({ nature: 'responsable', id }, office.api.context());
+};
+
+describe('the table of keys', () => {
+  test('is written anew a few times for thirty erasures in a row, and no job fails; each key is gone once its job is done', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, someone));
+    const keys = await Promise.all(people.map(keyOf));
+    expect(await isInFile(keys[0] as Buffer)).toBe(true);
+    const attempts = 'select max(attempts)::int as n from vault.job where queue = $1';
+    const began = performance.now();
+    const files = await filesDuring(async () => {
+      const mine = [...people];
+      const erase = async () => {
+        for (let id = mine.pop(); id !== undefined; id = mine.pop())
+          await dataOf(
+            office.post(
+              `/api/personnes/${id}/effacement`,
+              { nature: 'responsable', motif: 'demande', confirmation: 'EFFACER', forcer: 1 },
+              supervisor,
+            ),
+          );
+      };
+      await Promise.all([erase(), erase()]);
+      await eventually(async () => {
+        const asked = 'select count(*)::int as n from vault.job where queue = $1';
+        return (await query<{ n: number }>(asked, [FINISH_ERASURE.queue]))[0]?.n === people.length || undefined;
+      });
+      await allDone();
+    });
+    expect(await query(attempts, [FINISH_ERASURE.queue])).toEqual([{ n: 1 }]);
+    for (const key of keys) expect(await isInFile(key)).toBe(false);
+    expect(files.size - 1).toBeGreaterThan(0);
+    // A slow machine erases for longer.
+    expect(files.size - 1).toBeLessThanOrEqual(2 + (performance.now() - began) / GATHER_MS);
+  });
+
+  test('that something reads for long is for later, at no cost of the tries', async () => {
+    const id = await someone();
+    const key = await keyOf(id);
+    await destroyed(id);
+    const backup = await office.api.harness.pool.connect();
+    await backup.query('begin; lock table vault.person_key in access share mode');
+    try {
+      await expect(finish(id)).rejects.toBeInstanceOf(NotYet);
+      expect(await isInFile(key)).toBe(true);
+    } finally {
+      backup.release(true);
+    }
+    await eventually(() => finish(id).catch(() => undefined));
+    expect(await isInFile(key)).toBe(false);
+  });
+
+  test('keeps what somebody may still see, so the erasure is not done before they are', async () => {
+    const id = await someone();
+    const key = await keyOf(id);
+    const reader = await office.api.harness.pool.connect();
+    await reader.query('begin isolation level repeatable read; select count(*) from vault.job');
+    try {
+      await destroyed(id);
+      await expect(finish(id)).rejects.toBeInstanceOf(NotYet);
+      expect(await isInFile(key)).toBe(true);
+    } finally {
+      reader.release(true);
+    }
+    await eventually(() => finish(id).catch(() => undefined));
+    expect(await isInFile(key)).toBe(false);
+  });
+
+  test('is left as it is by a job whose key another one’s rewriting took', async () => {
+    const [one, other] = [await someone(), await someone()];
+    for (const id of [one, other]) await destroyed(id);
+    const key = await fileOfKeys();
+    await eventually(() => finish(one).catch(() => undefined));
+    const file = await fileOfKeys();
+    expect(file).not.toBe(key);
+    await finish(other);
+    expect(await fileOfKeys()).toBe(file);
+  });
+
+  test('is written anew before an operator is told that it is done', async () => {
+    const id = await someone();
+    const key = await keyOf(id);
+    const order = { id, nature: 'responsable', motif: 'demande', enfants: 1, forcer: 1 } as const;
+    await eraseWithChildren(order, office.api.context());
+    await eventually(async () => ((await isInFile(key)) ? undefined : true));
+  });
+});
