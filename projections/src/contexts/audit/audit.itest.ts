@@ -1,4 +1,5 @@
 import { events as catalogue, make } from '@diapason/contracts';
+import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
@@ -9,7 +10,9 @@ import {
   PaymentDeleted,
   PaymentReactivated,
   PaymentRegistered,
+  TariffPublished,
 } from '@diapason/contracts/money';
+import { InformationSaved } from '@diapason/contracts/site';
 import { guardianDetails } from '@diapason/contracts/testing/people';
 import { aggregate } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
@@ -36,6 +39,27 @@ const guardian = aggregate({
 });
 
 const roleGroup = aggregate({ category: 'roleGroup', events: { RoleGroupRemoved }, initial: null, evolve: () => null });
+
+const message = aggregate({ category: 'message', events: { InformationSaved }, initial: null, evolve: () => null });
+const tariff = aggregate({ category: 'tariff', events: { TariffPublished }, initial: null, evolve: () => null });
+const absence = aggregate({
+  category: 'staffAbsence',
+  events: { StaffAbsenceRequested },
+  initial: null,
+  evolve: () => null,
+});
+const draft = (type: 'direction' | 'syndicat', titre: string) =>
+  make(InformationSaved, {
+    idInformation: 5,
+    fk_utilisateur: 9,
+    destinataires: 'Destinataire secret',
+    date: '2026-11-21',
+    visible: 0,
+    titre,
+    message: '<p>Texte secret</p>',
+    groupe: [3],
+    type,
+  });
 
 const calculated = (montantTotal: number, version: number) =>
   make(ContributionCalculated, {
@@ -426,5 +450,103 @@ describe('an auditor', () => {
       expect(answer).toContain('non affiché');
       expect(answer).not.toMatch(/example\.org|81000|1985/);
     }
+  });
+
+  describe('of records whose sheets ask for a function that auditors lack', () => {
+    /** What history, state of the day, list and export tell of a record. */
+    const tell = async (flux: string, ...also: number[]) => {
+      const session = { ...auditor, functions: new Set([right.seeHistory, right.seeAudit, ...also]) };
+      const { etapes } = await ask<{ etapes: { libelle: string; auteur: string; date: string }[] }>(
+        history,
+        { params: { flux } },
+        session,
+      );
+      const state = await ask(stateAsOf, { params: { flux } }, session);
+      const filter = { famille: 'tous', recherche: flux };
+      const list = await ask(auditEvents, { query: { ...filter, page: 0, taille: 50, tri: 'date' } }, session);
+      const { file } = await ask<{ file: { stream: NodeJS.ReadableStream } }>(
+        auditExport,
+        { body: { ...filter, format: 'csv' } },
+        session,
+      );
+      let exported = '';
+      for await (const chunk of file.stream) exported += String(chunk);
+      return { etapes, answers: [JSON.stringify(etapes), JSON.stringify(state), JSON.stringify(list), exported] };
+    };
+
+    beforeAll(async () => {
+      on('2026-11-21');
+      const by = { actor: { actor: '7' } };
+      await harness.run(message, 5, () => [draft('syndicat', 'Titre secret'), draft('direction', 'Titre public')], by);
+      await harness.run(
+        absence,
+        6,
+        () => [
+          make(StaffAbsenceRequested, {
+            idAbsence: 6,
+            fk_user: 9,
+            fk_anneeScolaire: 6,
+            fk_absencesStatut: 2,
+            fk_absencesObjet: 1,
+            dateDemande: '2026-11-21',
+            dateDebut: '2027-02-03',
+            dateFin: '2027-02-04',
+            heuresAnnulees: 11.5,
+            reportDemande: 0,
+            reportHeures: null,
+            reportDetail: null,
+            motif: 'Motif secret',
+            avisDirection: null,
+            refusPossible: 0,
+          }),
+        ],
+        by,
+      );
+      const ligne = { code: 'secret', libelle: 'Tarif secret', reduction: 0 as const, mode: 'STEP' as const };
+      await harness.run(
+        tariff,
+        6,
+        () => [
+          make(TariffPublished, {
+            fk_anneeScolaire: 6,
+            version: 1,
+            grille: { tranches: [400], lignes: [{ ...ligne, montants: [12_345, 23_456], exterieur: 34_567 }] },
+          } as never),
+        ],
+        by,
+      );
+    });
+
+    test.each([
+      ['message-5', 'Message d’information enregistré'],
+      ['staffAbsence-6', 'Absence demandée'],
+      ['tariff-6', 'Grille tarifaire publiée'],
+    ])('%s: that it happened, who did it and when; no text, no day, no price', async (flux, libelle) => {
+      const { etapes, answers } = await tell(flux);
+      expect(etapes[0]).toMatchObject({
+        libelle,
+        auteur: 'FONTAINE Lucie, responsable n° 7',
+        date: '2026-11-21T09:00:00.000Z',
+      });
+      const [told, _state, ...listed] = answers;
+      for (const answer of [told, ...listed]) expect(answer).toContain('non affiché');
+      for (const answer of answers) expect(answer).not.toMatch(/secret|Titre public|2027|11,5|123,45|234,56|345,67/);
+    });
+
+    test('the status of a request stays told, and its function opens the rest', async () => {
+      const { answers } = await tell('staffAbsence-6', right.manageAbsences);
+      for (const answer of answers) expect(answer).toMatch(/Motif secret/);
+      const without = await tell('staffAbsence-6');
+      expect(JSON.stringify(without.etapes[0])).toMatch(/fk_absencesStatut[^}]*"apres":"(?!non affiché)/);
+    });
+
+    test('a message is told to who keeps those of its type, not what it said as one of another', async () => {
+      const { answers } = await tell('message-5', right.seeDirectionMessages);
+      const [told = '', state] = answers;
+      expect(state).toContain('Titre public');
+      expect(told).not.toContain('Titre secret');
+      const both = await tell('message-5', right.seeDirectionMessages, right.seeUnionMessages);
+      expect(both.answers[0]).toMatch(/Titre secret.*Titre public/);
+    });
   });
 });

@@ -1,24 +1,24 @@
-import { type audit, events } from '@diapason/contracts';
+import type { audit } from '@diapason/contracts';
 import type { Facts } from '@diapason/contracts/core';
 import { eventLabel } from './labels';
 import type { NameOf } from './names';
-import { NOT_SHOWN, type Sees } from './shown';
+import { NOT_SHOWN, type Sees, sightName } from './shown';
 import type { Step, Subject } from './steps';
 import type { Words } from './words';
 
 /** A step as an auditor reads it: who, when, what, on which screen, for whom, and the changes. */
 export function historyStep(
-  { event, subject, changes }: Step,
+  { event, subject, changes, states }: Step,
   nameOf: NameOf,
   words: Words,
   sees: Sees,
 ): audit.HistoryStep {
-  const record = events[event.type]?.record?.name;
+  const isSeen = (field: string) => sees(sightName(event.type), field, ...states);
   return {
     position: String(event.position),
     type: event.type,
     libelle: eventLabel(event.type),
-    sujet: subject ? subjectWords(subject, words, (field) => sees(record, field)) : null,
+    sujet: subject ? subjectWords(subject, words, isSeen) : null,
     date: event.metadata.at,
     auteur: nameOf(event.metadata.actor),
     pourLeCompteDe: event.metadata.onBehalfOf ? nameOf(event.metadata.onBehalfOf) : null,
@@ -26,7 +26,7 @@ export function historyStep(
     changes: changes.map(({ champ, facts, avant, apres }) => ({
       champ,
       libelle: facts.label ?? champ,
-      ...(sees(record, champ) ? bothWords(words, facts, avant, apres) : unseen(avant, apres)),
+      ...(isSeen(champ) ? bothWords(words, facts, avant, apres) : unseen(avant, apres)),
     })),
   };
 }

@@ -1,10 +1,27 @@
 import { audit, events } from '@diapason/contracts';
-import { right } from '@diapason/contracts/constants';
+import { informationRights, right } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
-import { isPersonal, requireShown, seenBy } from './shown';
+import { tables } from '../../catalogue/tables';
+import { fieldFacts } from './labels';
+import { requireShown, seenBy, sightName } from './shown';
 
 const holding = (...functions: number[]) => ({ functions: new Set(functions) });
-const records = new Map(Object.values(events).map(({ record }) => [record?.name, record]));
+const declared = Object.values(events);
+/** Whatever a history, or a table of a day, tells of. */
+const told = new Set([
+  ...declared.map(({ type }) => sightName(type)),
+  ...tables.flatMap(({ record }) => (record ? [record.name] : [])),
+]);
+/** Every field that a reader is told, as `record.field`, where `sees` shows it. */
+const shownTo = (sees: ReturnType<typeof seenBy>): string[] => {
+  const fields = declared.flatMap(({ type, schema, record }) =>
+    Object.keys({ ...schema.shape, ...record?.fields })
+      .filter((field) => fieldFacts(type, field)?.label && sees(sightName(type), field))
+      .map((field) => `${sightName(type)}.${field}`),
+  );
+  return [...new Set(fields)].sort();
+};
+const everybodys = ['agent', 'guardian', 'pupil'].flatMap((name) => [`${name}.nom`, `${name}.prenom`]);
 
 describe('histories show no more than sheets do', () => {
   const auditor = seenBy(holding(right.seeHistory, right.seeAudit, right.seeGuardian, right.seePupils));
@@ -44,23 +61,71 @@ describe('histories show no more than sheets do', () => {
     },
   );
 
-  test('every record with personal fields says what shows them', () => {
-    const silent = Object.values(events).flatMap(({ type, record, personal, nested }) =>
-      record && personal.length + nested.length > 0 && !(record.name in audit.historySight) ? [type] : [],
-    );
-    expect(silent).toEqual([]);
-    expect(Object.keys(audit.historySight).filter((name) => !records.has(name))).toEqual([]);
+  test('every record and event says what shows it, and nothing else does', () => {
+    const { historySight } = audit;
+    expect([...told].filter((name) => !(name in historySight))).toEqual([]);
+    expect(Object.keys(historySight).filter((name) => !told.has(name))).toEqual([]);
+    const open = Object.keys(historySight).filter((name) => historySight[name]?.fields === 'everybody');
+    expect(open).toEqual(['ReferenceRowAdded', 'ReferenceRowChanged', 'ReferenceRowRemoved']);
   });
 
-  test('nothing personal is shown to who holds the history alone, but names', () => {
-    const sees = seenBy(holding(right.seeHistory));
-    const shown = Object.values(events).flatMap(({ record, schema }) =>
-      Object.keys(schema.shape)
-        .filter((field) => isPersonal(record?.name, field) && sees(record?.name, field))
-        .map((field) => `${record?.name}.${field}`),
+  test('what nothing is said of is shown to nobody', () => {
+    const sees = seenBy(holding(...Object.values(right)));
+    expect([sees('booklet', 'titre'), sees(undefined, 'titre')]).toEqual([false, false]);
+  });
+
+  test('to who holds the history alone nothing is shown but names', () => {
+    expect(shownTo(seenBy(holding(right.seeHistory)))).toEqual(everybodys);
+  });
+
+  test('to who holds the audit alone: names, money but what follows from an income, and statuses', () => {
+    const shown = shownTo(seenBy(holding(right.seeHistory, right.seeAudit)));
+    const of = (record: string) => shown.filter((one) => one.startsWith(`${record}.`));
+    for (const record of ['tariff', 'message', 'workshop', 'workshopPupil', 'vehicle', 'taxRecord', 'pupilPaper'])
+      expect(of(record)).toEqual([]);
+    expect(of('absence')).toEqual(['absence.fk_absencesStatut', 'absence.fk_user']);
+    expect(of('attendance')).toEqual(['attendance.date', 'attendance.dateValidation', 'attendance.fk_atelier']);
+    expect(of('schooling')).toEqual(['schooling.fk_statut']);
+    expect(of('contribution')).toEqual(expect.arrayContaining(['contribution.montantTotal', 'contribution.zone']));
+    for (const field of ['tranche', 'quotient', 'lignes']) expect(shown).not.toContain(`contribution.${field}`);
+    expect(of('payment')).toEqual(expect.arrayContaining(['payment.date', 'payment.montant', 'payment.valide']));
+  });
+
+  test('the demonstration’s auditors read money and families as their lists show them', () => {
+    const sees = seenBy(
+      holding(right.seeHistory, right.seeAudit, right.seeGuardians, right.seeGuardianContributions, right.seePayments),
     );
-    expect([...new Set(shown)].sort()).toEqual(
-      ['agent', 'guardian', 'pupil'].flatMap((name) => [`${name}.nom`, `${name}.prenom`]),
-    );
+    expect(['tranche', 'quotient', 'lignes', 'montantTotal'].every((field) => sees('contribution', field))).toBe(true);
+    expect(['exoneration', 'absence', 'revenuFiscal'].every((field) => sees('taxRecord', field))).toBe(true);
+    expect(sees('guardian', 'dateSuppression')).toBe(true);
+    expect(sees('guardian', 'adresse1')).toBe(false);
+  });
+
+  test.each([
+    ['tariff', 'grille', right.manageSettings],
+    ['absence', 'fk_absencesObjet', right.manageAbsences],
+    ['absence', 'motif', right.manageAbsences],
+    ['vehicle', 'vehiculeModele', right.seeAgentVehicles],
+    ['workshopPupil', 'fk_eleve', right.seePupilAndWorkshop],
+    ['taxRecord', 'absence', right.seeGuardianContributions],
+    ['payment', 'montant', right.seePayments],
+    ['receipt', 'payeur', right.seeContributions],
+    ['setting', 'valeur', right.manageSettings],
+    ['upkeep', 'raison', right.seeSystem],
+  ])('%s.%s is shown to who holds %i', (record, field, one) => {
+    expect(seenBy(holding(right.seeHistory, one))(record, field)).toBe(true);
+  });
+
+  test('a message is shown to who keeps those of its type, before and after', () => {
+    const { direction, syndicat } = informationRights;
+    for (const one of [direction.liste, direction.lien, direction.enregistrer]) {
+      const sees = seenBy(holding(right.seeHistory, one));
+      expect(sees('message', 'message', { type: 'direction' })).toBe(true);
+      expect(sees('message', 'titre', { type: 'syndicat' })).toBe(false);
+      expect(sees('message', 'titre', { type: 'syndicat' }, { type: 'direction' })).toBe(false);
+      expect(sees('message', 'titre')).toBe(false);
+    }
+    expect(seenBy(holding(syndicat.liste))('message', 'groupe', { type: 'syndicat' })).toBe(true);
+    expect(seenBy(holding(right.seeAudit))('message', 'titre', { type: 'direction' })).toBe(false);
   });
 });

@@ -6,8 +6,16 @@ import { categoryOf, Refusal } from '@diapason/event-sourcing';
 /** What stands in place of a value that asks for another function. */
 export const NOT_SHOWN = 'non affiché';
 
-/** Whether a reader sees a field of a record, by the record's name; undefined: an event of no record. */
-export type Sees = (record: string | undefined, field: string) => boolean;
+type Data = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether a reader sees a field, by {@link sightName}. `states`: what the record said where the field stands, before and after; some kinds
+ * are shown by it.
+ */
+export type Sees = (name: string | undefined, field: string, ...states: readonly Data[]) => boolean;
+
+/** What {@link audit.historySight} calls what an event is about: its record, or the event itself where it has none. */
+export const sightName = (type: string): string => events[type]?.record?.name ?? type;
 
 /** Fields that events keep sealed, also within lists, by record. */
 const PERSONAL = new Map<string | undefined, Set<string>>();
@@ -18,20 +26,28 @@ for (const { record, personal, nested } of Object.values(events)) {
 }
 
 /** Whether events keep the field sealed. */
-export const isPersonal = (record: string | undefined, field: string): boolean =>
-  PERSONAL.get(record)?.has(field) ?? false;
+const isPersonal = (record: string | undefined, field: string): boolean => PERSONAL.get(record)?.has(field) ?? false;
 
-/** What a session sees in histories: no more than the sheets show it. */
+/** What a session sees in histories: no more than the sheets show it, and nothing of what no declaration shows. */
 export function seenBy(session: Pick<Session, 'functions'>): Sees {
-  return (record, field) => {
-    const { record: all, fields, personal = [], named = [], field: own } = sightOf(record);
-    const asked = own?.[field] ?? all ?? fields;
-    if (asked) return holdsAny(session, asked);
-    return !isPersonal(record, field) || named.includes(field) || holdsAny(session, personal);
+  return (name, field, ...states) => {
+    const { by } = sightOf(name);
+    if (by)
+      return states.length > 0 && states.every((one) => holdsAny(session, by.functions[String(one[by.field])] ?? []));
+    const readers = readersOf(name, field);
+    return readers === 'everybody' || holdsAny(session, readers);
   };
 }
 
-const sightOf = (record: string | undefined): audit.HistorySight => audit.historySight[record ?? ''] ?? {};
+function readersOf(name: string | undefined, field: string): readonly number[] | 'everybody' {
+  const { record, fields = [], personal = fields, named = [], field: own } = sightOf(name);
+  const asked = own?.[field] ?? record;
+  if (asked) return asked;
+  if (!isPersonal(name, field)) return fields;
+  return named.includes(field) ? 'everybody' : personal;
+}
+
+const sightOf = (name: string | undefined): audit.HistorySight => audit.historySight[name ?? ''] ?? {};
 
 /** Kinds of stream that are refused as a whole, with the functions of which one opens them. */
 const CLOSED = new Map(

@@ -5,6 +5,8 @@ import { ENDS, isAboutTheAct } from './acts';
 import { fieldFacts } from './labels';
 import type { Described } from './words';
 
+type Data = Readonly<Record<string, unknown>>;
+
 /** One changed field. Values are the event's: cents, ids, dates; `null` for none. */
 export interface Change {
   readonly champ: string;
@@ -29,9 +31,9 @@ export interface Step {
   readonly event: StoredFact;
   readonly subject: Subject | undefined;
   readonly changes: readonly Change[];
+  /** What the part said before, where there was one, and says from then on. */
+  readonly states: readonly Data[];
 }
-
-type Data = Readonly<Record<string, unknown>>;
 
 /**
  * What each event of one stream changed, field by field. Pure.
@@ -45,7 +47,8 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
     const definition = events[event.type];
     const told = definition?.tells?.(data);
     const part = told?.part ?? partOf(event);
-    const before = known.get(part) ?? {};
+    const earlier = known.get(part);
+    const before = earlier ?? {};
     const said = told ? valuesOf(told.fields) : data;
     const implied = definition?.implies?.(data, before) ?? {};
     const set = { ...said, ...implied };
@@ -63,7 +66,7 @@ export function stepsOf(history: readonly StoredFact[]): readonly Step[] {
     const subject = told
       ? { label: told.label, toldBy: describe(tellers, after, (field) => facts.get(field)) }
       : definition?.record && subjectOf(definition.record, after);
-    return { event, subject, changes };
+    return { event, subject, changes, states: earlier ? [earlier, after] : [after] };
   });
 }
 

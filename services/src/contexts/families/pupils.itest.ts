@@ -80,6 +80,32 @@ test('who saves a sheet that somebody else changed meanwhile is told 409, and no
   expect(same.body.data).toMatchObject({ version: versionAttendue + 1 });
 });
 
+test('what the staff noted of a pupil and its schooling is for the staff: the guardian’s own view is without it', async () => {
+  const { pupil, schooling } = here;
+  const commentaire = 'Remarque du secrétariat';
+  const saved = [
+    await call('POST', `eleves/${pupil}`, { commentaireSI: commentaire }),
+    await call('POST', `eleves/${pupil}/scolaritesInterne/${schooling}`, {
+      ...(await data<object[]>('GET', `eleves/${pupil}/SI_list`))[0],
+      commentaire,
+      commentaireInscription: commentaire,
+    }),
+  ];
+  expect(saved.map(({ status }) => status)).toEqual([200, 200]);
+  const read = async (as: Caller) => [
+    await data<object>('GET', `eleves/${pupil}`, undefined, as),
+    ...(await data<object[]>('GET', `eleves/${pupil}/SI_list`, undefined, as)),
+  ];
+  const ofSheet = (text: string | null) => ({ commentaireSI: text });
+  const ofSchooling = (text: string | null) => ({ commentaire: text, commentaireInscription: text });
+  expect(await read(reader)).toMatchObject([ofSheet(commentaire), ofSchooling(commentaire)]);
+  expect(await read(parent)).toMatchObject([ofSheet(null), ofSchooling(null)]);
+  // What a guardian saves leaves it as it is.
+  const own = await call('POST', `eleves/${pupil}`, { telephoneMobile: '0639985678', commentaireSI: null }, parent);
+  expect(own.status).toBe(200);
+  expect(await data('GET', `eleves/${pupil}`, undefined, reader)).toMatchObject(ofSheet(commentaire));
+});
+
 test('000:159.g who lacks 117 does not deactivate, who lacks 125 does not reactivate, nobody deactivates what does not exist', async () => {
   expect((await call('DELETE', `eleves/${here.pupil}`, undefined, reader)).status).toBe(403);
   expect((await call('GET', `eleves/${here.pupil}/ractivationEleve`, undefined, reader)).status).toBe(403);

@@ -1,6 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { endpoint, own, rights } from '@diapason/contracts/core';
+import { medicalCertificate, taxNotice } from '@diapason/contracts/families';
 import { describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -86,6 +87,8 @@ describe('rights and modules', () => {
 describe('own records', () => {
   /** What these cases decide needs no database. */
   const nothing = {} as Pool;
+  /** Finds no record. */
+  const unknown = { query: async () => ({ rows: [], rowCount: 0 }) } as unknown as Pool;
   const claims = (method: 'GET' | 'POST') =>
     endpoint(method, '/api/frais/:id', {
       context: 'claims',
@@ -104,6 +107,14 @@ describe('own records', () => {
     await expect(requireOwner(claims('POST'), agent, input(0), nothing)).resolves.toBe(true);
     await expect(requireOwner(claims('POST'), agent, input(0, 7), nothing)).resolves.toBe(true);
     await expect(requireOwner(claims('POST'), agent, input(0, 8), nothing)).rejects.toEqual(refused);
+  });
+
+  test('number 0 is nobody’s where a file is sent to a record that exists, or read from it', async () => {
+    const parent = session({ idUtilisateur: 70, role: 'Responsable' });
+    const zero = { params: {}, query: {}, body: { idRevenu: 0, idPieceJointe: 0 } } as unknown as Input;
+    for (const call of [taxNotice.upload, taxNotice.download, medicalCertificate.download])
+      for (const someone of [parent, agent])
+        await expect(requireOwner(call, someone, zero, unknown)).rejects.toEqual(refused);
   });
 
   test('there is nothing new to read, nothing to own without the right, and all with the other right', async () => {

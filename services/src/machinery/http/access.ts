@@ -1,4 +1,4 @@
-import { type Access, type EndpointDefinition, holdsAny, type Session } from '@diapason/contracts/core';
+import { type Access, type EndpointDefinition, holdsAny, type Session, type Source } from '@diapason/contracts/core';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { messages } from './messages';
@@ -52,15 +52,19 @@ export async function requireOwner(
 }
 
 async function isOwn(
-  { method }: EndpointDefinition,
+  endpoint: EndpointDefinition,
   { owner, from }: Extract<Access, { kind: 'own' }>,
   session: Session,
   input: Input,
   db: ReadModels,
 ): Promise<boolean> {
   const id = valueAt(input, from);
-  return method === 'POST' && isNew(id) ? createsOwn(owner, input, session) : owns(owner, id, session, db);
+  return mayCreate(endpoint, from) && isNew(id) ? createsOwn(owner, input, session) : owns(owner, id, session, db);
 }
+
+/** A new record has its number 0 in the address; what a body names, or a file is of, exists already. */
+const mayCreate = ({ method, file, response }: EndpointDefinition, from: Source): boolean =>
+  method === 'POST' && from.startsWith('params.') && !file && response !== 'file';
 
 /** Whether this access opens the caller's own records. */
 export const mayOwnBy = (access: Access, session: Session): boolean =>

@@ -71,10 +71,17 @@ export function createApp(deps: HttpDeps): App {
 }
 
 function register(app: Express, route: Route, deps: HttpDeps): void {
-  const { method, path } = route.endpoint;
+  const { method, path, kind } = route.endpoint;
+  // Express gives a HEAD to what answers GET; whoever only looks must not do anything by that.
+  if (method === 'GET' && kind === 'command') app.head(path, onlyByGet);
   const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
   app[verb](path, observed(route, deps), pipeline(route, deps));
 }
+
+const onlyByGet: RequestHandler = (_req, res) => {
+  res.setHeader('allow', 'GET');
+  res.status(405).end();
+};
 
 /** One log line and one measure per call: ids, the declared path and durations; never an address with values in it. */
 function observed({ endpoint }: Route, { log, metrics }: HttpDeps): RequestHandler {

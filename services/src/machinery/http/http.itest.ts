@@ -9,6 +9,7 @@ import { openAccount } from '../../contexts/identity/commands/accounts';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 
 const PASSWORD = 'une portee de cinq lignes';
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 describe('every call over HTTP', () => {
   let api: TestApi;
@@ -61,6 +62,19 @@ describe('every call over HTTP', () => {
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ success: false, message: "Cette page n'existe pas.", data: null });
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
+  });
+
+  const commandsByGet = endpoints.filter(({ method, kind }) => method === 'GET' && kind === 'command');
+  test.each(commandsByGet.map(({ path }) => [path]))('HEAD %s runs no command; a query answers it', async (path) => {
+    const head = (address: string) =>
+      fetch(`${api.url}${address}`, {
+        method: 'HEAD',
+        headers: { authorization: `Bearer ${superviseur.token}`, 'user-id': String(superviseur.idUtilisateur) },
+      });
+    const answer = await head(path.replace(/:\w+/g, '1'));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+    expect(answer.headers.get('x-request-id')).toMatch(UUID);
+    expect((await head('/api/gestionRole/ListeFonction')).status).toBe(200);
   });
 
   test('a call with an unknown expectation is answered like every call', async () => {

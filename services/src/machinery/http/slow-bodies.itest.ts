@@ -165,6 +165,21 @@ test.each([
   },
 );
 
+test('who may not send a file is told at once, also with the number of no record', async () => {
+  const form = (idRevenu: number) =>
+    Buffer.from(
+      formOf(pdf(100_000))
+        .toString('latin1')
+        .replace(/name="fk_responsable"\r\n\r\n\d+/, `name="idRevenu"\r\n\r\n${idRevenu}`),
+      'latin1',
+    );
+  for (const idRevenu of [0, here.taxRecord]) {
+    const path = '/api/fichiers/upload/responsablesRevenus';
+    const sent = await slowly(api.url, { body: form(idRevenu), bytes: 2_400, path, as: office });
+    expect([idRevenu, sent.status, sent.whole]).toEqual([idRevenu, 403, false]);
+  }
+});
+
 test('who goes on sending after the answer is cut off, too', async () => {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);

@@ -90,11 +90,11 @@ export async function verdictOf(
 export const headersOf = (caller: { token: string; idUtilisateur: number } | undefined): Record<string, string> =>
   caller ? { authorization: `Bearer ${caller.token}`, 'user-id': String(caller.idUtilisateur) } : {};
 
-interface DeedOfCall extends Pick<Deed, 'creates' | 'kind'> {
+interface DeedOfCall extends Pick<Deed, 'creates' | 'kind' | 'ofNone'> {
   readonly overrides: Overrides;
 }
 
-/** The two ways to call an endpoint that tells new records from others, one for each kind of record that it tells; one for the rest. */
+/** An endpoint that tells new records from others, or names an owner in its body, is called in two ways; by kinds, for each; else in one. */
 export function deedsOf({ access, ownSitesBy }: EndpointDefinition): readonly DeedOfCall[] {
   if (ownSitesBy)
     return Object.keys(ownSitesBy.kinds).map((kind) => ({
@@ -103,7 +103,11 @@ export function deedsOf({ access, ownSitesBy }: EndpointDefinition): readonly De
       overrides: { [ownSitesBy.by]: kind },
     }));
   const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
-  if (!byRecord) return [{ creates: false, overrides: {} }];
+  if (!byRecord) {
+    const one = { creates: false, overrides: {} };
+    if (access.kind !== 'own' || !access.from.startsWith('body.')) return [one];
+    return [one, { creates: false, ofNone: true, overrides: { [access.from]: 0 } }];
+  }
   return [
     { creates: false, overrides: byRecord.from.startsWith('body.') ? { [byRecord.from]: 7 } : {} },
     { creates: true, overrides: { [byRecord.from]: 0 } },

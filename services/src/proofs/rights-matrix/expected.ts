@@ -16,6 +16,8 @@ export interface Person {
 /** What a call does, as its sample says: whether it is for a new record. */
 export interface Deed {
   readonly creates: boolean;
+  /** It names number 0 as the record whose owner may call, where no record is made: that is nobody's. */
+  readonly ofNone?: boolean;
   /** Fields of the body that it sends. */
   readonly fields?: readonly string[];
   /** Of which kind the record is, where the call says so. */
@@ -68,17 +70,24 @@ function sees(kind: string, person: Person): boolean {
 function isOwner(
   access: Extract<EndpointDefinition['access'], { kind: 'own' }>,
   person: Person,
-  { creates }: Deed,
+  { creates, ofNone }: Deed,
 ): boolean {
+  if (ofNone) return false;
   if (access.ownRight !== undefined && !person.functions.has(access.ownRight)) return false;
   // What does not exist yet is nobody's.
   if (creates && access.byRecord?.from === access.from) return false;
   return person.owns.has(access.owner);
 }
 
-function onSite({ access, ownSites: of, ownSitesBy }: EndpointDefinition, person: Person, { creates, kind }: Deed) {
+function onSite(
+  { access, ownSites: of, ownSitesBy }: EndpointDefinition,
+  person: Person,
+  { creates, ofNone, kind }: Deed,
+) {
   const ownSites = ownSitesBy ? ownSitesBy.kinds[kind ?? ''] : of;
   if (!ownSites?.record || person.onSite) return true;
+  // Number 0 is on no site.
+  if (ofNone && access.kind === 'own' && access.from === ownSites.record.from) return true;
   const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;
   if (creates && byRecord?.from === ownSites.record.from) return true;
   return !isHeldToOwnSites(ownSites, person);

@@ -36,9 +36,12 @@ export async function knock(door: Door, rows: readonly Row[]): Promise<Outcome> 
     const right = expected(endpoint, someone && asSeen(someone, place), { ...deed, names: namesIn(endpoint, sample) });
     outcome.calls += 1;
     const counted = right === 'let in' ? outcome.letIn : outcome.refused;
-    counted.set(nameOf(endpoint), (counted.get(nameOf(endpoint)) ?? 0) + 1);
+    // Number 0 opens no record, and says nothing of who may call about one.
+    if (!deed.ofNone) counted.set(nameOf(endpoint), (counted.get(nameOf(endpoint)) ?? 0) + 1);
     if (answer !== right)
-      outcome.wrong.push(`${who}: ${nameOf(endpoint)}${deed.creates ? ' (new)' : ''}: ${answer}, not ${right}`);
+      outcome.wrong.push(
+        `${who}: ${nameOf(endpoint)}${deed.creates ? ' (new)' : deed.ofNone ? ' (number 0)' : ''}: ${answer}, not ${right}`,
+      );
   });
   return outcome;
 }

@@ -1,39 +1,75 @@
-import { right } from '../../constants';
+import { informationRights, right } from '../../constants';
 
-/** What a kind of record asks of whoever reads its history, besides the history itself: one function of each list. */
+/** One function of the list shows it; `everybody`: whoever may read the history. */
+type Readers = readonly number[] | 'everybody';
+
+/** What a kind of record asks of whoever reads its history, besides the history itself. What nothing here shows is shown to nobody. */
 export interface HistorySight {
   /** For the record at all: without them it is refused, and a row of the audit says only what happened. */
   readonly record?: readonly number[];
-  /** For every field. */
-  readonly fields?: readonly number[];
-  /** For fields that are sealed as personal, but those in `named`, which say who it is. */
+  /** For every field that nothing below names. */
+  readonly fields?: Readers;
+  /** For fields that are sealed as personal, but those in `named`, which say who it is. As the others unless told. */
   readonly personal?: readonly number[];
   readonly named?: readonly string[];
   /** For one field, whatever the others ask. */
   readonly field?: Readonly<Record<string, readonly number[]>>;
+  /** For every field, by what the record says in one of them: messages of another type are kept by others. */
+  readonly by?: { readonly field: string; readonly functions: Readonly<Record<string, readonly number[]>> };
 }
 
 const who = ['nom', 'prenom'];
-const ofPupil: HistorySight = { personal: [right.seePupilAndWorkshop], named: who };
-const ofMoney: HistorySight = {
-  personal: [right.seePayments, right.seeContributions, right.seeGuardianContributions],
-};
+/** Sheets of pupils and workshops. */
+const sheets = [right.seePupilAndWorkshop];
+const pupils = [...sheets, right.seePupils];
+const taxes = [right.seeGuardianContributions];
+const absences = [right.manageAbsences, right.answerAbsence];
+/** Whoever audits money reads amounts and what tells one payment from another; what follows from an income takes the lists. */
+const money = [right.seePayments, right.seeContributions, right.seeGuardianContributions];
+const audited = [...money, right.seeAudit];
+/** Days and amounts are one list; whoever audits money reads it. */
+const claims = [right.manageClaims, right.reviewClaims, right.seeAudit];
+
+const ofPapers = [right.seeGuardianGeneral, right.seeProofOfAddress];
+const ofSystem: HistorySight = { fields: [right.seeSystem] };
+const ofAccounts: HistorySight = { fields: [right.manageRoleGroups] };
+/** Their lists are open to every session. */
+const ofReferences: HistorySight = { fields: 'everybody' };
 
 /**
  * History, audit, exports and states of a day show no more than the sheets do: what a sheet ties to a function, they tie to it too.
- * By the record's name. Personal fields of a record that is not here are shown to nobody.
+ * By the record's name, or the type of an event that has none. Whatever is not here is shown to nobody.
  */
 export const historySight: Readonly<Record<string, HistorySight>> = {
-  guardian: { personal: [right.seeGuardianGeneral], named: who },
-  guardianPaper: { fields: [right.seeGuardianGeneral, right.seeProofOfAddress] },
-  taxRecord: { personal: [right.seeGuardianContributions] },
-  pupil: ofPupil,
-  imageRight: { field: { etat: [right.seePupilAndWorkshop, right.seePupils] } },
-  schooling: ofPupil,
-  externalSchooling: ofPupil,
-  /** Some are about health. */
+  guardian: {
+    fields: [right.seeGuardians, right.seeGuardian, right.seeGuardianGeneral],
+    personal: [right.seeGuardianGeneral],
+    named: who,
+    field: { pieces: ofPapers, revenus: taxes },
+  },
+  guardianLink: { fields: [...sheets, right.seeGuardians, right.seeGuardianPupils] },
+  guardianPaper: { fields: ofPapers },
+  papersRequest: { fields: [right.seeGuardianGeneral] },
+  taxRecord: { fields: taxes },
+  /** Papers of pupils: some are about health. */
+  pupil: { fields: pupils, personal: sheets, named: who, field: { pieces: [right.changePupil] } },
   pupilPaper: { fields: [right.changePupil] },
+  studentStatus: { fields: pupils },
+  imageRight: { fields: pupils },
+  schooling: { fields: sheets, field: { fk_statut: [...sheets, right.seeAudit] } },
+  externalSchooling: { fields: sheets },
+  workshop: { fields: sheets },
+  workshopPupil: { fields: sheets },
+  workshopTeacher: { fields: sheets },
+  attendance: {
+    fields: [right.seeAttendanceSheets],
+    field: Object.fromEntries(
+      ['fk_atelier', 'date', 'dateValidation'].map((name) => [name, [right.seeAttendanceSheets, right.seeAudit]]),
+    ),
+  },
+  pupilAttendance: { fields: [right.seeAttendanceSheets] },
   agent: {
+    fields: [right.seeAgents, right.seeAgentProfile],
     personal: [right.seeAgentProfile],
     named: who,
     field: {
@@ -42,14 +78,47 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     },
   },
   agentPaper: { fields: [right.seeAgentProfile] },
-  vehicle: { personal: [right.seeAgentVehicles] },
-  absence: { personal: [right.manageAbsences, right.answerAbsence] },
-  // Days and amounts are one list; whoever audits money reads it.
-  claim: { personal: [right.manageClaims, right.reviewClaims, right.seeAudit] },
-  attendance: { personal: [right.seeAttendanceSheets] },
-  contribution: ofMoney,
-  receipt: ofMoney,
+  vehicle: { fields: [right.seeAgentVehicles] },
+  /** Whose it is and how it was decided; neither why nor when. */
+  absence: {
+    fields: absences,
+    field: { fk_user: [...absences, right.seeAudit], fk_absencesStatut: [...absences, right.seeAudit] },
+  },
+  claim: { fields: claims },
+  claimMonth: { fields: claims },
+  /** Prices of its lines follow from the income, as its bracket does. */
+  contribution: { fields: audited, personal: money, field: { tranche: money, lignes: money } },
+  payment: { fields: audited },
+  paymentError: { fields: [right.seePaymentErrors, right.seeAudit] },
+  receipt: { fields: audited, personal: money, field: { adressePayeur: [right.seeGuardianGeneral] } },
+  paperNumber: { fields: audited },
+  tariff: { fields: [right.manageSettings] },
+  yearClosing: { record: [right.closeSchoolYear, right.reopenSchoolYear, right.seeAudit] },
   account: { record: [right.manageRoleGroups] },
   roleGroup: { record: [right.manageRoleGroups] },
-  yearClosing: { record: [right.closeSchoolYear, right.reopenSchoolYear, right.seeAudit] },
+  EmailReserved: ofAccounts,
+  EmailReleased: ofAccounts,
+  /** A draft, or one to another group, is read by who keeps messages of its type; a history does not say who could read it that day. */
+  message: {
+    by: {
+      field: 'type',
+      functions: Object.fromEntries(
+        Object.entries(informationRights).map(([type, { liste, lien, enregistrer }]) => [
+          type,
+          [liste, lien, enregistrer],
+        ]),
+      ),
+    },
+  },
+  setting: { fields: [right.manageSettings] },
+  ReferenceRowAdded: ofReferences,
+  ReferenceRowChanged: ofReferences,
+  ReferenceRowRemoved: ofReferences,
+  erasure: { fields: [right.erasePerson, right.seeAudit] },
+  upkeep: ofSystem,
+  failedJob: ofSystem,
+  MailRequested: ofSystem,
+  MailSent: ofSystem,
+  MailDropped: ofSystem,
+  MailFailed: ofSystem,
 };

@@ -1,4 +1,4 @@
-import { audit, events } from '@diapason/contracts';
+import { audit } from '@diapason/contracts';
 import { fieldName } from '@diapason/contracts/core';
 import { Refusal, type Row, readStreamHistory, type Table } from '@diapason/event-sourcing';
 import { tables } from '../../../catalogue/tables';
@@ -7,7 +7,7 @@ import { rowsAsOf } from '../as-of';
 import { subjectWords } from '../history-step';
 import { instantOf } from '../instant';
 import { columnFacts, tableLabel } from '../labels';
-import { NOT_SHOWN, requireShown, type Sees, seenBy } from '../shown';
+import { NOT_SHOWN, requireShown, type Sees, seenBy, sightName } from '../shown';
 import { subjectOf, type Told } from '../steps';
 import { titleOf } from '../title';
 import { type Words, wordsFor } from '../words';
@@ -24,7 +24,7 @@ export const stateAsOf = query(audit.readRecordAsOf, async ({ params, query: { a
     return label === undefined
       ? []
       : rows.map((row, index) => ({
-          sees: seesOf(table, seenBy(session)),
+          sees: seesOf(table, dataOf(table, row), seenBy(session)),
           cells: cellsOf(table, row),
           subject: table.record && subjectOf(table.record, dataOf(table, row)),
           ordinary: rows.length > 1 ? `${label} (${index + 1})` : label,
@@ -46,12 +46,10 @@ export const stateAsOf = query(audit.readRecordAsOf, async ({ params, query: { a
   };
 });
 
-/** A table shows a field where the records of all events that fill it do. */
-function seesOf({ record, folds }: Table, sees: Sees): (field: string) => boolean {
-  const records = record
-    ? [record.name]
-    : folds.map(({ event }) => events[(event as { type: string }).type]?.record?.name);
-  return (field) => records.every((one) => sees(one, field));
+/** A table shows a field of a row where the records of all events that fill it do. */
+function seesOf({ record, folds }: Table, row: Row, sees: Sees): (field: string) => boolean {
+  const names = record ? [record.name] : folds.map(({ event }) => sightName((event as { type: string }).type));
+  return (field) => names.every((name) => sees(name, field, row));
 }
 
 function cellsOf(table: Table, row: Row): Told[] {

@@ -41,11 +41,16 @@ const STUDENT_YEARS = `from eleve_etudiant t left join annee_scolaire y on y.id_
       and ${stands(pupilPapers, 'p')}
   where t.fk_eleve = $1 order by t.fk_annee_scolaire desc`;
 
+/** Guardians do not see what the staff wrote for itself, as in the schoolings (001:21). */
 export const pupilSheet = query(readPupil, async ({ params }, { db, session }) => {
   const found = await firstOf(db, SHEET, 'from eleve e where e.id_eleve = $1', [params.id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   const asked = [params.id, kindsOpenTo(session), session.idUtilisateur];
-  return { ...found, etudiant: await rowsOf(db, STUDENT_YEAR, STUDENT_YEARS, asked) };
+  return {
+    ...found,
+    commentaireSI: session.role === 'Responsable' ? null : found.commentaireSI,
+    etudiant: await rowsOf(db, STUDENT_YEAR, STUDENT_YEARS, asked),
+  };
 });
 
 const GUARDIAN = {

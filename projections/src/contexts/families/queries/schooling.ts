@@ -45,7 +45,7 @@ const FROM = `${OF_SCHOOLING} where s.fk_eleve = $1 and ($2::int is null or s.fk
 /** Come with later screens. */
 const NOT_YET = { fk_offreSuperieure: null, fk_livret: null, statutLivret: null, idEvaluationSI: null };
 
-/** Guardians do not see the staff's comment (document 001 §2). */
+/** Guardians do not see what the staff wrote for itself (001:21), nor what it noted at the enrolment. */
 export const schoolingList = query(listSchooling, async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
   const rows = await rowsOf(db, SCHOOLING, FROM, [params.id, fk_anneeScolaire || null]);
   const guardian = session.role === 'Responsable';
@@ -53,6 +53,7 @@ export const schoolingList = query(listSchooling, async ({ params, query: { fk_a
     ...row,
     ...NOT_YET,
     commentaire: guardian ? null : row.commentaire,
+    commentaireInscription: guardian ? null : row.commentaireInscription,
   }));
 });
 
