@@ -331,10 +331,20 @@ describe('the guardian', () => {
       );
     const show = (valeur: string) =>
       dataOf(office.post('/api/parametres/save', { cle: 'visuelCotisation', valeur }, supervisor));
+    const { idCotisation } = await family();
+    const payments = async (as?: Caller) =>
+      (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`, as))).map(
+        ({ idReglement }) => idReglement,
+      );
+    const [paid, ...others] = await payments(office.guardian);
+    expect([paid, others]).toEqual([expect.any(Number), []]);
     await show('0');
-    expect(await years()).toEqual([]);
+    expect([await years(), await payments(office.guardian)]).toEqual([[], []]);
+    expect(await payments()).toContain(paid);
+    // What the family paid stays theirs.
+    expect((await office.get(`/api/cotisations/quittance/${paid}`, office.guardian)).status).toBe(200);
     await show('1');
-    expect(await years()).toEqual([YEAR]);
+    expect([await years(), await payments(office.guardian)]).toEqual([[YEAR], [paid]]);
   });
 });
 

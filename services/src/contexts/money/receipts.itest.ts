@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, PupilDetailsChanged } from '@diapason/contracts/families';
-import { PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/contracts/money';
+import { PaymentCorrected, PaymentRegistered, type PaymentRow, ReceiptIssued } from '@diapason/contracts/money';
 import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import { rebuild } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
@@ -16,6 +16,7 @@ import { pupil } from '../families/aggregate/pupil';
 import { contribution } from './aggregate/contribution';
 import { savePaymentCommand } from './commands/save-payment';
 import { drawUpReceipt } from './receipts/draw-up';
+import { savingNumber } from './receipts/reserve-number';
 import { calculated, entry } from './testing/histories';
 import { dataOf, type Office, openOffice } from './testing/office';
 
@@ -400,6 +401,51 @@ describe('numbers', () => {
     expect(doubled).toEqual([{ annee: 2026, numero: 'vol. 7', reglements: [950_000, 950_001] }]);
     // Both are printed: there is nothing to mend.
     expect(differences).toBe(broken.length + apart.length);
+  });
+
+  it('that a paper bears stand in the year of that paper, wherever the date of its payment moves', async () => {
+    const { harness } = office.api;
+    const kept = 960_000;
+    const older = 960_001;
+    const paid = (idReglement: number, date: string, quittance: string) => ({
+      idCotisation: other,
+      ...entry(100, { idReglement, date, quittance }),
+    });
+    const handedOver = { idCotisation: other, idReglement: older, quittance: 'PB-78', parMail: 1 as const };
+    await harness.run(contribution, other, () => [
+      make(PaymentRegistered, paid(kept, '2025-12-20', 'PB-77')),
+      make(PaymentRegistered, paid(older, '2025-12-20', 'PB-78')),
+      make(ReceiptIssued, handedOver),
+    ]);
+    await harness.settled();
+    await bytes(kept);
+    await add(1, { quittance: 'PB-77' });
+    await harness.run(contribution, other, () => [
+      make(PaymentCorrected, paid(kept, '2026-01-05', 'PB-77')),
+      make(PaymentCorrected, paid(older, '2026-01-05', 'PB-78')),
+    ]);
+    await harness.settled();
+    await bytes(kept);
+    await bytes(older);
+    expect(await paper(kept, 2)).toMatchObject({ contenu: { remplace: 'PB-77' } });
+    expect(await paper(older)).toMatchObject({ contenu: { remplace: 'PB-78', anneeRemplace: 2025 } });
+    await add(1, { quittance: 'PB-78' });
+    const doubled = await doubledNumbers(harness.pool);
+    expect(doubled.filter(({ numero }) => numero.startsWith('pb-'))).toEqual([]);
+    for (const quittance of ['PB-77', 'PB-78']) {
+      const lastYear = { idCotisation: other, idReglement: 960_002, date: '2025-12-21', quittance };
+      const saving = savingNumber(office.api.context(), { after: lastYear }, () => Promise.resolve());
+      await expect(saving).rejects.toMatchObject({ status: 422, field: 'quittance' });
+    }
+  });
+
+  it('that read like the product’s are refused, and those of letters that no page shows', async () => {
+    for (const quittance of ['Q2O26-00031', 'N° Q2026-00031', 'Q2026-00031a', '0Q2026-0003l'])
+      expect(await save({ montant: 1, fk_mode: 1, quittance })).toMatchObject({
+        status: 422,
+        body: { field: 'quittance', message: messages.money.receiptNumberOfSeries },
+      });
+    expect((await save({ montant: 1, fk_mode: 1, quittance: 'ＡＢ' })).status).toBe(400);
   });
 
   it.each([

@@ -60,7 +60,7 @@ beforeAll(async () => {
     [
       ...[right.addPayment, right.correctPayment, right.deletePayment, right.reactivatePayment],
       ...[right.terminateSubscription, right.calculateContributions, right.manageSettings],
-      ...[right.seeContributions, right.changeContributionSite],
+      ...[right.seeContributions, right.changeContributionSite, right.changeContributionYear],
     ],
     ['cotisation', 'gestionSite'],
   );

@@ -119,6 +119,13 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
   ...money,
   kind: 'command',
   access: rights(right.calculateContributions, right.calculateGuardianContribution),
+  /** Without a guardian the calculation is narrowed to the families of these sites. */
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'body.fk_responsable' },
+  },
+  currentYear: contributionYear,
   body: z.object({
     fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
     fk_responsable: orNull(guardian.existing).optional(),

@@ -5,13 +5,27 @@ import { flag } from '../../core/fields';
 import { isStoredText, largestInteger } from '../../core/stored';
 import { onOneLine } from '../../core/wire';
 
+const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** A text without what nobody sees in it. */
+const seen = (text: string): string => text.replace(UNSEEN, '');
+
+const named = (max: number, error: string) =>
+  z
+    .string()
+    .overwrite(onOneLine)
+    .trim()
+    .min(1, error)
+    .max(max)
+    .refine(isStoredText)
+    .refine((text) => seen(text) !== '', error);
+
 /**
  * A school year's tariff grid: data, never code. All amounts in integer cents.
  * A line prices the offers whose `typeTarif` is its `code`; `reduction` 0 keeps sibling, second-practice and late-entry reductions off it.
  */
 const common = {
-  code: z.string().overwrite(onOneLine).min(1).max(40).refine(isStoredText),
-  libelle: z.string().overwrite(onOneLine).min(1).max(100).refine(isStoredText),
+  code: named(40, 'Indiquez un code'),
+  libelle: named(100, 'Indiquez un libellé'),
   reduction: flag,
 };
 
@@ -35,16 +49,23 @@ export const tariffLine = z.discriminatedUnion('mode', [
     suivantes: z.object({ montants: ofBrackets, exterieur: cents }).optional(),
   }),
   /** `taux` × QF, between `plancher` and `plafond`. 0.16 is 16 %. */
-  z.object({
-    ...common,
-    mode: z.literal('EFFORT_RATE'),
-    taux: z.number().positive().max(10),
-    plancher: cents,
-    plafond: cents,
-    exterieur: cents,
-  }),
+  z
+    .object({
+      ...common,
+      mode: z.literal('EFFORT_RATE'),
+      taux: z.number().min(0.0001, 'Taux : 0,0001 (0,01 %) au moins').max(10),
+      plancher: cents,
+      plafond: cents,
+      exterieur: cents,
+    })
+    .refine(({ plancher, plafond }) => plancher <= plafond, {
+      path: ['plancher'],
+      error: 'Le plancher dépasse le plafond',
+    }),
   z.object({ ...common, mode: z.literal('FLAT'), adherent: cents, exterieur: cents }),
 ]);
+
+const EACH_BRACKET = 'Une ligne par tranche doit avoir un montant pour chaque tranche';
 
 export const tariffGrid = z
   .object({
@@ -59,13 +80,21 @@ export const tariffGrid = z
     path: ['tranches'],
     error: 'Les bornes des tranches doivent être croissantes',
   })
-  .refine(
-    (grid) => grid.lignes.every((line) => line.mode !== 'STEP' || line.montants.length === grid.tranches.length + 1),
-    {
-      path: ['lignes'],
-      error: 'Une ligne par tranche doit avoir un montant pour chaque tranche',
-    },
-  );
+  .superRefine(({ tranches, lignes }, context) => {
+    const codes = new Set<string>();
+    for (const [index, line] of lignes.entries()) {
+      const refuse = (message: string, ...path: string[]) =>
+        context.addIssue({ code: 'custom', message, path: ['lignes', index, ...path] });
+      // The first line of a code prices its offers; a second one would price nothing.
+      if (codes.has(seen(line.code))) refuse('Deux lignes ont le même code', 'code');
+      codes.add(seen(line.code));
+      if (line.mode !== 'STEP') continue;
+      const isWhole = ({ montants }: { readonly montants: readonly number[] }) =>
+        montants.length === tranches.length + 1;
+      if (!isWhole(line)) refuse(EACH_BRACKET, 'montants');
+      if (line.suivantes && !isWhole(line.suivantes)) refuse(EACH_BRACKET, 'suivantes', 'montants');
+    }
+  });
 
 const plain = (label: string, format: Facts['format'] = 'cents'): Facts => ({ label, format });
 const ofNext: Facts = {

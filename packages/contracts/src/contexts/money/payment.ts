@@ -2,7 +2,7 @@ import { paymentModes } from '../../constants/paymentModes';
 import { date, euros, flag, id, oneOf, optional, ref } from '../../core/field';
 import { code } from '../../core/field-kinds';
 import { record } from '../../core/record';
-import { receipt, receiptNumber } from './receipt';
+import { receipt, receiptNumber, sameNumber } from './receipt';
 
 const abonnement = code('Abonnement', 100);
 
@@ -34,11 +34,21 @@ const entered = payment.all.omit({ valide: true });
 const counts = { valide: 1 } as const;
 const deleted = { valide: 0 } as const;
 
+const DASH = '\\p{Pd}\\u02D7\\u2043\\u207B\\u208B\\u2212\\u23AF\\u2500\\u2796\\u30FC';
+const NOT_SEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
+const DASHES = new RegExp(`[${DASH}]`, 'gu');
+const UNSEEN = new RegExp(`[${NOT_SEEN}]`, 'gu');
+const SIGNED = new RegExp(`^[${DASH}${NOT_SEEN}]+`, 'u');
+
 /** The number of a subscription as it is shown once terminated. */
 export const terminated = (subscription: string): string => `-${subscription}`;
 
 /** The number as it was entered, whether it was terminated or not: what reads like a minus sign is one, whichever character it is. */
-export const subscriptionNumber = (shown: string): string => shown.replace(/^[\s\p{Pd}\u2043\u207B\u208B\u2212]+/u, '');
+export const subscriptionNumber = (shown: string): string => shown.replace(SIGNED, '');
+
+/** The number as it is compared: what nobody sees, blanks and other dashes make no other subscription. */
+export const sameSubscription = (number: string): string =>
+  sameNumber(number.replace(UNSEEN, '')).replace(DASHES, '-').replace(UNSEEN, '');
 
 /** The number shown after a correction: the same number stays terminated; another is another subscription. */
 export const correctedSubscription = <T>(shown: unknown, corrected: T): T | string =>

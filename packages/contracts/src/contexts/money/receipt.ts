@@ -7,8 +7,8 @@ import { cents, code, instant, paragraphs, year } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 
-/** Begins with a letter or a digit; a file, a mail and a printed page show all of it as it is. Other scripts have letters like ours. */
-const WRITTEN = /^[\p{Script=Latin}0-9][\p{Script=Latin}0-9 .,/°#_-]*$/u;
+/** Begins with a letter or a digit; a file, a mail and a printed page show all of it as it is: letters that the papers' font has. */
+const WRITTEN = /^[A-Za-zªºÀ-ÖØ-öø-ſȘ-ț0-9][A-Za-zªºÀ-ÖØ-öø-ſȘ-ț0-9 .,/°#_-]*$/;
 
 /** The number of a receipt as staff write it. What older events hold stays readable. */
 export const receiptNumber = code('Quittance', 100, {
@@ -70,6 +70,9 @@ export const receipt = record('receipt', {
 /** What was remitted by then: nobody paid it. Papers of the first layout have none. */
 const montantExonere = cents('Exonération', sum);
 
+/** Calendar year in which the replaced number stands, where its paper is from before papers were kept. Older events have none. */
+const anneeRemplace = year('Année du numéro remplacé');
+
 const pupil = z.object({ idEleve: ref('pupil', 'Élève').stored, nom: sealed(text('Nom de l’élève', 500).stored) });
 
 export const ReceiptDrawnUp = receipt.event(
@@ -78,6 +81,7 @@ export const ReceiptDrawnUp = receipt.event(
   'Quittance établie',
   receipt.all.extend({
     montantExonere: montantExonere.stored.optional(),
+    anneeRemplace: anneeRemplace.stored.optional(),
     eleves: labelled('Élèves', z.array(pupil).max(1_000), 'list'),
   }),
   { within: { eleves: ['eleve', 'idEleve'] } },
@@ -110,11 +114,14 @@ export const PaperNumberFreed = paperNumber.event('PaperNumberFreed', 1, 'Numér
 /** `Q2026-00031`: the n-th receipt of a year's series. */
 export const seriesNumber = (annee: number, n: number): string => `Q${annee}-${String(n).padStart(5, '0')}`;
 
-/** Whether a number reads like one of the series, however it is written: staff cannot give it out. */
-export const isSeriesNumber = (numero: string): boolean =>
-  /^q0*(19|2[01])\d{2}\d+$/.test(
-    numero
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  );
+/** Marks on letters, capitals, blanks and signs aside; O is read as 0, I and l as 1. */
+const asRead = (numero: string): string =>
+  numero
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[oø]/g, '0')
+    .replace(/[ilıł]/g, '1');
+
+/** Whether a number reads like one of the series, however it is written and whatever stands around it: staff cannot give it out. */
+export const isSeriesNumber = (numero: string): boolean => /q0*(19|2[01])\d{2}n?\d/.test(asRead(numero));

@@ -13,6 +13,7 @@ import { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder, orderBy } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { settingOf } from '../../site/setting-value';
 import { agents as agentTable } from '../../staff/tables/agents';
 import { paymentErrors } from '../tables/payment-errors';
 import { paymentTables, readPayments } from './payment-rows';
@@ -57,12 +58,15 @@ export const summary = query(summarisePayments, ({ body }, { db, sites, session 
   paymentTotals(db, paymentConditions(body, sites, session)),
 );
 
-/** Deleted payments included for staff, who may reactivate them; a guardian sees those that count. */
+/** Deleted payments included for staff, who may reactivate them; a guardian sees those that count, of a year that is shown to them. */
 export const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {
-  const counted = session.role === 'Responsable' ? 'and p.valide' : '';
-  return readPayments(db, `where p.fk_cotisation = $1 ${counted} order by p.date, p.id_reglement`, [
-    params.idCotisation,
-  ]);
+  const conditions = new Conditions().add('p.fk_cotisation = ?', params.idCotisation);
+  if (session.role === 'Responsable') {
+    conditions.add('p.valide');
+    if (!(await settingOf(db, 'visuelCotisation')))
+      conditions.add('c.fk_annee_scolaire <> ?', await settingOf(db, 'anneeEnCours'));
+  }
+  return readPayments(db, `${conditions.where()} order by p.date, p.id_reglement`, conditions.values);
 });
 
 export const errors = query(listPaymentErrors, ({ query: { fk_cotisation } }, { db, sites }) =>

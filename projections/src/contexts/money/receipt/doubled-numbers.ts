@@ -11,16 +11,21 @@ export interface DoubledNumber {
   readonly reglements: readonly number[];
 }
 
-/** Every receipt number that stands on more than one payment of its year: none, unless something is broken. */
+/**
+ * Every receipt number that stands on more than one payment of its year: none, unless something is broken. One that a paper bears is of the
+ * paper's year, whatever the payment's date is by now.
+ */
 export const doubledNumbers = (db: ReadModels): Promise<readonly DoubledNumber[]> =>
   rowsOf(
     db,
     DOUBLED,
     `from (select annee, cle, array_agg(distinct id_reglement order by id_reglement) as reglements
-             from (select extract(year from date)::int as annee, cle_quittance as cle, id_reglement from reglement
+             from (select extract(year from date)::int as annee, cle_quittance as cle, id_reglement from reglement r
                     where cle_quittance is not null
+                      and not exists (select from quittance q where q.id_reglement = r.id_reglement and q.cle = r.cle_quittance)
                    union all select annee, cle, id_reglement from quittance
-                   union all select annee, cle_remplace, id_reglement from quittance where cle_remplace is not null) borne
+                   union all select annee_remplace, cle_remplace, id_reglement from quittance
+                    where cle_remplace is not null) borne
             group by annee, cle having count(distinct id_reglement) > 1) doubled
       order by annee, reglements`,
     [],

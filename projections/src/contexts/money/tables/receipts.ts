@@ -10,7 +10,7 @@ export const receipts = table(
   {
     name: 'quittance',
     label: 'Quittances',
-    version: 2,
+    version: 3,
     key: ['id_reglement', 'rang'],
     columns: {
       id_reglement: 'integer',
@@ -18,9 +18,11 @@ export const receipts = table(
       numero: 'text',
       /** Calendar year of the payment, in which a number is one payment's. */
       annee: 'integer',
-      /** The number as it is compared, and that of the paper which this one replaces: it may be older than papers are kept. */
+      /** The number as it is compared. */
       cle: 'text',
+      /** The number that it replaces and the year of it, where that one is older than papers are kept: others have a row of their own. */
       cle_remplace: 'text?',
+      annee_remplace: 'integer?',
       contenu: json<Receipt>(),
     },
     indexes: ['cle', 'cle_remplace'],
@@ -34,11 +36,18 @@ export const receipts = table(
         id_reglement: data.idReglement,
         rang: data.rang,
         numero: data.numero,
-        annee: Number(data.date.slice(0, 4)),
+        annee: yearOf(data),
         cle: sameNumber(data.numero),
-        cle_remplace: data.remplace === null ? null : sameNumber(data.remplace),
+        ...formerNumber(data),
         contenu: data,
       }),
     ),
   ],
 );
+
+const yearOf = ({ date }: Receipt): number => Number(date.slice(0, 4));
+
+function formerNumber(paper: Receipt) {
+  if (paper.remplace === null || paper.rang > 1) return { cle_remplace: null, annee_remplace: null };
+  return { cle_remplace: sameNumber(paper.remplace), annee_remplace: paper.anneeRemplace ?? yearOf(paper) };
+}

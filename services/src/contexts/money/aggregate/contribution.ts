@@ -9,7 +9,7 @@ import {
   paymentAfter,
   paymentEvents,
   ReceiptDrawnUp,
-  sameNumber,
+  sameSubscription,
 } from '@diapason/contracts/money';
 import { aggregate } from '@diapason/event-sourcing';
 
@@ -52,6 +52,8 @@ export interface LastPaper {
   readonly numero: string;
   /** The payment's version that it speaks of. */
   readonly version: number;
+  /** Calendar year of the payment when the paper was issued. */
+  readonly annee: number | undefined;
   /** All numbers that the payment's papers bear. */
   readonly numeros: readonly string[];
 }
@@ -61,7 +63,7 @@ export interface ContributionState {
   readonly payments: ReadonlyMap<number, Payment>;
   readonly situations: ReadonlyMap<number, Situation>;
   readonly papers: ReadonlyMap<number, LastPaper>;
-  /** Numbers of subscriptions that ended, as {@link sameNumber} compares them. */
+  /** Numbers of subscriptions that ended, as {@link sameSubscription} compares them. */
   readonly ended: ReadonlySet<string>;
   /** Payment errors already recorded, as `stamp message`. */
   readonly errors: ReadonlySet<string>;
@@ -110,7 +112,7 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
     case 'ReceiptIssued':
       return withPayment({ ...state, papers: withPaper(state, event.data) }, event);
     case 'SubscriptionTerminated':
-      return withPayment({ ...state, ended: new Set(state.ended).add(sameNumber(event.data.abonnement)) }, event);
+      return withPayment({ ...state, ended: new Set(state.ended).add(sameSubscription(event.data.abonnement)) }, event);
     default:
       return withPayment(state, event);
   }
@@ -155,9 +157,11 @@ function withPaper(
   issued: EventOf<typeof paymentEvents.ReceiptIssued>['data'],
 ) {
   const { idReglement, quittance, rang = 0, nature = 'quittance' } = issued;
-  const version = issued.version ?? payments.get(idReglement)?.version ?? 0;
+  const payment = payments.get(idReglement);
+  const version = issued.version ?? payment?.version ?? 0;
+  const annee = payment && Number(payment.date.slice(0, 4));
   const numeros = [...(papers.get(idReglement)?.numeros ?? []), quittance];
-  return new Map(papers).set(idReglement, { rang, nature, numero: quittance, version, numeros });
+  return new Map(papers).set(idReglement, { rang, nature, numero: quittance, version, annee, numeros });
 }
 
 /** Whether the payment is money that came in. */

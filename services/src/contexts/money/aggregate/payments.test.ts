@@ -269,6 +269,36 @@ describe('a registered payment of 150 €', () => {
       ]);
     known.when(correct({ abonnement: '\u2212A1' })).then([]);
   });
+  it('does not set it running again by letters that nobody sees, nor by another dash', () => {
+    const sub = { ...after, abonnement: 'SUB-9' };
+    const ended = make(SubscriptionTerminated, { idCotisation: 7, idReglement: 31, abonnement: 'SUB-9' });
+    const was = given(contribution, [calculated(85250), paid(15000, { abonnement: 'SUB-9' }), ended]);
+    const seen = [
+      'SUB-9\u200B',
+      'S\u00ADUB-9',
+      'SUB-9\u2060',
+      'SUB-9\uFE0F',
+      'SUB-9\u3164',
+      'SUB\u20119',
+      'S\u200AUB-9',
+    ];
+    for (const abonnement of seen) {
+      const again = { ...ended, data: { ...ended.data, abonnement } };
+      was.when(correct({ abonnement })).then([make(PaymentCorrected, { ...sub, abonnement }), again]);
+    }
+    was.when(correct({ abonnement: '\u200B-SUB-9' })).then([]);
+  });
+  it('stays ended by any correction where older events hold its number behind what nobody sees', () => {
+    const older = paid(15000, { abonnement: '\u200BSUB-9' });
+    const ended = make(SubscriptionTerminated, { idCotisation: 7, idReglement: 31, abonnement: '\u200BSUB-9' });
+    const now = { ...after, montant: 16000, abonnement: 'SUB-9' };
+    given(contribution, [calculated(85250), older, ended])
+      .when(correct({ montant: 16000 }))
+      .then([
+        make(PaymentCorrected, now),
+        make(SubscriptionTerminated, { idCotisation: 7, idReglement: 31, abonnement: 'SUB-9' }),
+      ]);
+  });
   it('keeps the number of a receipt that the family has; one without is renumbered', () => {
     const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'R12', parMail: 1 });
     const has = given(contribution, [calculated(85250), paid(15000), issued]);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@diapason/contracts/constants';
 import { type EventOf, make } from '@diapason/contracts/core';
 import {
+  correctedSubscription,
   type Payment,
   PaymentCorrected,
   PaymentDeleted,
@@ -9,7 +10,7 @@ import {
   PaymentReactivated,
   PaymentRegistered,
   SubscriptionTerminated,
-  sameNumber,
+  sameSubscription,
   subscriptionNumber,
 } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
@@ -84,8 +85,8 @@ export function decideCorrectPayment(
   requireDate(requireOpenYear(calculated, rules), corrected.date, rules);
   requireCorrectionOpen(before, corrected, rules);
   requireNoOverpayment(state, calculated, corrected.montant, before.montant);
-  const resumed = corrected.abonnement === present.abonnement ? [] : stillEnded(state, corrected);
-  return [make(PaymentCorrected, corrected), ...resumed];
+  const isShownSo = correctedSubscription(before.abonnement, corrected.abonnement) === before.abonnement;
+  return [make(PaymentCorrected, corrected), ...(isShownSo ? [] : stillEnded(state, corrected))];
 }
 
 /** Takes a payment out of the count; it stays on record and may be reactivated. Deleting it again changes nothing. */
@@ -136,9 +137,9 @@ export function decideTerminateSubscription(
   rules: PaymentRules,
 ): ContributionEvent[] {
   const calculated = requireCalculated(state);
-  const number = sameNumber(subscriptionNumber(requireSubscription(state, idReglement)));
+  const number = sameSubscription(subscriptionNumber(requireSubscription(state, idReglement)));
   const running = [...state.payments.values()].flatMap(({ abonnement, ...payment }) =>
-    abonnement !== null && sameNumber(abonnement) === number ? [{ ...payment, abonnement }] : [],
+    abonnement !== null && sameSubscription(abonnement) === number ? [{ ...payment, abonnement }] : [],
   );
   if (running.length === 0) return [];
   if (requirePayment(state, idReglement).valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
@@ -155,7 +156,7 @@ const stillEnded = (
   { ended }: ContributionState,
   { idCotisation, idReglement, abonnement }: Pick<Payment, 'idCotisation' | 'idReglement' | 'abonnement'>,
 ): ContributionEvent[] =>
-  abonnement !== null && ended.has(sameNumber(abonnement))
+  abonnement !== null && ended.has(sameSubscription(abonnement))
     ? [make(SubscriptionTerminated, { idCotisation, idReglement, abonnement })]
     : [];
 

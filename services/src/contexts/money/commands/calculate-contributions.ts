@@ -1,31 +1,36 @@
 import { setTimeout } from 'node:timers/promises';
 import { messages, right } from '@diapason/contracts/constants';
 import { calculateContributions } from '@diapason/contracts/money';
-import { batchProgress, firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { batchProgress, firstOf, orNull, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { calculationBatch } from '@diapason/projections/money/queries/calculations';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
+import { fingerprintOf } from '../aggregate/calculate';
 import { requireNotClosed } from '../aggregate/year-closing';
 import { CALCULATE_FAMILIES, portions } from '../jobs/calculate-families';
+import { calculationInputs } from '../jobs/inputs/calculation-inputs';
 import { payersOf, payersWith } from '../jobs/inputs/read-households';
 import { readRates } from '../jobs/inputs/read-rates';
 
+type Db = CommandContext['db'];
+
 /**
  * Queues the families, some hundred per job, and waits for those of one guardian. A job appends only what changed, in the name of the person who asked.
- * @throws Refusal 422 for a year without anything to calculate.
+ * Who is held to own sites has the families of these sites calculated, as the list shows them.
+ * @throws Refusal 422 for a year, or a family, without anything to calculate.
  */
 export const calculateContributionsCommand = command(
   calculateContributions,
-  async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, actor, requestJobs }) => {
+  async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, sites, actor, requestJobs }) => {
     // The guardian sheet's right is enough for one family (documents 001 and 002 §6).
     if (!fk_responsable) requireOneOf(session, right.calculateContributions);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     requireNotClosed(fk_anneeScolaire, await closedYears(db));
     await readRates(db, fk_anneeScolaire);
     const families = fk_responsable
-      ? await payersWith(db, fk_anneeScolaire, fk_responsable)
-      : await payersOf(db, fk_anneeScolaire);
+      ? await familyOf(db, fk_anneeScolaire, fk_responsable)
+      : await familiesOn(db, fk_anneeScolaire, sites);
     if (families.length === 0) throw new Refusal(messages.money.nothingToCalculate, 422);
     const idCalcul = await ids.next('calcul');
     await requestJobs(
@@ -42,11 +47,39 @@ export const calculateContributionsCommand = command(
   },
 );
 
+/** Whom one guardian's calculation takes in; nobody where none of them has a schooling to pay, or a contribution that changes. */
+async function familyOf(db: Db, year: number, guardian: number): Promise<readonly number[]> {
+  const families = await payersWith(db, year, guardian);
+  const inputs = await calculationInputs(db, year, families);
+  const hasSomething = inputs.some(
+    ({ inputs: household, rates, known }) =>
+      household.pratiques.length > 0 || (known && known.empreinte !== fingerprintOf(household, rates)),
+  );
+  return hasSomething ? families : [];
+}
+
+const PAYER = { id: sql.number('id_utilisateur') };
+
+/** The year's payers; of some sites alone those whose contribution is there, or will be: the list shows it by any of its sites. */
+async function familiesOn(db: Db, year: number, sites: readonly number[] | undefined): Promise<readonly number[]> {
+  const families = await payersOf(db, year);
+  if (!sites) return families;
+  const [listed, inputs] = await Promise.all([
+    rowsOf(db, PAYER, 'from cotisation c where c.fk_annee_scolaire = $1 and c.sites && $2::int[]', [year, sites]),
+    calculationInputs(db, year, families),
+  ]);
+  const shown = new Set(listed.map(({ id }) => id));
+  for (const { idUtilisateur, inputs: household } of inputs)
+    if (household.pratiques.some(({ fk_site }) => fk_site !== null && sites.includes(fk_site)))
+      shown.add(idUtilisateur);
+  return families.filter((id) => shown.has(id));
+}
+
 /** A few families take a fraction of a second; with busy jobs the answer says that it has begun. */
 export const PATIENCE_MS = 5_000;
 
 /** @throws Refusal 422 with the reason of the first family that could not be calculated. */
-async function untilFinished(db: CommandContext['db'], batch: string): Promise<boolean> {
+async function untilFinished(db: Db, batch: string): Promise<boolean> {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await setTimeout(50)) {
     const { finished, failed } = await batchProgress(db, batch);
     if (!finished) continue;
@@ -57,7 +90,7 @@ async function untilFinished(db: CommandContext['db'], batch: string): Promise<b
 }
 
 const FAILURE = { reason: orNull(sql.text(`result->>'error'`)) };
-const failureOf = async (db: CommandContext['db'], batch: string) =>
+const failureOf = async (db: Db, batch: string) =>
   (await firstOf(db, FAILURE, `from vault.job where batch = $1 and result->>'error' is not null limit 1`, [batch]))
     ?.reason;
 
@@ -72,7 +105,7 @@ const YEAR = {
  * everybody, a family without one is in the top bracket (facts/tariffs.md).
  * @throws Refusal 404 unknown year or guardian; 422 without a tax record.
  */
-async function requireYear(db: CommandContext['db'], year: number, guardian: number | undefined): Promise<void> {
+async function requireYear(db: Db, year: number, guardian: number | undefined): Promise<void> {
   const found = await firstOf(db, YEAR, 'from annee_scolaire where id_annee_scolaire = $1', [year, guardian ?? 0]);
   if (!found || (guardian !== undefined && !found.known)) throw new Refusal(messages.general.notFound, 404);
   if (guardian !== undefined && !found.taxed) throw new Refusal(messages.families.taxRecordNeeded(found.label), 422);

@@ -72,9 +72,8 @@ interface Reserved {
 async function take(context: Context, payment: Numbered, former: string | null): Promise<Reserved | undefined> {
   const { idCotisation, idReglement } = payment;
   const numero = payment.quittance?.trim() ?? '';
-  // One that the product gave stays with its payment when the date moves to another year.
-  if (isSeriesNumber(numero)) {
-    if (numero === former) return undefined;
+  // One that stood on the payment before such were refused stays with it, where no other of the new year has it.
+  if (isSeriesNumber(numero) && numero !== former) {
     throw new Refusal(messages.money.receiptNumberOfSeries, 422, 'quittance');
   }
   const annee = yearOf(payment);
@@ -112,13 +111,16 @@ async function freeUnlessBorne(context: Context, key: string, idReglement: numbe
   await context.execute(paperNumber, key, decideFree(held), reserved && `${reserved.key}-freed`);
 }
 
-/** Numbers that were entered before they were reserved, and those of papers: the read model has them all. */
+/** Numbers that were entered before they were reserved, and those of papers, each in the year of its paper: the read model has them all. */
 const isBorneElsewhere = ({ db }: Context, payment: Numbered): Promise<boolean> =>
   exists(
     db,
     `select from reglement p where p.cle_quittance = $1 and extract(year from p.date) = $2 and p.id_reglement <> $3
+        and not exists (select from quittance q where q.id_reglement = p.id_reglement and q.cle = $1)
       union all
-     select from quittance q where (q.cle = $1 or q.cle_remplace = $1) and q.annee = $2 and q.id_reglement <> $3`,
+     select from quittance q where q.cle = $1 and q.annee = $2 and q.id_reglement <> $3
+      union all
+     select from quittance q where q.cle_remplace = $1 and q.annee_remplace = $2 and q.id_reglement <> $3`,
     [sameNumber(payment.quittance ?? ''), yearOf(payment), payment.idReglement],
   );
 

@@ -1,0 +1,61 @@
+import { make } from '@diapason/contracts/core';
+import { ReceiptDrawnUp } from '@diapason/contracts/money';
+import { expect, test } from '@jest/globals';
+import { rowsAsOf } from '../../audit/as-of';
+import { type Receipt, receipts } from './receipts';
+
+const paper = (more: Partial<Receipt>): Receipt => ({
+  annee: 2026,
+  idReglement: 31,
+  idCotisation: 7,
+  idUtilisateur: 1042,
+  numero: 'Q2026-00001',
+  rang: 1,
+  nature: 'quittance',
+  remplace: null,
+  motif: null,
+  etabliLe: '2026-11-21',
+  modele: 2,
+  version: 1,
+  etablissement: 'École d’Albi',
+  adresseEtablissement: '2 rue des Orgues',
+  payeur: 'Lucie MARTIN',
+  adressePayeur: '4 place du Marché',
+  anneeScolaire: '2025-2026',
+  date: '2026-01-05',
+  fk_mode: 1,
+  mode: 'Chèque',
+  montant: 100,
+  montantTotal: 100,
+  montantRegle: 100,
+  eleves: [],
+  ...more,
+});
+const rowsOf = (...papers: readonly Receipt[]) => {
+  const facts = papers.map((one, revision) => ({
+    ...make(ReceiptDrawnUp, one),
+    eventId: `e${revision}`,
+    stream: 'receiptBook-2026',
+    revision,
+    position: BigInt(revision),
+    metadata: { actor: '7', commandId: `c${revision}`, correlationId: 'r', at: '2026-11-21T10:00:00.000Z' },
+  }));
+  return rowsAsOf([receipts], facts as never).flatMap(({ rows }) => rows);
+};
+
+test('a replaced number stays of the year of its own paper, wherever the date of the payment moves', () => {
+  const replaced = { rang: 2, remplace: 'PB-77', motif: 'correction' as const };
+  expect(rowsOf(paper({ numero: 'PB-77', date: '2025-12-20' }), paper(replaced))).toMatchObject([
+    { rang: 1, annee: 2025, cle: 'pb-77', cle_remplace: null, annee_remplace: null },
+    { rang: 2, annee: 2026, cle: 'q2026-00001', cle_remplace: null, annee_remplace: null },
+  ]);
+});
+
+test('a number from before papers were kept has the year that its payment had then', () => {
+  const replaced = { remplace: 'PB-77', motif: 'correction' as const };
+  expect(rowsOf(paper({ ...replaced, anneeRemplace: 2025 }))).toMatchObject([
+    { annee: 2026, cle_remplace: 'pb-77', annee_remplace: 2025 },
+  ]);
+  // Events of older releases do not say it.
+  expect(rowsOf(paper(replaced))).toMatchObject([{ cle_remplace: 'pb-77', annee_remplace: 2026 }]);
+});
