@@ -108,3 +108,24 @@ test('the log keeps reasons and opinions sealed', async () => {
   expect(JSON.stringify(stored)).not.toContain('Toulouse');
   expect((await read(idAbsence)).motif).toBe('Rendez-vous médical à Toulouse');
 });
+
+test('the last day lies in the school year after the one that the request names, at the latest', async () => {
+  const latest = messages.money.dateOutsideYear('01/12/2026', '31/07/2028');
+  for (const dateFin of ['2028-08-01', '2199-12-31'])
+    await expect(save(0, agent, { ...training, dateFin })).rejects.toMatchObject({
+      status: 400,
+      field: 'dateFin',
+      message: latest,
+    });
+  const { idAbsence } = await save(0, agent, { ...training, dateFin: '2028-07-31' });
+  await expect(save(idAbsence, agent, { ...training, dateFin: '2028-08-01' })).rejects.toThrow(latest);
+});
+
+test.each(['1900-01-01', '2199-12-31'])(
+  'a request is of the day on which it is first saved, not of %s',
+  async (dateDemande) => {
+    const { idAbsence } = await save(0, agent, { ...training, dateDemande });
+    await save(idAbsence, agent, { ...training, dateDemande, motif: 'Concours' });
+    expect(await read(idAbsence)).toMatchObject({ dateDemande: '2026-11-22', motif: 'Concours' });
+  },
+);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ClaimRow, ClaimSheet } from '@diapason/contracts/claims';
+import { type ClaimRow, type ClaimSheet, claimRefusals } from '@diapason/contracts/claims';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { VehicleSaved } from '@diapason/contracts/staff';
+import { AgentRegistered, VehicleSaved } from '@diapason/contracts/staff';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { agent as agents } from '../staff/aggregate/agent';
 import { vehicles } from '../staff/aggregate/vehicle';
 
 const TODAY = '2026-11-21';
@@ -322,3 +323,48 @@ test('nobody writes a claim in another’s name, manager or not', async () => {
     for (const fk_user of [32, 2_000_000_000])
       await expect(save(0, who, { ...november, fk_user })).rejects.toMatchObject({ status: 403 });
 });
+
+test('a vehicle keeps its power and fuel while a submitted or accepted claim is of it', async () => {
+  const driver = sessionWith([right.seeOwnClaims, right.seeOwnVehicles], { idUtilisateur: 49 });
+  const nowhere = { adresse1: null, adresse2: null, codePostal: null, ville: null };
+  const unreachable = { telephoneFixe: null, telephoneFixe2: null, telephoneMobile: null };
+  const post = { IndexPaie: null, gestionPartitions: 0 as const, fk_groupe: 1, fk_siteResidence: 1, antennes: [] };
+  const person = { idUtilisateur: 49, nom: 'FAURE', prenom: 'Claire', email: 'faure@example.org' };
+  const register = make(AgentRegistered, { ...person, ...nowhere, ...unreachable, ...post });
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  await system.execute({ aggregate: agents, id: 49, commandId: randomUUID(), actor, decide: () => [register] });
+  const saveVehicle = (body: object) =>
+    call<{ idVehicule: number }>('POST /api/utilisateursAdministratifs/vehicule', driver, {
+      body: { fk_utilisateur: 49, ...body },
+    });
+  const car = { vehiculeMarque: 'Peugeot', vehiculeModele: '208', vehiculePuissance: 90, vehiculeCarburant: 'Essence' };
+  const { idVehicule } = await saveVehicle(car);
+  const stronger = (vehiculePuissance: number) => saveVehicle({ ...car, idVehicule, vehiculePuissance });
+  const kept = { status: 422, message: claimRefusals.vehicleClaimed };
+  const { idFrais } = await save(0, driver, { ...november, fk_user: 49, fk_vehicule: idVehicule });
+  await stronger(100);
+  await save(idFrais, driver, { ...(await read(idFrais)), fk_fraisStatut: 2 });
+  await expect(stronger(300)).rejects.toMatchObject(kept);
+  await saveVehicle({ ...car, vehiculePuissance: 300 });
+  for (const fk_fraisStatut of [3, 4]) {
+    await save(idFrais, manager, { ...(await read(idFrais)), fk_fraisStatut });
+    await expect(stronger(300)).rejects.toMatchObject(kept);
+  }
+  // Sent back by a new decision, the claim is its agent’s again.
+  await save(idFrais, manager, { ...(await read(idFrais)), fk_fraisStatut: 1, motifDecision: 'Véhicule à corriger' });
+  await stronger(110);
+});
+
+test.each(['1900-01-01', '2199-12-31'])(
+  'a claim is of the day on which it is first saved, not of %s',
+  async (dateDemande) => {
+    const who = { ...agent, idUtilisateur: 50 };
+    const month = dateDemande.startsWith('1900') ? '2026-09' : '2026-10';
+    const dated = { ...november, fk_user: 50, periode: month, dateDemande };
+    const { idFrais } = await save(0, who, {
+      ...dated,
+      fraisJournees: [{ ...november.fraisJournees[0], dateJour: `${month}-05` }],
+    });
+    expect(await read(idFrais)).toMatchObject({ dateDemande: TODAY });
+  },
+);

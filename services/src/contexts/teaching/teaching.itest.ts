@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
-import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
+import {
+  type AttendanceRow,
+  type AttendanceSheet,
+  attendanceRefusals,
+  type WorkshopSheet,
+} from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
@@ -124,7 +129,8 @@ test('002:211.a 001:162.c 001:162.d 001:162.e 001:162.f 001:162.g a sheet is fil
     { fk_eleve: LEA, libelleStatut: 'Présent' },
     { fk_eleve: TOM, libelleStatut: 'Absent', commentaire: 'Prévenu' },
   ]);
-  await expect(record(filled)).rejects.toThrow(messages.teaching.alreadyValidated);
+  const undone = { ...filled, eleves: [filled.eleves[0], { fk_eleve: TOM, fk_statutPresence: null }] };
+  await expect(record(undone)).rejects.toThrow(messages.teaching.alreadyValidated);
 });
 
 test('001:162.b the list has the sheets of its days, site, room, teacher and state', async () => {
@@ -198,4 +204,53 @@ test('a lead teacher has the sheets of the own sites', async () => {
   await expect(save([1])).resolves.toMatchObject({ dateValidation: null });
   await expect(read([2])).rejects.toThrow(messages.errorPage[403]);
   await expect(save([2])).rejects.toThrow(messages.errorPage[403]);
+});
+
+test('a sheet is of a day of the workshop’s school year, and of its weekday', async () => {
+  const eleves = [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }];
+  // Wednesdays of other years.
+  for (const date of ['1900-01-03', '2025-11-19', '2199-12-25'])
+    await expect(record({ date, eleves })).rejects.toMatchObject({ status: 400, field: 'date' });
+  for (const date of ['2026-11-15', '2026-11-19'])
+    await expect(record({ date, eleves })).rejects.toMatchObject({
+      status: 400,
+      field: 'date',
+      message: attendanceRefusals.otherWeekday('mercredi'),
+    });
+  await expect(record({ date: '2026-12-09', eleves })).rejects.toThrow(attendanceRefusals.dayToCome);
+});
+
+test('a status sent alone keeps the comments of the pupil and of the sheet', async () => {
+  const date = '2026-10-07';
+  const eleves = [{ fk_eleve: LEA, commentaire: 'En avance' }, { fk_eleve: TOM }];
+  await record({ date, commentaire: 'Répétition', eleves });
+  await record({ date, eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }] });
+  const shown = await sheet(date);
+  expect([shown.commentaire, shown.eleves[0]?.commentaire, shown.eleves[0]?.fk_statutPresence]).toEqual([
+    'Répétition',
+    'En avance',
+    2,
+  ]);
+});
+
+test('a validated sheet keeps its hours and teachers, whatever the workshop becomes', async () => {
+  const date = '2026-11-18';
+  const times = async () => {
+    const rows = await list({ dateDebut: '2026-11-11', dateFin: date });
+    const sheets = [await sheet(date), await sheet('2026-11-11')];
+    const of = ({ date: day, heureDebut, heureFin }: AttendanceRow) => [day, heureDebut, heureFin];
+    return { rows: rows.map(of), sheets: sheets.map(of) };
+  };
+  await call('POST /api/ateliers/:id', {
+    params: { id: idAtelier },
+    body: { heureDebut: '17:00', heureFin: '18:00', enseignants: [{ fk_enseignant: 32, fk_instrument: 1 }] },
+  });
+  const expected = [
+    [date, '14:00', '15:15'],
+    ['2026-11-11', '17:00', '18:00'],
+  ];
+  expect(await times()).toEqual({ rows: expected, sheets: expected });
+  const ofTeacher = async (fk_enseignant: number) =>
+    (await list({ dateDebut: '2026-11-11', dateFin: date, fk_enseignant })).map((row) => row.date);
+  expect([await ofTeacher(31), await ofTeacher(32)]).toEqual([[date, '2026-11-11'], ['2026-11-11']]);
 });

@@ -1,7 +1,9 @@
 import { presenceStatuses } from '../../constants/statuses';
+import { refs } from '../../core/composed-fields';
 import { date, id, list, oneOf, optional, personal, ref } from '../../core/field';
 import { noneIfZero, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
+import { workshop } from './workshop';
 
 const pupilLine = {
   idPresenceEleve: id(),
@@ -47,11 +49,17 @@ export const AttendanceRecorded = attendance.event(
   attendance.pick('idPresence', 'fk_atelier', 'date', 'commentaire', 'eleves'),
   { within: { eleves: ['eleve', 'fk_eleve'] } },
 );
+/** The lesson as it was when the sheet was validated; validations of before did not say it. */
+const lesson = {
+  heureDebut: workshop.fields.heureDebut.stored.optional(),
+  heureFin: workshop.fields.heureFin.stored.optional(),
+  enseignants: refs('agent', 'Enseignants', { max: 1_000 }).stored.optional(),
+};
 /** Locks the sheet. */
 export const AttendanceValidated = attendance.event(
   'AttendanceValidated',
   1,
   'Présences validées',
-  attendance.pick('idPresence', 'fk_atelier', 'date', 'dateValidation'),
+  attendance.pick('idPresence', 'fk_atelier', 'date', 'dateValidation').extend(lesson),
   { audit: 'statuts' },
 );

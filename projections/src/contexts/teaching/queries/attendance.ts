@@ -11,8 +11,13 @@ import { workshops } from '../tables/workshops';
 
 const DAYS_BACK = 7;
 
+/** The teachers of a validated sheet, as it keeps them; of another, those of the workshop. */
+const TEACHERS =
+  'coalesce(d.enseignants, array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier))';
 const SHEET = {
-  ...pick(wire(workshops, 'w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site'),
+  ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site'),
+  heureDebut: sql.time('coalesce(d.heure_debut, w.heure_debut)'),
+  heureFin: sql.time('coalesce(d.heure_fin, w.heure_fin)'),
   idPresence: orNull(sql.number('d.id_presence')),
   fk_atelier: sql.number('w.id_atelier'),
   date: sql.date('d.date'),
@@ -22,7 +27,7 @@ const SHEET = {
   dateCreation: orNull(sql.instant('d.date_creation')),
   dateValidation: orNull(sql.date('d.date_validation')),
   enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by ${inFrenchOrder(nameSql('g'))})
-    from atelier_enseignant l join agent g on g.id_utilisateur = l.fk_enseignant where l.fk_atelier = w.id_atelier), '')`),
+    from agent g where g.id_utilisateur = any (${TEACHERS})), '')`),
   nomPrenomEleve: sql.text(`coalesce((select string_agg(${nameSql('e')}, ', ' order by ${inFrenchOrder(nameSql('e'))})
     from atelier_eleve l join eleve e on e.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier), '')`),
 };
@@ -51,19 +56,20 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
     SHEET,
     (list) => `with planned as (
        select null::int as id_presence, w.id_atelier as fk_atelier, day::date as date,
-              null::timestamptz as date_creation, null::date as date_validation
+              null::timestamptz as date_creation, null::date as date_validation,
+              null::time as heure_debut, null::time as heure_fin, null::int[] as enseignants
          from generate_series($1::date, $2::date, interval '1 day') day
          join atelier w on w.jour = extract(isodow from day) and w.fk_type_repetition = 1
          join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire and day between y.date_debut and y.date_fin
         where not exists (select 1 from presence p where p.fk_atelier = w.id_atelier and p.date = day::date)),
      d as (select * from planned union all
-           select id_presence, fk_atelier, date, date_creation, date_validation from presence where date between $1 and $2)
+           select id_presence, fk_atelier, date, date_creation, date_validation, heure_debut, heure_fin, enseignants
+                           from presence where date between $1 and $2)
      select ${list} from d ${JOINS}
       where ($3::int[] is null or w.fk_site = any ($3)) and ($4::int[] is null or w.fk_salle = any ($4))
-        and ($5::int[] is null or exists (select 1 from atelier_enseignant l
-                                           where l.fk_atelier = w.id_atelier and l.fk_enseignant = any ($5)))
+        and ($5::int[] is null or ${TEACHERS} && $5)
         and ($6::boolean is null or (d.date_validation is not null) = $6)
-      order by d.date desc, w.heure_debut, w.id_atelier`,
+      order by d.date desc, coalesce(d.heure_debut, w.heure_debut), w.id_atelier`,
     [
       from,
       to,
@@ -87,7 +93,8 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
   const found = await firstOf(
     db,
     COMMENTED_SHEET,
-    `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_creation, p.date_validation, p.commentaire
+    `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_creation, p.date_validation, p.commentaire,
+                    p.heure_debut, p.heure_fin, p.enseignants
                from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}`,
     [id, date],
   );

@@ -1,11 +1,11 @@
 import { AttendanceRecorded, AttendanceValidated, attendance, pupilAttendance } from '@diapason/contracts/teaching';
 import { table } from '@diapason/event-sourcing';
 
-/** `read.presence`: one sheet per workshop and day. */
+/** `read.presence`: one sheet per workshop and day; hours and teachers once it is validated. */
 export const attendanceSheets = table(
   {
     name: 'presence',
-    version: 2,
+    version: 3,
     record: attendance,
     key: ['id_presence'],
     columns: {
@@ -15,6 +15,9 @@ export const attendanceSheets = table(
       commentaire: 'text?',
       date_creation: 'timestamptz',
       date_validation: 'date?',
+      heure_debut: 'time?',
+      heure_fin: 'time?',
+      enseignants: 'integer[]?',
     },
     indexes: ['fk_atelier, date', 'date'],
   },
@@ -29,12 +32,22 @@ export const attendanceSheets = table(
         commentaire: data.commentaire,
         date_creation: row?.date_creation ?? metadata.at,
         date_validation: row?.date_validation ?? null,
+        heure_debut: row?.heure_debut ?? null,
+        heure_fin: row?.heure_fin ?? null,
+        enseignants: row?.enseignants ?? null,
       }),
     ),
     on(
       AttendanceValidated,
       (event) => [[event.data.idPresence]],
-      (row, { data }) => row && { ...row, date_validation: data.dateValidation },
+      (row, { data }) =>
+        row && {
+          ...row,
+          date_validation: data.dateValidation,
+          heure_debut: data.heureDebut ?? null,
+          heure_fin: data.heureFin ?? null,
+          enseignants: data.enseignants ?? null,
+        },
     ),
   ],
 );

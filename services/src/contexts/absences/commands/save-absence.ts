@@ -1,19 +1,36 @@
 import { absence as absenceRecord, saveAbsence } from '@diapason/contracts/absences';
-import { messages } from '@diapason/contracts/constants';
+import { beginOfSchoolYear, frenchDate, messages, schoolYearFrom } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { requireInSchoolYear } from '../../../machinery/app/school-year';
+import { readSchoolYear, requireInSchoolYear } from '../../../machinery/app/school-year';
 import { absence, decideSaveAbsence } from '../aggregate/absence';
 
 export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, context) => {
   await requireInSchoolYear(context.db, body, 'dateDebut');
+  const year = await readSchoolYear(context.db, body.fk_anneeScolaire);
   const idAbsence = params.id || (await context.ids.next('absence'));
   const { state } = await context.execute(absence, idAbsence, (before) => {
     if (params.id !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
-    const { dateDemande, ...entered } = absenceRecord.entered(body, before);
+    const entered = absenceRecord.entered(body, before);
+    // What was kept before this was looked at can still be answered.
+    if (entered.dateFin !== before?.dateFin) requireEndInTime(entered, year);
     const { motifDecision, versionAttendue } = body;
-    const more = { idAbsence, dateDemande: dateDemande ?? context.today, motifDecision, versionAttendue };
+    const more = { idAbsence, dateDemande: before?.dateDemande ?? context.today, motifDecision, versionAttendue };
     return decideSaveAbsence(before, { ...entered, ...more }, context.session);
   });
   return absenceRecord.answer({ idAbsence, fk_absencesStatut: state?.fk_absencesStatut ?? body.fk_absencesStatut });
 });
+
+/** The last day lies in the school year after the request's at the latest. */
+function requireEndInTime(
+  { dateDebut, dateFin }: { readonly dateDebut: string | null; readonly dateFin: string | null },
+  year: { readonly dateDebut: string; readonly dateFin: string },
+): void {
+  const { fin } = schoolYearFrom(beginOfSchoolYear(year.dateFin) + 1);
+  if (dateFin !== null && dateFin > fin)
+    throw new Refusal(
+      messages.money.dateOutsideYear(frenchDate(dateDebut ?? year.dateDebut), frenchDate(fin)),
+      400,
+      'dateFin',
+    );
+}

@@ -1,9 +1,16 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { AttendanceRecorded, AttendanceValidated, attendanceRefusals } from '@diapason/contracts/teaching';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
-import { type AttendanceRules, type AttendanceState, attendance, decideSaveAttendance, type Sheet } from './attendance';
+import {
+  type AttendanceRules,
+  type AttendanceState,
+  attendance,
+  decideSaveAttendance,
+  type SentSheet,
+  type Sheet,
+} from './attendance';
 
 const PRESENT = 2;
 const LATE = 3;
@@ -29,9 +36,11 @@ const rules: AttendanceRules = {
   validate: false,
   pupils: [1, 2],
   keptFor: new Map(),
+  jour: 3,
+  lesson: { heureDebut: '14:00', heureFin: '15:15', enseignants: [31] },
 };
 const save =
-  (entry: Sheet, more: Partial<AttendanceRules> = {}) =>
+  (entry: SentSheet, more: Partial<AttendanceRules> = {}) =>
   (state: AttendanceState) =>
     decideSaveAttendance(state, entry, { ...rules, ...more });
 const recorded = (...eleves: Sheet['eleves']) => make(AttendanceRecorded, sheet(...eleves));
@@ -40,6 +49,7 @@ const validation = make(AttendanceValidated, {
   fk_atelier: 3,
   date: '2026-11-18',
   dateValidation: '2026-11-21',
+  ...rules.lesson,
 });
 const full = [pupil(1, PRESENT), pupil(2, ABSENT)] as const;
 const said = messages.teaching;
@@ -111,6 +121,57 @@ describe('a child whose two records were merged meanwhile', () => {
     given(attendance, [recorded(pupil(1, PRESENT), pupil(OTHER, null), pupil(2, ABSENT))])
       .when(save(sheet(pupil(1, PRESENT), pupil(2, ABSENT)), { ...merged, validate: true }))
       .then([validation]);
+  });
+});
+
+describe('the day of a sheet', () => {
+  const on = (date: string, ...eleves: Sheet['eleves']) => ({ ...sheet(...eleves), date });
+  const undecided = [pupil(1, null), pupil(2, null)] as const;
+  const empty = given(attendance, []);
+
+  it('is of the workshop’s weekday, where it is weekly', () => {
+    for (const date of ['2026-11-15', '2026-11-17', '2026-11-19'])
+      empty.when(save(on(date, ...full))).then(refused(attendanceRefusals.otherWeekday('mercredi'), 400));
+    empty
+      .when(save(on('2026-11-17', ...full), { jour: null }))
+      .then([make(AttendanceRecorded, on('2026-11-17', ...full))]);
+  });
+  it('stays that of a sheet that was there before its workshop moved to another weekday', () => {
+    given(attendance, [recorded(...undecided)])
+      .when(save(sheet(...full), { jour: 5, validate: true }))
+      .then([recorded(...full), validation]);
+  });
+  it('has come when a status is recorded; a comment may be there before', () => {
+    const tomorrow = on('2026-11-25', pupil(1, null), pupil(2, PRESENT));
+    empty.when(save(tomorrow)).then(refused(attendanceRefusals.dayToCome, 422));
+    const noted = { ...on('2026-11-25', ...undecided), commentaire: 'Salle 2' };
+    empty.when(save(noted)).then([make(AttendanceRecorded, noted)]);
+  });
+});
+
+describe('what is sent', () => {
+  const commented = { ...sheet(pupil(1, PRESENT, 'En avance'), pupil(2, null)), commentaire: 'Répétition' };
+  const there = given(attendance, [make(AttendanceRecorded, commented)]);
+  const { commentaire: _, ...alone } = sheet();
+  const line = (fk_eleve: number, more: object) => ({ idPresenceEleve: 100 + fk_eleve, fk_eleve, ...more });
+
+  it('alone changes: a status sent alone keeps the comments, a comment sent alone the status', () => {
+    there
+      .when(save({ ...alone, eleves: [line(1, { fk_statutPresence: LATE })] }))
+      .then([make(AttendanceRecorded, { ...commented, eleves: [pupil(1, LATE, 'En avance'), pupil(2, null)] })]);
+    there
+      .when(save({ ...alone, eleves: [line(1, { commentaire: 'À l’heure' })] }))
+      .then([make(AttendanceRecorded, { ...commented, eleves: [pupil(1, PRESENT, 'À l’heure'), pupil(2, null)] })]);
+  });
+  it('empty is none', () => {
+    there
+      .when(save(sheet(pupil(1, null), pupil(2, null))))
+      .then([make(AttendanceRecorded, sheet(pupil(1, null), pupil(2, null)))]);
+  });
+  it('names a pupil once', () => {
+    given(attendance, [])
+      .when(save(sheet(pupil(1, PRESENT), pupil(2, null), pupil(1, ABSENT))))
+      .then(refused(attendanceRefusals.namedTwice, 400));
   });
 });
 

@@ -1,12 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages, presenceStatus, presenceStatuses } from '@diapason/contracts/constants';
+import { messages, presenceStatus, presenceStatuses, weekdays } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { AttendanceRecorded, AttendanceValidated, attendanceRefusals } from '@diapason/contracts/teaching';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 
 const events = { AttendanceRecorded, AttendanceValidated };
 export type AttendanceEvent = EventsOf<typeof events>;
 export type Sheet = EventOf<typeof AttendanceRecorded>['data'];
+type Line = Sheet['eleves'][number];
+
+type LeftOut<T, K extends keyof T> = Omit<T, K> & { readonly [field in K]?: T[field] | undefined };
+type SentLine = LeftOut<Line, 'fk_statutPresence' | 'commentaire'>;
+/** A sheet as it is sent: what it leaves out stays as it was. */
+export type SentSheet = LeftOut<Omit<Sheet, 'eleves'>, 'commentaire'> & { readonly eleves: readonly SentLine[] };
 
 export interface AttendanceState {
   readonly sheet: Sheet | undefined;
@@ -38,6 +44,10 @@ export interface AttendanceRules {
   readonly pupils: readonly number[];
   /** Records that were merged, by the pupil of the workshop who is kept in their place. */
   readonly keptFor: ReadonlyMap<number, number>;
+  /** 1 Monday to 7 Sunday, of a weekly workshop; null where any day may be one of its. */
+  readonly jour: number | null;
+  /** The workshop as it is; a validated sheet keeps it. */
+  readonly lesson: Pick<EventOf<typeof AttendanceValidated>['data'], 'heureDebut' | 'heureFin' | 'enseignants'>;
 }
 
 const { excused } = presenceStatus;
@@ -45,10 +55,14 @@ const known: ReadonlySet<number> = new Set(presenceStatuses.map(({ id }) => id))
 
 /**
  * Records a sheet and, on request, validates it, which locks it. The sheet neither excuses a pupil nor changes who is excused.
- * @throws Refusal 400 unknown pupil or status, 403 validation without right 199 or before the day, 404 another sheet than the one
- *   meant, 422 locked, an excuse given or taken, or undecided pupils.
+ * @throws Refusal 400 unknown pupil or status, a pupil named twice, a new sheet of another weekday, 403 validation without right 199 or
+ *   before the day, 404 another sheet than the one meant, 422 locked, an excuse given or taken, undecided pupils, or a day to come.
  */
-export function decideSaveAttendance(state: AttendanceState, entry: Sheet, rules: AttendanceRules): AttendanceEvent[] {
+export function decideSaveAttendance(
+  state: AttendanceState,
+  entry: SentSheet,
+  rules: AttendanceRules,
+): AttendanceEvent[] {
   if (rules.idPresence !== 0 && state.sheet?.idPresence !== rules.idPresence)
     throw new Refusal(messages.general.notFound, 404);
   const sheet = completeSheet(state.sheet, entry, rules);
@@ -57,31 +71,44 @@ export function decideSaveAttendance(state: AttendanceState, entry: Sheet, rules
     if (unchanged) return [];
     throw new Refusal(messages.teaching.alreadyValidated);
   }
+  if (!unchanged) requireItsDay(state, entry, rules);
   const recorded = unchanged ? [] : [make(AttendanceRecorded, sheet)];
   return rules.validate ? [...recorded, validated(sheet, rules)] : recorded;
 }
 
-function validated(sheet: Sheet, { today, mayValidate, keptFor }: AttendanceRules): AttendanceEvent {
+/** A sheet that is there stays, though its workshop moved to another weekday since. */
+function requireItsDay({ sheet }: AttendanceState, entry: SentSheet, { jour, today, validate }: AttendanceRules): void {
+  const weekday = new Date(`${entry.date}T00:00:00Z`).getUTCDay() || SUNDAY;
+  if (!sheet && jour !== null && weekday !== jour)
+    throw new Refusal(attendanceRefusals.otherWeekday(weekdayName(jour)), 400, 'date');
+  const told = entry.eleves.findIndex(({ fk_statutPresence: one }) => one && one !== excused);
+  // Validation before the day has the documents' own words.
+  if (!validate && told >= 0 && entry.date > today)
+    throw new Refusal(attendanceRefusals.dayToCome, 422, `eleves.${told}.fk_statutPresence`);
+}
+
+const SUNDAY = 7;
+const weekdayName = (jour: number) => (weekdays.find(({ id }) => id === jour)?.libelle ?? '').toLowerCase();
+
+function validated(sheet: Sheet, { today, mayValidate, keptFor, lesson }: AttendanceRules): AttendanceEvent {
   if (!mayValidate || sheet.date > today) throw new Refusal(messages.teaching.validationNotAllowed, 403);
   const named = new Set(sheet.eleves.map(({ fk_eleve }) => fk_eleve));
   const counts = ({ fk_eleve }: Line) => !named.has(keptFor.get(fk_eleve) ?? 0);
   if (sheet.eleves.some((pupil) => counts(pupil) && pupil.fk_statutPresence === null))
     throw new Refusal(messages.teaching.everyPupil);
   const { idPresence, fk_atelier, date } = sheet;
-  return make(AttendanceValidated, { idPresence, fk_atelier, date, dateValidation: today });
+  return make(AttendanceValidated, { idPresence, fk_atelier, date, dateValidation: today, ...lesson });
 }
-
-type Line = Sheet['eleves'][number];
 
 /**
  * The lines that a child's records share: a sheet that was saved keeps the record that it names, another one names the kept one. Who was
  * named by both, before the merge, keeps both lines.
  */
 function oneLineEach(
-  { eleves }: Sheet,
+  { eleves }: SentSheet,
   earlier: ReadonlyMap<number, Line>,
   keptFor: ReadonlyMap<number, number>,
-): readonly Line[] {
+): readonly SentLine[] {
   const childOf = (id: number) => keptFor.get(id) ?? id;
   const namedFor = new Map([...earlier.keys()].map((id) => [childOf(id), id]));
   const lineOf = (id: number) => (earlier.has(id) ? id : (namedFor.get(childOf(id)) ?? childOf(id)));
@@ -92,9 +119,28 @@ function oneLineEach(
   });
 }
 
-function completeSheet(before: Sheet | undefined, sent: Sheet, { pupils, keptFor }: AttendanceRules): Sheet {
+const asSent = <T>(sent: T | null | undefined, before: T | null | undefined): T | null =>
+  sent === undefined ? (before ?? null) : sent;
+
+const completeLine = (
+  { fk_statutPresence: status, commentaire, ...line }: SentLine,
+  before: Line | undefined,
+): Line => ({
+  ...line,
+  fk_statutPresence: asSent(status, before?.fk_statutPresence),
+  commentaire: asSent(commentaire, before?.commentaire),
+});
+
+function completeSheet(before: Sheet | undefined, sent: SentSheet, { pupils, keptFor }: AttendanceRules): Sheet {
+  const sentFor = sent.eleves.map(({ fk_eleve }) => fk_eleve);
+  const twice = sentFor.findIndex((id, index) => sentFor.indexOf(id) < index);
+  if (twice >= 0) throw new Refusal(attendanceRefusals.namedTwice, 400, `eleves.${twice}.fk_eleve`);
   const earlier = new Map(before?.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
-  const entry = { ...sent, eleves: [...oneLineEach(sent, earlier, keptFor)] };
+  const entry = {
+    ...sent,
+    commentaire: asSent(sent.commentaire, before?.commentaire),
+    eleves: oneLineEach(sent, earlier, keptFor).map((line) => completeLine(line, earlier.get(line.fk_eleve))),
+  };
   const allowed = new Set([...pupils, ...earlier.keys()]);
   const given = new Map(entry.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
   const named = new Set([...given.keys(), ...earlier.keys()].flatMap((id) => [id, keptFor.get(id) ?? id]));

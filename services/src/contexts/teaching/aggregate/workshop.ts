@@ -35,6 +35,9 @@ export interface WorkshopState {
   readonly teachers: ReadonlyMap<number, TeacherLink>;
 }
 
+/** `fk_typeRepetition` of a workshop that meets each week. */
+export const WEEKLY = 1;
+
 /** Streams `workshop-{idAtelier}`. */
 export const workshop = aggregate<WorkshopState, typeof events>({
   category: 'workshop',

@@ -2,8 +2,9 @@ import { messages, right } from '@diapason/contracts/constants';
 import { saveAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { attendance, attendanceId, decideSaveAttendance, type Sheet } from '../aggregate/attendance';
-import { workshop } from '../aggregate/workshop';
+import { requireInSchoolYear } from '../../../machinery/app/school-year';
+import { attendance, attendanceId, decideSaveAttendance, type SentSheet } from '../aggregate/attendance';
+import { WEEKLY, workshop } from '../aggregate/workshop';
 
 /** A `dateValidation` in the body requests validation; its date is today's. */
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
@@ -14,6 +15,8 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   // Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops.
   const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
+  const { fk_anneeScolaire, fk_typeRepetition, jour, heureDebut, heureFin } = found;
+  await requireInSchoolYear(context.db, { fk_anneeScolaire, date: body.date }, 'date');
   const rules = {
     today,
     idPresence: params.id,
@@ -21,18 +24,20 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
     validate: Boolean(body.dateValidation),
     pupils: [...pupils.keys()],
     keptFor: new Map([...replaced].map(([id, { into }]) => [id, into])),
+    jour: fk_typeRepetition === WEEKLY ? jour : null,
+    lesson: { heureDebut, heureFin, enseignants: [...teachers.keys()] },
   };
   const stream = attendanceId(fk_atelier, body.date);
-  const entry = (idPresence: number, idOf: (index: number) => number): Sheet => ({
+  const entry = (idPresence: number, idOf: (index: number) => number): SentSheet => ({
     idPresence,
     fk_atelier,
     date: body.date,
-    commentaire: body.commentaire || null,
+    commentaire: orNone(body.commentaire),
     eleves: body.eleves.map(({ fk_eleve, fk_statutPresence, commentaire }, index) => ({
       idPresenceEleve: idOf(index),
       fk_eleve,
-      fk_statutPresence: fk_statutPresence || null,
-      commentaire: commentaire || null,
+      fk_statutPresence: orNone(fk_statutPresence),
+      commentaire: orNone(commentaire),
     })),
   });
   // A refused sheet takes no numbers.
@@ -51,3 +56,6 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   const { state } = await execute(attendance, stream, (before) => decideSaveAttendance(before, sheet, rules));
   return { idPresence, dateValidation: state.dateValidation };
 });
+
+/** Empty is none; left out stays left out. */
+const orNone = <T>(sent: T | null | undefined): T | null | undefined => (sent === undefined ? undefined : sent || null);

@@ -4,10 +4,9 @@ import { saveWorkshop, workshop as workshopRecord } from '@diapason/contracts/te
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { decideSaveWorkshop, type Workshop, workshop } from '../aggregate/workshop';
+import { decideSaveWorkshop, WEEKLY, type Workshop, workshop } from '../aggregate/workshop';
 
 const MIDNIGHT = '00:00';
-const WEEKLY = 1;
 
 /** Whoever adds a workshop saves it too: 183 or 189 with 188 or 236. */
 export const saveWorkshopCommand = command(saveWorkshop, async ({ params, body }, { execute, ids, session }) => {
