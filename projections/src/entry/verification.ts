@@ -58,8 +58,7 @@ export async function verifyLists(): Promise<number> {
       process.stdout.write(`receipt number ${numero} of ${annee}: on payments ${reglements.join(', ')}\n`);
     for (const id of apart)
       process.stdout.write(`guardian ${id}: the sheet shows another address than the account has\n`);
-    for (const id of ungrouped)
-      process.stdout.write(`agent ${id}: the sheet and the account name two groups\n`);
+    for (const id of ungrouped) process.stdout.write(`agent ${id}: the sheet and the account name two groups\n`);
     const differences = result.differences + others;
     process.stdout.write(`position ${result.position}\nrows compared ${result.rows}\ndifferences ${differences}\n`);
     return differences;

@@ -45,7 +45,7 @@ describe('a tariff grid', () => {
       expect(faultOf({ ...step, suivantes: { ...suivantes, montants } })).toEqual(fault);
   });
   test('has no effort rate that makes every price nothing', () => {
-    expect(faultOf({ ...effort, taux: 5e-324 })).toEqual(['lignes.0.taux', 'Taux : 0,0001 (0,01 %) au moins']);
+    expect(faultOf({ ...effort, taux: 5e-324 })).toEqual(['lignes.0.taux', 'Taux : 0,0001 (0,01 %) au moins']);
     expect(faultOf({ ...effort, taux: 0.0001 })).toEqual([]);
   });
 });
