@@ -242,6 +242,8 @@ export const decisions = {
 } as const;
 
 export const claims = /* @__PURE__ */ group(documents.claims, {
+  vehicleClaimed:
+    'Une note de frais soumise ou acceptée porte sur ce véhicule : sa puissance et son carburant ne changent plus. Créez un autre véhicule.',
   dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
   returnBeforeDeparture: 'L’heure de retour doit être après l’heure de départ',
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
@@ -264,6 +266,11 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   excuseIsDeclared:
     'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
   excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',
+  /** @param weekday in French, small: `mercredi`. */
+  otherWeekday: (weekday: string) =>
+    `Cet atelier a lieu le ${weekday} : il n’a pas de fiche de présence pour un autre jour`,
+  dayToCome: 'La présence des élèves se relève à partir du jour de la séance',
+  namedTwice: 'Cet élève figure deux fois sur la fiche de présence',
 });
 
 export const site = /* @__PURE__ */ group(documents.site, {

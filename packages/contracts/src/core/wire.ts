@@ -103,11 +103,14 @@ const UNSEEN = /\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 const KEPT = '\t\n\r\u0000';
 /** Line ends of other kinds, as word processors copy them: dropped, they would join two words. */
 const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
-/** Marks that join or divide letters stay within a word; by themselves they are an empty text: no reason, no name. */
-const NOTHING_SEEN = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Blanks, and marks that join or divide letters, as a class of a regular expression. */
+export const NOT_SEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
+const EACH_NOT_SEEN = new RegExp(`[${NOT_SEEN}]`, 'gu');
+/** What is seen of a text: such marks stay within a word, and by themselves are an empty text, no reason and no name. */
+export const seenOf = (text: string): string => text.replace(EACH_NOT_SEEN, '');
 const withoutUnseen = (text: string): string => {
   const seen = text.replace(LINE_ENDS, '\n').replace(UNSEEN, (one) => (KEPT.includes(one) ? one : ''));
-  return NOTHING_SEEN.test(seen) ? '' : seen;
+  return seenOf(seen) === '' ? '' : seen;
 };
 
 const WRITTEN_ONE_LINE = /[\t\n\r ]{2,}|[\t\n\r]/g;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClaimRow, type ClaimSheet, claimRefusals } from '@diapason/contracts/claims';
+import type { ClaimRow, ClaimSheet } from '@diapason/contracts/claims';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { AgentRegistered, VehicleSaved } from '@diapason/contracts/staff';
@@ -340,7 +340,7 @@ test('a vehicle keeps its power and fuel while a submitted or accepted claim is 
   const car = { vehiculeMarque: 'Peugeot', vehiculeModele: '208', vehiculePuissance: 90, vehiculeCarburant: 'Essence' };
   const { idVehicule } = await saveVehicle(car);
   const stronger = (vehiculePuissance: number) => saveVehicle({ ...car, idVehicule, vehiculePuissance });
-  const kept = { status: 422, message: claimRefusals.vehicleClaimed };
+  const kept = { status: 422, message: messages.claims.vehicleClaimed };
   const { idFrais } = await save(0, driver, { ...november, fk_user: 49, fk_vehicule: idVehicule });
   await stronger(100);
   await save(idFrais, driver, { ...(await read(idFrais)), fk_fraisStatut: 2 });

@@ -1,4 +1,4 @@
-import { roleGroupIds } from '@diapason/contracts/constants';
+import { messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { AgentDetailsChanged } from '@diapason/contracts/staff';
 import { eventually } from '@diapason/local-stack/testing';
@@ -9,6 +9,7 @@ import { letters } from '../../proofs/kit/letters';
 import type { Caller } from '../../proofs/kit/test-api';
 import { decideChangeGuardian, guardian } from '../families/aggregate/guardian';
 import { account } from '../identity/aggregate/account';
+import { decideDefine, roleGroup } from '../identity/aggregate/role-group';
 import { changeAccountGroup } from '../identity/commands/accounts';
 import { type Office, openOffice } from '../money/testing/office';
 import { agent } from './aggregate/agent';
@@ -22,6 +23,8 @@ const { superviseur, direction, administratif, agent: plain } = roleGroupIds;
 let office: Office;
 let supervisor: Caller;
 let manager: Caller;
+/** May what the manager may, and erase. */
+let eraser: Caller;
 let mailsOf: ReturnType<typeof letters>;
 let hired = 2100;
 
@@ -31,6 +34,12 @@ beforeAll(async () => {
   mailsOf = letters(office.api);
   supervisor = await office.hire(2001, 'superviseur@example.org', superviseur);
   manager = await office.hire(2002, 'direction@example.org', direction);
+  const { group } = await context().load(roleGroup, direction);
+  if (!group) throw new Error('there is no direction');
+  const erasing = { ...group, idGroupe: 91, libelleGroupe: 'Effacement', supprimable: 1 as const };
+  const fonctions = [...group.fonctions, right.erasePerson];
+  await context().execute(roleGroup, 91, (state) => decideDefine(state, { ...erasing, fonctions }));
+  eraser = await office.hire(2003, 'effacement@example.org', 91);
 });
 afterEach(() => {
   const deviations = [...office.api.deviations];
@@ -167,6 +176,9 @@ describe('whether the caller may act on an agent', () => {
     await changeAccountGroup(context(), id, ofAccount);
     await office.api.harness.settled();
     expect(await refused(id)).toEqual(Array.from({ length: 4 }, () => [403, 'fk_groupe']));
+    const body = { nature: 'agent', motif: 'demande', confirmation: 'EFFACER', forcer: 1 };
+    const erasure = await office.post(`/api/personnes/${id}/effacement`, body, eraser);
+    expect([erasure.status, erasure.body.message]).toEqual([403, messages.erasure.mayMore]);
     await changeAccountGroup(context(), id, onSheet);
   });
 });

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
-import {
-  type AttendanceRow,
-  type AttendanceSheet,
-  attendanceRefusals,
-  type WorkshopSheet,
-} from '@diapason/contracts/teaching';
+import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
@@ -215,9 +210,9 @@ test('a sheet is of a day of the workshop’s school year, and of its weekday', 
     await expect(record({ date, eleves })).rejects.toMatchObject({
       status: 400,
       field: 'date',
-      message: attendanceRefusals.otherWeekday('mercredi'),
+      message: messages.teaching.otherWeekday('mercredi'),
     });
-  await expect(record({ date: '2026-12-09', eleves })).rejects.toThrow(attendanceRefusals.dayToCome);
+  await expect(record({ date: '2026-12-09', eleves })).rejects.toThrow(messages.teaching.dayToCome);
 });
 
 test('a status sent alone keeps the comments of the pupil and of the sheet', async () => {

@@ -3,11 +3,7 @@ import type { Facts } from '../../core/facts';
 import { LARGEST_CENTS } from '../../core/field';
 import { flag } from '../../core/fields';
 import { isStoredText, largestInteger } from '../../core/stored';
-import { onOneLine } from '../../core/wire';
-
-const UNSEEN = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** A text without what nobody sees in it. */
-const seen = (text: string): string => text.replace(UNSEEN, '');
+import { onOneLine, seenOf } from '../../core/wire';
 
 const named = (max: number, error: string) =>
   z
@@ -17,7 +13,7 @@ const named = (max: number, error: string) =>
     .min(1, error)
     .max(max)
     .refine(isStoredText)
-    .refine((text) => seen(text) !== '', error);
+    .refine((text) => seenOf(text) !== '', error);
 
 /**
  * A school year's tariff grid: data, never code. All amounts in integer cents.
@@ -86,8 +82,8 @@ export const tariffGrid = z
       const refuse = (message: string, ...path: string[]) =>
         context.addIssue({ code: 'custom', message, path: ['lignes', index, ...path] });
       // The first line of a code prices its offers; a second one would price nothing.
-      if (codes.has(seen(line.code))) refuse('Deux lignes ont le même code', 'code');
-      codes.add(seen(line.code));
+      if (codes.has(seenOf(line.code))) refuse('Deux lignes ont le même code', 'code');
+      codes.add(seenOf(line.code));
       if (line.mode !== 'STEP') continue;
       const isWhole = ({ montants }: { readonly montants: readonly number[] }) =>
         montants.length === tranches.length + 1;

@@ -2,6 +2,7 @@ import { paymentModes } from '../../constants/paymentModes';
 import { date, euros, flag, id, oneOf, optional, ref } from '../../core/field';
 import { code } from '../../core/field-kinds';
 import { record } from '../../core/record';
+import { NOT_SEEN, seenOf } from '../../core/wire';
 import { receipt, receiptNumber, sameNumber } from './receipt';
 
 const abonnement = code('Abonnement', 100);
@@ -35,9 +36,7 @@ const counts = { valide: 1 } as const;
 const deleted = { valide: 0 } as const;
 
 const DASH = '\\p{Pd}\\u02D7\\u2043\\u207B\\u208B\\u2212\\u23AF\\u2500\\u2796\\u30FC';
-const NOT_SEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
 const DASHES = new RegExp(`[${DASH}]`, 'gu');
-const UNSEEN = new RegExp(`[${NOT_SEEN}]`, 'gu');
 const SIGNED = new RegExp(`^[${DASH}${NOT_SEEN}]+`, 'u');
 
 /** The number of a subscription as it is shown once terminated. */
@@ -47,8 +46,7 @@ export const terminated = (subscription: string): string => `-${subscription}`;
 export const subscriptionNumber = (shown: string): string => shown.replace(SIGNED, '');
 
 /** The number as it is compared: what nobody sees, blanks and other dashes make no other subscription. */
-export const sameSubscription = (number: string): string =>
-  sameNumber(number.replace(UNSEEN, '')).replace(DASHES, '-').replace(UNSEEN, '');
+export const sameSubscription = (number: string): string => seenOf(sameNumber(seenOf(number)).replace(DASHES, '-'));
 
 /** The number shown after a correction: the same number stays terminated; another is another subscription. */
 export const correctedSubscription = <T>(shown: unknown, corrected: T): T | string =>

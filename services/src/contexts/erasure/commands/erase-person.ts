@@ -12,7 +12,7 @@ import { type MergeableState, releasedOf } from '../../families/aggregate/mergin
 import { pupil } from '../../families/aggregate/pupil';
 import { decideUnlinkErased } from '../../families/commands/links';
 import { agent } from '../../staff/aggregate/agent';
-import { readGroup } from '../../staff/commands/group-within';
+import { isAgentBeyond } from '../../staff/commands/agent-within';
 import { keepsFrom } from '../../staff/commands/sites-within';
 import { decideErase, erasure, erasureId, nothingOpen } from '../aggregate/erasure';
 import { takenOver } from '../taken-over';
@@ -30,7 +30,7 @@ export const erasePersonCommand = command(
   async ({ params, body }, context) => {
     const { session, security } = context;
     if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);
-    if (body.nature === 'agent') await requireAgentWithin(context, params.id);
+    if (body.nature === 'agent') await requireErasable(context, params.id);
     const efface = await sayAndCarryOut({ ...body, id: params.id }, context, requireChildrenWithin(context));
     const by = { user: session.idUtilisateur, act: session.act };
     for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
@@ -42,11 +42,10 @@ export const erasePersonCommand = command(
  * Nobody erases an agent who may do more, or works on a site that some call keeps from them.
  * @throws Refusal 403.
  */
-async function requireAgentWithin(context: CommandContext, id: number): Promise<void> {
+async function requireErasable(context: CommandContext, id: number): Promise<void> {
   const { details } = await context.load(agent, id);
   if (!details) return;
-  const { isBeyond } = await readGroup(context, details.fk_groupe);
-  if (isBeyond) throw new Refusal(messages.erasure.mayMore, 403);
+  if (await isAgentBeyond(context, id, details.fk_groupe)) throw new Refusal(messages.erasure.mayMore, 403);
   const sites = details.antennes.map(({ idSite }) => idSite);
   if (keepsFrom(context.session, sites)) throw new Refusal(messages.erasure.otherSites, 403);
 }

@@ -1,4 +1,3 @@
-import { claimRefusals } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { AgentForgotten, VehicleSaved } from '@diapason/contracts/staff';
@@ -34,7 +33,7 @@ test('a vehicle that a claim stands on keeps its power and fuel', () => {
   const other = { ...clio, vehiculeMarque: 'Dacia', vehiculeImmatriculation: 'AB-123-CD' };
   saved.when(save({ ...other }, true)).then([make(VehicleSaved, other)]);
   for (const change of [{ vehiculePuissance: 91 }, { vehiculeCarburant: 'Diesel' }]) {
-    saved.when(save({ ...clio, ...change }, true)).then(refused(claimRefusals.vehicleClaimed, 422));
+    saved.when(save({ ...clio, ...change }, true)).then(refused(messages.claims.vehicleClaimed, 422));
     saved.when(save({ ...clio, ...change }, false)).then([make(VehicleSaved, { ...clio, ...change } as never)]);
   }
 });

@@ -1,4 +1,3 @@
-import { claimRefusals } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { AgentForgotten, VehicleSaved, vehicle, vehicleLife } from '@diapason/contracts/staff';
@@ -50,7 +49,7 @@ export function decideSaveVehicle(
   if (sent.idVehicule && !before) throw new Refusal(messages.general.notFound, 404, 'idVehicule');
   const entry = complete(vehicle, vehicle.entered(sent, before), REQUIRED);
   if (isClaimed && before && REIMBURSED.some((field) => entry[field] !== before[field]))
-    throw new Refusal(claimRefusals.vehicleClaimed, 422);
+    throw new Refusal(messages.claims.vehicleClaimed, 422);
   const month = (entry.dateCreation ?? today).slice(0, 7);
   const next = { ...entry, idVehicule, fk_utilisateur: sent.fk_utilisateur, dateCreation: `${month}-01` };
   return changed(before, next) ? [make(VehicleSaved, next)] : [];

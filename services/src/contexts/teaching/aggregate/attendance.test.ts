@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { AttendanceRecorded, AttendanceValidated, attendanceRefusals } from '@diapason/contracts/teaching';
+import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
 import {
@@ -131,7 +131,7 @@ describe('the day of a sheet', () => {
 
   it('is of the workshop’s weekday, where it is weekly', () => {
     for (const date of ['2026-11-15', '2026-11-17', '2026-11-19'])
-      empty.when(save(on(date, ...full))).then(refused(attendanceRefusals.otherWeekday('mercredi'), 400));
+      empty.when(save(on(date, ...full))).then(refused(messages.teaching.otherWeekday('mercredi'), 400));
     empty
       .when(save(on('2026-11-17', ...full), { jour: null }))
       .then([make(AttendanceRecorded, on('2026-11-17', ...full))]);
@@ -143,7 +143,7 @@ describe('the day of a sheet', () => {
   });
   it('has come when a status is recorded; a comment may be there before', () => {
     const tomorrow = on('2026-11-25', pupil(1, null), pupil(2, PRESENT));
-    empty.when(save(tomorrow)).then(refused(attendanceRefusals.dayToCome, 422));
+    empty.when(save(tomorrow)).then(refused(messages.teaching.dayToCome, 422));
     const noted = { ...on('2026-11-25', ...undecided), commentaire: 'Salle 2' };
     empty.when(save(noted)).then([make(AttendanceRecorded, noted)]);
   });
@@ -171,7 +171,7 @@ describe('what is sent', () => {
   it('names a pupil once', () => {
     given(attendance, [])
       .when(save(sheet(pupil(1, PRESENT), pupil(2, null), pupil(1, ABSENT))))
-      .then(refused(attendanceRefusals.namedTwice, 400));
+      .then(refused(messages.teaching.namedTwice, 400));
   });
 });
 

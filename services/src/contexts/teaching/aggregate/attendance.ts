@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { messages, presenceStatus, presenceStatuses, weekdays } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import { AttendanceRecorded, AttendanceValidated, attendanceRefusals } from '@diapason/contracts/teaching';
+import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 
 const events = { AttendanceRecorded, AttendanceValidated };
@@ -80,11 +80,11 @@ export function decideSaveAttendance(
 function requireItsDay({ sheet }: AttendanceState, entry: SentSheet, { jour, today, validate }: AttendanceRules): void {
   const weekday = new Date(`${entry.date}T00:00:00Z`).getUTCDay() || SUNDAY;
   if (!sheet && jour !== null && weekday !== jour)
-    throw new Refusal(attendanceRefusals.otherWeekday(weekdayName(jour)), 400, 'date');
+    throw new Refusal(messages.teaching.otherWeekday(weekdayName(jour)), 400, 'date');
   const told = entry.eleves.findIndex(({ fk_statutPresence: one }) => one && one !== excused);
   // Validation before the day has the documents' own words.
   if (!validate && told >= 0 && entry.date > today)
-    throw new Refusal(attendanceRefusals.dayToCome, 422, `eleves.${told}.fk_statutPresence`);
+    throw new Refusal(messages.teaching.dayToCome, 422, `eleves.${told}.fk_statutPresence`);
 }
 
 const SUNDAY = 7;
@@ -134,7 +134,7 @@ const completeLine = (
 function completeSheet(before: Sheet | undefined, sent: SentSheet, { pupils, keptFor }: AttendanceRules): Sheet {
   const sentFor = sent.eleves.map(({ fk_eleve }) => fk_eleve);
   const twice = sentFor.findIndex((id, index) => sentFor.indexOf(id) < index);
-  if (twice >= 0) throw new Refusal(attendanceRefusals.namedTwice, 400, `eleves.${twice}.fk_eleve`);
+  if (twice >= 0) throw new Refusal(messages.teaching.namedTwice, 400, `eleves.${twice}.fk_eleve`);
   const earlier = new Map(before?.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
   const entry = {
     ...sent,
