@@ -97,13 +97,13 @@ export const someOf = (label: string, choices: NonNullable<Facts['choices']>) =>
     { empty: [] },
   );
 
-/** Several of a few words; every one of them is kept once at most. */
-export const someWords = (label: string, values: readonly string[]) =>
+/** Several of a few words; every one of them is kept once at most. @param words how a reader is shown each; the word itself unless told. */
+export const someWords = (label: string, values: readonly string[], words: Readonly<Record<string, string>> = {}) =>
   field(
     {
       label,
       format: 'choice',
-      choices: values.map((value) => ({ id: value, libelle: value })),
+      choices: values.map((value) => ({ id: value, libelle: words[value] ?? value })),
       sample: values.slice(0, 1),
     },
     'text[]',

@@ -382,13 +382,18 @@ describe('jobs', () => {
   test('a job that waits for a server stays open after its last attempt until the server is back', async () => {
     let away = true;
     const attempts: [number, number][] = [];
-    work('mail', {
-      waiting: async ({ attempt, begun, requestedAt }) => {
-        attempts.push([attempt, begun]);
-        expect(Date.now() - requestedAt.getTime()).toBeLessThan(60_000);
-        if (away) throw new NotYet('the server is away');
-      },
-    });
+    const said: string[] = [];
+    const log = {
+      info: () => undefined,
+      warn: (_: object, message: string) => void said.push(message),
+      error: (_: object, message: string) => void said.push(`error: ${message}`),
+    };
+    const waiting: JobHandler = async ({ attempt, begun, requestedAt }) => {
+      attempts.push([attempt, begun]);
+      expect(Date.now() - requestedAt.getTime()).toBeLessThan(60_000);
+      if (away) throw new NotYet('the server is away');
+    };
+    work('mail', { waiting }, { log });
     const redis = new Redis(h.stack.redisUrl);
     const queue = new Queue('mail', { connection: redis, skipVersionCheck: true });
     await queue.add('waiting', { data: {}, batch: 'w' }, { jobId: 'waiting-1', attempts: 1, removeOnFail: true });
@@ -409,6 +414,7 @@ describe('jobs', () => {
       [1, 1],
       [1, 2],
     ]);
+    expect(said).toEqual(['a job waits, and is tried again']);
   });
 
   test('a failure is retried; a refusal is final and recorded, and can be retried by hand', async () => {

@@ -167,7 +167,9 @@ export function createWorker(options: {
       const final = hopeless || (last && !isAway(error));
       // Refusals are our own words. Any other message may repeat personal data, so it is masked.
       const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
-      log.error({ err: error, queue, job: id, name: job.name, final }, 'a job failed');
+      const told = { err: error, queue, job: id, name: job.name, final };
+      if (isAway(error)) log.warn(told, 'a job waits, and is tried again');
+      else log.error(told, 'a job failed');
       await wake(await failJob(pool, id, message, final));
       throw hopeless || last ? new UnrecoverableError(message) : new Error(message);
     }

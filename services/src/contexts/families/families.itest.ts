@@ -1,8 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { openAccount } from '../identity/commands/accounts';
-import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 
 const PASSWORD = 'une phrase de passe pour les tests';
 const CHOSEN = 'une phrase que la personne a choisie';
@@ -18,13 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 async function hire(email: string, fk_groupe: number, nom: string): Promise<Caller> {
-  const context = api.context();
-  const idUtilisateur = await context.ids.next('utilisateur');
-  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe, motDePasse: PASSWORD });
-  await context.execute(agent, idUtilisateur, (state) =>
-    decideRegisterAgent(state, idUtilisateur, { nom, prenom: 'Claire', email, fk_groupe }),
-  );
-  await api.harness.settled();
+  await hireAgent(api, { email, fk_groupe }, { nom, motDePasse: PASSWORD });
   return api.logIn(email, PASSWORD);
 }
 

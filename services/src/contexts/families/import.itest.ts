@@ -8,11 +8,10 @@ import ExcelJS from 'exceljs';
 import { jobContext, startWorkers } from '../../machinery/app/job-context';
 import { forgetOldImports } from '../../machinery/app/staging';
 import { seat } from '../../proofs/kit/seat';
+import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { decideDefine, roleGroup } from '../identity/aggregate/role-group';
-import { openAccount } from '../identity/commands/accounts';
 import { reference } from '../site/aggregate/reference';
-import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { checkRowsJob, readFileJob, writeFamiliesJob } from './jobs/import';
 import { sendImport } from './testing/send-import';
 import { workbookParts, zipOf } from './testing/zip-of';
@@ -40,13 +39,7 @@ afterAll(async () => {
 });
 
 async function hire(email: string, fk_groupe: number): Promise<Caller> {
-  const context = api.context();
-  const idUtilisateur = await context.ids.next('utilisateur');
-  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe });
-  await context.execute(agent, idUtilisateur, (state) =>
-    decideRegisterAgent(state, idUtilisateur, { nom: 'Durand', prenom: 'Claire', email, fk_groupe }),
-  );
-  await api.harness.settled();
+  const { idUtilisateur } = await hireAgent(api, { email, fk_groupe });
   return seat(api.app, { idUtilisateur });
 }
 

@@ -2,11 +2,10 @@ import { roleGroupIds } from '@diapason/contracts/constants';
 import { readProfile, sessionFrom } from '@diapason/projections/identity/profile';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openSession } from '../../machinery/session/sessions';
+import { type Hired, hireAgent } from '../../proofs/kit/staff';
 import { type Answer, type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { noLimits } from '../../proofs/rights-matrix/door';
-import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { account } from './aggregate/account';
-import { openAccount } from './commands/accounts';
 import { changeThePassword, saveThePassword } from './commands/passwords';
 
 const PASSWORD = 'une portee de cinq lignes';
@@ -23,26 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-interface Person {
-  readonly idUtilisateur: number;
-  readonly email: string;
-}
+const hire = (email: string, fk_groupe: number) => hireAgent(api, { email, fk_groupe }, { motDePasse: PASSWORD });
 
-async function hire(email: string, fk_groupe: number): Promise<Person> {
-  const context = api.context();
-  const idUtilisateur = await context.ids.next('utilisateur');
-  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe, motDePasse: PASSWORD });
-  await context.execute(agent, idUtilisateur, (state) =>
-    decideRegisterAgent(state, idUtilisateur, { nom: 'DURAND', prenom: 'Claire', email, fk_groupe }),
-  );
-  await api.harness.settled();
-  return { idUtilisateur, email };
-}
-
-const login = ({ email }: Person, password: string) => api.call('POST', '/api/login', { body: { email, password } });
-const enter = ({ email }: Person, password: string) => api.logIn(email, password);
+const login = ({ email }: Hired, password: string) => api.call('POST', '/api/login', { body: { email, password } });
+const enter = ({ email }: Hired, password: string) => api.logIn(email, password);
 const status = async (as: Caller) => (await api.call('GET', '/api/session', { as })).status;
-const reset = ({ idUtilisateur }: Person) =>
+const reset = ({ idUtilisateur }: Hired) =>
   api.call('POST', `/api/utilisateursAdministratifs/${idUtilisateur}`, { body: { password: STAFF }, as: direction });
 const change = (as: Caller, motDePasseActuel: string, password: string) =>
   api.call('POST', '/api/motDePasse', { body: { motDePasseActuel, password }, as });
@@ -58,7 +43,7 @@ interface Hooks {
 }
 
 /** The person's own change, with something else done while it is under way. */
-async function ownChange({ idUtilisateur }: Person, motDePasseActuel: string, password: string, hooks: Hooks) {
+async function ownChange({ idUtilisateur }: Hired, motDePasseActuel: string, password: string, hooks: Hooks) {
   const context = api.context();
   const profile = await readProfile(context.db, idUtilisateur);
   if (!profile) throw new Error('nobody');
@@ -110,7 +95,7 @@ async function ownChange({ idUtilisateur }: Person, motDePasseActuel: string, pa
 }
 
 /** Staff's password counts, must be changed at once, and no other does. */
-async function expectStaffs(one: Person): Promise<void> {
+async function expectStaffs(one: Hired): Promise<void> {
   await api.harness.settled();
   expect((await login(one, PASSWORD)).status).toBe(401);
   expect((await login(one, OWN)).status).toBe(401);

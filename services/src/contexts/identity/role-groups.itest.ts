@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { right, roleGroupIds } from '@diapason/contracts/constants';
 import { LOCKS } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { roleGroup } from './aggregate/role-group';
-import { changeAccountGroup, openAccount } from './commands/accounts';
+import { changeAccountGroup } from './commands/accounts';
 
 const PASSWORD = 'une portee de cinq lignes';
 const CHOSEN = 'les oies du capitole sonnent';
@@ -20,16 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-async function hire(email: string, fk_groupe: number) {
-  const context = api.context();
-  const idUtilisateur = await context.ids.next('utilisateur');
-  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe, motDePasse: PASSWORD });
-  await context.execute(agent, idUtilisateur, (state) =>
-    decideRegisterAgent(state, idUtilisateur, { nom: 'DURAND', prenom: 'Claire', email, fk_groupe }),
-  );
-  await api.harness.settled();
-  return { idUtilisateur, email };
-}
+const hire = (email: string, fk_groupe: number) => hireAgent(api, { email, fk_groupe }, { motDePasse: PASSWORD });
 
 const save = (idGroupe: number, body: object) =>
   api.call('POST', `/api/gestionRole/${idGroupe}`, { as: supervisor, body: { libelleGroupe: 'Régie', ...body } });

@@ -1,9 +1,9 @@
 import { right, roleGroupIds } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { letters } from '../../proofs/kit/letters';
+import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { decideRegisterGuardian, guardian } from '../families/aggregate/guardian';
-import { agent, decideRegisterAgent } from '../staff/aggregate/agent';
 import { decideDefine, roleGroup } from './aggregate/role-group';
 import { changeAccountGroup, openAccount, setPassword } from './commands/accounts';
 
@@ -26,13 +26,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 async function hire(email: string, fk_groupe: number): Promise<Caller> {
-  const context = api.context();
-  const idUtilisateur = await context.ids.next('utilisateur');
-  await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe, motDePasse: PASSWORD });
-  await context.execute(agent, idUtilisateur, (state) =>
-    decideRegisterAgent(state, idUtilisateur, { nom: 'DURAND', prenom: 'Claire', email, fk_groupe }),
-  );
-  await api.harness.settled();
+  await hireAgent(api, { email, fk_groupe }, { motDePasse: PASSWORD });
   return api.logIn(email, PASSWORD);
 }
 

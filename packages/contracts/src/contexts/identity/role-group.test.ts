@@ -1,4 +1,4 @@
-import { roles } from '@diapason/contracts/constants';
+import { modules, roles } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
 import { factsOf } from '../../core/facts';
 import { RoleGroupChanged, RoleGroupDefined } from './role-group';
@@ -21,6 +21,15 @@ test.each([RoleGroupDefined, RoleGroupChanged])(
   },
 );
 
+test('a history tells the modules of a group in French words', () => {
+  const { choices } = factsOf(RoleGroupChanged.schema.shape.modules) ?? {};
+  const word = (code: string) => choices?.find(({ id }) => id === code)?.libelle;
+  expect(modules.map(word)).toHaveLength(new Set(modules.map(word)).size);
+  expect([word('gestionBDD'), word('GED')]).toEqual(['Élèves, familles et agents', 'Documents']);
+});
+
 test('what the log keeps is the code', () => {
-  for (const role of roles) expect(RoleGroupDefined.schema.shape.role.parse(role)).toBe(role);
+  const { role, modules: enabled } = RoleGroupDefined.schema.shape;
+  for (const one of roles) expect(role.parse(one)).toBe(one);
+  expect(enabled.parse(modules)).toEqual(modules);
 });

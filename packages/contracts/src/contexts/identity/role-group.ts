@@ -1,4 +1,4 @@
-import { functionRights, modules, type Role } from '../../constants';
+import { functionRights, type Module, modules, type Role } from '../../constants';
 import { limits } from '../../constants/limits';
 import { flag, id, oneOf, someOf, someWords, text } from '../../core/field';
 import { inWords, paragraphs } from '../../core/field-kinds';
@@ -22,6 +22,22 @@ const roleWords: Readonly<Record<Role, string>> = {
   Responsable: 'Responsable',
 };
 
+const moduleWords: Readonly<Record<Module, string>> = {
+  absences: 'Absences',
+  planning: 'Planning',
+  gestionBDD: 'Élèves, familles et agents',
+  gestionSite: 'Réglages du site',
+  livret: 'Livrets',
+  frais: 'Notes de frais',
+  services: 'Services',
+  cotisation: 'Cotisations',
+  espaceResponsable: 'Espace responsable',
+  presences: 'Présences',
+  GED: 'Documents',
+  communesConvention: 'Communes en convention',
+  evaluation: 'Évaluations',
+};
+
 /** What the members of a group may do. */
 export const roleGroup = record('roleGroup', {
   label: 'Groupe de rôles',
@@ -36,7 +52,7 @@ export const roleGroup = record('roleGroup', {
     role: inWords(text('Rôle', 50), roleWords),
     fonctions: someOf('Fonctions', functions),
     /** Modules that the group's members have enabled. */
-    modules: someWords('Modules', modules),
+    modules: someWords('Modules', modules, moduleWords),
   },
 });
 

@@ -2,37 +2,20 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { Receipt } from '../tables/receipts';
 import { currentLayout, receiptFile } from './receipt-pdf';
+import { paper } from './testing/paper';
 import { type Printed, printedIn, structureOf } from './testing/printed';
 
-const receipt: Receipt = {
-  annee: 2026,
-  idReglement: 31,
-  idCotisation: 7,
-  idUtilisateur: 1042,
-  numero: 'Q2026-00001',
-  rang: 1,
-  nature: 'quittance',
-  remplace: null,
-  motif: null,
-  etabliLe: '2026-11-21',
+const receipt = paper({
   modele: 1,
-  version: 1,
-  etablissement: 'École d’Albi',
-  adresseEtablissement: '2 rue des Orgues\n81000 Albi',
   payeur: 'Łukasz ŐRSZIGETHY-ȘTEFĂNESCU',
-  adressePayeur: '4 place du Marché\n81000 Albi',
-  anneeScolaire: '2026-2027',
   eleves: [
     { idEleve: 1, nom: 'Zoë ŐRSZIGETHY' },
     { idEleve: 2, nom: 'Юлия ŐRSZIGETHY' },
   ],
-  date: '2026-11-20',
-  fk_mode: 1,
-  mode: 'Chèque',
   montant: 123_450,
   montantTotal: 185_250,
   montantRegle: 123_450,
-};
+});
 const second: Receipt = { ...receipt, numero: 'Q2026-00002', rang: 2, remplace: 'Q2026-00001', motif: 'correction' };
 const cancelled: Receipt = { ...second, nature: 'annulation', motif: 'suppression', montantRegle: 0 };
 

@@ -2,35 +2,9 @@ import { make } from '@diapason/contracts/core';
 import { ReceiptDrawnUp } from '@diapason/contracts/money';
 import { expect, test } from '@jest/globals';
 import { rowsAsOf } from '../../audit/as-of';
+import { paper } from '../receipt/testing/paper';
 import { type Receipt, receipts } from './receipts';
 
-const paper = (more: Partial<Receipt>): Receipt => ({
-  annee: 2026,
-  idReglement: 31,
-  idCotisation: 7,
-  idUtilisateur: 1042,
-  numero: 'Q2026-00001',
-  rang: 1,
-  nature: 'quittance',
-  remplace: null,
-  motif: null,
-  etabliLe: '2026-11-21',
-  modele: 2,
-  version: 1,
-  etablissement: 'École d’Albi',
-  adresseEtablissement: '2 rue des Orgues',
-  payeur: 'Lucie MARTIN',
-  adressePayeur: '4 place du Marché',
-  anneeScolaire: '2025-2026',
-  date: '2026-01-05',
-  fk_mode: 1,
-  mode: 'Chèque',
-  montant: 100,
-  montantTotal: 100,
-  montantRegle: 100,
-  eleves: [],
-  ...more,
-});
 const rowsOf = (...papers: readonly Receipt[]) => {
   const facts = papers.map((one, revision) => ({
     ...make(ReceiptDrawnUp, one),

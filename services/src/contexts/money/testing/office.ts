@@ -1,12 +1,13 @@
+import { roleGroupIds } from '@diapason/contracts/constants';
 import type { ContributionRow } from '@diapason/contracts/money';
 import { createReactorRunner, type Reaction } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { jobs, reactions } from '../../../catalogue';
 import type { JobHandler } from '../../../machinery/app/job';
 import { startWorkers } from '../../../machinery/app/job-context';
+import { hireAgent } from '../../../proofs/kit/staff';
 import { type Answer, type Caller, startTestApi, type TestApi } from '../../../proofs/kit/test-api';
 import { openAccount } from '../../identity/commands/accounts';
-import { agent, decideRegisterAgent } from '../../staff/aggregate/agent';
 import { seedFamily, seedPlaces } from './network';
 
 const PASSWORD = 'une phrase de passe pour les tests';
@@ -104,13 +105,9 @@ export async function openOffice(
 }
 
 async function openAndLogIn(api: TestApi, idUtilisateur: number, email: string, fk_groupe: number): Promise<Caller> {
-  const context = api.context();
-  const isResponsable = fk_groupe === 7 ? 1 : 0;
-  await openAccount(context, { idUtilisateur, isResponsable, email, fk_groupe, motDePasse: PASSWORD });
-  if (!isResponsable) {
-    const given = { nom: 'Durand', prenom: 'Claire', email, fk_groupe, fk_siteResidence: 2 };
-    await context.execute(agent, idUtilisateur, (state) => decideRegisterAgent(state, idUtilisateur, given));
-  }
+  if (fk_groupe === roleGroupIds.responsable)
+    await openAccount(api.context(), { idUtilisateur, isResponsable: 1, email, fk_groupe, motDePasse: PASSWORD });
+  else await hireAgent(api, { email, fk_groupe }, { idUtilisateur, motDePasse: PASSWORD, fk_siteResidence: 2 });
   await api.harness.settled();
   return api.logIn(email, PASSWORD);
 }

@@ -1,0 +1,30 @@
+import type { Receipt } from '../../tables/receipts';
+
+/** The first receipt of a payment by cheque, but for what `more` says. */
+export const paper = (more: Partial<Receipt> = {}): Receipt => ({
+  annee: 2026,
+  idReglement: 31,
+  idCotisation: 7,
+  idUtilisateur: 1042,
+  numero: 'Q2026-00001',
+  rang: 1,
+  nature: 'quittance',
+  remplace: null,
+  motif: null,
+  etabliLe: '2026-11-21',
+  modele: 2,
+  version: 1,
+  etablissement: 'École d’Albi',
+  adresseEtablissement: '2 rue des Orgues\n81000 Albi',
+  payeur: 'Lucie MARTIN',
+  adressePayeur: '4 place du Marché\n81000 Albi',
+  anneeScolaire: '2026-2027',
+  date: '2026-11-20',
+  fk_mode: 1,
+  mode: 'Chèque',
+  montant: 100,
+  montantTotal: 100,
+  montantRegle: 100,
+  eleves: [],
+  ...more,
+});
