@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
+import { lastSchoolYear } from '../src/school-year';
 
 journey('the auditor', () => {
   const at = visiting(DESKTOP, { as: /audit/i });
@@ -7,7 +8,7 @@ journey('the auditor', () => {
   test('opens the history of a contribution from the list, with actor, time and change of every step', async () => {
     await at.page.goto(`${stage?.url}/liste-cotisations`);
     // Last year's contributions are mostly paid.
-    await at.page.getByLabel('Année scolaire').selectOption({ label: lastSchoolYear() });
+    await at.page.getByLabel('Année scolaire').selectOption({ label: lastSchoolYear().label });
     await at.page
       .getByRole('row')
       .nth(1)
@@ -99,12 +100,6 @@ journey('the auditor', () => {
     expect(at.errors).toEqual([]);
   });
 });
-
-/** `2025-2026` during the school year 2026-2027, which begins on 1 August. */
-function lastSchoolYear(now = new Date()): string {
-  const began = now.getMonth() >= 7 ? now.getFullYear() : now.getFullYear() - 1;
-  return `${began - 1}-${began}`;
-}
 
 /** Yesterday as dd/MM/yyyy. */
 function yesterday(): string {

@@ -94,14 +94,17 @@ journey('a secretary takes over families from another program', () => {
     ['on a phone', PHONE],
     ['at 200 %', ZOOMED],
   ])('%s, too', async (_name, size) => {
-    const { page } = await visit(size, { as: /secr/i });
+    const { context, page } = await visit(size, { as: /secr/i });
     await page.goto(at.page.url());
+    await page.getByRole('button', { name: 'Inchangé : 2' }).waitFor();
     for (const step of ['3', '2']) {
       await page.getByRole('heading', { name: `Étape ${step} sur 4` }).waitFor();
       expect(await sideways(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Étape précédente' }).click();
     }
+    await page.getByRole('heading', { name: 'Étape 1 sur 4' }).waitFor();
+    await context.close();
   });
 
   test('nothing went wrong on the way', () => {

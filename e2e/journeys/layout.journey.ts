@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { coveredFocus, DESKTOP, journey, PHONE, settled, stage, visit, ZOOMED } from '../src/browser';
 import { declared, isPublic, readers } from '../src/browser-screens';
+import { lastSchoolYear } from '../src/school-year';
 
 /** Whole rows that a list has room for at first. A row that names several people is higher, whatever the room. */
 const roomFor = (page: Page): Promise<number> =>
@@ -10,7 +11,7 @@ const roomFor = (page: Page): Promise<number> =>
       .filter((row) => !row.querySelector('li + li'))
       .map((row) => row.getBoundingClientRect().height)
       .sort((one, other) => one - other);
-    const usual = heights[Math.floor(heights.length / 2)] ?? 0;
+    const usual = heights[Math.floor(heights.length / 2)] ?? Number.POSITIVE_INFINITY;
     return Math.floor((innerHeight - (rows[0]?.getBoundingClientRect().top ?? 0)) / usual);
   });
 
@@ -25,9 +26,9 @@ async function headsBelowBar(page: Page): Promise<number> {
   return Math.abs((head?.top ?? 0) - (bar?.bottom ?? -9));
 }
 
-/** The autumn of the school year before, which no journey changes. A list takes of an address what it knows. */
-const began = new Date().getFullYear() - (new Date().getMonth() >= 7 ? 1 : 2);
-const LAST_AUTUMN = `?annee=8&du=${began}-09-01&au=${began}-12-31`;
+const { id: LAST_YEAR, began } = lastSchoolYear();
+/** A list takes of an address what it knows. */
+const LAST_AUTUMN = `?annee=${LAST_YEAR}&du=${began}-09-01&au=${began}-12-31`;
 
 journey('what a page shows at first', () => {
   const readerOf = readers(DESKTOP);
@@ -45,7 +46,8 @@ journey('what a page shows at first', () => {
     }
     const fine = { isLong: true, isRoomy: true, isHeadSeen: true };
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((path) => [path, fine])));
-    expect(Object.keys(found)).toEqual(expect.arrayContaining(['/audit', '/liste-cotisations', '/liste-agents']));
+    const lists = ['agents', 'cotisations', 'eleves', 'reglements', 'responsables'].map((name) => `/liste-${name}`);
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(['/audit', ...lists]));
   });
 
   test.each(['/liste-cotisations', '/liste-reglements'])('%s: fifteen whole rows', async (path) => {
@@ -79,7 +81,7 @@ journey('what a page shows at first', () => {
 
   test('what takes the focus under the top bar comes out from under the heads of the list, too', async () => {
     const { page } = await visit(DESKTOP, { as: /secr/i });
-    await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
+    await page.goto(`${stage?.url}/liste-cotisations?annee=${LAST_YEAR}`);
     const button = page.getByRole('row').nth(20).getByRole('button').first();
     await button.waitFor();
     await settled(page);
@@ -94,7 +96,7 @@ journey('what a page shows at first', () => {
 
   test('the fonts are the product’s own', async () => {
     const { page } = await visit(DESKTOP, { as: /secr/i });
-    await page.goto(`${stage?.url}/liste-cotisations?annee=8`);
+    await page.goto(`${stage?.url}/liste-cotisations?annee=${LAST_YEAR}`);
     await page.getByRole('row').nth(1).waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const loaded = () => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family);

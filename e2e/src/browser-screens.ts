@@ -51,12 +51,16 @@ function mayOpen(user: SessionUser, { audience = 'staff', module, right }: Decla
 export function readers(size: Size): (screen: DeclaredScreen) => Promise<Reader> {
   const opened: Promise<Reader>[] = [];
   afterAll(async () => {
-    for (const reader of opened) await (await reader).context.close();
+    const all = await Promise.allSettled(opened.filter(Boolean));
+    for (const one of all) if (one.status === 'fulfilled') await one.value.context.close();
   });
   return async (screen) => {
     for (const [at, { role }] of stage?.logins.entries() ?? []) {
-      opened[at] ??= visit(size, { as: new RegExp(`^${role}$`) });
-      const reader = await opened[at];
+      const opening = opened[at] ?? visit(size, { as: new RegExp(`^${role}$`) });
+      opened[at] = opening;
+      // Whoever did not get in tries again for the next screen.
+      opening.catch(() => delete opened[at]);
+      const reader = await opening;
       if (reader.user && mayOpen(reader.user, screen)) return reader;
     }
     throw new Error(`nobody of the demonstration may open ${screen.path}`);

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { beganIn } from '../school-year';
 import { checkAnswers } from './checks/answers';
 import type { Check } from './checks/check';
 import { checkCommands } from './checks/commands';
@@ -126,8 +127,7 @@ async function stageOf(sessions: readonly Session[]): Promise<Stage> {
   const { idCalcul } = await ask<{ idCalcul: number }>(supervisor, calculation);
   const progress = { method: 'GET', path: `/api/cotisations/calcul/${idCalcul}` } as const;
   while (!(await ask<{ finished: boolean }>(supervisor, progress)).finished) await pause(200);
-  // Year 0 is 2017-2018.
-  return { sessions, year, began: 2017 + year };
+  return { sessions, year, began: beganIn(year) };
 }
 
 interface Injection {
@@ -145,7 +145,10 @@ type UnlessAborted = <T>(work: Promise<T>) => Promise<T>;
 
 /** What waits for a product that may never answer ends with the run. @throws the reason of the signal */
 function abortable(signal: AbortSignal = new AbortController().signal): UnlessAborted {
-  const aborted = new Promise<never>((_, failed) => signal.addEventListener('abort', () => failed(signal.reason)));
+  const aborted = new Promise<never>((_, failed) => {
+    if (signal.aborted) failed(signal.reason);
+    signal.addEventListener('abort', () => failed(signal.reason));
+  });
   aborted.catch(() => undefined);
   return (work) => Promise.race([work, aborted]);
 }

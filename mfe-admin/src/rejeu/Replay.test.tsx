@@ -66,6 +66,15 @@ test.each([
   expect(screen.queryByRole('heading', { name: /et aujourd’hui$/ })).toBeNull();
 });
 
+test('a result that another day took away does not come back with its own day', async () => {
+  open(() => replayed);
+  await userEvent.click(button());
+  await screen.findByRole('table', { name: 'Comparaison' });
+  await type('03/02/2026');
+  await type(formatDate(yesterday()));
+  expect(comparison()).toBeNull();
+});
+
 test('a refusal shows no earlier result, and is gone once another day is typed', async () => {
   const answers: unknown[] = [replayed, { status: 503, message: 'Le journal ne répond pas' }];
   open(() => answers.shift());

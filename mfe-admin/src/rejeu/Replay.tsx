@@ -31,9 +31,13 @@ export default function Replay() {
   const [day, setDay] = useState<string | null>(() => yesterday());
   const [running, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<{ day: string; answer: Awaited<ReturnType<typeof replay>> } | null>(null);
-  // Of another day than the field's, nothing shows: it would stand below that day, or below its error.
+  // An answer that comes late may be of another day than the field's.
   const answer = outcome?.day === day ? outcome.answer : undefined;
 
+  const choose = (chosen: string | null) => {
+    setDay(chosen);
+    setOutcome(null);
+  };
   const run = async () => {
     if (!day) return;
     setRunning(true);
@@ -55,7 +59,7 @@ export default function Replay() {
             void run();
           }}
         >
-          <DateField name="au" label="Jusqu’au" value={day} onChange={setDay} latest={todayInParis()} />
+          <DateField name="au" label="Jusqu’au" value={day} onChange={choose} latest={todayInParis()} />
           <Button type="submit" look="primary" icon="history" busy={running} disabled={!day}>
             Rejouer
           </Button>

@@ -1,6 +1,6 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, store } from '@diapason/platform';
-import { answerBy } from '@diapason/platform/testing';
+import { answerBy, signIn } from '@diapason/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,6 +37,16 @@ test('002:602.c a year without anything to calculate is refused in the server’
   await calculate();
   await waitFor(() => expect(notified()).toEqual([['error', messages.money.nothingToCalculate]]));
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test.each([
+  ['every site', [right.changeContributionSite], 'de toutes les familles'],
+  ['own sites', [], 'des familles de vos sites'],
+])('the question says whose contributions are calculated: %s', async (_sites, functions, whose) => {
+  signIn(functions);
+  render(<Screen />, { wrapper: PlatformProvider });
+  await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
+  expect((await screen.findByText(/^Les cotisations 2026-2027/)).textContent).toContain(` ${whose} seront calculées`);
 });
 
 test('a calculation that cannot be found again says so to whoever started it', async () => {

@@ -1,5 +1,5 @@
-import { messages } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useApiQuery } from '@diapason/platform';
+import { messages, right } from '@diapason/contracts/constants';
+import { notify, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
 import { Button, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -29,6 +29,7 @@ export interface Calculation {
 
 /** « Calculer »: confirms, has the families calculated in the background, shows progress and outcome. */
 export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDone: () => void): Calculation {
+  const can = useRights();
   const [ask, question] = useConfirm();
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
   const [idCalcul, setIdCalcul] = useState<number | null>(underWay);
@@ -63,7 +64,8 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
   }, [data, idCalcul]);
 
   const start = async () => {
-    const text = `Les cotisations ${yearLabel} de toutes les familles seront calculées avec la grille tarifaire en vigueur. Les règlements ne changent pas.`;
+    const whose = can(right.changeContributionSite) ? 'de toutes les familles' : 'des familles de vos sites';
+    const text = `Les cotisations ${yearLabel} ${whose} seront calculées avec la grille tarifaire en vigueur. Les règlements ne changent pas.`;
     if (!(await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' }))) return;
     setFinished(null);
     const answer = await calculate({ body: { fk_anneeScolaire } });

@@ -226,7 +226,8 @@ export const money = /* @__PURE__ */ group(documents.money, {
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',
   calculationQueued: 'Le calcul des cotisations est lancé',
-  nothingToCalculate: 'Aucune scolarité de cette année n’est à facturer : il n’y a aucune cotisation à calculer.',
+  nothingToCalculate:
+    'Il n’y a aucune cotisation à calculer : aucune des familles demandées n’a de scolarité à facturer pour cette année.',
 });
 
 export const decisions = {

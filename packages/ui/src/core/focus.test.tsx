@@ -116,6 +116,9 @@ describe('the focus after an action', () => {
   });
 });
 
+/** What a focus brings about in the next frame is done. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
 describe('what takes the focus behind a bar', () => {
   const HEIGHT = 450;
   beforeAll(() => {
@@ -175,6 +178,7 @@ describe('what takes the focus behind a bar', () => {
     section.style.overflowY = 'visible';
     window.scrollBy = scrollBy;
     await userEvent.tab();
+    await drawn();
     await waitFor(() => expect(field.getBoundingClientRect().bottom).toBe(bottom));
     expect(document.activeElement).toBe(field);
   });

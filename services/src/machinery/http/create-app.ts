@@ -73,7 +73,7 @@ export function createApp(deps: HttpDeps): App {
 function register(app: Express, route: Route, deps: HttpDeps): void {
   const { method, path, kind } = route.endpoint;
   // Express gives a HEAD to what answers GET; whoever only looks must not do anything by that.
-  if (method === 'GET' && kind === 'command') app.head(path, onlyByGet);
+  if (method === 'GET' && kind === 'command') app.head(path, observed(route, deps), onlyByGet);
   const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
   app[verb](path, observed(route, deps), pipeline(route, deps));
 }

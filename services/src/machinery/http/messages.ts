@@ -9,9 +9,8 @@ export const messages = {
   forbidden: documented.errorPage[403],
   passwordToChange: documented.identity.passwordToChange,
   otherSites: 'Vous ne pouvez consulter que les sites auxquels vous êtes rattaché.',
-  otherYear: 'Vous ne pouvez consulter que l’année scolaire en cours.',
-  noCurrentYear:
-    'Aucune année scolaire n’est en cours : cette liste ne peut pas être montrée. Faites choisir l’année dans les paramètres.',
+  otherYear: 'Seule l’année scolaire en cours vous est ouverte.',
+  noCurrentYear: 'Aucune année scolaire n’est en cours. Faites choisir l’année dans les paramètres.',
   unknownRoute: documented.errorPage[404],
   unreadableBody: documented.errorPage[400],
   invalid: documented.general.invalidRequest,

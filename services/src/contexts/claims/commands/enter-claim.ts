@@ -6,7 +6,10 @@ import type { ClaimEntry, ClaimState } from '../aggregate/claim';
 
 type Body = InputOf<typeof saveClaim>['body'];
 
-/** The form's body as a claim: euros to cents, kilometres added up, of the day on which it was first saved. Lines that the claim does not have yet get the number 0. */
+/**
+ * The form's body as a claim: euros to cents, kilometres added up, of the day on which it was first saved. Lines that the claim does not
+ * have yet get the number 0.
+ */
 export function enterClaim(body: Body, idFrais: number, state: ClaimState, today: string): ClaimEntry {
   const before = state?.fraisJournees ?? [];
   const knownDay = knownIn(before.map((day) => day.idFraisJournee));

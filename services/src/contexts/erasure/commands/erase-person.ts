@@ -64,13 +64,15 @@ type ErasedPerson = { readonly nature: PersonKind; readonly id: number };
 /**
  * Erases a person, and, with a guardian, the pupils who would have none left; of each with the records that were merged into theirs.
  * It is said in turn with merges, in the people's own streams too: a merge that comes later is refused, one that came before is known.
+ * @returns whom, and whether no page holds their keys any more: while something reads the keys' table, the job writes it anew later.
  * @throws Refusal 404 for an unknown person, 422 while something is open, or for a record that was merged, 409 where merges take long.
  */
-export async function eraseWithChildren(order: Order, context: ErasureContext): Promise<ErasedPerson[]> {
+export async function eraseWithChildren(
+  order: Order,
+  context: ErasureContext,
+): Promise<{ readonly people: readonly ErasedPerson[]; readonly areKeysGone: boolean }> {
   const people = await sayAndCarryOut(order, context, async () => undefined);
-  // Where something reads the keys' table now, the job writes it anew later.
-  await keysGone(people, context);
-  return people;
+  return { people, areKeysGone: await keysGone(people, context) };
 }
 
 /**

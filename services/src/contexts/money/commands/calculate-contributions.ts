@@ -80,13 +80,14 @@ export const PATIENCE_MS = 5_000;
 
 /** @throws Refusal 422 with the reason of the first family that could not be calculated. */
 async function untilFinished(db: Db, batch: string): Promise<boolean> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await setTimeout(50)) {
+  for (const end = performance.now() + PATIENCE_MS; ; await setTimeout(50)) {
+    const isLast = performance.now() >= end;
     const { finished, failed } = await batchProgress(db, batch);
+    if (!finished && isLast) return false;
     if (!finished) continue;
     if (failed > 0) throw new Refusal((await failureOf(db, batch)) ?? messages.errorPage[500], 422);
     return true;
   }
-  return false;
 }
 
 const FAILURE = { reason: orNull(sql.text(`result->>'error'`)) };
