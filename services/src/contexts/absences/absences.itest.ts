@@ -121,6 +121,15 @@ test('the last day lies in the school year after the one that the request names,
   await expect(save(idAbsence, agent, { ...training, dateFin: '2028-08-01' })).rejects.toThrow(latest);
 });
 
+test('the last day is looked at anew where the request moves to another school year', async () => {
+  const before = { ...training, fk_anneeScolaire: 8, dateDebut: '2025-12-01', dateFin: '2025-12-02' };
+  const later = { ...training, dateFin: '2028-07-31' };
+  const { idAbsence } = await save(0, agent, later);
+  const back = { ...before, dateFin: later.dateFin };
+  await expect(save(idAbsence, agent, back)).rejects.toMatchObject({ status: 400, field: 'dateFin' });
+  await save(idAbsence, agent, before);
+});
+
 test.each(['1900-01-01', '2199-12-31'])(
   'a request is of the day on which it is first saved, not of %s',
   async (dateDemande) => {

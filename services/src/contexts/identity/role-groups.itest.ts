@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { right, roleGroupIds } from '@diapason/contracts/constants';
+import { messages, right, roleGroupIds } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { AgentDetailsChanged } from '@diapason/contracts/staff';
 import { LOCKS } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { agent } from '../staff/aggregate/agent';
 import { roleGroup } from './aggregate/role-group';
 import { changeAccountGroup } from './commands/accounts';
+import { removeGroup } from './commands/role-groups';
 
 const PASSWORD = 'une portee de cinq lignes';
 const CHOSEN = 'les oies du capitole sonnent';
@@ -93,6 +97,44 @@ test('a role group that was given a moment ago is not removed, however late the 
     holder.release(true);
   }
   expect((await api.context().load(roleGroup, idGroupe)).group).toBeDefined();
+});
+
+test('a role group is not removed while the lists do not have the whole log', async () => {
+  const idGroupe = await newGroup(right.seeAgents);
+  const context = { ...api.context(), session: supervisor, reading: { caughtUp: async () => false } };
+  await expect(removeGroup.run({ params: { id: idGroupe } } as never, context as never)).rejects.toMatchObject({
+    status: 409,
+    message: messages.identity.groupsNotRead,
+  });
+  expect((await api.context().load(roleGroup, idGroupe)).group).toBeDefined();
+});
+
+describe('a role group that a sheet names and its account does not have yet', () => {
+  const named = async (email: string) => {
+    const idGroupe = await newGroup(right.seeAgents);
+    const { idUtilisateur } = await hire(email, roleGroupIds.agent);
+    await api
+      .context()
+      .execute(agent, idUtilisateur, ({ details }) =>
+        details ? [make(AgentDetailsChanged, { ...details, fk_groupe: idGroupe })] : [],
+      );
+    await api.harness.settled();
+    return { idGroupe, idUtilisateur };
+  };
+
+  test('is not removed', async () => {
+    const { idGroupe } = await named('en.suspens@exemple.fr');
+    expect((await remove(idGroupe)).status).toBe(422);
+  });
+
+  test('keeps nobody from saving the sheet, once it is gone', async () => {
+    const { idGroupe, idUtilisateur } = await named('sans.suite@exemple.fr');
+    await api.context().execute(roleGroup, idGroupe, () => [{ type: 'RoleGroupRemoved' as const, data: { idGroupe } }]);
+    await api.harness.settled();
+    const saved = await saveAgent(idUtilisateur, { ville: 'ALBI', email: 'sans.suite.2@exemple.fr' });
+    expect([saved.status, saved.body.data]).toMatchObject([200, { emailAConfirmer: true }]);
+    expect((await saveAgent(idUtilisateur, { fk_groupe: roleGroupIds.agent })).status).toBe(200);
+  });
 });
 
 test('a role group is not saved from an old page: what was taken from it meanwhile stays taken', async () => {

@@ -1,8 +1,9 @@
 import { functionRights, messages } from '@diapason/contracts/constants';
 import type { DataOf } from '@diapason/contracts/core';
 import { listFunctions, listGroupFunctions, listRoleGroups, readRoleGroup } from '@diapason/contracts/identity';
-import { firstOf, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { firstOf, pick, type ReadModels, Refusal, rowsOf, sql, theRow, wire } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
+import { isErased } from '../../erasure/erased';
 import { roleGroups } from '../tables/role-group';
 
 type FunctionTree = DataOf<typeof listFunctions>[number];
@@ -16,9 +17,14 @@ const GROUP = {
 const readGroups = (db: ReadModels, idGroupe: number | null) =>
   rowsOf(db, GROUP, 'from groupe_role g where $1::int is null or g.id_groupe = $1 order by g.id_groupe', [idGroupe]);
 
-/** Number of accounts in the group; only an empty group can be removed. */
+const ON_SHEETS = { agents: sql.number('count(*)') };
+
+/** Number of people who have the group, by their account or by a sheet that the account is still to follow; only an empty group is removed. */
 export async function countGroupUsers(db: ReadModels, idGroupe: number): Promise<number> {
-  return (await readGroups(db, idGroupe))[0]?.nombreUtilisateur ?? 0;
+  const [row] = await readGroups(db, idGroupe);
+  const sheets = `from agent a where a.fk_groupe = $1 and not ${isErased('agent', 'a.id_utilisateur')}`;
+  const { agents } = await theRow(db, ON_SHEETS, sheets, [idGroupe]);
+  return Math.max(row?.nombreUtilisateur ?? 0, agents);
 }
 
 export const roleGroupList = query(listRoleGroups, (_input, { db }) => readGroups(db, null));

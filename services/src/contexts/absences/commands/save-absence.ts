@@ -13,7 +13,8 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
     if (params.id !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
     const entered = absenceRecord.entered(body, before);
     // What was kept before this was looked at can still be answered.
-    if (entered.dateFin !== before?.dateFin) requireEndInTime(entered, year);
+    const isAsKept = entered.dateFin === before?.dateFin && entered.fk_anneeScolaire === before.fk_anneeScolaire;
+    if (!isAsKept) requireEndInTime(entered, year);
     const { motifDecision, versionAttendue } = body;
     const more = { idAbsence, dateDemande: before?.dateDemande ?? context.today, motifDecision, versionAttendue };
     return decideSaveAbsence(before, { ...entered, ...more }, context.session);

@@ -5,6 +5,7 @@ import { pupilOfOwnSites } from '@diapason/contracts/families';
 import { type Aggregate, exists, Refusal } from '@diapason/event-sourcing';
 import { mergedInto } from '@diapason/projections/families/merged';
 import { type CommandContext, command } from '../../../machinery/app/command';
+import type { WorkContext } from '../../../machinery/app/command-context';
 import { isOneself } from '../../../machinery/app/session-rights';
 import { requireOnSite } from '../../../machinery/http/own-sites';
 import { guardian, isErasedGuardian } from '../../families/aggregate/guardian';
@@ -26,7 +27,7 @@ type Order = Pick<InputOf<typeof erasePerson>['body'], 'nature' | 'motif' | 'enf
 
 export const erasePersonCommand = command(
   erasePerson,
-  { needs: ['accounts', 'forgetting', 'security', 'files', 'merging'] },
+  { needs: ['accounts', 'forgetting', 'security', 'files', 'merging', 'reading'] },
   async ({ params, body }, context) => {
     const { session, security } = context;
     if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);
@@ -58,6 +59,8 @@ const requireChildrenWithin =
     for (const id of children) await requireOnSite(pupilOfOwnSites, sites, { params: { id } }, db);
   };
 
+/** What it takes beside to say an erasure: whoever was linked a moment ago is found. */
+type SayContext = ErasureContext & Pick<WorkContext, 'reading'>;
 type RequireChildren = (children: readonly number[]) => Promise<void>;
 type ErasedPerson = { readonly nature: PersonKind; readonly id: number };
 
@@ -69,7 +72,7 @@ type ErasedPerson = { readonly nature: PersonKind; readonly id: number };
  */
 export async function eraseWithChildren(
   order: Order,
-  context: ErasureContext,
+  context: SayContext,
 ): Promise<{ readonly people: readonly ErasedPerson[]; readonly areKeysGone: boolean }> {
   const people = await sayAndCarryOut(order, context, async () => undefined);
   return { people, areKeysGone: await keysGone(people, context) };
@@ -81,7 +84,7 @@ export async function eraseWithChildren(
  */
 async function sayAndCarryOut(
   order: Order,
-  context: ErasureContext,
+  context: SayContext,
   requireChildren: RequireChildren,
 ): Promise<ErasedPerson[]> {
   const people = await context.merging.inTurn(() => sayErased(order, context, requireChildren));
@@ -92,7 +95,7 @@ async function sayAndCarryOut(
 /** The guardian comes last: after a crash, the lists still show the guardian, who can be erased again. */
 async function sayErased(
   { id, nature, motif, enfants, forcer }: Order,
-  context: ErasureContext,
+  context: SayContext,
   requireChildren: RequireChildren,
 ) {
   await requirePerson(context, nature, id);
@@ -122,11 +125,11 @@ async function sayErased(
  * guardian's record was closed takes the link back (`unlinkErased`).
  */
 async function unlinkNewcomers(
-  context: ErasureContext,
+  context: SayContext,
   guardians: readonly number[],
   known: readonly number[],
 ): Promise<void> {
-  await context.visible();
+  await context.reading.caughtUp();
   for (const child of await leftAlone(context, guardians))
     if (!known.includes(child)) await context.execute(pupil, child, (state) => decideUnlinkErased(state, guardians));
 }

@@ -35,6 +35,11 @@ async function gather(db: Context['db'], { nature, id }: Person): Promise<void> 
 /** Those of this process who look and write anew do so one after the other: the second finds what the first did. */
 let turn: Promise<unknown> = Promise.resolve();
 
+const FIRST_REST_MS = 1_000;
+const LONGEST_REST_MS = 30_000;
+/** After a rewriting in vain nobody of this process tries again until then, longer each time: what is in the way is so for all. */
+let rest = { ms: 0, until: 0 };
+
 /**
  * No page of the table holds these people's destroyed keys any more; it is written anew unless that was done since.
  * @returns false while something reads the table, or may still see what was in it.
@@ -44,7 +49,14 @@ export function keysGone(people: readonly Person[], { db, forgetting }: Context)
     for (const person of people) if (!(await isGone(db, person))) return false;
     return true;
   };
-  const mine = turn.then(async () => (await areGone()) || ((await forgetting.rewriteKeys()) && areGone()));
+  const rewritten = async () => {
+    if (performance.now() < rest.until) return false;
+    const done = (await forgetting.rewriteKeys()) && (await areGone());
+    const ms = done ? 0 : Math.min(Math.max(2 * rest.ms, FIRST_REST_MS), LONGEST_REST_MS);
+    rest = { ms, until: performance.now() + ms };
+    return done;
+  };
+  const mine = turn.then(async () => (await areGone()) || rewritten());
   turn = mine.catch(() => undefined);
   return mine;
 }

@@ -7,14 +7,20 @@ import { keyGoneSoon } from '../commands/keys-gone';
 
 export const FINISH_ERASURE = { queue: 'effacement', name: 'effacement' } as const;
 
-/** Repeats what the command did, so that a crash leaves nothing undone. It is done once no page holds the person's key. */
+export const KEY_GONE = { queue: 'effacement', name: 'cle' } as const;
+
+const personOf = ({ nature: named, id }: Readonly<Record<string, unknown>>) => {
+  const nature = personKinds.find((kind) => kind === named);
+  if (!nature) throw new TypeError('an erasure of no kind');
+  return { nature, id: Number(id) };
+};
+
+/** Repeats what the command did, so that a crash leaves nothing undone. The key's place on the disk is another job's. */
 export const finishErasureJob = job(
   FINISH_ERASURE.queue,
   FINISH_ERASURE.name,
   async (data, context) => {
-    const nature = personKinds.find((kind) => kind === data.nature);
-    if (!nature) throw new TypeError('an erasure of no kind');
-    const person = { nature, id: Number(data.id) };
+    const person = personOf(data);
     // A merge may have come between what the command said and a crash.
     await context.merging
       .inTurn(() => eraseMergedToo(person, context))
@@ -22,9 +28,20 @@ export const finishErasureJob = job(
         throw error instanceof Refusal ? new NotYet('merges take long') : error;
       });
     await carryOut(person, context);
-    if (!(await keyGoneSoon(person, context)))
-      throw new NotYet('the person is erased; the table of keys, which something reads, is still to be written anew');
+    await context.requestJobs([{ ...KEY_GONE, id: `${context.jobId}-${KEY_GONE.name}`, data: person }]);
     return { changed: true };
   },
   { needs: ['accounts', 'forgetting', 'files', 'merging'] },
+);
+
+/** Done once no page holds the person's key. It comes again for as long as something reads the keys, and repeats nothing else of an erasure. */
+export const keyGoneJob = job(
+  KEY_GONE.queue,
+  KEY_GONE.name,
+  async (data, context) => {
+    if (!(await keyGoneSoon(personOf(data), context)))
+      throw new NotYet('the person is erased; the table of keys, which something reads, is still to be written anew');
+    return { changed: true };
+  },
+  { needs: ['forgetting'] },
 );

@@ -191,14 +191,15 @@ export async function requireGroupChange(
   decideChangeGroup(await context.load(account, idUtilisateur), idUtilisateur, fk_groupe);
 }
 
-/** Applies to the person's next call. @throws Refusal 404 for an unknown group or account. */
+/** Applies to the person's next call. @param key as `execute` has it. @throws Refusal 404 for an unknown group or account. */
 export async function changeAccountGroup(
   context: AccountContext,
   idUtilisateur: number,
   fk_groupe: number,
+  key?: string,
 ): Promise<void> {
   await requireGroup(context, fk_groupe);
-  await context.execute(account, idUtilisateur, (state) => decideChangeGroup(state, idUtilisateur, fk_groupe));
+  await context.execute(account, idUtilisateur, (state) => decideChangeGroup(state, idUtilisateur, fk_groupe), key);
 }
 
 /** Closes the account and its sessions. The address stays reserved for a reactivation. @param key as `execute` has it. */

@@ -1,17 +1,24 @@
+import type { CommandContext } from '../../../machinery/app/command';
 import { account } from '../../identity/aggregate/account';
+import { roleGroup } from '../../identity/aggregate/role-group';
 import { type AccountContext, changeAccountGroup } from '../../identity/commands/accounts';
 import { agent } from '../aggregate/agent';
 
 /**
- * The agent's account takes over the role group of the sheet, also where the sheet changes meanwhile. May be done again.
- * @throws Refusal 404 for a group that is there no more.
+ * The agent's account takes over the role group of the sheet, also where the sheet changes meanwhile. May be done again. A group that was
+ * removed is given to nobody: the account keeps its own, and `verify` tells it.
  */
-export async function followGroup(context: AccountContext, idUtilisateur: number): Promise<void> {
+export async function followGroup(
+  context: AccountContext & Pick<CommandContext, 'commandId'>,
+  idUtilisateur: number,
+): Promise<void> {
   // The sheet is read again after each write, so that of several saves at once the last one counts in both.
-  for (;;) {
+  for (let round = 1; ; round += 1) {
     const { details, forgotten } = await context.load(agent, idUtilisateur);
     const { isOpen, fk_groupe } = await context.load(account, idUtilisateur);
     if (!details || forgotten || !isOpen || fk_groupe === details.fk_groupe) return;
-    await changeAccountGroup(context, idUtilisateur, details.fk_groupe);
+    if (!(await context.load(roleGroup, details.fk_groupe)).group) return;
+    // A key of its own: how often it is done leaves the numbers of the command's other appends as they are.
+    await changeAccountGroup(context, idUtilisateur, details.fk_groupe, `${context.commandId}-groupe-${round}`);
   }
 }

@@ -147,6 +147,13 @@ describe('the day of a sheet', () => {
     const noted = { ...on('2026-11-25', ...undecided), commentaire: 'Salle 2' };
     empty.when(save(noted)).then([make(AttendanceRecorded, noted)]);
   });
+  it('may come yet for statuses that were recorded before they were refused', () => {
+    const early = on('2026-11-25', pupil(1, ABSENT), pupil(2, null));
+    const noted = { ...early, commentaire: 'Salle 2' };
+    given(attendance, [make(AttendanceRecorded, early)])
+      .when(save(noted))
+      .then([make(AttendanceRecorded, noted)]);
+  });
 });
 
 describe('what is sent', () => {

@@ -81,7 +81,10 @@ function requireItsDay({ sheet }: AttendanceState, entry: SentSheet, { jour, tod
   const weekday = new Date(`${entry.date}T00:00:00Z`).getUTCDay() || SUNDAY;
   if (!sheet && jour !== null && weekday !== jour)
     throw new Refusal(messages.teaching.otherWeekday(weekdayName(jour)), 400, 'date');
-  const told = entry.eleves.findIndex(({ fk_statutPresence: one }) => one && one !== excused);
+  const kept = new Map(sheet?.eleves.map((line) => [line.fk_eleve, line.fk_statutPresence]));
+  const told = entry.eleves.findIndex(
+    ({ fk_eleve, fk_statutPresence: one }) => one && one !== excused && one !== kept.get(fk_eleve),
+  );
   // Validation before the day has the documents' own words.
   if (!validate && told >= 0 && entry.date > today)
     throw new Refusal(messages.teaching.dayToCome, 422, `eleves.${told}.fk_statutPresence`);

@@ -16,7 +16,6 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
   const { fk_anneeScolaire, fk_typeRepetition, jour, heureDebut, heureFin } = found;
-  await requireInSchoolYear(context.db, { fk_anneeScolaire, date: body.date }, 'date');
   const rules = {
     today,
     idPresence: params.id,
@@ -40,9 +39,12 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
       commentaire: orNone(commentaire),
     })),
   });
+  const known = await load(attendance, stream);
+  // A sheet that is there stays, though its workshop moved to another year since.
+  if (!known.sheet) await requireInSchoolYear(context.db, { fk_anneeScolaire, date: body.date }, 'date');
   // A refused sheet takes no numbers.
   decideSaveAttendance(
-    await load(attendance, stream),
+    known,
     entry(0, () => 0),
     rules,
   );
