@@ -23,7 +23,7 @@ export const events = list({
     famille: filters.oneOf('Événements', families, 'paiements'),
     jours: days(thisMonth),
     auteur: filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
-    recherche: filters.search('Rechercher (nom, agent n° 5)'),
+    recherche: filters.search('Nom ou « agent n° 5 »'),
   },
   search: ({ famille, jours, auteur, recherche }) => ({
     famille,
