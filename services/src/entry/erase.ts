@@ -90,7 +90,9 @@ async function main(): Promise<boolean> {
     for (const person of people) app.security({ event: 'person-erased', ...person, reason: 'npm run erase' });
     await untilBlank(app);
     if (!areKeysGone)
-      say('something reads the table of keys: the jobs process writes it anew, which takes the keys from the disk');
+      say(
+        'something reads the table of keys, or may still see them: the jobs process writes it anew, which takes the keys from the disk',
+      );
     say(`erased: ${people.map((person) => `${person.nature} ${person.id}`).join(', ')}`);
     return values ? await isForgotten(app, values, withoutFiles) : true;
   } finally {

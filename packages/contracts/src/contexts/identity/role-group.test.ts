@@ -25,7 +25,7 @@ test('a history tells the modules of a group in French words', () => {
   const { choices } = factsOf(RoleGroupChanged.schema.shape.modules) ?? {};
   const word = (code: string) => choices?.find(({ id }) => id === code)?.libelle;
   expect(modules.map(word)).toHaveLength(new Set(modules.map(word)).size);
-  expect([word('gestionBDD'), word('GED')]).toEqual(['Élèves, familles et agents', 'Documents']);
+  expect([word('gestionBDD'), word('GED')]).toEqual(['Gestion de la base de données', 'Documents']);
 });
 
 test('what the log keeps is the code', () => {

@@ -25,8 +25,8 @@ const roleWords: Readonly<Record<Role, string>> = {
 const moduleWords: Readonly<Record<Module, string>> = {
   absences: 'Absences',
   planning: 'Planning',
-  gestionBDD: 'Élèves, familles et agents',
-  gestionSite: 'Réglages du site',
+  gestionBDD: 'Gestion de la base de données',
+  gestionSite: 'Gestion du site',
   livret: 'Livrets',
   frais: 'Notes de frais',
   services: 'Services',
@@ -34,7 +34,7 @@ const moduleWords: Readonly<Record<Module, string>> = {
   espaceResponsable: 'Espace responsable',
   presences: 'Présences',
   GED: 'Documents',
-  communesConvention: 'Communes en convention',
+  communesConvention: 'Communes conventionnées',
   evaluation: 'Évaluations',
 };
 

@@ -1,6 +1,6 @@
 import { roleGroupIds } from '@diapason/contracts/constants';
 import type { ContributionRow } from '@diapason/contracts/money';
-import { createReactorRunner, type Reaction } from '@diapason/event-sourcing';
+import { createReactorRunner, createReconciler, type Reaction } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { jobs, reactions } from '../../../catalogue';
 import type { JobHandler } from '../../../machinery/app/job';
@@ -75,6 +75,8 @@ export async function openOffice(
     reactions: work.reactions,
     enqueue: harness.jobs.enqueue,
   });
+  // As in the product, a job that had all its tries while something was in the way comes again.
+  const reconciler = harness.queues && createReconciler({ pool, queues: harness.queues, everyMs: 2_000 });
 
   const get = (path: string, as = secretary) => api.call('GET', path, { as });
   const post = (path: string, body: unknown, as = secretary) => api.call('POST', path, { body, as });
@@ -97,6 +99,7 @@ export async function openOffice(
     },
     hire,
     async stop() {
+      await reconciler?.stop();
       await reactors.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await api.stop();

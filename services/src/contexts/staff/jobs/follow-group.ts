@@ -15,7 +15,7 @@ export const followSheetsGroup = job(
     const { fk_groupe } = await context.load(account, idUtilisateur);
     if (!details || fk_groupe !== previousGroup || fk_groupe === details.fk_groupe) return { changed: false };
     await followGroup(context, idUtilisateur);
-    return { changed: true };
+    return { changed: (await context.load(account, idUtilisateur)).fk_groupe !== fk_groupe };
   },
   { needs: ['accounts'] },
 );
