@@ -97,7 +97,10 @@ interface OwnChange {
   readonly change: { readonly checked: string; readonly hash: string };
 }
 
-/** First the hash, then the event: cut short, the chosen one counts and no mail tells it, or must be changed where it replaced a provisional one. @returns the token version that it led to. */
+/**
+ * First the hash, then the event: cut short, the chosen one counts and no mail tells it; one that was provisional must be changed again.
+ * @returns the token version that it led to.
+ */
 async function replaceOwn(
   context: AccountContext & Pick<CommandContext, 'db'>,
   { idUtilisateur, before, change }: OwnChange,
