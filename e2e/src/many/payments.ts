@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@diapason/local-stack/testing';
+import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
 import { type Caller, logInOverHttp } from '../http-client';
 import type { Login } from '../product';
 
@@ -26,7 +26,6 @@ interface Contribution {
 }
 
 const PAUSE_MS = 150;
-const LIMIT_MS = 30_000;
 
 /** Starts callers that each register payments of 1 € one after the other. */
 export async function payAll(url: string, secretary: Login, callers: number): Promise<Load> {
@@ -41,7 +40,7 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
   async function pay(): Promise<void> {
     const key = randomUUID();
     const { idCotisation = 0 } = contributions[turn++ % contributions.length] ?? {};
-    for (const end = Date.now() + LIMIT_MS; ; ) {
+    for (const end = Date.now() + PATIENCE_MS; ; ) {
       const began = Date.now();
       const answer = await payOnce(url, caller, key, idCotisation);
       if (typeof answer === 'number') {

@@ -8,7 +8,7 @@
  *   npm test -- pure real            some parts only: checks, pure, component, real, journey
  *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
  *   npm test -- --second-node PATH   pure tests and the machinery's real ones run again on that Node (its executable),
- *                                    beside the journeys, under the same total
+ *                                    under the same total
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -141,11 +141,18 @@ async function testsOn(node, without = []) {
   else await jest(node, 'real', ['--maxWorkers=2', ...leaveOut('/e2e/', ...without)]);
 }
 
-/** Runs those that start and kill whole products, which have the machine to themselves. */
+/** Runs those that start and kill whole products, one suite at a time. */
 async function wholeProductsOn(node, without = []) {
   if (!wants('real') || changedSince) return;
   const left = without.length > 0 ? leaveOut(...without) : [];
   await jest(node, 'real', ['--runInBand', '--testPathPatterns', '/e2e/', ...left]);
+}
+
+async function besideJourneys() {
+  await wholeProductsOn(first);
+  if (!second) return;
+  await testsOn(second, SAME_ON_EVERY_NODE);
+  await wholeProductsOn(second, SAME_ON_EVERY_NODE);
 }
 
 await prepare();
@@ -163,13 +170,9 @@ if (wants('checks') && !changedSince) {
 if ((wants('checks') && !changedSince) || wants('journey')) await check('build', 'npm', ['run', '--silent', 'build']);
 if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 await testsOn(first);
-await wholeProductsOn(first);
 if (wants('component')) await jest(first, 'component', [ALL_CORES]);
 // Journeys leave a good part of two cores idle.
-const meanwhile = second && testsOn(second, SAME_ON_EVERY_NODE);
-if (wants('journey')) await jest(first, 'journey', ['--runInBand']);
-await meanwhile;
-if (second) await wholeProductsOn(second, SAME_ON_EVERY_NODE);
+await Promise.all([besideJourneys(), wants('journey') && jest(first, 'journey', ['--runInBand'])]);
 
 for (const failure of failures) process.stdout.write(`✗ ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);

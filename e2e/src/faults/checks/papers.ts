@@ -1,7 +1,8 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from '../../run';
-import type { KnownPaper } from '../commands';
+import type { SentPaper } from '../commands';
+import type { Recorded } from '../event-log';
 import { kill } from '../injecting';
 import type { Session } from '../session';
 import type { FaultStack } from '../stack';
@@ -13,15 +14,17 @@ const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(n
 
 /**
  * Papers that were acknowledged open byte for byte; what was not leaves nothing once the collector has been. Run it after the rebuild.
- * @param known the last paper of each guardian that is known for sure.
+ * @param log all events, read after the load has stopped.
  */
 export async function checkPapers(
   root: string,
   stack: FaultStack,
   session: Session,
-  known: readonly KnownPaper[],
+  acknowledged: readonly SentPaper[],
+  log: readonly Recorded[],
 ): Promise<readonly Check[]> {
-  const prints = await printsOf(session, known);
+  const { standing, lost } = papersThatStand(acknowledged, log);
+  const found = await answersFor(session, standing);
   const folder = join(stack.home, 'data/files');
   makeOld(folder);
   const before = judgeFiles(await verifyFiles(root, stack.direct));
@@ -33,10 +36,16 @@ export async function checkPapers(
   return [
     {
       name: 'acknowledged papers open byte for byte after the rebuild',
-      counted: known.length,
-      problems: known.flatMap(({ guardian, sha256 }, index) =>
-        prints[index] === sha256 ? [] : [`paper of guardian ${guardian}: ${prints[index] ?? 'not to be had'}`],
-      ),
+      counted: standing.length,
+      problems: [
+        ...lost.map(
+          ({ guardian, idPieceJointe }) => `paper ${idPieceJointe} of guardian ${guardian} went, and none came`,
+        ),
+        ...standing.flatMap(({ guardian, idPieceJointe, sha256 }, index) =>
+          found[index] === sha256 ? [] : [`paper ${idPieceJointe} of guardian ${guardian}: ${found[index]}`],
+        ),
+      ],
+      note: `${acknowledged.length - standing.length} gave way to a later one`,
     },
     {
       name: 'the store has every paper, and nothing else once the collector has been',
@@ -50,11 +59,34 @@ export async function checkPapers(
   ];
 }
 
-async function printsOf(session: Session, known: readonly KnownPaper[]): Promise<readonly (string | undefined)[]> {
-  const prints: (string | undefined)[] = [];
-  for (const { idPieceJointe } of known)
-    prints.push(await session.print('/api/fichiers/download/justificatifDomicile', { idPieceJointe }));
-  return prints;
+/**
+ * Of acknowledged papers those that must open, and those that were taken away though no paper came in their place. Only the log tells: an
+ * upload whose outcome is unclear may be done long after its sender gave up, and takes the place of papers sent after it.
+ */
+export function papersThatStand(
+  acknowledged: readonly SentPaper[],
+  log: readonly Recorded[],
+): { readonly standing: readonly SentPaper[]; readonly lost: readonly SentPaper[] } {
+  const added = log.filter(({ type }) => type === 'GuardianPaperAdded');
+  const came = new Set(added.map(({ commandId, stream }) => `${commandId} ${stream}`));
+  const removed = new Map(
+    log
+      .filter(({ type }) => type === 'GuardianPaperRemoved')
+      .map(({ data, commandId, stream }) => [data.idPieceJointe, came.has(`${commandId} ${stream}`)] as const),
+  );
+  return {
+    standing: acknowledged.filter(({ idPieceJointe }) => !removed.has(idPieceJointe)),
+    lost: acknowledged.filter(({ idPieceJointe }) => removed.get(idPieceJointe) === false),
+  };
+}
+
+async function answersFor(session: Session, papers: readonly SentPaper[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { idPieceJointe } of papers)
+    found.push(
+      (await session.print('/api/fichiers/download/justificatifDomicile', { idPieceJointe })) ?? 'not to be had',
+    );
+  return found;
 }
 
 /** Paths of the store's objects. */

@@ -9,9 +9,9 @@ import { workshops } from './workshops';
 
 export type { CommandSource, Draft, Outcome, Stage } from './command';
 export { ask, sessionOf } from './command';
-export type { KnownPaper } from './uploads';
+export type { SentPaper } from './uploads';
 
-/** All command sources of the load; that of papers knows what must be given back. */
+/** All command sources of the load; that of papers knows what was acknowledged. */
 export function commandSources(stage: Stage): { readonly sources: readonly CommandSource[]; readonly papers: Uploads } {
   const papers = uploads(stage);
   const others = [payments, claims, attendance, absences, workshops, familyRecords].map((source) => source(stage));

@@ -7,27 +7,27 @@ const GUARDIANS = 60;
 /** Bytes of a paper: from one that fits a packet to one near the bound. */
 const SIZES = { least: 2_000, most: 1_500_000 } as const;
 
-/** What a family's paper must be from now on. */
-export interface KnownPaper {
+/** A paper whose upload was acknowledged: it opens until another takes its place. */
+export interface SentPaper {
   readonly guardian: number;
   readonly idPieceJointe: number;
   readonly sha256: string;
 }
 
-/** The load of papers, and the last paper of each guardian that is known for sure. */
+/** The load of papers, and those that were acknowledged. */
 export interface Uploads extends CommandSource {
-  known(): readonly KnownPaper[];
+  acknowledged(): readonly SentPaper[];
 }
 
 /** The secretary sends proofs of address, slowly enough that a kill finds some under way. Each takes the place of the one before. */
 export function uploads(stage: Stage): Uploads {
   const session = sessionOf(stage, /superviseur/i);
   const idle: number[] = [];
-  const papers = new Map<number, KnownPaper>();
+  const papers: SentPaper[] = [];
   return {
     kinds: [KIND],
     weight: 1,
-    known: () => [...papers.values()],
+    acknowledged: () => papers,
     prepare: async () => {
       const rows = await ask<readonly { idUtilisateur: number }[]>(session, {
         method: 'POST',
@@ -55,10 +55,8 @@ export function uploads(stage: Stage): Uploads {
         settled: (outcome) => {
           if (outcome.fate === 'acknowledged') {
             const { idPieceJointe } = outcome.data as { idPieceJointe: number };
-            papers.set(guardian, { guardian, idPieceJointe, sha256 });
+            papers.push({ guardian, idPieceJointe, sha256 });
           }
-          // It may have taken the other's place.
-          if (outcome.fate === 'unclear') papers.delete(guardian);
           idle.push(guardian);
         },
       };
