@@ -1,6 +1,7 @@
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
+import type { JobHandler } from '../../machinery/app/job';
 import type { Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office } from '../money/testing/office';
 import { guardian } from './aggregate/guardian';
@@ -18,13 +19,41 @@ let office: Office;
 let secretary: Caller;
 
 beforeAll(async () => {
-  ({ office, secretary } = await openDoubles({ jobs, reactions }));
+  ({ office, secretary } = await openDoubles({ jobs: jobs.map(waiting), reactions }));
   await office.hire(DOUBLE.guardian, 'lucie.double@example.org', 7);
   await seedWorkshop(office.api.context(), { idAtelier: 70, fk_eleve: DOUBLE.pupil });
   await office.api.harness.settled();
   await office.calculate();
 });
 afterAll(() => office?.stop());
+
+const running = new Set<Promise<unknown>>();
+let held: Promise<void> | undefined;
+/** A job that does not begin while something is done {@link alone}. */
+const waiting = (one: JobHandler): JobHandler => ({
+  ...one,
+  run: async (...args) => {
+    while (held) await held;
+    const work = one.run(...args);
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  },
+});
+
+/** No job takes a step of it. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  let release = () => {};
+  held = new Promise((done) => {
+    release = done;
+  });
+  try {
+    await Promise.allSettled(running);
+    return await work();
+  } finally {
+    held = undefined;
+    release();
+  }
+}
 
 type Context = ReturnType<Office['api']['context']>;
 class Died extends Error {}
@@ -108,8 +137,10 @@ test.each([
   await becomes(before);
   let steps = 0;
   for (let survived = false; !survived; steps += 1) {
-    await close();
-    survived = await survives(carryOut(mortal(steps)));
+    survived = await alone(async () => {
+      await close();
+      return survives(carryOut(mortal(steps)));
+    });
     await becomes(merged);
     await whole('DELETE');
     await becomes(before);
@@ -173,7 +204,7 @@ test.each(separations)(
     let steps = 0;
     for (let survived = false; !survived; steps += 1) {
       await mergeAll();
-      survived = await survives(carryOut(mortal(steps)));
+      survived = await alone(() => survives(carryOut(mortal(steps))));
       await office.api.harness.settled();
       if (await isWhole()) {
         expect(await everything()).toEqual(merged);
