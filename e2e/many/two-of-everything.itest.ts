@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createPool } from '@diapason/event-sourcing';
-import { eventually, PATIENCE_MS, shortest } from '@diapason/local-stack/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually, oneOf, PATIENCE_MS, shortest } from '@diapason/local-stack/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
 import { type Network, startNetwork } from '../src/many/network';
-import { type Load, payAll, payable, payOnce } from '../src/many/payments';
+import { isStall, type Load, noneFailed, payAll, payable, payOnce } from '../src/many/payments';
 import { untilReady } from '../src/many/processes';
 
 const CALLERS = 4;
+// Three tries on a machine that others keep busy.
+jest.setTimeout(1_800_000);
 
 describe('two of everything behind one address', () => {
   let network: Network;
@@ -84,21 +86,17 @@ describe('two of everything behind one address', () => {
     expect(rowCount).toBe(done.acknowledged.length);
   }
 
-  /**
-   * How many calls fail while something happens under load: what a stall of the machine did not spoil, of three tries. That what was
-   * acknowledged is there once must hold at each.
-   */
-  const failuresDuring = (happens: (running: Load) => Promise<void>) =>
-    shortest(
-      0,
+  /** Runs it under load, and once more, three times at most, where a stall made calls fail. Every try must keep each payment once. */
+  const noCallFails = (happens: (running: Load) => Promise<void>) =>
+    oneOf(
+      3,
       async () => {
         const running = await load();
         await happens(running);
         await expectSettled(running);
-        for (const failure of running.failures) process.stderr.write(`a call failed: ${failure}\n`);
-        return running.failures.length;
+        noneFailed(running);
       },
-      3,
+      isStall,
     );
 
   const openJobCount = async () => (await pool.query('select from vault.job where finished_at is null')).rowCount ?? 0;
@@ -176,11 +174,10 @@ describe('two of everything behind one address', () => {
       await eventually(async () => (leadRequestsOf(leader) > asked ? true : undefined));
       return took;
     };
-    const failures = await failuresDuring(async (running) => {
+    await noCallFails(async (running) => {
       expect(await shortest(5_000, () => takeover(running))).toBeLessThan(5_000);
       await someMore(running);
     });
-    expect(failures).toBe(0);
   });
 
   test('when the leading projector is paused, the other leads within five seconds, and the paused one writes nothing when it wakes', async () => {
@@ -198,15 +195,14 @@ describe('two of everything behind one address', () => {
       await eventually(async () => (interruptionsOf(leader) > interruptions ? true : undefined));
       return took;
     };
-    const failures = await failuresDuring(async (running) => {
+    await noCallFails(async (running) => {
       expect(await shortest(5_000, () => takeover(running))).toBeLessThan(5_000);
       await someMore(running);
     });
-    expect(failures).toBe(0);
   });
 
   test('when the APIs are restarted in turn, as in an upgrade, no call fails', async () => {
-    const failures = await failuresDuring(async (running) => {
+    await noCallFails(async (running) => {
       await someMore(running);
       for (const [index, name] of (['api1', 'api2'] as const).entries()) {
         expect(await network.process(name).end('SIGTERM')).toBe(0);
@@ -215,19 +211,17 @@ describe('two of everything behind one address', () => {
       }
       await someMore(running);
     });
-    expect(failures).toBe(0);
   });
 
   test('when an API is killed, its unanswered calls are settled once by their keys', async () => {
     // A call in progress in the killed process is repeated on the other one, which waits until the key is released.
-    const failures = await failuresDuring(async (running) => {
+    await noCallFails(async (running) => {
       await someMore(running);
       await network.process('api1').end('SIGKILL');
       await someMore(running);
       network.restart('api1');
       await untilReady(`${network.apis[0]}/readyz`);
     });
-    expect(failures).toBe(0);
   });
 
   test('when a jobs worker is killed in mid-work, the other finishes its jobs under the same Message-IDs', async () => {

@@ -11,7 +11,7 @@ import { checkPapers } from './checks/papers';
 import { checkJobs, checkReadModels } from './checks/read-models';
 import { checkFiles, checkLastPapers, checkNumbers } from './checks/receipts';
 import { ask, commandSources, type Stage, sessionOf } from './commands';
-import { lastPosition, type Recorded, readLog } from './event-log';
+import { lastPosition, readLog } from './event-log';
 import { faultsOf } from './fault';
 import type { Fault } from './injecting';
 import { Ledger } from './ledger';
@@ -80,9 +80,11 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
     await unlessAborted(waitForJobs(database, stack.direct.EVENTSTORE_URL ?? ''));
-    const log = await unlessAborted(readLog(stack.direct.EVENTSTORE_URL ?? ''));
-    const found = await unlessAborted(runChecks(stack, database, ledger, log, sessions, load, options.root));
-    const ofPapers = await unlessAborted(checkPapers(options.root, stack, staff(sessions), papers.acknowledged(), log));
+    const logNow = () => readLog(stack.direct.EVENTSTORE_URL ?? '');
+    const found = await unlessAborted(runChecks(stack, database, ledger, sessions, load, options.root));
+    const ofPapers = await unlessAborted(
+      checkPapers(options.root, stack, staff(sessions), papers.acknowledged(), logNow),
+    );
     const checks = [...found, ...ofPapers];
     const { entries } = ledger;
     const report = reportOf({
@@ -205,11 +207,11 @@ async function runChecks(
   stack: FaultStack,
   database: pg.Pool,
   ledger: Ledger,
-  log: readonly Recorded[],
   sessions: readonly Session[],
   load: Load,
   root: string,
 ): Promise<readonly Check[]> {
+  const log = await readLog(stack.direct.EVENTSTORE_URL ?? '');
   const renewals = sessions.reduce((sum, session) => sum + session.renewals, 0);
   return [
     ...checkCommands(ledger.entries, log),

@@ -15,7 +15,7 @@ export interface Load {
   readonly failures: readonly string[];
   /** Milliseconds of the slowest acknowledged call. */
   slowest(): number;
-  /** Stops after the current calls. */
+  /** Stops after the current calls. @throws Error for a payment that was never acknowledged. */
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
     }
   }
 
-  const work = Promise.all(
+  const work = Promise.allSettled(
     Array.from({ length: callers }, async () => {
       while (running) {
         await pay();
@@ -62,17 +62,31 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
       }
     }),
   );
-  work.catch(() => undefined);
   return {
     acknowledged,
     failures,
     slowest: () => slowest,
     async stop() {
       running = false;
-      await work;
+      for (const one of await work) if (one.status === 'rejected') throw one.reason;
     },
   };
 }
+
+class CallsFailed extends Error {
+  constructor(readonly failures: readonly string[]) {
+    super(failures.join('\n'));
+  }
+}
+
+/** @throws CallsFailed unless the first attempt of each payment was acknowledged. */
+export function noneFailed({ failures }: Load): void {
+  if (failures.length > 0) throw new CallsFailed(failures);
+}
+
+/** Whether a stall of the machine can be why calls failed: it makes the event store or PostgreSQL late, which is answered with 503. */
+export const isStall = (error: unknown): boolean =>
+  error instanceof CallsFailed && error.failures.every((failure) => failure.startsWith('503 '));
 
 /** Sends one payment. @returns its id, or the error message. */
 export async function payOnce(

@@ -8,7 +8,7 @@
  *   npm test -- pure real            some parts only: checks, pure, component, real, journey
  *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
  *   npm test -- --second-node PATH   pure tests and the machinery's real ones run again on that Node (its executable),
- *                                    under the same total
+ *                                    begun beside the journeys, under the same total
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

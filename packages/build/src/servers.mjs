@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesUnder, ROOT } from './sources.mjs';
+import { filesUnder, ROOT, writeChanged } from './sources.mjs';
 
 /** Bundle and the entry it is made from. */
 export const SERVERS = {
@@ -68,12 +68,16 @@ function options(entryPoints, outdir) {
   };
 }
 
-/** Bundles one entry (path from the root) to `dist/` of its room; answers the bundle's absolute path. */
+/** Bundles one entry (path from the root) to `dist/` of its room, whole at any time; answers the bundle's absolute path. */
 export async function bundleEntry(entry) {
   const { build } = await import('esbuild');
   const [room] = entry.split('/src/');
   const name = entry.split('/').at(-1).replace(/\.ts$/, '');
-  await build(options([{ in: join(ROOT, entry), out: name }], join(ROOT, room, 'dist')));
+  const { outputFiles } = await build({
+    ...options([{ in: join(ROOT, entry), out: name }], join(ROOT, room, 'dist')),
+    write: false,
+  });
+  for (const { path, text } of outputFiles) writeChanged(path, text);
   return join(ROOT, room, 'dist', `${name}.mjs`);
 }
 

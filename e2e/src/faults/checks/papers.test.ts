@@ -37,7 +37,7 @@ test('of papers of one guardian, the one stands that came last into the log, who
   expect(papersThatStand([paper(1), paper(3)], log.slice(0, 3))).toEqual({ standing: [paper(3)], lost: [] });
 });
 
-test('a paper that goes although none comes is lost; one that the log never had must open all the same', () => {
-  const log = [event('GuardianPaperAdded', 1, 'a'), event('GuardianPaperRemoved', 1, 'b')];
+test('a paper that goes although no other comes is lost; one that the log never had must open all the same', () => {
+  const log = [event('GuardianPaperAdded', 1, 'b'), event('GuardianPaperRemoved', 1, 'b')];
   expect(papersThatStand([paper(1), paper(9)], log)).toEqual({ standing: [paper(9)], lost: [paper(1)] });
 });

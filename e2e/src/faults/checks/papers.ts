@@ -14,17 +14,18 @@ const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(n
 
 /**
  * Papers that were acknowledged open byte for byte; what was not leaves nothing once the collector has been. Run it after the rebuild.
- * @param log all events, read after the load has stopped.
+ * @param readLog reads all events.
  */
 export async function checkPapers(
   root: string,
   stack: FaultStack,
   session: Session,
   acknowledged: readonly SentPaper[],
-  log: readonly Recorded[],
+  readLog: () => Promise<readonly Recorded[]>,
 ): Promise<readonly Check[]> {
-  const { standing, lost } = papersThatStand(acknowledged, log);
-  const found = await answersFor(session, standing);
+  const prints = await printsOf(session, papersThatStand(acknowledged, await readLog()).standing);
+  // An upload given up by its sender may have come while the papers were asked for.
+  const { standing, lost } = papersThatStand(acknowledged, await readLog());
   const folder = join(stack.home, 'data/files');
   makeOld(folder);
   const before = judgeFiles(await verifyFiles(root, stack.direct));
@@ -41,11 +42,12 @@ export async function checkPapers(
         ...lost.map(
           ({ guardian, idPieceJointe }) => `paper ${idPieceJointe} of guardian ${guardian} went, and none came`,
         ),
-        ...standing.flatMap(({ guardian, idPieceJointe, sha256 }, index) =>
-          found[index] === sha256 ? [] : [`paper ${idPieceJointe} of guardian ${guardian}: ${found[index]}`],
-        ),
+        ...standing.flatMap(({ guardian, idPieceJointe, sha256 }) => {
+          const found = prints.get(idPieceJointe) ?? 'not to be had';
+          return found === sha256 ? [] : [`paper ${idPieceJointe} of guardian ${guardian}: ${found}`];
+        }),
       ],
-      note: `${acknowledged.length - standing.length} gave way to a later one`,
+      note: `${acknowledged.length - standing.length - lost.length} gave way to a later one`,
     },
     {
       name: 'the store has every paper, and nothing else once the collector has been',
@@ -68,11 +70,17 @@ export function papersThatStand(
   log: readonly Recorded[],
 ): { readonly standing: readonly SentPaper[]; readonly lost: readonly SentPaper[] } {
   const added = log.filter(({ type }) => type === 'GuardianPaperAdded');
-  const came = new Set(added.map(({ commandId, stream }) => `${commandId} ${stream}`));
+  const isReplaced = (removal: Recorded) =>
+    added.some(
+      ({ commandId, stream, data }) =>
+        commandId === removal.commandId &&
+        stream === removal.stream &&
+        data.idPieceJointe !== removal.data.idPieceJointe,
+    );
   const removed = new Map(
     log
       .filter(({ type }) => type === 'GuardianPaperRemoved')
-      .map(({ data, commandId, stream }) => [data.idPieceJointe, came.has(`${commandId} ${stream}`)] as const),
+      .map((removal) => [removal.data.idPieceJointe, isReplaced(removal)] as const),
   );
   return {
     standing: acknowledged.filter(({ idPieceJointe }) => !removed.has(idPieceJointe)),
@@ -80,13 +88,15 @@ export function papersThatStand(
   };
 }
 
-async function answersFor(session: Session, papers: readonly SentPaper[]): Promise<readonly string[]> {
-  const found: string[] = [];
+/** Fingerprints of papers as they open now, by number; undefined for one that does not. */
+async function printsOf(
+  session: Session,
+  papers: readonly SentPaper[],
+): Promise<ReadonlyMap<number, string | undefined>> {
+  const prints = new Map<number, string | undefined>();
   for (const { idPieceJointe } of papers)
-    found.push(
-      (await session.print('/api/fichiers/download/justificatifDomicile', { idPieceJointe })) ?? 'not to be had',
-    );
-  return found;
+    prints.set(idPieceJointe, await session.print('/api/fichiers/download/justificatifDomicile', { idPieceJointe }));
+  return prints;
 }
 
 /** Paths of the store's objects. */

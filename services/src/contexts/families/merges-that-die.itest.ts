@@ -40,7 +40,7 @@ const waiting = (one: JobHandler): JobHandler => ({
   },
 });
 
-/** No job takes a step of it. */
+/** Runs it while no job runs: those under way end first, others wait. */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   let release = () => {};
   held = new Promise((done) => {
