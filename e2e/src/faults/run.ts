@@ -80,10 +80,9 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const milliseconds = Date.now() - began;
     tell('the load has stopped; waiting for what is queued');
     await unlessAborted(waitForJobs(database, stack.direct.EVENTSTORE_URL ?? ''));
-    const logNow = () => readLog(stack.direct.EVENTSTORE_URL ?? '');
     const found = await unlessAborted(runChecks(stack, database, ledger, sessions, load, options.root));
     const ofPapers = await unlessAborted(
-      checkPapers(options.root, stack, staff(sessions), papers.acknowledged(), logNow),
+      checkPapers(options.root, stack, staff(sessions), papers.acknowledged(), () => logOf(stack)),
     );
     const checks = [...found, ...ofPapers];
     const { entries } = ledger;
@@ -201,6 +200,8 @@ async function waitForJobs(database: pg.Pool, eventStore: string): Promise<void>
   } while (Date.now() < Math.min(end, last));
 }
 
+const logOf = (stack: FaultStack) => readLog(stack.direct.EVENTSTORE_URL ?? '');
+
 const staff = (sessions: readonly Session[]): Session => sessionOf({ sessions, year: 0, began: 0 }, /superviseur/i);
 
 async function runChecks(
@@ -211,7 +212,7 @@ async function runChecks(
   load: Load,
   root: string,
 ): Promise<readonly Check[]> {
-  const log = await readLog(stack.direct.EVENTSTORE_URL ?? '');
+  const log = await logOf(stack);
   const renewals = sessions.reduce((sum, session) => sum + session.renewals, 0);
   return [
     ...checkCommands(ledger.entries, log),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
+import { eventually } from '@diapason/local-stack/testing';
 import { type Caller, logInOverHttp } from '../http-client';
 import type { Login } from '../product';
 
@@ -26,6 +26,7 @@ interface Contribution {
 }
 
 const PAUSE_MS = 150;
+const LIMIT_MS = 30_000;
 
 /** Starts callers that each register payments of 1 € one after the other. */
 export async function payAll(url: string, secretary: Login, callers: number): Promise<Load> {
@@ -40,7 +41,7 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
   async function pay(): Promise<void> {
     const key = randomUUID();
     const { idCotisation = 0 } = contributions[turn++ % contributions.length] ?? {};
-    for (const end = Date.now() + PATIENCE_MS; ; ) {
+    for (const end = Date.now() + LIMIT_MS; ; ) {
       const began = Date.now();
       const answer = await payOnce(url, caller, key, idCotisation);
       if (typeof answer === 'number') {
@@ -72,21 +73,6 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
     },
   };
 }
-
-class CallsFailed extends Error {
-  constructor(readonly failures: readonly string[]) {
-    super(failures.join('\n'));
-  }
-}
-
-/** @throws CallsFailed unless the first attempt of each payment was acknowledged. */
-export function noneFailed({ failures }: Load): void {
-  if (failures.length > 0) throw new CallsFailed(failures);
-}
-
-/** Whether a stall of the machine can be why calls failed: it makes the event store or PostgreSQL late, which is answered with 503. */
-export const isStall = (error: unknown): boolean =>
-  error instanceof CallsFailed && error.failures.every((failure) => failure.startsWith('503 '));
 
 /** Sends one payment. @returns its id, or the error message. */
 export async function payOnce(
