@@ -6,7 +6,6 @@ import { logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
 import { type Network, startNetwork } from '../src/many/network';
 import { type Load, payAll, payable, payOnce } from '../src/many/payments';
-import { untilReady } from '../src/many/processes';
 
 const CALLERS = 4;
 
@@ -191,10 +190,10 @@ describe('two of everything behind one address', () => {
   test('when the APIs are restarted in turn, as in an upgrade, no call fails', async () => {
     const running = await load();
     await someMore(running);
-    for (const [index, name] of (['api1', 'api2'] as const).entries()) {
+    for (const name of ['api1', 'api2'] as const) {
       expect(await network.process(name).end('SIGTERM')).toBe(0);
       network.restart(name);
-      await untilReady(`${network.apis[index]}/readyz`);
+      await network.untilReady(name);
     }
     await expectSettled(running);
     expect(running.failures).toEqual([]);
@@ -207,7 +206,7 @@ describe('two of everything behind one address', () => {
     await network.process('api1').end('SIGKILL');
     await someMore(running);
     network.restart('api1');
-    await untilReady(`${network.apis[0]}/readyz`);
+    await network.untilReady('api1');
     await expectSettled(running);
     // A call in progress in the killed process is repeated on the other one, which waits until the key is released.
     expect(running.failures).toEqual([]);

@@ -21,6 +21,8 @@ export interface Network {
   process(name: string): Process;
   /** Restarts an ended process on its port. */
   restart(name: string): void;
+  /** Waits until an API is ready. @throws Error with the end of its log where it ends, or never is. */
+  untilReady(name: 'api1' | 'api2'): Promise<void>;
   /** Output of `verify`. */
   verify(): Promise<string>;
   /** Log of a process. */
@@ -72,6 +74,12 @@ export async function startNetwork(pupils: number): Promise<Network> {
     await stack.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  const processOf = (name: string) => {
+    const found = running.get(name);
+    if (!found) throw new Error(`no process ${name}`);
+    return found;
+  };
+  const tail = (name: string) => `── ${name}\n${readFileSync(logFile(name), 'utf8').slice(-1_500)}`;
   try {
     for (const name of Object.keys(ownEnvironment)) restart(name);
     await untilReady(`${url}/readyz`);
@@ -82,20 +90,23 @@ export async function startNetwork(pupils: number): Promise<Network> {
       logins,
       mailbox,
       stack,
-      process(name) {
-        const found = running.get(name);
-        if (!found) throw new Error(`no process ${name}`);
-        return found;
-      },
+      process: processOf,
       restart,
+      async untilReady(name) {
+        const ended = processOf(name).ended.then((code) => {
+          throw new Error(`${name} ended with ${code}`);
+        });
+        const ready = untilReady(`${apis[name === 'api1' ? 0 : 1]}/readyz`);
+        await Promise.race([ready, ended]).catch((cause: Error) => {
+          throw new Error(`${cause.message}\n${tail(name)}`, { cause });
+        });
+      },
       verify: () => verifyOutput(common),
       logOf: (name) => readFileSync(logFile(name), 'utf8'),
       stop,
     };
   } catch (error) {
-    const tails = Object.keys(ownEnvironment).map(
-      (name) => `── ${name}\n${readFileSync(logFile(name), 'utf8').slice(-1_500)}`,
-    );
+    const tails = Object.keys(ownEnvironment).map(tail);
     await stop();
     throw new Error(`the network could not be started:\n${tails.join('\n')}`, { cause: error });
   }

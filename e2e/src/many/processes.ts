@@ -66,15 +66,15 @@ export function start(
   };
 }
 
-/** Waits until an address answers 200. */
+/** Waits until an address answers 200. @throws Error with the last answer. */
 export async function untilReady(url: string, limitMs = 150_000): Promise<void> {
   for (const end = Date.now() + limitMs; ; ) {
-    const ok = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
+    const said = await fetch(url).then(
+      async (answer) => (answer.ok ? undefined : `${answer.status} ${await answer.text()}`),
+      (error: unknown) => String(error),
     );
-    if (ok) return;
-    if (Date.now() > end) throw new Error(`${url} was not ready within ${limitMs} ms`);
+    if (said === undefined) return;
+    if (Date.now() > end) throw new Error(`${url} was not ready within ${limitMs} ms: ${said}`);
     await new Promise((next) => setTimeout(next, 50));
   }
 }

@@ -76,6 +76,27 @@ test('says what is left to pay of an earlier year, and nothing of one that is pa
   expect(told.map(({ textContent }) => plain(textContent))).toEqual(['Année 2025-2026 : il reste 702,50 € à régler.']);
 });
 
+test('of two contributions of this year, the one to be paid stands first, and what is left of the other is told', async () => {
+  const paid = { ...contribution, idCotisation: 3, MontantDejaRegle: 85_250 };
+  const double = { ...contribution, idCotisation: 6, MontantDejaRegle: 75_250 };
+  open({ '/api/cotisations/liste/1042': [paid, contribution, double] });
+  const payment = await block(/^Paiement de la cotisation/);
+  await within(payment).findByText('Déjà réglé');
+  expect(plain(payment.textContent)).toContain('Reste à payer 702,50 €');
+  const told = await within(payment).findAllByRole('note');
+  expect(told.map(({ textContent }) => plain(textContent))).toEqual(['Année 2026-2027 : il reste 100,00 € à régler.']);
+});
+
+test('one’s own debt is told where another guardian pays by now', async () => {
+  open({
+    '/api/cotisations/cotisationPayeur/1042': { payeur: 0, idUtilisateur: 1043, nomPrenomUtilisateur: 'LEFÈVRE Jean' },
+  });
+  const payment = await block(/^Paiement de la cotisation/);
+  await within(payment).findByText('Année 2026-2027 : il reste 702,50 € à régler.', {
+    normalizer: (text) => plain(text),
+  });
+});
+
 test('002:111.b says that another guardian pays, and no amount', async () => {
   open({
     '/api/cotisations/liste/1042': [],

@@ -17,7 +17,7 @@ export function PaymentBlock() {
     <Panel title={`Paiement de la cotisation ${libelleAnneeScolaire}`} icon="wallet" fold="open">
       <div className="d-stack">
         <Situation />
-        <OpenYears />
+        <AlsoToPay />
         <Link className={styles.more} to={`/responsableCotisation/${idUtilisateur}?cotisation`}>
           Détail de mes cotisations
           <Icon name="chevronRight" size={18} />
@@ -27,10 +27,10 @@ export function PaymentBlock() {
   );
 }
 
-/** What is left of other years, which the block says nothing else of. */
-function OpenYears() {
-  const { openYears } = useContributions();
-  return openYears.map((one) => (
+/** What is left of contributions that the block says nothing else of. */
+function AlsoToPay() {
+  const { alsoToPay } = useContributions();
+  return alsoToPay.map((one) => (
     <p key={one.idCotisation} className="d-note" role="note">
       {`Année ${one.libelleAnneeScolaire} : il reste ${formatCents(balanceOf(one).remaining)} à régler.`}
     </p>

@@ -9,6 +9,11 @@ export function useContributions() {
     params: { idUser: idUtilisateur },
     query: { fk_anneeScolaire: idAnneeScolaire },
   });
+  const contributions = list.data ?? [];
+  // Two of one year are there where two payers' records were merged: the one that is to be paid comes first.
+  const ofYear = contributions.filter((one) => one.fk_anneeScolaire === idAnneeScolaire);
+  const current = ofYear.find(isToBePaid) ?? ofYear[0];
+  const anotherPays = payer.data?.payeur === 0 && payer.data.idUtilisateur !== null;
   const failed = [list, payer].find((one) => one.error && !one.data);
   return {
     ready: list.data !== undefined && payer.data !== undefined,
@@ -17,13 +22,13 @@ export function useContributions() {
       list.refetch();
       payer.refetch();
     },
-    contributions: list.data ?? [],
-    current: list.data?.find((one) => one.fk_anneeScolaire === idAnneeScolaire),
-    /** Other years of which something is left to pay. */
-    openYears: (list.data ?? []).filter(
-      (one) => one.fk_anneeScolaire !== idAnneeScolaire && balanceOf(one).remaining > 0,
-    ),
+    contributions,
+    current,
+    /** Whatever else is left to pay: of other years, or beside the one of this year that counts. */
+    alsoToPay: contributions.filter((one) => isToBePaid(one) && (anotherPays || one !== current)),
     /** A guardian without children has no other payer. */
-    anotherPays: payer.data?.payeur === 0 && payer.data.idUtilisateur !== null,
+    anotherPays,
   };
 }
+
+const isToBePaid = (one: Parameters<typeof balanceOf>[0]) => balanceOf(one).remaining > 0;

@@ -6,7 +6,6 @@ const BETWEEN: Readonly<Record<string, string>> = { '-': '!', ',': '"', '.': '#'
 const MARKS = [...'\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0327\u0328'];
 const PRIVATE_USE = 0xe000;
 
-const joined = (text: string): string => text.replace(/œ/g, 'oe').replace(/æ/g, 'ae');
 const first = (text: string, most: number): string => [...text].slice(0, most).join('');
 
 /**
@@ -16,11 +15,11 @@ const first = (text: string, most: number): string => [...text].slice(0, most).j
  */
 export function frenchKey(text: string, max: number): string {
   const small = text.toLowerCase().replaceAll('’', "'");
-  const letters = joined(plainText(small)).replace(/[-,.']/g, (mark) => BETWEEN[mark] ?? mark);
+  const letters = plainText(small).replace(/[-,.']/g, (mark) => BETWEEN[mark] ?? mark);
   const accents = small.normalize('NFD').replace(/\p{M}/gu, (mark) => {
     const rank = MARKS.indexOf(mark);
     return String.fromCodePoint(PRIVATE_USE + (rank === -1 ? MARKS.length : rank));
   });
-  const isPlain = small === joined(plainText(small));
+  const isPlain = small === plainText(small);
   return isPlain ? first(letters, max) : `${first(letters, max / 2)}\u0001${first(accents, max / 2 - 1)}`;
 }

@@ -15,12 +15,9 @@ export const LONGEST_LEXEME = 200;
 /** Most words of a search that count. */
 const MOST_TERMS = 8;
 
-const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
-
 /** The words of a text, without accents, capitals and what stands between them. */
 export const wordsOf = (text: string): string[] =>
   plainText(text)
-    .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter)
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => [...word].slice(0, LONGEST_LEXEME).join('')) ?? [];
 

@@ -1,6 +1,9 @@
-/** A text as searches compare it: lower case, no accents. In JavaScript, because PostgreSQL's `lower` depends on its locale. */
+const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+
+/** A text as searches compare it: lower case, no accents, no ligatures. In JavaScript, because PostgreSQL's `lower` depends on its locale. */
 export function plainText(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
 }
 
 const ACCENTED = 'ÀÂÄÁÃÅÇÉÈÊËÍÎÏÌÑÓÔÖÒÕÚÙÛÜÝŸàâäáãåçéèêëíîïìñóôöòõúùûüýÿ';
@@ -11,7 +14,8 @@ const PLAIN = [...ACCENTED].map((letter) => plainText(letter)).join('');
  * `translate` handles the accents of Western European languages.
  */
 export function plainSql(expression: string): string {
-  return `lower(translate(normalize(${expression}), '${ACCENTED}', '${PLAIN}'))`;
+  const plain = `lower(translate(normalize(${expression}), '${ACCENTED}ŒÆ', '${PLAIN}œæ'))`;
+  return Object.entries(LIGATURES).reduce((sql, [letter, two]) => `replace(${sql}, '${letter}', '${two}')`, plain);
 }
 
 /** A pattern that finds {@link plainSql} texts containing this part; null finds everything. Escapes wildcards. */

@@ -33,6 +33,14 @@ function rounded(whole: string, fraction: string, most: number): readonly [whole
   return [digits.slice(0, -most), digits.slice(-most)];
 }
 
+const formatters = new Map<Decimals, Intl.NumberFormat>();
+
 /** No number, an infinite one, and those that are written with an exponent. */
-const byIntl = (value: number, { least, most }: Decimals): string =>
-  new Intl.NumberFormat('fr-FR', { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
+function byIntl(value: number, decimals: Decimals): string {
+  const { least, most } = decimals;
+  const formatter =
+    formatters.get(decimals) ??
+    new Intl.NumberFormat('fr-FR', { minimumFractionDigits: least, maximumFractionDigits: most });
+  formatters.set(decimals, formatter);
+  return formatter.format(value);
+}

@@ -8,6 +8,8 @@ export const limits = {
   notification: 3_000,
   roleGroupName: 55,
   offersPerPupil: 3,
+  /** Ordinary schools of one pupil, over all years. */
+  schoolsPerPupil: 100,
   townLookup: 100,
   passwordLength: 12,
   /** A longer one only costs time to hash. */

@@ -105,6 +105,9 @@ export const families = /* @__PURE__ */ group(documents.families, {
   recordsSeparated:
     'La fusion est annulée : les deux fiches sont de nouveau séparées. Calculez de nouveau leurs cotisations.',
   mergedAway: 'Cette fiche a été fusionnée avec une autre : c’est la fiche conservée qui se modifie.',
+  taxYearOver: 'Cette année scolaire est terminée : adressez-vous à l’école pour vos revenus.',
+  mergeTooMuch: 'Ces deux fiches ont ensemble trop d’éléments pour être fusionnées.',
+  tooManySchoolsOfPupil: 'Cet élève a déjà 100 scolarités dans l’Éducation nationale : modifiez ou supprimez-en une.',
   mergeNotRead: 'La fusion de ces fiches est encore en cours d’enregistrement : recommencez dans un instant.',
   mergeWithItself: 'Choisissez une autre fiche : celle-ci est déjà celle qui est conservée.',
   mergeErased: 'Les données de l’une des deux personnes ont été effacées : leurs fiches ne fusionnent pas.',
@@ -244,7 +247,7 @@ export const decisions = {
 
 export const claims = /* @__PURE__ */ group(documents.claims, {
   vehicleClaimed:
-    'Une note de frais soumise ou acceptée porte sur ce véhicule : sa puissance et son carburant ne changent plus. Créez un autre véhicule.',
+    'Une note de frais déjà soumise porte sur ce véhicule : sa puissance et son carburant ne changent plus. Créez un autre véhicule.',
   dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
   returnBeforeDeparture: 'L’heure de retour doit être après l’heure de départ',
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
@@ -278,6 +281,7 @@ export const site = /* @__PURE__ */ group(documents.site, {
   unknownSetting: 'Ce paramètre n’existe pas',
   invalidSetting: (why: string) => `Cette valeur ne convient pas : ${why}.`,
   unreadableSetting: (name: string, why: string) => `Le paramètre « ${name} » doit d’abord être corrigé : ${why}.`,
+  tooMuchFormatting: 'Ce texte a trop de mises en forme : collez-le sans mise en forme, ou en plusieurs messages.',
   unknownInformationType: 'Ce type de message n’existe pas',
   unknownRecipients: 'Destinataires : « Responsable », ou rien pour le personnel seul',
 });

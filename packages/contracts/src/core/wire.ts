@@ -149,8 +149,9 @@ export const wireEmail = z
     z.email({ error: messages.identity.invalidEmail }).max(longestEmail, { error: messages.identity.invalidEmail }),
   );
 
-const hundredths = (euros: number) =>
-  Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6 * Math.max(1, Math.abs(euros));
+/** Up to {@link MOST_EUROS}, binary fractions are nearer than this to the cent that is meant. */
+const NEAR = 1e-5;
+const hundredths = (euros: number) => Math.abs(euros * 100 - Math.round(euros * 100)) < NEAR;
 
 const MOST_EUROS = 10_000_000;
 

@@ -76,14 +76,16 @@ describe('a projector', () => {
     await h.run(account, 3, open(3, 'Joan'));
     h.clock.set('2026-11-23T08:00:00Z');
     await h.run(account, 3, deposit(3, 7));
-    await replay({
+    const replayed = await replay({
       pool: h.pool,
       codec: h.codec,
       tables: [accountTable()],
       schema: 'replay_test',
       until: '2026-11-22T23:59:59Z',
+      look: async (connection) => (await connection.query('select balance from replay_test.account where id = 3')).rows,
     });
-    expect(await h.query('select balance from replay_test.account where id = 3')).toEqual([{ balance: 0 }]);
+    expect(replayed?.seen).toEqual([{ balance: 0 }]);
+    expect(await h.query("select from pg_namespace where nspname like 'replay%'")).toEqual([]);
     expect(await h.query('select balance from account where id = 3')).toEqual([{ balance: 7 }]);
   });
 

@@ -16,4 +16,6 @@ export const LOCKS = {
   merges: 7_301_007,
   /** With a key of one person of a file: who is about to be created is sought and created by one import at a time. */
   imported: 7_301_008,
+  /** One replay at a time: each takes several connections. */
+  replay: 7_301_009,
 } as const;

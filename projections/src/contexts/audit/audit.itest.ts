@@ -1,6 +1,6 @@
 import { events as catalogue, make } from '@diapason/contracts';
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
-import { right } from '@diapason/contracts/constants';
+import { absenceStatus, right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
 import { RoleGroupRemoved } from '@diapason/contracts/identity';
@@ -335,6 +335,19 @@ describe('an auditor', () => {
     );
   });
 
+  test('of ten replays at once one runs, the others are refused, and no connection is kept', async () => {
+    const ends = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        ask(replayed, { body: { au: '2026-11-10' } }).then(
+          () => 'done',
+          (error: { status?: number; message: string }) => `${error.status} ${error.message}`,
+        ),
+      ),
+    );
+    expect(new Set(ends)).toEqual(new Set(['done', '409 Un autre rejeu est en cours : réessayez dans un instant.']));
+    expect(await ask(replayed, { body: { au: '2026-11-10' } })).toMatchObject({ rapproche: true });
+  });
+
   test('an operator sees where the projection stands', async () => {
     const state = await ask<{
       projection: { position: string; tete: string; evenements: number };
@@ -478,30 +491,26 @@ describe('an auditor', () => {
       on('2026-11-21');
       const by = { actor: { actor: '7' } };
       await harness.run(message, 5, () => [draft('syndicat', 'Titre secret'), draft('direction', 'Titre public')], by);
-      await harness.run(
-        absence,
-        6,
-        () => [
-          make(StaffAbsenceRequested, {
-            idAbsence: 6,
-            fk_user: 9,
-            fk_anneeScolaire: 6,
-            fk_absencesStatut: 2,
-            fk_absencesObjet: 1,
-            dateDemande: '2026-11-21',
-            dateDebut: '2027-02-03',
-            dateFin: '2027-02-04',
-            heuresAnnulees: 11.5,
-            reportDemande: 0,
-            reportHeures: null,
-            reportDetail: null,
-            motif: 'Motif secret',
-            avisDirection: null,
-            refusPossible: 0,
-          }),
-        ],
-        by,
-      );
+      const requested = (idAbsence: number, fk_absencesStatut: number) =>
+        make(StaffAbsenceRequested, {
+          idAbsence,
+          fk_user: 9,
+          fk_anneeScolaire: 6,
+          fk_absencesStatut,
+          fk_absencesObjet: 1,
+          dateDemande: '2026-11-21',
+          dateDebut: '2027-02-03',
+          dateFin: '2027-02-04',
+          heuresAnnulees: 11.5,
+          reportDemande: 0,
+          reportHeures: null,
+          reportDetail: null,
+          motif: 'Motif secret',
+          avisDirection: null,
+          refusPossible: 0,
+        });
+      await harness.run(absence, 6, () => [requested(6, absenceStatus.submitted)], by);
+      await harness.run(absence, 7, () => [requested(7, absenceStatus.draft)], by);
       const ligne = { code: 'secret', libelle: 'Tarif secret', reduction: 0 as const, mode: 'STEP' as const };
       await harness.run(
         tariff,
@@ -538,6 +547,11 @@ describe('an auditor', () => {
       for (const answer of answers) expect(answer).toMatch(/Motif secret/);
       const without = await tell('staffAbsence-6');
       expect(JSON.stringify(without.etapes[0])).toMatch(/fk_absencesStatut[^}]*"apres":"(?!non affiché)/);
+    });
+
+    test('a draft is shown to nobody, as its sheet is', async () => {
+      const { answers } = await tell('staffAbsence-7', right.manageAbsences, right.answerAbsence);
+      for (const answer of answers) expect(answer).not.toMatch(/secret|2027|11,5/);
     });
 
     test('a message is told to who keeps those of its type, not what it said as one of another', async () => {

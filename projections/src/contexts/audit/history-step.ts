@@ -1,9 +1,9 @@
 import type { audit } from '@diapason/contracts';
-import type { Facts } from '@diapason/contracts/core';
+import { bounded } from './changed-lines';
 import { eventLabel } from './labels';
 import type { NameOf } from './names';
 import { NOT_SHOWN, type Sees, sightName } from './shown';
-import type { Step, Subject } from './steps';
+import type { Change, Step, Subject } from './steps';
 import type { Words } from './words';
 
 /** A step as an auditor reads it: who, when, what, on which screen, for whom, and the changes. */
@@ -23,10 +23,10 @@ export function historyStep(
     auteur: nameOf(event.metadata.actor),
     pourLeCompteDe: event.metadata.onBehalfOf ? nameOf(event.metadata.onBehalfOf) : null,
     ecran: event.metadata.screen ?? null,
-    changes: changes.map(({ champ, facts, avant, apres }) => ({
-      champ,
-      libelle: facts.label ?? champ,
-      ...(isSeen(champ) ? bothWords(words, facts, avant, apres) : unseen(avant, apres)),
+    changes: changes.map((change) => ({
+      champ: change.champ,
+      libelle: change.facts.label ?? change.champ,
+      ...(isSeen(change.champ) ? bothWords(words, change) : unseen(change)),
     })),
   };
 }
@@ -39,13 +39,14 @@ export function subjectWords({ label, toldBy }: Subject, words: Words, sees: (fi
 }
 
 /** That it changed is told, not what it is. */
-const unseen = (before: unknown, after: unknown) => ({
-  avant: before === null ? null : NOT_SHOWN,
-  apres: after === null ? null : NOT_SHOWN,
+const unseen = ({ avant, apres }: Change) => ({
+  avant: avant === null ? null : NOT_SHOWN,
+  apres: apres === null ? null : NOT_SHOWN,
 });
 
 /** Two values that read the same, such as sites of one name, are told apart by their numbers. */
-function bothWords(words: Words, facts: Facts, before: unknown, after: unknown) {
+function bothWords(words: Words, change: Change) {
+  const { facts, avant: before, apres: after } = bounded(change);
   const [avant, apres] = [words(facts, before), words(facts, after)];
   if (avant !== apres) return { avant, apres };
   return { avant: words(facts, before, 'exact'), apres: words(facts, after, 'exact') };

@@ -1,5 +1,5 @@
 import { audit, events } from '@diapason/contracts';
-import { informationRights, right } from '@diapason/contracts/constants';
+import { absenceStatus, informationRights, right } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import { tables } from '../../catalogue/tables';
 import { fieldFacts } from './labels';
@@ -103,8 +103,6 @@ describe('histories show no more than sheets do', () => {
 
   test.each([
     ['tariff', 'grille', right.manageSettings],
-    ['absence', 'fk_absencesObjet', right.manageAbsences],
-    ['absence', 'motif', right.manageAbsences],
     ['vehicle', 'vehiculeModele', right.seeAgentVehicles],
     ['workshopPupil', 'fk_eleve', right.seePupilAndWorkshop],
     ['taxRecord', 'absence', right.seeGuardianContributions],
@@ -115,6 +113,18 @@ describe('histories show no more than sheets do', () => {
   ])('%s.%s is shown to who holds %i', (record, field, one) => {
     expect(seenBy(holding(right.seeHistory, one))(record, field)).toBe(true);
   });
+
+  test.each([right.manageAbsences, right.answerAbsence])(
+    'an absence is shown to who holds %i, but not as a draft',
+    (one) => {
+      const sees = seenBy(holding(right.seeHistory, one));
+      const [draft, submitted] = [absenceStatus.draft, absenceStatus.submitted].map((fk_absencesStatut) => ({
+        fk_absencesStatut,
+      })) as [object, object];
+      const isSeen = (...states: readonly object[]) => sees('absence', 'motif', ...(states as never[]));
+      expect([isSeen(submitted), isSeen(draft), isSeen(draft, submitted)]).toEqual([true, false, false]);
+    },
+  );
 
   test('a message is shown to who keeps those of its type, before and after', () => {
     const { direction, syndicat } = informationRights;

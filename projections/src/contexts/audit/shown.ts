@@ -28,12 +28,15 @@ for (const { record, personal, nested } of Object.values(events)) {
 /** Whether events keep the field sealed. */
 const isPersonal = (record: string | undefined, field: string): boolean => PERSONAL.get(record)?.has(field) ?? false;
 
+/** Tables have true for the 1 of events. */
+const kindOf = (value: unknown): string => String(typeof value === 'boolean' ? Number(value) : value);
+
 /** What a session sees in histories: no more than the sheets show it, and nothing of what no declaration shows. */
 export function seenBy(session: Pick<Session, 'functions'>): Sees {
   return (name, field, ...states) => {
-    const { by } = sightOf(name);
-    if (by)
-      return states.length > 0 && states.every((one) => holdsAny(session, by.functions[String(one[by.field])] ?? []));
+    const { by, field: own } = sightOf(name);
+    if (by && !own?.[field])
+      return states.length > 0 && states.every((one) => holdsAny(session, by.functions[kindOf(one[by.field])] ?? []));
     const readers = readersOf(name, field);
     return readers === 'everybody' || holdsAny(session, readers);
   };

@@ -127,7 +127,7 @@ function differences(
     const apres = after[champ] ?? null;
     if (!known?.label) return [];
     if (ofAct(champ) && told(known, apres) !== null) return [{ champ, facts: known, avant: null, apres }];
-    if (JSON.stringify(told(known, avant)) === JSON.stringify(told(known, apres))) return [];
+    if (avant === apres || JSON.stringify(told(known, avant)) === JSON.stringify(told(known, apres))) return [];
     return [{ champ, facts: known, avant, apres }];
   });
 }
@@ -138,9 +138,8 @@ export function told(facts: Facts, value: unknown): unknown {
     return null;
   if (facts.format === 'flag') return value === 1 || value === true;
   if (facts.format !== 'list') return value;
+  const items = Object.entries(facts.items ?? {});
   return (Array.isArray(value) ? value : [value]).map((line) =>
-    Object.entries(facts.items ?? {}).map(([name, item]) =>
-      item.label ? told(item, (line as Readonly<Record<string, unknown>>)[name]) : null,
-    ),
+    items.map(([name, item]) => (item.label ? told(item, (line as Readonly<Record<string, unknown>>)[name]) : null)),
   );
 }

@@ -1,9 +1,10 @@
-import { formatCents, frenchDate, frenchInstant, quoted } from '@diapason/contracts/constants';
+import { formatCents, formatNumber, frenchDate, frenchInstant, quoted } from '@diapason/contracts/constants';
 import { columnName, type Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql, PEOPLE, type PersonKind, signed } from '../../machinery/person-name';
+import { type Line, labelledIn, linesIn, SomeLines } from './some-lines';
 
 /** A value with what is known of its field. */
 export interface Described {
@@ -43,7 +44,11 @@ export function wordsBy(nameOf: NameOf): Words {
 
 function collect({ facts, value }: Described, wanted: Map<string, Set<number>>): void {
   if (value === null || value === undefined) return;
-  if (facts.format === 'list') for (const cell of linesOf(facts, value).flat()) collect(cell, wanted);
+  if (facts.format === 'list') {
+    const naming = labelledIn(facts).filter(([, { format }]) => format === 'reference' || format === 'list');
+    for (const line of linesIn(value) as readonly Line[])
+      for (const [name, own] of naming) collect({ facts: own, value: line[name] }, wanted);
+  }
   if (facts.format !== 'reference' || !facts.names) return;
   const ids = wanted.get(facts.names) ?? new Set();
   for (const id of manyOf(value)) ids.add(Number(id));
@@ -115,7 +120,7 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
       return String(value);
     case 'number':
       return manyOf(value)
-        .map((one) => `${Number(one).toLocaleString('fr-FR', EXACT)}${facts.unit ? ` ${facts.unit}` : ''}`)
+        .map((one) => `${exact.format(Number(one))}${facts.unit ? ` ${facts.unit}` : ''}`)
         .join(' ; ');
     case 'list':
       return writeLines(facts, value, nameOf) || null;
@@ -124,27 +129,40 @@ function write(facts: Facts, value: unknown, nameOf: NameOf): string | null {
   }
 }
 
-/** Every digit that there is. */
-const EXACT = { maximumFractionDigits: 20 } as const;
+/** Every digit that there is. Made once: a formatter for each number is dear. */
+const exact = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 20 });
 
 type NameOf = (kind: string, id: number) => string | undefined;
 
 const manyOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** Labelled values of a list, line by line. */
-const linesOf = ({ items = {} }: Facts, value: unknown): readonly (readonly Described[])[] =>
-  manyOf(value).map((line) =>
-    Object.entries(items)
-      .filter(([, { label }]) => label)
-      .map(([name, facts]) => ({ facts, value: (line as Readonly<Record<string, unknown>>)[name] })),
+function linesOf(facts: Facts, value: unknown): readonly (readonly Described[])[] {
+  const labelled = labelledIn(facts);
+  return (linesIn(value) as readonly Line[]).map((line) =>
+    labelled.map(([name, own]) => ({ facts: own, value: line[name] })),
   );
+}
 
 /** `Date : 02/11/2026, Repas : 1 ; Date : …`; a text that could be taken for such parts is in quotes. */
 function writeLines(facts: Facts, value: unknown, nameOf: NameOf): string {
   const written = linesOf(facts, value).map(
     (cells) => cells.flatMap((cell) => writeCell(cell, nameOf) ?? []).join(', ') || '(vide)',
   );
-  return written.join(' ; ');
+  return [...written, ...restOf(value)].join(' ; ');
+}
+
+/** Of a list that is told in part: `et 4 950 autres, 12 lignes inchangées`. */
+function restOf(value: unknown): string[] {
+  if (!(value instanceof SomeLines)) return [];
+  const { lines, others, unchanged } = value;
+  const named = (count: number, one: string, many = `${one}s`) =>
+    count > 0 ? [`${formatNumber(count)} ${count > 1 ? many : one}`] : [];
+  const rest = [
+    ...named(others, lines.length > 0 ? 'autre' : 'ligne'),
+    ...named(unchanged, 'ligne inchangée', 'lignes inchangées'),
+  ].join(', ');
+  return rest ? [lines.length > 0 ? `et ${rest}` : rest] : [];
 }
 
 function writeCell({ facts, value }: Described, nameOf: NameOf): string | null {

@@ -1,5 +1,5 @@
 import { papers } from '@diapason/contracts';
-import { schoolingStatus } from '@diapason/contracts/constants';
+import { schoolingStatuses } from '@diapason/contracts/constants';
 import { type ExpectedOf, replacementRow } from '@diapason/contracts/core';
 import type { ExpectedPaper } from '@diapason/contracts/families';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
@@ -7,12 +7,15 @@ import { rankSql, replacementSql, stands } from '../../machinery/paper-table';
 import { nameSql } from '../../machinery/person-name';
 import { guardianPapers, pupilPapers } from './tables/papers';
 
+/** Neither waiting for a place, nor refused, on leave, nor at an end. */
+const isEnrolled = `s.fk_statut in (${schoolingStatuses.filter(({ facturable }) => facturable).map(({ id }) => id)})`;
+
 /** The pupils of guardian `$1` who are enrolled in year `$2`, and have not left. */
 const PUPILS = `pupils as (
   select e.id_eleve, e.handicape, er.ordre, ${nameSql('e')} as nom
   from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
   where er.fk_responsable = $1 and e.date_suppression is null and exists (select from scolarite_interne s
-    where s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2 and s.fk_statut is distinct from ${schoolingStatus.abandoned}))`;
+    where s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2 and ${isEnrolled}))`;
 
 /** The guardian pays for one of them at least: of another guardian only the pupils' papers are asked for. */
 const PAYS = 'exists (select from pupils where ordre = 1)';
@@ -49,7 +52,7 @@ const EXPECTED: Readonly<Record<ExpectedOf, (nature: string) => string>> = {
   enrolment: (nature) => `
     select e.id_eleve, e.nom, o.libelle_offre, ${paperOf(pupilPapers)} from pupils e
       join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2
-        and s.fk_statut is distinct from ${schoolingStatus.abandoned}
+        and ${isEnrolled}
       join offre o on o.id_offre = s.fk_offre and o.certificat_medical
       left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}' and ${OF_PUPIL}`,
   handicap: (nature) => ofPupil(nature, 'e.handicape'),

@@ -46,6 +46,7 @@ describe('an explanation', () => {
 describe('a search', () => {
   test('compares small letters without accents', () => {
     expect(plainText('LEFÈVRE Noël')).toBe('lefevre noel');
+    expect(plainText('Lecœur Lætitia Weiß')).toBe('lecoeur laetitia weiss');
   });
   test('wants every word, and takes wildcards as letters', () => {
     const conditions = new Conditions().add('a = ?', 1).search(['y.recherche'], 'Lefè 50%_');

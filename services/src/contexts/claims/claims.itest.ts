@@ -324,7 +324,7 @@ test('nobody writes a claim in another’s name, manager or not', async () => {
       await expect(save(0, who, { ...november, fk_user })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a vehicle keeps its power and fuel while a submitted or accepted claim is of it', async () => {
+test('a vehicle keeps its power and fuel while a claim that was submitted is of it, refused ones too', async () => {
   const driver = sessionWith([right.seeOwnClaims, right.seeOwnVehicles], { idUtilisateur: 49 });
   const nowhere = { adresse1: null, adresse2: null, codePostal: null, ville: null };
   const unreachable = { telephoneFixe: null, telephoneFixe2: null, telephoneMobile: null };
@@ -346,7 +346,7 @@ test('a vehicle keeps its power and fuel while a submitted or accepted claim is 
   await save(idFrais, driver, { ...(await read(idFrais)), fk_fraisStatut: 2 });
   await expect(stronger(300)).rejects.toMatchObject(kept);
   await saveVehicle({ ...car, vehiculePuissance: 300 });
-  for (const fk_fraisStatut of [3, 4]) {
+  for (const fk_fraisStatut of [3, 5, 4]) {
     await save(idFrais, manager, { ...(await read(idFrais)), fk_fraisStatut });
     await expect(stronger(300)).rejects.toMatchObject(kept);
   }

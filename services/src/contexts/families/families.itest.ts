@@ -119,6 +119,16 @@ describe('a guardian', () => {
     ]);
   });
 
+  it('declares nothing for a year that is over, and moves nothing there', async () => {
+    const guardian = await api.logIn('lucie@example.org', CHOSEN);
+    const [own] = await get<{ idRevenu: number }[]>(`/api/responsablesRevenus/listFiscalite/${guardian.idUtilisateur}`);
+    const form = { fk_responsable: guardian.idUtilisateur, fk_anneeScolaire: 8, revenuFiscal: 12, nombrePart: 20 };
+    for (const id of [0, own?.idRevenu]) {
+      const { status, body } = await post(`/api/responsablesRevenus/${id}`, form, guardian);
+      expect([status, body.field, body.message]).toEqual([422, 'fk_anneeScolaire', messages.families.taxYearOver]);
+    }
+  });
+
   it('002:231.b declines the notice: absence 1; 002:508.c 001:146.d the record goes when an agent deletes it', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);
     const list = () =>

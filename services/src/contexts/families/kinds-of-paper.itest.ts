@@ -150,7 +150,7 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     await hire.ready();
     const verified = await send('responsablesRevenus', { idRevenu: here.taxRecord }, SMALL_PDF, { as: guardian });
     expect([verified.status, verified.body.message]).toEqual([403, messages.families.taxVerified]);
-    const body = { fk_responsable: here.guardian, fk_anneeScolaire: 8, revenuFiscal: 30_000, nombrePart: 2 };
+    const body = { fk_responsable: here.guardian, fk_anneeScolaire: 10, revenuFiscal: 30_000, nombrePart: 2 };
     const declared = await api.call('POST', '/api/responsablesRevenus/0', { as: guardian, body });
     const { idRevenu } = declared.body.data as { idRevenu: number };
     expect((await send('responsablesRevenus', { idRevenu }, SMALL_PDF, { as: guardian })).status).toBe(200);
@@ -169,7 +169,7 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
       guardian = await hire.guardianOf(here, ['espaceResponsable']);
       await hire.ready();
     });
-    const form = { fk_anneeScolaire: 8, revenuFiscal: 30_000, nombrePart: 2 };
+    const form = { fk_anneeScolaire: 10, revenuFiscal: 30_000, nombrePart: 2 };
     const declare = async () => {
       const body = { ...form, fk_responsable: here.guardian };
       const answer = await api.call('POST', '/api/responsablesRevenus/0', { as: guardian, body });

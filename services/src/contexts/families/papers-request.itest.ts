@@ -7,6 +7,7 @@ import {
   type ExpectedPaper,
   GuardianMerged,
   PupilDetailsChanged,
+  SchoolingChanged,
   TaxRecordChanged,
 } from '@diapason/contracts/families';
 import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
@@ -97,6 +98,20 @@ test('what a family is to give follows from the kinds of paper: the payer’s ow
   expect(await told(ALONE)).toEqual([]);
   expect(await expected()).toMatchObject({ attendu: true, complet: false });
   expect(await expected(ALONE)).toMatchObject({ attendu: false, complet: true });
+});
+
+test.each([2, 3, 4, 5, 6])('nothing is asked for a pupil whose only schooling has status %i', async (fk_statut) => {
+  const context = office.api.context();
+  const status = (to: number) =>
+    context.execute(pupil, MERGED * 10, ({ schooling }) =>
+      schooling.map((one) => make(SchoolingChanged, { ...one, fk_statut: to })),
+    );
+  expect(await told(MERGED)).not.toEqual([]);
+  await status(fk_statut);
+  await office.api.harness.settled();
+  expect(await told(MERGED)).toEqual([]);
+  await status(1);
+  await office.api.harness.settled();
 });
 
 test('one that is there is shown with its day and file; who declined to give a tax notice is not asked for it', async () => {

@@ -8,9 +8,11 @@ import sharp from 'sharp';
 import { parisDay } from '../../machinery/app/clock';
 import { collectFiles, collectsAgain, compareFiles } from '../../machinery/files/collect';
 import { newObjectName } from '../../machinery/files/store';
+import { myTurn } from '../../machinery/files/turns';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
-import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { type Hiring, hiring, type Someone } from '../../proofs/rights-matrix/people';
+import { deactivateAccount } from '../identity/commands/accounts';
 
 const UPLOAD = '/api/fichiers/upload/justificatifDomicile';
 const REMOVE = '/api/fichiers/remove/justificatifDomicile';
@@ -183,6 +185,21 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     expect(await objects()).toEqual(before);
   });
 
+  test('of one person two pictures wait for their turn, a third is refused, and another person’s waits too', async () => {
+    const guardian = await hire.guardianOf(here, ['espaceResponsable']);
+    await hire.ready();
+    const file = await picture(60, 60).png().toBuffer();
+    const over = await myTurn(undefined);
+    const own = [1, 2, 3].map(() => send({ file, name: 'photo.png' }));
+    const another = send({ file, name: 'photo.png' }, guardian);
+    // Nothing else is answered before the turn is over.
+    const refused = await Promise.race([...own, another]);
+    over();
+    expect([refused.status, refused.body.message]).toEqual([429, messages.general.tooManyRequests]);
+    expect((await Promise.all(own)).map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    expect((await another).status).toBe(200);
+  });
+
   test('001:145.b 001:145.c: another one of the year takes its place; it is removed by guardian and year', async () => {
     await send({ file: pdf(100), name: 'un.pdf' });
     await send({ file: pdf(100), name: 'deux.pdf' });
@@ -306,6 +323,67 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     });
     while ((await objects()).length > before.length) await new Promise((wait) => setTimeout(wait, 20));
     expect(await objects()).toEqual(before);
+  });
+
+  /** Sends a form whose end waits until `meanwhile` is done, which begins once a part of the file lies in the store. */
+  const sendSlowly = async (as: Caller, meanwhile: () => Promise<unknown>) => {
+    const before = (await objects()).length;
+    const part = (head: string, content: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}`;
+    const call = request(new URL(UPLOAD, api.url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${as.token}`,
+        'user-id': String(as.idUtilisateur),
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+    });
+    const status = new Promise<number | undefined>((answered, failed) => {
+      call.on('response', (answer) => answered(answer.resume().statusCode)).on('error', failed);
+    });
+    call.write(part('name="fk_responsable"', `${here.guardian}\r\n`));
+    call.write(part('name="fk_anneeScolaire"', `${YEAR}\r\n`));
+    call.write(part('name="file"; filename="lent.pdf"', pdf(300_000).toString()));
+    while ((await objects()).length === before) await new Promise((wait) => setTimeout(wait, 20));
+    await meanwhile();
+    call.end('\r\n--x--\r\n');
+    return status;
+  };
+
+  describe('while a file comes', () => {
+    const clerk = async () => {
+      const one = await hire.agent([right.seeGuardian, right.seeProofOfAddress, right.changeGuardianSite], []);
+      await hire.ready();
+      return one;
+    };
+
+    test.each([
+      ['the account is closed', 401, (one: Someone) => deactivateAccount(api.context(), one.idUtilisateur)],
+      ['the session is left', 401, (one: Someone) => api.call('POST', '/api/logout', { as: one })],
+      ['the right is lost', 403, (one: Someone) => hire.demote(one)],
+    ])('%s: it is refused with %i, and nothing is kept', async (_what, refused, end) => {
+      const [before, papers] = [await objects(), await listed()];
+      const one = await clerk();
+      const status = await sendSlowly(one, async () => {
+        await end(one);
+        await hire.ready();
+      });
+      expect(status).toBe(refused);
+      expect(await objects()).toEqual(before);
+      expect(await listed()).toEqual(papers);
+    });
+
+    test('its token runs out: it is taken, since it was good when the call began', async () => {
+      const { clock } = api.harness;
+      const began = clock.now();
+      const one = await clerk();
+      try {
+        const late = async () => clock.set(new Date(began.getTime() + 1_000_000));
+        expect(await sendSlowly(one, late)).toBe(200);
+        expect((await send({ file: pdf(100) }, one)).status).toBe(401);
+      } finally {
+        clock.set(began);
+      }
+    });
   });
 
   test('what no paper names is collected after a day, and nothing else; the comparison finds what the store lost', async () => {

@@ -315,6 +315,23 @@ describe('two records of one pupil', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('a record with more than the kept one could say it took over is refused, and stays as it was', async () => {
+    const context = office.api.context();
+    await seedFamily(context, { idUtilisateur: 1096, nom: 'LECŒUR', eleves: [[10, 22]] });
+    await context.execute(pupil, 10_960, () =>
+      Array.from({ length: 1_001 }, (_one, i) =>
+        make(ExternalSchoolingSaved, {
+          ...{ idScolarite: 5_000 + i, fk_eleve: 10_960, fk_anneeScolaire: 9 },
+          ...{ fk_etablissementScolaire: null, fk_niveauScolaire: null, coursMercrediMatin: 0 as const },
+        }),
+      ),
+    );
+    await office.api.harness.settled();
+    const answer = await office.post(PATH(KEPT), { fk_fusionne: 10_960 }, secretary);
+    expect([answer.status, answer.body.message]).toEqual([422, messages.families.mergeTooMuch]);
+    expect((await context.load(pupil, 10_960)).merged).toBeUndefined();
+  });
+
   test('nothing was refused half done so far', () => expect(office.api.deviations).toEqual(new Set()));
 
   test('an erasure of the kept one erases both, and is not asked of the other one; right of access gives both', async () => {

@@ -1,8 +1,11 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { SchoolingChanged } from '@diapason/contracts/families';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { pupil as pupilAggregate } from './aggregate/pupil';
 import { sendImport } from './testing/send-import';
 
 const YEAR = 9;
@@ -125,6 +128,23 @@ test('000:159.d own sites: who is held to them neither lists, nor deactivates, n
     await call('GET', `eleves/SI_ListComplementairePossible?fk_eleve=${pupil}`, undefined, held),
   ];
   expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+});
+
+test('who is enrolled on no site is listed on every one, as the sheet opens', async () => {
+  const context = api.context();
+  const { schooling } = await context.load(pupilAggregate, elsewhere.pupil);
+  const at = (site: (one: (typeof schooling)[number]) => number | null) =>
+    context.execute(pupilAggregate, elsewhere.pupil, () =>
+      schooling.map((one) => make(SchoolingChanged, { ...one, fk_site: site(one) })),
+    );
+  const opens = async () => (await call('GET', `eleves/${elsewhere.pupil}`, undefined, held)).status;
+  expect([await idsOf({}, held), await opens()]).toEqual([[here.pupil], 403]);
+  await at(() => null);
+  await api.harness.settled();
+  const shown = await idsOf({}, held);
+  await at(({ fk_site }) => fk_site);
+  await api.harness.settled();
+  expect([shown.sort(), await idsOf({}, held)]).toEqual([[here.pupil, elsewhere.pupil].sort(), [here.pupil]]);
 });
 
 test('001:130.b 002:551.b the levels; 001:130.c 002:551.c the towns that have schools; 001:130.d 002:551.d the schools of one', async () => {
@@ -458,6 +478,30 @@ test('who has no schooling yet is found in every year and on every site, and und
   expect(await data('POST', 'eleves/emails', site)).toEqual(before);
   expect((await data<string[]>('POST', 'eleves/emails', { ...site, eleves: [idEleve] })).length).toBe(1);
   await call('DELETE', `eleves/${idEleve}`);
+});
+
+test('a guardian reads how to reach oneself, not the other guardians of the child', async () => {
+  const link = { fk_eleve: here.pupil, fk_responsable: elsewhere.guardian, fk_role: null };
+  expect((await call('POST', 'utilisateursResponsables/elevesResponsables', link)).status).toBe(200);
+  const reach = async (as: Caller) =>
+    (
+      await data<{ idUtilisateur: number; email: string | null }[]>(
+        'GET',
+        `eleves/${here.pupil}/listResponsables`,
+        undefined,
+        as,
+      )
+    ).map(({ idUtilisateur, email }) => [idUtilisateur, Boolean(email)]);
+  const [own, other] = [here.guardian, elsewhere.guardian];
+  expect(await reach(office)).toEqual([
+    [own, true],
+    [other, true],
+  ]);
+  expect(await reach(parent)).toEqual([
+    [own, true],
+    [other, false],
+  ]);
+  await call('DELETE', 'utilisateursResponsables/elevesResponsables', link);
 });
 
 test('001:19.i 001:19.j 001:19.m 001:19.n two secretaries who move guardians at once leave each rank to one', async () => {

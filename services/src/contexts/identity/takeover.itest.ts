@@ -219,12 +219,29 @@ describe('another person’s password', () => {
     const send = (as: Caller) => api.call('POST', `${sheet(one.idUtilisateur)}/lienMotDePasse`, { as });
     expect((await send(one)).status).toBe(403);
     expect((await send(secretary)).status).toBe(200);
-    const [letter] = await mailsOf(one.idUtilisateur);
+    // The same click again makes no second link.
+    expect((await send(secretary)).status).toBe(200);
+    const [letter, second] = await mailsOf(one.idUtilisateur);
+    expect(second).toBeUndefined();
     expect(letter).toMatchObject({ template: 'lienParAgent', to: one.email });
     const token = /nouveau-mdp\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? '';
     const body = { email: one.email, password: OWN, token };
     expect((await api.call('POST', '/api/saveNewPassword', { body })).status).toBe(200);
     expect((await login(one.email, OWN)).body.data).toMatchObject({ user: { motDePasseAChanger: false } });
+  });
+
+  test('that was set before its person rose opens nothing; a link is mailed', async () => {
+    const one = await hire('montante@exemple.fr', roleGroupIds.agent);
+    await setPassword(api.context(), { ...one, motDePasse: OTHER, origine: 'agent', provisoire: 1 });
+    await api.harness.settled();
+    expect((await login('montante@exemple.fr', OTHER)).status).toBe(200);
+    const inside = await api.logIn('montante@exemple.fr', OTHER);
+    await mailsOf(one.idUtilisateur);
+    await changeAccountGroup(api.context(), one.idUtilisateur, roleGroupIds.superviseur);
+    await api.harness.settled();
+    expect((await login('montante@exemple.fr', OTHER)).status).toBe(401);
+    expect(await status(inside)).toBe(401);
+    expect((await mailsOf(one.idUtilisateur)).map(({ template }) => template)).toEqual(['lienParAgent']);
   });
 
   test('an agent’s own needs function 154, unless it must be changed', async () => {

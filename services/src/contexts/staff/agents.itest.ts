@@ -150,6 +150,8 @@ describe('001:150.g DELETE of an agent', () => {
   test('refuses one’s own profile, and finds nobody who is not', async () => {
     const self = await remove(manager, manager.idUtilisateur);
     expect([self.status, self.body.message]).toEqual([422, messages.staff.notYourself]);
+    const bySheet = await save(manager, manager.idUtilisateur, { actif: 0 });
+    expect([bySheet.status, bySheet.body.message]).toEqual([422, messages.staff.notYourself]);
     expect((await remove(manager, 999_999)).status).toBe(404);
   });
 });

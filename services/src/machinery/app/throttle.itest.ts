@@ -68,6 +68,15 @@ describe.each(['in Valkey', 'in the memory of a process'])('many addresses, coun
     await throttle.login('192.0.2.1', `autre-${email}`);
   });
 
+  test('a flood from a shared address keeps out nobody who logged in there before', async () => {
+    const throttle = createThrottle(valkey, LIMITS);
+    const [email, ip] = [`${randomUUID()}@exemple.fr`, '198.51.100.9'];
+    await throttle.loginSucceeded(ip, email);
+    const flood = await refusals(Array.from({ length: 130 }, () => throttle.login(ip, `${randomUUID()}@exemple.fr`)));
+    expect(flood.filter((status) => status === 0)).toHaveLength(100);
+    await throttle.login(ip, email);
+  });
+
   test('keep nobody out of where they logged in before', async () => {
     const throttle = createThrottle(valkey, LIMITS);
     const email = `${randomUUID()}@exemple.fr`;

@@ -1,15 +1,20 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import { messages } from '@diapason/contracts/constants';
-import type { ContentType, FilePart } from '@diapason/contracts/core';
+import { type ContentType, FILE_PART, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { fileTypeFromBuffer } from 'file-type/core';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { myTurn } from './turns';
 
 /** What is looked at to tell a file's content. */
 const HEAD = 4_100;
 /** Twice what a good phone takes; a picture that unpacks to more is a bomb. */
 const MOST_PIXELS = 50_000_000;
+/** What is kept of a picture: A4 at 400 points an inch. */
+export const MOST_KEPT = 16_000_000;
+/** At zlib's usual 6 a small file of repeated noise takes five times as long, and a scan is hardly smaller. */
+const PNG_LEVEL = 2;
 
 // Pictures come one by one, and each is another: nothing is kept between them.
 sharp.cache(false);
@@ -49,47 +54,48 @@ export async function* recognised(
   }
 }
 
-let last: Promise<void> = Promise.resolve();
-
-/** Pictures are drawn one at a time: what it takes to draw one is then all that is ever taken. */
-async function myTurn(): Promise<() => void> {
-  const before = last;
-  let over: () => void = () => undefined;
-  last = new Promise((done) => {
-    over = done;
-  });
-  await before;
-  return over;
+/**
+ * Draws a picture anew: no larger than a page needs, without position data, and without whatever hid behind it.
+ * @param drawing.square pixels a side, where it becomes a square JPEG.
+ * @param drawing.person whose it is.
+ * @throws Refusal 400 for one that cannot be read, or unpacks to too much; 429 where that person has others under way.
+ */
+export async function* drawnAnew(content: Readable, drawing: Drawing): AsyncGenerator<Buffer> {
+  let over: (() => void) | undefined;
+  try {
+    over = await myTurn(drawing.person);
+    // No more than the part takes: what is large is the picture it unpacks to.
+    yield await drawn(await buffer(content), drawing);
+  } finally {
+    // Nothing was read of it where it was not its turn.
+    content.destroy();
+    over?.();
+  }
 }
 
-/**
- * Draws a picture anew: without position data, and without whatever hid behind it.
- * @param square pixels a side, where it becomes a square JPEG.
- * @throws Refusal 400 for one that cannot be read, or unpacks to too much.
- */
-export async function* drawnAnew(
-  content: Readable,
-  contenu: Exclude<ContentType, 'application/pdf'>,
-  square: number | undefined,
-): AsyncGenerator<Buffer> {
-  const over = await myTurn();
-  const picture = sharp({ limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
-  if (square) picture.resize(square, square, { fit: 'cover', position: 'attention' });
-  const drawn = square || contenu === 'image/jpeg' ? picture.jpeg({ quality: 85 }) : picture.png();
-  let readFailed = false;
-  content.once('error', () => {
-    readFailed = true;
-  });
-  const fed = pipeline(content, drawn, { end: true });
-  // Its failure ends the drawing, and is thrown there.
-  fed.catch(() => undefined);
+interface Drawing {
+  readonly contenu: Exclude<ContentType, 'application/pdf'>;
+  readonly square: number | undefined;
+  readonly person: number | undefined;
+}
+
+async function drawn(bytes: Buffer, { contenu, square }: Drawing): Promise<Buffer> {
   try {
-    for await (const chunk of drawn) yield chunk as Buffer;
-  } catch (error) {
-    if (readFailed) throw error;
-    throw new Refusal(messages.files.picture, 400, 'file');
-  } finally {
-    drawn.destroy();
-    over();
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+    if (square) picture.resize(square, square, { fit: 'cover', position: 'attention' });
+    else await shrink(picture);
+    const isJpeg = square || contenu === 'image/jpeg';
+    return await (isJpeg ? picture.jpeg({ quality: 85 }) : picture.png({ compressionLevel: PNG_LEVEL })).toBuffer();
+  } catch {
+    throw new Refusal(messages.files.picture, 400, FILE_PART);
   }
+}
+
+/** By its area: a long strip stays readable. */
+async function shrink(picture: Sharp): Promise<void> {
+  const { width, height } = (await picture.metadata()).autoOrient;
+  const scale = Math.sqrt(MOST_KEPT / (width * height));
+  if (scale >= 1) return;
+  const scaled = (side: number) => Math.max(1, Math.floor(side * scale));
+  picture.resize(scaled(width), scaled(height), { fit: 'fill', kernel: 'linear' });
 }

@@ -46,11 +46,12 @@ export async function openedFile(store: Files, { objet, cle }: Kept): Promise<Re
 /**
  * Takes a file in while it arrives: told by its content, sealed, bounded. Once it is whole, the antivirus sees it, and a picture is drawn
  * anew, both from the store, so that a slow sender keeps nobody waiting and no more than a piece is held. What fails leaves nothing behind.
- * @throws Refusal 415, 400, 422; StoreAway; whatever ended the stream.
+ * @param sent.person who sends it: of one person few pictures are drawn at a time.
+ * @throws Refusal 415, 400, 422, 429; StoreAway; whatever ended the stream.
  */
 export async function takeIn(
   store: Files,
-  sent: { readonly stream: Readable; readonly name: string },
+  sent: { readonly stream: Readable; readonly name: string; readonly person?: number | undefined },
   part: FilePart,
 ): Promise<IncomingFile> {
   const told: { contenu?: ContentType } = {};
@@ -75,7 +76,7 @@ export async function takeIn(
     const content = await openedFile(store, raw);
     if (!content) throw new Error('a file that was just kept is gone');
     const drawn = await keep(store, ({ counting, sealing }) =>
-      piped(drawnAnew(content, contenu, part.square), counting, sealing),
+      piped(drawnAnew(content, { contenu, square: part.square, person: sent.person }), counting, sealing),
     );
     const kind = part.square ? 'image/jpeg' : contenu;
     return { realFileName: named(kind), contenu: kind, empreinte, antivirus, ...drawn };

@@ -5,8 +5,8 @@ import type { SecurityLog } from '../app/logs';
 import type { OpenSession } from '../session/sessions';
 import { messages } from './messages';
 
-/** Establishes who calls from a bearer token: a session, or why not. */
-export type Authenticate = (token: string) => Promise<OpenSession | { readonly refused: string }>;
+/** Establishes who calls from a bearer token: a session, or why not. `since`: a token that was good then has not run out. */
+export type Authenticate = (token: string, since?: Date) => Promise<OpenSession | { readonly refused: string }>;
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 

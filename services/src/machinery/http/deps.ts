@@ -50,6 +50,7 @@ export interface HttpDeps {
   readonly security: SecurityLog;
   readonly metrics: Metrics;
   readonly checks: () => Promise<readonly Check[]>;
+  readonly now: () => Date;
   /** `YYYY-MM-DD` in Europe/Paris. */
   readonly today: () => string;
   readonly trustProxy: number;

@@ -51,8 +51,9 @@ export function httpDeps(
     readTo: async () => (parts.queryDb ? ((await readCheckpoint(parts.queryDb)) ?? 0n) : runtime.positions.current()),
     codec: runtime.codec,
     patience: runtime.patience,
-    authenticate: (token) =>
-      sessionOfToken({ db, secrets, now: runtime.clock.now() }, token, (user, act) =>
+    now: () => runtime.clock.now(),
+    authenticate: (token, since) =>
+      sessionOfToken({ db, secrets, now: since ?? runtime.clock.now() }, token, (user, act) =>
         app.security({ event: 'impersonation-ended', user, act, reason: 'right' }),
       ),
     commandContext: (request) => requestContext(app, throttle, request),

@@ -26,16 +26,18 @@ export interface Multipart {
 interface Reading {
   readonly part: FilePart;
   readonly store: Files;
+  /** Who sends it. */
+  readonly person?: number | undefined;
   /** Asked with the fields before the file, before a byte of it is kept; throws a refusal. */
   readonly allowed: (fields: Fields) => Promise<void>;
 }
 
 /**
  * Reads a multipart call while it arrives; the file goes to the store piece by piece. What is refused, or cut off, leaves nothing.
- * @throws Refusal 413 above the part's bound, 415 for another content, 400 without a file or for a form that cannot be read. StoreAway.
+ * @throws Refusal 413 above the part's bound, 415 for another content, 400 without a file or for a form that cannot be read, 429. StoreAway.
  */
 export async function readMultipart(req: Request, reading: Reading): Promise<Multipart> {
-  const { part, store } = reading;
+  const { part, store, person } = reading;
   const tooBig = new Refusal(part.tooBig, 413, FILE_PART);
   if (Number(req.get('content-length') ?? 0) > part.maxBytes + AROUND) {
     hearOut(req);
@@ -64,7 +66,7 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
       if (name !== FILE_PART) return void stream.resume();
       arriving = stream;
       stream.once('limit', () => stop(tooBig));
-      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: filename ?? '' }, part));
+      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: filename ?? '', person }, part));
       taken.catch(stop);
     });
     form.once('filesLimit', () => stop(unreadable()));

@@ -111,11 +111,15 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
   const byPerson = endpoint.throttle === 'person';
   if (!byPerson) await throttled(endpoint, req, deps);
-  const session = await sessionOf(req, endpoint, deps.authenticate, deps.security);
+  const began = deps.now();
+  const authenticate = (token: string) => deps.authenticate(token, began);
+  const readSession = async () => countingOn(endpoint, await sessionOf(req, endpoint, authenticate, deps.security));
+  const session = await readSession();
   if (session) req.userId = session.act ?? session.idUtilisateur;
   if (byPerson) await throttled(endpoint, req, deps);
   const { params, query } = req;
-  const allow = async (body: unknown): Promise<Call> => {
+  const allowIn = async (session: OpenSession | undefined, body: unknown): Promise<Call> => {
+    requireAccess(endpoint, session);
     const input = withinYear(endpoint.currentYear, session, parseInput(endpoint, { params, query, body }));
     refuseImpersonated(endpoint, session, input);
     const sites = allowedSites(ownSitesOf(endpoint, input), session, input);
@@ -124,8 +128,12 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
   };
   try {
+    if (!endpoint.file) return await allowIn(session, req.body);
     requireAccess(endpoint, session);
-    return await (endpoint.file ? allowWithFile(endpoint, endpoint.file, req, allow, deps) : allow(req.body));
+    return await allowWithFile(endpoint, endpoint.file, req, deps, {
+      before: (fields) => allowIn(session, fields),
+      after: async (fields) => allowIn(await readSession(), fields),
+    });
   } catch (error) {
     if (session && error instanceof Refusal && error.status === 403)
       deps.security({ event: 'access-refused', ...caller(endpoint, req, session) });
@@ -134,21 +142,33 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   }
 }
 
+/** Whoever must change their password first is a visitor where visitors get in. */
+const countingOn = ({ access }: EndpointDefinition, session: OpenSession | undefined) =>
+  access.kind === 'public' && session?.passwordExpired ? undefined : session;
+
+interface Admission {
+  readonly before: (fields: unknown) => Promise<Call>;
+  /** In the session as it is by then: it may have ended, or lost the right, while the file came. */
+  readonly after: (fields: unknown) => Promise<Call>;
+}
+
 /** As any call, by the fields that come before the file, so that nothing is kept of who may not send it; and again by all of them. */
 async function allowWithFile(
   { body }: EndpointDefinition,
   part: FilePart,
   req: Request,
-  allow: (body: unknown) => Promise<Call>,
   { files: store }: HttpDeps,
+  { before, after }: Admission,
 ): Promise<Call> {
   const allowed = async (fields: unknown) => {
     // Old clients send the file first.
-    if (!body || body.safeParse(fields).success) await allow(fields);
+    if (!body || body.safeParse(fields).success) await before(fields);
   };
-  const { fields, file } = await withFileTime(req, () => readMultipart(req, { part, store, allowed }));
+  const { fields, file } = await withFileTime(req, () =>
+    readMultipart(req, { part, store, allowed, person: req.userId }),
+  );
   try {
-    return { ...(await allow(fields)), file };
+    return { ...(await after(fields)), file };
   } catch (error) {
     // What cannot be removed now is collected later.
     await store.remove(file.objet).catch(() => undefined);

@@ -126,6 +126,9 @@ describe('who is held to their own sites', () => {
       expect([one, await erase(held, one)]).toEqual([one, 403]);
     }
     for (const one of people(here)) expect([one, await read(held, one)]).toEqual([one, 200]);
+    // Guardians and agents share their numbers: by the other kind's sites nobody is read.
+    expect(await read(office, ['agent', elsewhere.guardian])).toBe(404);
+    expect(await read(office, ['responsable', elsewhere.agent])).toBe(404);
     // By a function that they lack, by the lack of a lock, by a site.
     for (const as of [some, held])
       expect(await why(as, office.idUtilisateur)).toEqual([403, messages.erasure.mayMore, undefined]);

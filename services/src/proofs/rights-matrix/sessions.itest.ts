@@ -131,6 +131,9 @@ describe('sessions that are none, and borrowed ones', () => {
     });
     expect(wrong).toEqual([]);
     expect(letIn.sort()).toEqual(['GET /api/session', 'POST /api/motDePasse']);
+    const settings = async (as?: Someone) =>
+      (await api.call('GET', '/api/parametres/list', as ? { as } : {})).body.data;
+    expect(await settings({ ...one, token })).toEqual(await settings());
   });
 
   test('who acts for another may what both may, but for what is forbidden then', async () => {

@@ -16,8 +16,13 @@ const stream = z
   .string()
   .max(1_000)
   .regex(/^[a-zA-Z]+-(?:[\w.!~*'()-]|%[0-9A-F]{2})+$/, { error: messages.general.notFound });
+/** An instant of the years that days may have, whatever its offset turns it into. */
+const instant = z.iso
+  .datetime({ offset: true, local: true })
+  .max(40)
+  .refine((at) => at >= '1901' && at < '2199', { error: messages.general.invalidDate });
 /** A date means its end, in Europe/Paris; or an instant. */
-const asOf = orNull(z.union([wireDate, z.iso.datetime({ offset: true, local: true }).max(40)])).optional();
+const asOf = orNull(z.union([wireDate, instant])).optional();
 
 const eventFilters = {
   famille: z.enum(['tous', 'paiements', 'statuts']).default('tous'),

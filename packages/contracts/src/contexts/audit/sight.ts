@@ -1,4 +1,4 @@
-import { informationRights, right } from '../../constants';
+import { absenceStatus, absenceStatuses, informationRights, right } from '../../constants';
 
 /** One function of the list shows it; `everybody`: whoever may read the history. */
 type Readers = readonly number[] | 'everybody';
@@ -14,7 +14,7 @@ export interface HistorySight {
   readonly named?: readonly string[];
   /** For one field, whatever the others ask. */
   readonly field?: Readonly<Record<string, readonly number[]>>;
-  /** For every field, by what the record says in one of them: messages of another type are kept by others. */
+  /** For every field but those in `field`, by what the record says in one of them: messages of another type are kept by others. */
   readonly by?: { readonly field: string; readonly functions: Readonly<Record<string, readonly number[]>> };
 }
 
@@ -79,9 +79,14 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   },
   agentPaper: { fields: [right.seeAgentProfile] },
   vehicle: { fields: [right.seeAgentVehicles] },
-  /** Whose it is and how it was decided; neither why nor when. */
+  /** Whose it is and how it was decided; neither why nor when. A draft is its agent's alone. */
   absence: {
-    fields: absences,
+    by: {
+      field: 'fk_absencesStatut',
+      functions: Object.fromEntries(
+        absenceStatuses.filter(({ id }) => id !== absenceStatus.draft).map(({ id }) => [id, absences]),
+      ),
+    },
     field: { fk_user: [...absences, right.seeAudit], fk_absencesStatut: [...absences, right.seeAudit] },
   },
   claim: { fields: claims },
@@ -94,7 +99,11 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   paperNumber: { fields: audited },
   tariff: { fields: [right.manageSettings] },
   yearClosing: { record: [right.closeSchoolYear, right.reopenSchoolYear, right.seeAudit] },
-  account: { record: [right.manageRoleGroups] },
+  /** A family's address is its sheet's to show. */
+  account: {
+    record: [right.manageRoleGroups],
+    by: { field: 'isResponsable', functions: { 0: [right.manageRoleGroups], 1: [right.seeGuardianGeneral] } },
+  },
   roleGroup: { record: [right.manageRoleGroups] },
   EmailReserved: ofAccounts,
   EmailReleased: ofAccounts,

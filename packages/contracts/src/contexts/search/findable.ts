@@ -57,7 +57,7 @@ export const findables = {
     ...person,
     saved: [AgentRegistered, AgentDetailsChanged],
     list: listAgents,
-    phones: ['telephoneMobile', 'telephoneFixe', 'telephoneFixe2'],
+    phones: ['telephoneMobile', 'telephoneFixe'],
   }),
 } as const;
 

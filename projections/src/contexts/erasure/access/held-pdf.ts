@@ -62,7 +62,7 @@ export async function heldPdf(held: Held): Promise<PDFKit.PDFDocument> {
 const WHAT_IS_HERE =
   'Chaque fiche dit d’abord les dernières valeurs enregistrées, partie par partie, puis ce qui a changé et quand. Ce qui a été retiré depuis y figure encore : l’historique dit quand. ' +
   'Les données d’autres personnes en sont retirées. ' +
-  'Les mots de passe ne figurent pas : seule leur empreinte est conservée. Le fichier JSON qui accompagne ce document contient les mêmes données, pour un logiciel.';
+  'Les mots de passe ne figurent pas : seule leur empreinte est conservée. Le fichier JSON qui accompagne ce document contient les mêmes données en entier, pour un logiciel.';
 
 function section(document: PDFKit.PDFDocument, { titre, parties, historique }: HeldRecord): void {
   heading(document, titre);
@@ -99,8 +99,17 @@ function text(
   document.font(font).fontSize(size).fillColor(color).text(words, MARGIN, document.y, { width: WIDTH }).moveDown(0.3);
 }
 
+/** A word wider than its column costs pdfkit the square of its letters; some pages of one value are read by nobody. */
+export function printable(words: string): string {
+  const shown = words.length > LONGEST ? `${words.slice(0, LONGEST)}… (la suite est dans le fichier JSON)` : words;
+  return shown.replace(/\S{60}(?=\S)/g, '$& ');
+}
+
+const LONGEST = 5_000;
+
 /** A label and its value beside it, on one page where they fit. */
-function row(document: PDFKit.PDFDocument, { libelle, valeur }: HeldField): void {
+function row(document: PDFKit.PDFDocument, field: HeldField): void {
+  const [libelle, valeur] = [printable(field.libelle), printable(field.valeur)];
   document.font('regular').fontSize(9);
   const height = Math.max(
     document.heightOfString(libelle, { width: LABEL - 12 }),

@@ -51,7 +51,9 @@ export interface MissingPaper {
   readonly nom: string;
 }
 
-/** @returns undefined where the product knows no such person. */
+const SHEET = { responsable: 'guardian', eleve: 'pupil', agent: 'agent' } as const satisfies Record<PersonKind, string>;
+
+/** @returns undefined where the product knows no such person of that kind: guardians and agents share their numbers. */
 export async function heldOn(
   { db, codec }: { readonly db: ReadModels; readonly codec: Codec },
   { nature, id }: { readonly nature: PersonKind; readonly id: number },
@@ -60,7 +62,7 @@ export async function heldOn(
   // A record that was merged is of the same person.
   const ids = [id, ...(await mergedInto(db, nature, id))];
   const streams = await eventsAbout(db, codec, nature, ids);
-  if (streams.size === 0) return undefined;
+  if (!streams.has(`${SHEET[nature]}-${id}`)) return undefined;
   const records = [...streams].map(([flux, facts]) => ({ flux, steps: stepsOf(facts) }));
   const words = await wordsFor(db, valuesOf(records.flatMap(({ steps }) => steps)));
   const fiches = await Promise.all(
@@ -78,7 +80,7 @@ export async function heldOn(
       })),
     })),
   );
-  const own = ids.flatMap((one) => [`guardian-${one}`, `pupil-${one}`, `agent-${one}`]);
+  const own = ids.map((one) => `${SHEET[nature]}-${one}`);
   const isOwn = (flux: string) => own.includes(flux);
   return {
     personne: { nature, id },

@@ -82,7 +82,14 @@ function enrolledAs(conditions: Conditions, search: PupilSearch, { sites, year, 
   const schooling = 'select from scolarite_interne s where s.fk_eleve = e.id_eleve';
   const all = given.map(([condition]) => condition).join(' and ');
   const orNew = newcomers && course.every(([, value]) => value === undefined) ? ` or not exists (${schooling})` : '';
-  conditions.add(`(exists (${schooling} and ${all})${orNew})`, ...given.map(([, value]) => value));
+  // Who is enrolled on no site is on every one, as when the sheet is opened.
+  const unplaced: Wanted[] = orNew && sites ? [[`not exists (${schooling} and s.fk_site is not null)`, undefined]] : [];
+  if (unplaced.length > 0 && year !== null) unplaced.push([`exists (${schooling} and s.fk_annee_scolaire = ?)`, year]);
+  const orUnplaced = unplaced.length > 0 ? ` or (${unplaced.map(([condition]) => condition).join(' and ')})` : '';
+  conditions.add(
+    `(exists (${schooling} and ${all})${orNew}${orUnplaced})`,
+    ...[...given, ...unplaced].flatMap(([, value]) => (value === undefined ? [] : [value])),
+  );
 }
 
 const { instrument, concatInfoResponsable, enseignants } = pupilRow.shape;

@@ -74,7 +74,14 @@ export async function linkedGuardians(db: ReadModels, idEleve: number): Promise<
   }));
 }
 
-export const pupilGuardians = query(listPupilGuardians, ({ params }, { db }) => linkedGuardians(db, params.id));
+const CONTACT = { telephoneFixe: null, telephoneMobile: null, email: '' };
+
+/** Parents may live apart: each sees how to reach oneself alone. */
+export const pupilGuardians = query(listPupilGuardians, async ({ params }, { db, session }) => {
+  const rows = await linkedGuardians(db, params.id);
+  if (session.role !== 'Responsable') return rows;
+  return rows.map((row) => (row.idUtilisateur === session.idUtilisateur ? row : { ...row, ...CONTACT, remplace: [] }));
+});
 
 const CYCLE_YEAR = { idAnnee: sql.number('id_annee'), libelleAnnee: sql.text('libelle_annee') };
 

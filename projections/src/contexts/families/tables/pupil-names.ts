@@ -17,7 +17,7 @@ const rowOf = ({ data: { idEleve, nom, prenom } }: { data: Named }) => ({
 export const pupilNames = table(
   {
     name: 'eleve_nom',
-    version: 2,
+    version: 3,
     key: ['id_eleve'],
     columns: { id_eleve: 'integer', ...personSearchColumns },
     indexes: ['nom_tri collate "C", id_eleve'],

@@ -18,7 +18,7 @@ const NOTHING_ASKED = { email_demande: null, email_demande_expire: null };
 export const accounts = table(
   {
     name: 'compte',
-    version: 3,
+    version: 4,
     key: ['id_utilisateur'],
     columns: {
       id_utilisateur: 'integer',
@@ -80,7 +80,7 @@ export const accounts = table(
     on(
       AccountRoleGroupChanged,
       ({ data }) => [[data.idUtilisateur]],
-      (row, { data }) => row && { ...row, fk_groupe: data.fk_groupe },
+      (row, { data }) => row && { ...row, fk_groupe: data.fk_groupe, ...NOTHING_ASKED },
     ),
     on(
       AccountDeactivated,

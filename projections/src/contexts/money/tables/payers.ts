@@ -22,7 +22,7 @@ const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named })
 export const payers = table(
   {
     name: 'payeur',
-    version: 4,
+    version: 5,
     key: ['id_utilisateur'],
     columns: { id_utilisateur: 'integer', ...personSearchColumns },
     indexes: ['nom_tri collate "C", id_utilisateur'],

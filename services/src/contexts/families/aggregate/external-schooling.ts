@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { limits, messages } from '@diapason/contracts/constants';
 import { type EventOf, make } from '@diapason/contracts/core';
 import { ExternalSchoolingRemoved, ExternalSchoolingSaved, externalSchooling } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
@@ -15,7 +15,8 @@ const REQUIRED = ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScol
 /**
  * Adds the ordinary school of a year, or changes the one of this number.
  * @param idScolarite 0 adds, under `newId`.
- * @throws Refusal as {@link known}, 404 for one that the pupil does not have, 400 on an empty field (document 001 §5).
+ * @throws Refusal as {@link known}, 404 for one that the pupil does not have, 400 on an empty field (document 001 §5),
+ * 422 for one more than a pupil may have.
  */
 export function decideSaveExternalSchooling(
   state: PupilState,
@@ -25,6 +26,8 @@ export function decideSaveExternalSchooling(
   const { idEleve: fk_eleve } = known(state);
   const before = state.folder.externals.get(idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+  if (!before && state.folder.externals.size >= limits.schoolsPerPupil)
+    throw new Refusal(messages.families.tooManySchoolsOfPupil, 422);
   const entry = externalSchooling.entered(form, before);
   const { fk_anneeScolaire } = entry;
   const missing = REQUIRED.find((field) => !entry[field]);

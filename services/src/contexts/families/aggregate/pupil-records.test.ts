@@ -129,6 +129,21 @@ describe('the ordinary school of a pupil', () => {
     },
   );
 
+  it('is one of a hundred at most', () => {
+    const all = Array.from({ length: 100 }, (_one, i) =>
+      make(ExternalSchoolingSaved, { ...college, idScolarite: 100 + i }),
+    );
+    given(pupil, [registered, ...all])
+      .when(save(0, form))
+      .then(refused(messages.families.tooManySchoolsOfPupil, 422));
+    given(pupil, [registered, ...all.slice(1)])
+      .when(save(0, form))
+      .then([saved]);
+    given(pupil, [registered, ...all])
+      .when(save(100, { coursMercrediMatin: 0 }))
+      .then([make(ExternalSchoolingSaved, { ...college, idScolarite: 100, coursMercrediMatin: 0 })]);
+  });
+
   it('is removed by who has it', () => {
     const remove = (idScolarite: number) => (state: PupilState) => decideRemoveExternalSchooling(state, idScolarite);
     given(pupil, [registered, saved])

@@ -9,7 +9,7 @@ import { requireOneOf } from '../../../machinery/app/session-rights';
 import { erasure, erasureId } from '../../erasure/aggregate/erasure';
 import { account } from '../../identity/aggregate/account';
 import { decideMergeGuardian } from '../aggregate/guardian-merge';
-import { decideRelease, type MergeableState } from '../aggregate/merging';
+import { decideAbsorb, decideRelease, type MergeableState } from '../aggregate/merging';
 import { decideMergePupil } from '../aggregate/pupil-merge';
 import {
   absorbMerged,
@@ -69,7 +69,9 @@ async function merge<
       // The same click again, which finds this done, may have changed the kept one itself.
       requireSeenVersion(asked.versionAttendue, kept);
       requireSeenVersion(asked.versionFusionnee, state);
-      return decide(state, kept);
+      const closing = decide(state, kept);
+      requireRoom(kind, closing.reduce(kind.aggregate.evolve, state), kept);
+      return closing;
     });
     await absorbMerged(kind, context, from);
   });
@@ -77,6 +79,16 @@ async function merge<
   // The same click again finds its decision done, and the merge may be undone since.
   if ((await context.load(kind.aggregate, from)).merged?.fk_conserve !== into)
     throw new Refusal(messages.general.conflict, 409);
+}
+
+/** The kept record must be able to say what it takes over, before the other one is closed. @throws Refusal 422. */
+function requireRoom<S extends MergeableState<S, D>, D, Defs extends Record<string, EventDefinition>>(
+  { aggregate, rules }: MergeKind<S, D, Defs>,
+  closed: S,
+  kept: S,
+): void {
+  const canSay = ({ type, data }: EventsOf<Defs>) => aggregate.events[type]?.schema.safeParse(data).success;
+  if (!decideAbsorb(rules, kept, closed).every(canSay)) throw new Refusal(messages.families.mergeTooMuch, 422);
 }
 
 /** @throws Refusal 404 unknown, 422 for a record that was not merged or a person who was erased. */

@@ -6,6 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type AccountEvent,
   account,
+  decideChangeGroup,
   decideConfirmEmail,
   decideDeactivate,
   decideEndImpersonation,
@@ -154,6 +155,11 @@ describe('a new address', () => {
     const after = confirmed.reduce(account.evolve, wished());
     expect(after).toMatchObject({ email: 'c@d.fr', previousEmail: 'a@b.fr', emailChange: undefined });
     expect(() => decideConfirmEmail(after, confirmation)).toThrow(gone);
+  });
+
+  test('a change of role group drops it', () => {
+    const promoted = decideChangeGroup(wished(), 5, 2).reduce(account.evolve, wished());
+    expect(() => decideConfirmEmail(promoted, confirmation)).toThrow(gone);
   });
 
   test.each([

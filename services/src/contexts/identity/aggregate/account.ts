@@ -123,7 +123,8 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'EmailChangeRefused':
       return { ...state, emailChange: undefined };
     case 'AccountRoleGroupChanged':
-      return { ...state, fk_groupe: event.data.fk_groupe };
+      // Who asked for the address may do less than the new group.
+      return { ...state, fk_groupe: event.data.fk_groupe, emailChange: undefined };
     case 'AccountDeactivated':
       return { ...state, isActive: false, reset: undefined, emailChange: undefined };
     case 'AccountReactivated':
@@ -173,6 +174,8 @@ const DAY_MS = 86_400_000;
 const VISITOR_LINKS_AN_HOUR = 3;
 /** The same address, or another link, again sooner than this is the same wish. */
 const SAME_WISH_MS = 10 * 60_000;
+/** Another link by staff sooner than this is the same click: a loop of them would fill a mailbox. */
+const SAME_CLICK_MS = 60_000;
 
 /**
  * A new address is asked for; it counts when it is confirmed from there. The address that the account has is already so, and leaves
@@ -245,9 +248,12 @@ export function decideReactivate(state: AccountState, idUtilisateur: number): Ac
  */
 export function decideRequestReset(state: AccountState, link: Link): AccountEvent[] {
   if (!state.isActive || (link.motif === 'bienvenue' && state.isHandedOver)) return [];
-  if (link.motif !== 'oubli') return [make(PasswordResetRequested, link)];
   const { reset, visitorLinks } = state;
   const since = (instant: string) => Date.parse(link.date) - Date.parse(instant);
+  if (link.motif !== 'oubli') {
+    const isSent = reset?.motif === link.motif && since(reset.date) < SAME_CLICK_MS;
+    return isSent ? [] : [make(PasswordResetRequested, link)];
+  }
   if (reset && link.date < reset.expire && since(reset.date) < SAME_WISH_MS) return [];
   if (visitorLinks.filter((instant) => since(instant) < HOUR_MS).length >= VISITOR_LINKS_AN_HOUR) return [];
   const waiting = reset && reset.expire > link.expire ? reset : link;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { type Aggregate, isAbandoned, Refusal } from '@diapason/event-sourcing';
@@ -191,7 +191,10 @@ export async function requireGroupChange(
   decideChangeGroup(await context.load(account, idUtilisateur), idUtilisateur, fk_groupe);
 }
 
-/** Applies to the person's next call. @param key as `execute` has it. @throws Refusal 404 for an unknown group or account. */
+/**
+ * Applies to the person's next call. Whoever chose a password for them may do less than the new group: it goes, and a link is mailed.
+ * @param key as `execute` has it. @throws Refusal 404 for an unknown group or account.
+ */
 export async function changeAccountGroup(
   context: AccountContext,
   idUtilisateur: number,
@@ -199,7 +202,17 @@ export async function changeAccountGroup(
   key?: string,
 ): Promise<void> {
   await requireGroup(context, fk_groupe);
+  const { isActive, isProvisional, fk_groupe: before } = await context.load(account, idUtilisateur);
+  const isWithdrawn = isActive && isProvisional && fk_groupe !== before;
+  if (isWithdrawn) await withdrawPassword(context, idUtilisateur);
   await context.execute(account, idUtilisateur, (state) => decideChangeGroup(state, idUtilisateur, fk_groupe), key);
+  if (isWithdrawn) await sendPasswordLink(context, idUtilisateur, 'agent');
+}
+
+/** Nobody gets in by the password of before. */
+async function withdrawPassword({ accounts }: AccountContext, idUtilisateur: number): Promise<void> {
+  await accounts.storePassword(idUtilisateur, await hashPassword(randomBytes(32).toString('base64url')));
+  await accounts.endSessions(idUtilisateur);
 }
 
 /** Closes the account and its sessions. The address stays reserved for a reactivation. @param key as `execute` has it. */

@@ -45,6 +45,17 @@ describe('an information message', () => {
 });
 
 describe('rich text', () => {
+  it.each(['<b>'.repeat(33_000) + '</i>'.repeat(25_000), '<b></i>'.repeat(28_000), '<b a="</b>">'.repeat(14_000)])(
+    'is refused with more tags than anybody writes',
+    (html) => {
+      const refusal = { status: 400, field: 'message', message: messages.site.tooMuchFormatting };
+      expect(() => sanitiseRichText(html)).toThrow(expect.objectContaining(refusal));
+    },
+  );
+  it('keeps a long text of many short paragraphs', () => {
+    const long = '<p><strong>Samedi</strong> 20 h, entrée libre</p>'.repeat(3_500);
+    expect(sanitiseRichText(long)).toBe(long);
+  });
   it('keeps what the editor writes', () => {
     const written =
       '<h2>Concert</h2><p class="ql-align-center"><strong>Samedi</strong> <span style="color:#e60000">20 h</span></p><ul><li>Entrée libre</li></ul>';

@@ -12,6 +12,7 @@ export const saveInformationCommand = command(
     const { enregistrer, nouveau } = informationRights[body.type];
     const needed = params.id === 0 ? nouveau : enregistrer;
     if (!session.functions.has(needed)) throw new Refusal(messages.errorPage[403], 403);
+    const text = sanitiseRichText(body.message);
     const idInformation = params.id || (await ids.next('information'));
     await execute(message, idInformation, (state) => {
       if (params.id !== 0 && !state) throw new Refusal(messages.general.notFound, 404);
@@ -21,7 +22,7 @@ export const saveInformationCommand = command(
         fk_utilisateur: session.idUtilisateur,
         destinataires: (body.destinataires === undefined ? state?.destinataires : body.destinataires) ?? '',
         date: body.date ?? state?.date ?? today,
-        message: sanitiseRichText(body.message),
+        message: text,
         groupe: (body.groupe === undefined ? state?.groupe : body.groupe) ?? [],
       });
     });

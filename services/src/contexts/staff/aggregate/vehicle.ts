@@ -33,7 +33,7 @@ const REQUIRED = ['vehiculeMarque', 'vehiculeModele', 'vehiculePuissance', 'vehi
 /**
  * Saves a vehicle; fields left out keep their value. A new one is used from this month unless the form says otherwise.
  * @param idVehicule its number, or that of the new vehicle. @param today `YYYY-MM-DD`
- * @param isClaimed whether a submitted or accepted claim names it: what it is reimbursed by stays then.
+ * @param isClaimed whether a claim that was submitted names it: what it is reimbursed by stays then.
  * @throws Refusal 404 for a vehicle the agent does not have, 400 without make, model, power or fuel, 422 for an agent who is being erased
  *   and for another power or fuel of a claimed one.
  */

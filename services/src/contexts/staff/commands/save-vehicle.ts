@@ -10,11 +10,10 @@ export const saveVehicleCommand = command(saveVehicle, async ({ body }, { execut
   if (!holder.details) throw new Refusal(messages.general.notFound, 404, 'fk_utilisateur');
   openAgent(holder);
   const idVehicule = body.idVehicule || (await ids.next('vehicule'));
-  const isClaimed = await exists(db, CLAIMED, [idVehicule, STANDING]);
+  const isClaimed = await exists(db, CLAIMED, [idVehicule, claimStatus.saved]);
   await execute(vehicles, body.fk_utilisateur, (state) => decideSaveVehicle(state, body, idVehicule, today, isClaimed));
   return { idVehicule };
 });
 
-/** Claims that somebody else decides about, or has accepted. */
-const STANDING = [claimStatus.submitted, claimStatus.inReview, claimStatus.accepted];
-const CLAIMED = 'select from frais where fk_vehicule = $1 and fk_frais_statut = any ($2)';
+/** Claims that somebody else decides about, or has decided: a refused one may still be accepted. */
+const CLAIMED = 'select from frais where fk_vehicule = $1 and fk_frais_statut <> $2';
