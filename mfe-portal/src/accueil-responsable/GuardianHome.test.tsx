@@ -97,6 +97,16 @@ test('one’s own debt is told where another guardian pays by now', async () => 
   });
 });
 
+test('what one paid too much is told where another guardian pays by now', async () => {
+  open({
+    '/api/cotisations/liste/1042': [{ ...contribution, montantTotal: 0, MontantDejaRegle: 20_000 }],
+    '/api/cotisations/cotisationPayeur/1042': { payeur: 0, idUtilisateur: 1043, nomPrenomUtilisateur: 'LEFÈVRE Jean' },
+  });
+  const payment = await block(/^Paiement de la cotisation/);
+  const told = await within(payment).findByRole('note');
+  expect(plain(told.textContent)).toContain('Année 2026-2027 : vous avez réglé 200,00 € de plus');
+});
+
 test('002:111.b says that another guardian pays, and no amount', async () => {
   open({
     '/api/cotisations/liste/1042': [],

@@ -3,7 +3,7 @@ import { useSettings, useUser } from '@diapason/platform';
 import { ErrorState, formatCents, Icon, Loading, Panel, todayInParis } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { BalanceFigures } from '../parts/BalanceFigures';
-import { balanceOf } from '../parts/balance';
+import { type Balance, balanceOf } from '../parts/balance';
 import { useContributions } from '../parts/useContributions';
 import { HowToPay } from './HowToPay';
 import styles from './home.module.css';
@@ -17,7 +17,7 @@ export function PaymentBlock() {
     <Panel title={`Paiement de la cotisation ${libelleAnneeScolaire}`} icon="wallet" fold="open">
       <div className="d-stack">
         <Situation />
-        <AlsoToPay />
+        <AlsoOpen />
         <Link className={styles.more} to={`/responsableCotisation/${idUtilisateur}?cotisation`}>
           Détail de mes cotisations
           <Icon name="chevronRight" size={18} />
@@ -27,15 +27,20 @@ export function PaymentBlock() {
   );
 }
 
-/** What is left of contributions that the block says nothing else of. */
-function AlsoToPay() {
-  const { alsoToPay } = useContributions();
-  return alsoToPay.map((one) => (
+/** Where contributions stand that the block says nothing else of. */
+function AlsoOpen() {
+  const { alsoOpen } = useContributions();
+  return alsoOpen.map((one) => (
     <p key={one.idCotisation} className="d-note" role="note">
-      {`Année ${one.libelleAnneeScolaire} : il reste ${formatCents(balanceOf(one).remaining)} à régler.`}
+      {`Année ${one.libelleAnneeScolaire} : ${standing(balanceOf(one))}`}
     </p>
   ));
 }
+
+const standing = ({ remaining, overpaid }: Balance): string =>
+  remaining > 0
+    ? `il reste ${formatCents(remaining)} à régler.`
+    : `vous avez réglé ${formatCents(overpaid)} de plus que le montant de la cotisation. Contactez le secrétariat de votre école.`;
 
 function Situation() {
   const { ready, error, refetch, current, anotherPays } = useContributions();

@@ -24,11 +24,14 @@ export function useContributions() {
     },
     contributions,
     current,
-    /** Whatever else is left to pay: of other years, or beside the one of this year that counts. */
-    alsoToPay: contributions.filter((one) => isToBePaid(one) && (anotherPays || one !== current)),
+    /** What is open beside the balance that is shown: left to pay of any year, or paid too much of this one. */
+    alsoOpen: contributions.filter(
+      (one) => (anotherPays || one !== current) && (isToBePaid(one) || (ofYear.includes(one) && isOverpaid(one))),
+    ),
     /** A guardian without children has no other payer. */
     anotherPays,
   };
 }
 
 const isToBePaid = (one: Parameters<typeof balanceOf>[0]) => balanceOf(one).remaining > 0;
+const isOverpaid = (one: Parameters<typeof balanceOf>[0]) => balanceOf(one).overpaid > 0;

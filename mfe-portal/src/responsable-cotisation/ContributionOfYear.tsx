@@ -1,7 +1,7 @@
 import { formatCents, formatDate, Icon, RichText } from '@diapason/ui';
 import { useId, useState } from 'react';
 import { BalanceFigures } from '../parts/BalanceFigures';
-import { balanceOf } from '../parts/balance';
+import { type Balance, balanceOf } from '../parts/balance';
 import styles from './contributions.module.css';
 import { basisInWords, type GuardianContribution, groupLines, priceInWords } from './explanation';
 import { Payments } from './Payments';
@@ -22,11 +22,7 @@ export function ContributionOfYear({ contribution, open: openAtFirst }: Props) {
       <h3>
         <button type="button" id={id} aria-expanded={open} onClick={() => setOpen(!open)}>
           <span>{`Année ${contribution.libelleAnneeScolaire}`}</span>
-          <span className={styles.outline}>
-            {balance.remaining > 0
-              ? `${formatCents(balance.remaining)} à régler`
-              : `${formatCents(balance.total)}, réglé`}
-          </span>
+          <span className={styles.outline}>{outlineOf(balance)}</span>
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size={18} />
         </button>
       </h3>
@@ -40,6 +36,11 @@ export function ContributionOfYear({ contribution, open: openAtFirst }: Props) {
     </section>
   );
 }
+
+const outlineOf = ({ total, remaining, overpaid }: Balance): string => {
+  if (remaining > 0) return `${formatCents(remaining)} à régler`;
+  return overpaid > 0 ? `${formatCents(overpaid)} réglés en trop` : `${formatCents(total)}, réglé`;
+};
 
 function Calculation({ contribution }: { readonly contribution: GuardianContribution }) {
   const { lignes, explication, montantTotal, dateHeure } = contribution;

@@ -23,12 +23,21 @@ const KINDS: Readonly<Record<string, readonly PersonKind[]>> = {
   person: ['agent', 'guardian'],
 };
 
-/** Reads the names of the values, one query per kind of record. */
-export async function wordsFor(db: ReadModels, described: Iterable<Described>): Promise<Words> {
+/**
+ * Reads the names of the values, one query per kind of record.
+ * @param isNamed of which people the names may be told; all unless given. Others read as their numbers.
+ */
+export async function wordsFor(
+  db: ReadModels,
+  described: Iterable<Described>,
+  isNamed: IsNamed = () => true,
+): Promise<Words> {
   const wanted = new Map<string, Set<number>>();
   for (const one of described) collect(one, wanted);
   const names = new Map(
-    await Promise.all([...wanted].map(async ([kind, ids]) => [kind, await namesOf(db, kind, [...ids])] as const)),
+    await Promise.all(
+      [...wanted].map(async ([kind, ids]) => [kind, await namesOf(db, kind, [...ids], isNamed)] as const),
+    ),
   );
   return wordsBy((kind, id) => names.get(kind)?.get(id));
 }
@@ -55,9 +64,16 @@ function collect({ facts, value }: Described, wanted: Map<string, Set<number>>):
   wanted.set(facts.names, ids);
 }
 
-async function namesOf(db: ReadModels, kind: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+type IsNamed = (kind: PersonKind, id: number) => boolean;
+
+async function namesOf(
+  db: ReadModels,
+  kind: string,
+  ids: readonly number[],
+  isNamed: IsNamed,
+): Promise<ReadonlyMap<number, string>> {
   const kinds = KINDS[kind];
-  if (kinds) return new Map((await Promise.all(kinds.map((one) => peopleOf(db, one, ids)))).flat());
+  if (kinds) return new Map((await Promise.all(kinds.map((one) => peopleOf(db, one, ids, isNamed)))).flat());
   const text = labelsSql(kind);
   if (!text) return new Map();
   const rows = await rowsOf(
@@ -74,11 +90,12 @@ async function peopleOf(
   db: ReadModels,
   kind: PersonKind,
   ids: readonly number[],
+  isNamed: IsNamed,
 ): Promise<readonly (readonly [number, string])[]> {
   const { table, key } = PEOPLE[kind];
   const selection = { id: sql.number(key), nom: sql.text(nameSql()) };
   const rows = await rowsOf(db, selection, `from read.${table} where ${key} = any($1)`, [ids]);
-  return rows.map(({ id, nom }) => [id, signed(kind, id, nom)]);
+  return rows.map(({ id, nom }) => [id, signed(kind, id, isNamed(kind, id) ? nom : '')]);
 }
 
 /** Ids and names of a kind of record; undefined when there are none to read. */

@@ -15,6 +15,7 @@ let held: Caller;
 let promoter: Caller;
 let ownOnly: Caller;
 let seer: Caller;
+let leaver: Caller;
 
 const own = [right.seeOwnProfile, right.changeOwnProfile];
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   manager = await agent([...keep, right.deleteAgent, right.changeAgentActivityAndRole], []);
   ownOnly = await agent([right.seeOwnProfile], []);
   seer = await agent([right.seeAgentProfile], []);
+  leaver = await agent([...own, right.changeOwnActivityAndRole], []);
   await api.harness.settled();
 });
 afterAll(() => api?.stop());
@@ -150,7 +152,7 @@ describe('001:150.g DELETE of an agent', () => {
   test('refuses one’s own profile, and finds nobody who is not', async () => {
     const self = await remove(manager, manager.idUtilisateur);
     expect([self.status, self.body.message]).toEqual([422, messages.staff.notYourself]);
-    const bySheet = await save(manager, manager.idUtilisateur, { actif: 0 });
+    const bySheet = await save(leaver, leaver.idUtilisateur, { actif: 0 });
     expect([bySheet.status, bySheet.body.message]).toEqual([422, messages.staff.notYourself]);
     expect((await remove(manager, 999_999)).status).toBe(404);
   });

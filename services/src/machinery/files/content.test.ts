@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { drawnAnew, MOST_KEPT } from './content';
 import { myTurn } from './turns';
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } });
+const picture = (width: number, height: number) =>
+  sharp(Buffer.alloc(width * height, 200), { raw: { width, height, channels: 1 } });
 const draw = async (bytes: Buffer, contenu: 'image/png' | 'image/jpeg', person?: number) => {
   const chunks: Buffer[] = [];
   for await (const chunk of drawnAnew(Readable.from([bytes]), { contenu, square: undefined, person }))

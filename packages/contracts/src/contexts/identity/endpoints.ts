@@ -195,7 +195,7 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
   params: z.object({ id: roleGroup.newOrExisting }),
   body: z.object({
     idGroupe: wireUnread,
-    supprimable: wireFlag.default(1),
+    supprimable: wireFlag.optional(),
     libelleGroupe: wireText
       .min(1, { error: messages.identity.groupNameRequired })
       .max(limits.roleGroupName, { error: messages.identity.groupNameTooLong })

@@ -5,7 +5,7 @@ import { type Codec, orNull, type ReadModels, rowsOf, type StoredFact, sql } fro
 import { subjectWords, valuesOf } from '../../audit/history-step';
 import { eventLabel } from '../../audit/labels';
 import { type Step, stepsOf } from '../../audit/steps';
-import { titleOf } from '../../audit/title';
+import { numberedTitle, titleOf } from '../../audit/title';
 import { type Words, wordsFor } from '../../audit/words';
 import { mergedInto } from '../../families/merged';
 import { eventsAbout } from './events-about';
@@ -64,11 +64,16 @@ export async function heldOn(
   const streams = await eventsAbout(db, codec, nature, ids);
   if (!streams.has(`${SHEET[nature]}-${id}`)) return undefined;
   const records = [...streams].map(([flux, facts]) => ({ flux, steps: stepsOf(facts) }));
-  const words = await wordsFor(db, valuesOf(records.flatMap(({ steps }) => steps)));
+  const words = await wordsFor(db, valuesOf(records.flatMap(({ steps }) => steps)), (kind, one) =>
+    isSelf({ nature, ids }, kind, one),
+  );
+  const own = ids.map((one) => `${SHEET[nature]}-${one}`);
+  const isOwn = (flux: string) => own.includes(flux);
   const fiches = await Promise.all(
     records.map(async ({ flux, steps }) => ({
       flux,
-      titre: await titleOf(db, flux),
+      // Other people's names are theirs.
+      titre: isOwn(flux) ? await titleOf(db, flux) : numberedTitle(flux),
       parties: partsOf(steps, words),
       historique: steps.map((step) => ({
         date: step.event.metadata.at,
@@ -80,8 +85,6 @@ export async function heldOn(
       })),
     })),
   );
-  const own = ids.map((one) => `${SHEET[nature]}-${one}`);
-  const isOwn = (flux: string) => own.includes(flux);
   return {
     personne: { nature, id },
     etabliLe: now,
@@ -89,6 +92,12 @@ export async function heldOn(
     ...(subjectOf(nature, id).startsWith('utilisateur-') ? await doneBy(db, ids) : { connexions: [], actes: [] }),
   };
 }
+
+const isSelf = (
+  { nature, ids }: { readonly nature: PersonKind; readonly ids: readonly number[] },
+  kind: string,
+  one: number,
+): boolean => kind === SHEET[nature] && ids.includes(one);
 
 /** The key that a file is sealed with says nothing of the person, and opens the file. */
 const withoutKeys = (data: unknown): unknown =>

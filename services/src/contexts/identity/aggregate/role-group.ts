@@ -61,7 +61,8 @@ export function decideDefine(state: RoleGroupState, group: RoleGroup): RoleGroup
 export interface RoleGroupChange {
   readonly libelleGroupe: string;
   readonly commentaire: string | undefined;
-  readonly supprimable: 0 | 1;
+  /** Undefined leaves it as it is. */
+  readonly supprimable: 0 | 1 | undefined;
   /** The active functions; undefined leaves them unchanged. */
   readonly fonctions: readonly number[] | undefined;
 }
@@ -89,7 +90,7 @@ export function decideChange(
     libelleGroupe: change.libelleGroupe,
     commentaire: change.commentaire ?? group.commentaire,
     // Built-in groups cannot be deleted (document 000 §2).
-    supprimable: isDefault(idGroupe) ? 0 : change.supprimable,
+    supprimable: isDefault(idGroupe) ? 0 : (change.supprimable ?? group.supprimable),
     fonctions,
     modules: modulesAfter(group.modules, fonctions),
   };

@@ -34,7 +34,7 @@ export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async (
     idGroupe,
     libelleGroupe: change.libelleGroupe,
     commentaire: change.commentaire ?? '',
-    supprimable: change.supprimable,
+    supprimable: change.supprimable ?? 1,
     fonctions: [],
     modules: [...(model?.modules ?? [])],
     role: 'Agent',
@@ -52,7 +52,7 @@ export const saveGroup = command(saveRoleGroup, { needs: ['security'] }, async (
     act: session.act,
     reason: `group ${idGroupe}`,
   });
-  return { idGroupe, supprimable: state.group?.supprimable ?? body.supprimable, version: state.version };
+  return { idGroupe, supprimable: state.group?.supprimable ?? fresh.supprimable, version: state.version };
 });
 
 export const removeGroup = command(

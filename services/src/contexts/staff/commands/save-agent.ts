@@ -89,8 +89,8 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
   if (!own) await requireAgentWithin(context, idUtilisateur, before.details.fk_groupe);
   const active = before.dateSuppression ? 0 : 1;
   const activity = body.actif !== undefined && body.actif !== null && body.actif !== active ? body.actif : undefined;
-  if (own && activity === 0) throw new Refusal(messages.staff.notYourself, 422, 'actif');
   if (activity !== undefined && !held.has('actif')) throw new Refusal(messages.identity.notAllowed, 403, 'actif');
+  if (own && activity === 0) throw new Refusal(messages.staff.notYourself, 422, 'actif');
   const judged = before.details.fk_groupe;
   const newGroup = after.fk_groupe !== judged;
   if (newGroup) {
