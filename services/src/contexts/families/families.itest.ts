@@ -1,7 +1,10 @@
 import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { TaxRecordDeclared } from '@diapason/contracts/families';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { guardian as guardianAggregate } from './aggregate/guardian';
 
 const PASSWORD = 'une phrase de passe pour les tests';
 const CHOSEN = 'une phrase que la personne a choisie';
@@ -127,6 +130,18 @@ describe('a guardian', () => {
       const { status, body } = await post(`/api/responsablesRevenus/${id}`, form, guardian);
       expect([status, body.field, body.message]).toEqual([422, 'fk_anneeScolaire', messages.families.taxYearOver]);
     }
+    // Nor away from there: that year would be left without its income.
+    const [idUtilisateur, idRevenu] = [guardian.idUtilisateur, 9_008];
+    const amounts = { revenuFiscal: 3_600_000, nombrePart: 3, quotient: 1000, exoneration: 0, absence: 0, verifiee: 0 };
+    await api
+      .context()
+      .execute(guardianAggregate, idUtilisateur, () => [
+        make(TaxRecordDeclared, { idUtilisateur, idRevenu, fk_anneeScolaire: 8, ...amounts } as never),
+      ]);
+    await api.harness.settled();
+    const away = await post(`/api/responsablesRevenus/${idRevenu}`, { ...form, fk_anneeScolaire: 10 }, guardian);
+    expect([away.status, away.body.message]).toEqual([422, messages.families.taxYearOver]);
+    expect((await api.call('DELETE', `/api/responsablesRevenus/${idRevenu}`, { as: supervisor })).status).toBe(200);
   });
 
   it('002:231.b declines the notice: absence 1; 002:508.c 001:146.d the record goes when an agent deletes it', async () => {

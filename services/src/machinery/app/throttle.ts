@@ -17,7 +17,7 @@ export interface Limits {
   readonly loginFailures: Limit;
   /** Tries for one e-mail from all addresses together that it has not been logged in from: who has many addresses guesses no faster. */
   readonly triesFromElsewhere: Limit;
-  /** Logins, failed or not, from one address, but of e-mails that were logged in from there: a school's office shares one. */
+  /** Logins, failed or not, from one address, a school's office shares one; an e-mail that was logged in from there counts for itself. */
   readonly loginsPerAddress: Limit;
   /** Calls that tell whether something exists, from one address. */
   readonly probesPerAddress: Limit;
@@ -82,8 +82,10 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
   return {
     async login(address, email) {
       const isNamed = email.trim() !== '';
+      const from = pair(address, email);
       // Who shares the network of a flood still gets in where they did before.
-      if (!isNamed || (await known.get(pair(address, email))) === null) await spend(logins, networkOf(address));
+      const isKnown = isNamed && (await known.get(from)) !== null;
+      await spend(logins, isKnown ? from : networkOf(address));
       if (isNamed) await tried(address, email);
     },
     tried,

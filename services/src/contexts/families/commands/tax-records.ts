@@ -11,15 +11,18 @@ import { decideRemoveTaxRecord, decideSaveTaxRecord } from '../aggregate/tax-rec
 
 /** Guardians declare their own, and correct it until staff verified it; only staff exempt. */
 export const saveTax = command(saveTaxRecord, { needs: ['files'] }, async ({ params, body }, context) => {
-  const { session, ids, execute, db, files, today } = context;
+  const { session, ids, execute, load, db, files, today } = context;
   const own = session.idUtilisateur === body.fk_responsable;
   const staffRight = params.idRevenu === 0 ? right.addTaxRecord : right.changeTaxRecord;
   if (!own) requireOneOf(session, staffRight);
   if (!(await exists(db, 'select from annee_scolaire where id_annee_scolaire = $1', [body.fk_anneeScolaire])))
     throw new Refusal(messages.families.schoolYearRequired, 400, 'fk_anneeScolaire');
   // What was billed by then is changed by staff alone.
-  if (own && (await readSchoolYear(db, body.fk_anneeScolaire)).dateFin < today)
-    throw new Refusal(messages.families.taxYearOver, 422, 'fk_anneeScolaire');
+  const before = own ? (await load(guardian, body.fk_responsable)).taxRecords : [];
+  const moved = before.find(({ idRevenu }) => idRevenu === params.idRevenu)?.fk_anneeScolaire ?? body.fk_anneeScolaire;
+  for (const year of own ? [body.fk_anneeScolaire, moved] : [])
+    if ((await readSchoolYear(db, year)).dateFin < today)
+      throw new Refusal(messages.families.taxYearOver, 422, 'fk_anneeScolaire');
   const newId = params.idRevenu === 0 ? await ids.next('revenu') : 0;
   const { revenuFiscal = null, nombrePart = null, ...rest } = body;
   const form = { ...rest, revenuFiscal, nombrePart, exoneration: own ? (0 as const) : body.exoneration };

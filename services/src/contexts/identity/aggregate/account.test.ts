@@ -158,7 +158,7 @@ describe('a new address', () => {
   });
 
   test('a change of role group drops it', () => {
-    const promoted = decideChangeGroup(wished(), 5, 2).reduce(account.evolve, wished());
+    const promoted = decideChangeGroup(wished(), { idUtilisateur: 5, fk_groupe: 2 }).reduce(account.evolve, wished());
     expect(() => decideConfirmEmail(promoted, confirmation)).toThrow(gone);
   });
 

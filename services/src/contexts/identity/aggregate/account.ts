@@ -228,9 +228,17 @@ export function decideRefuseEmail(
   return [make(EmailChangeRefused, { idUtilisateur })];
 }
 
-export function decideChangeGroup(state: AccountState, idUtilisateur: number, fk_groupe: number): AccountEvent[] {
+/** @param link is requested in the same append where somebody else chose the password. */
+export function decideChangeGroup(
+  state: AccountState,
+  { idUtilisateur, fk_groupe }: { readonly idUtilisateur: number; readonly fk_groupe: number },
+  link?: Link,
+): AccountEvent[] {
   requireOpen(state);
-  return state.fk_groupe === fk_groupe ? [] : [make(AccountRoleGroupChanged, { idUtilisateur, fk_groupe })];
+  if (state.fk_groupe === fk_groupe) return [];
+  const changed = make(AccountRoleGroupChanged, { idUtilisateur, fk_groupe });
+  const isWithdrawn = link !== undefined && state.isActive && state.isProvisional;
+  return [changed, ...(isWithdrawn ? decideRequestReset(evolve(state, changed), link) : [])];
 }
 
 export function decideDeactivate(state: AccountState, idUtilisateur: number): AccountEvent[] {

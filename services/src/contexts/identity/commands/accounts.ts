@@ -188,7 +188,7 @@ export async function requireGroupChange(
   fk_groupe: number,
 ): Promise<void> {
   await requireGroup(context, fk_groupe);
-  decideChangeGroup(await context.load(account, idUtilisateur), idUtilisateur, fk_groupe);
+  decideChangeGroup(await context.load(account, idUtilisateur), { idUtilisateur, fk_groupe });
 }
 
 /**
@@ -202,16 +202,25 @@ export async function changeAccountGroup(
   key?: string,
 ): Promise<void> {
   await requireGroup(context, fk_groupe);
-  const { isActive, isProvisional, fk_groupe: before } = await context.load(account, idUtilisateur);
-  const isWithdrawn = isActive && isProvisional && fk_groupe !== before;
-  if (isWithdrawn) await withdrawPassword(context, idUtilisateur);
-  await context.execute(account, idUtilisateur, (state) => decideChangeGroup(state, idUtilisateur, fk_groupe), key);
-  if (isWithdrawn) await sendPasswordLink(context, idUtilisateur, 'agent');
+  await withdrawPassword(context, idUtilisateur, fk_groupe);
+  const link = newLink(context, idUtilisateur, 'agent');
+  await context.execute(
+    account,
+    idUtilisateur,
+    (state) => decideChangeGroup(state, { idUtilisateur, fk_groupe }, link),
+    key,
+  );
 }
 
-/** Nobody gets in by the password of before. */
-async function withdrawPassword({ accounts }: AccountContext, idUtilisateur: number): Promise<void> {
-  await accounts.storePassword(idUtilisateur, await hashPassword(randomBytes(32).toString('base64url')));
+/** Before the group counts, nobody gets in by a password that somebody else chose. One that was set meanwhile stays. */
+async function withdrawPassword(context: AccountContext, idUtilisateur: number, fk_groupe: number): Promise<void> {
+  const { accounts, load } = context;
+  const before = await load(account, idUtilisateur);
+  if (!before.isActive || !before.isProvisional || before.fk_groupe === fk_groupe) return;
+  const hash = await hashPassword(randomBytes(32).toString('base64url'));
+  const now = await load(account, idUtilisateur);
+  if (now.passwords !== before.passwords || now.fk_groupe !== before.fk_groupe) return;
+  await accounts.storePassword(idUtilisateur, hash);
   await accounts.endSessions(idUtilisateur);
 }
 
@@ -263,14 +272,21 @@ export async function setPassword(
   });
 }
 
+const newLink = ({ now: date }: Pick<CommandContext, 'now'>, idUtilisateur: number, motif: Link['motif']): Link => ({
+  idUtilisateur,
+  idReset: randomUUID(),
+  date,
+  expire: linkExpires(motif, date),
+  motif,
+});
+
 /** Requests the mail with a single-use link. */
 export async function sendPasswordLink(
   context: Pick<CommandContext, 'execute' | 'now'>,
   idUtilisateur: number,
   motif: Link['motif'],
 ): Promise<void> {
-  const { now: date } = context;
-  const link = { idUtilisateur, idReset: randomUUID(), date, expire: linkExpires(motif, date), motif };
+  const link = newLink(context, idUtilisateur, motif);
   await context.execute(account, idUtilisateur, (state) => decideRequestReset(state, link));
 }
 
