@@ -104,7 +104,7 @@ test('what one paid too much is told where another guardian pays by now', async 
   });
   const payment = await block(/^Paiement de la cotisation/);
   const told = await within(payment).findByRole('note');
-  expect(plain(told.textContent)).toContain('Année 2026-2027 : vous avez réglé 200,00 € de plus');
+  expect(plain(told.textContent)).toContain('Année 2026-2027. Vous avez réglé 200,00 € de plus');
 });
 
 test('002:111.b says that another guardian pays, and no amount', async () => {

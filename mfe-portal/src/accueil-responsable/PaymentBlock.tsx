@@ -1,9 +1,10 @@
+import type { ContributionRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { useSettings, useUser } from '@diapason/platform';
 import { ErrorState, formatCents, Icon, Loading, Panel, todayInParis } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { BalanceFigures } from '../parts/BalanceFigures';
-import { type Balance, balanceOf } from '../parts/balance';
+import { balanceOf, paidTooMuch } from '../parts/balance';
 import { useContributions } from '../parts/useContributions';
 import { HowToPay } from './HowToPay';
 import styles from './home.module.css';
@@ -27,20 +28,21 @@ export function PaymentBlock() {
   );
 }
 
+const standing = (one: ContributionRow): string => {
+  const { remaining, overpaid } = balanceOf(one);
+  const year = `Année ${one.libelleAnneeScolaire}`;
+  return remaining > 0 ? `${year} : il reste ${formatCents(remaining)} à régler.` : `${year}. ${paidTooMuch(overpaid)}`;
+};
+
 /** Where contributions stand that the block says nothing else of. */
 function AlsoOpen() {
   const { alsoOpen } = useContributions();
   return alsoOpen.map((one) => (
     <p key={one.idCotisation} className="d-note" role="note">
-      {`Année ${one.libelleAnneeScolaire} : ${standing(balanceOf(one))}`}
+      {standing(one)}
     </p>
   ));
 }
-
-const standing = ({ remaining, overpaid }: Balance): string =>
-  remaining > 0
-    ? `il reste ${formatCents(remaining)} à régler.`
-    : `vous avez réglé ${formatCents(overpaid)} de plus que le montant de la cotisation. Contactez le secrétariat de votre école.`;
 
 function Situation() {
   const { ready, error, refetch, current, anotherPays } = useContributions();

@@ -1,5 +1,5 @@
 import { formatCents } from '@diapason/ui';
-import { type Balance, paidPercent } from './balance';
+import { type Balance, paidPercent, paidTooMuch } from './balance';
 import styles from './parts.module.css';
 
 /** The balance, large, then total and paid amount. */
@@ -29,11 +29,7 @@ export function BalanceFigures({ balance }: { readonly balance: Balance }) {
           <dd>{formatCents(paid)}</dd>
         </div>
       </dl>
-      {overpaid > 0 && (
-        <p className="d-note">
-          {`Vous avez réglé ${formatCents(overpaid)} de plus que le montant de la cotisation. Contactez le secrétariat de votre école.`}
-        </p>
-      )}
+      {overpaid > 0 && <p className="d-note">{paidTooMuch(overpaid)}</p>}
     </div>
   );
 }

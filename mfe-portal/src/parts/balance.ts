@@ -1,4 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts';
+import { formatCents } from '@diapason/ui';
 
 /** Where a contribution stands, in integer cents. */
 export interface Balance {
@@ -26,3 +27,7 @@ export function balanceOf({
 /** Paid share, 0 to 100, rounded down so that 100 means fully paid. */
 export const paidPercent = ({ total, paid }: Balance): number =>
   total <= 0 ? 100 : Math.min(100, Math.floor((paid / total) * 100));
+
+/** What a family reads that paid too much. */
+export const paidTooMuch = (overpaid: number): string =>
+  `Vous avez réglé ${formatCents(overpaid)} de plus que le montant de la cotisation. Contactez le secrétariat de votre école.`;

@@ -107,7 +107,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
   mergedAway: 'Cette fiche a été fusionnée avec une autre : c’est la fiche conservée qui se modifie.',
   taxYearOver: 'Cette année scolaire est terminée : adressez-vous à l’école pour vos revenus.',
   mergeTooMuch: 'Ces deux fiches ont ensemble trop d’éléments pour être fusionnées.',
-  tooManySchoolsOfPupil: 'Cet élève a déjà 100 scolarités dans l’Éducation nationale : modifiez ou supprimez-en une.',
+  tooManySchoolsOfPupil: (most: number) =>
+    `Cet élève a déjà ${most} scolarités dans l’Éducation nationale : modifiez ou supprimez-en une.`,
   mergeNotRead: 'La fusion de ces fiches est encore en cours d’enregistrement : recommencez dans un instant.',
   mergeWithItself: 'Choisissez une autre fiche : celle-ci est déjà celle qui est conservée.',
   mergeErased: 'Les données de l’une des deux personnes ont été effacées : leurs fiches ne fusionnent pas.',

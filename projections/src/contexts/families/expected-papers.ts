@@ -1,5 +1,5 @@
 import { papers } from '@diapason/contracts';
-import { schoolingStatuses } from '@diapason/contracts/constants';
+import { billedStatuses } from '@diapason/contracts/constants';
 import { type ExpectedOf, replacementRow } from '@diapason/contracts/core';
 import type { ExpectedPaper } from '@diapason/contracts/families';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
@@ -7,8 +7,7 @@ import { rankSql, replacementSql, stands } from '../../machinery/paper-table';
 import { nameSql } from '../../machinery/person-name';
 import { guardianPapers, pupilPapers } from './tables/papers';
 
-/** Neither waiting for a place, nor refused, on leave, nor at an end. */
-const isEnrolled = `s.fk_statut in (${schoolingStatuses.filter(({ facturable }) => facturable).map(({ id }) => id)})`;
+const isEnrolled = `s.fk_statut in (${billedStatuses})`;
 
 /** The pupils of guardian `$1` who are enrolled in year `$2`, and have not left. */
 const PUPILS = `pupils as (

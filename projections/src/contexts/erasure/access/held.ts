@@ -64,15 +64,14 @@ export async function heldOn(
   const streams = await eventsAbout(db, codec, nature, ids);
   if (!streams.has(`${SHEET[nature]}-${id}`)) return undefined;
   const records = [...streams].map(([flux, facts]) => ({ flux, steps: stepsOf(facts) }));
-  const words = await wordsFor(db, valuesOf(records.flatMap(({ steps }) => steps)), (kind, one) =>
-    isSelf({ nature, ids }, kind, one),
-  );
+  // Other people's names are theirs.
+  const isSelf = (kind: string, one: number) => kind === SHEET[nature] && ids.includes(one);
+  const words = await wordsFor(db, valuesOf(records.flatMap(({ steps }) => steps)), isSelf);
   const own = ids.map((one) => `${SHEET[nature]}-${one}`);
   const isOwn = (flux: string) => own.includes(flux);
   const fiches = await Promise.all(
     records.map(async ({ flux, steps }) => ({
       flux,
-      // Other people's names are theirs.
       titre: isOwn(flux) ? await titleOf(db, flux) : numberedTitle(flux),
       parties: partsOf(steps, words),
       historique: steps.map((step) => ({
@@ -92,12 +91,6 @@ export async function heldOn(
     ...(subjectOf(nature, id).startsWith('utilisateur-') ? await doneBy(db, ids) : { connexions: [], actes: [] }),
   };
 }
-
-const isSelf = (
-  { nature, ids }: { readonly nature: PersonKind; readonly ids: readonly number[] },
-  kind: string,
-  one: number,
-): boolean => kind === SHEET[nature] && ids.includes(one);
 
 /** The key that a file is sealed with says nothing of the person, and opens the file. */
 const withoutKeys = (data: unknown): unknown =>

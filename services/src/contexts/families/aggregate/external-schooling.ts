@@ -27,7 +27,7 @@ export function decideSaveExternalSchooling(
   const before = state.folder.externals.get(idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   if (!before && state.folder.externals.size >= limits.schoolsPerPupil)
-    throw new Refusal(messages.families.tooManySchoolsOfPupil, 422);
+    throw new Refusal(messages.families.tooManySchoolsOfPupil(limits.schoolsPerPupil), 422);
   const entry = externalSchooling.entered(form, before);
   const { fk_anneeScolaire } = entry;
   const missing = REQUIRED.find((field) => !entry[field]);

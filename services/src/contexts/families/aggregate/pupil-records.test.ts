@@ -135,7 +135,7 @@ describe('the ordinary school of a pupil', () => {
     );
     given(pupil, [registered, ...all])
       .when(save(0, form))
-      .then(refused(messages.families.tooManySchoolsOfPupil, 422));
+      .then(refused(messages.families.tooManySchoolsOfPupil(100), 422));
     given(pupil, [registered, ...all.slice(1)])
       .when(save(0, form))
       .then([saved]);

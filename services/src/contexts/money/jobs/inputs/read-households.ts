@@ -1,13 +1,10 @@
-import { schoolingStatuses } from '@diapason/contracts/constants';
+import { billedStatuses } from '@diapason/contracts/constants';
 import { memberTariff } from '@diapason/contracts/site';
 import { orNull, rowsOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../../machinery/app/command';
 import type { HouseholdInputs, Practice, TaxRecord } from '../../calculation/household';
 
 type Db = CommandContext['db'];
-
-/** Statuses of schooling that are charged: neither abandoned, waiting, refused nor ended. */
-const charged = schoolingStatuses.filter(({ facturable }) => facturable).map(({ id }) => id);
 
 /** The guardian of lowest rank pays for a pupil (document 001); pupils who left the network are nobody's to pay. */
 const PAID_PUPILS = `
@@ -25,7 +22,7 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
          join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($2)
        union select id_utilisateur from cotisation where fk_annee_scolaire = $1) payers
      order by id`,
-    [fk_anneeScolaire, charged],
+    [fk_anneeScolaire, billedStatuses],
   );
   return rows.map(({ id }) => id);
 }
@@ -57,7 +54,7 @@ export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: num
         where c.fk_annee_scolaire = $1 and (c.eleves && array(select id from shared) or c.scolarites && array(
           select s.id_scolarite from scolarite_interne s join shared on shared.id = s.fk_eleve where s.fk_annee_scolaire = $1))) payers
      order by id`,
-    [fk_anneeScolaire, guardian, charged],
+    [fk_anneeScolaire, guardian, billedStatuses],
   );
   return rows.map(({ id }) => id);
 }
@@ -128,7 +125,7 @@ async function readPractices(db: Db, year: number, guardians: readonly number[])
        join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $2 and s.fk_statut = any($3)
        left join offre o on o.id_offre = s.fk_offre
       order by s.id_scolarite`,
-    [guardians, year, charged],
+    [guardians, year, billedStatuses],
   );
   const practices = new Map<number, Practice[]>();
   for (const { payer, ...practice } of rows) {
