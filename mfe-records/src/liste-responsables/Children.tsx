@@ -11,10 +11,10 @@ export function Children({ elevesAttached }: Pick<Row, 'elevesAttached'>) {
   const mayOpen = useMay('GET /api/eleves/:id');
   return (
     <ul className="d-plain-list">
-      {elevesAttached.map(({ idEleve, nomPrenomEleve, ordre }) => (
+      {elevesAttached.map(({ idEleve, nomPrenomEleve, premier }) => (
         <li key={idEleve}>
           <LinkWhere to={mayOpen ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>
-          {ordre === 1 && (
+          {premier && (
             <>
               {' '}
               <span title={messages.families.firstGuardianPays}>

@@ -19,8 +19,8 @@ const adam = {
   actif: 1,
   countElevesAttached: 2,
   elevesAttached: [
-    { idEleve: 3010, nomPrenomEleve: 'ADAM Lou', ordre: 1 },
-    { idEleve: 3011, nomPrenomEleve: 'ADAM Max', ordre: 2 },
+    { idEleve: 3010, nomPrenomEleve: 'ADAM Lou', ordre: 1, premier: true },
+    { idEleve: 3011, nomPrenomEleve: 'ADAM Max', ordre: 2, premier: false },
   ],
 };
 const gone = { ...adam, idUtilisateur: 302, nomPrenomUtilisateur: 'BLANC Ana', actif: 0, elevesAttached: [] };

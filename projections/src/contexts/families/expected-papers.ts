@@ -5,19 +5,20 @@ import type { ExpectedPaper } from '@diapason/contracts/families';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { rankSql, replacementSql, stands } from '../../machinery/paper-table';
 import { nameSql } from '../../machinery/person-name';
+import { paysSql } from './payer';
 import { guardianPapers, pupilPapers } from './tables/papers';
 
 const isEnrolled = `s.fk_statut in (${billedStatuses})`;
 
 /** The pupils of guardian `$1` who are enrolled in year `$2`, and have not left. */
 const PUPILS = `pupils as (
-  select e.id_eleve, e.handicape, er.ordre, ${nameSql('e')} as nom
+  select e.id_eleve, e.handicape, ${paysSql('er')} as paye, ${nameSql('e')} as nom
   from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
   where er.fk_responsable = $1 and e.date_suppression is null and exists (select from scolarite_interne s
     where s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2 and ${isEnrolled}))`;
 
 /** The guardian pays for one of them at least: of another guardian only the pupils' papers are asked for. */
-const PAYS = 'exists (select from pupils where ordre = 1)';
+const PAYS = 'exists (select from pupils where paye)';
 
 /** The one that stands in its place, but for a refused file: of that there is nothing any more. */
 const keptOf = (table: typeof guardianPapers | typeof pupilPapers) => `${rankSql('p')} > 0 and ${stands(table, 'p')}`;

@@ -84,8 +84,8 @@ describe('the list of guardians', () => {
         actif: 1,
         countElevesAttached: 2,
         elevesAttached: [
-          { idEleve: 3010, nomPrenomEleve: 'ADAM Enfant 1', ordre: 1 },
-          { idEleve: 3011, nomPrenomEleve: 'ADAM Enfant 2', ordre: 1 },
+          { idEleve: 3010, nomPrenomEleve: 'ADAM Enfant 1', ordre: 1, premier: true },
+          { idEleve: 3011, nomPrenomEleve: 'ADAM Enfant 2', ordre: 1, premier: true },
         ],
       },
     ]);

@@ -241,11 +241,17 @@ describe('the tariff grid of the year', () => {
         line.mode === 'STEP' ? { ...line, montants: line.montants.map((cents) => cents + 1000) } : line,
       ),
     };
-    const published = await office.post(`/api/tarifs/${YEAR}`, { grille: dearer }, supervisor);
+    const seen = { grille: dearer, versionAttendue: version };
+    const published = await office.post(`/api/tarifs/${YEAR}`, seen, supervisor);
     expect([published.status, published.body.data]).toEqual([200, { fk_anneeScolaire: YEAR, version: 2 }]);
     expect(await dataOf(office.post(`/api/tarifs/${YEAR}`, { grille: dearer }, supervisor))).toMatchObject({
       version: 2,
     });
+    const [again, stale] = [
+      await office.post(`/api/tarifs/${YEAR}`, seen, supervisor),
+      await office.post(`/api/tarifs/${YEAR}`, { grille, versionAttendue: version }, supervisor),
+    ];
+    expect([again.status, stale.status, stale.body.field]).toEqual([200, 409, 'versionAttendue']);
     expect(await office.calculate()).toMatchObject({ total: 2, changed: 2, failed: 0 });
     const after = (await office.contributions({ recherche: 'lefevre' }))[0];
     expect(after).toMatchObject({

@@ -27,7 +27,13 @@ const text = z.string();
 const id = z.number();
 const optionalText = wireTextOrNull.optional();
 
-const attachedPupil = z.object({ idEleve: id, nomPrenomEleve: text, ordre: z.number() });
+const attachedPupil = z.object({
+  idEleve: id,
+  nomPrenomEleve: text,
+  ordre: z.number(),
+  /** Ours. This guardian pays: the first in rank of those whose data are kept. */
+  premier: z.boolean(),
+});
 
 export const guardianRow = guardian.row
   .pick({
@@ -224,7 +230,6 @@ export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables
   response: z.array(
     attachedPupil.extend({
       dateNaissance: z.string().nullable(),
-      premier: z.boolean(),
       /** Ours. The pupil has no other guardian: an erasure of this one leaves it with none. */
       seul: z.boolean(),
     }),

@@ -6,6 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { int, ref } from '../../core/field';
 import { structure } from '../../core/field-kinds';
 import { record } from '../../core/record';
+import { seenVersion } from '../../core/shared-sheet';
 import { largestInteger } from '../../core/stored';
 import { tariffGrid, tariffGridFacts } from './grid';
 
@@ -40,7 +41,7 @@ export const readTariff = endpoint('GET', '/api/tarifs/:fk_anneeScolaire', {
 export const publishTariff = endpoint('POST', '/api/tarifs/:fk_anneeScolaire', {
   ...tariffs,
   kind: 'command',
-  body: z.object({ grille: tariff.fields.grille.wire }),
+  body: z.object({ grille: tariff.fields.grille.wire, ...seenVersion }),
   response: tariff.row.pick({ fk_anneeScolaire: true, version: true }),
   summary: 'Publie une nouvelle version de la grille tarifaire',
   success: messages.money.tariffPublished,

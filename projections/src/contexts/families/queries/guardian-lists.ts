@@ -10,6 +10,7 @@ import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { hasNoOther } from '../../erasure/erased';
+import { paysSql } from '../payer';
 import { guardianLinks } from '../tables/guardian-links';
 import { guardians } from '../tables/guardians';
 import { pupils } from '../tables/pupils';
@@ -26,7 +27,8 @@ const GUARDIAN = {
 /** A guardian and the pupils, the eldest first. */
 const GUARDIANS = `from responsable r cross join lateral (
     select count(*)::int as nombre,
-      json_agg(json_build_object('idEleve', e.id_eleve, 'nomPrenomEleve', ${nameSql('e')}, 'ordre', er.ordre)
+      json_agg(json_build_object('idEleve', e.id_eleve, 'nomPrenomEleve', ${nameSql('e')},
+        'ordre', er.ordre, 'premier', ${paysSql('er')})
         order by e.date_naissance, e.id_eleve) as eleves
     from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
     where er.fk_responsable = r.id_utilisateur) e`;
@@ -61,7 +63,7 @@ const ATTACHED_PUPIL = {
   ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance'),
   nomPrenomEleve: sql.text(nameSql('e')),
   ordre: wire(guardianLinks, 'er').ordre,
-  premier: sql.boolean('er.ordre = 1'),
+  premier: sql.boolean(paysSql('er')),
   seul: sql.boolean(hasNoOther('er')),
 };
 

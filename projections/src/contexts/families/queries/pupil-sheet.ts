@@ -10,7 +10,7 @@ import { firstOf, omit, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wir
 import { kindsOpenTo, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { erasedOn } from '../../erasure/erased';
+import { erasedOn, isErased } from '../../erasure/erased';
 import { mergesOf } from '../merged';
 import { ofOwnPupil } from '../own-pupil';
 import { guardianLinks } from '../tables/guardian-links';
@@ -59,13 +59,13 @@ const GUARDIAN = {
   nomPrenomUtilisateur: sql.text(nameSql('r')),
 };
 
-/** Guardians of a pupil in rank order: the first pays. */
+/** Guardians of a pupil in rank order, those who were erased last: the first of the list pays. */
 export async function linkedGuardians(db: ReadModels, idEleve: number): Promise<LinkedGuardianRow[]> {
   const rows = await rowsOf(
     db,
     GUARDIAN,
     `from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
-      where er.fk_eleve = $1 order by er.ordre`,
+      where er.fk_eleve = $1 order by ${isErased('responsable', 'er.fk_responsable')}, er.ordre`,
     [idEleve],
   );
   return rows.map((row) => ({

@@ -3,6 +3,7 @@ import { firstOf, pick, type ReadModels, rowsOf, sql, wire } from '@diapason/eve
 import { Conditions } from '../../../machinery/conditions';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { paysSql } from '../../families/payer';
 import { settingOf } from '../../site/setting-value';
 import { contributions } from '../tables/contributions';
 import { explanations } from '../tables/explanations';
@@ -92,8 +93,7 @@ const firstGuardian = (db: ReadModels, idUser: number) =>
     db,
     PAYER,
     `from eleve_responsable own
-       join lateral (select l.fk_responsable from eleve_responsable l where l.fk_eleve = own.fk_eleve
-                      order by l.ordre limit 1) first on true
+       join eleve_responsable first on first.fk_eleve = own.fk_eleve and ${paysSql('first')}
        left join responsable r on r.id_utilisateur = first.fk_responsable
       where own.fk_responsable = $1
       order by (first.fk_responsable = $1) desc, first.fk_responsable limit 1`,

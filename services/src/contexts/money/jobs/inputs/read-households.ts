@@ -1,16 +1,23 @@
 import { billedStatuses } from '@diapason/contracts/constants';
 import { memberTariff } from '@diapason/contracts/site';
 import { orNull, rowsOf, sql } from '@diapason/event-sourcing';
+import { isErased } from '@diapason/projections/erasure/erased';
+import { paysSql } from '@diapason/projections/families/payer';
 import type { CommandContext } from '../../../../machinery/app/command';
 import type { HouseholdInputs, Practice, TaxRecord } from '../../calculation/household';
 
 type Db = CommandContext['db'];
 
-/** The guardian of lowest rank pays for a pupil (document 001); pupils who left the network are nobody's to pay. */
-const PAID_PUPILS = `
-  select l.fk_responsable, l.fk_eleve from eleve_responsable l join eleve e on e.id_eleve = l.fk_eleve
-   where e.date_suppression is null and not exists (
-     select from eleve_responsable b where b.fk_eleve = l.fk_eleve and (b.ordre, b.fk_responsable) < (l.ordre, l.fk_responsable))`;
+/** The first guardian pays for a pupil (document 001); who left is billed by status, also once the pupil is hidden (D-FAM-09). */
+const PAID_PUPILS = `select l.fk_responsable, l.fk_eleve from eleve_responsable l where ${paysSql('l')}`;
+
+/**
+ * SQL: the schooling `s` is billed in its year. One that stands in the contribution of an erased guardian stays there for good, and is
+ * billed to nobody else. @param statuses SQL of the statuses that count, an array.
+ */
+const isBilled = (statuses: string) => `s.fk_statut = any(${statuses}) and not exists (
+  select from cotisation c where c.fk_annee_scolaire = s.fk_annee_scolaire and s.id_scolarite = any(c.scolarites)
+    and ${isErased('responsable', 'c.id_utilisateur')})`;
 
 /** Guardians to calculate for: those with a charged schooling in the year to pay, and those who already have a contribution of it. */
 export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number[]> {
@@ -19,7 +26,7 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
     { id: sql.number('id') },
     `from (
        select p.fk_responsable as id from (${PAID_PUPILS}) p
-         join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($2)
+         join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and ${isBilled('$2')}
        union select id_utilisateur from cotisation where fk_annee_scolaire = $1) payers
      order by id`,
     [fk_anneeScolaire, billedStatuses],
@@ -49,7 +56,7 @@ export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: num
            from shared join merged m on shared.id in (m.one, m.other))
        select $2::int as id
        union select p.fk_responsable from (${PAID_PUPILS}) p join shared on shared.id = p.fk_eleve
-         join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and s.fk_statut = any($3)
+         join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $1 and ${isBilled('$3')}
        union select c.id_utilisateur from cotisation c
         where c.fk_annee_scolaire = $1 and (c.eleves && array(select id from shared) or c.scolarites && array(
           select s.id_scolarite from scolarite_interne s join shared on shared.id = s.fk_eleve where s.fk_annee_scolaire = $1))) payers
@@ -68,7 +75,7 @@ export async function calculable(db: Db, fk_anneeScolaire: number, guardians: re
     db,
     { id: sql.number('g.id') },
     `from unnest($2::integer[]) with ordinality as g (id, place)
-      where not exists (select from personne_effacee p where p.nature = 'responsable' and p.id = g.id)
+      where not ${isErased('responsable', 'g.id')}
         and not exists (select from personne_effacee p join cotisation c on p.id = any(c.eleves)
           where p.nature = 'eleve' and c.fk_annee_scolaire = $1 and c.id_utilisateur = g.id)
       order by g.place`,
@@ -122,7 +129,7 @@ async function readPractices(db: Db, year: number, guardians: readonly number[])
     db,
     PRACTICE,
     `from (${PAID_PUPILS} and l.fk_responsable = any($1)) p
-       join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $2 and s.fk_statut = any($3)
+       join scolarite_interne s on s.fk_eleve = p.fk_eleve and s.fk_annee_scolaire = $2 and ${isBilled('$3')}
        left join offre o on o.id_offre = s.fk_offre
       order by s.id_scolarite`,
     [guardians, year, billedStatuses],
