@@ -66,7 +66,9 @@ async function createNetwork(context: BenchContext, families: number, forget: ()
     const started = performance.now();
     const { changed, failed, total } = await runCalculation(supervisor, year);
     await waitForReadModels(runtime);
-    if (failed > 0 || changed !== (expected ?? total))
+    // The demonstration comes with its own families calculated.
+    const least = expected ?? (calculations === 0 ? families : total);
+    if (failed > 0 || changed < least || changed > (expected ?? total))
       throw new Error(`${changed} changed, ${failed} failed of ${total}`);
     calculations += 1;
     return (performance.now() - started) / 1000;
