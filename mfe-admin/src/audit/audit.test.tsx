@@ -59,7 +59,9 @@ test('two authors of one name are two choices, and the number is asked for', asy
   const calls = await open();
   await screen.findByRole('option', { name: FONTAINE });
   await choose(screen.getByLabelText('Auteur'), 'FONTAINE Lucie, responsable n° 71');
-  await waitFor(() => expect(calls.some(({ query }) => query.get('fk_auteur') === '71')).toBe(true));
+  await waitFor(() =>
+    expect(calls.some(({ body }) => (body as { fk_auteur?: number } | undefined)?.fk_auteur === 71)).toBe(true),
+  );
 });
 
 /** So many types of events, one more of the first than of the second, and so on; the last three moved money. */

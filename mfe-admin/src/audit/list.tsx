@@ -6,16 +6,16 @@ import { exportsBy, filters, list } from '@diapason/ui/table';
 import { AuditTotals } from './AuditTotals';
 import { families, thisMonth } from './period';
 
-type Row = ApiData<'GET /api/audit/evenements'>['evenements'][number];
+type Row = ApiData<'POST /api/audit/evenements'>['evenements'][number];
 
 /** Payment events, status changes or everything of a period: who, when, how much. */
 export const events = list({
   id: 'audit',
   title: 'Journal d’audit',
   noun: 'événement',
-  endpoint: 'GET /api/audit/evenements',
+  endpoint: 'POST /api/audit/evenements',
   rows: 'evenements',
-  totals: 'GET /api/audit/evenements',
+  totals: 'POST /api/audit/evenements',
   count: ({ total }) => total,
   rowKey: (row) => row.position,
   sort: '-date',

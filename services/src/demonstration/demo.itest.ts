@@ -176,7 +176,7 @@ it.each(demoLogins.filter(({ role }) => ['Enseignant responsable', 'Enseignant',
     expect((await api.call('GET', vehicles, { as: me })).body.data).toHaveLength(1);
     for (const path of ['/api/cotisations/liste', '/api/reglements/list/'])
       expect((await api.call('POST', path, { as: me, body: { fk_anneeScolaire: 9 } })).status).toBe(403);
-    expect((await api.call('GET', '/api/audit/evenements?famille=tous', { as: me })).status).toBe(403);
+    expect((await api.call('POST', '/api/audit/evenements', { as: me, body: {} })).status).toBe(403);
     const classes = await api.harness.query<{ id_atelier: number }>(
       'select distinct fk_atelier as id_atelier from atelier_enseignant where fk_enseignant = $1',
       [me.idUtilisateur],

@@ -42,7 +42,7 @@ describe('after a command', () => {
       'POST /api/utilisateursAdministratifs/:id',
     ],
     ['contributions, which show the family', 'POST /api/cotisations/liste', 'POST /api/utilisateursResponsables/:id'],
-    ['the audit, to which every command adds', 'GET /api/audit/evenements', 'POST /api/frais/:id'],
+    ['the audit, to which every command adds', 'POST /api/audit/evenements', 'POST /api/frais/:id'],
   ])('a list of %s is asked again', async (_what, list, command) => {
     expect(await askedAgain(list, command, { id: 3 })).toEqual([list]);
   });

@@ -210,7 +210,7 @@ describe('an auditor', () => {
 
   test('lists what an event changed, from what to what', async () => {
     const { evenements } = await ask<{ evenements: { libelle: string; changes: object[] }[] }>(auditEvents, {
-      query: { famille: 'paiements', page: 0, taille: 50 },
+      body: { famille: 'paiements', page: 0, taille: 50 },
     });
     expect(evenements.find(({ libelle }) => libelle === 'Règlement corrigé')?.changes).toEqual([
       expect.objectContaining({
@@ -249,7 +249,7 @@ describe('an auditor', () => {
     const filter = { famille: 'paiements', dateDebut: '2026-11-15', dateFin: '2026-11-20', page: 0, taille: 50 };
     const found = await ask<{ evenements: { montant: number }[]; totaux: { nombre: number; montant: number } }>(
       auditEvents,
-      { query: { ...filter, tri: '-date' } },
+      { body: { ...filter, tri: '-date' } },
     );
     expect(found.evenements.map((event) => event.montant)).toEqual([9_000, -9_000, -950]);
     expect(found.totaux).toMatchObject({ nombre: 3, montant: -950 });
@@ -258,9 +258,9 @@ describe('an auditor', () => {
   test('says of each event whether its reader may open the history', async () => {
     await harness.run(roleGroup, 5, () => [make(RoleGroupRemoved, { idGroupe: 5 })]);
     const listed = async (...functions: number[]) => {
-      const query = { famille: 'tous', page: 0, taille: 50, tri: 'date' };
+      const body = { famille: 'tous', page: 0, taille: 50, tri: 'date' };
       const session = { ...auditor, functions: new Set(functions) };
-      return ask<{ evenements: { flux: string; consultable: boolean }[] }>(auditEvents, { query }, session);
+      return ask<{ evenements: { flux: string; consultable: boolean }[] }>(auditEvents, { body }, session);
     };
     const open = async (...functions: number[]) =>
       new Set((await listed(...functions)).evenements.filter((one) => one.consultable).map(({ flux }) => flux));
@@ -272,7 +272,7 @@ describe('an auditor', () => {
 
   test('searches by the name of the family', async () => {
     const named = (recherche: string) =>
-      ask<{ total: number }>(auditEvents, { query: { famille: 'paiements', recherche, page: 0, taille: 50 } });
+      ask<{ total: number }>(auditEvents, { body: { famille: 'paiements', recherche, page: 0, taille: 50 } });
     expect((await named('martin')).total).toBe(5);
     expect((await named('durand')).total).toBe(0);
     expect((await named('100%')).total).toBe(0);
@@ -363,7 +363,7 @@ describe('an auditor', () => {
     await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(3, 1_200))]);
     const filter = { famille: 'paiements' as const, dateDebut: '2026-11-12', page: 0, taille: 2 };
     const amounts = async (tri: string, page: number) => {
-      const found = await ask<{ evenements: { montant: number }[] }>(auditEvents, { query: { ...filter, tri, page } });
+      const found = await ask<{ evenements: { montant: number }[] }>(auditEvents, { body: { ...filter, tri, page } });
       return found.evenements.map(({ montant }) => montant);
     };
     expect([await amounts('-date', 0), await amounts('-date', 1)]).toEqual([
@@ -393,7 +393,7 @@ describe('an auditor', () => {
   describe('when somebody has taken the name of somebody else', () => {
     const search = (recherche: string, fk_auteur: number | null = null) =>
       ask<{ total: number; evenements: { auteur: string; libelle: string }[] }>(auditEvents, {
-        query: { famille: 'tous', recherche, fk_auteur, page: 0, taille: 50, tri: 'date' },
+        body: { famille: 'tous', recherche, fk_auteur, page: 0, taille: 50, tri: 'date' },
       });
     const by = { actor: { actor: '7' } };
     let before: number;
@@ -452,7 +452,7 @@ describe('an auditor', () => {
     expect(changes).toContainEqual(expect.objectContaining({ champ: 'email', avant: null, apres: 'non affiché' }));
     expect(changes).toContainEqual(expect.objectContaining({ champ: 'nom', avant: 'MARTIN', apres: 'FONTAINE' }));
     const state = await ask(stateAsOf, { params: { flux } });
-    const list = await ask(auditEvents, { query: { famille: 'tous', page: 0, taille: 50, tri: 'date' } });
+    const list = await ask(auditEvents, { body: { famille: 'tous', page: 0, taille: 50, tri: 'date' } });
     const { file } = await ask<{ file: { stream: NodeJS.ReadableStream } }>(auditExport, {
       body: { famille: 'tous', format: 'csv' },
     });
@@ -476,7 +476,7 @@ describe('an auditor', () => {
       );
       const state = await ask(stateAsOf, { params: { flux } }, session);
       const filter = { famille: 'tous', recherche: flux };
-      const list = await ask(auditEvents, { query: { ...filter, page: 0, taille: 50, tri: 'date' } }, session);
+      const list = await ask(auditEvents, { body: { ...filter, page: 0, taille: 50, tri: 'date' } }, session);
       const { file } = await ask<{ file: { stream: NodeJS.ReadableStream } }>(
         auditExport,
         { body: { ...filter, format: 'csv' } },

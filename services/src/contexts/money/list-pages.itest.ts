@@ -224,7 +224,7 @@ describe('the pages of the audit', () => {
       desk(system).call<{
         evenements: { position: string; montant: number | null }[];
         totaux: { nombre: number; montant: number };
-      }>('GET /api/audit/evenements', everything, { query: { famille: 'paiements', page: number, taille: PAGE, tri } });
+      }>('POST /api/audit/evenements', everything, { body: { famille: 'paiements', page: number, taille: PAGE, tri } });
     const rows = await pagesOf(async (number) => (await page(number)).evenements);
     expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length);
     expect((await page(0)).totaux).toMatchObject({

@@ -54,11 +54,11 @@ export const readRecordAsOf = endpoint('GET', '/api/historique/:flux/etat', {
 });
 
 /** One page, the newest first unless `tri` says otherwise. Totals are of the whole search. */
-export const searchEvents = endpoint('GET', '/api/audit/evenements', {
+export const searchEvents = endpoint('POST', '/api/audit/evenements', {
   ...audit,
   kind: 'query',
   access: rights(right.seeAudit),
-  query: z.object({
+  body: z.object({
     ...eventFilters,
     page: pageFields.page.default(0),
     taille: pageFields.taille.default(limits.defaultPageSize),

@@ -5,7 +5,7 @@ import { auditLines, auditPositions, auditTotals } from './audit-rows';
 /** One page of a period's events, sorted as requested, with totals of all pages. */
 export const auditEvents = query(
   audit.searchEvents,
-  async ({ query: { page, taille, tri, ...filter } }, { db, codec, session }) => {
+  async ({ body: { page, taille, tri, ...filter } }, { db, codec, session }) => {
     const [positions, totaux] = await Promise.all([
       auditPositions(db, filter, { taille, tri, offset: page * taille }),
       auditTotals(db, filter),

@@ -87,7 +87,7 @@ export async function auditTotals(db: ReadModels, filter: AuditFilter): Promise<
   };
 }
 
-type Tri = InputOf<typeof audit.searchEvents>['query']['tri'];
+type Tri = InputOf<typeof audit.searchEvents>['body']['tri'];
 const sorts: Sorts<Tri> = {
   date: (way) => `k.at ${way}, k.position ${way}`,
   montant: (way) => `m.mouvement ${way} nulls last, k.position desc`,
