@@ -5,7 +5,6 @@ import { Button, ErrorState, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { MoneyField, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
-import { useState } from 'react';
 import styles from './contributions.module.css';
 import { initialValues, modeOptions, paymentFields, requestOf, validatePayment } from './payment-form';
 import { isTerminated, shownFromRow } from './payments';
@@ -57,15 +56,10 @@ interface FormProps {
 function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
   const [save] = useApiCommand('POST /api/reglements/:idCotisation', { failure: false });
   const modes = usePaymentModes();
-  const [conflict, setConflict] = useState(false);
   const { idCotisation } = contribution;
   const shown = payment && shownFromRow(payment);
   const rest = remaining(contribution) + (shown?.montant ?? 0);
   const before = initialValues(shown, todayInParis());
-  const reload = () => {
-    setConflict(false);
-    onReload?.();
-  };
   return (
     <FormDialog
       title={payment ? 'Modifier le règlement' : 'Ajouter un règlement'}
@@ -74,19 +68,10 @@ function PaymentForm({ contribution, payment, onClose, onReload }: FormProps) {
       onSubmit={async (values) => {
         const body = requestOf(values, { idCotisation, ...(payment ? { payment: { ...payment, before } } : {}) });
         const answer = await save({ params: { idCotisation }, body });
-        if (answer.ok) return null;
-        setConflict(answer.error.status === 409);
-        return answer.error;
+        return answer.ok ? null : answer.error;
       }}
       onClose={onClose}
-      aside={
-        conflict &&
-        onReload && (
-          <Button icon="refresh" onClick={reload}>
-            Recharger
-          </Button>
-        )
-      }
+      onReload={onReload}
     >
       {(form) => (
         <>

@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -20,6 +21,7 @@ const contribution = {
 };
 const record = {
   idRevenu: 3,
+  version: 2,
   fk_anneeScolaire: 8,
   libelleAnneeScolaire: '2025-2026',
   revenuFiscal: 36_000,
@@ -41,7 +43,7 @@ const years = [9, 8].map((id) => ({
 function open(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
   cleanup();
   signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] });
-  const answers: Readonly<Record<string, unknown>> = {
+  const answers = (): Readonly<Record<string, unknown>> => ({
     '/api/cotisations/liste/1042': [contribution],
     '/api/cotisations/cotisationPayeur/1042': { payeur: 1, idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
     '/api/responsablesRevenus/listFiscalite/1042': [record],
@@ -52,8 +54,8 @@ function open(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
     '/api/eleves/5/SI_list': [],
     '/api/cotisations/communesConvention': [town],
     ...more,
-  };
-  const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
+  });
+  const calls = answerBy((path: string, asked: Asked) => answers()[`${asked.method} ${path}`] ?? answers()[path]);
   renderAt('/responsableCotisation/1042?cotisation', <GuardianContributions />);
   return calls;
 }
@@ -217,9 +219,26 @@ describe('the dialog that corrects income', () => {
           quotient: 1125,
           exoneration: 0,
           absence: 0,
+          versionAttendue: 2,
         },
       ],
     ]);
+  });
+
+  test('is told where it changed meanwhile, and reads it again', async () => {
+    const answers: Record<string, unknown> = {
+      ...records(declared),
+      'POST /api/responsablesRevenus/4': { status: 409, message: messages.general.conflict, field: 'versionAttendue' },
+    };
+    open(answers);
+    await userEvent.click(await correct());
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Corriger mes revenus' }));
+    await screen.findByRole('dialog');
+    await userEvent.click(dialog().getByRole('button', { name: 'Enregistrer' }));
+    await dialog().findByText(messages.general.conflict, { normalizer: String });
+    Object.assign(answers, records({ ...declared, nombrePart: 2, version: 5 }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Recharger' }));
+    await waitFor(() => expect(dialog().getByLabelText(/Nombre de parts/)).toHaveProperty('value', '2,0'));
   });
 
   test('has the box ticked, and no amounts, where the tax notice was refused', async () => {

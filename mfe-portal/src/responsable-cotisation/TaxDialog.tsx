@@ -12,15 +12,15 @@ interface Props {
   readonly years: readonly SchoolYearRow[];
   /** The record to correct; without one, another is declared. */
   readonly record?: TaxRecordRow | undefined;
+  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
 /** Declares a year's income, or that no tax notice is provided (document 002 §4). */
-export default function TaxDialog({ years, record, onClose }: Props) {
+export default function TaxDialog({ years, record, onReload, onClose }: Props) {
   const { idUtilisateur, idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
   const first = years.find((year) => year.idAnneeScolaire === idAnneeScolaire) ?? years[0];
-  const idRevenu = record?.idRevenu ?? 0;
   const refus = record?.absence === 1;
   const initial: TaxForm = {
     fk_anneeScolaire: record?.fk_anneeScolaire ?? first?.idAnneeScolaire ?? null,
@@ -34,9 +34,13 @@ export default function TaxDialog({ years, record, onClose }: Props) {
       initial={initial}
       validate={taxFaults}
       onSubmit={async (form) => {
-        const answer = await save({ params: { idRevenu }, body: taxBody(form, idUtilisateur, idRevenu) });
+        const answer = await save({
+          params: { idRevenu: record?.idRevenu ?? 0 },
+          body: taxBody(form, idUtilisateur, record),
+        });
         return answer.ok ? null : answer.error;
       }}
+      onReload={onReload}
       onClose={onClose}
     >
       {(form) => <Fields form={form} years={years} />}

@@ -11,8 +11,9 @@ import {
   Tag,
   todayInParis,
   useDeviceBelow,
+  useEditedRow,
 } from '@diapason/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useChildren } from '../parts/useChildren';
 import styles from './contributions.module.css';
 import { yearsToDeclare } from './tax-form';
@@ -30,8 +31,8 @@ export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
 
 function Records() {
   const { idUtilisateur } = useUser();
-  const [open, setOpen] = useState<'new' | TaxRecordRow>();
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
+  const { edit, ...edited } = useEditedRow(records, ({ idRevenu }: TaxRecordRow) => idRevenu);
   const years = useSchoolYears();
   const phone = useDeviceBelow('phone');
   const { children } = useChildren();
@@ -54,26 +55,30 @@ function Records() {
       ) : (
         <ul className={styles.records}>
           {records.data.map((record) => (
-            <Declared key={record.idRevenu} record={record} onCorrect={() => setOpen(record)} />
+            <Declared key={record.idRevenu} record={record} onCorrect={() => edit(record)} />
           ))}
         </ul>
       )}
       {years.unavailable && <ErrorState message={years.unavailable.message} onRetry={retry} />}
       {mayAdd && (
         <div>
-          <Button icon="plus" onClick={() => setOpen('new')}>
+          <Button icon="plus" onClick={() => edit('new')}>
             Déclarer mes revenus
           </Button>
         </div>
       )}
-      {open && (
+      {edited.isOpen && (
         <Suspense fallback={<Loading />}>
           <TaxDialog
-            record={open === 'new' ? undefined : open}
+            key={edited.key}
+            record={edited.row}
             years={
-              open === 'new' ? declarable : years.rows.filter((year) => year.idAnneeScolaire === open.fk_anneeScolaire)
+              edited.row
+                ? years.rows.filter((year) => year.idAnneeScolaire === edited.row?.fk_anneeScolaire)
+                : declarable
             }
-            onClose={() => setOpen(undefined)}
+            onReload={edited.reload}
+            onClose={edited.close}
           />
         </Suspense>
       )}

@@ -57,16 +57,16 @@ function partsFault(parts: number | null): string | false {
   return parts > MOST_PARTS && `Le nombre de parts ne peut pas dépasser ${MOST_PARTS}`;
 }
 
-/** The body of POST /api/responsablesRevenus/:idRevenu; 0 is a new one. A refusal is sent as absence 1 with income and parts at 0. */
+/** The body of POST /api/responsablesRevenus/:idRevenu. @param record what is corrected; without one, another is declared. A refusal is sent as absence 1 with income and parts at 0. */
 export function taxBody(
   { fk_anneeScolaire, revenuFiscal, nombrePart, refus }: TaxForm,
   fk_responsable: number,
-  idRevenu = 0,
+  record?: { readonly idRevenu: number; readonly version: number },
 ): ApiInput<'POST /api/responsablesRevenus/:idRevenu'>['body'] {
   const income = refus ? 0 : (revenuFiscal ?? 0);
   const parts = refus ? 0 : (nombrePart ?? 0);
   return {
-    idRevenu,
+    idRevenu: record?.idRevenu ?? 0,
     fk_responsable,
     fk_anneeScolaire: fk_anneeScolaire ?? 0,
     revenuFiscal: income,
@@ -74,6 +74,7 @@ export function taxBody(
     quotient: quotientOf(income, parts),
     exoneration: 0,
     absence: refus ? 1 : 0,
+    ...(record ? { versionAttendue: record.version } : {}),
   };
 }
 

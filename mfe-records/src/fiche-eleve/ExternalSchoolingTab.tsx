@@ -8,11 +8,10 @@ import {
   useSchoolYears,
   useUser,
 } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, useBelow } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Panel, useBelow, useEditedRow } from '@diapason/ui';
 import { AutocompleteField, type AutocompleteFieldProps, CheckboxField, SelectField } from '@diapason/ui/form';
 import { FormDialog, useCommandAsked } from '@diapason/ui/overlay';
 import { DataList, RowEditing } from '@diapason/ui/table';
-import { useState } from 'react';
 
 type Row = ApiData<'GET /api/eleves/:id/SE_list'>[number];
 
@@ -22,7 +21,7 @@ const nameOf = ({ libelleAnneeScolaire, libelleEtablissement }: Row) =>
 /** The pupil's ordinary schools, year by year (document 001 §2). */
 export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: number }) {
   const schooling = useApiQuery('GET /api/eleves/:id/SE_list', { params: { id: idEleve } });
-  const [edited, edit] = useState<Row | 'new'>();
+  const { edit, ...edited } = useEditedRow(schooling, ({ idScolarite }: Row) => idScolarite);
   const [remove, question] = useCommandAsked({
     call: 'DELETE /api/eleves/:id/scolaritesExterne/:idScolarite',
     question: (row: Row) => ({
@@ -74,11 +73,13 @@ export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: nu
           />
         )}
       />
-      {edited && (
+      {edited.isOpen && (
         <ExternalSchoolingDialog
+          key={edited.key}
           idEleve={idEleve}
-          {...(edited === 'new' ? {} : { row: edited })}
-          onClose={() => edit(undefined)}
+          row={edited.row}
+          onReload={edited.reload}
+          onClose={edited.close}
         />
       )}
       {question}
@@ -88,11 +89,12 @@ export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: nu
 
 interface DialogProps {
   readonly idEleve: number;
-  readonly row?: Row;
+  readonly row: Row | undefined;
+  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
-function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
+function ExternalSchoolingDialog({ idEleve, row, onReload, onClose }: DialogProps) {
   const { idAnneeScolaire } = useUser();
   const years = useSchoolYears();
   const levels = useApiQuery('GET /api/eleves/SE_niveaux', {});
@@ -112,12 +114,17 @@ function ExternalSchoolingDialog({ idEleve, row, onClose }: DialogProps) {
         if (Object.values(values).includes(null)) return { status: 400, message: messages.general.fillAll };
         const answer = await save({
           params: { id: idEleve, idScolarite: row?.idScolarite ?? 0 },
-          body: { ...values, coursMercrediMatin: coursMercrediMatin ? 1 : 0 },
+          body: {
+            ...values,
+            coursMercrediMatin: coursMercrediMatin ? 1 : 0,
+            ...(row ? { versionAttendue: row.version } : {}),
+          },
         });
         if (answer.ok) return null;
         const { error } = answer;
         return error.field ? error : { ...error, message: messages.families.schoolingSaveFailed(error.message) };
       }}
+      onReload={onReload}
       onClose={onClose}
     >
       {(form) => (

@@ -26,7 +26,8 @@ const CERTIFICATE = 'POST /api/fichiers/upload/certificatMedical';
 interface Props {
   readonly pupil: Pupil;
   /** None for a new one. */
-  readonly row?: Schooling;
+  readonly row: Schooling | undefined;
+  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
@@ -49,7 +50,7 @@ function initialOf(row: Schooling | undefined, currentYear: number) {
 }
 
 /** Enrols a pupil, or changes an enrolment. What cannot be chosen for this offer or year is not asked. */
-export function SchoolingDialog({ pupil, row, onClose }: Props) {
+export function SchoolingDialog({ pupil, row, onReload, onClose }: Props) {
   const { idAnneeScolaire } = useUser();
   const [certificate, setCertificate] = useState<Certified>();
   /** A certificate that is chosen for an offer goes with that offer alone, and is no part of the enrolment that there is. */
@@ -86,6 +87,7 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
             fk_offre,
             complementaire: complementaire ? 1 : 0,
             passageCycleSuivant: passageCycleSuivant ? 1 : 0,
+            ...(row ? { versionAttendue: row.version } : {}),
           },
         });
         if (answer.ok) {
@@ -96,6 +98,7 @@ export function SchoolingDialog({ pupil, row, onClose }: Props) {
         const { error } = answer;
         return error.field ? error : { ...error, message: messages.families.schoolingSaveFailed(error.message) };
       }}
+      onReload={onReload}
       onClose={onClose}
     >
       {(form) => {

@@ -1,10 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { useApiQuery, useMay, useRights } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Panel, Tag, useEditedRow } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { DataList, RowEditing } from '@diapason/ui/table';
-import { useState } from 'react';
 import type { Pupil, Schooling } from './pupil';
 import { SchoolingDialog } from './SchoolingDialog';
 
@@ -14,7 +13,7 @@ const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelle
 export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
   const id = pupil.idEleve;
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
-  const [edited, edit] = useState<Schooling | 'new'>();
+  const { edit, ...edited } = useEditedRow(schooling, ({ idScolarite }: Schooling) => idScolarite);
   const [remove, question] = useCommandAsked({
     call: 'DELETE /api/eleves/:id/scolaritesInterne/:idScolarite',
     question: (row: Schooling) => ({
@@ -102,8 +101,14 @@ export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
           />
         )}
       />
-      {edited && (
-        <SchoolingDialog pupil={pupil} {...(edited === 'new' ? {} : { row: edited })} onClose={() => edit(undefined)} />
+      {edited.isOpen && (
+        <SchoolingDialog
+          key={edited.key}
+          pupil={pupil}
+          row={edited.row}
+          onReload={edited.reload}
+          onClose={edited.close}
+        />
       )}
       {question}
     </Panel>

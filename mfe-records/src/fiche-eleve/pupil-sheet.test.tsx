@@ -1,4 +1,4 @@
-import { right } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { pushAddress, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
@@ -41,6 +41,7 @@ const guardian = (ordre: number, nom: string) => ({
 });
 const external = {
   idScolarite: 3,
+  version: 5,
   fk_eleve: 7,
   fk_anneeScolaire: 9,
   fk_etablissementScolaire: 4,
@@ -53,6 +54,7 @@ const external = {
 };
 const cello = {
   idScolarite: 31,
+  version: 6,
   fk_eleve: 7,
   fk_anneeScolaire: 9,
   libelleAnneeScolaire: '2026-2027',
@@ -796,3 +798,47 @@ describe('the schooling at the conservatoire', () => {
     await waitFor(() => expect(sent(calls, 'DELETE', '/api/eleves/7/scolaritesInterne/31')).toHaveLength(1));
   });
 });
+
+test.each([
+  ['an ordinary school', 'externe', 'SE_list', external, /^Modifier Collège/, { coursMercrediMatin: 0 }],
+  [
+    'a schooling',
+    'interne',
+    'SI_list',
+    cello,
+    /^Modifier Cursus musique/,
+    { fk_statut: 3, libelleStatut: 'Non admis' },
+  ],
+])(
+  '%s that somebody else changed meanwhile is not overwritten: it is read again, then saved',
+  async (_what, kind, list, row, name, more) => {
+    const path = `/api/eleves/7/scolarites${kind === 'externe' ? 'Externe' : 'Interne'}/${row.idScolarite}`;
+    let now: object = row;
+    const calls = await open(`/fiche-eleve/7?onglet=scolarite-${kind === 'externe' ? 'externe' : 'conservatoire'}`, {
+      more: (asked: string, { body }: Asked) => {
+        if (asked === `/api/eleves/7/${list}`) return [now];
+        if (asked !== path) return undefined;
+        const isSeen = Reflect.get(Object(body), 'versionAttendue') === Reflect.get(now, 'version');
+        const refusal = { status: 409, message: messages.general.conflict, field: 'versionAttendue' };
+        return isSeen ? { idScolarite: row.idScolarite } : refusal;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    now = { ...row, ...more, version: row.version + 3 };
+    const dialog = () => within(screen.getByRole('dialog'));
+    await dialog().findByRole('option', { name: '2026-2027' });
+    expect(dialog().queryByRole('button', { name: 'Recharger' })).toBeNull();
+    await userEvent.click(dialog().getByRole('button', { name: 'Enregistrer' }));
+    await dialog().findByText(messages.general.conflict, { normalizer: String });
+    await userEvent.click(dialog().getByRole('button', { name: 'Recharger' }));
+    await waitFor(() => expect(dialog().queryByRole('button', { name: 'Recharger' })).toBeNull());
+    await dialog().findByRole('option', { name: '2026-2027' });
+    await userEvent.click(dialog().getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { libelleStatut: _, ...shown } = more as Record<string, unknown>;
+    expect(sent(calls, 'POST', path)).toMatchObject([
+      { versionAttendue: row.version },
+      { versionAttendue: row.version + 3, ...shown },
+    ]);
+  },
+);

@@ -16,6 +16,7 @@ interface Props {
   readonly taken: readonly number[];
   /** Another notice stands there by now. */
   readonly onConflict: () => void;
+  readonly onReload: () => void;
   readonly onClose: () => void;
 }
 
@@ -38,7 +39,7 @@ function taxFaults({ fk_anneeScolaire, revenuFiscal, nombrePart, absence }: TaxF
 }
 
 /** A year's income, or that there is no tax notice: income and parts are then 0. */
-export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConflict, onClose }: Props) {
+export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConflict, onReload, onClose }: Props) {
   const years = useSchoolYears();
   const { idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
@@ -68,12 +69,14 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
           exoneration: exoneration ? (1 as const) : (0 as const),
           absence: absence ? (1 as const) : (0 as const),
           fk_pieceJointe: notice?.idPieceJointe ?? null,
+          ...(record ? { versionAttendue: record.version } : {}),
         };
         const answer = await save({ params: { idRevenu }, body });
         if (answer.ok) return null;
         if (answer.error.field === 'fk_pieceJointe') onConflict();
         return answer.error;
       }}
+      onReload={onReload}
       onClose={onClose}
     >
       {(form) => {

@@ -1,9 +1,8 @@
 import { useApiQuery, useMay } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Panel, Tag, useEditedRow } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { type Column, DataList, RowEditing } from '@diapason/ui/table';
 import type { HeldPaper } from '@diapason/ui/upload';
-import { useState } from 'react';
 import { TaxRecordDialog } from './TaxRecordDialog';
 import type { TaxRecord } from './tax-record';
 
@@ -55,7 +54,7 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
   const mayChange = useMay('POST /api/responsablesRevenus/:idRevenu', { isNew: false });
   const mayDelete = useMay('DELETE /api/responsablesRevenus/:idRevenu');
   const [remove, question] = useCommandAsked(removal);
-  const [edited, edit] = useState<TaxRecord | 'new'>();
+  const { edit, ...edited } = useEditedRow(records, ({ idRevenu }: TaxRecord) => idRevenu);
   if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
   if (!records.data) return <Loading />;
   return (
@@ -84,14 +83,16 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
           />
         )}
       />
-      {edited && (
+      {edited.isOpen && (
         <TaxRecordDialog
+          key={edited.key}
           idUtilisateur={id}
-          record={edited === 'new' ? undefined : edited}
-          notice={noticeOf(records.data.find((one) => edited !== 'new' && one.idRevenu === edited.idRevenu))}
+          record={edited.row}
+          notice={noticeOf(records.data.find((one) => one.idRevenu === edited.row?.idRevenu))}
           taken={records.data.map(({ fk_anneeScolaire }) => fk_anneeScolaire)}
           onConflict={records.refetch}
-          onClose={() => edit(undefined)}
+          onReload={edited.reload}
+          onClose={edited.close}
         />
       )}
       {question}

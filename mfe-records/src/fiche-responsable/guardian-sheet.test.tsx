@@ -37,6 +37,7 @@ const adam = {
 };
 const tax = {
   idRevenu: 7,
+  version: 4,
   fk_responsable: 301,
   fk_anneeScolaire: 9,
   libelleAnneeScolaire: '2026-2027',
@@ -435,6 +436,27 @@ test('a tax record is saved with the notice that is shown; where another stands 
   expect(await dialog.findByText(messages.families.noticeChanged, { normalizer: String })).toBeTruthy();
   expect(saved(calls)).toMatchObject({ body: { fk_pieceJointe: 198 } });
   await waitFor(() => expect(asked()).toBe(before + 1));
+});
+
+test('figures that the guardian corrected meanwhile are not verified: they are read again, then saved', async () => {
+  const list = '/api/responsablesRevenus/listFiscalite/301';
+  const path = '/api/responsablesRevenus/7';
+  const calls = await show(301, [...account, right.changeTaxRecord], {
+    [list]: [{ ...tax, verifiee: 0 }],
+    [path]: { status: 409, message: messages.general.conflict, field: 'versionAttendue' },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));
+  const dialog = () => within(screen.getByRole('dialog'));
+  await userEvent.click(dialog().getByRole('button', { name: 'Enregistrer' }));
+  await dialog().findByText(messages.general.conflict, { normalizer: String });
+  expect(saved(calls)).toMatchObject({ path, body: { versionAttendue: 4 } });
+  served[list] = [{ ...tax, verifiee: 0, nombrePart: 2, quotient: 1500, version: 6 }];
+  served[path] = { idRevenu: 7, quotient: 1500 };
+  await userEvent.click(dialog().getByRole('button', { name: 'Recharger' }));
+  await waitFor(() => expect(dialog().getByLabelText(/^Nombre de parts/)).toHaveProperty('value', '2,0'));
+  await userEvent.click(dialog().getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saved(calls)).toMatchObject({ path, body: { versionAttendue: 6, nombrePart: 2 } });
 });
 
 test('001:31.c a tax record is deleted after a question', async () => {

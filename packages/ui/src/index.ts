@@ -16,4 +16,5 @@ export * from './core/states';
 export * from './core/Tabs';
 export * from './core/Tag';
 export * from './core/useCombobox';
+export * from './core/useEditedRow';
 export * from './core/width';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wireId } from './wire';
 
-/** Of a sheet that several people may have open, and of the answer to its save: its changes so far. */
+/** Of what several people may have open, and of the answer to a sheet's save: another number after each change. */
 export const sheetVersion = { version: z.number() };
 
 /** Of a person's sheet: the day in Paris since which their data are erased; then nothing of it can be changed. */

@@ -47,6 +47,11 @@ interface Options<F extends Fields, X extends Columns, N extends Names<F>> exten
     readonly columns: Columns;
     readonly of: (row: Row, before: Row | undefined) => Row;
   };
+  /**
+   * Of a record in another's stream that is saved at the version that was seen: a column `version`, the revision of the fact that last
+   * said the row. Its aggregate knows the same one, also after a merge has moved the row to another stream and back.
+   */
+  readonly versioned?: boolean;
   /** Most characters of texts that stand in an index and that no field bounds. */
   readonly longest?: Table['longest'];
   /** Folds that fit none of these. */
@@ -76,6 +81,7 @@ export function recordTable<
     indexes,
     extra,
     follows,
+    versioned = false,
     longest,
     also,
   }: Options<F, X, N>,
@@ -102,6 +108,7 @@ export function recordTable<
       throw new Error(`${type} does not say whose ${record.name} it is about`);
   const isTheirs = (row: Row, columns: Row) => !owner || row[owner.column] === columns[owner.column];
   const followed = (row: Row, before: Row | undefined) => ({ ...row, ...follows?.of(row, before) }) as RowOf<Columns>;
+  const saidBy = ({ revision }: { readonly revision: number }) => (versioned ? { version: revision } : {});
   const declared = table<Columns>(
     {
       name,
@@ -111,6 +118,7 @@ export function recordTable<
         ...Object.fromEntries(parts.map(({ column, type }) => [column, type])),
         ...extra?.columns,
         ...follows?.columns,
+        ...(versioned ? { version: 'integer' } : {}),
       },
       indexes,
       ...(longest ? { longest } : {}),
@@ -120,17 +128,18 @@ export function recordTable<
     },
     (on) => [
       ...set.map((event) =>
-        on(event, keys, (row, { data, metadata }) => {
+        on(event, keys, (row, fact) => {
+          const { data, metadata } = fact;
           const more = extra?.of(data as Parameters<typeof extra.of>[0], metadata, row as RowOf<X> | undefined) as
             | Row
             | undefined;
-          return followed({ ...columnsOf(data), ...more }, row);
+          return followed({ ...columnsOf(data), ...more, ...saidBy(fact) }, row);
         }),
       ),
       ...change.map((event) =>
-        on(event, keys, (row, { data }) => {
-          const columns = columnsOf(data);
-          return row && isTheirs(row, columns) ? followed({ ...row, ...columns }, row) : row;
+        on(event, keys, (row, fact) => {
+          const columns = columnsOf(fact.data);
+          return row && isTheirs(row, columns) ? followed({ ...row, ...columns, ...saidBy(fact) }, row) : row;
         }),
       ),
       ...drop.map((event) =>

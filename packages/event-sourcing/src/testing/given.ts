@@ -37,7 +37,11 @@ export function given<State, Defs extends Record<string, EventDefinition>>(
   history: readonly EventsOf<Defs>[],
 ): Given<State, EventsOf<Defs>> {
   for (const event of history) check(target, event);
-  const state = fold(target, history);
+  // As the log numbers them.
+  const state = fold(
+    target,
+    history.map((event, revision) => ({ ...event, revision })),
+  );
   return {
     state: () => state,
     when: (decide) => {

@@ -18,6 +18,9 @@ export interface Aggregate<State, Defs extends Record<string, EventDefinition>> 
   readonly evolve: (state: State, event: EventsOf<Defs>) => State;
 }
 
+/** Where in its stream a fact was read; -1 for one that is only decided, which nobody can have seen. */
+export const revisionOf = (event: object): number => (event as { readonly revision?: number }).revision ?? -1;
+
 /** Declares an aggregate; the compiler checks `evolve` against its events. */
 export function aggregate<State, Defs extends Record<string, EventDefinition>>(
   declaration: Aggregate<State, Defs>,

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
 import { Form, FormButtons } from '../form/Form';
@@ -19,12 +19,20 @@ export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOp
   readonly danger?: boolean;
   /** Beside the buttons, on the left. */
   readonly aside?: ReactNode;
+  /** Reads again what the dialog edits; offered once the server refused because somebody else has changed it. */
+  readonly onReload?: (() => void) | undefined;
 }
 
 /** A form in a dialog. Mount it while open, so that its state starts fresh. Escape and « Annuler » ask before losing changes. */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
-  const { title, onClose, children, submitLabel, size, danger = false, aside, ...options } = props;
-  const form = useForm({ ...options, onSaved: onClose });
+  const { title, onClose, children, submitLabel, size, danger = false, aside, onReload, ...options } = props;
+  const [isBehind, setBehind] = useState(false);
+  const onSubmit = async (values: Values) => {
+    const refused = await options.onSubmit(values);
+    setBehind(refused?.field === 'versionAttendue');
+    return refused;
+  };
+  const form = useForm({ ...options, onSubmit, onSaved: onClose });
   const [ask, question] = useConfirm();
   const id = useId();
   const isOnTop = () => topDialog()?.contains(form.element.current) === true;
@@ -45,7 +53,16 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   };
   const footer = (
     <FormButtons form={form} formId={id} danger={danger} {...(submitLabel ? { submitLabel } : {})}>
-      {aside && <div className="d-modal-aside">{aside}</div>}
+      {(aside || (isBehind && onReload)) && (
+        <div className="d-modal-aside">
+          {aside}
+          {isBehind && onReload && (
+            <Button icon="refresh" onClick={onReload}>
+              Recharger
+            </Button>
+          )}
+        </div>
+      )}
       <Button onClick={() => void leave()}>Annuler</Button>
     </FormButtons>
   );

@@ -47,13 +47,14 @@ let closer: Caller;
 let clerk: Caller;
 
 const rows = (statement: string) => office.api.harness.query(statement);
-/** Everything that the tables say of both records, but when it came to be so. */
+const withoutVersion = ({ version: _, ...row }: Record<string, unknown>) => row;
+/** Everything that the tables say of both records, but when it came to be so, and by which fact. */
 const everything = async () => ({
   payments: await rows('select id_reglement, fk_cotisation, montant from reglement order by 1'),
   pupils: await rows('select id_eleve, telephone_mobile, handicape, actif, fusionne_avec from eleve order by 1'),
   links: await rows('select * from eleve_responsable order by fk_eleve, ordre'),
-  schooling: await rows('select * from scolarite_interne order by id_scolarite'),
-  schools: await rows('select * from scolarite_externe order by id_scolarite'),
+  schooling: (await rows('select * from scolarite_interne order by id_scolarite')).map(withoutVersion),
+  schools: (await rows('select * from scolarite_externe order by id_scolarite')).map(withoutVersion),
   images: await rows(
     'select id_droit_image, fk_eleve, fk_annee_scolaire, etat, date_heure, utilisateur from droit_image order by 1',
   ),

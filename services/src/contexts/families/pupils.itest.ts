@@ -266,6 +266,7 @@ test('001:130.e 001:130.f 002:552.a an external schooling is saved, also without
     commune: 'Albi',
     libelleEtablissement: 'Collège Balzac',
     libelleNiveauScolaire: '5e',
+    version: expect.any(Number),
   };
   const list = () => data<object[]>('GET', `eleves/${here.pupil}/SE_list`);
   expect(await list()).toContainEqual(shown);

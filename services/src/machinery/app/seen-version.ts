@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { Refusal } from '@diapason/event-sourcing';
+import { Refusal, revisionOf } from '@diapason/event-sourcing';
 
 /**
  * Refuses to save over what somebody else changed since the sheet was read.
@@ -9,3 +9,14 @@ import { Refusal } from '@diapason/event-sourcing';
 export function requireSeenVersion(seen: number | undefined, { version }: { readonly version: number }): void {
   if (seen !== undefined && seen !== version) throw new Refusal(messages.general.conflict, 409, 'versionAttendue');
 }
+
+/** Of records in one stream, by their number: the revision of the fact that last said each, which is the `version` of its row. */
+export type Versions = ReadonlyMap<number, number>;
+
+/** The fold of a fact that says a record. */
+export const versionsAfter = (versions: Versions, key: number, event: object): Versions =>
+  new Map(versions).set(key, revisionOf(event));
+
+/** As {@link requireSeenVersion}, for a record in another's stream. */
+export const requireSeenVersionOf = (versions: Versions, key: number, seen: number | undefined): void =>
+  requireSeenVersion(seen, { version: versions.get(key) ?? -1 });

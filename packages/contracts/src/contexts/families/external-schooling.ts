@@ -5,6 +5,7 @@ import { own, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag, id, optional, personal, ref } from '../../core/field';
 import { record } from '../../core/record';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { wireTextOrNull, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
@@ -47,6 +48,7 @@ const families = { context: 'families', module: null } as const;
 const text = z.string();
 
 export const externalSchoolingRow = externalSchooling.row.extend({
+  ...sheetVersion,
   libelleAnneeScolaire: text,
   commune: text,
   libelleEtablissement: text,
@@ -109,7 +111,7 @@ export const saveExternalSchooling = endpoint('POST', '/api/eleves/:id/scolarite
   body: externalSchooling
     .body()
     .omit({ idScolarite: true, fk_eleve: true })
-    .extend({ idScolarite: wireUnread, fk_eleve: wireUnread }),
+    .extend({ idScolarite: wireUnread, fk_eleve: wireUnread, ...seenVersion }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Ajoute ou modifie une scolarité Éducation Nationale',
   success: messages.families.schoolingSaved,

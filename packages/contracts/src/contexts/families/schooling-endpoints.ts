@@ -4,6 +4,7 @@ import * as messages from '../../constants/messages';
 import { own, rightsByRecord } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { wireOptionalId, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
@@ -17,6 +18,7 @@ const idOrNull = z.number().nullable();
 /** `commentaire` is null for guardians, from whom it is hidden. */
 export const schoolingRow = schooling.row.omit({ idEleve: true }).extend({
   fk_eleve: z.number(),
+  ...sheetVersion,
   libelleAnneeScolaire: text,
   libelleOffre: text,
   precisionOffre: text,
@@ -84,7 +86,7 @@ export const saveSchooling = endpoint('POST', '/api/eleves/:id/scolaritesInterne
   body: schooling
     .body('fk_anneeScolaire', 'fk_offre')
     .omit({ idEleve: true, dateCreation: true })
-    .extend({ fk_eleve: wireUnread }),
+    .extend({ fk_eleve: wireUnread, ...seenVersion }),
   response: z.object({ idScolarite: z.number() }),
   summary: 'Inscrit un élève à une offre ou modifie cette scolarité',
   success: messages.families.schoolingSaved,

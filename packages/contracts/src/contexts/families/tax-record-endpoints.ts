@@ -6,6 +6,7 @@ import { LEAST_PARTS } from '../../constants/quotient';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { replacementRow } from '../../core/paper';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireFlag, wireNumber } from '../../core/wire';
 import { guardian } from './guardian';
 import { guardianOfOwnSites } from './own-sites';
@@ -18,6 +19,7 @@ const { nombrePart } = taxRecord.fields;
 /** `revenuFiscal` in euros, with at most two decimals; `quotient` in euros, rounded. */
 export const taxRecordRow = taxRecord.row.omit({ idUtilisateur: true }).extend({
   fk_responsable: z.number(),
+  ...sheetVersion,
   libelleAnneeScolaire: z.string(),
   dateHeure: z.string(),
   /** Its notice, where there is one. */
@@ -64,6 +66,7 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
     .body('fk_anneeScolaire')
     .omit({ idUtilisateur: true, verifiee: true })
     .extend({
+      ...seenVersion,
       fk_responsable: guardian.existing,
       /** Quarters of parts are the smallest there are. */
       nombrePart: orNull(

@@ -7,6 +7,7 @@ import { externalSchoolings } from '../tables/external-schooling';
 
 const EXTERNAL = {
   ...wire(externalSchoolings, 's'),
+  version: sql.number('s.version'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   commune: sql.text("coalesce(e.commune, '')"),
   libelleEtablissement: sql.text("coalesce(e.libelle_etablissement, '')"),

@@ -48,6 +48,7 @@ export const guardianSheet = query(readGuardian, async ({ params: { id } }, { db
 /** The last author of a tax record: an agent if staff has the person, otherwise the guardian. */
 const TAX_RECORD = {
   ...omit(wire(taxRecords, 'v'), 'fk_user'),
+  version: sql.number('v.version'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   revenuFiscal: orNull(sql.number('v.revenu_fiscal / 100.0')),
   role: sql.text("case when a.id_utilisateur is null then 'Responsable' else 'Agent' end"),

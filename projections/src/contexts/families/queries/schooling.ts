@@ -7,6 +7,7 @@ import { schoolings } from '../tables/schooling';
 /** `precisionOffre` describes the offer: instrument, style, cycle and year. */
 const SCHOOLING = {
   ...wire(schoolings, 's'),
+  version: sql.number('s.version'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   libelleOffre: sql.text("coalesce(o.libelle_offre, '')"),
   precisionOffre: sql.text("concat_ws(' – ', i.libelles, st.libelles, c.libelle_cycle, a.libelle_annee)"),

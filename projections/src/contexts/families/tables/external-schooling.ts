@@ -5,6 +5,7 @@ import { recordTable } from '@diapason/event-sourcing';
 export const externalSchoolings = recordTable(externalSchooling, {
   ...externalSchoolingLife,
   name: 'scolarite_externe',
-  version: 2,
+  version: 3,
+  versioned: true,
   indexes: ['fk_eleve'],
 });

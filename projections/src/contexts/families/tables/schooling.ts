@@ -10,7 +10,8 @@ import { recordTable } from '@diapason/event-sourcing';
 /** `read.scolarite_interne`: one row per pupil, school year and offer. */
 export const schoolings = recordTable(schooling, {
   name: 'scolarite_interne',
-  version: 2,
+  version: 3,
+  versioned: true,
   renamed: { idEleve: 'fk_eleve' },
   set: [SchoolingEnrolled, SchoolingChanged],
   change: [SchoolingStatusChanged],

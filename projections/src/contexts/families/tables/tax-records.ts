@@ -5,7 +5,8 @@ import { userOf } from '../../../machinery/actor';
 /** `read.revenu`: one row per tax record. `revenu_fiscal` in cents a year; `fk_user`: last author. */
 export const taxRecords = recordTable(taxRecord, {
   name: 'revenu',
-  version: 3,
+  version: 4,
+  versioned: true,
   renamed: { idUtilisateur: 'fk_responsable' },
   set: [TaxRecordDeclared, TaxRecordChanged],
   drop: [TaxRecordRemoved],

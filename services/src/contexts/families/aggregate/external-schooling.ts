@@ -3,12 +3,15 @@ import { type EventOf, make } from '@diapason/contracts/core';
 import { ExternalSchoolingRemoved, ExternalSchoolingSaved, externalSchooling } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
+import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
 import { known, type PupilEvent, type PupilState } from './pupil';
 
 type Entry = EventOf<typeof ExternalSchoolingSaved>['data'];
 
 /** As the form sends it; fields left out keep their value. */
-export type ExternalSchoolingForm = Patch<Omit<Entry, 'idScolarite' | 'fk_eleve'>>;
+export type ExternalSchoolingForm = Patch<Omit<Entry, 'idScolarite' | 'fk_eleve'>> & {
+  readonly versionAttendue?: number | undefined;
+};
 
 const REQUIRED = ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire'] as const;
 
@@ -16,7 +19,7 @@ const REQUIRED = ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScol
  * Adds the ordinary school of a year, or changes the one of this number.
  * @param idScolarite 0 adds, under `newId`.
  * @throws Refusal as {@link known}, 404 for one that the pupil does not have, 400 on an empty field (document 001 §5),
- * 422 for one more than a pupil may have.
+ * 409 where another version was seen, 422 for one more than a pupil may have.
  */
 export function decideSaveExternalSchooling(
   state: PupilState,
@@ -26,6 +29,7 @@ export function decideSaveExternalSchooling(
   const { idEleve: fk_eleve } = known(state);
   const before = state.folder.externals.get(idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+  if (before) requireSeenVersionOf(state.folder.externalVersions, idScolarite, form.versionAttendue);
   if (!before && state.folder.externals.size >= limits.schoolsPerPupil)
     throw new Refusal(messages.families.tooManySchoolsOfPupil(limits.schoolsPerPupil), 422);
   const entry = externalSchooling.entered(form, before);

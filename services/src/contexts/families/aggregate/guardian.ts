@@ -23,6 +23,7 @@ import {
 } from '@diapason/contracts/families';
 import { aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, normalEmail, type Patch, text } from '../../../machinery/app/fields';
+import { type Versions, versionsAfter } from '../../../machinery/app/seen-version';
 import { absorbing, type Merges, releasing, requireUnmerged, takenAway, unmerged } from './merging';
 
 const events = {
@@ -51,6 +52,7 @@ export interface GuardianState extends Merges<GuardianState> {
   readonly details: GuardianDetails | undefined;
   readonly dateSuppression: string | undefined;
   readonly taxRecords: readonly TaxRecord[];
+  readonly taxVersions: Versions;
   readonly papers: ReadonlyMap<number, GuardianPaper>;
   /** Mails that asked for papers. */
   readonly papersRequests: readonly EventOf<typeof PapersRequested>['data'][];
@@ -72,6 +74,7 @@ export const guardian = aggregate<GuardianState, typeof events>({
     details: undefined,
     dateSuppression: undefined,
     taxRecords: [],
+    taxVersions: new Map(),
     papers: new Map(),
     papersRequests: [],
     ...unmerged,
@@ -90,9 +93,12 @@ export const guardian = aggregate<GuardianState, typeof events>({
       case 'GuardianForgotten':
         return { ...state, forgotten: true };
       case 'TaxRecordDeclared':
-        return { ...state, taxRecords: [...state.taxRecords, event.data] };
       case 'TaxRecordChanged':
-        return { ...state, taxRecords: [...others(state, event.data.idRevenu), event.data] };
+        return {
+          ...state,
+          taxRecords: [...others(state, event.data.idRevenu), event.data],
+          taxVersions: versionsAfter(state.taxVersions, event.data.idRevenu, event),
+        };
       case 'TaxRecordRemoved':
         return { ...state, taxRecords: others(state, event.data.idRevenu) };
       case 'GuardianMerged':

@@ -19,6 +19,7 @@ import {
   studentStatusLife,
 } from '@diapason/contracts/families';
 import { partsAggregate } from '@diapason/event-sourcing';
+import { type Versions, versionsAfter } from '../../../machinery/app/seen-version';
 
 /** Folds alone: what is decided about these is decided about the pupil, who knows whether the record is open. */
 const externals = partsAggregate(externalSchooling, externalSchoolingLife);
@@ -29,6 +30,7 @@ const papers = partsAggregate(pupilPaper, pupilPaperLife);
 /** Records of a pupil besides schooling, each by its number; the latest answer of a year is the last. */
 export interface PupilFolder {
   readonly externals: typeof externals.initial;
+  readonly externalVersions: Versions;
   readonly images: typeof images.initial;
   readonly studentYears: typeof studentYears.initial;
   readonly papers: typeof papers.initial;
@@ -36,6 +38,7 @@ export interface PupilFolder {
 
 export const emptyFolder: PupilFolder = {
   externals: externals.initial,
+  externalVersions: new Map(),
   images: images.initial,
   studentYears: studentYears.initial,
   papers: papers.initial,
@@ -57,7 +60,11 @@ export function refolded(folder: PupilFolder, event: EventsOf<typeof ofFolder>):
   switch (event.type) {
     case 'ExternalSchoolingSaved':
     case 'ExternalSchoolingRemoved':
-      return { ...folder, externals: externals.evolve(folder.externals, event) };
+      return {
+        ...folder,
+        externals: externals.evolve(folder.externals, event),
+        externalVersions: versionsAfter(folder.externalVersions, event.data.idScolarite, event),
+      };
     case 'ImageRightAnswered':
     case 'ImageRightGivenBack':
       return { ...folder, images: images.evolve(folder.images, event) };

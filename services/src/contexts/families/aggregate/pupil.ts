@@ -24,6 +24,7 @@ import {
 } from '@diapason/contracts/families';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch, text } from '../../../machinery/app/fields';
+import { type Versions, versionsAfter } from '../../../machinery/app/seen-version';
 import { absorbing, type Merges, releasing, requireUnmerged, takenAway, unmerged } from './merging';
 import { emptyFolder, ofFolder, type PupilFolder, refolded } from './pupil-folder';
 import {
@@ -67,6 +68,7 @@ export interface PupilState extends Merges<PupilState> {
   /** In rank order. */
   readonly guardians: readonly GuardianLink[];
   readonly schooling: readonly Schooling[];
+  readonly schoolingVersions: Versions;
   /** Guardians whose record was merged into another's, by its number. */
   readonly replaced: ReadonlyMap<number, Replacement>;
   readonly merged: EventOf<typeof PupilMerged>['data'] | undefined;
@@ -85,6 +87,7 @@ export const pupil = aggregate<PupilState, typeof events>({
     dateSuppression: undefined,
     guardians: [],
     schooling: [],
+    schoolingVersions: new Map(),
     replaced: new Map(),
     ...unmerged,
     forgotten: false,
@@ -114,10 +117,14 @@ export const pupil = aggregate<PupilState, typeof events>({
       case 'GuardianRestored':
         return separated(state, event.data.fk_responsable)?.after ?? state;
       case 'SchoolingEnrolled':
-        return { ...state, schooling: [...state.schooling, event.data] };
+        return { ...state, schooling: [...state.schooling, event.data], schoolingVersions: said(state, event) };
       case 'SchoolingChanged':
       case 'SchoolingStatusChanged':
-        return { ...state, schooling: replaced(state.schooling, event.data.idScolarite, event.data) };
+        return {
+          ...state,
+          schooling: replaced(state.schooling, event.data.idScolarite, event.data),
+          schoolingVersions: said(state, event),
+        };
       case 'SchoolingRemoved':
         return {
           ...state,
@@ -140,6 +147,11 @@ export const pupil = aggregate<PupilState, typeof events>({
     }
   },
 });
+
+const said = (
+  { schoolingVersions }: PupilState,
+  event: { readonly data: { readonly idScolarite: number } },
+): Versions => versionsAfter(schoolingVersions, event.data.idScolarite, event);
 
 /** Who is unlinked stands for nobody any more; a record that was merged keeps that for when it is open again. */
 function afterUnlink(state: PupilState, guardian: number): PupilState {

@@ -9,17 +9,18 @@ import {
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
+import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { papersGone } from './pupil-folder';
 
 /** A schooling as the form sends it; fields left out keep their value. */
 export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'dateCreation'>> &
-  Pick<Schooling, 'fk_anneeScolaire' | 'fk_offre'>;
+  Pick<Schooling, 'fk_anneeScolaire' | 'fk_offre'> & { readonly versionAttendue?: number | undefined };
 
 /**
  * Enrols a pupil for an offer, or changes the schooling of this id.
  * @throws Refusal 404 for an unknown pupil or schooling; 400 without a status, or for a complementary one without the schooling it completes
- * (document 001 §5); 409 when that schooling already has a complementary one, or the pupil left.
+ * (document 001 §5); 409 when that schooling already has a complementary one, the pupil left, or another version was seen.
  */
 export function decideSaveSchooling(
   state: PupilState,
@@ -33,6 +34,7 @@ export function decideSaveSchooling(
   const { idEleve } = details;
   const before = state.schooling.find((one) => one.idScolarite === idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
+  if (before) requireSeenVersionOf(state.schoolingVersions, idScolarite, form.versionAttendue);
   if (details.dateAbandon) refuseAfterAbandonment(before, form);
   const { dateCreation } = before ?? { dateCreation: today };
   const entered = schoolingRecord.entered(form, before);

@@ -3,6 +3,7 @@ import { make } from '@diapason/contracts/core';
 import { TaxRecordChanged, TaxRecordDeclared, TaxRecordRemoved, taxRecord } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
+import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
 import { type GuardianEvent, type GuardianState, openGuardian, papersRemoved, type TaxRecord } from './guardian';
 
 /** A tax record as the form sends it. */
@@ -16,6 +17,8 @@ export interface TaxForm {
   readonly absence: 0 | 1;
   /** The notice that whoever saves has before them; null: none. Without it nothing is compared. */
   readonly fk_pieceJointe?: number | null | undefined;
+  /** The `version` of the row that whoever saves has before them. Without it nothing is compared. */
+  readonly versionAttendue?: number | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface TaxForm {
  * What staff save is verified; what a guardian declares, or a file says a part of, is as verified as it was.
  * With the verification goes what waits for the antivirus beside a notice that counts: nobody has read it.
  * @throws Refusal 403 for a guardian whose record is verified, 404 for an unknown guardian or record, 400 for an empty field,
- * 409 for a second record of a school year, or where another notice stands there by now.
+ * 409 for a second record of a school year, or where another version was seen, or another notice stands there by now.
  */
 export function decideSaveTaxRecord(
   state: GuardianState,
@@ -37,6 +40,7 @@ export function decideSaveTaxRecord(
   const before = state.taxRecords.find((record) => record.idRevenu === idRevenu);
   if (idRevenu !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   if (before?.verifiee === 1 && by === 'guardian') throw new Refusal(messages.families.taxVerified, 403);
+  if (before) requireSeenVersionOf(state.taxVersions, idRevenu, form.versionAttendue);
   const sameYear = state.taxRecords.find((record) => record.fk_anneeScolaire === form.fk_anneeScolaire);
   if (sameYear && sameYear.idRevenu !== idRevenu)
     throw new Refusal(messages.families.oneTaxRecordAYear, 409, 'fk_anneeScolaire');
