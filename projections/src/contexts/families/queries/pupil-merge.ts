@@ -23,10 +23,11 @@ const keptHas = (table: string) =>
   `exists (select from ${table} o where o.fk_eleve = $1 and o.fk_annee_scolaire is not distinct from t.fk_annee_scolaire)`;
 const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
 const goesOn = (t: string) => `${t}.fk_statut in (${active.join()})`;
+const sameIn = (column: string, t: string) => `o.${column} @> ${t}.${column} and o.${column} <@ ${t}.${column}`;
 /** As the decision has it: one that has ended does not count for one that goes on. */
 const SAME_SCHOOLING = (t: string) => `exists (select from scolarite_interne o where o.fk_eleve = $1
   and o.fk_annee_scolaire = ${t}.fk_annee_scolaire and o.fk_offre = ${t}.fk_offre
-  and o.fk_instrument @> ${t}.fk_instrument and o.fk_instrument <@ ${t}.fk_instrument and (${goesOn('o')} or not ${goesOn(t)}))`;
+  and o.complementaire = ${t}.complementaire and ${sameIn('fk_instrument', t)} and ${sameIn('fk_style', t)} and (${goesOn('o')} or not ${goesOn(t)}))`;
 /** As the decision has it: a schooling stays with the one that it completes. */
 const SCHOOLING_STAYS = (t: string) => `(${SAME_SCHOOLING(t)} or exists (select from scolarite_interne c
   where c.id_scolarite = ${t}.fk_id_scolarite_parent and ${SAME_SCHOOLING('c')}))`;

@@ -5,6 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
 import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
 import { known, type PupilEvent, type PupilState } from './pupil';
+import { doublesSchool } from './same-schooling';
 
 type Entry = EventOf<typeof ExternalSchoolingSaved>['data'];
 
@@ -19,7 +20,7 @@ const REQUIRED = ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScol
  * Adds the ordinary school of a year, or changes the one of this number.
  * @param idScolarite 0 adds, under `newId`.
  * @throws Refusal as {@link known}, 404 for one that the pupil does not have, 400 on an empty field (document 001 §5),
- * 409 where another version was seen, 422 for one more than a pupil may have.
+ * 409 where another version was seen or another entry says the same, 422 for one more than a pupil may have.
  */
 export function decideSaveExternalSchooling(
   state: PupilState,
@@ -37,6 +38,9 @@ export function decideSaveExternalSchooling(
   const missing = REQUIRED.find((field) => !entry[field]);
   if (missing || !fk_anneeScolaire) throw new Refusal(messages.general.fillAll, 400, missing);
   const next = { ...entry, fk_anneeScolaire, fk_eleve, idScolarite: idScolarite || newId };
+  const others = [...state.folder.externals.values()].filter((one) => one !== before);
+  if (doublesSchool(others, before, next))
+    throw new Refusal(messages.families.schoolAlready, 409, 'fk_etablissementScolaire');
   return changed(before, next) ? [make(ExternalSchoolingSaved, next)] : [];
 }
 

@@ -1,4 +1,4 @@
-import { messages, schoolingStatuses } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   ExternalSchoolingRemoved,
@@ -29,6 +29,7 @@ import { type MergeRules, movedPapers, movedPart, numbersOf, type Released, requ
 import { isErasedPupil, type PupilDetails, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { type PupilFolder, papersRemoved } from './pupil-folder';
 import { type GuardianLink, withoutGuardian } from './ranks';
+import { countsFor } from './same-schooling';
 
 type ValueOf<M> = M extends ReadonlyMap<number, infer V> ? V : never;
 
@@ -77,15 +78,6 @@ const guardians = movedPart<PupilState, PupilEvent, GuardianLink>({
   remove: (some, owner) => (owner.merged ? [] : unlinked(some, owner)),
 });
 
-const active: ReadonlySet<number> = new Set(schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id));
-
-/** Whether the kept record's own counts for one of the other's: the same, unless that one goes on and the kept one's has ended. */
-const countsFor = (own: Schooling, one: Schooling): boolean =>
-  own.fk_anneeScolaire === one.fk_anneeScolaire &&
-  own.fk_offre === one.fk_offre &&
-  !changed([...own.fk_instrument].sort(), [...one.fk_instrument].sort()) &&
-  (active.has(own.fk_statut) || !active.has(one.fk_statut));
-
 /** Schoolings of a record for which one of the kept record's counts, and which. */
 export const sameSchoolings = (from: PupilState, into: PupilState): ReadonlyMap<number, number> =>
   new Map(
@@ -95,7 +87,7 @@ export const sameSchoolings = (from: PupilState, into: PupilState): ReadonlyMap<
     }),
   );
 
-/** Of a year, an offer and instruments that both have, the kept one's counts unless it alone has ended; a schooling stays with the one that it completes. */
+/** Of a study that both have, the kept one's counts unless it alone has ended; a schooling stays with the one that it completes. */
 const schooling = movedPart<PupilState, PupilEvent, Schooling>({
   field: 'scolarites',
   of: (state) => state.schooling,

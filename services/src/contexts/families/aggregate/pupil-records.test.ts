@@ -131,7 +131,7 @@ describe('the ordinary school of a pupil', () => {
 
   it('is one of a hundred at most', () => {
     const all = Array.from({ length: 100 }, (_one, i) =>
-      make(ExternalSchoolingSaved, { ...college, idScolarite: 100 + i }),
+      make(ExternalSchoolingSaved, { ...college, idScolarite: 100 + i, fk_etablissementScolaire: 100 + i }),
     );
     given(pupil, [registered, ...all])
       .when(save(0, form))
@@ -141,7 +141,12 @@ describe('the ordinary school of a pupil', () => {
       .then([saved]);
     given(pupil, [registered, ...all])
       .when(save(100, { coursMercrediMatin: 0 }))
-      .then([make(ExternalSchoolingSaved, { ...college, idScolarite: 100, coursMercrediMatin: 0 })]);
+      .then([
+        make(ExternalSchoolingSaved, {
+          ...{ ...college, idScolarite: 100, fk_etablissementScolaire: 100 },
+          coursMercrediMatin: 0,
+        }),
+      ]);
   });
 
   it('is removed by who has it', () => {

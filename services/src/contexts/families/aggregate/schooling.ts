@@ -12,6 +12,7 @@ import { changed, type Patch } from '../../../machinery/app/fields';
 import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { papersGone } from './pupil-folder';
+import { doubles } from './same-schooling';
 
 /** A schooling as the form sends it; fields left out keep their value. */
 export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'dateCreation'>> &
@@ -20,7 +21,7 @@ export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'd
 /**
  * Enrols a pupil for an offer, or changes the schooling of this id.
  * @throws Refusal 404 for an unknown pupil or schooling; 400 without a status, or for a complementary one without the schooling it completes
- * (document 001 §5); 409 when that schooling already has a complementary one, the pupil left, or another version was seen.
+ * (document 001 §5); 409 when that schooling already has a complementary one, the pupil left or is enrolled so already, or another version was seen.
  */
 export function decideSaveSchooling(
   state: PupilState,
@@ -40,6 +41,8 @@ export function decideSaveSchooling(
   const entered = schoolingRecord.entered(form, before);
   const schooling = fitted({ ...entered, idEleve, idScolarite: idScolarite || newId, dateCreation });
   refuseBadParent(state, schooling);
+  const others = state.schooling.filter((one) => one !== before);
+  if (doubles(others, before, schooling)) throw new Refusal(messages.families.enrolledAlready, 409, 'fk_offre');
   if (!before) return [make(SchoolingEnrolled, schooling)];
   return changed(before, schooling) ? [make(SchoolingChanged, schooling)] : [];
 }
