@@ -6,6 +6,7 @@ import { CheckboxField, Form, PhoneField, SelectField, TextField } from '@diapas
 import { useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
 import { Doubles } from '../doublons/Doubles';
+import { birthDays } from '../people/birth-days';
 import { ImageRightPanel } from './ImageRightPanel';
 import { PupilPapers } from './PupilPapers';
 import type { Pupil } from './pupil';
@@ -91,7 +92,7 @@ export function GeneralTab(props: Props) {
               onChange={(nom) => form.set({ nom: nom.toLocaleUpperCase('fr') })}
             />
             <TextField {...form.field('prenom', fields.prenom)} />
-            <DateField {...form.field('dateNaissance', required(fields.dateNaissance))} />
+            <DateField {...form.field('dateNaissance', required(fields.dateNaissance))} {...birthDays()} />
             <PhoneField {...form.field('telephoneMobile', fields.telephoneMobile)} disabled={!mayWrite} />
             <DateField {...form.field('dateInscription', required(fields.dateInscription))} />
             <CheckboxField {...form.field('adulte', fields.adulte)} beside />

@@ -842,3 +842,18 @@ test.each([
     ]);
   },
 );
+
+test('a pupil is born neither in days to come nor before 1900', async () => {
+  const calls = await open('/fiche-eleve/7');
+  const birth = await screen.findByLabelText(/^Date de naissance/);
+  for (const [typed, fault] of [
+    ['31/12/2199', /^Au plus tard le/],
+    ['31/12/1899', 'Au plus tôt le 01/01/1900'],
+  ] as const) {
+    await userEvent.clear(birth);
+    await userEvent.type(birth, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText(fault)).toBeTruthy();
+  }
+  expect(sent(calls, 'POST', '/api/eleves/7')).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { birthDepartment, guardianFields } from '@diapason/contracts/constants';
 import { DateField } from '@diapason/ui/calendar';
 import { type FormState, PasswordField, PhoneField, SelectField, TextField } from '@diapason/ui/form';
+import { birthDays } from '../people/birth-days';
 import { TownField } from '../people/TownField';
 import type { GuardianForm } from './general-form';
 
@@ -29,7 +30,7 @@ export function GeneralFields({ form, withPassword }: Props) {
       <SelectField {...form.field('fk_civilite', guardianFields.fk_civilite)} none="" />
       <TextField {...surname} onChange={(value) => surname.onChange(value.toLocaleUpperCase('fr'))} />
       <TextField {...text(form, 'prenom')} />
-      <DateField {...form.field('dateNaissance', guardianFields.dateNaissance)} />
+      <DateField {...form.field('dateNaissance', guardianFields.dateNaissance)} {...birthDays()} />
       <TextField {...text(form, 'lieuNaissance')} />
       <TextField
         {...department}

@@ -1,6 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { formatDate, todayInParis } from '@diapason/ui';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -182,6 +183,22 @@ test('001:27.c 001:27.h 001:27.i 001:27.m 001:27.n 001:110.l 001:110.m the surna
     }),
   );
   expect(saved(calls)?.body).not.toHaveProperty('prenom');
+});
+
+test('a guardian is born neither in days to come nor before 1900', async () => {
+  const calls = await show(301, tabs);
+  const birth = await screen.findByLabelText(/^Date de naissance/);
+  const today = todayInParis();
+  for (const [typed, fault] of [
+    ['31/12/2199', `Au plus tard le ${formatDate(today)}`],
+    ['31/12/1899', 'Au plus tôt le 01/01/1900'],
+  ] as const) {
+    await userEvent.clear(birth);
+    await userEvent.type(birth, typed);
+    await save();
+    expect(await screen.findByText(fault)).toBeTruthy();
+  }
+  expect(saved(calls)).toBeUndefined();
 });
 
 test('001:110.d 001:174.a a guardian lacking surname, first name or e-mail is not sent', async () => {

@@ -27,6 +27,13 @@ export function frenchInstant(instant: string): string {
   return `${frenchDate(paris)} ${paris.slice(11, 19)}`;
 }
 
+/** Today in Paris, whatever the machine's time zone. */
+export const todayInParis = (now = new Date()): string =>
+  frenchInstant(now.toISOString()).slice(0, 10).split('/').reverse().join('-');
+
+/** Nobody of whom a record is made is older. */
+export const earliestBirth = '1900-01-01';
+
 /** First and last day, 1 August to 31 July (document 002 §2). */
 export interface SchoolYear {
   readonly debut: string;

@@ -1,3 +1,4 @@
+import { earliestBirth, frenchDate } from './calendar';
 import { formatNumber } from './frenchNumber';
 
 /** What is wrong with a value by its bounds, in the same words from browser and server. */
@@ -11,6 +12,7 @@ export const faults = {
   notNumbers: 'Indiquez un ou plusieurs nombres',
   notATime: 'Indiquez une heure, comme 14:30',
   notAMonth: 'Indiquez un mois, comme 2026-11',
+  notABirthday: `Date de naissance : indiquez un jour entre le ${frenchDate(earliestBirth)} et aujourd’hui`,
   notAnAmount: 'Indiquez un montant, comme 12,50',
   notAFrenchPhone: 'un numéro français de dix chiffres',
   notAPhone: 'un numéro de téléphone, de 6 à 15 chiffres',

@@ -7,6 +7,7 @@ import type { Field, Fields } from './field-definition';
 import { isStoredDay, isStoredText, largestInteger, longestEmail } from './stored';
 import {
   orNull,
+  wireBirthday,
   wireDate,
   wireEmail,
   wireEuros,
@@ -238,6 +239,14 @@ export const date = (label: string) =>
   field({ label, format: 'date' }, 'date', {
     stored: z.iso.date().refine(isStoredDay),
     wire: wireDate,
+    row: z.string(),
+  });
+
+/** A day of birth, as {@link date}; clients send none to come. */
+export const birthday = (label: string) =>
+  field({ label, format: 'date', sample: '1985-03-12' }, 'date', {
+    stored: z.iso.date().refine(isStoredDay),
+    wire: wireBirthday,
     row: z.string(),
   });
 

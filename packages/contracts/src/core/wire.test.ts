@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { todayInParis } from '../constants/calendar';
+import { birthday } from './field';
 import { dateField, idField } from './fields';
 import {
   orNull,
+  wireBirthday,
   wireDate,
   wireEmail,
   wireEuros,
@@ -74,6 +77,18 @@ describe('what old clients send', () => {
       expect(wireText.safeParse(text).error?.issues[0]?.message).toBe('Le texte contient un caractère interdit');
     expect(wireText.parse(' Évry 🎻 ')).toBe('Évry 🎻');
     for (const day of ['0000-01-01', '0026-09-01', '9999-12-31']) expect(wireDate.safeParse(day).success).toBe(false);
+  });
+
+  test('nobody is born in days to come, nor before 1900; what was taken before stays readable', () => {
+    const dayFrom = (days: number) =>
+      new Date(Date.parse(todayInParis()) + days * 86_400_000).toISOString().slice(0, 10);
+    for (const day of ['1900-01-01', '2015-04-02', dayFrom(0)]) expect(wireBirthday.parse(day)).toBe(day);
+    for (const day of ['1899-12-31', dayFrom(1), '2199-12-31'])
+      expect(wireBirthday.safeParse(day).error?.issues[0]?.message).toBe(
+        'Date de naissance\u00A0: indiquez un jour entre le 01/01/1900 et aujourd’hui',
+      );
+    expect(wireBirthday.safeParse('2015-02-30').error?.issues[0]?.message).toBe("La date n'est pas valide");
+    expect(birthday('Date de naissance').stored.parse('2199-12-31')).toBe('2199-12-31');
   });
 
   test('what nobody sees is dropped: control characters and turns of direction; line ends and the joints of signs stay', () => {

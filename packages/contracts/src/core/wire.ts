@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earliestBirth, todayInParis } from '../constants/calendar';
 import { faults } from '../constants/faults';
 import * as messages from '../constants/messages';
 import { isStoredText, largestInteger, longestEmail } from './stored';
@@ -83,6 +84,13 @@ export const wireIdList = z
 export const wireDate = z.iso
   .date({ error: messages.general.invalidDate })
   .refine((day) => day >= '1900' && day < '2200', { error: messages.general.invalidDate });
+/**
+ * YYYY-MM-DD of a person's birth: from {@link earliestBirth} to today in Paris, by the clock of whoever parses. A bound on requests alone: what
+ * was taken before stays readable.
+ */
+export const wireBirthday = z.iso
+  .date({ error: messages.general.invalidDate })
+  .refine((day) => day >= earliestBirth && day <= todayInParis(), { error: faults.notABirthday });
 /** HH:mm; seconds are dropped. */
 export const wireTime = z
   .string()

@@ -1,5 +1,7 @@
 import { formatNumber as french, frenchInstant } from '@diapason/platform';
 
+export { todayInParis } from '@diapason/contracts/constants';
+
 /** Integer cents → `852,50 €`. Nothing for null. */
 export function formatCents(cents: number | null | undefined): string {
   return cents === null || cents === undefined ? '' : french(cents / 100, '€');
@@ -28,10 +30,6 @@ export function formatDateTime(time: string | null | undefined): string {
   const instant = frenchInstant(time);
   return `${instant.slice(0, 10)} à ${instant.slice(11, 16)}`;
 }
-
-/** Today in Paris, YYYY-MM-DD, whatever the device's time zone. */
-export const todayInParis = (now = new Date()): string =>
-  frenchInstant(now.toISOString()).slice(0, 10).split('/').reverse().join('-');
 
 /** `21/11/2026` → `2026-11-21`; undefined when it is no day of the calendar. */
 export function parseDate(text: string): string | undefined {

@@ -11,7 +11,7 @@ import { guardian } from './aggregate/guardian';
 import { pupil } from './aggregate/pupil';
 import { finishPupilSeparationJob, finishSeparationJob } from './jobs/finish-merge';
 import { openDoubles, seedWorkshop } from './testing/doubles';
-import { told } from './testing/merge-calls';
+import { told, withoutVersion } from './testing/merge-calls';
 
 const { recordsMerged, recordsSeparated, notMerged } = messages.families;
 const { unclear } = httpMessages;
@@ -79,7 +79,7 @@ describe.each([
       pupils: await rows('select id_eleve, telephone_mobile, actif, fusionne_avec from eleve order by 1'),
       accounts: await rows('select id_utilisateur, actif from compte order by 1'),
       links: await rows('select * from eleve_responsable order by fk_eleve, ordre, fk_responsable'),
-      schooling: await rows('select * from scolarite_interne order by id_scolarite'),
+      schooling: (await rows('select * from scolarite_interne order by id_scolarite')).map(withoutVersion),
       places: await rows('select * from atelier_eleve order by 1, 2'),
     };
   };

@@ -11,6 +11,7 @@ import { decideMergePupil } from './aggregate/pupil-merge';
 import { carryOutMerge, carryOutSeparation } from './commands/carry-out-merge';
 import { guardians, pupils } from './commands/merge-kinds';
 import { openDoubles, seedWorkshop } from './testing/doubles';
+import { withoutVersion } from './testing/merge-calls';
 
 const KEPT = { guardian: 1042, pupil: 10_420 };
 const DOUBLE = { guardian: 1050, pupil: 10_500 };
@@ -86,7 +87,7 @@ const everything = async () => ({
   pupils: await rows('select id_eleve, actif, fusionne_avec from eleve order by 1'),
   accounts: await rows('select id_utilisateur, actif from compte order by 1'),
   links: await rows('select * from eleve_responsable order by fk_eleve, ordre, fk_responsable'),
-  schooling: await rows('select * from scolarite_interne order by id_scolarite'),
+  schooling: (await rows('select * from scolarite_interne order by id_scolarite')).map(withoutVersion),
   income: await rows('select id_revenu, fk_responsable from revenu order by 1'),
   payers: await rows('select id_cotisation, id_utilisateur, montant_total from cotisation order by 1'),
   places: await rows('select * from atelier_eleve order by 1, 2'),

@@ -26,7 +26,7 @@ import { pupil } from './aggregate/pupil';
 import { decideMergePupil, pupilMerge } from './aggregate/pupil-merge';
 import { pupilsBorn } from './import/known';
 import { seedWorkshop } from './testing/doubles';
-import { mergeCalls, told } from './testing/merge-calls';
+import { mergeCalls, told, withoutVersion } from './testing/merge-calls';
 import { zoe } from './testing/zoe';
 
 /** The first pupil of guardian 1042, for offer 10, and who was registered again with another guardian. */
@@ -47,7 +47,6 @@ let closer: Caller;
 let clerk: Caller;
 
 const rows = (statement: string) => office.api.harness.query(statement);
-const withoutVersion = ({ version: _, ...row }: Record<string, unknown>) => row;
 /** Everything that the tables say of both records, but when it came to be so, and by which fact. */
 const everything = async () => ({
   payments: await rows('select id_reglement, fk_cotisation, montant from reglement order by 1'),

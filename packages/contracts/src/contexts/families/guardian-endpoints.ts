@@ -9,7 +9,7 @@ import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { erasedSheet, seenVersion, sheetVersion } from '../../core/shared-sheet';
 import {
   orNull,
-  wireDate,
+  wireBirthday,
   wireEmail,
   wireFlag,
   wireIdFilter,
@@ -246,7 +246,7 @@ export const emailExists = endpoint('GET', '/api/utilisateursResponsables/emailE
   kind: 'query',
   access: publicAccess,
   throttle: 'probe',
-  query: z.object({ email: wireEmail, dateNaissance: wireDate }),
+  query: z.object({ email: wireEmail, dateNaissance: wireBirthday }),
   response: z.object({ existe: z.boolean() }),
   succeeds: ({ existe }: { existe: boolean }) => existe,
   success: ({ existe }: { existe: boolean }) => (existe ? messages.families.emailExists : messages.general.success),

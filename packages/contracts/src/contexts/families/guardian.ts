@@ -1,6 +1,6 @@
 import { civilities, socioProfessionalCategories } from '../../constants/lookups';
 import { department, digits, phoneNumber, surname } from '../../core/composed-fields';
-import { date, email, id, oneOf, optional, personal, text } from '../../core/field';
+import { birthday, date, email, id, oneOf, optional, personal, text } from '../../core/field';
 import { instant } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
@@ -15,7 +15,7 @@ export const guardian = record('guardian', {
     fk_civilite: optional(personal(oneOf('Civilité', civilities))),
     nom: personal(surname('Nom', 100), 'Effacé'),
     prenom: personal(text('Prénom', 100), ''),
-    dateNaissance: optional(personal(date('Date de naissance'))),
+    dateNaissance: optional(personal(birthday('Date de naissance'))),
     lieuNaissance: optional(personal(text('Lieu de naissance', 100))),
     departementNaissance: optional(personal(department('Département de naissance'))),
     adresse1: optional(personal(text('Adresse', 200))),

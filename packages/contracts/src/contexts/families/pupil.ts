@@ -1,6 +1,6 @@
 import { sexes } from '../../constants/lookups';
 import { frenchPhoneNumber, surname } from '../../core/composed-fields';
-import { date, flag, id, oneOf, optional, personal, text } from '../../core/field';
+import { birthday, date, flag, id, oneOf, optional, personal, text } from '../../core/field';
 import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
@@ -15,7 +15,7 @@ export const pupil = record('pupil', {
     nom: personal(surname('Nom', 100), 'Effacé'),
     prenom: personal(text('Prénom', 100), ''),
     fk_genre: optional(personal(oneOf('Sexe', sexes))),
-    dateNaissance: optional(personal(date('Date de naissance'))),
+    dateNaissance: optional(personal(birthday('Date de naissance'))),
     adulte: flag('Adulte'),
     telephoneMobile: optional(personal(frenchPhoneNumber('Téléphone mobile'))),
     /** Null once erased. */

@@ -3,7 +3,7 @@ import { limits } from '../../constants/limits';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { orNull, wireDate, wireText } from '../../core/wire';
+import { orNull, wireBirthday, wireText } from '../../core/wire';
 import { type FindableKind, findableKinds, findables } from './findable';
 
 const kind = z.enum(findableKinds);
@@ -51,7 +51,7 @@ export const findDoubles = endpoint('POST', '/api/recherche/doublons', {
     nom: text,
     prenom: text,
     email: text,
-    dateNaissance: orNull(wireDate).optional(),
+    dateNaissance: orNull(wireBirthday).optional(),
     telephones: z.array(wireText.max(limits.longestSearch)).max(2).optional(),
   }),
   response: z.array(foundPerson.extend({ communs: z.array(z.enum(['nom', 'email', 'telephone', 'naissance'])) })),

@@ -1,3 +1,4 @@
+import { faults } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
 import { importParts } from '@diapason/contracts/families';
 import { describe, expect, test } from '@jest/globals';
@@ -50,6 +51,8 @@ describe('a cell', () => {
     ['eleve', 'dateNaissance', '31/02/2026', 'Date de naissance : le 31/02/2026 n’existe pas'],
     ['eleve', 'dateNaissance', 'mars 2015', 'Date de naissance : « mars 2015 » n’est pas une date (jj/mm/aaaa)'],
     ['eleve', 'dateNaissance', '02/04/15', 'Date de naissance : « 02/04/15 » : écrivez l’année avec quatre chiffres'],
+    ['eleve', 'dateNaissance', '31/12/2199', faults.notABirthday],
+    ['responsable', 'dateNaissance', '31/12/1899', faults.notABirthday],
     ['eleve', 'fk_genre', 'X', 'Sexe : « X » : choisissez Féminin, Masculin'],
     ['eleve', 'adulte', 'peut-être', 'Adulte : « peut-être » : écrivez oui ou non'],
     ['fiscalite', 'revenuFiscal', 'beaucoup', 'Revenu fiscal : « beaucoup » n’est pas un nombre'],

@@ -16,6 +16,9 @@ export const told = async (answer: Promise<Answer>): Promise<readonly [number, s
   return [status, body.message];
 };
 
+/** A row without the fact that last said it, which is another after a merge and its separation. */
+export const withoutVersion = ({ version: _, ...row }: Record<string, unknown>) => row;
+
 /** The calls about two records of one person, by the secretary unless somebody else is named. @param at they are there once the tests run. */
 export function mergeCalls(
   { kept, double, nature }: Doubles,
