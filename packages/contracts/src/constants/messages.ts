@@ -150,7 +150,7 @@ export const families = /* @__PURE__ */ group(documents.families, {
   papersAskedOften: 'Trois demandes ont déjà été envoyées à ce responsable aujourd’hui. Recommencez demain.',
   papersAskedToday: 'Une demande a déjà été envoyée aujourd’hui. Confirmez pour en envoyer une autre.',
   enrolledAlready:
-    'Cet élève est déjà inscrit à cette offre pour cette année : modifiez l’inscription qui existe, ou choisissez un autre instrument ou un autre style.',
+    'Cet élève est déjà inscrit à cette offre pour cette année : modifiez l’inscription qui existe, ou choisissez un autre instrument ou un autre style.',
   schoolAlready: 'Cet établissement et ce niveau sont déjà enregistrés pour cette année.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
 });
