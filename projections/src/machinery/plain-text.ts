@@ -1,9 +1,8 @@
-const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss' };
+import { LIGATURES, withoutLigatures } from '@diapason/contracts/constants';
 
 /** A text as searches compare it: lower case, no accents, no ligatures. In JavaScript, because PostgreSQL's `lower` depends on its locale. */
 export function plainText(text: string): string {
-  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  return plain.replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter);
+  return withoutLigatures(text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
 }
 
 const ACCENTED = 'ÀÂÄÁÃÅÇÉÈÊËÍÎÏÌÑÓÔÖÒÕÚÙÛÜÝŸàâäáãåçéèêëíîïìñóôöòõúùûüýÿ';

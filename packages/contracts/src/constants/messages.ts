@@ -70,6 +70,11 @@ export const identity = /* @__PURE__ */ group(documents.identity, {
   groupNotRemovable: 'Ce groupe ne peut pas être supprimé',
   groupInUse: 'Ce groupe compte encore des agents. Déplacez-les dans un autre groupe avant de le supprimer.',
   unknownFunction: 'Une des fonctions n’existe pas',
+  staffFunction: (name: string, id: number) =>
+    `La fonction « ${name} » (${id}) est réservée au personnel : un groupe de responsables ne peut pas l’avoir.`,
+  groupNameLetters: 'Le nom du groupe ne peut contenir ni lettre d’un autre alphabet, ni caractère invisible',
+  groupNameTaken: (name: string) =>
+    `Un groupe s’appelle déjà « ${name} » : choisissez un nom qui ne peut pas être pris pour le sien.`,
 });
 
 export const erasure = {

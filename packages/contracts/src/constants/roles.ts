@@ -278,6 +278,11 @@ export const defaultRoleGroups: readonly DefaultRoleGroup[] = [
   ),
 ];
 
+/** All that a group of the guardians may hold. No call of the portal asks for a function: it goes by what is one's own. */
+export const guardianFunctions: ReadonlySet<number> = new Set(
+  defaultRoleGroups.filter(({ role }) => role === 'Responsable').flatMap(({ fonctions }) => fonctions),
+);
+
 function group(
   idGroupe: number,
   libelleGroupe: string,

@@ -135,6 +135,11 @@ export const wireText = z
   .trim()
   .max(500)
   .refine(isStoredText, { error: messages.general.forbiddenCharacter });
+/** Letters of another script, and marks that nobody sees: a name that has one may be taken for another name. */
+const LIKENESS = /(?![a-zœæß])\p{L}|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/iu;
+/** Whether a name has only what readers can tell apart: letters as French writes them, with any accent, and what is seen. */
+export const isTellable = (name: string): boolean => !LIKENESS.test(name.normalize('NFKD'));
+
 /** Text of as many lines as somebody writes: comments, reasons. */
 export const wireParagraphs = z
   .string()

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
+import { RoleGroupChanged } from '@diapason/contracts/identity';
 import { AgentDetailsChanged } from '@diapason/contracts/staff';
 import { LOCKS } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -8,8 +9,8 @@ import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { agent } from '../staff/aggregate/agent';
 import { roleGroup } from './aggregate/role-group';
-import { changeAccountGroup } from './commands/accounts';
-import { removeGroup } from './commands/role-groups';
+import { changeAccountGroup, openAccount } from './commands/accounts';
+import { removeGroup, saveGroup } from './commands/role-groups';
 
 const PASSWORD = 'une portee de cinq lignes';
 const CHOSEN = 'les oies du capitole sonnent';
@@ -26,8 +27,13 @@ afterAll(() => api?.stop());
 
 const hire = (email: string, fk_groupe: number) => hireAgent(api, { email, fk_groupe }, { motDePasse: PASSWORD });
 
-const save = (idGroupe: number, body: object) =>
-  api.call('POST', `/api/gestionRole/${idGroupe}`, { as: supervisor, body: { libelleGroupe: 'Régie', ...body } });
+let groups = 0;
+/** Under a name of its own unless told. */
+const save = (idGroupe: number, body: object) => {
+  groups += 1;
+  const libelleGroupe = `Régie ${groups}`;
+  return api.call('POST', `/api/gestionRole/${idGroupe}`, { as: supervisor, body: { libelleGroupe, ...body } });
+};
 const remove = (idGroupe: number) => api.call('DELETE', `/api/gestionRole/${idGroupe}`, { as: supervisor });
 const granted = (...functions: number[]) => ({
   fonctionsGroupe: { listeFonction: functions.map((fk_fonction) => ({ fk_fonction })) },
@@ -158,4 +164,90 @@ test('a role group is not saved from an old page: what was taken from it meanwhi
   // The documents' clients send none.
   expect((await save(idGroupe, { commentaire: 'Salles' })).status).toBe(200);
   expect([...api.deviations]).toEqual([]);
+});
+
+describe('the name of a role group', () => {
+  const list = '/api/gestionRole/listeGroupe';
+  const names = async () => (await api.call('GET', list, { as: supervisor })).body.data as { libelleGroupe: string }[];
+
+  test.each([
+    ['a mark that nobody sees', 'Super\u200bviseur'],
+    ['a soft hyphen', 'Super\u00adviseur'],
+    ['a Cyrillic letter', 'S\u0443perviseur'],
+    ['a Latin letter that French does not have', 'Superv\u0131seur'],
+  ])('is refused with %s', async (_what, libelleGroupe) => {
+    const before = await names();
+    const { status, body } = await save(0, { libelleGroupe });
+    expect([status, body.field, body.message]).toEqual([400, 'libelleGroupe', messages.identity.groupNameLetters]);
+    expect(await names()).toEqual(before);
+  });
+
+  test('is no other group’s, however it is written; its own it keeps', async () => {
+    for (const libelleGroupe of ['Superviseur', 'SUPERVISEUR', 'Supérviseur', 'Superviseur.']) {
+      const { status, body } = await save(0, { libelleGroupe });
+      expect([status, body.field, body.message]).toEqual([
+        409,
+        'libelleGroupe',
+        messages.identity.groupNameTaken('Superviseur'),
+      ]);
+    }
+    const made = await save(0, { libelleGroupe: 'Mise en œuvre' });
+    const { idGroupe } = made.body.data as { idGroupe: number };
+    expect((await save(0, { libelleGroupe: 'Mise en oeuvre' })).status).toBe(409);
+    expect((await save(roleGroupIds.agent, { libelleGroupe: 'mise en oeuvre' })).status).toBe(409);
+    for (const libelleGroupe of ['Mise en œuvre', 'MISE EN ŒUVRE', 'Mise en oeuvre'])
+      expect((await save(idGroupe, { libelleGroupe })).status).toBe(200);
+    await remove(idGroupe);
+    expect((await save(0, { libelleGroupe: 'Mise en œuvre' })).status).toBe(200);
+  });
+
+  test('is not given while the lists do not have the whole log', async () => {
+    const context = { ...api.context(), session: supervisor, reading: { caughtUp: async () => false } };
+    const input = { params: { id: 0 }, body: { libelleGroupe: 'Juste avant' } };
+    await expect(saveGroup.run(input as never, context as never)).rejects.toMatchObject({
+      status: 409,
+      message: messages.identity.groupsNotRead,
+    });
+  });
+});
+
+describe('a group of the guardians', () => {
+  const families = { libelleGroupe: 'Responsable' };
+
+  test('is given no function of staff, also by who has it', async () => {
+    const { status, body } = await save(roleGroupIds.responsable, { ...families, ...granted(right.seePupils) });
+    expect([status, body.field, body.message]).toEqual([
+      422,
+      'fonctionsGroupe',
+      messages.identity.staffFunction('Liste des élèves', right.seePupils),
+    ]);
+    expect((await save(roleGroupIds.responsable, families)).status).toBe(200);
+  });
+
+  test('that has some since before gives none to its members', async () => {
+    const context = api.context();
+    const idUtilisateur = await context.ids.next('utilisateur');
+    const email = 'famille@exemple.fr';
+    await openAccount(context, {
+      idUtilisateur,
+      isResponsable: 1,
+      email,
+      fk_groupe: roleGroupIds.responsable,
+      motDePasse: PASSWORD,
+    });
+    await context.execute(roleGroup, roleGroupIds.responsable, ({ group }) =>
+      group
+        ? [make(RoleGroupChanged, { ...group, fonctions: [right.seePupils], modules: [...group.modules] } as never)]
+        : [],
+    );
+    await api.harness.settled();
+    const parent = await api.logIn(email, PASSWORD);
+    const { body } = await api.call('GET', '/api/session', { as: parent });
+    expect(body.data).toMatchObject({ fonctions: [], roleFonction: '0', role: 'Responsable' });
+    const pupils = await api.call('POST', '/api/eleves/list', { as: parent, body: {} });
+    expect(pupils.status).toBe(403);
+    const { status } = await save(roleGroupIds.responsable, { ...families, ...granted() });
+    expect(status).toBe(200);
+    expect((await context.load(roleGroup, roleGroupIds.responsable)).group?.fonctions).toEqual([]);
+  });
 });

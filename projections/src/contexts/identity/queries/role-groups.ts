@@ -17,6 +17,12 @@ const GROUP = {
 const readGroups = (db: ReadModels, idGroupe: number | null) =>
   rowsOf(db, GROUP, 'from groupe_role g where $1::int is null or g.id_groupe = $1 order by g.id_groupe', [idGroupe]);
 
+/** Names of all other groups than this one. */
+export async function otherGroupNames(db: ReadModels, idGroupe: number): Promise<string[]> {
+  const groups = await readGroups(db, null);
+  return groups.filter((group) => group.idGroupe !== idGroupe).map(({ libelleGroupe }) => libelleGroupe);
+}
+
 const ON_SHEETS = { agents: sql.number('count(*)') };
 
 /** Number of people who have the group, by their account or by a sheet that the account is still to follow; only an empty group is removed. */

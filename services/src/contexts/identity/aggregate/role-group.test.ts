@@ -1,8 +1,23 @@
-import { functionRights, isArea, restrictingRights, right } from '@diapason/contracts/constants';
+import {
+  functionRights,
+  guardianFunctions,
+  isArea,
+  messages,
+  restrictingRights,
+  right,
+} from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decideChange, decideDefine, decideRemove, functionsAfter, type RoleGroup, roleGroup } from './role-group';
+import {
+  decideChange,
+  decideDefine,
+  decideRemove,
+  functionsAfter,
+  type RoleGroup,
+  requireOwnName,
+  roleGroup,
+} from './role-group';
 
 const group = (over: Partial<RoleGroup> = {}): RoleGroup => ({
   idGroupe: 12,
@@ -116,6 +131,35 @@ describe('changing a role group', () => {
     );
   });
 
+  describe('a group of the guardians', () => {
+    const families = (fonctions: readonly number[] = []) =>
+      defined({ idGroupe: 7, libelleGroupe: 'Responsable', role: 'Responsable', fonctions });
+    const to = (fonctions: readonly number[]) => ({ ...change, libelleGroupe: 'Familles', fonctions });
+
+    test('holds no function of staff, whoever gives it', () => {
+      expect(() => decideChange(families(), 7, to([right.seePupils]), free)).toThrow(
+        expect.objectContaining({
+          status: 422,
+          field: 'fonctionsGroupe',
+          message: messages.identity.staffFunction('Liste des élèves', right.seePupils),
+        }),
+      );
+      for (const id of everything)
+        if (!isArea(id) && !guardianFunctions.has(id))
+          expect(() => decideChange(families(), 7, to(functionsAfter([], [id])), free)).toThrow(
+            expect.objectContaining({ status: 422 }),
+          );
+    });
+
+    test('is still renamed, and loses what it was given before', () => {
+      expect(decideChange(families(), 7, to([]), free)).toHaveLength(1);
+      const before = functionsAfter([], [right.seePupils, right.addPupil]);
+      expect(decideChange(families(before), 7, { ...to([]), fonctions: undefined }, free)).toHaveLength(1);
+      const [event] = decideChange(families(before), 7, to([]), free);
+      expect(event?.data).toMatchObject({ fonctions: [] });
+    });
+  });
+
   describe('a lock to own sites', () => {
     const { seePupilAndWorkshop, seePupils, restrictPupilsToOwnSites: lock } = right;
     const locked = defined({ fonctions: functionsAfter([], [seePupilAndWorkshop, seePupils, lock]) });
@@ -174,6 +218,35 @@ describe('changing a role group', () => {
       free,
     );
     expect(event?.data).toMatchObject({ libelleGroupe: 'Bureau', supprimable: 0 });
+  });
+});
+
+describe('the name of a role group', () => {
+  const others = ['Superviseur', 'Enseignant Resp.', 'Mise en œuvre'];
+
+  test.each(['Superviseur', 'SUPERVISEUR', 'Supérviseur', 'Super\u0301viseur', '\uff33uperviseur', ' superviseur. '])(
+    '%j is taken for Superviseur, and refused with its name',
+    (name) => {
+      expect(() => requireOwnName(undefined, name, others)).toThrow(
+        expect.objectContaining({
+          status: 409,
+          field: 'libelleGroupe',
+          message: messages.identity.groupNameTaken('Superviseur'),
+        }),
+      );
+      expect(() => requireOwnName('Régie', name, others)).toThrow(expect.objectContaining({ status: 409 }));
+    },
+  );
+
+  test('is compared without ligatures and signs', () => {
+    for (const name of ['Enseignant-resp', 'Mise en oeuvre'])
+      expect(() => requireOwnName(undefined, name, others)).toThrow(expect.objectContaining({ status: 409 }));
+    expect(() => requireOwnName(undefined, '***', [...others, '+++'])).not.toThrow();
+  });
+
+  test('stays, whatever other groups of before are called, and another is free', () => {
+    expect(() => requireOwnName('superviseur', 'Superviseur', others)).not.toThrow();
+    expect(() => requireOwnName(undefined, 'Superviseurs', others)).not.toThrow();
   });
 });
 

@@ -1,9 +1,12 @@
 import {
   descendants,
+  functionRight,
   functionRights,
+  guardianFunctions,
   isArea,
   type Module,
   messages,
+  plainWords,
   right,
   roleGroupIds,
   withParents,
@@ -71,7 +74,7 @@ export interface RoleGroupChange {
  * Nobody gives what they do not have, and to be without a lock to own sites is to have more. Nobody changes their own group, nor that
  * of whom they act for.
  * @throws Refusal 403 for Superviseur, for the caller's own group, and for a function or a freedom that the caller lacks; 404 unknown
- * group, 400 unknown function.
+ * group, 400 unknown function, 422 for a function of staff in a group of the guardians.
  */
 export function decideChange(
   state: RoleGroupState,
@@ -84,6 +87,7 @@ export function decideChange(
   const { group } = state;
   if (!group) throw new Refusal(messages.general.notFound, 404);
   const fonctions = change.fonctions ? functionsAfter(group.fonctions, change.fonctions) : [...group.fonctions];
+  requireForRole(group, fonctions);
   requireGrantable(group, fonctions, caller);
   const changed: RoleGroup = {
     ...group,
@@ -95,6 +99,16 @@ export function decideChange(
     modules: modulesAfter(group.modules, fonctions),
   };
   return JSON.stringify(changed) === JSON.stringify(group) ? [] : [make(RoleGroupChanged, writable(changed))];
+}
+
+/** A name as readers take it: case, accents, ligatures, blanks and signs make no other name. */
+const asRead = (name: string) => plainWords(name) || name;
+
+/** @param others names of all other groups. @throws Refusal 409 for a new name that may be taken for another group's. */
+export function requireOwnName(before: string | undefined, name: string, others: readonly string[]): void {
+  if (before !== undefined && asRead(before) === asRead(name)) return;
+  const alike = others.find((other) => asRead(other) === asRead(name));
+  if (alike !== undefined) throw new Refusal(messages.identity.groupNameTaken(alike), 409, 'libelleGroupe');
 }
 
 /** @param users number of accounts in the group. */
@@ -145,6 +159,15 @@ function modulesAfter(before: readonly string[], fonctions: readonly number[]): 
     .filter(([, openers]) => openers.some((id) => fonctions.includes(id)))
     .map(([module]) => module);
   return [...new Set([...before.filter((module) => !MANAGEMENT.includes(module)), ...opened])];
+}
+
+/** What a group of before holds beside it stays until it is switched off: no session of a guardian has it (`readProfile`). */
+function requireForRole({ fonctions, role }: RoleGroup, after: readonly number[]): void {
+  if (role !== 'Responsable') return;
+  const given = after.find((id) => !isArea(id) && !guardianFunctions.has(id) && !fonctions.includes(id));
+  if (given === undefined) return;
+  const name = functionRight(given)?.libelleFonction ?? String(given);
+  throw new Refusal(messages.identity.staffFunction(name, given), 422, 'fonctionsGroupe');
 }
 
 function requireGrantable({ fonctions, role }: RoleGroup, after: readonly number[], caller: Holder): void {
