@@ -204,6 +204,7 @@ export const staff = /* @__PURE__ */ group(documents.staff, {
   notYourself: 'Vous ne pouvez pas désactiver votre propre profil',
   guardiansGroup: 'Choisissez un groupe du personnel : celui des responsables n’est pas pour un agent',
   otherSites: 'Vous ne pouvez rattacher un agent qu’à vos propres sites.',
+  sitesKept: 'Vous ne pouvez retirer un agent que de vos propres sites : ses autres sites restent comme ils sont.',
 });
 
 export const money = /* @__PURE__ */ group(documents.money, {

@@ -27,11 +27,14 @@ describe('who is held to their own sites by a lock', () => {
     );
     return rows[0]?.fk_groupe ?? 0;
   };
+  const limitsAgents = ({ functions, role }: Someone) =>
+    functions.has(right.restrictAgentsToOwnSites) || role === 'Enseignant Resp.';
+  let saves = 0;
   const save = (as: Someone, idGroupe: number, functions: readonly number[]) =>
     api.call('POST', `/api/gestionRole/${idGroupe}`, {
       as,
       body: {
-        libelleGroupe: 'Essai',
+        libelleGroupe: `Réessai ${++saves}`,
         supprimable: 1,
         fonctionsGroupe: { listeFonction: functions.map((fk_fonction) => ({ fk_fonction })) },
       },
@@ -97,6 +100,13 @@ describe('who is held to their own sites by a lock', () => {
       expect((await put(office, colleague.idUtilisateur, both)).status).toBe(200);
       await hire.ready();
       expect((await put(as, colleague.idUtilisateur, both, { ville: 'Albi' })).status).toBe(200);
+      if (!limitsAgents(as)) return;
+      for (const sites of [[], [here.site]]) {
+        const answer = await put(as, colleague.idUtilisateur, sites);
+        expect([answer.status, answer.body.field]).toEqual([403, 'antennes']);
+      }
+      expect((await put(as, colleague.idUtilisateur, [elsewhere.site])).status).toBe(200);
+      expect((await put(office, colleague.idUtilisateur, [])).status).toBe(200);
     },
   );
 

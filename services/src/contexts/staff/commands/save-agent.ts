@@ -108,7 +108,10 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
     requireSeenVersion(body.versionAttendue, state);
     // Whom the caller was judged against: one who rose meanwhile is not brought down by who may not.
     if (state.details?.fk_groupe !== judged) throw new Refusal(messages.general.conflict, 409, 'versionAttendue');
-    return decideChangeAgent(state, rest, held);
+    const changes = decideChangeAgent(state, rest, held);
+    const { details } = changes.reduce(agent.evolve, state);
+    if (details) requireSitesWithin(session, state.details, details);
+    return changes;
   });
   // Only now the account: a save that was refused has changed no rights and written to nobody.
   if (newGroup || (!own && held.has('fk_groupe'))) await followGroup(context, idUtilisateur);

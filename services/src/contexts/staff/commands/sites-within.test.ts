@@ -2,8 +2,10 @@ import { endpoints } from '@diapason/contracts';
 import {
   defaultRoleGroups,
   functionRights,
+  messages,
   modules,
   restrictingRights,
+  right,
   roleGroupIds,
 } from '@diapason/contracts/constants';
 import type { EndpointDefinition } from '@diapason/contracts/core';
@@ -37,5 +39,28 @@ describe('putting an agent on sites', () => {
     expect(() => requireSitesWithin(held, undefined, on(1, 2))).toThrow(refused);
     expect(() => requireSitesWithin(held, on(1), on(1, 2))).toThrow(refused);
     expect(() => requireSitesWithin(held, on(1, 2), on(2))).not.toThrow();
+  });
+
+  const lead = caller(free, 'Enseignant Resp.');
+  test.each([
+    ['with 141', caller([...free, right.restrictAgentsToOwnSites])] as const,
+    ['as a lead teacher', lead] as const,
+    [
+      'acting for another',
+      {
+        ...caller(free),
+        both: [
+          { ...lead, sites: [1, 3] },
+          { ...lead, sites: [1] },
+        ],
+      },
+    ] as const,
+  ])('%s: takes nobody off a site of others, and changes nothing there', (_how, held) => {
+    const kept = expect.objectContaining({ status: 403, field: 'antennes', message: messages.staff.sitesKept });
+    expect(() => requireSitesWithin(held, on(1, 2), on())).toThrow(kept);
+    expect(() => requireSitesWithin(held, on(1, 2), on(1))).toThrow(kept);
+    expect(() => requireSitesWithin(held, on(1, 2), { antennes: [{ idSite: 2, role: 'Alto' }] })).toThrow(kept);
+    expect(() => requireSitesWithin(held, on(1, 2), on(2, 1))).not.toThrow();
+    expect(() => requireSitesWithin(caller(free), on(1, 2), on())).not.toThrow();
   });
 });
