@@ -173,6 +173,8 @@ export const imports = {
     'Les lignes de ce classeur sont mal numérotées. Ouvrez-le dans Excel, enregistrez-le de nouveau au format .xlsx et réessayez.',
   tooMuchText:
     'Ce fichier contient trop de texte : supprimez les colonnes qui ne servent pas, ou partagez-le en plusieurs.',
+  tooManyElements:
+    'Ce classeur contient trop de cellules vides mises en forme : copiez les seules lignes remplies dans un nouveau classeur.',
   spoiltAccents:
     'Les accents de ce fichier ont été abîmés par un enregistrement précédent (« Ã© » à la place de « é »). Exportez-le de nouveau depuis le logiciel d’origine.',
   openQuote: 'Un guillemet ouvert dans ce fichier n’est jamais refermé : corrigez-le et réessayez.',

@@ -21,13 +21,18 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const PIECE = 65_536;
 
-/**
- * @param largest bytes that all parts that are read may come to, counted while they are unpacked: what the archive says of itself is not believed.
- * @throws Error for what is no archive; Refusal 422, while a part is read, for more than `largest`.
- */
-export function openArchive(bytes: Buffer, largest: number): Archive {
+/** What all parts that are read may come to, counted while they are unpacked: what the archive says of itself is not believed. */
+export interface Largest {
+  readonly bytes: number;
+  /** Elements, and characters that are written as names: each costs the reader what several bytes of text do. */
+  readonly marks: number;
+}
+
+/** @throws Error for what is no archive; Refusal 422, while a part is read, for more than `largest`. */
+export function openArchive(bytes: Buffer, largest: Largest): Archive {
   const parts = partsOf(bytes);
   let unpacked = 0;
+  let marks = 0;
   return {
     has: (name) => parts.has(name),
     async *text(name) {
@@ -36,12 +41,26 @@ export function openArchive(bytes: Buffer, largest: number): Archive {
       const decoder = new TextDecoder('utf-8', { fatal: true });
       for await (const piece of piecesOf(bytes, part)) {
         unpacked += piece.length;
-        if (unpacked > largest) throw new Refusal(messages.imports.tooMuchText, 422);
+        if (unpacked > largest.bytes) throw new Refusal(messages.imports.tooMuchText, 422);
+        marks += marksIn(piece);
+        if (marks > largest.marks) throw new Refusal(messages.imports.tooManyElements, 422);
         yield decoder.decode(piece, { stream: true });
       }
       yield decoder.decode();
     },
   };
+}
+
+const [LESS, AND, SLASH] = Buffer.from('<&/');
+
+/** Beginnings of elements and of named characters; ends of elements count with their beginnings. */
+function marksIn(piece: Uint8Array): number {
+  let marks = 0;
+  for (let at = 0; at < piece.length; at += 1) {
+    const byte = piece[at];
+    if (byte === AND || (byte === LESS && piece[at + 1] !== SLASH)) marks += 1;
+  }
+  return marks;
 }
 
 function partsOf(bytes: Buffer): ReadonlyMap<string, Part> {

@@ -5,12 +5,13 @@ import { Refusal } from '@diapason/event-sourcing';
 import { CsvError, parse } from 'csv-parse';
 import { decoded } from './decode';
 import { Gathering } from './gathering';
-import { type FileTable, type TableRow, tableOf } from './table';
+import { type FileTable, mostRowsRead, type TableRow, tableOf } from './table';
 
 const SEPARATORS = { ';': 'point-virgule', ',': 'virgule', '\t': 'tabulation', '|': 'barre' } as const;
 type Separator = keyof typeof SEPARATORS;
-/** Characters that are read before others of the process have their turn. */
+/** Characters, and lines, that are read before others of the process have their turn, or a row too many is told. */
 const PIECE = 65_536;
+const PIECE_LINES = 1_000;
 
 /**
  * A CSV file, whatever its encoding and separator.
@@ -33,14 +34,20 @@ async function rowsOf(text: string, delimiter: Separator, mostText: number): Pro
     skip_empty_lines: false,
   });
   try {
-    await pipeline(inPieces(text, delimiter), parser, async (rows: AsyncIterable<readonly string[]>) => {
-      let ligne = 0;
-      for await (const cells of rows) {
-        for (const [index, cell] of cells.entries()) gathering.cell(index, cell);
-        ligne += 1;
-        gathering.row(ligne);
-      }
-    });
+    await pipeline(
+      inPieces(withoutEmptyEnd(text, delimiter), delimiter),
+      parser,
+      async (rows: AsyncIterable<readonly string[]>) => {
+        let ligne = 0;
+        for await (const cells of rows) {
+          for (const [index, cell] of cells.entries()) gathering.cell(index, cell);
+          ligne += 1;
+          // An empty one has a full one below: the end is cut off before.
+          if (ligne > mostRowsRead) throw new Refusal(messages.imports.tooManyRows, 422);
+          gathering.row(ligne);
+        }
+      },
+    );
     return gathering.rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -51,6 +58,13 @@ async function rowsOf(text: string, delimiter: Separator, mostText: number): Pro
   }
 }
 
+/** Spreadsheets write rows that were emptied, by the thousand: those below the last that says something are not read. */
+function withoutEmptyEnd(text: string, delimiter: Separator): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === delimiter || text[end - 1]?.trim() === '')) end -= 1;
+  return text.slice(0, end);
+}
+
 /** A line of more cells is no row of a table; the parser holds each whole. */
 const MOST_CELLS = 16_384;
 
@@ -59,15 +73,20 @@ async function* inPieces(text: string, delimiter: Separator): AsyncIterable<stri
   const separator = delimiter.charCodeAt(0);
   let cells = 0;
   for (let from = 0; from < text.length; ) {
-    const piece = pieceOf(text, from);
-    from += piece.length;
-    for (let at = 0; at < piece.length; at += 1) {
-      const code = piece.charCodeAt(at);
+    const most = pieceOf(text, from);
+    let lines = 0;
+    let length = 0;
+    for (; length < most.length && lines < PIECE_LINES; length += 1) {
+      const code = most.charCodeAt(length);
       if (code === separator) cells += 1;
-      else if (code === LINE_FEED || code === RETURN) cells = 0;
+      else if (code === LINE_FEED || code === RETURN) {
+        cells = 0;
+        lines += 1;
+      }
       if (cells >= MOST_CELLS) throw new Refusal(messages.imports.tooManyColumns, 422);
     }
-    yield piece;
+    from += length;
+    yield most.slice(0, length);
     await nextTurn();
   }
 }

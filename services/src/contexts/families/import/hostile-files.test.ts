@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
-import { expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { Parser } from 'csv-parse';
+import { SaxesParser } from 'saxes';
 import { workbookParts, zipOf } from '../testing/zip-of';
 import { readFile } from './read-file';
 import { schoolsIn } from './schools';
@@ -60,6 +62,41 @@ test('empty rows below hinder nothing, however many; a full one does', async () 
   const full = numbered(30_000, (n) => `<row r="${n}">${inline(`A${n}`, 'x')}</row>`);
   await expect(readFile(zipOf(workbookParts(HEAD + full)))).rejects.toThrow(messages.imports.tooManyRows);
   await expect(readFile(Buffer.from('c;d\n'.repeat(30_000)))).rejects.toThrow(messages.imports.tooManyRows);
+});
+
+describe('what is refused is not read to its end', () => {
+  /** Characters that a reader was given meanwhile. */
+  async function given(reader: { prototype: object }, method: string, read: () => Promise<unknown>): Promise<number> {
+    const spy = jest.spyOn(reader.prototype as Record<string, (text: string | null) => unknown>, method);
+    try {
+      await read();
+      return spy.mock.calls.reduce((sum, [text]) => sum + (text?.length ?? 0), 0);
+    } finally {
+      spy.mockRestore();
+    }
+  }
+
+  test('a CSV file of line ends, above a row or below all of them', async () => {
+    const refused = (text: string, message: string) => () =>
+      expect(readFile(Buffer.from(text))).rejects.toThrow(message);
+    const above = refused(`a;b\n${'\n'.repeat(300_000)}c;d\n`, messages.imports.tooManyRows);
+    expect(await given(Parser, '_transform', above)).toBeLessThan(30_000);
+    const below = () => readFile(Buffer.from(`a;b\nc;d\n${';\r\n'.repeat(300_000)}`));
+    expect(await given(Parser, '_transform', below)).toBeLessThan(10);
+    const alone = refused('\n'.repeat(300_000), messages.imports.noRows);
+    expect(await given(Parser, '_transform', alone)).toBe(0);
+  });
+
+  test.each([
+    ['elements that say nothing', '<a/>'],
+    ['cells that say nothing', '<c/>'],
+    ['characters written as names', '&lt;'],
+  ])('a workbook of %s', async (_what, one) => {
+    const book = zipOf(workbookParts(`${HEAD}<row r="2"><c t="str"><v>${one.repeat(1_000_000)}</v></c></row>`));
+    const read = () =>
+      expect(readFile(book, { unpacked: 20_000_000, text: 400_000 })).rejects.toThrow(messages.imports.tooManyElements);
+    expect(await given(SaxesParser, 'write', read)).toBeLessThan(900_000);
+  });
 });
 
 test('what an archive says of its size is not believed', async () => {

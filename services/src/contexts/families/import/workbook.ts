@@ -10,7 +10,7 @@ import { readXml, type XmlReader } from './xml';
 export interface Bounds {
   /** Bytes that the parts of a workbook unpack to. */
   readonly unpacked: number;
-  /** Characters and cells. */
+  /** Characters and cells. A cell that says something has at least as many of these as it has elements. */
   readonly text: number;
 }
 
@@ -28,7 +28,7 @@ export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<FileT
 }
 
 async function firstSheet(bytes: Buffer, bounds: Bounds): Promise<{ name: string; rows: readonly TableRow[] }> {
-  const archive = openArchive(bytes, bounds.unpacked);
+  const archive = openArchive(bytes, { bytes: bounds.unpacked, marks: bounds.text / 2 });
   const { sheets, from1904 } = await sheetsOf(archive);
   const shared = { texts: await textsOf(archive, bounds), days: await dayStylesOf(archive), from1904 };
   for (const { name, part } of sheets) {
