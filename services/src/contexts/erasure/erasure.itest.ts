@@ -220,6 +220,7 @@ describe('everything held on a person', () => {
   interface Told {
     readonly fiches: readonly {
       readonly flux: string;
+      readonly titre: string;
       readonly parties: readonly unknown[];
       readonly historique: readonly unknown[];
     }[];
@@ -279,6 +280,23 @@ describe('everything held on a person', () => {
     for (const value of ['jury de harpe celtique', 'obsèques à kerguelen', 'luthier de mirecourt'])
       expect(teacher.text).toContain(value);
     expect(missingIn(teacher.text, values.distinctive).length).toBe(values.distinctive.length);
+  });
+
+  test('titles records of others by their number: their names are theirs', async () => {
+    for (const [id, nature, own, others] of [
+      [GUARDIAN, 'responsable', `guardian-${GUARDIAN}`, ['enfant 1', 'enfant 2']],
+      [PUPILS[0] ?? 0, 'eleve', `pupil-${PUPILS[0]}`, ['ottilie', 'enfant 2']],
+    ] as const) {
+      const { held, text } = await told(id, nature);
+      const titles = held.fiches.map(({ flux, titre }) => [flux, titre] as const);
+      expect(titles.filter(([flux]) => flux === own).map(([, titre]) => titre)).toEqual([
+        expect.stringContaining('ZIMMERWALD'),
+      ]);
+      const foreign = titles.filter(([flux]) => flux !== own).map(([, titre]) => titre);
+      expect(foreign.length).toBeGreaterThan(0);
+      for (const titre of foreign) expect(titre).not.toMatch(/zimmerwald|ottilie|enfant/i);
+      for (const name of others) expect([name, text.includes(name)]).toEqual([name, false]);
+    }
   });
 
   test('has the papers as they were sent', async () => {

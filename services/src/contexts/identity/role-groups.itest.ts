@@ -166,6 +166,17 @@ test('a role group is not saved from an old page: what was taken from it meanwhi
   expect([...api.deviations]).toEqual([]);
 });
 
+test('a role group saved without « supprimable » stays as deletable as it was', async () => {
+  const made = await save(0, { supprimable: 0 });
+  const { idGroupe } = made.body.data as { idGroupe: number };
+  for (const supprimable of [0, 1]) {
+    expect((await save(idGroupe, { supprimable })).status).toBe(200);
+    const { status, body } = await save(idGroupe, { commentaire: `Salles ${supprimable}` });
+    expect([status, body.data]).toMatchObject([200, { supprimable }]);
+    expect((await api.context().load(roleGroup, idGroupe)).group?.supprimable).toBe(supprimable);
+  }
+});
+
 describe('the name of a role group', () => {
   const list = '/api/gestionRole/listeGroupe';
   const names = async () => (await api.call('GET', list, { as: supervisor })).body.data as { libelleGroupe: string }[];

@@ -2,6 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDeactivated, GuardianDetailsChanged, PupilDetailsChanged } from '@diapason/contracts/families';
 import { type FindableKind, findableKinds, findables } from '@diapason/contracts/search';
+import { AgentDetailsChanged } from '@diapason/contracts/staff';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { hiring, type Someone } from '../../proofs/rights-matrix/people';
@@ -9,6 +10,7 @@ import { guardian } from '../families/aggregate/guardian';
 import { pupil } from '../families/aggregate/pupil';
 import { openAccount } from '../identity/commands/accounts';
 import { seedFamily, seedPlaces } from '../money/testing/network';
+import { agent } from '../staff/aggregate/agent';
 
 let api: TestApi;
 let hire: ReturnType<typeof hiring>;
@@ -83,6 +85,23 @@ describe('a person is found', () => {
       expect([typed, await names(typed)]).toEqual([typed, ['LEFÈVRE Lucie']]);
     for (const typed of ['+32 475 12 34 56', '0032475123456']) expect(await names(typed)).toEqual(['LEFÈVRE Lucie']);
     expect(await names('06 99 99 99 99')).toEqual([]);
+  });
+
+  it('an agent by the telephones that the list shows, and not by the second one at home, which it does not', async () => {
+    const clerk = await hire.agent([right.seeAgents], []);
+    await api.context().execute(agent, clerk.idUtilisateur, ({ details }) => [
+      make(AgentDetailsChanged, {
+        ...details!,
+        nom: 'FUSTIER',
+        telephoneFixe: '0563112233',
+        telephoneFixe2: '0563445566',
+      }),
+    ]);
+    await hire.ready();
+    for (const as of [clerk, office]) {
+      expect(await names('05 63 11 22 33', as)).toEqual(['FUSTIER Claire']);
+      expect(await names('05 63 44 55 66', as)).toEqual([]);
+    }
   });
 
   it('by e-mail address', async () => {
