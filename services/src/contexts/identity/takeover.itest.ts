@@ -244,6 +244,33 @@ describe('another person’s password', () => {
     expect((await mailsOf(one.idUtilisateur)).map(({ template }) => template)).toEqual(['lienParAgent']);
   });
 
+  test('that comes with a new role group is the one way in: no link is mailed that would be dead at once', async () => {
+    const supervisor = await hire('superviseur@exemple.fr', roleGroupIds.superviseur);
+    const one = await hire('double@exemple.fr', roleGroupIds.agent);
+    const path = `/api/utilisateursAdministratifs/${one.idUtilisateur}`;
+    const saved = async (body: object) => {
+      expect((await api.call('POST', path, { body, as: supervisor })).status).toBe(200);
+      return (await mailsOf(one.idUtilisateur)).map(({ template }) => template);
+    };
+    expect(await saved({ password: OTHER })).toEqual(['motDePasseDefini']);
+    const events = async () =>
+      (
+        await api.harness.query<{ type: string }>(
+          "select type from journal.event where stream = $1 and type = 'PasswordResetRequested'",
+          [`account-${one.idUtilisateur}`],
+        )
+      ).length;
+    expect(await saved({ fk_groupe: roleGroupIds.administratif, password: OWN })).toEqual(['motDePasseDefini']);
+    expect(await events()).toBe(0);
+    expect((await login('double@exemple.fr', OTHER)).status).toBe(401);
+    expect((await login('double@exemple.fr', OWN)).body.data).toMatchObject({
+      user: { motDePasseAChanger: true, fk_groupe: roleGroupIds.administratif },
+    });
+    // Without a password of its own the save mails the link, as ever.
+    expect(await saved({ fk_groupe: roleGroupIds.agent })).toEqual(['lienParAgent']);
+    expect((await login('double@exemple.fr', OWN)).status).toBe(401);
+  });
+
   test('an agent’s own needs function 154, unless it must be changed', async () => {
     const context = api.context();
     await context.execute(roleGroup, 90, (state) =>

@@ -193,17 +193,18 @@ export async function requireGroupChange(
 
 /**
  * Applies to the person's next call. Whoever chose a password for them may do less than the new group: it goes, and a link is mailed.
- * @param key as `execute` has it. @throws Refusal 404 for an unknown group or account.
+ * @param how.key as `execute` has it. @param how.passwordFollows the same save gives another password: a link would be dead at once.
+ * @throws Refusal 404 for an unknown group or account.
  */
 export async function changeAccountGroup(
   context: AccountContext,
   idUtilisateur: number,
   fk_groupe: number,
-  key?: string,
+  { key, passwordFollows = false }: { readonly key?: string; readonly passwordFollows?: boolean } = {},
 ): Promise<void> {
   await requireGroup(context, fk_groupe);
   await withdrawPassword(context, idUtilisateur, fk_groupe);
-  const link = newLink(context, idUtilisateur, 'agent');
+  const link = passwordFollows ? undefined : newLink(context, idUtilisateur, 'agent');
   await context.execute(
     account,
     idUtilisateur,

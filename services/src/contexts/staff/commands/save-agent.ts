@@ -114,7 +114,7 @@ async function change(idUtilisateur: number, body: Body, context: AccountsContex
     return changes;
   });
   // Only now the account: a save that was refused has changed no rights and written to nobody.
-  if (newGroup || (!own && held.has('fk_groupe'))) await followGroup(context, idUtilisateur);
+  if (newGroup || (!own && held.has('fk_groupe'))) await followGroup(context, idUtilisateur, Boolean(body.password));
   const emailAConfirmer = await ask();
   const kept = activity === undefined ? saved.state : await changeActivity(idUtilisateur, activity, context);
   const version = isBehind ? await followEmail(context, idUtilisateur) : kept.version;
