@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -76,6 +76,18 @@ test('sends a file in parts, and asks for it to be read', async () => {
     ['/api/imports/12/parties/0', { octets: btoa('Nom;E-mail\n') }],
     ['/api/imports/12/lecture', undefined],
   ]);
+});
+
+test('tells that the oldest import made room', async () => {
+  signIn([right.importFamilies]);
+  const message = messages.imports.oldestEnded('avant.csv');
+  answerBy((path: string) =>
+    path === '/api/imports' ? says(message, { idImport: 12, abandonne: 'avant.csv' }) : { idImport: 12 },
+  );
+  renderAt('/import-familles', <ImportFamilies />);
+  await step('Fichier');
+  await userEvent.upload(screen.getByLabelText(/Choisir un fichier/), new File(['Nom;E-mail\n'], 'familles.csv'));
+  await waitFor(() => expect(store.getState().notifications).toMatchObject([{ kind: 'success', message }]));
 });
 
 test('what is refused after the screen was left is told', async () => {

@@ -1,5 +1,5 @@
 import { formatNumber, limits, messages } from '@diapason/contracts/constants';
-import { useApiCommand } from '@diapason/platform';
+import { notify, useApiCommand } from '@diapason/platform';
 
 /** Spreadsheets and systems call a CSV by several names; what it is, the server finds out. */
 export const tableFile = (maxBytes: number, tooBig: string) => ({
@@ -32,7 +32,8 @@ export function useSendInParts(): (chosen: File, onPart?: (sent: number) => void
   const send = async (chosen: File, onPart?: (sent: number) => void): Promise<Sent> => {
     const begun = await begin({ body: { nomFichier: chosen.name, taille: chosen.size } });
     if (!begun.ok) return { fault: begun.error.message };
-    const { idImport } = begun.data;
+    const { idImport, abandonne } = begun.data;
+    if (abandonne) notify('success', begun.message);
     for (let rang = 0; rang * limits.importPart < chosen.size; rang += 1) {
       const part = chosen.slice(rang * limits.importPart, (rang + 1) * limits.importPart);
       const answer = await sendPart({ params: { idImport, rang }, body: { octets: await base64Of(part) } });

@@ -36,6 +36,8 @@ export const limits = {
   importRows: 20_000,
   importColumns: 120,
   importCell: 2_000,
+  /** Imports that one person has open at once. */
+  importsAtOnce: 10,
   /** Rows that name the same people, one by the other: they are decided and written together. */
   importFamily: 200,
   breakpoints: { phone: 576, tablet: 768, compact: 1080, desktop: 1280 },

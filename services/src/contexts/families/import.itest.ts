@@ -526,6 +526,35 @@ describe('a file of families', () => {
     expect(rows[0]?.fautes).toEqual([`Responsable : ${messages.imports.addressTaken}`]);
   });
 
+  it('is one of ten that a person has open: the oldest that is not being written ends, and they are told', async () => {
+    const keeper = await hire('dix@example.org', roleGroupIds.administratif);
+    const begin = (nomFichier: string) =>
+      api.call('POST', '/api/imports', { as: keeper, body: { nomFichier, taille: 10 } });
+    const state = async (id: number) => (await api.call('GET', `/api/imports/${id}`, { as: keeper })).status;
+    const first: number[] = [];
+    for (let n = 1; n <= limits.importsAtOnce; n += 1) {
+      const { status, body } = await begin(`fichier ${n}.csv`);
+      expect([status, body.data]).toMatchObject([200, { abandonne: null }]);
+      first.push((body.data as { idImport: number }).idImport);
+    }
+    const [writing = 0, oldest = 0, next = 0] = first;
+    await api.harness.query(`update vault.import set etape = 'ecriture' where id = $1`, [writing]);
+    const more = await begin('de plus.csv');
+    expect([more.body.data, more.body.message]).toMatchObject([
+      { abandonne: 'fichier 2.csv' },
+      messages.imports.oldestEnded('fichier 2.csv'),
+    ]);
+    expect([await state(writing), await state(oldest), await state(next)]).toEqual([200, 404, 200]);
+    await api.harness.query(`update vault.import set etape = 'ecriture' where id_utilisateur = $1`, [
+      keeper.idUtilisateur,
+    ]);
+    const refused = await begin('encore.csv');
+    expect([refused.status, refused.body.message]).toEqual([409, messages.imports.tooManyWriting]);
+    expect(await count('vault.import', `id_utilisateur = ${keeper.idUtilisateur}`)).toBe(limits.importsAtOnce);
+    // Others have their own.
+    await send([HEADINGS, ZOE].join('\n'));
+  });
+
   it('goes with any erasure, and after a day', async () => {
     const { idImport } = await send([HEADINGS, ZOE].join('\n'));
     await api.harness.query(`update vault.import set begun_at = now() - interval '23 hours 1 minute' where id = $1`, [

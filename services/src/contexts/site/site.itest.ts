@@ -3,7 +3,7 @@ import type { Session } from '@diapason/contracts/core';
 import type { OfferRow, SchoolYearRow, SettingRow } from '@diapason/contracts/site';
 import { referenceTable, settingRow } from '@diapason/contracts/site';
 import type { Harness } from '@diapason/event-sourcing/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, install, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { decideSaveMessage, message } from './aggregate/message';
 import { decideSaveRows, reference } from './aggregate/reference';
@@ -213,6 +213,31 @@ test('000:189.b 000:189.d 000:190.a 000:138.a 000:138.b 000:76.g 002:549.a 002:5
   await expect(read(103, session([]))).rejects.toThrow(messages.errorPage[403]);
   expect(await read(103, session([88]))).toMatchObject({ visible: 0, groupe: [] });
   expect(await read(101, session([], 'Responsable'))).toMatchObject({ idInformation: 101, titre: 'Concert' });
+});
+
+test('a reader’s list reads no draft, and no message to others: each may have 200,000 characters', async () => {
+  const save = (idInformation: number, rest: { visible: 0 | 1; destinataires: string; groupe: number[] }) =>
+    system.run(message, idInformation, (state) =>
+      decideSaveMessage(state, {
+        ...{ fk_utilisateur: 12, date: TODAY, titre: 'Essai', message: '<p>Long</p>', type: 'direction' as const },
+        ...{ idInformation, ...rest },
+      }),
+    );
+  await save(111, { visible: 0, destinataires: '', groupe: [] });
+  await save(112, { visible: 1, destinataires: '', groupe: [9] });
+  const spy = jest.spyOn(system.pool, 'query');
+  try {
+    for (const role of ['Administratif', 'Responsable'])
+      for (const query of [{}, { lecture: 1 }, { type: 'direction', lecture: 1 }]) {
+        spy.mockClear();
+        const answered = await ask<unknown[]>('GET /api/informations/list', { query }, session([], role));
+        const read = await Promise.all(spy.mock.results.map(({ value }) => value as Promise<{ rows: unknown[] }>));
+        expect(answered.length).toBeGreaterThan(0);
+        expect(read.map(({ rows }) => rows.length)).toEqual([answered.length]);
+      }
+  } finally {
+    spy.mockRestore();
+  }
 });
 
 const MESSAGE = { visible: 1, titre: 'Relâche', message: '<p>Lundi</p>', type: 'direction' } as const;

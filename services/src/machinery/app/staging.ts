@@ -1,4 +1,4 @@
-import { orNull, type Pool, rowsOf, sql } from '@diapason/event-sourcing';
+import { orNull, type Pool, pick, rowsOf, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 
 /**
@@ -50,6 +50,8 @@ export interface StagedImport {
   readonly colonnes: readonly (string | null)[] | null;
 }
 
+export type OpenImport = Pick<StagedImport, 'id' | 'etape' | 'tour'> & { readonly nom: string };
+
 /** The only way by which files of an import come into the vault and go. */
 export interface Staging {
   begin(
@@ -57,6 +59,8 @@ export interface Staging {
     file: { readonly id: number; readonly nom: string; readonly taille: number },
   ): Promise<void>;
   find(id: number): Promise<StagedImport | undefined>;
+  /** What a person has open but `id`, the oldest first. */
+  others(idUtilisateur: number, id: number): Promise<readonly OpenImport[]>;
   keepPart(id: number, rang: number, contenu: Buffer): Promise<void>;
   /** The whole file, as far as it came. */
   bytes(id: number): Promise<Buffer>;
@@ -94,6 +98,7 @@ const IMPORT = {
   fichier: orNull(sql.json(z.unknown(), 'fichier')),
   colonnes: orNull(sql.json(MATCHING, 'colonnes')),
 };
+const OPEN = { ...pick(IMPORT, 'id', 'etape', 'tour'), nom: sql.text('nom_fichier') };
 const CELLS = z.array(z.string());
 
 export function createStaging(pool: Pool): Staging {
@@ -105,6 +110,11 @@ export function createStaging(pool: Pool): Staging {
       );
     },
     find: async (id) => (await rowsOf(pool, IMPORT, 'from vault.import where id = $1', [id]))[0],
+    others: (idUtilisateur, id) =>
+      rowsOf(pool, OPEN, 'from vault.import where id_utilisateur = $1 and id <> $2 order by begun_at, id', [
+        idUtilisateur,
+        id,
+      ]),
     async keepPart(id, rang, contenu) {
       await pool.query(
         `insert into vault.import_partie (id_import, rang, contenu) values ($1, $2, $3)

@@ -108,8 +108,10 @@ export const beginImport = endpoint('POST', '/api/imports', {
       z.int().min(1, { error: messages.imports.empty }).max(limits.importFile, { error: messages.imports.tooLarge }),
     ),
   }),
-  response: z.object({ idImport: count }),
+  /** `abandonne`: the name of the file whose import ended, because nobody has more than some open. */
+  response: z.object({ idImport: count, abandonne: text.nullable() }),
   summary: 'Commence l’envoi d’un fichier de familles, ou d’établissements',
+  success: ({ abandonne }) => (abandonne === null ? messages.general.success : messages.imports.oldestEnded(abandonne)),
 });
 
 /** `octets`: in base64. Parts are numbered from 0; the same part again replaces itself. */
