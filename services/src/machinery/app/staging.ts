@@ -50,7 +50,7 @@ export interface StagedImport {
   readonly colonnes: readonly (string | null)[] | null;
 }
 
-export type OpenImport = Pick<StagedImport, 'id' | 'etape' | 'tour'> & { readonly nom: string };
+type OpenImport = Pick<StagedImport, 'id' | 'etape' | 'tour'> & { readonly nom: string };
 
 /** The only way by which files of an import come into the vault and go. */
 export interface Staging {
