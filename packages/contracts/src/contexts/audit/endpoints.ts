@@ -65,7 +65,6 @@ export const searchEvents = endpoint('POST', '/api/audit/evenements', {
     tri: sortField('date', 'montant').default('-date'),
   }),
   response: z.object({ evenements: z.array(auditEvent), total: z.number(), totaux: auditTotals }),
-  everySite: 'The audit, as the history, is not held to sites (D-RGT-11).',
   summary: 'Recherche dans tous les événements, avec totaux en centimes',
 });
 

@@ -11,8 +11,8 @@ const FROM = 'from information i left join agent a on a.id_utilisateur = i.fk_ut
 
 /** Visible to a person: for everyone, or for their role group; guardians see messages addressed to guardians. Names of two parameters. */
 const addressedTo = (isGuardian: string, group: string) =>
-  `(i.visible and (not ${isGuardian}::boolean or i.destinataires = 'Responsable')
-    and (cardinality(i.groupe) = 0 or ${group}::int = any (i.groupe)))`;
+  `((cardinality(i.groupe) = 0 or ${group}::int = any (i.groupe)) and i.visible
+    and (not ${isGuardian}::boolean or i.destinataires = 'Responsable'))`;
 const readerOf = ({ role, fk_groupe }: Session) => [role === 'Responsable', fk_groupe];
 
 export const informations = query(listInformation, async ({ query: filter }, { db, session }) => {
