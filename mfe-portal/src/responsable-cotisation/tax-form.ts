@@ -57,7 +57,10 @@ function partsFault(parts: number | null): string | false {
   return parts > MOST_PARTS && `Le nombre de parts ne peut pas dépasser ${MOST_PARTS}`;
 }
 
-/** The body of POST /api/responsablesRevenus/:idRevenu. @param record what is corrected; without one, another is declared. A refusal is sent as absence 1 with income and parts at 0. */
+/**
+ * The body of POST /api/responsablesRevenus/:idRevenu. A refusal is sent as absence 1 with income and parts at 0.
+ * @param record what is corrected; without one, another is declared.
+ */
 export function taxBody(
   { fk_anneeScolaire, revenuFiscal, nombrePart, refus }: TaxForm,
   fk_responsable: number,

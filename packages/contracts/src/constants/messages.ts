@@ -196,7 +196,6 @@ export const imports = {
   notNow: 'Cet import n’en est pas à cette étape.',
   oldestEnded: (name: string) =>
     `Votre import le plus ancien, « ${name} », est abandonné : ${limits.importsAtOnce} au plus restent ouverts.`,
-  tooManyWriting: `${limits.importsAtOnce} de vos imports sont en cours d’enregistrement : attendez que l’un d’eux soit terminé.`,
   nothingToWrite: 'Aucune ligne de ce fichier ne change quoi que ce soit.',
   dropped: 'L’import est abandonné, son fichier est effacé.',
   failed: 'Le travail s’est arrêté avant la fin. Relancez-le ; ce qui est déjà enregistré ne le sera pas deux fois.',

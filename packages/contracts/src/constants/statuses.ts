@@ -40,6 +40,8 @@ export const schoolingStatuses = [
   { id: 11, libelle: 'Réinscription', couleur: '#b35900', facturable: true, actif: true },
   { id: 12, libelle: 'Réinscription confirmée', couleur: '#1f7a3d', facturable: true, actif: true },
 ] as const satisfies readonly (Status & { facturable: boolean; actif: boolean })[];
+/** Statuses of who goes on, or is about to. */
+export const activeStatuses: readonly number[] = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
 /** Statuses that are billed: neither waiting for a place, refused, on leave, ended nor abandoned. */
 export const billedStatuses: readonly number[] = schoolingStatuses
   .filter(({ facturable }) => facturable)

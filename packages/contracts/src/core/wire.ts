@@ -111,8 +111,10 @@ const UNSEEN = /\p{Cc}|[\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 const KEPT = '\t\n\r\u0000';
 /** Line ends of other kinds, as word processors copy them: dropped, they would join two words. */
 const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
-/** Blanks, and marks that join or divide letters, as a class of a regular expression. */
-export const NOT_SEEN = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
+/** Marks that join or divide letters, as a class of a regular expression. */
+const MARKS_NOT_SEEN = '\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
+/** Such marks and blanks. */
+export const NOT_SEEN = `\\s${MARKS_NOT_SEEN}`;
 const EACH_NOT_SEEN = new RegExp(`[${NOT_SEEN}]`, 'gu');
 /** What is seen of a text: such marks stay within a word, and by themselves are an empty text, no reason and no name. */
 export const seenOf = (text: string): string => text.replace(EACH_NOT_SEEN, '');
@@ -136,7 +138,7 @@ export const wireText = z
   .max(500)
   .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 /** Letters of another script, and marks that nobody sees: a name that has one may be taken for another name. */
-const LIKENESS = /(?![a-zœæß])\p{L}|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/iu;
+const LIKENESS = new RegExp(`(?![a-zœæß])\\p{L}|[${MARKS_NOT_SEEN}]`, 'iu');
 /** Whether a name has only what readers can tell apart: letters as French writes them, with any accent, and what is seen. */
 export const isTellable = (name: string): boolean => !LIKENESS.test(name.normalize('NFKD'));
 

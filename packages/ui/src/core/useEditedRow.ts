@@ -2,26 +2,30 @@ import { useState } from 'react';
 
 interface Rows<Row> {
   readonly data: readonly Row[] | undefined;
+  readonly isFetching: boolean;
   readonly refetch: () => void;
 }
 
 /**
  * Which row of a list a dialog edits, or that it is a new one. The row stays as it was when the dialog opened, also while the list is asked
- * again, so that a save names the version that was seen; `reload` takes it as it is by now. Give the dialog `key`.
+ * again, so that a save names the version that was seen; `reload` takes it as it is by now, and closes the dialog where it is gone. Give the
+ * dialog `key`.
  */
 export function useEditedRow<Row extends { readonly version: number }>(
-  { data, refetch }: Rows<Row>,
+  { data, isFetching, refetch }: Rows<Row>,
   keyOf: (row: Row) => number,
 ) {
   const [edited, setEdited] = useState<Row | 'new'>();
-  const [isReloading, setReloading] = useState(false);
+  const [reload, setReload] = useState<'asked' | 'reading'>();
   const row = edited === 'new' ? undefined : edited;
   const now = row && data?.find((one) => keyOf(one) === keyOf(row));
   const edit = (next: Row | 'new' | undefined) => {
-    setReloading(false);
+    setReload(undefined);
     setEdited(next);
   };
-  if (isReloading && now && now.version !== row.version) edit(now);
+  if (reload === 'asked' && isFetching) setReload('reading');
+  // What failed to be read leaves the rows as they were.
+  if (reload === 'reading' && !isFetching) edit(data ? now : edited);
   return {
     isOpen: edited !== undefined,
     row,
@@ -29,7 +33,7 @@ export function useEditedRow<Row extends { readonly version: number }>(
     edit,
     close: () => edit(undefined),
     reload: () => {
-      setReloading(true);
+      setReload('asked');
       refetch();
     },
   };

@@ -29,7 +29,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const [isBehind, setBehind] = useState(false);
   const onSubmit = async (values: Values) => {
     const refused = await options.onSubmit(values);
-    setBehind(refused?.field === 'versionAttendue');
+    setBehind(refused?.status === 409 && (refused.field ?? 'versionAttendue') === 'versionAttendue');
     return refused;
   };
   const form = useForm({ ...options, onSubmit, onSaved: onClose });

@@ -14,10 +14,24 @@ interface Note {
 const seen: Note = { id: 1, version: 2, texte: 'Alto' };
 const now: Note = { id: 1, version: 5, texte: 'Violon' };
 
-/** A list of one note, which somebody else has changed; asking again brings that. */
-function Notes({ field }: { readonly field: string }) {
+interface NotesProps {
+  readonly field?: string;
+  /** What asking again brings: the change of somebody else unless told. */
+  readonly answer?: readonly Note[];
+}
+
+/** A list of one note. */
+function Notes({ field, answer = [now] }: NotesProps) {
   const [data, setData] = useState<readonly Note[]>([seen]);
-  const { edit, ...edited } = useEditedRow({ data, refetch: () => setData([now]) }, ({ id }) => id);
+  const [isFetching, setFetching] = useState(false);
+  const refetch = () => {
+    setFetching(true);
+    setTimeout(() => {
+      setData(answer);
+      setFetching(false);
+    });
+  };
+  const { edit, ...edited } = useEditedRow({ data, isFetching, refetch }, ({ id }) => id);
   return (
     <>
       <button type="button" onClick={() => edit(seen)}>
@@ -32,7 +46,7 @@ function Notes({ field }: { readonly field: string }) {
           title="Note"
           initial={{ texte: edited.row?.texte ?? '' }}
           onSubmit={async () =>
-            edited.row?.version === now.version ? null : { status: 409, message: 'Refusé', field }
+            edited.row?.version === now.version ? null : { status: 409, message: 'Refusé', ...(field ? { field } : {}) }
           }
           onReload={edited.reload}
           onClose={edited.close}
@@ -61,6 +75,29 @@ test('a dialog keeps what it was opened on, and reads it again on purpose once t
   expect(offersReload()).toBe(false);
   await userEvent.click(button('Enregistrer'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+/** Opens the note, and asks for it again once its save was refused. */
+const readAgain = async () => {
+  await userEvent.click(button('Modifier'));
+  await userEvent.click(button('Enregistrer'));
+  await screen.findByText('Refusé');
+  await userEvent.click(button('Recharger'));
+};
+
+test('what somebody else has removed is closed', async () => {
+  render(<Notes answer={[]} />);
+  await readAgain();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('once it was read in vain, a later reading takes nothing from who types', async () => {
+  const answer = [seen];
+  render(<Notes answer={answer} />);
+  await readAgain();
+  await userEvent.type(screen.getByLabelText(/Texte/), ' et basse');
+  await userEvent.click(button('Relire'));
+  expect(screen.getByLabelText(/Texte/)).toHaveProperty('value', 'Alto et basse');
 });
 
 test('another refusal has nothing to read again', async () => {

@@ -5,16 +5,17 @@ import type { ExpectedPaper } from '@diapason/contracts/families';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { rankSql, replacementSql, stands } from '../../machinery/paper-table';
 import { nameSql } from '../../machinery/person-name';
+import { isErased } from '../erasure/erased';
 import { paysSql } from './payer';
 import { guardianPapers, pupilPapers } from './tables/papers';
 
 const isEnrolled = `s.fk_statut in (${billedStatuses})`;
 
-/** The pupils of guardian `$1` who are enrolled in year `$2`, and have not left. */
+/** The pupils of guardian `$1` who are enrolled in year `$2`; of who is hidden nothing is asked but what the payer gives. */
 const PUPILS = `pupils as (
-  select e.id_eleve, e.handicape, ${paysSql('er')} as paye, ${nameSql('e')} as nom
+  select e.id_eleve, e.handicape, ${paysSql('er')} as paye, e.date_suppression is not null as masque, ${nameSql('e')} as nom
   from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
-  where er.fk_responsable = $1 and e.date_suppression is null and exists (select from scolarite_interne s
+  where er.fk_responsable = $1 and not ${isErased('eleve', 'e.id_eleve')} and exists (select from scolarite_interne s
     where s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2 and ${isEnrolled}))`;
 
 /** The guardian pays for one of them at least: of another guardian only the pupils' papers are asked for. */
@@ -34,7 +35,7 @@ const paperOf = (table: typeof guardianPapers | typeof pupilPapers) =>
 const ofPupil = (nature: string, condition: string) => `
   select e.id_eleve, e.nom, '' as precision, ${paperOf(pupilPapers)} from pupils e
     left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_annee_scolaire = $2 and p.nature = '${nature}' and ${OF_PUPIL}
-  where ${condition}`;
+  where not e.masque and ${condition}`;
 
 /** SQL by what a kind of paper is expected of: the pupil, what asks for it, and the paper that is there. */
 const EXPECTED: Readonly<Record<ExpectedOf, (nature: string) => string>> = {
@@ -53,7 +54,7 @@ const EXPECTED: Readonly<Record<ExpectedOf, (nature: string) => string>> = {
     select e.id_eleve, e.nom, o.libelle_offre, ${paperOf(pupilPapers)} from pupils e
       join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2
         and ${isEnrolled}
-      join offre o on o.id_offre = s.fk_offre and o.certificat_medical
+      join offre o on o.id_offre = s.fk_offre and o.certificat_medical and not e.masque
       left join piece_eleve p on p.fk_eleve = e.id_eleve and p.fk_scolarite_interne = s.id_scolarite and p.nature = '${nature}' and ${OF_PUPIL}`,
   handicap: (nature) => ofPupil(nature, 'e.handicape'),
   student: (nature) =>

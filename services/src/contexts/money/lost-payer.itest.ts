@@ -13,6 +13,8 @@ const FIRST = 2100;
 const SECOND = 2101;
 const PUPILS = [21_000, 21_001] as const;
 const LEAVING = 2110;
+/** Comes after the first calculations. */
+const LATE = 2120;
 
 let office: Office;
 let supervisor: Caller;
@@ -88,6 +90,26 @@ test('after a deactivation a family owes what it owed, and who left is billed by
   await office.calculate({ fk_responsable: LEAVING });
   await office.calculate();
   expect((await billed()).get(LEAVING)).toEqual(before);
+});
+
+test('an erased pupil is billed to nobody, also one who was hidden and enrolled before, and the family is calculated on', async () => {
+  await seedFamily(office.api.context(), { idUtilisateur: LATE, nom: 'NÈGRE' });
+  await office.api.harness.settled();
+  const [gone, stays] = [LATE * 10, LATE * 10 + 1];
+  const erase = (forcer: 0 | 1) =>
+    office.api.call('POST', `/api/personnes/${gone}/effacement`, {
+      as: supervisor,
+      body: { nature: 'eleve', motif: 'demande', forcer, confirmation: 'EFFACER' },
+    });
+  await dataOf(office.api.call('DELETE', `/api/eleves/${gone}`, { as: supervisor }));
+  await office.api.harness.settled();
+  // The enrolment still runs, and is billed.
+  expect((await erase(0)).status).toBe(422);
+  await dataOf(erase(1));
+  await office.api.harness.settled();
+  await office.calculate();
+  expect((await billed()).get(LATE)?.scolarites).toEqual([stays * 10]);
+  await office.calculate({ fk_responsable: LATE });
 });
 
 test('once the first guardian is erased the next one pays, and what the erased one was billed is billed to nobody else', async () => {

@@ -1,4 +1,4 @@
-import { orNull, type Pool, pick, rowsOf, sql } from '@diapason/event-sourcing';
+import { orNull, type Pool, rowsOf, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 
 /**
@@ -50,8 +50,6 @@ export interface StagedImport {
   readonly colonnes: readonly (string | null)[] | null;
 }
 
-type OpenImport = Pick<StagedImport, 'id' | 'etape' | 'tour'> & { readonly nom: string };
-
 /** The only way by which files of an import come into the vault and go. */
 export interface Staging {
   begin(
@@ -59,8 +57,11 @@ export interface Staging {
     file: { readonly id: number; readonly nom: string; readonly taille: number },
   ): Promise<void>;
   find(id: number): Promise<StagedImport | undefined>;
-  /** What a person has open but `id`, the oldest first. */
-  others(idUtilisateur: number, id: number): Promise<readonly OpenImport[]>;
+  /**
+   * Ends the oldest of a person's imports, besides `id`, that were not confirmed, so that fewer than `most` are left.
+   * @returns the names of their files, of which nothing is left.
+   */
+  makeRoom(idUtilisateur: number, id: number, most: number): Promise<readonly string[]>;
   keepPart(id: number, rang: number, contenu: Buffer): Promise<void>;
   /** The whole file, as far as it came. */
   bytes(id: number): Promise<Buffer>;
@@ -98,7 +99,6 @@ const IMPORT = {
   fichier: orNull(sql.json(z.unknown(), 'fichier')),
   colonnes: orNull(sql.json(MATCHING, 'colonnes')),
 };
-const OPEN = { ...pick(IMPORT, 'id', 'etape', 'tour'), nom: sql.text('nom_fichier') };
 const CELLS = z.array(z.string());
 
 export function createStaging(pool: Pool): Staging {
@@ -110,11 +110,16 @@ export function createStaging(pool: Pool): Staging {
       );
     },
     find: async (id) => (await rowsOf(pool, IMPORT, 'from vault.import where id = $1', [id]))[0],
-    others: (idUtilisateur, id) =>
-      rowsOf(pool, OPEN, 'from vault.import where id_utilisateur = $1 and id <> $2 order by begun_at, id', [
-        idUtilisateur,
-        id,
-      ]),
+    async makeRoom(idUtilisateur, id, most) {
+      const { rows } = await pool.query<{ nom_fichier: string }>(
+        `delete from vault.import where etape <> 'ecriture' and id in (
+           select id from vault.import where id_utilisateur = $1 and id <> $2 and etape <> 'ecriture'
+            order by begun_at desc, id desc offset $3)
+         returning nom_fichier`,
+        [idUtilisateur, id, most - 1],
+      );
+      return rows.map(({ nom_fichier }) => nom_fichier);
+    },
     async keepPart(id, rang, contenu) {
       await pool.query(
         `insert into vault.import_partie (id_import, rang, contenu) values ($1, $2, $3)

@@ -5,7 +5,7 @@ import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { isTellable, orNull, wireEmail, wireFlag, wireId, wireText, wireUnread } from '../../core/wire';
+import { orNull, wireEmail, wireFlag, wireId, wireText, wireUnread } from '../../core/wire';
 import { oneFunction, roleGroup } from './role-group';
 import { functionTree, roleGroupRow, sessionData, sessionUser } from './rows';
 
@@ -199,7 +199,6 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
     libelleGroupe: wireText
       .min(1, { error: messages.identity.groupNameRequired })
       .max(limits.roleGroupName, { error: messages.identity.groupNameTooLong })
-      .refine(isTellable, { error: messages.identity.groupNameLetters })
       .prefault(''),
     commentaire: orNull(roleGroup.fields.commentaire.wire).optional(),
     fonctionsGroupe: z

@@ -97,12 +97,6 @@ async function working(db: ReadModels, batch: string) {
 export const hasFailed = async (db: ReadModels, idImport: number, tour: number): Promise<boolean> =>
   (await working(db, importBatch(idImport, tour))).echec;
 
-/** What it says is being written: it is not ended now. */
-export const isBeingWritten = async (
-  db: ReadModels,
-  { id, etape, tour }: { readonly id: number; readonly etape: string; readonly tour: number },
-): Promise<boolean> => etape === 'ecriture' && !(await batchProgress(db, importBatch(id, tour))).finished;
-
 async function writing(db: ReadModels, batch: string) {
   const { total, done, failed, finished } = await batchProgress(db, batch);
   return { fait: done, total, echec: finished && failed > 0, termine: finished && failed === 0 };

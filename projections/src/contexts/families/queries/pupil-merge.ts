@@ -1,4 +1,4 @@
-import { schoolingStatuses } from '@diapason/contracts/constants';
+import { activeStatuses } from '@diapason/contracts/constants';
 import {
   listExternalSchooling,
   listImageRights,
@@ -21,8 +21,7 @@ const ofYear = (t: string) => `left join annee_scolaire y on y.id_annee_scolaire
 /** The kept record, `$1`, has one of the same year in this table. */
 const keptHas = (table: string) =>
   `exists (select from ${table} o where o.fk_eleve = $1 and o.fk_annee_scolaire is not distinct from t.fk_annee_scolaire)`;
-const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
-const goesOn = (t: string) => `${t}.fk_statut in (${active.join()})`;
+const goesOn = (t: string) => `${t}.fk_statut in (${activeStatuses})`;
 const sameIn = (column: string, t: string) => `o.${column} @> ${t}.${column} and o.${column} <@ ${t}.${column}`;
 /** As the decision has it: one that has ended does not count for one that goes on. */
 const SAME_SCHOOLING = (t: string) => `exists (select from scolarite_interne o where o.fk_eleve = $1

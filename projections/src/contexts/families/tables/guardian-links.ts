@@ -10,8 +10,8 @@ import {
 import { table } from '@diapason/event-sourcing';
 
 /**
- * `read.eleve_responsable`: one row per pupil and guardian. The guardian of `ordre` 1 pays. `remplace`: records merged into this guardian's,
- * which were guardians of the pupil.
+ * `read.eleve_responsable`: one row per pupil and guardian. `remplace`: records merged into this guardian's, which
+ * were guardians of the pupil.
  */
 export const guardianLinks = table(
   {

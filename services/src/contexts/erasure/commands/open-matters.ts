@@ -1,16 +1,15 @@
-import { absenceStatus, claimStatus, schoolingStatuses } from '@diapason/contracts/constants';
+import { absenceStatus, activeStatuses, claimStatus } from '@diapason/contracts/constants';
 import type { PersonKind } from '@diapason/contracts/erasure';
 import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { hasNoOther, settingIfReadable } from '@diapason/projections';
+import { isErased } from '@diapason/projections/erasure/erased';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
-const active = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
-
-/** Enrolments of this year or later, or of any year where none can be read, that have not ended, of active pupils. */
+/** Enrolments of this year or later, or of any year where none can be read, that have not ended; also of a pupil who is hidden (D-FAM-09). */
 const SCHOOLING = `
   from scolarite_interne s join eleve e on e.id_eleve = s.fk_eleve
-   where s.fk_eleve = any($1) and ($2::int is null or s.fk_annee_scolaire >= $2) and s.fk_statut = any($3) and e.date_suppression is null
-     and e.date_abandon is null`;
+   where s.fk_eleve = any($1) and ($2::int is null or s.fk_annee_scolaire >= $2) and s.fk_statut = any($3)
+     and e.date_abandon is null and not ${isErased('eleve', 's.fk_eleve')}`;
 
 const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_regle)), 0)::bigint') };
 
@@ -19,7 +18,11 @@ export async function openMatters(db: ReadModels, nature: PersonKind, ids: reado
   if (nature === 'agent') return agentMatters(db, ids);
   const pupils = nature === 'eleve' ? ids : await pupilsOf(db, ids);
   const year = (await settingIfReadable(db, 'anneeEnCours')) ?? null;
-  const schooling = await firstOf(db, { scolarites: sql.number('count(*)') }, SCHOOLING, [pupils, year, active]);
+  const schooling = await firstOf(db, { scolarites: sql.number('count(*)') }, SCHOOLING, [
+    pupils,
+    year,
+    activeStatuses,
+  ]);
   const open = { ...nothingOpen, ...schooling };
   if (nature === 'eleve') return open;
   return { ...open, ...(await firstOf(db, BALANCE, 'from cotisation where id_utilisateur = any($1)', [ids])) };

@@ -1,15 +1,14 @@
-import { schoolingStatuses } from '@diapason/contracts/constants';
+import { activeStatuses } from '@diapason/contracts/constants';
 import { changed } from '../../../machinery/app/fields';
 import type { Schooling } from './pupil';
 import type { PupilFolder } from './pupil-folder';
 
 type External = PupilFolder['externals'] extends ReadonlyMap<number, infer V> ? V : never;
 
-const active: ReadonlySet<number> = new Set(schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id));
-const goesOn = ({ fk_statut }: Pick<Schooling, 'fk_statut'>): boolean => active.has(fk_statut);
+const goesOn = ({ fk_statut }: Pick<Schooling, 'fk_statut'>): boolean => activeStatuses.includes(fk_statut);
 
 const inAnyOrder = (ids: readonly number[]): readonly number[] => [...ids].sort((a, b) => a - b);
-/** As the preview of a merge has it in SQL. What is studied: the year, the offer, the instruments and styles in any order, and whether it completes another. */
+/** What is studied: year, offer, instruments and styles in any order, and whether it completes another. The preview of a merge has it in SQL. */
 const studyOf = ({ fk_anneeScolaire, fk_offre, fk_instrument, fk_style, complementaire }: Schooling) => ({
   ...{ fk_anneeScolaire, fk_offre, complementaire },
   fk_instrument: inAnyOrder(fk_instrument),

@@ -9,27 +9,18 @@ import {
   sendImportPart,
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
-import { hasFailed, importBatch, isBeingWritten } from '@diapason/projections/families/queries/imports';
+import { hasFailed, importBatch } from '@diapason/projections/families/queries/imports';
 import { command } from '../../../machinery/app/command';
 import { fieldLabel, fingerprintOf } from '../import/headings';
 import { scopeOf } from '../import/scope';
 import { CHECK_ROWS, fileOf, ownImport, READ_FILE, WRITE_FAMILIES } from '../import/stage';
 
-/** Nobody sees the imports that they left: the oldest makes room, and its beginner is told. @throws Refusal 409 where all are being written */
-export const begin = command(beginImport, { needs: ['staging'] }, async ({ body }, { session, ids, staging, db }) => {
+/** Nobody sees the imports that they left: of those that were not confirmed the oldest makes room, and its beginner is told. */
+export const begin = command(beginImport, { needs: ['staging'] }, async ({ body }, { session, ids, staging }) => {
   const idImport = await ids.next('import');
-  const open = await staging.others(session.idUtilisateur, idImport);
-  const excess = open.length - limits.importsAtOnce + 1;
-  const ended: string[] = [];
-  for (const one of open) {
-    if (ended.length >= excess) break;
-    if (await isBeingWritten(db, one)) continue;
-    await staging.drop(one.id);
-    ended.push(one.nom);
-  }
-  if (ended.length < excess) throw new Refusal(messages.imports.tooManyWriting, 409);
+  const [abandonne = null] = await staging.makeRoom(session.idUtilisateur, idImport, limits.importsAtOnce);
   await staging.begin(session.idUtilisateur, { id: idImport, nom: body.nomFichier, taille: body.taille });
-  return { idImport, abandonne: ended[0] ?? null };
+  return { idImport, abandonne };
 });
 
 /** @throws Refusal 409 once the file was read, 413 beyond the size that was announced. */

@@ -248,6 +248,15 @@ describe('the name of a role group', () => {
     expect(() => requireOwnName('superviseur', 'Superviseur', others)).not.toThrow();
     expect(() => requireOwnName(undefined, 'Superviseurs', others)).not.toThrow();
   });
+
+  test('stays with a mark that nobody sees, which no new name may have', () => {
+    const marked = 'Ré\u00adgie';
+    expect(() => requireOwnName(marked, marked, others)).not.toThrow();
+    for (const before of [undefined, 'Régie'])
+      expect(() => requireOwnName(before, marked, others)).toThrow(
+        expect.objectContaining({ status: 400, field: 'libelleGroupe', message: messages.identity.groupNameLetters }),
+      );
+  });
 });
 
 describe('removing a role group', () => {

@@ -11,7 +11,7 @@ import {
   roleGroupIds,
   withParents,
 } from '@diapason/contracts/constants';
-import { type EventsOf, make, type Session } from '@diapason/contracts/core';
+import { type EventsOf, isTellable, make, type Session } from '@diapason/contracts/core';
 import { RoleGroupChanged, RoleGroupDefined, RoleGroupRemoved } from '@diapason/contracts/identity';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { type Holder, powerBeyond } from './powers';
@@ -104,8 +104,14 @@ export function decideChange(
 /** A name as readers take it: case, accents, ligatures, blanks and signs make no other name. */
 const asRead = (name: string) => plainWords(name) || name;
 
-/** @param others names of all other groups. @throws Refusal 409 for a new name that may be taken for another group's. */
+/**
+ * What a group is called already it keeps.
+ * @param others names of all other groups. @throws Refusal for a new name: 400 with a letter of another script or a mark that nobody sees,
+ * 409 where it may be taken for another group's.
+ */
 export function requireOwnName(before: string | undefined, name: string, others: readonly string[]): void {
+  if (before === name) return;
+  if (!isTellable(name)) throw new Refusal(messages.identity.groupNameLetters, 400, 'libelleGroupe');
   if (before !== undefined && asRead(before) === asRead(name)) return;
   const alike = others.find((other) => asRead(other) === asRead(name));
   if (alike !== undefined) throw new Refusal(messages.identity.groupNameTaken(alike), 409, 'libelleGroupe');

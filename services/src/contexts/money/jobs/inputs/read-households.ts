@@ -12,10 +12,12 @@ type Db = CommandContext['db'];
 const PAID_PUPILS = `select l.fk_responsable, l.fk_eleve from eleve_responsable l where ${paysSql('l')}`;
 
 /**
- * SQL: the schooling `s` is billed in its year. One that stands in the contribution of an erased guardian stays there for good, and is
- * billed to nobody else. @param statuses SQL of the statuses that count, an array.
+ * SQL: the schooling `s` is billed in its year. An erased pupil's is not; one that stands in the contribution of an erased guardian stays
+ * there for good, and is billed to nobody else. @param statuses SQL of the statuses that count, an array.
  */
-const isBilled = (statuses: string) => `s.fk_statut = any(${statuses}) and not exists (
+const isBilled = (
+  statuses: string,
+) => `s.fk_statut = any(${statuses}) and not ${isErased('eleve', 's.fk_eleve')} and not exists (
   select from cotisation c where c.fk_annee_scolaire = s.fk_annee_scolaire and s.id_scolarite = any(c.scolarites)
     and ${isErased('responsable', 'c.id_utilisateur')})`;
 
