@@ -111,14 +111,16 @@ export function createStaging(pool: Pool): Staging {
     },
     find: async (id) => (await rowsOf(pool, IMPORT, 'from vault.import where id = $1', [id]))[0],
     async makeRoom(idUtilisateur, id, most) {
-      const { rows } = await pool.query<{ nom_fichier: string }>(
-        `delete from vault.import where etape <> 'ecriture' and id in (
+      const ended = await rowsOf(
+        pool,
+        { nom: sql.text('nom_fichier') },
+        (list) => `delete from vault.import where etape <> 'ecriture' and id in (
            select id from vault.import where id_utilisateur = $1 and id <> $2 and etape <> 'ecriture'
             order by begun_at desc, id desc offset $3)
-         returning nom_fichier`,
+         returning ${list}`,
         [idUtilisateur, id, most - 1],
       );
-      return rows.map(({ nom_fichier }) => nom_fichier);
+      return ended.map(({ nom }) => nom);
     },
     async keepPart(id, rang, contenu) {
       await pool.query(
