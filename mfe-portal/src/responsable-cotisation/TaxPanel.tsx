@@ -77,8 +77,7 @@ function Records() {
                 ? years.rows.filter((year) => year.idAnneeScolaire === edited.row?.fk_anneeScolaire)
                 : declarable
             }
-            onReload={edited.reload}
-            onClose={edited.close}
+            {...edited.dialog}
           />
         </Suspense>
       )}

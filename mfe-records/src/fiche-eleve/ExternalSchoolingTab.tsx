@@ -74,13 +74,7 @@ export default function ExternalSchoolingTab({ idEleve }: { readonly idEleve: nu
         )}
       />
       {edited.isOpen && (
-        <ExternalSchoolingDialog
-          key={edited.key}
-          idEleve={idEleve}
-          row={edited.row}
-          onReload={edited.reload}
-          onClose={edited.close}
-        />
+        <ExternalSchoolingDialog key={edited.key} idEleve={idEleve} row={edited.row} {...edited.dialog} />
       )}
       {question}
     </Panel>

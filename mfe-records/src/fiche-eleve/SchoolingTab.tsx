@@ -101,15 +101,7 @@ export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
           />
         )}
       />
-      {edited.isOpen && (
-        <SchoolingDialog
-          key={edited.key}
-          pupil={pupil}
-          row={edited.row}
-          onReload={edited.reload}
-          onClose={edited.close}
-        />
-      )}
+      {edited.isOpen && <SchoolingDialog key={edited.key} pupil={pupil} row={edited.row} {...edited.dialog} />}
       {question}
     </Panel>
   );

@@ -91,8 +91,7 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
           notice={noticeOf(records.data.find((one) => one.idRevenu === edited.row?.idRevenu))}
           taken={records.data.map(({ fk_anneeScolaire }) => fk_anneeScolaire)}
           onConflict={records.refetch}
-          onReload={edited.reload}
-          onClose={edited.close}
+          {...edited.dialog}
         />
       )}
       {question}

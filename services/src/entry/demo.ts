@@ -1,9 +1,9 @@
+import { parisDay } from '@diapason/contracts/constants';
 import { settingsOf } from '@diapason/settings';
 import { fill } from '../demonstration/fill';
 import { loginLines } from '../demonstration/logins';
 import { buildPlan, SIZE } from '../demonstration/plan';
 import { openApplication } from '../machinery/app/application';
-import { parisDay } from '../machinery/app/clock';
 
 /**
  * Fills an empty system with the demonstration and prints its logins as `role<tab>e-mail<tab>password`.

@@ -27,9 +27,13 @@ export function frenchInstant(instant: string): string {
   return `${frenchDate(paris)} ${paris.slice(11, 19)}`;
 }
 
+const paris = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' });
+
+/** The calendar day of an instant in Paris, `YYYY-MM-DD`. */
+export const parisDay = (instant: Date): string => paris.format(instant);
+
 /** Today in Paris, whatever the machine's time zone. */
-export const todayInParis = (now = new Date()): string =>
-  frenchInstant(now.toISOString()).slice(0, 10).split('/').reverse().join('-');
+export const todayInParis = (now = new Date()): string => parisDay(now);
 
 /** Nobody of whom a record is made is older. */
 export const earliestBirth = '1900-01-01';

@@ -36,7 +36,7 @@ export const limits = {
   importRows: 20_000,
   importColumns: 120,
   importCell: 2_000,
-  /** Imports that one person has open at once. */
+  /** Imports that one person has open at once, those that were confirmed not counted. */
   importsAtOnce: 10,
   /** Rows that name the same people, one by the other: they are decided and written together. */
   importFamily: 200,

@@ -7,9 +7,8 @@ interface Rows<Row> {
 }
 
 /**
- * Which row of a list a dialog edits, or that it is a new one. The row stays as it was when the dialog opened, also while the list is asked
- * again, so that a save names the version that was seen; `reload` takes it as it is by now, and closes the dialog where it is gone. Give the
- * dialog `key`.
+ * Which row of a list a dialog edits, or that it is a new one. The row stays as it was when the dialog opened, so that a save names the
+ * version that was seen; `onReload` takes it as it is by now, and closes the dialog where it is gone.
  */
 export function useEditedRow<Row extends { readonly version: number }>(
   { data, isFetching, refetch }: Rows<Row>,
@@ -31,10 +30,13 @@ export function useEditedRow<Row extends { readonly version: number }>(
     row,
     key: row?.version,
     edit,
-    close: () => edit(undefined),
-    reload: () => {
-      setReload('asked');
-      refetch();
+    /** Of the dialog, beside its `key`. */
+    dialog: {
+      onReload: () => {
+        setReload('asked');
+        refetch();
+      },
+      onClose: () => edit(undefined),
     },
   };
 }

@@ -48,8 +48,7 @@ function Notes({ field, answer = [now] }: NotesProps) {
           onSubmit={async () =>
             edited.row?.version === now.version ? null : { status: 409, message: 'Refusé', ...(field ? { field } : {}) }
           }
-          onReload={edited.reload}
-          onClose={edited.close}
+          {...edited.dialog}
         >
           {(form) => <TextField {...form.field('texte', { label: 'Texte' })} />}
         </FormDialog>

@@ -2,10 +2,9 @@ import { readdir, readFile, rename, unlink, utimes, writeFile } from 'node:fs/pr
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, parisDay, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { parisDay } from '../../machinery/app/clock';
 import { collectFiles, collectsAgain, compareFiles } from '../../machinery/files/collect';
 import { newObjectName } from '../../machinery/files/store';
 import { myTurn } from '../../machinery/files/turns';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parisDay } from '@diapason/contracts/constants';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import {
   type Actor,
@@ -16,7 +17,6 @@ import {
 } from '@diapason/event-sourcing';
 import type { Files } from '../files/store';
 import type { Secrets } from '../session/secrets';
-import { parisDay } from './clock';
 import type { Work } from './job';
 import type { SecurityLog } from './logs';
 import type { WorkPowers } from './powers';

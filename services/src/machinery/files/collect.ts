@@ -1,9 +1,9 @@
 import { papers } from '@diapason/contracts';
+import { parisDay } from '@diapason/contracts/constants';
 import { caughtUp, firstOf, orNull, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
 import { beingSeparated } from '@diapason/projections/families/merged';
 import { isObjectName } from '@diapason/settings';
-import { parisDay } from '../app/clock';
 import type { FileStore } from './store';
 
 /** A call that brought a file has ended long before. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { parisDay } from '@diapason/contracts/constants';
 import { type EndpointDefinition, FILE_PART } from '@diapason/contracts/core';
 import { type Actor, Refusal, readCheckpoint } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
 import type { Application } from '../app/application';
-import { parisDay } from '../app/clock';
 import { workContext } from '../app/command-context';
 import type { SecurityLog } from '../app/logs';
 import { createThrottle, type Limits, type Throttle } from '../app/throttle';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { events } from '@diapason/contracts';
+import { parisDay } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { commands } from '../../catalogue';
 import { firstFacts } from '../../contexts/site/first-facts';
-import { parisDay } from '../../machinery/app/clock';
 import { workContext } from '../../machinery/app/command-context';
 import { openStore } from '../../machinery/files/store';
 

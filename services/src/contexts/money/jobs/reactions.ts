@@ -1,7 +1,6 @@
-import { bringsMoney } from '@diapason/contracts/constants';
+import { bringsMoney, parisDay } from '@diapason/contracts/constants';
 import { PaymentCorrected, PaymentDeleted, PaymentReactivated, PaymentRegistered } from '@diapason/contracts/money';
 import { jobIdOf, reaction } from '@diapason/event-sourcing';
-import { parisDay } from '../../../machinery/app/clock';
 import { wasTakenOver } from '../../../machinery/app/taken-over';
 import { ISSUE_RECEIPT, isTakenOver } from './issue-receipt';
 
