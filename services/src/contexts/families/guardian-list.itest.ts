@@ -152,6 +152,8 @@ describe('the list of guardians', () => {
       [301, 302, 304].map((id) => `famille${id}@example.org`),
     );
     const csv = await post('/export', { format: 'csv', recherche: 'blanc' });
+    expect(api.security.at(-1)).toMatchObject({ event: 'list-read', user: expect.any(Number) });
+    expect(api.security.at(-1)?.endpoint).toMatch(/\/export$/);
     expect(csv.headers.get('content-disposition')).toContain('Liste Responsable.csv');
     const [head, ...lines] = String(csv.body.data).trim().split('\r\n');
     expect(head).toContain('Nom;Prénom;E-mail;Mobile;Fixe');

@@ -26,6 +26,7 @@ export interface SecurityEvent {
     | 'role-group-changed'
     | 'person-erased'
     | 'person-read'
+    | 'list-read'
     | 'virus-refused';
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */

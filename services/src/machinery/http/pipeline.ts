@@ -72,8 +72,11 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
 /** Sends a file. The security log hears whose data goes out before a byte of it has. */
 async function giveOut(endpoint: EndpointDefinition, call: Call, answer: FileAnswer, deps: HttpDeps): Promise<void> {
   const { req, res, session, input } = call;
-  const person = await personRead(endpoint, input, deps.db);
-  if (person) deps.security({ event: 'person-read', ...person, ...caller(endpoint, req, session) });
+  const who = caller(endpoint, req, session);
+  if (endpoint.readsPerson) {
+    const person = await personRead(endpoint, input, deps.db);
+    if (person) deps.security({ event: 'person-read', ...person, ...who });
+  } else deps.security({ event: 'list-read', ...who });
   await sendFile(res, answer);
 }
 
