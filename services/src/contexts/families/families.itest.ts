@@ -186,13 +186,15 @@ describe('a guardian', () => {
     const list = () =>
       get<{ idRevenu: number }[]>(`/api/responsablesRevenus/listFiscalite/${guardian.idUtilisateur}`, secretary);
     const idRevenu = (await list())[0]?.idRevenu ?? 0;
-    const save = (nombrePart: number, as: Caller) =>
+    const save = (nombrePart: number, as: Caller, revenuFiscal = 36000) =>
       post(
         `/api/responsablesRevenus/${idRevenu}`,
-        { fk_responsable: guardian.idUtilisateur, fk_anneeScolaire: 9, revenuFiscal: 36000, nombrePart },
+        { fk_responsable: guardian.idUtilisateur, fk_anneeScolaire: 9, revenuFiscal, nombrePart },
         as,
       );
     expect((await save(50, guardian)).body.field).toBe('nombrePart');
+    expect((await save(2, guardian, 0)).status).toBe(200);
+    expect(await list()).toMatchObject([{ revenuFiscal: 0, verifiee: 0, role: 'Responsable' }]);
     expect((await save(2, guardian)).body.data).toMatchObject({ quotient: 1500 });
     expect(await list()).toMatchObject([{ nombrePart: 2, verifiee: 0, role: 'Responsable' }]);
     expect((await save(2, secretary)).status).toBe(200);
