@@ -158,6 +158,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
     'Cet élève est déjà inscrit à cette offre pour cette année : modifiez l’inscription qui existe, ou choisissez un autre instrument ou un autre style.',
   schoolAlready: 'Cet établissement et ce niveau sont déjà enregistrés pour cette année.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
+  completedStays:
+    'Une autre scolarité complète celle-ci : elle garde son année et ne devient pas complémentaire. Détachez d’abord l’autre.',
 });
 
 export const imports = {
@@ -262,6 +264,8 @@ export const decisions = {
 export const claims = /* @__PURE__ */ group(documents.claims, {
   vehicleClaimed:
     'Une note de frais déjà soumise porte sur ce véhicule : sa puissance et son carburant ne changent plus. Créez un autre véhicule.',
+  claimsNotRead:
+    'Les dernières notes de frais ne sont pas encore toutes prises en compte. Recommencez dans un instant.',
   dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
   returnBeforeDeparture: 'L’heure de retour doit être après l’heure de départ',
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
@@ -288,6 +292,7 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   otherWeekday: (weekday: string) =>
     `Cet atelier a lieu le ${weekday} : il n’a pas de fiche de présence pour un autre jour`,
   dayToCome: 'La présence des élèves se relève à partir du jour de la séance',
+  rangeTooLong: 'Choisissez une période d’un an au plus',
   namedTwice: 'Cet élève figure deux fois sur la fiche de présence',
 });
 

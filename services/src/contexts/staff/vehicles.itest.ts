@@ -2,6 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { saveVehicleCommand } from './commands/save-vehicle';
 
 const PATH = '/api/utilisateursAdministratifs/vehicule';
 const puissance = { vehiculePuissance: '90', vehiculeImmatriculation: 'AB-123-CD', vehiculeCarburant: 'Essence' };
@@ -56,4 +57,27 @@ test('001:37.k 001:37.l own ones need 151, another’s 248; what does not exist 
   const unknown = await save(office, { ...clio, idVehicule: 4_711 });
   expect([unknown.status, unknown.body.message]).toEqual([404, messages.general.notFound]);
   expect((await save(office, clio, 999_999)).status).toBe(404);
+});
+
+test('a vehicle is not changed while the lists lack what may claim it', async () => {
+  const { idVehicule } = (await save(owner, clio)).body.data as { idVehicule: number };
+  const saving = (body: object, hasRead: boolean) => {
+    const context = { ...api.context(), session: owner, reading: { caughtUp: async () => hasRead } };
+    return saveVehicleCommand.run(
+      { body: { fk_utilisateur: owner.idUtilisateur, ...body } } as never,
+      context as never,
+    );
+  };
+  const faster = { ...clio, idVehicule, vehiculePuissance: 110 };
+  await expect(saving(faster, false)).rejects.toMatchObject({ status: 409, message: messages.claims.claimsNotRead });
+  await api.harness.settled();
+  const power = async () =>
+    ((await list(owner)).body.data as { idVehicule: number; vehiculePuissance: number }[]).find(
+      (one) => one.idVehicule === idVehicule,
+    )?.vehiculePuissance;
+  expect(await power()).toBe(90);
+  await saving(faster, true);
+  await saving({ ...clio, vehiculePuissance: 90, vehiculeImmatriculation: 'CD-456-EF' }, false);
+  await api.harness.settled();
+  expect(await power()).toBe(110);
 });
