@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
 
 const TODAY = '2026-11-21';
@@ -248,4 +251,52 @@ test('a validated sheet keeps its hours and teachers, whatever the workshop beco
   const ofTeacher = async (fk_enseignant: number) =>
     (await list({ dateDebut: '2026-11-11', dateFin: date, fk_enseignant })).map((row) => row.date);
   expect([await ofTeacher(31), await ofTeacher(32)]).toEqual([[date, '2026-11-11'], ['2026-11-11']]);
+});
+
+test('a list is of a year at most, and has each weekly workshop in its own school year', async () => {
+  const days = async (dateDebut: string, dateFin?: string) =>
+    (await list({ dateDebut, dateFin })).map(({ date }) => date);
+  const wednesdays = (first: string, last: string) => {
+    const all: string[] = [];
+    for (let at = Date.parse(last); at >= Date.parse(first); at -= 7 * 86_400_000)
+      all.push(new Date(at).toISOString().slice(0, 10));
+    return all;
+  };
+  expect(await days('2026-08-01', '2027-07-31')).toEqual(wednesdays('2026-08-05', '2027-07-28'));
+  expect(await days('2027-07-22', '2028-07-21')).toEqual(['2027-07-28']);
+  expect(await days('2026-07-01', '2026-08-12')).toEqual(['2026-08-12', '2026-08-05']);
+  const tooLong = { status: 400, field: 'dateDebut', message: messages.teaching.rangeTooLong };
+  await expect(days('2026-08-01', '2027-08-01')).rejects.toMatchObject(tooLong);
+  await expect(days('1900-01-01', '2199-12-31')).rejects.toMatchObject(tooLong);
+  await expect(days('2025-11-21')).rejects.toMatchObject(tooLong);
+});
+
+test('the list of who is held to their sites has their own workshops on other sites too', async () => {
+  const seen = async (idUtilisateur: number, query: object = {}) =>
+    (
+      await desk(system, [2]).call<AttendanceRow[]>(
+        'GET /api/presences/listePresences',
+        sessionWith([right.seeAttendanceSheets], { idUtilisateur, role: 'Enseignant Resp.', sites: [2] }),
+        { query: { dateDebut: '2026-11-09', dateFin: '2026-11-20', ...query } },
+      )
+    ).map(({ date }) => date);
+  expect(await seen(31)).toEqual(['2026-11-18', '2026-11-11']);
+  expect(await seen(31, { fk_site: 2 })).toEqual([]);
+  expect(await seen(98)).toEqual([]);
+});
+
+test('who left the workshop has no place in it, nor on a new sheet; a sheet that has them keeps them', async () => {
+  const status = make(SchoolingStatusChanged, { idEleve: TOM, idScolarite: TOM * 10, fk_statut: 6 });
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  await system.execute({ aggregate: pupil, id: TOM, decide: () => [status], commandId: randomUUID(), actor });
+  await system.settled();
+  const on = async (date: string) => (await sheet(date)).eleves.map(({ fk_eleve }) => fk_eleve);
+  expect([await on('2026-10-14'), await on('2026-10-07')]).toEqual([[LEA], [LEA, TOM]]);
+  await record({ date: '2026-10-14', eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }] });
+  await expect(record({ date: '2026-10-21', eleves: [] })).rejects.toThrow(messages.teaching.everyPupil);
+  await record({ date: '2026-10-21', eleves: [{ fk_eleve: LEA }, { fk_eleve: TOM, fk_statutPresence: 2 }] });
+  expect(await on('2026-10-21')).toEqual([LEA, TOM]);
+  expect(await attach(ZOE)).toMatchObject({ countEleves: 2 });
+  const shown = await call<WorkshopSheet>('GET /api/ateliers/:id', { params: { id: idAtelier } });
+  expect([shown.countEleves, shown.eleves.length]).toEqual([2, 3]);
 });

@@ -6,6 +6,7 @@ import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diap
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { goesOnSql } from '../going-on';
 import { attendancePupils } from '../tables/attendance';
 import { workshops } from '../tables/workshops';
 
@@ -44,13 +45,18 @@ const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
   left join site s on s.id_site = w.fk_site
   left join salle r on r.id_salle = w.fk_salle`;
 
+/** Of whoever is held to their sites, where they ask for none. */
+const OWN_WORKSHOP =
+  'exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = $7)';
+
 /**
  * The sheets of a range: recorded ones, and missing days of weekly workshops (frequency 1) in their school year.
  * Other frequencies have no fixed days.
  */
-export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites }) => {
+export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites, session }) => {
   const to = filter.dateFin || today;
   const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
+  if (to >= yearAfter(from)) throw new Refusal(messages.teaching.rangeTooLong, 400, 'dateDebut');
   return rowsOf(
     db,
     SHEET,
@@ -58,15 +64,17 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
        select null::int as id_presence, w.id_atelier as fk_atelier, day::date as date,
               null::timestamptz as date_creation, null::date as date_validation,
               null::time as heure_debut, null::time as heure_fin, null::int[] as enseignants
-         from generate_series($1::date, $2::date, interval '1 day') day
-         join atelier w on w.jour = extract(isodow from day) and w.fk_type_repetition = 1
-         join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire and day between y.date_debut and y.date_fin
-        where not exists (select 1 from presence p where p.fk_atelier = w.id_atelier and p.date = day::date)),
+         from atelier w
+         join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire
+         cross join lateral (select greatest($1::date, y.date_debut) as debut, least($2::date, y.date_fin) as fin) spell
+         cross join lateral generate_series(
+           spell.debut + (w.jour - extract(isodow from spell.debut)::int + 7) % 7, spell.fin, interval '7 days') day
+        where w.fk_type_repetition = 1 and w.jour = extract(isodow from day) and not exists (select 1 from presence p where p.fk_atelier = w.id_atelier and p.date = day::date)),
      d as (select * from planned union all
            select id_presence, fk_atelier, date, date_creation, date_validation, heure_debut, heure_fin, enseignants
                            from presence where date between $1 and $2)
      select ${list} from d ${JOINS}
-      where ($3::int[] is null or w.fk_site = any ($3)) and ($4::int[] is null or w.fk_salle = any ($4))
+      where ($3::int[] is null or w.fk_site = any ($3) or ${OWN_WORKSHOP}) and ($4::int[] is null or w.fk_salle = any ($4))
         and ($5::int[] is null or ${TEACHERS} && $5)
         and ($6::boolean is null or (d.date_validation is not null) = $6)
       order by d.date desc, coalesce(d.heure_debut, w.heure_debut), w.id_atelier`,
@@ -77,6 +85,7 @@ export const sheets = query(listAttendance, async ({ query: filter }, { db, toda
       filter.fk_salle ?? null,
       filter.fk_enseignant ?? null,
       typeof filter.valide === 'number' ? filter.valide === 1 : null,
+      sites && !filter.fk_site?.length ? session.idUtilisateur : null,
     ],
   );
 });
@@ -87,7 +96,7 @@ const RECORDED = `select distinct on (fk_enfant) * from (
       from presence_eleve p where p.fk_presence = $2) line
   order by fk_enfant, fk_eleve <> fk_enfant, id_presence_eleve`;
 
-/** The recorded sheet, or a blank one with every pupil of the workshop. */
+/** The recorded sheet, or a blank one with every pupil of the workshop who goes on. */
 export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session, sites: own }) => {
   if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
   const found = await firstOf(
@@ -108,7 +117,7 @@ async function pupilsOf(db: ReadModels, idAtelier: number, idPresence: number | 
   const rows = await rowsOf(
     db,
     PUPIL,
-    `from (select fk_eleve from atelier_eleve where fk_atelier = $1) l
+    `from (select fk_eleve from atelier_eleve one where fk_atelier = $1 and ${goesOnSql('one')}) l
        full join (${RECORDED}) p on p.fk_enfant = l.fk_eleve
        left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by ${inFrenchOrder(nameSql('e'))}, coalesce(p.fk_eleve, l.fk_eleve)`,
     [idAtelier, idPresence],
@@ -132,6 +141,9 @@ async function mayRead(
     [idAtelier, session.idUtilisateur, all, sites ?? []],
   );
 }
+
+/** The same day of the next year; also of 29 February, as texts are compared. */
+const yearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 
 function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

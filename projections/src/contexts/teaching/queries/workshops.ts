@@ -4,6 +4,7 @@ import { firstOf, orNull, Refusal, sql, wire } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { goesOnSql } from '../going-on';
 import { workshops } from '../tables/workshops';
 
 export const statuses = query(listWorkshopStatuses, async () =>
@@ -23,7 +24,9 @@ const WORKSHOP = {
   libelleGroupeSI: orNull(sql.text('si.libelle_groupe_si')),
   visibilite: orNull(sql.text('v.libelle_visibilite')),
   CoefRH: sql.number('coalesce(t.coef_rh, 1)'),
-  countEleves: sql.number('(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier)'),
+  countEleves: sql.number(
+    `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
+  ),
   enseignants: sql.json(
     enseignants,
     `(select coalesce(jsonb_agg(jsonb_build_object('fk_enseignant', t.fk_enseignant, 'fk_instrument', t.fk_instrument,

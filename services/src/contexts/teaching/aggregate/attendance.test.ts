@@ -35,6 +35,7 @@ const rules: AttendanceRules = {
   mayValidate: true,
   validate: false,
   pupils: [1, 2],
+  left: [],
   keptFor: new Map(),
   jour: 3,
   lesson: { heureDebut: '14:00', heureFin: '15:15', enseignants: [31] },
@@ -63,6 +64,10 @@ describe('an attendance sheet', () => {
   it('has every pupil of its workshop, and no other', () => {
     empty.when(save(sheet(pupil(1, PRESENT)))).then(refused(said.everyPupil));
     empty.when(save(sheet(...full, pupil(9, PRESENT)))).then(refused(messages.general.invalidRequest, 400));
+  });
+  it('may name who left the workshop, and need not', () => {
+    empty.when(save(sheet(...full), { left: [9] })).then([recorded(...full)]);
+    empty.when(save(sheet(...full, pupil(9, PRESENT)), { left: [9] })).then([recorded(...full, pupil(9, PRESENT))]);
   });
   it('knows the statuses', () => {
     empty.when(save(sheet(pupil(1, 7), pupil(2, ABSENT)))).then(refused(messages.general.invalidRequest, 400));

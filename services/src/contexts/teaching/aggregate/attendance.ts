@@ -40,8 +40,10 @@ export interface AttendanceRules {
   /** The caller holds right 199. */
   readonly mayValidate: boolean;
   readonly validate: boolean;
-  /** The workshop's pupils. The sheet has all of them, and those it already had. */
+  /** The workshop's pupils who go on. The sheet has all of them, and those it already had. */
   readonly pupils: readonly number[];
+  /** Those who left, whom a sheet may name: they came before that. */
+  readonly left: readonly number[];
   /** Records that were merged, by the pupil of the workshop who is kept in their place. */
   readonly keptFor: ReadonlyMap<number, number>;
   /** 1 Monday to 7 Sunday, of a weekly workshop; null where any day may be one of its. */
@@ -134,7 +136,7 @@ const completeLine = (
   commentaire: asSent(commentaire, before?.commentaire),
 });
 
-function completeSheet(before: Sheet | undefined, sent: SentSheet, { pupils, keptFor }: AttendanceRules): Sheet {
+function completeSheet(before: Sheet | undefined, sent: SentSheet, { pupils, left, keptFor }: AttendanceRules): Sheet {
   const sentFor = sent.eleves.map(({ fk_eleve }) => fk_eleve);
   const twice = sentFor.findIndex((id, index) => sentFor.indexOf(id) < index);
   if (twice >= 0) throw new Refusal(messages.teaching.namedTwice, 400, `eleves.${twice}.fk_eleve`);
@@ -144,7 +146,7 @@ function completeSheet(before: Sheet | undefined, sent: SentSheet, { pupils, kep
     commentaire: asSent(sent.commentaire, before?.commentaire),
     eleves: oneLineEach(sent, earlier, keptFor).map((line) => completeLine(line, earlier.get(line.fk_eleve))),
   };
-  const allowed = new Set([...pupils, ...earlier.keys()]);
+  const allowed = new Set([...pupils, ...left, ...earlier.keys()]);
   const given = new Map(entry.eleves.map((pupil) => [pupil.fk_eleve, pupil]));
   const named = new Set([...given.keys(), ...earlier.keys()].flatMap((id) => [id, keptFor.get(id) ?? id]));
   for (const [index, { fk_eleve, fk_statutPresence }] of entry.eleves.entries()) {

@@ -55,9 +55,13 @@ const save =
     decideSaveWorkshop(state, { ...strings, ...more }, teachers, new Set(functions));
 const link = { idAtelier: 3, fk_eleve: 50, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: 70 };
 const attach =
-  (more: Partial<{ [field in keyof typeof link]: number | null }> = {}, functions: readonly number[] = every) =>
+  (
+    more: Partial<{ [field in keyof typeof link]: number | null }> = {},
+    functions: readonly number[] = every,
+    ended: readonly number[] = [],
+  ) =>
   (state: WorkshopState) =>
-    decideAttachPupil(state, { ...link, ...more }, new Set(functions));
+    decideAttachPupil(state, { ...link, ...more }, new Set(functions), new Set(ended));
 const said = messages.teaching;
 
 describe('a workshop', () => {
@@ -182,6 +186,24 @@ describe('a pupil of a workshop', () => {
     given(workshop, [defined, open, make(PupilAttached, link)])
       .when(attach({ fk_eleve: 51 }))
       .then([make(PupilAttached, { ...link, fk_eleve: 51 })]);
+  });
+  it('leaves the place free once they left the workshop, or their schooling has ended', () => {
+    const other = { fk_eleve: 51, fk_scolariteInterne: 71 };
+    const taken = [make(PupilAttached, { ...link, ...other })];
+    const [left, stays] = [make(PupilAttached, { ...link, fk_statut: 6 }), make(PupilAttached, link)];
+    given(workshop, [defined, left]).when(attach(other)).then(taken);
+    given(workshop, [defined, stays])
+      .when(attach(other, every, [70]))
+      .then(taken);
+    given(workshop, [defined, stays])
+      .when(attach(other, every, [71]))
+      .then(taken);
+    given(workshop, [defined, left, ...taken])
+      .when(attach())
+      .then(refused(said.workshopFull));
+    given(workshop, [defined, left, ...taken])
+      .when(attach({ fk_statut: 3 }))
+      .then([make(PupilAttached, { ...link, fk_statut: 3 })]);
   });
   it('is not attached to nothing', () => {
     given(workshop, []).when(attach()).then(refused(messages.general.notFound, 404));

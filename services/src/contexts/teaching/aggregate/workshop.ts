@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages, right, workshopFieldRights } from '@diapason/contracts/constants';
+import { activeStatuses, messages, right, workshopFieldRights } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import {
   PupilAttached,
@@ -138,15 +138,24 @@ export function decideSaveWorkshop(
   return [...saved, ...attached.map((teacher) => make(TeacherAttached, teacher))];
 }
 
+/** Whoever takes a place: neither the place nor the schooling that it is for has ended. @param ended schoolings that have. */
+const goesOn = ({ fk_statut, fk_scolariteInterne }: PupilLink, ended: ReadonlySet<number>): boolean =>
+  activeStatuses.includes(fk_statut) && !ended.has(fk_scolariteInterne);
+
+export const goingOn = ({ pupils }: WorkshopState, ended: ReadonlySet<number>): readonly number[] =>
+  [...pupils.values()].filter((link) => goesOn(link, ended)).map(({ fk_eleve }) => fk_eleve);
+
 /**
  * Adds a pupil or changes its link.
  * @param functions what the caller holds: 192 adds, 239 changes.
+ * @param ended schoolings of the workshop's pupils that have ended.
  * @throws Refusal 400 missing fields, 403 without the function, 404 unknown workshop, 422 full.
  */
 export function decideAttachPupil(
   state: WorkshopState,
   link: { readonly [field in keyof PupilLink]: PupilLink[field] | null },
   functions: Functions,
+  ended: ReadonlySet<number> = new Set(),
 ): WorkshopEvent[] {
   if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
   const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } = link;
@@ -157,7 +166,8 @@ export function decideAttachPupil(
   const current = state.pupils.get(fk_eleve);
   if (isDeepStrictEqual(current, next)) return [];
   requireFunction(functions, current ? right.changeWorkshopPupil : right.addWorkshopPupil);
-  if (!current && maximumEleves > 0 && state.pupils.size >= maximumEleves)
+  const takesPlace = goesOn(next, ended) && !(current && goesOn(current, ended));
+  if (takesPlace && maximumEleves > 0 && goingOn(state, ended).length >= maximumEleves)
     throw new Refusal(messages.teaching.workshopFull);
   return [make(PupilAttached, next)];
 }

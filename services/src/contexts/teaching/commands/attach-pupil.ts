@@ -4,7 +4,8 @@ import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { followPupilMerge } from '../../families/commands/follow-merge';
-import { decideAttachPupil, workshop } from '../aggregate/workshop';
+import { decideAttachPupil, goingOn, workshop } from '../aggregate/workshop';
+import { endedSchoolings } from './ended-schoolings';
 
 const OF_PUPIL = 'select from scolarite_interne where id_scolarite = $1 and fk_eleve = $2';
 
@@ -15,11 +16,12 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
     throw new Refusal(messages.general.notFound, 400, 'fk_scolariteInterne');
   const named = await load(pupil, fk_eleve ?? 0);
   const link = { ...workshopPupil.entered(body), idAtelier };
+  const ended = await endedSchoolings(db, await load(workshop, idAtelier));
   const attached = await execute(workshop, idAtelier, (before) => {
     // Not where it was attached before, by a call that died then.
     known(named);
-    return decideAttachPupil(before, link, session.functions);
+    return decideAttachPupil(before, link, session.functions, ended);
   });
   const { state } = (await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: fk_eleve ?? 0 })) ?? attached;
-  return { idAtelier, fk_eleve, countEleves: state.pupils.size };
+  return { idAtelier, fk_eleve, countEleves: goingOn(state, ended).length };
 });

@@ -4,24 +4,28 @@ import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { requireInSchoolYear } from '../../../machinery/app/school-year';
 import { attendance, attendanceId, decideSaveAttendance, type SentSheet } from '../aggregate/attendance';
-import { WEEKLY, workshop } from '../aggregate/workshop';
+import { goingOn, WEEKLY, workshop } from '../aggregate/workshop';
+import { endedSchoolings } from './ended-schoolings';
 
 /** A `dateValidation` in the body requests validation; its date is today's. */
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
   const { execute, load, ids, session, today, sites } = context;
   const { fk_atelier } = body;
-  const { workshop: found, pupils, replaced, teachers } = await load(workshop, fk_atelier);
+  const place = await load(workshop, fk_atelier);
+  const { workshop: found, pupils, replaced, teachers } = place;
   if (!found) throw new Refusal(messages.general.notFound, 404);
   // Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops.
   const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
+  const going = goingOn(place, await endedSchoolings(context.db, place));
   const { fk_anneeScolaire, fk_typeRepetition, jour, heureDebut, heureFin } = found;
   const rules = {
     today,
     idPresence: params.id,
     mayValidate: session.functions.has(right.validateAttendanceSheet),
     validate: Boolean(body.dateValidation),
-    pupils: [...pupils.keys()],
+    pupils: going,
+    left: [...pupils.keys()].filter((id) => !going.includes(id)),
     keptFor: new Map([...replaced].map(([id, { into }]) => [id, into])),
     jour: fk_typeRepetition === WEEKLY ? jour : null,
     lesson: { heureDebut, heureFin, enseignants: [...teachers.keys()] },
