@@ -2,8 +2,8 @@ import { defaultRoleGroups, limits, messages, right, roleGroupIds } from '@diapa
 import { make } from '@diapason/contracts/core';
 import type { ImportRow, ImportState } from '@diapason/contracts/families';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
-import type { Worker } from '@diapason/event-sourcing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createReconciler, type Worker } from '@diapason/event-sourcing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { jobContext, startWorkers } from '../../machinery/app/job-context';
 import { forgetOldImports } from '../../machinery/app/staging';
@@ -428,6 +428,27 @@ describe('a file of families', () => {
       ).toBe(404);
     await call('DELETE', `/api/imports/${idImport}`);
     expect(await count('vault.import_ligne', `id_import = ${idImport}`)).toBe(0);
+  });
+
+  it('goes on where the process died before its work was queued', async () => {
+    const { queues, pool } = api.harness;
+    if (!queues) throw new Error('no queue');
+    const unqueued = async (path: string, body: object) => {
+      const died = jest.spyOn(api.app.runtime.jobs, 'request').mockRejectedValueOnce(new Error('died'));
+      expect((await api.call('POST', path, { as: secretary, body, isHasty: true })).status).toBe(500);
+      died.mockRestore();
+      const reconciler = createReconciler({ pool, queues, olderThanMs: 0 });
+      await reconciler.reconcile();
+      await reconciler.stop();
+    };
+    const file = [HEADINGS, ZOE.replaceAll('Petit', 'Mort').replace('lucie@', 'mort@')].join('\n');
+    const id = await sendImport(api, secretary, Buffer.from(file));
+    await unqueued(`/api/imports/${id}/lecture`, {});
+    const { fichier } = await until(id, ['colonnes']);
+    await unqueued(`/api/imports/${id}/controle`, { colonnes: fichier?.colonnes.map(({ champ }) => champ) ?? [] });
+    expect(await until(id, ['apercu'])).toMatchObject({ bilan: { cree: 1 } });
+    await unqueued(`/api/imports/${id}/confirmation`, {});
+    expect(await until(id, ['termine'])).toMatchObject({ etape: 'termine', erreur: null });
   });
 
   it('of which the check failed for good is checked again, by other columns too', async () => {

@@ -1,4 +1,4 @@
-import { orNull, type Pool, rowsOf, sql } from '@diapason/event-sourcing';
+import { inTransaction, type JobRequest, orNull, type Pool, recordJobs, rowsOf, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 
 /**
@@ -50,6 +50,17 @@ export interface StagedImport {
   readonly colonnes: readonly (string | null)[] | null;
 }
 
+/** What goes with a step, all of it or nothing. */
+interface Advance {
+  readonly erreur?: string;
+  /** Only from this turn. */
+  readonly tour?: number;
+  /** How its columns are matched. */
+  readonly colonnes?: readonly (string | null)[];
+  /** The work of the turn, for the ledger: a step that was begun is never without it. Whoever asks queues it too. */
+  readonly jobs?: (turn: number) => readonly JobRequest[];
+}
+
 /** The only way by which files of an import come into the vault and go. */
 export interface Staging {
   begin(
@@ -65,15 +76,10 @@ export interface Staging {
   keepPart(id: number, rang: number, contenu: Buffer): Promise<void>;
   /** The whole file, as far as it came. */
   bytes(id: number): Promise<Buffer>;
-  /** Goes on to a step, from one of `from`, and from `tour` where it is told. @returns the turn it begins; undefined when it was at none of them. */
-  advance(
-    id: number,
-    from: readonly string[],
-    to: string,
-    more?: { readonly erreur?: string; readonly tour?: number },
-  ): Promise<number | undefined>;
-  /** Remembered for this file, and for the next one with the same headings. */
-  match(id: number, empreinte: string, colonnes: readonly (string | null)[]): Promise<void>;
+  /** Goes on to a step, from one of `from`. @returns the turn it begins; undefined when it was at none of them. */
+  advance(id: number, from: readonly string[], to: string, more?: Advance): Promise<number | undefined>;
+  /** Remembered for the next file with the same headings. */
+  remember(empreinte: string, colonnes: readonly (string | null)[]): Promise<void>;
   /** The rows take the place of the bytes. */
   keepRows(id: number, fichier: unknown, rows: readonly StagedRow[]): Promise<void>;
   /** Rows that still have their cells. @param families all of them unless told. */
@@ -138,16 +144,18 @@ export function createStaging(pool: Pool): Staging {
       );
       return Buffer.concat(parts.map(({ contenu }) => contenu));
     },
-    async advance(id, from, to, { erreur, tour } = {}) {
-      const [moved] = await rowsOf(
-        pool,
-        { tour: sql.number('tour') },
-        (list) => `update vault.import set etape = $3, erreur = $4, tour = tour + 1
-         where id = $1 and etape = any($2::text[]) and tour = coalesce($5, tour) returning ${list}`,
-        [id, from, to, erreur ?? null, tour ?? null],
-      );
-      return moved?.tour;
-    },
+    advance: (id, from, to, { erreur, tour, colonnes, jobs } = {}) =>
+      inTransaction(pool, async (connection) => {
+        const [moved] = await rowsOf(
+          connection,
+          { tour: sql.number('tour') },
+          (list) => `update vault.import set etape = $3, erreur = $4, tour = tour + 1, colonnes = coalesce($6, colonnes)
+           where id = $1 and etape = any($2::text[]) and tour = coalesce($5, tour) returning ${list}`,
+          [id, from, to, erreur ?? null, tour ?? null, colonnes ? JSON.stringify(colonnes) : null],
+        );
+        if (moved && jobs) await recordJobs(connection, jobs(moved.tour));
+        return moved?.tour;
+      }),
     async keepRows(id, fichier, rows) {
       await pool.query('delete from vault.import_ligne where id_import = $1', [id]);
       await pool.query(
@@ -210,8 +218,7 @@ export function createStaging(pool: Pool): Staging {
       );
       return known?.colonnes;
     },
-    async match(id, empreinte, colonnes) {
-      await pool.query('update vault.import set colonnes = $2 where id = $1', [id, JSON.stringify(colonnes)]);
+    async remember(empreinte, colonnes) {
       await pool.query(
         `insert into vault.import_colonnes (empreinte, colonnes) values ($1, $2)
          on conflict (empreinte) do update set colonnes = excluded.colonnes, saved_at = now()`,

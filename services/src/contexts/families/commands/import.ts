@@ -44,10 +44,13 @@ export const readSentFile = command(
   async ({ params: { idImport } }, { session, staging, requestJobs, db }) => {
     const { tour } = await ownImport(staging, idImport, session);
     const from = ['reception', ...((await hasFailed(db, idImport, tour)) ? ['lecture'] : [])];
-    const turn = await staging.advance(idImport, from, 'lecture', { tour });
+    const jobs = (turn: number) => {
+      const batch = importBatch(idImport, turn);
+      return [{ ...READ_FILE, id: batch, data: { idImport }, batch }];
+    };
+    const turn = await staging.advance(idImport, from, 'lecture', { tour, jobs });
     if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
-    const batch = importBatch(idImport, turn);
-    await requestJobs([{ ...READ_FILE, id: batch, data: { idImport }, batch }]);
+    await requestJobs(jobs(turn));
     return { idImport };
   },
 );
@@ -65,11 +68,14 @@ export const check = command(
     if (!colonnes.includes('responsable.email')) throw new Refusal(messages.imports.noKey, 400, 'colonnes');
     const { tour } = found;
     const from = ['colonnes', 'apercu', ...((await hasFailed(db, idImport, tour)) ? ['controle'] : [])];
-    const turn = await staging.advance(idImport, from, 'controle', { tour });
+    const jobs = (turn: number) => {
+      const batch = importBatch(idImport, turn);
+      return [{ ...CHECK_ROWS, id: batch, data: { idImport, ...scopeOf(session) }, batch }];
+    };
+    const turn = await staging.advance(idImport, from, 'controle', { tour, colonnes, jobs });
     if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
-    await staging.match(idImport, fingerprintOf(file.colonnes.map(({ entete }) => entete)), colonnes);
-    const batch = importBatch(idImport, turn);
-    await requestJobs([{ ...CHECK_ROWS, id: batch, data: { idImport, ...scopeOf(session) }, batch }]);
+    await staging.remember(fingerprintOf(file.colonnes.map(({ entete }) => entete)), colonnes);
+    await requestJobs(jobs(turn));
     return { idImport };
   },
 );
@@ -89,19 +95,20 @@ export const confirm = command(
     if (!['apercu', 'ecriture'].includes(etape)) throw new Refusal(messages.imports.notNow, 409);
     const families = await staging.familiesToWrite(idImport);
     if (families.length === 0) throw new Refusal(messages.imports.nothingToWrite, 422);
-    const turn = await staging.advance(idImport, ['apercu', 'ecriture'], 'ecriture');
-    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
-    const batch = importBatch(idImport, turn);
     const portions = portionsOf(families);
-    await requestJobs(
-      portions.map(({ familles, lignes }, index) => ({
+    const jobs = (turn: number) => {
+      const batch = importBatch(idImport, turn);
+      return portions.map(({ familles, lignes }, index) => ({
         ...WRITE_FAMILIES,
         id: `${batch}-${index}`,
         data: { idImport, familles, acteur: actor.actor, pour: actor.onBehalfOf, ...scopeOf(session) },
         batch,
         units: lignes,
-      })),
-    );
+      }));
+    };
+    const turn = await staging.advance(idImport, ['apercu', 'ecriture'], 'ecriture', { jobs });
+    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
+    await requestJobs(jobs(turn));
     return { idImport, lignes: portions.reduce((sum, { lignes }) => sum + lignes, 0) };
   },
 );
