@@ -57,6 +57,8 @@ export interface RuntimeConfig {
   readonly log?: Log;
   /** Most PostgreSQL connections, 10 by default. */
   readonly connections?: number;
+  /** Most milliseconds of a statement that looks things up; no bound unless told. */
+  readonly readMs?: number | undefined;
   /** How long the event store is waited for; the product's own unless told. */
   readonly patience?: Patience;
   /** Called for each append that needed another try. */
@@ -110,7 +112,11 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
   const { log = silentLog, clock = { now: () => new Date() }, patience = PATIENCE } = config;
   const pool = createPool(config.databaseUrl, { max: config.connections ?? 10 });
   await prepareDatabase(pool);
-  const readModels = createPool(config.databaseUrl, { max: config.connections ?? 10, readOnly: true });
+  const readModels = createPool(config.databaseUrl, {
+    max: config.connections ?? 10,
+    readOnly: true,
+    statementMs: config.readMs,
+  });
   const client = connectEventStore(config.eventStoreUrl);
   const keys = createPersonalKeys(pool, masterKeysOf(config.masterKey, config.previousMasterKey));
   const codec = createCodec({ catalogue: config.catalogue, keys });

@@ -21,6 +21,7 @@ const LEAST_SECRET = 32;
 const LEAST_TOKEN = 16;
 const MOST_PROXIES = 10;
 const MOST_JOBS = 64;
+const MOST_QUERY_SECONDS = 600;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const listed = LEVELS.slice(0, -1).map((level) => `\`${level}\``);
 
@@ -129,6 +130,12 @@ export const GROUPS = {
       `jobs of one queue that a jobs process does at a time, 1 to ${MOST_JOBS}; of mails and receipts 16 at least`,
       '4',
       4,
+    ),
+    QUERY_SECONDS: setting(
+      whole(1, MOST_QUERY_SECONDS),
+      `how long PostgreSQL may take over one statement of a list or a sheet, 1 to ${MOST_QUERY_SECONDS}; then the API answers 503`,
+      '30',
+      30,
     ),
     LOG_LEVEL: setting(oneOf(...LEVELS), `${listed.join(', ')} or \`silent\``, '`info`', 'info'),
     SECURITY_LOG: setting(

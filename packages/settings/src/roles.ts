@@ -21,6 +21,7 @@ const APPLICATION = {
     'METRICS_TOKEN',
     'ADMIN_EMAIL',
     'JOBS_CONCURRENCY',
+    'QUERY_SECONDS',
     'MAIL_FROM',
     'DIAPASON_HOME',
   ],

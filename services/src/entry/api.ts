@@ -24,12 +24,14 @@ const LINGER_MS = 1_500;
 
 /** The API process: commands and queries over HTTP. Any number may run behind a proxy. */
 const environment = settingsOf('application');
-const app = await openApplication(environment, 'api', ['DATABASE_URL', 'EVENTSTORE_URL']);
+const readMs = environment.QUERY_SECONDS * 1_000;
+const app = await openApplication(environment, 'api', ['DATABASE_URL', 'EVENTSTORE_URL'], { readMs });
 const { log, runtime } = app;
 await refuseDemonstration(environment, runtime.ids);
 const redis = new Redis(environment.REDIS_URL, IMPATIENT);
 redis.on('error', (error) => log.warn({ err: error }, 'Valkey cannot be reached'));
-const queryDb = environment.DATABASE_READ_URL ? createPool(environment.DATABASE_READ_URL) : undefined;
+const { DATABASE_READ_URL } = environment;
+const queryDb = DATABASE_READ_URL ? createPool(DATABASE_READ_URL, { readOnly: true, statementMs: readMs }) : undefined;
 const deps = httpDeps(app, {
   endpoints,
   handlers: [...commands, ...queries],

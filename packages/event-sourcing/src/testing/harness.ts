@@ -52,6 +52,8 @@ export async function createHarness(options: {
   readonly patience?: Patience;
   /** {@link UNHURRIED_QUEUES} unless told. */
   readonly queuePatience?: QueuePatience;
+  /** No bound unless told. */
+  readonly readMs?: number | undefined;
 }): Promise<Harness> {
   const stack = await testStack();
   const { catalogue, tables } = options;
@@ -71,6 +73,7 @@ export async function createHarness(options: {
     catalogue,
     clock,
     patience: options.patience ?? UNHURRIED,
+    readMs: options.readMs,
   });
   const projector = createProjector({ client: runtime.client, pool: runtime.pool, codec: runtime.codec, tables });
   await projector.ready;

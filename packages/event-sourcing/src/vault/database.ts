@@ -47,18 +47,20 @@ export const columnTypes: pg.CustomTypesConfig = {
 /**
  * A pool that parses columns as {@link columnTypes} says; unqualified tables are those of schema `read`.
  * @param options.readOnly PostgreSQL refuses statements that write.
+ * @param options.statementMs PostgreSQL ends statements that take longer; none unless told.
  */
 export function createPool(
   databaseUrl: string,
-  options: { max?: number; schema?: string; readOnly?: boolean } = {},
+  options: { max?: number; schema?: string; readOnly?: boolean; statementMs?: number | undefined } = {},
 ): pg.Pool {
   const readOnly = options.readOnly ? ' -c default_transaction_read_only=on' : '';
+  const bounded = options.statementMs ? ` -c statement_timeout=${options.statementMs}` : '';
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
     keepAlive: true,
     types: columnTypes,
-    options: `-c search_path=${options.schema ?? 'read'},public${readOnly}`,
+    options: `-c search_path=${options.schema ?? 'read'},public${readOnly}${bounded}`,
   });
   // The pool replaces a broken idle connection at the next query, which reports any remaining error.
   pool.on('error', () => undefined);

@@ -5,6 +5,7 @@ import {
   masterKeysOf,
   migrate,
   type Runtime,
+  type RuntimeConfig,
   refuseOtherVault,
 } from '@diapason/event-sourcing';
 import { firstContact, type ServerName } from '@diapason/settings';
@@ -30,11 +31,13 @@ export interface Application extends ContextDeps {
 /**
  * Connects to what the environment names and creates the vault tables that services own.
  * @param awaited servers without which it does not begin; others may come later, or work fails that needs them.
+ * @param readMs for a process that answers calls: most milliseconds of a statement that looks things up.
  */
 export async function openApplication(
   environment: Environment,
   name: string,
   awaited: readonly ServerName[] = [],
+  { readMs }: Pick<RuntimeConfig, 'readMs'> = {},
 ): Promise<Application> {
   const log = createLog(environment, name);
   await firstContact(environment, awaited);
@@ -48,6 +51,7 @@ export async function openApplication(
     catalogue: events,
     log,
     connections: 20,
+    readMs,
     onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
   });
   try {

@@ -31,6 +31,10 @@ export function errorHandler(log: Logger, onFailure: (source: FailureSource) => 
     }
     log.error({ requestId, err: error }, 'a call failed');
     onFailure(sourceOf(error));
+    if (tookTooLong(error)) {
+      res.status(503).json(failed(messages.tookTooLong, requestId));
+      return;
+    }
     if (isAway(error) || error instanceof StoreAway) {
       res.setHeader('retry-after', '5');
       res.status(503).json(failed(messages.away, requestId));
@@ -41,10 +45,14 @@ export function errorHandler(log: Logger, onFailure: (source: FailureSource) => 
 }
 
 /** What a call that failed stumbled over. */
-export const FAILURE_SOURCES = ['postgresql', 'eventstore', 'files', 'other'] as const;
+export const FAILURE_SOURCES = ['postgresql', 'eventstore', 'files', 'slow', 'other'] as const;
 export type FailureSource = (typeof FAILURE_SOURCES)[number];
 
+/** PostgreSQL ended a statement at the bound of its connection (`query_canceled`). */
+const tookTooLong = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57014';
+
 function sourceOf(error: unknown): FailureSource {
+  if (tookTooLong(error)) return 'slow';
   if (isEventStoreAway(error)) return 'eventstore';
   if (error instanceof StoreAway) return 'files';
   const isDatabase = error instanceof DatabaseError || isAway(error);

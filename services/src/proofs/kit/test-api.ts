@@ -79,6 +79,8 @@ export async function startTestApi(
     bodies?: BodyTimes;
     /** Two minutes unless told. */
     patience?: Patience;
+    /** Most milliseconds of a statement of a query. */
+    readMs?: number;
     /** Address of a ClamAV daemon. */
     clamav?: string;
     /** A bucket in place of a folder. */
@@ -90,6 +92,7 @@ export async function startTestApi(
     tables: options.tables ?? tables,
     ...(options.now ? { now: options.now } : {}),
     ...(options.patience ? { patience: options.patience } : {}),
+    readMs: options.readMs,
   });
   const { stack } = harness;
   const folder = await mkdtemp(join(tmpdir(), 'diapason-files-'));
