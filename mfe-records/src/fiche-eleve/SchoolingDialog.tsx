@@ -18,6 +18,7 @@ import { FormDialog } from '@diapason/ui/overlay';
 import { FileField, PaperField } from '@diapason/ui/upload';
 import { useState } from 'react';
 import { standingOf } from '../people/YearPapers';
+import { EntryDay } from './EntryDay';
 import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';
 
@@ -38,6 +39,7 @@ function initialOf(row: Schooling | undefined, currentYear: number) {
     fk_offre: (row?.fk_offre ?? null) as number | null,
     fk_instrument: (row?.fk_instrument ?? []) as readonly number[],
     fk_style: (row?.fk_style ?? []) as readonly number[],
+    dateEntree: undefined as string | null | undefined,
     fk_statut: (row ? row.fk_statut : schoolingStatus.enrolled) as number | null,
     fk_cycle: row?.fk_cycle ?? null,
     fk_annee: row?.fk_annee ?? null,
@@ -119,6 +121,7 @@ export function SchoolingDialog({ pupil, row, onReload, onClose }: Props) {
               {...form.field('fk_statut', { label: fields.fk_statut.label, choices: fields.fk_statut.choices })}
               disabled={pupil.dateAbandon !== null}
             />
+            <EntryDay {...form.field('dateEntree', fields.dateEntree)} row={row} year={values.fk_anneeScolaire} />
             <LevelFields
               cycle={form.field('fk_cycle', fields.fk_cycle)}
               year={form.field('fk_annee', fields.fk_annee)}

@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { pushAddress, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import PupilSheet from './PupilSheet';
@@ -74,6 +74,7 @@ const cello = {
   fk_idScolariteParent: null,
   complementaire: 0,
   passageCycleSuivant: 0,
+  dateEntree: null,
   commentaire: 'Très motivée',
 };
 const choir = {
@@ -84,7 +85,12 @@ const choir = {
   fk_idScolariteParent: 31,
   complementaire: 1,
 };
-const year = (id: number) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `${2017 + id}-${2018 + id}` });
+const year = (id: number) => ({
+  idAnneeScolaire: id,
+  libelleAnneeScolaire: `${2017 + id}-${2018 + id}`,
+  dateDebut: `${2017 + id}-08-01`,
+  dateFin: `${2018 + id}-07-31`,
+});
 const answers: Readonly<Record<string, unknown>> = {
   '/api/eleves/7': zoe,
   '/api/eleves/7/listResponsables': [guardian(1, 'PETIT'), guardian(2, 'MARTIN')],
@@ -176,6 +182,7 @@ const narrow = (width: number) => {
 };
 const wide = window.matchMedia;
 afterEach(() => {
+  jest.useRealTimers();
   window.matchMedia = wide;
 });
 
@@ -614,6 +621,59 @@ describe('the schooling at the conservatoire', () => {
         'Réinscription confirmée',
       ]),
     );
+  });
+
+  describe('the day of entry', () => {
+    const path = (id: number) => `/api/eleves/7/scolaritesInterne/${id}`;
+    const opened = async (name: string | RegExp, more: object = {}) => {
+      const calls = await open(at, {
+        more: { [path(0)]: { idScolarite: 40 }, [path(31)]: { idScolarite: 31 }, ...more },
+      });
+      await userEvent.click(await screen.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await dialog.findByRole('option', { name: '2025-2026' });
+      const day = () => (dialog.getByLabelText('Date d’entrée') as HTMLInputElement).value;
+      const type = async (text: string) => {
+        await userEvent.clear(dialog.getByLabelText('Date d’entrée'));
+        if (text) await userEvent.type(dialog.getByLabelText('Date d’entrée'), text);
+      };
+      const save = () => userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+      return { calls, dialog, day, type, save };
+    };
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    test('of a new schooling is today where today lies in its year, and may be said', async () => {
+      jest.useFakeTimers({ now: new Date('2027-03-08T10:00:00Z'), advanceTimers: true });
+      const { calls, dialog, day, type, save } = await opened('Ajouter une scolarité');
+      expect(day()).toBe('08/03/2027');
+      await choose(dialog.getByLabelText(/^Année scolaire/), '2025-2026');
+      await waitFor(() => expect(day()).toBe(''));
+      await choose(dialog.getByLabelText(/^Année scolaire/), '2026-2027');
+      await choose(dialog.getByLabelText(/^Offre/), 'Cursus musique');
+      await type('31/07/2026');
+      await save();
+      await dialog.findByText('Au plus tôt le 01/08/2026');
+      await type('15/09/2026');
+      await save();
+      await closed();
+      expect(sent(calls, 'POST', path(0))).toMatchObject([{ dateEntree: '2026-09-15' }]);
+    });
+
+    test('of one that is there stays unless it is said, and may be emptied', async () => {
+      const more = { '/api/eleves/7/SI_list': [{ ...cello, dateEntree: '2027-02-03' }] };
+      const first = await opened(/^Modifier Cursus/, more);
+      expect(first.day()).toBe('03/02/2027');
+      await first.save();
+      await closed();
+      expect(sent(first.calls, 'POST', path(31))).toEqual([
+        expect.not.objectContaining({ dateEntree: expect.anything() }),
+      ]);
+      const second = await opened(/^Modifier Cursus/, more);
+      await second.type('');
+      await second.save();
+      await closed();
+      expect(sent(second.calls, 'POST', path(31))).toMatchObject([{ dateEntree: null }]);
+    });
   });
 
   test('001:21.m 001:21.n a pupil who left is not enrolled, and keeps the status', async () => {

@@ -67,7 +67,7 @@ export function familySteps(
       const at = atWork(arrival(family, year), position);
       return [
         ...family.guardians.flatMap((one) => guardianSteps(one, firstYear(family), year.id, ids, passwordOf)),
-        ...family.pupils.flatMap((one) => pupilSteps(one, year.id, ids)),
+        ...family.pupils.flatMap((one) => pupilSteps(one, year, ids)),
       ].map(
         (step): Step =>
           (_context, contextAt) =>
@@ -153,20 +153,20 @@ function guardianSteps(
   ];
 }
 
-function pupilSteps(one: DemoPupil, year: number, ids: PlanIds): readonly Step[] {
+function pupilSteps(one: DemoPupil, year: DemoYear, ids: PlanIds): readonly Step[] {
   const enrolled = one.schooling.flatMap((schooling, position) =>
-    schooling.fk_anneeScolaire === year ? [{ schooling, position }] : [],
+    schooling.fk_anneeScolaire === year.id ? [{ schooling, position }] : [],
   );
   if (enrolled.length === 0) return [];
   const idEleve = ids.pupil(one.index);
-  const isNew = year === one.schooling[0]?.fk_anneeScolaire;
+  const isNew = year.id === one.schooling[0]?.fk_anneeScolaire;
   const registration = isNew ? registrationOf(one, ids) : [];
   const enrolments = enrolled.map(({ schooling, position }) => (state: PupilState): PupilEvent[] => {
     const { enseignant, dateCreation, fk_instrument, fk_style, ...form } = schooling;
     const idScolarite = ids.schooling(one.index, position);
     const fk_enseignant = enseignant === null ? null : ids.agent(enseignant);
     const filled = { ...form, fk_instrument: [...fk_instrument], fk_style: [...fk_style], fk_enseignant };
-    return decideSaveSchooling(state, 0, idScolarite, filled, dateCreation);
+    return decideSaveSchooling(state, 0, idScolarite, filled, { today: dateCreation, year });
   });
   return [
     async (context) => {

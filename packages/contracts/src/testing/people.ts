@@ -66,5 +66,6 @@ export const schoolingDetails = (idEleve: number, idScolarite: number, more: Par
   commentaire: null,
   commentaireInscription: null,
   dateCreation: '2026-09-01',
+  dateEntree: null,
   ...more,
 });

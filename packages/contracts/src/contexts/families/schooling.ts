@@ -31,12 +31,21 @@ export const schooling = record('schooling', {
     commentaire: optional(personal(paragraphs('Commentaire', 500))),
     commentaireInscription: optional(personal(paragraphs('Commentaire d’inscription', 500))),
     dateCreation: date('Date de création'),
+    /** None is the beginning of the school year (D-FAM-46). */
+    dateEntree: optional(date('Date d’entrée')),
   },
 });
 
-export const SchoolingEnrolled = schooling.event('SchoolingEnrolled', 1, 'Scolarité ajoutée');
+/** Before entries had a day of their own, the day on which one was keyed counted. */
+const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, dateEntree: data.dateCreation }) };
+
+export const SchoolingEnrolled = schooling.event('SchoolingEnrolled', 2, 'Scolarité ajoutée', schooling.all, {
+  upcasters,
+});
 /** All fields as they are after the change. */
-export const SchoolingChanged = schooling.event('SchoolingChanged', 1, 'Scolarité modifiée');
+export const SchoolingChanged = schooling.event('SchoolingChanged', 2, 'Scolarité modifiée', schooling.all, {
+  upcasters,
+});
 /** The status alone: a pupil who leaves takes 6 on the current year's schooling. */
 export const SchoolingStatusChanged = schooling.event(
   'SchoolingStatusChanged',

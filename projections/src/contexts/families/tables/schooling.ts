@@ -10,7 +10,7 @@ import { recordTable } from '@diapason/event-sourcing';
 /** `read.scolarite_interne`: one row per pupil, school year and offer. */
 export const schoolings = recordTable(schooling, {
   name: 'scolarite_interne',
-  version: 3,
+  version: 4,
   versioned: true,
   renamed: { idEleve: 'fk_eleve' },
   set: [SchoolingEnrolled, SchoolingChanged],

@@ -12,6 +12,7 @@ import {
 import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
+import { ENROLLING } from '../testing/zoe';
 import { decideSaveExternalSchooling } from './external-schooling';
 import {
   decideChangeGuardian,
@@ -92,7 +93,7 @@ describe('a person who is being erased', () => {
     ['reactivation', decideReactivatePupil],
     ['guardian', (state) => decideLinkGuardian(state, { fk_responsable: 12 })],
     ['removal of a guardian', (state) => decideUnlinkGuardian(state, 12)],
-    ['schooling', (state) => decideSaveSchooling(state, 0, 5, { ...year, fk_offre: 1, fk_statut: 1 }, TODAY)],
+    ['schooling', (state) => decideSaveSchooling(state, 0, 5, { ...year, fk_offre: 1, fk_statut: 1 }, ENROLLING)],
     ['removal of schooling', (state) => decideRemoveSchooling(state, 5)],
     ['ordinary school', (state) => decideSaveExternalSchooling(state, { idScolarite: 0, newId: 5 }, year)],
     ['image right', (state) => decideAnswerImageRight(state, { idDroitImage: 5, ...year, etat: 1 })],

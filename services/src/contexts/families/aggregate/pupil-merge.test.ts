@@ -17,7 +17,7 @@ import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { zoe } from '../testing/zoe';
+import { ENROLLING, zoe } from '../testing/zoe';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
 import { decideAbsorb, decideAbsorbFreed, decideRelease, decideSeparate } from './merging';
 import { type PupilEvent, type PupilState, pupil } from './pupil';
@@ -150,9 +150,7 @@ describe('two records of one pupil', () => {
       .when((state) => decideChangePupil(state, { prenom: 'Zoée' }, 9))
       .then(refused(messages.families.mergedAway, 409));
     given(pupil, [child(OTHER), away])
-      .when((state) =>
-        decideSaveSchooling(state, 0, 5, { fk_anneeScolaire: 9, fk_offre: 1, fk_statut: 1 }, '2026-11-22'),
-      )
+      .when((state) => decideSaveSchooling(state, 0, 5, { fk_anneeScolaire: 9, fk_offre: 1, fk_statut: 1 }, ENROLLING))
       .then(refused(messages.families.mergedAway, 409));
   });
 

@@ -18,7 +18,7 @@ import {
 } from '@diapason/contracts/families';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it, test } from '@jest/globals';
-import { registered, TODAY, zoe } from '../testing/zoe';
+import { ENROLLING, registered, TODAY, zoe } from '../testing/zoe';
 import { decideRemoveExternalSchooling, decideSaveExternalSchooling } from './external-schooling';
 import { decideAnswerImageRight } from './image-right';
 import { decideDeactivatePupil, decideReactivatePupil, type PupilEvent, type PupilState, pupil } from './pupil';
@@ -66,9 +66,10 @@ describe('the schooling of a pupil who left', () => {
     commentaire: null,
     commentaireInscription: null,
     dateCreation: TODAY,
+    dateEntree: null,
   };
   const save = (idScolarite: number, form: object) => (state: typeof pupil.initial) =>
-    decideSaveSchooling(state, idScolarite, 32, { fk_anneeScolaire: 9, fk_offre: 10, ...form }, TODAY);
+    decideSaveSchooling(state, idScolarite, 32, { fk_anneeScolaire: 9, fk_offre: 10, ...form }, ENROLLING);
 
   it('001:21.n is not added to', () => {
     given(pupil, [left])

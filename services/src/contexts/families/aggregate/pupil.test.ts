@@ -6,13 +6,14 @@ import {
   GuardianRoleChanged,
   GuardianUnlinked,
   PupilDetailsChanged,
+  SchoolingChanged,
   SchoolingEnrolled,
   SchoolingStatusChanged,
 } from '@diapason/contracts/families';
 import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
-import { registered, TODAY, zoe } from '../testing/zoe';
+import { ENROLLING, registered, TODAY, zoe } from '../testing/zoe';
 import { decideRegisterPupil, pupil } from './pupil';
 import { decideChangePupil, decideLinkGuardian, decideUnlinkGuardian } from './pupil-changes';
 import { decideRemoveSchooling, decideSaveSchooling, type SchoolingForm } from './schooling';
@@ -102,10 +103,10 @@ describe('the guardians of a pupil', () => {
 describe('schooling', () => {
   const form: SchoolingForm = { fk_anneeScolaire: 9, fk_offre: 10, fk_statut: 1 };
   const enrolled = (idScolarite: number, more: object = {}) =>
-    make(SchoolingEnrolled, schoolingDetails(7, idScolarite, { dateCreation: TODAY, ...more }));
+    make(SchoolingEnrolled, schoolingDetails(7, idScolarite, { dateCreation: TODAY, dateEntree: TODAY, ...more }));
   const child = enrolled(32, { complementaire: 1, fk_idScolariteParent: 31 });
   const save = (id: number, newId: number, more: Partial<SchoolingForm>) => (state: ReturnType<typeof pupil.evolve>) =>
-    decideSaveSchooling(state, id, newId, { ...form, ...more }, TODAY);
+    decideSaveSchooling(state, id, newId, { ...form, ...more }, ENROLLING);
 
   it('needs a status that exists', () => {
     given(pupil, [registered])
@@ -138,6 +139,56 @@ describe('schooling', () => {
     given(pupil, [registered, enrolled(31), child])
       .when(save(0, 33, complementary))
       .then(refused(messages.families.completedByAnother, 409));
+  });
+
+  describe('begins', () => {
+    const enrol =
+      (today: string, more: Partial<SchoolingForm> = {}) =>
+      (state: ReturnType<typeof pupil.evolve>) =>
+        decideSaveSchooling(state, 0, 31, { ...form, ...more }, { ...ENROLLING, today });
+    const from = (dateEntree: string | null, dateCreation = TODAY) => [enrolled(31, { dateCreation, dateEntree })];
+    const outside = refused(messages.money.dateOutsideYear('01/08/2026', '31/07/2027'), 400);
+
+    it.each([
+      ['2026-08-01', '2026-08-01'],
+      ['2027-07-31', '2027-07-31'],
+      ['2026-06-12', null],
+      ['2027-10-05', null],
+    ])('when it is keyed, on %s, in its year alone', (today, begins) => {
+      given(pupil, [registered]).when(enrol(today)).then(from(begins, today));
+    });
+
+    it('on the day that is said, which lies in its year, or with the year', () => {
+      const when = (dateEntree: string | null) => given(pupil, [registered]).when(enrol(TODAY, { dateEntree }));
+      when('2026-09-15').then(from('2026-09-15'));
+      when(null).then(from(null));
+      for (const day of ['2026-07-31', '2027-08-01']) when(day).then(outside);
+    });
+
+    it('as it did until another day is said, and with the year in another one', () => {
+      const old = enrolled(31, { dateEntree: '2025-06-12' });
+      const when = (more: Partial<SchoolingForm>) => given(pupil, [registered, old]).when(save(31, 0, more));
+      const then = (more: object) => [make(SchoolingChanged, { ...old.data, ...more })];
+      when({}).then([]);
+      when({ dateEntree: '2025-06-12' }).then([]);
+      when({ dateEntree: '2025-06-13' }).then(outside);
+      when({ dateEntree: '2027-03-02' }).then(then({ dateEntree: '2027-03-02' }));
+      when({ dateEntree: null }).then(then({ dateEntree: null }));
+      when({ fk_anneeScolaire: 8 }).then(then({ fk_anneeScolaire: 8, dateEntree: null }));
+      when({ fk_anneeScolaire: 8, dateEntree: '2025-06-12' }).then(outside);
+    });
+  });
+
+  it('stays where it is while another completes it', () => {
+    const both = given(pupil, [registered, enrolled(30), enrolled(31), child]);
+    const stays = refused(messages.families.completedStays, 409);
+    both.when(save(31, 0, { fk_anneeScolaire: 8 })).then(stays);
+    both.when(save(31, 0, { fk_offre: 11, complementaire: 1, fk_idScolariteParent: 30 })).then(stays);
+    both.when(save(31, 0, { fk_offre: 11 })).then([make(SchoolingChanged, { ...enrolled(31).data, fk_offre: 11 })]);
+    const left = enrolled(32, { ...child.data, fk_anneeScolaire: 8 });
+    given(pupil, [registered, enrolled(31), left])
+      .when(save(31, 0, { fk_anneeScolaire: 8, dateEntree: TODAY }))
+      .then([make(SchoolingChanged, { ...enrolled(31).data, fk_anneeScolaire: 8 })]);
   });
 
   it('is not removed while another completes it', () => {

@@ -4,7 +4,7 @@ import { ExternalSchoolingSaved, SchoolingChanged, SchoolingEnrolled } from '@di
 import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
-import { registered, TODAY } from '../testing/zoe';
+import { ENROLLING, registered, TODAY } from '../testing/zoe';
 import { decideSaveExternalSchooling } from './external-schooling';
 import { type PupilEvent, type PupilState, pupil } from './pupil';
 import { decideSaveSchooling, type SchoolingForm } from './schooling';
@@ -20,7 +20,7 @@ describe('an enrolment', () => {
   const save =
     (idScolarite: number, more: Partial<SchoolingForm> = {}) =>
     (state: PupilState): PupilEvent[] =>
-      decideSaveSchooling(state, idScolarite, 99, { ...form, ...more }, TODAY);
+      decideSaveSchooling(state, idScolarite, 99, { ...form, ...more }, ENROLLING);
   const twice = refused(messages.families.enrolledAlready, 409);
   const after = (...events: readonly PupilEvent[]) => given(pupil, [registered, ...events]);
 

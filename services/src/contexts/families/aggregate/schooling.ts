@@ -1,4 +1,4 @@
-import { messages, schoolingStatuses } from '@diapason/contracts/constants';
+import { frenchDate, messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   medicalCertificate,
@@ -18,10 +18,17 @@ import { doubles } from './same-schooling';
 export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'dateCreation'>> &
   Pick<Schooling, 'fk_anneeScolaire' | 'fk_offre'> & { readonly versionAttendue?: number | undefined };
 
+/** When it is saved, and the school year that the form names. */
+export interface Enrolling {
+  readonly today: string;
+  readonly year: { readonly dateDebut: string; readonly dateFin: string };
+}
+
 /**
  * Enrols a pupil for an offer, or changes the schooling of this id.
  * @throws Refusal 404 for an unknown pupil or schooling; 400 without a status, or for a complementary one without the schooling it completes
- * (document 001 §5); 409 when that schooling already has a complementary one, the pupil left or is enrolled so already, or another version was seen.
+ * (document 001 §5), or for a day of entry outside the year; 409 when that schooling already has a complementary one, what completes this
+ * one would be left behind, the pupil left or is enrolled so already, or another version was seen.
  */
 export function decideSaveSchooling(
   state: PupilState,
@@ -29,7 +36,7 @@ export function decideSaveSchooling(
   idScolarite: number,
   newId: number,
   form: SchoolingForm,
-  today: string,
+  when: Enrolling,
 ): PupilEvent[] {
   const details = known(state);
   const { idEleve } = details;
@@ -37,14 +44,27 @@ export function decideSaveSchooling(
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   if (before) requireSeenVersionOf(state.schoolingVersions, idScolarite, form.versionAttendue);
   if (details.dateAbandon) refuseAfterAbandonment(before, form);
-  const { dateCreation } = before ?? { dateCreation: today };
+  const { dateCreation } = before ?? { dateCreation: when.today };
+  const dateEntree = entryDay(before, form, when);
   const entered = schoolingRecord.entered(form, before);
-  const schooling = fitted({ ...entered, idEleve, idScolarite: idScolarite || newId, dateCreation });
+  const schooling = fitted({ ...entered, idEleve, idScolarite: idScolarite || newId, dateCreation, dateEntree });
   refuseBadParent(state, schooling);
+  if (before) refuseLeavingBehind(state, before, schooling);
   const others = state.schooling.filter((one) => one !== before);
   if (doubles(others, before, schooling)) throw new Refusal(messages.families.enrolledAlready, 409, 'fk_offre');
   if (!before) return [make(SchoolingEnrolled, schooling)];
   return changed(before, schooling) ? [make(SchoolingChanged, schooling)] : [];
+}
+
+/** Unless the form says one it is today, where today lies in the year, and stays until the enrolment moves to another year. */
+function entryDay(before: Schooling | undefined, form: SchoolingForm, { today, year }: Enrolling): string | null {
+  const { dateDebut, dateFin } = year;
+  const isWithin = (day: string) => dateDebut <= day && day <= dateFin;
+  const staysInYear = before?.fk_anneeScolaire === form.fk_anneeScolaire;
+  const unsaid = before ? (staysInYear ? before.dateEntree : null) : isWithin(today) ? today : null;
+  const { dateEntree = unsaid } = form;
+  if (dateEntree === null || dateEntree === unsaid || isWithin(dateEntree)) return dateEntree;
+  throw new Refusal(messages.money.dateOutsideYear(frenchDate(dateDebut), frenchDate(dateFin)), 400, 'dateEntree');
 }
 
 /** A pupil who left is not enrolled, in no other year either, and keeps the statuses (document 001 §2). @throws Refusal 409. */
@@ -92,4 +112,14 @@ function refuseBadParent(state: PupilState, schooling: Schooling): void {
     (one) => one.fk_idScolariteParent === parent.idScolarite && one.idScolarite !== schooling.idScolarite,
   );
   if (taken) throw new Refusal(messages.families.completedByAnother, 409, 'fk_idScolariteParent');
+}
+
+function refuseLeavingBehind(state: PupilState, before: Schooling, next: Schooling): void {
+  const others = state.schooling.filter((one) => one.fk_idScolariteParent === next.idScolarite);
+  if (others.length === 0) return;
+  const moves = next.fk_anneeScolaire !== before.fk_anneeScolaire;
+  if (moves && others.some((one) => one.fk_anneeScolaire !== next.fk_anneeScolaire))
+    throw new Refusal(messages.families.completedStays, 409, 'fk_anneeScolaire');
+  if (next.complementaire > before.complementaire)
+    throw new Refusal(messages.families.completedStays, 409, 'complementaire');
 }

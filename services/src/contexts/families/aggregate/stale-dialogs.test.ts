@@ -13,7 +13,7 @@ import {
 import { guardianDetails, schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
-import { registered, TODAY, zoe } from '../testing/zoe';
+import { ENROLLING, registered, TODAY, zoe } from '../testing/zoe';
 import { decideSaveExternalSchooling } from './external-schooling';
 import { guardian } from './guardian';
 import { pupil } from './pupil';
@@ -26,7 +26,7 @@ describe('a schooling is saved as it was seen', () => {
   const cello = schoolingDetails(7, 31, { dateCreation: TODAY });
   const enrolled = make(SchoolingEnrolled, cello);
   const save = (versionAttendue?: number) => (state: typeof pupil.initial) =>
-    decideSaveSchooling(state, 31, 0, { fk_anneeScolaire: 9, fk_offre: 10, fk_statut: 1, versionAttendue }, TODAY);
+    decideSaveSchooling(state, 31, 0, { fk_anneeScolaire: 9, fk_offre: 10, fk_statut: 1, versionAttendue }, ENROLLING);
 
   it('not over a colleague’s decision, nor over the abandonment', () => {
     const refusedByNow = make(SchoolingChanged, { ...cello, fk_statut: 3 });

@@ -2,6 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { medicalCertificate, removeSchooling, saveSchooling } from '@diapason/contracts/families';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
+import { readSchoolYear } from '../../../machinery/app/school-year';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { forgetDropped } from '../../../machinery/papers/paper-commands';
 import { pupil } from '../aggregate/pupil';
@@ -21,11 +22,12 @@ export const enrolPupil = command(saveSchooling, async ({ params, body }, contex
   const known = await firstOf(db, KNOWN, '', [body.fk_anneeScolaire, body.fk_offre, body.fk_site ?? null]);
   const unknown = Object.entries(known ?? {}).find(([, exists]) => !exists);
   if (unknown) throw new Refusal(messages.general.notFound, 400, unknown[0]);
+  const when = { today, year: await readSchoolYear(db, body.fk_anneeScolaire) };
   const newId = params.idScolarite === 0 ? await ids.next('scolarite') : 0;
   // Whether a pupil passes to the next cycle is said of the current school year alone (document 001 §2).
   const { passageCycleSuivant, ...rest } = body;
   const form = body.fk_anneeScolaire === session.idAnneeScolaire ? { ...rest, passageCycleSuivant } : rest;
-  await execute(pupil, params.id, (state) => decideSaveSchooling(state, params.idScolarite, newId, form, today));
+  await execute(pupil, params.id, (state) => decideSaveSchooling(state, params.idScolarite, newId, form, when));
   return { idScolarite: params.idScolarite || newId };
 });
 

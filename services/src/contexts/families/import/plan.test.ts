@@ -21,6 +21,7 @@ const CHAMPS = [
   'fiscalite.absence',
   'fiscalite.exoneration',
   'fiscalite.fk_anneeScolaire',
+  'scolarite.dateEntree',
 ];
 const KNOWN: Readonly<Record<string, readonly number[]>> = {
   'offre violon': [4],
@@ -39,6 +40,7 @@ const rules: Rules = {
   blockedDomains: '.*yopmail.com$',
   today: '2026-11-22',
   currentYear: 9,
+  yearOf: () => ({ dateDebut: '2026-08-01', dateFin: '2027-07-31' }),
   functions: new Set(everyFunction),
   sites: undefined,
 };
@@ -85,6 +87,20 @@ describe('rows of families', () => {
     const again = plan(rows, after(world));
     expect(again.map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
     expect(again.flatMap(({ people }) => people.filter(({ steps }) => steps.length > 0))).toEqual([]);
+  });
+
+  test('enrol from the day that they say, and otherwise from the beginning of the year', () => {
+    const world = nobody();
+    const from = (day: string) => [...ZOE, 'Violon', 'Centre', '', '', '', '', '', day];
+    const entries = () => [...world.pupils.values()].flat().flatMap(({ state }) => state.schooling);
+    plan([from('')], world);
+    expect(entries()).toMatchObject([{ dateCreation: '2026-11-22', dateEntree: null }]);
+    const [row] = plan([from('02/03/2027')], after(world));
+    expect(row?.detail.actes[2]).toMatchObject({ acte: 'modifie', detail: 'Date d’entrée : rien → 02/03/2027' });
+    expect(faults(plan([from('31/07/2026')], after(world)))).toEqual([
+      'Scolarité : La date doit être comprise entre le 01/08/2026 et le 31/07/2027 (Date d’entrée)',
+    ]);
+    expect(plan([from('')], after(world))[0]?.resultat).toBe('inchange');
   });
 
   test('change a schooling and an income that are there, and tell what', () => {

@@ -1,7 +1,7 @@
-import { right } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { guardianOfOwnSites, pupilOfOwnSites } from '@diapason/contracts/families';
-import type { ReadModels } from '@diapason/event-sourcing';
+import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingOf, settingValue } from '@diapason/projections/site/setting-value';
 import { readReferences } from './known';
@@ -41,13 +41,25 @@ export function scopeOf(session: Session): Scope {
   return { fonctions: ASKED.filter((id) => session.functions.has(id)), sites: sites ?? null };
 }
 
+const YEAR = {
+  id: sql.number('id_annee_scolaire'),
+  dateDebut: sql.date('date_debut'),
+  dateFin: sql.date('date_fin'),
+};
+
 export async function rulesOf(db: ReadModels, today: string, { fonctions, sites }: Scope): Promise<Rules> {
+  const years = new Map((await rowsOf(db, YEAR, 'from annee_scolaire')).map(({ id, ...year }) => [id, year]));
   return {
     references: await readReferences(db),
     municipalityOf: codeInseeOf,
     blockedDomains: await settingValue(db, 'blocageDomaine'),
     today,
     currentYear: await settingOf(db, 'anneeEnCours'),
+    yearOf: (id) => {
+      const year = years.get(id);
+      if (!year) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
+      return year;
+    },
     functions: new Set(fonctions),
     sites: sites ?? undefined,
   };

@@ -1,6 +1,7 @@
 import type { LoadEach, ReadModels } from '@diapason/event-sourcing';
 import { guardian, type MunicipalityLookup } from '../aggregate/guardian';
 import { pupil } from '../aggregate/pupil';
+import type { Enrolling } from '../aggregate/schooling';
 import type { References } from './cell';
 import { type GuardianOfFile, guardianOfFile, type PersonOfFile, type PupilOfFile, pupilOfFile } from './draft';
 import { accountsWith, onSites, pupilsBorn } from './known';
@@ -14,6 +15,8 @@ export interface Rules {
   readonly blockedDomains: string;
   readonly today: string;
   readonly currentYear: number;
+  /** First and last day of a school year that is there. */
+  yearOf(fk_anneeScolaire: number): Enrolling['year'];
   /** Functions of whoever imports. */
   readonly functions: ReadonlySet<number>;
   /** Sites that they are held to; undefined: none. */

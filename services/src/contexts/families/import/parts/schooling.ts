@@ -21,16 +21,17 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
   const [before, other] = same;
   acts.need(before && before.idScolarite > 0 ? right.changeSchooling : right.addSchooling);
   if (other) throw new Refusal('l’élève suit cette offre deux fois cette année : corrigez-le sur sa fiche', 422);
+  const when = { today: rules.today, year: rules.yearOf(year) };
   const fresh = before ? undefined : draft.next('scolarite', 'scolarite');
   const form = {
-    ...(before ? {} : { fk_statut: ENROLLED }),
+    ...(before ? {} : { fk_statut: ENROLLED, dateEntree: null }),
     ...given,
     fk_anneeScolaire: year,
     fk_offre: offer,
   };
   draft.decidePupil(child, (state) => {
     const found = state.schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
-    return decideSaveSchooling(state, found?.idScolarite ?? 0, fresh?.id ?? 0, form, rules.today);
+    return decideSaveSchooling(state, found?.idScolarite ?? 0, fresh?.id ?? 0, form, when);
   });
   const after = draft.pupil(child).schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
   acts.act('scolarite', before, after, given);

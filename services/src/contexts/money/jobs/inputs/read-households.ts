@@ -123,7 +123,7 @@ const PRACTICE = {
   fk_site: orNull(sql.number('s.fk_site')),
   libelleOffre: sql.text("coalesce(o.libelle_offre, '')"),
   typeTarif: sql.text("coalesce(o.type_tarif, '')"),
-  dateEntree: orNull(sql.date('s.date_creation')),
+  dateEntree: orNull(sql.date('s.date_entree')),
 };
 
 async function readPractices(db: Db, year: number, guardians: readonly number[]) {
