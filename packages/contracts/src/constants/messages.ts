@@ -227,6 +227,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
   reasonNeeded: 'Indiquez le motif de la réouverture',
   paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
   dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
+  dateTooEarly: (from: string) => `La date du règlement ne peut pas être antérieure au ${from}`,
   dateInFuture: 'La date du règlement ne peut pas être dans le futur',
   receiptNumberIssued: 'La quittance de ce règlement est remise : son numéro ne change plus',
   receiptNumberTaken: 'Un autre règlement de l’année porte déjà ce numéro de quittance',

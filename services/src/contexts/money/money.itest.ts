@@ -187,7 +187,7 @@ describe('a payment', () => {
     ['002:392.a 002:392.b a negative amount', { montant: -1 }, 400, 'Les valeurss negative ne sont pas autorisé'],
     ['a fraction of a cent', { montant: 1.005 }, 400, messages.money.fractionOfCent],
     ['more than is owed', { montant: 10_000 }, 422, messages.money.overpayment(formatCents(70250))],
-    ['a day before the year', { date: '2026-07-31' }, 422, messages.money.dateOutsideYear('01/08/2026', '31/07/2027')],
+    ['a day before the last year', { date: '2025-07-31' }, 422, messages.money.dateTooEarly('01/08/2025')],
     ['a day to come', { date: '2027-06-01' }, 422, messages.money.dateInFuture],
     ['a mode that needs 240', { fk_mode: 9 }, 403, messages.money.modeNotAllowed],
     ['too long a number', { quittance: 'Q'.repeat(101) }, 400, 'Quittance : 100 caractères au plus'],

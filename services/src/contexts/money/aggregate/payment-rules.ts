@@ -1,10 +1,12 @@
 import {
+  beginOfSchoolYear,
   bringsMoney,
   formatCents,
   frenchDate,
   messages,
   paymentModes,
   type SchoolYear,
+  schoolYearFrom,
 } from '@diapason/contracts/constants';
 import type { Payment } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
@@ -103,18 +105,13 @@ export function requireNoOverpayment(
 }
 
 /**
- * Arrears are paid once the year is over.
- * @throws Refusal 422 for a day that has not come in Paris, or one before the school year, or after its end while it lasts.
+ * Arrears are paid once the year is over, and the coming year's money before it begins (D-MON-28).
+ * @throws Refusal 422 for a day that has not come in Paris, or one before the school year that precedes the contribution's.
  */
-export function requireDate({ debut, fin }: SchoolYear, date: string, { today }: Pick<PaymentRules, 'today'>): void {
+export function requireDate({ debut }: SchoolYear, date: string, { today }: Pick<PaymentRules, 'today'>): void {
   if (date > today) throw new Refusal(messages.money.dateInFuture, 422, 'date');
-  if (date < debut) {
-    throw new Refusal(
-      messages.money.dateOutsideYear(frenchDate(debut), frenchDate(fin < today ? today : fin)),
-      422,
-      'date',
-    );
-  }
+  const earliest = schoolYearFrom(beginOfSchoolYear(debut) - 1).debut;
+  if (date < earliest) throw new Refusal(messages.money.dateTooEarly(frenchDate(earliest)), 422, 'date');
 }
 
 /**

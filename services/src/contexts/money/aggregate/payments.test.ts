@@ -65,9 +65,14 @@ describe('a payment of a contribution of 852.50 €', () => {
   it('keeps the words of the documents for a negative amount', () => {
     expect(money.negativeAmount).toBe('Les valeurss negative ne sont pas autorisé');
   });
-  it('is not dated before the school year', () => {
-    const early = register(entry(100, { date: '2026-07-31' }));
-    owed.when(early).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
+  it('bears its own day where it comes before the school year, in the year before at the earliest', () => {
+    const june = entry(100, { date: '2026-06-12' });
+    owed.when(register(june)).then([make(PaymentRegistered, { idCotisation: 7, ...june })]);
+    owed.when(register(june, { today: '2026-06-12' })).then([make(PaymentRegistered, { idCotisation: 7, ...june })]);
+    const first = entry(100, { date: '2025-08-01' });
+    owed.when(register(first)).then([make(PaymentRegistered, { idCotisation: 7, ...first })]);
+    const early = register(entry(100, { date: '2025-07-31' }));
+    owed.when(early).then(refused(money.dateTooEarly('01/08/2025'), 422));
   });
   it('has no day to come: the day in Paris is the last', () => {
     owed.when(register(entry(100, { date: '2026-11-22' }))).then(refused(money.dateInFuture, 422));
@@ -95,9 +100,7 @@ describe('a payment of a contribution of 852.50 €', () => {
       arrears.when(register(late, { fermeture: '2026-11-20' })).then(refused(money.paymentsClosed, 422));
     }
     arrears.when(register(entry(100, { date: '2026-11-22' }))).then(refused(money.dateInFuture, 422));
-    arrears
-      .when(register(entry(100, { date: '2025-07-31' })))
-      .then(refused(money.dateOutsideYear('01/08/2025', '21/11/2026'), 422));
+    arrears.when(register(entry(100, { date: '2024-07-31' }))).then(refused(money.dateTooEarly('01/08/2024'), 422));
   });
   it('needs a mode that exists and that the caller may use', () => {
     owed.when(register(entry(100, { fk_mode: 99 }))).then(refused(money.unknownMode, 400));
@@ -149,7 +152,7 @@ describe('a registered payment of 150 €', () => {
   });
   it('is refused the same amounts and dates as a new one', () => {
     known.when(correct({ montant: -5 })).then(refused(money.negativeAmount, 400));
-    known.when(correct({ date: '2025-01-01' })).then(refused(money.dateOutsideYear('01/08/2026', '31/07/2027'), 422));
+    known.when(correct({ date: '2025-01-01' })).then(refused(money.dateTooEarly('01/08/2025'), 422));
     known.when(correct({ fk_mode: 9 })).then(refused(money.modeNotAllowed, 403));
   });
   it('does not change in any way once its year is closed', () => {

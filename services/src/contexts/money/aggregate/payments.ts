@@ -41,7 +41,7 @@ export type PaymentChange = {
 
 /**
  * Adds a payment. A payment of that id already there (a retry) changes nothing.
- * @throws Refusal 404 unknown contribution; 400 amount, mode; 403 mode; 422 closed, date outside the year, overpayment.
+ * @throws Refusal 404 unknown contribution; 400 amount, mode; 403 mode; 422 closed, date, overpayment.
  */
 export function decideRegisterPayment(
   state: ContributionState,
