@@ -144,6 +144,26 @@ describe('a guardian', () => {
     expect((await api.call('DELETE', `/api/responsablesRevenus/${idRevenu}`, { as: supervisor })).status).toBe(200);
   });
 
+  it('keeps the exemption that an import left on a record which it corrects', async () => {
+    const guardian = await api.logIn('lucie@example.org', CHOSEN);
+    const [idUtilisateur, idRevenu] = [guardian.idUtilisateur, 9_010];
+    const exempt = { revenuFiscal: 900_000, nombrePart: 3, quotient: 250, exoneration: 1, absence: 0, verifiee: 0 };
+    await api
+      .context()
+      .execute(guardianAggregate, idUtilisateur, () => [
+        make(TaxRecordDeclared, { idUtilisateur, idRevenu, fk_anneeScolaire: 10, ...exempt } as never),
+      ]);
+    await api.harness.settled();
+    const form = { fk_responsable: idUtilisateur, fk_anneeScolaire: 10, revenuFiscal: 9000, nombrePart: 2 };
+    expect((await post(`/api/responsablesRevenus/${idRevenu}`, { ...form, exoneration: 0 }, guardian)).status).toBe(
+      200,
+    );
+    const rows = await get<object[]>(`/api/responsablesRevenus/listFiscalite/${idUtilisateur}`);
+    expect(rows).toContainEqual(expect.objectContaining({ idRevenu, nombrePart: 2, exoneration: 1, verifiee: 0 }));
+    const path = `/api/responsablesRevenus/${idRevenu}`;
+    expect((await api.call('DELETE', path, { as: supervisor })).status).toBe(200);
+  });
+
   it('002:231.b declines the notice: absence 1; 002:508.c 001:146.d the record goes when an agent deletes it', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);
     const list = () =>

@@ -186,6 +186,26 @@ describe('a tax record', () => {
       .then(refused(messages.families.taxVerified, 403));
   });
 
+  it('keeps the exemption of its year when its guardian corrects it, who neither grants nor takes it elsewhere', () => {
+    const exempt = { ...record, verifiee: 0, exoneration: 1 } as const;
+    const correcting = (more: Partial<TaxForm>) =>
+      given(guardian, [registered, make(TaxRecordDeclared, exempt)]).when((state) =>
+        decideSaveTaxRecord(state, 5, 0, { ...form, nombrePart: 2, ...more }, 'guardian'),
+      );
+    const corrected = { ...exempt, nombrePart: 2, quotient: 1500 };
+    correcting({}).then([make(TaxRecordChanged, corrected)]);
+    correcting({ fk_anneeScolaire: 10 }).then([
+      make(TaxRecordChanged, { ...corrected, fk_anneeScolaire: 10, exoneration: 0 }),
+    ]);
+    const own = make(TaxRecordDeclared, { ...record, verifiee: 0 });
+    given(guardian, [registered])
+      .when((state) => decideSaveTaxRecord(state, 0, 5, { ...form, exoneration: 1 }, 'guardian'))
+      .then([own]);
+    given(guardian, [registered, own])
+      .when((state) => decideSaveTaxRecord(state, 5, 0, { ...form, exoneration: 1 }, 'guardian'))
+      .then([]);
+  });
+
   it('is removed once', () => {
     const removed = make(TaxRecordRemoved, { idUtilisateur: 12, idRevenu: 5 });
     given(guardian, [registered, declared])

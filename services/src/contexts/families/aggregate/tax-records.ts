@@ -49,6 +49,7 @@ export function decideSaveTaxRecord(
   const record: TaxRecord = {
     ...taxRecord.entered(form),
     ...amounts(form),
+    ...(by === 'guardian' ? { exoneration: exemptionOf(before, form) } : {}),
     idUtilisateur,
     idRevenu: before?.idRevenu ?? newId,
     verifiee: by === 'staff' ? 1 : (before?.verifiee ?? 0),
@@ -59,6 +60,10 @@ export function decideSaveTaxRecord(
   const unread = isVerified ? waitingBeside(state, idRevenu) : [];
   return [make(TaxRecordChanged, record), ...papersRemoved(unread, idUtilisateur)];
 }
+
+/** Staff exempt, for one school year: a guardian's correction leaves that as it is, and takes it to no other year. */
+const exemptionOf = (before: TaxRecord | undefined, { fk_anneeScolaire }: TaxForm): TaxRecord['exoneration'] =>
+  before?.fk_anneeScolaire === fk_anneeScolaire ? before.exoneration : 0;
 
 /** The notice of a tax record that the list shows. */
 const noticeOf = ({ papers }: GuardianState, idRevenu: number): number | null =>

@@ -20,7 +20,7 @@ export const saveTax = command(saveTaxRecord, { needs: ['files'] }, async ({ par
   if (own) await requireYearsGoOn(context, params.idRevenu, body);
   const newId = params.idRevenu === 0 ? await ids.next('revenu') : 0;
   const { revenuFiscal = null, nombrePart = null, ...rest } = body;
-  const form = { ...rest, revenuFiscal, nombrePart, exoneration: own ? (0 as const) : body.exoneration };
+  const form = { ...rest, revenuFiscal, nombrePart };
   const idRevenu = params.idRevenu || newId;
   const { state, events } = await execute(guardian, body.fk_responsable, (before) =>
     decideSaveTaxRecord(before, params.idRevenu, newId, form, own ? 'guardian' : 'staff'),
