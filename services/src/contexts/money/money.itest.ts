@@ -427,3 +427,16 @@ describe('exports', () => {
     expect(String(xlsx.body.data).startsWith('PK')).toBe(true);
   });
 });
+
+it('money that came before the school year is of that year, and of its own day', async () => {
+  const owed = async () => (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1043);
+  const date = '2026-06-12';
+  const payment = { montant: 12, fk_mode: 1, date, quittance: 'Carnet 3' };
+  await dataOf(office.post(`/api/reglements/${(await owed())?.idCotisation}`, payment));
+  expect((await owed())?.MontantDejaRegle).toBe(1200);
+  const listed = (search: object) =>
+    dataOf<PaymentRow[]>(office.post('/api/reglements/list/', { dateDebut: date, dateFin: date, ...search }));
+  for (const search of [{}, { fk_anneeScolaire: YEAR }])
+    expect(await listed(search)).toMatchObject([{ ...payment, fk_anneeScolaire: YEAR }]);
+  expect(await listed({ fk_anneeScolaire: YEAR - 1 })).toEqual([]);
+});
