@@ -5,7 +5,7 @@ import { canonical, fingerprint } from '../calculation/canonical';
 import { defaultGrid } from '../calculation/default-grid';
 import { defaultRates, family, practice, taxRecord } from '../calculation/testing/families';
 import { paid } from '../testing/histories';
-import { type CalculationRequest, decideCalculate, fingerprintOf } from './calculate';
+import { type CalculationRequest, decideCalculate, fingerprintOf, Overtaken } from './calculate';
 import { type ContributionEvent, contribution, paidCents } from './contribution';
 import { decidePublishTariff, tariff } from './tariff';
 
@@ -17,6 +17,7 @@ const request = (more: Partial<CalculationRequest> = {}): CalculationRequest => 
   inputs: family(pupils, { fiscalite: taxRecord(36000, 3) }),
   rates: defaultRates,
   grilleVersion: 1,
+  versionLue: 0,
   ...more,
 });
 const calculate = (history: readonly ContributionEvent[], what: CalculationRequest) =>
@@ -50,12 +51,18 @@ describe('a calculation', () => {
   });
   it('with others issues the next version and keeps the payments', () => {
     const history = [...first, paid(15000)];
-    const second = calculate(history, request({ inputs: family(pupils) }));
+    const second = calculate(history, request({ inputs: family(pupils), versionLue: 1 }));
     expect(second[0]?.data).toMatchObject({ version: 2, tranche: 6, quotient: null });
     expect(paidCents(fold(contribution, [...history, ...second]))).toBe(15000);
   });
+  it('does not decide over another that came since its inputs were read, unless that had the same', () => {
+    const old = request({ inputs: family(pupils, { fiscalite: taxRecord(12000, 3) }) });
+    for (const versionLue of [0, 2]) expect(() => calculate(first, { ...old, versionLue })).toThrow(Overtaken);
+    expect(calculate(first, { ...old, versionLue: 1 })[0]?.data).toMatchObject({ version: 2 });
+    expect(calculate(first, request({ versionLue: 2 }))).toEqual([]);
+  });
   it('of a family without practice makes no contribution, and brings an existing one to zero', () => {
-    const left = request({ inputs: family([]) });
+    const left = request({ inputs: family([]), versionLue: 1 });
     expect(calculate([], left)).toEqual([]);
     expect(calculate(first, left)[0]?.data).toMatchObject({ version: 2, montantTotal: 0, lignes: [] });
   });

@@ -14,20 +14,29 @@ export interface CalculationRequest {
   readonly inputs: HouseholdInputs;
   readonly rates: Rates;
   readonly grilleVersion: number;
+  /** Version of the contribution that was there before the inputs were read; 0 for none. */
+  readonly versionLue: number;
+}
+
+/** Another calculation came first since the inputs were read, perhaps from newer ones: they are to be read again. */
+export class Overtaken extends Error {
+  override readonly name = 'Overtaken';
 }
 
 /**
  * Rule 8 of facts/tariffs.md: the same inputs change nothing; others issue the next version, and the payments stay.
  * A family that never had a contribution and has no practice gets none.
- * @throws MissingTariff when the grid has no tariff for an offer.
+ * @throws MissingTariff when the grid has no tariff for an offer; Overtaken where another version is there by now.
  */
 export function decideCalculate(state: ContributionState, request: CalculationRequest): ContributionEvent[] {
-  const { inputs, rates, idCotisation, fk_anneeScolaire, idUtilisateur, grilleVersion } = request;
+  const { inputs, rates, idCotisation, fk_anneeScolaire, idUtilisateur, grilleVersion, versionLue } = request;
+  const version = state.calculated?.version ?? 0;
   const empreinte = fingerprintOf(inputs, rates);
   if (state.calculated?.empreinte === empreinte) return [];
   // Its payer's record was merged since the inputs were read: the kept one's calculation has it.
   if (state.calculated && state.calculated.idUtilisateur !== idUtilisateur) return [];
   if (!state.calculated && inputs.pratiques.length === 0) return [];
+  if (version !== versionLue) throw new Overtaken(`version ${version} of contribution ${idCotisation} came first`);
   const { montantTotal, quotient, tranche, zone, lignes } = computeContribution(inputs, rates);
   const siteOf = new Map(inputs.pratiques.map((practice) => [practice.idScolarite, practice.fk_site]));
   const first = lignes.find((line) => line.idScolarite !== null)?.idScolarite;
@@ -36,7 +45,7 @@ export function decideCalculate(state: ContributionState, request: CalculationRe
       idCotisation,
       fk_anneeScolaire,
       idUtilisateur,
-      version: (state.calculated?.version ?? 0) + 1,
+      version: version + 1,
       grilleVersion,
       fk_site: (first ? siteOf.get(first) : null) ?? null,
       sites: [...new Set([...siteOf.values()].filter((site) => site !== null))].sort((a, b) => a - b),

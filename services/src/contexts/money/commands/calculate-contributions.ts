@@ -18,13 +18,15 @@ type Db = CommandContext['db'];
 /**
  * Queues the families, some hundred per job, and waits for those of one guardian. A job appends only what changed, in the name of the person who asked.
  * Who is held to own sites has the families of these sites calculated, as the list shows them.
- * @throws Refusal 422 for a year, or a family, without anything to calculate.
+ * @throws Refusal 422 for a year, or a family, without anything to calculate; 409 while the lists do not have what was saved before.
  */
 export const calculateContributionsCommand = command(
   calculateContributions,
-  async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, sites, actor, requestJobs }) => {
+  { needs: ['reading'] },
+  async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, sites, actor, requestJobs, reading }) => {
     // The guardian sheet's right is enough for one family (documents 001 and 002 §6).
     if (!fk_responsable) requireOneOf(session, right.calculateContributions);
+    if (!(await reading.caughtUp())) throw new Refusal(messages.money.entriesNotRead, 409);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     requireNotClosed(fk_anneeScolaire, await closedYears(db));
     await readRates(db, fk_anneeScolaire);

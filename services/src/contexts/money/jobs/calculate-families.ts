@@ -1,6 +1,8 @@
-import { type JobResult, Refusal } from '@diapason/event-sourcing';
+import { messages } from '@diapason/contracts/constants';
+import { type JobResult, NotYet, Refusal } from '@diapason/event-sourcing';
 import { type JobContext, job } from '../../../machinery/app/job';
-import { decideCalculate, fingerprintOf } from '../aggregate/calculate';
+import type { WorkPowers } from '../../../machinery/app/powers';
+import { decideCalculate, fingerprintOf, Overtaken } from '../aggregate/calculate';
 import { contribution } from '../aggregate/contribution';
 import { MissingTariff } from '../calculation/compute-contribution';
 import { calculationInputs } from './inputs/calculation-inputs';
@@ -11,6 +13,8 @@ const PER_JOB = 100;
 const AWAITED = 10;
 /** Jobs at a time: while the appends of one are under way, another reads and computes. */
 const AT_A_TIME = 3;
+/** How often a family's inputs are read in one job. */
+const READINGS = 5;
 
 export const CALCULATE_FAMILIES = { queue: 'calcul', name: 'familles' } as const;
 
@@ -27,6 +31,7 @@ export const calculateFamiliesJob = job(
   async ({ fk_anneeScolaire, familles }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
     const families = familles.map(Number);
+    await untilRead(context);
     const result = await context.books
       .pass(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1))
       .catch((error: unknown) => {
@@ -37,10 +42,13 @@ export const calculateFamiliesJob = job(
     if (families.length <= AWAITED) await context.visible();
     return result;
   },
-  { concurrency: AT_A_TIME, needs: ['books'] },
+  { concurrency: AT_A_TIME, needs: ['books', 'reading'] },
 );
 
+type CalculationContext = Pick<JobContext, 'db' | 'ids' | 'executeEach'> & Pick<WorkPowers, 'reading'>;
+
 /**
+ * Where another calculation came first, the family's inputs are read again, until the lists have that one.
  * @param again a former attempt may have calculated some of them: they count as changed, whatever the read model shows by now.
  * @returns `failed`: families that were refused, as with an offer that the grid has no tariff for; `error` says why the first was.
  * @throws Refusal 404 unknown year; 422 without a grid.
@@ -48,15 +56,44 @@ export const calculateFamiliesJob = job(
 export async function calculateFamilies(
   fk_anneeScolaire: number,
   guardians: readonly number[],
-  { db, ids, executeEach }: Pick<JobContext, 'db' | 'ids' | 'executeEach'>,
+  context: CalculationContext,
   again = false,
 ): Promise<JobResult> {
+  let changed = 0;
+  const refusals: string[] = [];
+  let left = guardians;
+  for (let reading = 1; left.length > 0; reading += 1) {
+    if (reading > 1) await untilRead(context);
+    const overtaken = new Set<number>();
+    for (const { idUtilisateur, outcome } of await calculateOnce(fk_anneeScolaire, left, context, again)) {
+      if (outcome.status === 'fulfilled') changed += outcome.value.events.length > 0 ? 1 : 0;
+      else if (outcome.reason instanceof Overtaken && reading < READINGS) overtaken.add(idUtilisateur);
+      else refusals.push(refusalOf(outcome.reason));
+    }
+    left = [...overtaken];
+  }
+  const [error] = refusals;
+  return { changed, ...(error ? { failed: refusals.length, error } : {}) };
+}
+
+/** @throws NotYet where the read models are late: the job comes again. */
+async function untilRead({ reading }: Pick<WorkPowers, 'reading'>): Promise<void> {
+  if (!(await reading.caughtUp())) throw new NotYet('the read models are late');
+}
+
+/** @returns what became of each contribution that is not yet as its inputs have it. */
+async function calculateOnce(
+  fk_anneeScolaire: number,
+  guardians: readonly number[],
+  { db, ids, executeEach }: CalculationContext,
+  again: boolean,
+) {
   const found = await calculationInputs(db, fk_anneeScolaire, guardians);
   // The read model is never ahead of the log: what it has of these very inputs, the log has too.
   const families = again
     ? found
     : found.filter(({ known, inputs, rates }) => known?.empreinte !== fingerprintOf(inputs, rates));
-  if (families.length === 0) return { changed: 0 };
+  if (families.length === 0) return [];
   const first = families.filter(({ known }) => !known);
   const given = await ids.forKeys(
     'cotisation',
@@ -67,23 +104,19 @@ export async function calculateFamilies(
     contribution,
     families.map((family) => {
       const idCotisation = family.known?.idCotisation ?? (numbers.get(family) as number);
-      const request = { ...family, idCotisation, fk_anneeScolaire };
+      const request = { ...family, idCotisation, fk_anneeScolaire, versionLue: family.known?.version ?? 0 };
       return { id: idCotisation, decide: (state) => decideCalculate(state, request) };
     }),
   );
-  let changed = 0;
-  const refusals: string[] = [];
-  for (const outcome of outcomes) {
-    if (outcome.status === 'fulfilled') changed += outcome.value.events.length > 0 ? 1 : 0;
-    else refusals.push(refusalOf(outcome.reason));
-  }
-  const [error] = refusals;
-  return { changed, ...(error ? { failed: refusals.length, error } : {}) };
+  return families.map(({ idUtilisateur }, index) => ({ idUtilisateur, outcome: outcomes[index] as Outcome }));
 }
+
+type Outcome = Awaited<ReturnType<JobContext['executeEach']>>[number];
 
 /** Why this family cannot be calculated; the others of the job are. @throws any other error: the job is tried again. */
 function refusalOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
+  if (error instanceof Overtaken) return messages.general.conflict;
   if (!(error instanceof MissingTariff)) throw error;
   const { libelleOffre, typeTarif } = error.practice;
   return `La grille n’a pas de tarif « ${typeTarif} » pour l’offre « ${libelleOffre} ».`;

@@ -19,7 +19,7 @@ export interface CalculationInputs {
   readonly rates: Rates;
   readonly grilleVersion: number;
   /** The contribution as the read model has it; undefined while there is none. */
-  readonly known: { readonly idCotisation: number; readonly empreinte: string } | undefined;
+  readonly known: { readonly idCotisation: number; readonly version: number; readonly empreinte: string } | undefined;
 }
 
 /**
@@ -35,9 +35,10 @@ export async function calculationInputs(
   const year = await readSchoolYear(db, fk_anneeScolaire);
   requireNotClosed(fk_anneeScolaire, await closedYears(db));
   const guardians = await calculable(db, fk_anneeScolaire, asked);
-  const [rates, known, households] = await Promise.all([
+  // First: a version that comes after it may be of newer inputs than these, and `decideCalculate` finds it.
+  const known = await readKnown(db, fk_anneeScolaire, guardians);
+  const [rates, households] = await Promise.all([
     readRates(db, fk_anneeScolaire),
-    readKnown(db, fk_anneeScolaire, guardians),
     readHouseholds(db, fk_anneeScolaire, schoolYearOf(year.dateDebut).debut, guardians),
   ]);
   return [...households].flatMap(([idUtilisateur, inputs]) => {
@@ -49,7 +50,7 @@ export async function calculationInputs(
   });
 }
 
-const KNOWN = pick(wire(contributions, 'c'), 'idCotisation', 'idUtilisateur', 'empreinte');
+const KNOWN = pick(wire(contributions, 'c'), 'idCotisation', 'idUtilisateur', 'version', 'empreinte');
 
 /** By payer; the contribution that was always theirs comes first. */
 async function readKnown(db: Db, year: number, guardians: readonly number[]) {
