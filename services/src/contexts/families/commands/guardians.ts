@@ -63,6 +63,7 @@ async function register(body: Body, context: Context) {
       ...(password ? { motDePasse: password } : {}),
     },
     { aggregate: guardian, decide },
+    (id, chosen) => requireOthersPassword(context, id, chosen, right.changeGuardianPassword),
   );
   const { version } = await context.load(guardian, idUtilisateur);
   return { idUtilisateur, emailAConfirmer: false, version };

@@ -71,8 +71,9 @@ interface Sheet<State extends { readonly details: unknown }, Defs extends Record
 /**
  * Registers a person: an account that nobody can enter and no mail tells of, the sheet, then the way in: a password to be changed at the
  * first login, or a link by mail. What a call that died left is finished by the next one with its address, under its number.
+ * @param requirePassword asked where the sheet was there before this call and its repetitions, as of an import: its password is another's.
  * @returns idUtilisateur.
- * @throws Refusal as {@link openAccount}.
+ * @throws Refusal as {@link openAccount}, and what `requirePassword` refuses.
  */
 export async function registerPerson<
   State extends { readonly details: unknown },
@@ -81,17 +82,19 @@ export async function registerPerson<
   context: PasswordContext & Pick<CommandContext, 'ids'>,
   { motDePasse, ...opening }: Registration,
   { aggregate, decide }: Sheet<State, Defs>,
+  requirePassword: (idUtilisateur: number, motDePasse: string) => Promise<void>,
 ): Promise<number> {
   const email = normalEmail(opening.email);
   if (motDePasse !== undefined) await requireStrong(motDePasse, email);
   const left = await leftUnfinished(context, email, opening.isResponsable);
   const idUtilisateur = left ?? (await context.ids.next('utilisateur'));
   await openAccount(context, { ...opening, idUtilisateur });
-  await context.execute(aggregate, idUtilisateur, (state) => {
+  const { events: written } = await context.execute(aggregate, idUtilisateur, (state) => {
     const events = decide(state, idUtilisateur);
     if (state.details !== undefined && events.length > 0) throw emailReservation.taken();
     return events;
   });
+  if (motDePasse !== undefined && written.length === 0) await requirePassword(idUtilisateur, motDePasse);
   await changeAccountGroup(context, idUtilisateur, opening.fk_groupe);
   await handOver(context, idUtilisateur, motDePasse);
   return idUtilisateur;

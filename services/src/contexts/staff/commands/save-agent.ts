@@ -70,6 +70,7 @@ async function register(body: Body, context: AccountsContext) {
       ...(password ? { motDePasse: password } : {}),
     },
     { aggregate: agent, decide: (state, id) => decideRegisterAgent(state, id, patch) },
+    (id, chosen) => requireOthersPassword(context, id, chosen, right.changeAgentPassword),
   );
   const { version } = await context.load(agent, idUtilisateur);
   return { idUtilisateur, emailAConfirmer: false, version };
