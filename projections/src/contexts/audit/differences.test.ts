@@ -177,6 +177,30 @@ describe('any two states of a record differ in its history', () => {
   });
 });
 
+/** Events in whose history nothing stands but who, when and what their label says. */
+test('an act without a field to tell says by its label what happened', () => {
+  const silent = told.filter(({ type, schema }) => {
+    const data = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, 7]));
+    const again = [fact(type, data), fact(type, data)];
+    return stepsOf(again).every(({ changes }) => changes.length === 0);
+  });
+  expect(silent.map(({ type, label }) => `${type}: ${label}`).sort()).toEqual([
+    'AgentForgotten: Fiche close pour effacement',
+    'EmailChangeRefused: Nouvelle adresse e-mail refusée depuis l’ancienne',
+    'GuardianForgotten: Fiche close pour effacement',
+    'GuardianReactivated: Responsable réactivé',
+    'ImpersonationEnded: Prise d’identité terminée',
+    'MailDropped: E-mail abandonné : plus rien à envoyer',
+    'MailRequested: E-mail demandé',
+    'MailSent: E-mail envoyé',
+    'PupilForgotten: Fiche close pour effacement',
+    'PupilReactivated: Élève réactivé',
+    'RoleGroupRemoved: Groupe de rôles supprimé',
+    'SchoolingRemoved: Scolarité supprimée',
+    'TaxRecordRemoved: Fiscalité supprimée',
+  ]);
+});
+
 type Line = Readonly<Record<string, unknown>>;
 
 /** Lists of events with their texts: `[list, facts, text]`. */

@@ -66,6 +66,17 @@ describe('a draft', () => {
   const draft = given(claim, [savedAs()]);
 
   it('saved again as it is changes nothing', () => draft.when(save()).then([]));
+  it('saved again as it is by a client that leaves out the numbers of its lines changes nothing', () => {
+    const leg = { idFraisTrajet: 3, ordre: 1, fk_siteA: 1, fk_siteB: 2, temps: 20, kilometrage: 24.6 };
+    const travelled = given(claim, [savedAs({ fraisJournees: [day({ fraisTrajets: [leg] })] })]);
+    const renumbered = day({ idFraisJournee: 8, fraisTrajets: [{ ...leg, idFraisTrajet: 9 }] });
+    travelled.when(save({ fraisJournees: [renumbered] })).then([]);
+    travelled.when(save({ fraisJournees: [renumbered], fk_fraisStatut: 2 })).then([status(2)]);
+    const farther = { fraisJournees: [{ ...renumbered, fraisTrajets: [{ ...leg, idFraisTrajet: 9, temps: 25 }] }] };
+    travelled.when(save(farther)).then([savedAs(farther)]);
+    const driven = given(claim, [savedAs({ fk_vehicule: 5 })]);
+    driven.when(save({ fk_vehicule: null })).then([savedAs({ fk_vehicule: null })]);
+  });
   it('is submitted', () => draft.when(save({ fk_fraisStatut: 2 })).then([status(2)]));
   it('is changed and submitted in one step', () => {
     const changed = { fk_fraisStatut: 2, fraisJournees: [day({ nombreRepas: 2 })] };

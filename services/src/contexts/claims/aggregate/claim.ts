@@ -61,7 +61,8 @@ export function decideSaveClaim(
   const { ecritPar: _, version: __, ...before } = state;
   const { fk_user, dateDemande, fk_fraisStatut } = before;
   const content = { ...entry, fk_user, dateDemande, fk_fraisStatut, fraisJournees };
-  const saved = isDeepStrictEqual(content, before) ? [] : [make(ExpenseClaimSaved, { ...content, ...written })];
+  const isSame = content.fk_vehicule === before.fk_vehicule && isAsWritten(before, content);
+  const saved = isSame ? [] : [make(ExpenseClaimSaved, { ...content, ...written })];
   return [...saved, ...changeStatus(state, entry.fk_fraisStatut, written)];
 }
 
