@@ -1,3 +1,4 @@
+import { RECEIPTED } from '../commands';
 import type { Recorded } from '../event-log';
 import type { Entry } from '../ledger';
 import type { Check } from './check';
@@ -84,9 +85,7 @@ const CALL_MS = 20_000;
 
 /** A payment without a date gets the day of its entry in Paris, whatever the clock of the process says. */
 function checkDates(entries: readonly Entry[], log: readonly Recorded[]): Check {
-  const dated = new Set(
-    entries.filter((entry) => entry.kind === 'payment with receipt').map((entry) => entry.commandId),
-  );
+  const dated = new Set(entries.filter(({ kind }) => RECEIPTED.has(kind)).map((entry) => entry.commandId));
   const payments = log.filter((event) => event.type === 'PaymentRegistered' && dated.has(event.commandId));
   return {
     name: 'payments of today have their day in Paris',

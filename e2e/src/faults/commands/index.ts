@@ -9,6 +9,7 @@ import { workshops } from './workshops';
 
 export type { CommandSource, Draft, Outcome, Stage } from './command';
 export { ask, sessionOf } from './command';
+export { RECEIPTED } from './payments';
 export type { SentPaper } from './uploads';
 
 /** All command sources of the load; that of papers knows what was acknowledged. */
