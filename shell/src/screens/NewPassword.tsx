@@ -21,6 +21,7 @@ export default function NewPassword({ token }: { readonly token: string }) {
   const form = useForm<NewLogin>({
     initial: { email: '', password: '', again: '' },
     guarded: false,
+    ends: true,
     validate: faultsOf,
     onSubmit: async ({ email, password }) => {
       const answer = await save({ body: { email: email.trim(), password, token } });

@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
+import { focusAgain } from '../core/focus';
 import type { FormState } from './useForm';
 
 interface FormProps<Values extends FieldValues> {
@@ -31,10 +32,19 @@ function submitOnEnter({
 
 /** The fields of a form, in columns where there is room. Enter submits; in a sheet it saves what changed in all tabs. */
 export function Form<Values extends FieldValues>({ form, children, id }: FormProps<Values>) {
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!form.held || !form.element.current?.contains(focused)) return;
+    return () => {
+      // Once it is refused; a form that was saved is gone by then.
+      if (form.element.current && document.activeElement === document.body) focusAgain(focused);
+    };
+  }, [form.held, form.element]);
   return (
     <form
       ref={form.element}
       id={id}
+      inert={form.held}
       className="d-form"
       noValidate
       onKeyDown={submitOnEnter}

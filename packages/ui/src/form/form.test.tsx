@@ -179,6 +179,40 @@ describe('while and after it is sent', () => {
     await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
   });
 
+  test('what is typed while it is being saved stays, unsaved', async () => {
+    let answer: (refused: null) => void = () => undefined;
+    const onSubmit = jest.fn((_sent: Claim) => new Promise<null>((resolve) => (answer = resolve)));
+    render(<ClaimForm onSubmit={onSubmit} />);
+    await userEvent.type(field('Motif'), 'Concert');
+    await userEvent.click(save());
+    const [reason, back] = [field('Motif'), field('Retour 2')];
+    await userEvent.type(reason, ' à Dole');
+    await userEvent.clear(back);
+    await userEvent.type(back, '18:30');
+    answer(null);
+    await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+    expect(onSubmit.mock.lastCall?.[0].motif).toBe('Concert');
+    expect([field('Motif').value, field('Retour 2').value]).toEqual(['Concert à Dole', '18:30']);
+    expect(document.activeElement).toBe(back);
+    expect(hasUnsavedWork()).toBe(true);
+    await userEvent.click(save());
+    expect(onSubmit.mock.lastCall?.[0].motif).toBe('Concert à Dole');
+    answer(null);
+    await waitFor(() => expect(hasUnsavedWork()).toBe(false));
+  });
+
+  test('a form that its save ends takes nothing more meanwhile, and has the focus again when it is refused', async () => {
+    let answer: (refused: ApiError) => void = () => undefined;
+    render(<ClaimForm ends onSubmit={() => new Promise<ApiError>((resolve) => (answer = resolve))} />);
+    const form = field('Motif').closest('form');
+    await userEvent.type(field('Motif'), 'Concert{Enter}');
+    await waitFor(() => expect(form?.hasAttribute('inert')).toBe(true));
+    field('Motif').blur();
+    answer({ status: 409, message: 'Refusé' });
+    await waitFor(() => expect(form?.hasAttribute('inert')).toBe(false));
+    expect(document.activeElement).toBe(field('Motif'));
+  });
+
   test('leaving asks only while there is work that is not saved', async () => {
     const atSave: boolean[] = [];
     render(<ClaimForm onSaved={() => atSave.push(hasUnsavedWork())} />);

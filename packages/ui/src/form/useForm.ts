@@ -13,6 +13,7 @@ import {
   useFieldArray,
   useForm as useHookForm,
 } from 'react-hook-form';
+import { changesOf } from './changes';
 import { type FieldDescriptor, faultOf } from './descriptor';
 import type { Bound } from './Field';
 import { controlOf, focusFirstFault, refusedField, typedFaults } from './refusal';
@@ -30,6 +31,8 @@ export interface FormOptions<Values extends FieldValues> {
   readonly onSaved?: () => void;
   /** Leaving with unsaved changes asks first. Default true. */
   readonly guarded?: boolean;
+  /** A save ends the form, as a dialog that closes: what was typed meanwhile would be lost. Default false. */
+  readonly ends?: boolean;
 }
 
 /** Binding and bounds of a field, to spread on it. */
@@ -44,6 +47,8 @@ export interface FormState<Values extends FieldValues> {
   readonly refusal: string | undefined;
   readonly dirty: boolean;
   readonly busy: boolean;
+  /** Takes no input, because the save that is under way ends it. */
+  readonly held: boolean;
   /** `<TextField {...form.field('adresse.ville', descriptors.ville)} />`; without a descriptor the field brings its own label. */
   readonly field: {
     <Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
@@ -59,7 +64,7 @@ export interface FormState<Values extends FieldValues> {
   readonly saveAll?: () => void;
   /** Restores the last saved values. */
   readonly reset: () => void;
-  /** Takes over values that were saved elsewhere. */
+  /** Takes over values that were saved elsewhere; a field with an unsaved change keeps it. */
   readonly take: (saved: Values) => void;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly control: Control<Values>;
@@ -67,7 +72,7 @@ export interface FormState<Values extends FieldValues> {
 
 /** State of a form on react-hook-form. A refused submission focuses the first invalid field. */
 export function useForm<Values extends FieldValues>(options: FormOptions<Values>): FormState<Values> {
-  const { initial, validate, onSubmit, onSaved, guarded = true } = options;
+  const { initial, validate, onSubmit, onSaved, guarded = true, ends = false } = options;
   const element = useRef<HTMLFormElement>(null);
   const descriptors = useRef(new Map<string, FieldDescriptor>());
   const form = useHookForm<Values>({
@@ -82,7 +87,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const { errors, isDirty, isSubmitting, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
+  const { defaultValues, errors, isDirty, isSubmitting, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
   const [saves, setSaves] = useState(0);
   useUnsavedGuard(guarded && isDirty);
 
@@ -135,7 +140,8 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       else saved = sent;
     })();
     if (!saved) return false;
-    form.reset(saved);
+    // Whoever typed on meanwhile has changed what is saved now.
+    form.reset(saved, { keepValues: true });
     setSaves((count) => count + 1);
     return true;
   };
@@ -150,6 +156,14 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     form.setError(path ? (path as FieldPath<Values>) : 'root.refusal', { type: 'refusal', message });
   }
 
+  function take(saved: Values): void {
+    const shown = form.getValues();
+    const unsaved = changesOf(defaultValues ?? {}, shown);
+    for (const [path, value] of Object.entries(changesOf(shown, saved)))
+      if (!(path in unsaved)) form.setValue(path as FieldPath<Values>, value);
+    form.reset(saved, { keepValues: true });
+  }
+
   const values = form.watch();
   const change = (path: string, value: FieldPathValue<Values, FieldPath<Values>>) =>
     form.setValue(path as FieldPath<Values>, value, { shouldDirty: true, shouldValidate: isSubmitted });
@@ -158,13 +172,14 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     refusal: get(errors, 'root.refusal.message'),
     dirty: isDirty,
     busy: isSubmitting,
+    held: ends && isSubmitting,
     field,
     set: (part) => {
       for (const [path, value] of Object.entries(part)) change(path, value);
     },
     submit,
     reset: () => form.reset(),
-    take: (saved) => form.reset(saved),
+    take,
     element,
     control: form.control,
   };

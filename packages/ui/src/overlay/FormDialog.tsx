@@ -8,7 +8,7 @@ import { topDialog, useSaveKey } from '../form/useSaveKey';
 import { useConfirm } from './ConfirmDialog';
 import { Modal } from './Modal';
 
-export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOptions<Values>, 'onSaved'> {
+export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOptions<Values>, 'onSaved' | 'ends'> {
   readonly title: string;
   /** Closed without saving, or after saving. */
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     setBehind(refused?.status === 409 && (refused.field ?? 'versionAttendue') === 'versionAttendue');
     return refused;
   };
-  const form = useForm({ ...options, onSubmit, onSaved: onClose });
+  const form = useForm({ ...options, onSubmit, onSaved: onClose, ends: true });
   const [ask, question] = useConfirm();
   const id = useId();
   const isOnTop = () => topDialog()?.contains(form.element.current) === true;

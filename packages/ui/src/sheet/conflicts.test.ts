@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { changesOf, conflictsOf } from './conflicts';
+import { changesOf } from '../form/changes';
+import { conflictsOf } from './conflicts';
 
 test('only what both changed, each in another way, is a conflict', () => {
   const before = { nom: 'ADAM', ville: 'Albi', profession: null, email: 'a@x.fr' };

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type CommandResult, store } from '@diapason/platform';
+import { type CommandResult, hasUnsavedWork, store } from '@diapason/platform';
 import { expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -107,6 +107,31 @@ test('the next save names the version that the last one made', async () => {
   await type('Ville', 'Rabastens');
   await write();
   expect(save.mock.calls[2]).toEqual([{ ville: 'Rabastens' }, 3]);
+});
+
+test('what is typed while the sheet is being saved stays as a change, beside what somebody else saved', async () => {
+  let come: () => void = () => undefined;
+  const save = jest.fn<Save>((_changed, version) =>
+    version === 1
+      ? Promise.resolve({ ok: false, error: stale })
+      : new Promise((resolve) => {
+          come = () => resolve(told({ version: (version ?? 0) + 1 }));
+        }),
+  );
+  const fieldset = <Fields save={save} now={{ nom: 'ADAM-ROY', ville: 'Albi' }} opened={adam} />;
+  render(<Sheet title="Fiche" tabs={[{ key: 'general', label: 'Général', element: fieldset }]} />);
+  await type('Ville', 'Gaillac');
+  await write();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  await type('Ville', 'Albi');
+  come();
+  await shown('Nom', 'ADAM-ROY');
+  expect(screen.getByLabelText('Ville')).toHaveProperty('value', 'Albi');
+  expect(hasUnsavedWork()).toBe(true);
+  await write();
+  expect(save.mock.lastCall).toEqual([{ ville: 'Albi' }, 3]);
+  come();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull());
 });
 
 test('a new sheet is saved whole, with no version', async () => {

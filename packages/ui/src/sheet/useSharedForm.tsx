@@ -2,9 +2,10 @@ import { messages } from '@diapason/contracts/constants';
 import type { ApiError, CommandResult } from '@diapason/platform';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { changesOf } from '../form/changes';
 import type { RecordField } from '../form/record-field';
 import type { FormOptions, FormState } from '../form/useForm';
-import { type Conflict, changesOf, conflictsOf } from './conflicts';
+import { type Conflict, conflictsOf } from './conflicts';
 import { useSheetForm } from './useSheetForm';
 
 // Sheets that nobody else changes meanwhile do not load the dialog.

@@ -33,7 +33,8 @@ export function useSheetForm<Values extends FieldValues>({
   if (!sheet) throw new Error('useSheetForm belongs inside a Sheet');
   const tab = useContext(TabContext);
   const id = useId();
-  const form = useForm(options);
+  // Its save leads to the sheet of what is then registered.
+  const form = useForm({ ...options, ends: isNew });
   const { dirty, busy, refusal, submit, reset, element } = form;
   useFocusOnFirstField(isNew, element);
   const latest = useRef<SheetForm>({ tab, dirty, busy, refusal, submit, reset, element });
