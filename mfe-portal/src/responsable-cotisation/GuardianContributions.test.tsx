@@ -250,6 +250,13 @@ describe('the dialog that corrects income', () => {
       expect(within(dialog).getByLabelText(amount)).toMatchObject({ value: '', disabled: true });
   });
 
+  test('is offered while the year lasts: what is over is corrected by the school alone', async () => {
+    open(records(declared, { ...record, verifiee: 0 }));
+    await correct();
+    expect(screen.getAllByText('À vérifier par le secrétariat')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Corriger/ })).toHaveLength(1);
+  });
+
   test('is not offered once the secretaries have verified the income', async () => {
     open(records({ ...declared, verifiee: 1 }, record));
     expect(await screen.findAllByText(/^Vérifié le /)).toHaveLength(2);

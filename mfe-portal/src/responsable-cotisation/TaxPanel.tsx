@@ -16,7 +16,7 @@ import {
 import { lazy, Suspense } from 'react';
 import { useChildren } from '../parts/useChildren';
 import styles from './contributions.module.css';
-import { yearsToDeclare } from './tax-form';
+import { mayCorrect, yearsToDeclare } from './tax-form';
 
 const TaxDialog = lazy(() => import('./TaxDialog'));
 
@@ -42,7 +42,8 @@ function Records() {
   };
   if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={retry} />;
   if (!records.data) return <Loading />;
-  const declarable = yearsToDeclare(years.rows, records.data, todayInParis());
+  const today = todayInParis();
+  const declarable = yearsToDeclare(years.rows, records.data, today);
   // Document 002 §4: on a desktop, only after this year's schooling was loaded.
   const mayAdd = declarable.length > 0 && (phone || children !== undefined);
   return (
@@ -55,7 +56,11 @@ function Records() {
       ) : (
         <ul className={styles.records}>
           {records.data.map((record) => (
-            <Declared key={record.idRevenu} record={record} onCorrect={() => edit(record)} />
+            <Declared
+              key={record.idRevenu}
+              record={record}
+              onCorrect={mayCorrect(record, years.rows, today) ? () => edit(record) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -85,7 +90,12 @@ function Records() {
   );
 }
 
-function Declared({ record, onCorrect }: { readonly record: TaxRecordRow; readonly onCorrect: () => void }) {
+interface DeclaredProps {
+  readonly record: TaxRecordRow;
+  readonly onCorrect: (() => void) | undefined;
+}
+
+function Declared({ record, onCorrect }: DeclaredProps) {
   const { libelleAnneeScolaire, revenuFiscal, nombrePart, quotient, absence, exoneration, dateHeure, verifiee } =
     record;
   return (
@@ -113,7 +123,7 @@ function Declared({ record, onCorrect }: { readonly record: TaxRecordRow; readon
         </dl>
       )}
       <p className={styles.quiet}>{`${verifiee === 1 ? 'Vérifié' : 'Déclaré'} le ${formatDate(dateHeure)}`}</p>
-      {verifiee === 0 && (
+      {onCorrect && (
         <Button icon="pencil" label={`Corriger mes revenus ${libelleAnneeScolaire}`} onClick={onCorrect}>
           Corriger
         </Button>

@@ -1,7 +1,7 @@
 import { quotientOf } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { refused, taxBody, taxFaults, yearsToDeclare } from './tax-form';
+import { mayCorrect, refused, taxBody, taxFaults, yearsToDeclare } from './tax-form';
 
 const form = { fk_anneeScolaire: 9, revenuFiscal: 36_000, nombrePart: 3, refus: false };
 
@@ -88,4 +88,11 @@ describe('the years to declare', () => {
     yearsToDeclare(years, declared, '2026-11-21').map((year) => year.idAnneeScolaire);
   it('are this one and the next', () => expect(ids([])).toEqual([9, 10]));
   it('leave out what is declared', () => expect(ids([{ fk_anneeScolaire: 9 }])).toEqual([10]));
+  it.each([
+    ['to its last day', { fk_anneeScolaire: 8, verifiee: 0 }, '2026-07-31', true],
+    ['not when it is over', { fk_anneeScolaire: 8, verifiee: 0 }, '2026-08-01', false],
+    ['not once it is verified', { fk_anneeScolaire: 9, verifiee: 1 }, '2026-11-21', false],
+  ])('a declaration is corrected while its year lasts: %s', (_when, record, day, may) =>
+    expect(mayCorrect(record, years, day)).toBe(may),
+  );
 });

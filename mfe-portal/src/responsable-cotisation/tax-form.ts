@@ -81,12 +81,26 @@ export function taxBody(
   };
 }
 
-/** Years to declare: the current and later ones without a tax record, nearest first. */
-export function yearsToDeclare<Year extends { readonly idAnneeScolaire: number; readonly dateFin: string }>(
+interface Year {
+  readonly idAnneeScolaire: number;
+  readonly dateFin: string;
+}
+
+/** Staff verify what was declared, and of a year that is over they alone change it. @param day YYYY-MM-DD */
+export const mayCorrect = (
+  { verifiee, fk_anneeScolaire }: { readonly verifiee: number; readonly fk_anneeScolaire: number },
   years: readonly Year[],
+  day: string,
+): boolean =>
+  verifiee === 0 &&
+  years.some(({ idAnneeScolaire, dateFin }) => idAnneeScolaire === fk_anneeScolaire && dateFin >= day);
+
+/** Years to declare: the current and later ones without a tax record, nearest first. */
+export function yearsToDeclare<One extends Year>(
+  years: readonly One[],
   declared: readonly { readonly fk_anneeScolaire: number }[],
   day: string,
-): readonly Year[] {
+): readonly One[] {
   const taken = new Set(declared.map((record) => record.fk_anneeScolaire));
   return years
     .filter((year) => year.dateFin >= day && !taken.has(year.idAnneeScolaire))
