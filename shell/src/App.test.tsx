@@ -1,7 +1,7 @@
-import { limits } from '@diapason/contracts/constants';
+import { limits, todayInParis } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, signOut } from '@diapason/platform/testing';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from './App';
@@ -69,8 +69,9 @@ test.each(screens.filter(({ access }) => access !== 'staff').map(({ path, title 
 );
 
 describe('« Première inscription » on the login page, once its screens are deployed', () => {
-  const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const dayIn = (days: number) => todayInParis(new Date(Date.now() + days * 86_400_000));
+  const YESTERDAY = dayIn(-1);
+  const TOMORROW = dayIn(1);
   const link = () => screen.queryByRole('link', { name: 'Première inscription' });
   const login = () => screen.findByRole('button', { name: 'Se connecter' });
   test('002:131.b 002:627.e 000:16.f 000:16.g 000:16.i 000:231.h is shown at 1280 px, after the opening date', async () => {
@@ -78,6 +79,17 @@ describe('« Première inscription » on the login page, once its screens are de
     device(1280);
     visit('/connexion', YESTERDAY);
     await waitFor(() => expect(link()?.getAttribute('href')).toBe('/inscription/accueil'));
+  });
+  test('is shown from midnight in Paris on, whatever day it is by the world’s clock', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-25T23:30:00Z'), advanceTimers: true });
+    try {
+      deploy('/inscription/accueil');
+      device(1280);
+      visit('/connexion', '2026-11-26');
+      await waitFor(() => expect(link()).toBeTruthy());
+    } finally {
+      jest.useRealTimers();
+    }
   });
   test.each([
     ['002:131.b 002:627.e 000:16.h 000:231.g 000:231.h below 1280 px', 1279, YESTERDAY],

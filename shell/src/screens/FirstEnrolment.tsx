@@ -1,5 +1,5 @@
 import { useApiQuery } from '@diapason/platform';
-import { useOffered } from '@diapason/ui';
+import { todayInParis, useOffered } from '@diapason/ui';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { matchRoute } from '../routing/matcher';
 import { ScreenLink } from './ScreenLink';
@@ -16,6 +16,6 @@ export function FirstEnrolment() {
     offered && deployed ? { params: { key: 'inscriptionsPubliquesOuvertes' } } : null,
   );
   const date = opening.data?.valeur;
-  if (!date || new Date(date) > new Date()) return null;
+  if (!date || date > todayInParis()) return null;
   return <ScreenLink href={ENROLMENT}>Première inscription</ScreenLink>;
 }
