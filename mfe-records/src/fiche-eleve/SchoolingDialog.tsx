@@ -111,9 +111,13 @@ export function SchoolingDialog({ pupil, row, onReload, onClose }: Props) {
             <YearAndPlace
               year={form.field('fk_anneeScolaire', { label: fields.fk_anneeScolaire.label })}
               site={form.field('fk_site', fields.fk_site)}
+              row={row}
             />
             <OfferFields
-              offre={form.field('fk_offre', { label: fields.fk_offre.label, required: true })}
+              offre={{
+                ...form.field('fk_offre', { label: fields.fk_offre.label, required: true }),
+                present: presentOf(row?.fk_offre, row?.libelleOffre),
+              }}
               instruments={form.field('fk_instrument', { label: fields.fk_instrument.label })}
               styles={form.field('fk_style', { label: fields.fk_style.label })}
             />
@@ -214,11 +218,29 @@ function useOffer(offre: number | null) {
 type One = Omit<Parameters<typeof SelectField<number>>[0], 'options'>;
 type Several = Omit<Parameters<typeof MultiSelectField>[0], 'options' | 'none'>;
 
-function YearAndPlace({ year, site }: { readonly year: One; readonly site: One }) {
+const presentOf = (value: number | null | undefined, label: string | null | undefined) =>
+  value && label ? { value, label } : undefined;
+
+interface PlaceProps {
+  readonly year: One;
+  readonly site: One;
+  readonly row: Schooling | undefined;
+}
+
+function YearAndPlace({ year, site, row }: PlaceProps) {
   return (
     <>
-      <SelectField {...year} {...useSchoolYears().choice} />
-      <SelectField {...site} {...useSites('visible').choice} none="Aucun site" />
+      <SelectField
+        {...year}
+        {...useSchoolYears().choice}
+        present={presentOf(row?.fk_anneeScolaire, row?.libelleAnneeScolaire)}
+      />
+      <SelectField
+        {...site}
+        {...useSites('visible').choice}
+        none="Aucun site"
+        present={presentOf(row?.fk_site, row?.libelleSite)}
+      />
     </>
   );
 }
@@ -269,16 +291,16 @@ function TeacherField({ row, ...field }: One & { readonly row: Schooling | undef
   const call = 'POST /api/utilisateursAdministratifs/list/';
   const may = useMay(call);
   const agents = useApiQuery(call, may ? { body: { actif: 1 } } : null);
-  const present =
-    row?.fk_enseignant && row.nomPrenomEnseignant ? [{ value: row.fk_enseignant, label: row.nomPrenomEnseignant }] : [];
-  const others = (agents.data ?? [])
-    .filter(({ idUtilisateur }) => idUtilisateur !== row?.fk_enseignant)
-    .map(({ idUtilisateur, nomPrenomUtilisateur }) => ({ value: idUtilisateur, label: nomPrenomUtilisateur }));
+  const options = (agents.data ?? []).map(({ idUtilisateur, nomPrenomUtilisateur }) => ({
+    value: idUtilisateur,
+    label: nomPrenomUtilisateur,
+  }));
   return (
     <SelectField
       {...field}
       {...comingFrom(agents)}
-      options={[...present, ...others]}
+      options={options}
+      present={presentOf(row?.fk_enseignant, row?.nomPrenomEnseignant)}
       none="Aucun enseignant"
       disabled={!may}
     />

@@ -685,6 +685,20 @@ describe('the schooling at the conservatoire', () => {
     expect(dialog.getByLabelText(/Statut/).matches(':disabled')).toBe(true);
   });
 
+  test('what is hidden from the lists since stays what the schooling has, by its own name', async () => {
+    const hidden = { ...cello, fk_site: 5, libelleSite: 'Hors-site', fk_offre: 12, libelleOffre: 'Cursus de 2010' };
+    const more = { '/api/eleves/7/SI_list': [{ ...hidden, fk_anneeScolaire: 2, libelleAnneeScolaire: '2019-2020' }] };
+    await open(at, { more });
+    await userEvent.click(await screen.findByRole('button', { name: /^Modifier Cursus/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('option', { name: 'École 1' });
+    await dialog.findByRole('option', { name: 'Cursus musique' });
+    const chosen = (label: RegExp) => dialog.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text;
+    expect([/^Site/, /^Offre/, /^Année scolaire/].map(chosen)).toEqual(['Hors-site', 'Cursus de 2010', '2019-2020']);
+    await userEvent.selectOptions(dialog.getByLabelText(/^Site/), 'Aucun site');
+    expect(chosen(/^Site/)).toBe('Aucun site');
+  });
+
   test('001:21.q a complementary one needs another to complete; 001:173.g there may be none', async () => {
     await open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));

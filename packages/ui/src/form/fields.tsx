@@ -133,6 +133,8 @@ export interface SelectFieldProps<Id extends string | number> extends Bound<Id |
   readonly options: readonly Option<Id>[];
   /** Text of null: « Tous les sites ». Without it an empty choice exists only until one is made. */
   readonly none?: string;
+  /** What the record holds, by its own name: it stays a choice where the list leaves it out, as a hidden site. */
+  readonly present?: Option<Id> | undefined;
 }
 
 export function SelectField<Id extends string | number>({
@@ -140,10 +142,12 @@ export function SelectField<Id extends string | number>({
   value,
   onChange,
   error,
-  options,
+  options: listed,
   none,
+  present,
   ...look
 }: SelectFieldProps<Id>) {
+  const options = present && listed.every((option) => option.value !== present.value) ? [present, ...listed] : listed;
   const index = options.findIndex((option) => option.value === value);
   const saysLoading = look.isRunning && index < 0 && (value !== null || none === undefined);
   return (

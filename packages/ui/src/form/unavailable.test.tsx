@@ -54,6 +54,20 @@ test('a list that is still asked for says so, and denies no choice that was made
   expect(shown()).toBe('');
 });
 
+test('what a record holds stays a choice where the list leaves it out, and stands there once', () => {
+  const site = { name: 'site', label: 'Site', onChange: () => undefined, none: 'Aucun site' };
+  const texts = () => [...screen.getByLabelText<HTMLSelectElement>('Site').options].map(({ text }) => text);
+  const shown = () => screen.getByLabelText<HTMLSelectElement>('Site').selectedOptions[0]?.text;
+  const { rerender } = render(
+    <SelectField {...site} value={9} options={options} present={{ value: 9, label: 'Hors-site' }} />,
+  );
+  expect([shown(), texts()]).toEqual(['Hors-site', ['Aucun site', 'Hors-site', 'Beaulieu']]);
+  rerender(<SelectField {...site} value={4} options={options} present={{ value: 4, label: 'Ancien nom' }} />);
+  expect([shown(), texts()]).toEqual(['Beaulieu', ['Aucun site', 'Beaulieu']]);
+  rerender(<SelectField {...site} value={9} options={[]} isRunning present={{ value: 9, label: 'Hors-site' }} />);
+  expect(shown()).toBe('Hors-site');
+});
+
 const unavailable = { message: 'Le serveur ne répond pas.', retry: () => undefined };
 const bound = { name: 'commune', label: 'Commune', onChange: () => undefined, unavailable, options: [] };
 
