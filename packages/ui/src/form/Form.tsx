@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
 import { focusAgain } from '../core/focus';
@@ -30,16 +30,24 @@ function submitOnEnter({
   if (isLine && buttons.length === 0) currentTarget.requestSubmit();
 }
 
+/** A browser takes the focus away from what is inert, once it draws: it comes back with the answer. */
+function useFocusBack({ held, element }: Pick<FormState<FieldValues>, 'held' | 'element'>): void {
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (held) focused.current = document.activeElement;
+  }, [held]);
+  useEffect(() => {
+    if (!held) return;
+    return () => {
+      const { current: form } = element;
+      if (form?.contains(focused.current) && document.activeElement === document.body) focusAgain(focused.current);
+    };
+  }, [held, element]);
+}
+
 /** The fields of a form, in columns where there is room. Enter submits; in a sheet it saves what changed in all tabs. */
 export function Form<Values extends FieldValues>({ form, children, id }: FormProps<Values>) {
-  useEffect(() => {
-    const focused = document.activeElement;
-    if (!form.held || !form.element.current?.contains(focused)) return;
-    return () => {
-      // Once it is refused; a form that was saved is gone by then.
-      if (form.element.current && document.activeElement === document.body) focusAgain(focused);
-    };
-  }, [form.held, form.element]);
+  useFocusBack(form);
   return (
     <form
       ref={form.element}
