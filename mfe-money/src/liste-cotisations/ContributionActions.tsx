@@ -1,15 +1,15 @@
 import type { ContributionRow } from '@diapason/contracts';
+import { mayAddPayment } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 import { IconLink } from '@diapason/ui/router';
 import { usePaymentContext } from './payment-context';
-import { mayAdd } from './payments';
 
 /** A new payment, and the contribution's history. */
 export function ContributionActions({ row }: { readonly row: ContributionRow }) {
   const { situation, commands } = usePaymentContext();
   return (
     <>
-      {mayAdd(situation) && (
+      {mayAddPayment(situation) && (
         <Button
           look="quiet"
           icon="plus"

@@ -1,11 +1,10 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { useApiQuery } from '@diapason/platform';
+import { mayAddPayment, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatDateTime, Loading } from '@diapason/ui';
 import styles from './contributions.module.css';
 import { Explanation } from './Explanation';
 import { PaymentTable } from './PaymentTable';
 import { usePaymentContext } from './payment-context';
-import { mayAdd } from './payments';
 
 /** A row's expanded content: the calculation line by line, and all payments. */
 export function ContributionDetail({ row }: { readonly row: ContributionRow }) {
@@ -26,7 +25,7 @@ export function ContributionDetail({ row }: { readonly row: ContributionRow }) {
       <section aria-label={`Règlements de ${row.nomPrenomUtilisateur}`}>
         <div className={styles.head}>
           <h2>Règlements</h2>
-          {mayAdd(situation) && (
+          {mayAddPayment(situation) && (
             <Button icon="plus" onClick={() => commands.add(row)}>
               Ajouter un règlement
             </Button>

@@ -1,13 +1,11 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { useSchoolYears, useUser } from '@diapason/platform';
+import { type PaymentSituation, paymentsOpen, usePaymentSituation, useSchoolYears, useUser } from '@diapason/platform';
 import { EmptyState, useOffered } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
 import { contributions } from './list';
 import { PaymentProvider } from './payment-context';
-import { paymentsOpen, type Situation } from './payments';
 import { useCalculation } from './useCalculation';
 import { usePaymentActions } from './usePaymentActions';
-import { usePaymentSituation } from './usePaymentSituation';
 
 /** /liste-cotisations */
 export default function Contributions() {
@@ -15,7 +13,7 @@ export default function Contributions() {
   const offered = useOffered('calculation');
   const list = useList(contributions);
   const { annee, recherche, vue, revenus, site } = list.filters;
-  const { situation, calculates, isReady } = usePaymentSituation(annee);
+  const { situation, calculates, isReady } = usePaymentSituation(annee, useOffered('deletedPayments'));
   const [commands, dialogs] = usePaymentActions();
   const years = useSchoolYears().rows;
   const yearLabel =
@@ -60,7 +58,7 @@ function NoContribution({ filtered, yearLabel }: { readonly filtered: boolean; r
 }
 
 /** Why nothing can be added, where that is so. */
-function closedNotice({ yearClosed, fermeture, today }: Situation): string | undefined {
+function closedNotice({ yearClosed, fermeture, today }: PaymentSituation): string | undefined {
   if (yearClosed) return messages.money.closedYear;
   return paymentsOpen(fermeture, today) ? undefined : messages.money.paymentsClosed;
 }

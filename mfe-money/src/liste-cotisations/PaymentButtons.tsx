@@ -1,7 +1,8 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
+import { actionsOnPayment, shownFromRow } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 import { usePaymentContext } from './payment-context';
-import { actionsOn, nameOf, shownFromRow, subscriptionNumber } from './payments';
+import { nameOf, subscriptionNumber } from './payments';
 
 interface Props {
   readonly contribution: ContributionRow;
@@ -14,7 +15,7 @@ interface Props {
 export function PaymentButtons({ contribution, payment: row, withReceipt = false }: Props) {
   const { commands, situation } = usePaymentContext();
   const payment = shownFromRow(row);
-  const allowed = actionsOn(payment, situation);
+  const allowed = actionsOnPayment(payment, situation);
   const name = nameOf(payment);
   return (
     <>

@@ -1,13 +1,12 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { formatCents, messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
+import { isTerminated, shownFromRow, useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
 import { Button, ErrorState, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { MoneyField, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog, Modal } from '@diapason/ui/overlay';
 import styles from './contributions.module.css';
 import { initialValues, modeOptions, paymentFields, requestOf, validatePayment } from './payment-form';
-import { isTerminated, shownFromRow } from './payments';
 import { half, remaining } from './situation';
 
 interface Props {

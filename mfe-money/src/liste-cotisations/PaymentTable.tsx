@@ -1,8 +1,9 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
+import { isTerminated } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { PaymentButtons } from './PaymentButtons';
-import { isTerminated, sortRows, subscriptionNumber } from './payments';
+import { sortRows, subscriptionNumber } from './payments';
 
 const columns: readonly Column<PaymentRow>[] = [
   { key: 'date', header: 'Date', value: (row) => row.date, kind: 'date' },

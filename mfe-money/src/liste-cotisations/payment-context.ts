@@ -1,10 +1,10 @@
+import type { PaymentSituation } from '@diapason/platform';
 import { createContext, useContext } from 'react';
-import type { Situation } from './payments';
 import type { PaymentCommands } from './usePaymentActions';
 
 /** What a row's actions need to know today. */
 export interface PaymentContext {
-  readonly situation: Situation;
+  readonly situation: PaymentSituation;
   readonly commands: PaymentCommands;
 }
 

@@ -1,6 +1,7 @@
 import { paymentFields as declared, messages, toCents } from '@diapason/contracts/constants';
+import type { ShownPayment } from '@diapason/platform';
 import type { FieldDescriptor } from '@diapason/ui/form';
-import { type ShownPayment, subscriptionNumber } from './payments';
+import { subscriptionNumber } from './payments';
 
 export interface PaymentValues {
   /** Euros; NaN when what was typed is no number. */

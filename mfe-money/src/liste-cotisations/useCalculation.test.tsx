@@ -7,7 +7,16 @@ import userEvent from '@testing-library/user-event';
 import { useCalculation } from './useCalculation';
 
 const refused = (status: number, message: string) => ({ status, message });
-const finished = { idCalcul: 3, fk_anneeScolaire: 9, total: 12, done: 12, changed: 2, failed: 1, finished: true };
+const finished = {
+  idCalcul: 3,
+  fk_anneeScolaire: 9,
+  total: 12,
+  done: 12,
+  changed: 2,
+  failed: 1,
+  finished: true,
+  reason: null,
+};
 const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
 
 function Screen() {
@@ -65,4 +74,13 @@ test('002:592.a the outcome is told once, in the screen', async () => {
     `Le calcul des cotisations a été effectué : 12 familles, 2 cotisations modifiées, 1 en échec.`,
   );
   expect(notified()).toEqual(before);
+});
+
+test('the outcome says why the first family could not be calculated, and writes numbers as French does', async () => {
+  const outcome = { ...finished, total: 3_012, done: 3_012, failed: 1_004, reason: messages.money.closedYear };
+  answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 3_012 }, '/api/cotisations/calcul/3': outcome });
+  await calculate();
+  expect((await screen.findByText(/^Le calcul des cotisations a été effectué/)).textContent).toContain(
+    `3\u202f012 familles, 2 cotisations modifiées, 1\u202f004 en échec. Premier motif\u00a0: ${messages.money.closedYear}`,
+  );
 });

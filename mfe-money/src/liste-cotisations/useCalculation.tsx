@@ -1,10 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
-import { Button, Progress, plural } from '@diapason/ui';
+import { type CalculationState, notify, useApiCommand, useCalculationProgress, useRights } from '@diapason/platform';
+import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-const POLL_MS = 600;
 /** When the jobs are done, the lists may still lack the last families. */
 const SETTLE_MS = 1_500;
 /** The running calculation of this tab, kept when the screen is left or reloaded. */
@@ -33,35 +32,25 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
   const [ask, question] = useConfirm();
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
   const [idCalcul, setIdCalcul] = useState<number | null>(underWay);
-  const [finished, setFinished] = useState<{ total: number; changed: number; failed: number } | null>(null);
-  const progress = useApiQuery(
-    'GET /api/cotisations/calcul/:idCalcul',
-    idCalcul === null ? null : { params: { idCalcul } },
-    { pollingInterval: POLL_MS },
-  );
+  const [finished, setFinished] = useState<CalculationState | null>(null);
   const done = useRef(onDone);
   done.current = onDone;
-  const reported = useRef<number | null>(null);
   const startedHere = useRef(false);
-  const { data, error } = progress;
+  const { state, error } = useCalculationProgress(idCalcul, {
+    onGone: ({ message }) => {
+      // Silent for a remembered calculation that is another's or long gone.
+      if (startedHere.current) notify('error', message);
+      setIdCalcul(null);
+    },
+    onFinished: (outcome) => {
+      setIdCalcul(null);
+      setFinished(outcome);
+      done.current();
+      setTimeout(() => done.current(), SETTLE_MS);
+    },
+  });
 
   useEffect(() => remember(idCalcul), [idCalcul]);
-
-  useEffect(() => {
-    if (!error || ![400, 403, 404].includes(error.status)) return;
-    // Silent for a remembered calculation that is another's or long gone.
-    if (startedHere.current) notify('error', error.message);
-    setIdCalcul(null);
-  }, [error]);
-
-  useEffect(() => {
-    if (idCalcul === null || !data?.finished || data.idCalcul !== idCalcul || reported.current === idCalcul) return;
-    reported.current = idCalcul;
-    setIdCalcul(null);
-    setFinished(data);
-    done.current();
-    setTimeout(() => done.current(), SETTLE_MS);
-  }, [data, idCalcul]);
 
   const start = async () => {
     const whose = can(right.changeContributionSite) ? 'de toutes les familles' : 'des familles de vos sites';
@@ -73,7 +62,7 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
     startedHere.current = true;
     setIdCalcul(answer.data.idCalcul);
   };
-  const current = data && data.idCalcul === idCalcul ? data : { done: 0, total: 0, failed: 0 };
+  const current = state ?? { done: 0, total: 0, failed: 0 };
   const panel = (
     <>
       {(idCalcul !== null || isRunning) && (
@@ -87,7 +76,7 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
           {error && <p className="d-refusal">{error.message}</p>}
         </Progress>
       )}
-      {finished && <Outcome {...finished} onClose={() => setFinished(null)} />}
+      {finished && <Outcome outcome={finished} onClose={() => setFinished(null)} />}
       {question}
     </>
   );
@@ -95,18 +84,17 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
 }
 
 interface OutcomeProps {
-  readonly total: number;
-  readonly changed: number;
-  readonly failed: number;
+  readonly outcome: CalculationState;
   readonly onClose: () => void;
 }
 
-function Outcome({ total, changed, failed, onClose }: OutcomeProps) {
-  const faults = failed > 0 ? `, ${failed} en échec` : '';
+function Outcome({ outcome: { total, changed, failed, reason }, onClose }: OutcomeProps) {
+  const faults = failed > 0 ? `, ${formatNumber(failed)} en échec` : '';
+  const why = reason ? ` ${failed > 1 ? 'Premier motif' : 'Motif'} : ${reason}` : '';
   return (
     <div className="d-note d-row" role="status">
       <span>
-        {`${messages.money.calculationDone} : ${plural(total, 'famille')}, ${plural(changed, 'cotisation modifiée', 'cotisations modifiées')}${faults}.`}
+        {`${messages.money.calculationDone} : ${plural(total, 'famille')}, ${plural(changed, 'cotisation modifiée', 'cotisations modifiées')}${faults}.${why}`}
       </span>
       <Button look="quiet" icon="close" label="Fermer ce message" onClick={onClose} />
     </div>

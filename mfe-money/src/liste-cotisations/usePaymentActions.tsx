@@ -1,8 +1,8 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { downloadFile, useApiCommand } from '@diapason/platform';
+import { downloadFile, type ShownPayment, useApiCommand } from '@diapason/platform';
 import { useConfirm } from '@diapason/ui/overlay';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { nameOf, type ShownPayment, subscriptionNumber } from './payments';
+import { nameOf, subscriptionNumber } from './payments';
 
 // The list is shown without waiting for forms and calendars.
 const PaymentDialog = lazy(() => import('./PaymentDialog'));

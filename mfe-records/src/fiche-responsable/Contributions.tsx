@@ -1,14 +1,23 @@
-import { messages, right } from '@diapason/contracts/constants';
-import { type ApiData, notify, useApiCommand, useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag } from '@diapason/ui';
+import { messages } from '@diapason/contracts/constants';
+import {
+  type ApiData,
+  actionsOnPayment,
+  notify,
+  shownFromRow,
+  useApiCommand,
+  useApiQuery,
+  useCalculationProgress,
+  useMay,
+  usePaymentSituation,
+  useUser,
+} from '@diapason/platform';
+import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag, useOffered } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from './contributions.module.css';
 
 type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
 type Payment = Contribution['reglements'][number];
-
-const POLL_MS = 600;
 
 /** « 2026-2027 », and of a record that was merged into this one, whose it is. */
 const nameOf = ({ libelleAnneeScolaire, premierPayeur }: Contribution): string =>
@@ -65,20 +74,24 @@ function useCalculation(idUtilisateur: number, refetch: () => void) {
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
   const [idCalcul, setRunning] = useState<number | null>(null);
-  const progress = useApiQuery(
-    'GET /api/cotisations/calcul/:idCalcul',
-    idCalcul === null ? null : { params: { idCalcul } },
-    { pollingInterval: POLL_MS },
-  );
-  const finished = idCalcul !== null && progress.data?.idCalcul === idCalcul && progress.data.finished;
-  useEffect(() => {
-    if (!finished) return;
-    setRunning(null);
-    notify('success', messages.money.calculationDone);
-    refetch();
-  }, [finished, refetch]);
+  useCalculationProgress(idCalcul, {
+    onGone: ({ message }) => {
+      setRunning(null);
+      notify('error', message);
+    },
+    onFinished: ({ failed, reason }) => {
+      setRunning(null);
+      if (failed > 0) notify('error', reason ?? messages.money.notCalculated);
+      else notify('success', messages.money.calculationDone);
+      refetch();
+    },
+  });
   if (!may) return undefined;
   const start = async () => {
+    if (records.error && !records.data) {
+      records.refetch();
+      return notify('error', records.error.message);
+    }
     const known = records.data?.some(({ fk_anneeScolaire }) => fk_anneeScolaire === idAnneeScolaire);
     if (!known) return notify('error', messages.families.taxRecordNeeded(libelleAnneeScolaire));
     const body = { fk_anneeScolaire: idAnneeScolaire, fk_responsable: idUtilisateur };
@@ -86,15 +99,20 @@ function useCalculation(idUtilisateur: number, refetch: () => void) {
     if (answer.ok) setRunning(answer.data.idCalcul);
   };
   return (
-    <Button icon="calculator" busy={isRunning || idCalcul !== null} onClick={() => void start()}>
+    <Button
+      icon="calculator"
+      disabled={!records.data && !records.error}
+      busy={isRunning || idCalcul !== null}
+      onClick={() => void start()}
+    >
       Calculer la cotisation
     </Button>
   );
 }
 
 function Detail({ contribution }: { readonly contribution: Contribution }) {
-  const { idCotisation, reglements, explication } = contribution;
-  const mayReactivate = useRights()(right.reactivatePayment);
+  const { idCotisation, reglements, explication, fk_anneeScolaire } = contribution;
+  const { situation, isReady } = usePaymentSituation(fk_anneeScolaire, useOffered('deletedPayments'));
   const [save] = useApiCommand('POST /api/reglements/:idCotisation');
   const reactivate = ({ idReglement }: Payment) =>
     save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
@@ -111,8 +129,8 @@ function Detail({ contribution }: { readonly contribution: Contribution }) {
         rowClassName={({ valide }) => (valide === 1 ? '' : 'd-row-inactive')}
         empty="Aucun règlement pour cette cotisation"
         rowActions={(row) =>
-          mayReactivate &&
-          row.valide !== 1 && (
+          isReady &&
+          actionsOnPayment(shownFromRow(row), situation).reactivate && (
             <Button
               look="quiet"
               icon="restore"

@@ -1,9 +1,9 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, paymentModes, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
 import { choose, renderAt } from '@diapason/ui/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianSheet from './GuardianSheet';
@@ -330,8 +330,10 @@ test('001:30.c 001:30.d tax records and contributions stand in one tab; a contri
   const rights = [right.seeGuardian, right.seeGuardianContributions, right.calculateGuardianContribution];
   await show(301, rights, { '/api/responsablesRevenus/listFiscalite/301': [] });
   expect(await screen.findByText('Aucune fiscalité')).toBeTruthy();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Calculer la cotisation' });
   expect(await screen.findByText('Aucune cotisation')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Calculer la cotisation' }));
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
   const notices = store.getState().notifications.map(({ message }) => message);
   expect(notices).toContain("Pour calculer la cotisation il faut une fiscalite pour l'annee 2026-2027.");
 });
@@ -496,6 +498,49 @@ test('001:182.a what the server answers with success false is shown in its words
   await waitFor(() => expect(store.getState().notifications.at(-1)).toMatchObject(told));
 });
 
+describe('computing the contribution', () => {
+  const calculating = [...account, right.calculateGuardianContribution];
+  const begun = { '/api/cotisations/calcul': { idCalcul: 3, total: 1, finished: false } };
+  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Calculer la cotisation' });
+  const compute = async () => {
+    await waitFor(async () => expect((await button()).disabled).toBe(false));
+    await userEvent.click(await button());
+  };
+  const told = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
+
+  test('a family that could not be calculated is no success: the reason is told', async () => {
+    const reason = 'La grille n’a pas de tarif « danse » pour l’offre « Modern’jazz ».';
+    const state = { idCalcul: 3, fk_anneeScolaire: 9, total: 1, done: 1, changed: 0, finished: true };
+    await show(301, calculating, { ...begun, '/api/cotisations/calcul/3': { ...state, failed: 1, reason } });
+    await compute();
+    await waitFor(() => expect(told()).toEqual([['error', reason]]));
+    cleanup();
+    await show(301, calculating, { ...begun, '/api/cotisations/calcul/3': { ...state, failed: 0, reason: null } });
+    await compute();
+    await waitFor(() => expect(told()).toEqual([['success', messages.money.calculationDone]]));
+  });
+
+  test('one that cannot be found again ends', async () => {
+    const gone = { status: 404, message: messages.general.notFound };
+    await show(301, calculating, { ...begun, '/api/cotisations/calcul/3': gone });
+    await compute();
+    await waitFor(() => expect(told()).toEqual([['error', messages.general.notFound]]));
+    await waitFor(async () => expect((await button()).getAttribute('aria-busy')).toBeNull());
+  });
+
+  test('is not offered before the tax records are there, and says what failed where they do not come', async () => {
+    const path = '/api/responsablesRevenus/listFiscalite/301';
+    let come: (answer: unknown) => void = () => undefined;
+    const calls = await show(301, calculating, { ...begun, [path]: new Promise((resolve) => (come = resolve)) });
+    expect((await button()).disabled).toBe(true);
+    come({ status: 503, message: 'Le service est momentanément indisponible.' });
+    await compute();
+    expect(told()).toContainEqual(['error', 'Le service est momentanément indisponible.']);
+    expect(told()).not.toContainEqual(['error', messages.families.taxRecordNeeded('2026-2027')]);
+    expect(calls.some((call) => call.path === '/api/cotisations/calcul')).toBe(false);
+  });
+});
+
 test('001:32.a computing the contribution needs 110', async () => {
   await show(301, [...account, right.calculateGuardianContribution]);
   expect(await screen.findByRole('button', { name: 'Calculer la cotisation' })).toBeTruthy();
@@ -581,7 +626,7 @@ test('001:33.f 001:33.g with 278 a deleted payment is reactivated, by saving it 
   expect(screen.queryByRole('button', { name: /Réactiver/ })).toBeNull();
   cleanup();
   const calls = await unfolded([...account, right.reactivatePayment]);
-  expect(screen.getAllByRole('button', { name: /Réactiver/ })).toHaveLength(1);
+  expect(await screen.findAllByRole('button', { name: /Réactiver/ })).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Réactiver le règlement A32' }));
   await waitFor(() =>
     expect(saved(calls)).toMatchObject({
@@ -589,6 +634,35 @@ test('001:33.f 001:33.g with 278 a deleted payment is reactivated, by saving it 
       body: { idReglement: 32, fk_cotisation: 5, valide: 0 },
     }),
   );
+});
+
+describe('a deleted payment is not offered to be reactivated where that would be refused', () => {
+  const unfolded = async (change: object, answers: Readonly<Record<string, unknown>> = {}) => {
+    const row = { ...contribution, reglements: [{ ...payment(32, 0), ...change }] };
+    await show(301, [...account, right.reactivatePayment], { '/api/cotisations/liste/301': [row], ...answers });
+    await userEvent.click(await screen.findByRole('button', { expanded: false }));
+    await screen.findByRole('table', { name: 'Règlements 2026-2027' });
+  };
+  const offered = () => screen.queryByRole('button', { name: /Réactiver/ }) !== null;
+  const setting = (valeur: string) => ({ '/api/parametres/list': [{ cle: 'fermetureReglements', valeur }] });
+  const exemption = { fk_mode: paymentModes.find(({ fonction }) => fonction === right.exemptFromPayment)?.id };
+
+  test.each([
+    [
+      'in a closed year',
+      {},
+      { '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027', close: 1 }] },
+    ],
+    ['after the closing date', {}, setting('2020-01-31')],
+    ['of an exemption, without 240', exemption, {}],
+  ])('%s', async (_where, change, answers) => {
+    await unfolded(change, answers);
+    await screen.findByRole('row', { name: /A32/ });
+    expect(offered()).toBe(false);
+    cleanup();
+    await unfolded({ fk_mode: 1 }, setting('2199-01-31'));
+    await waitFor(() => expect(offered()).toBe(true));
+  });
 });
 
 test('001:30.a 001:30.b 001:175.c on a phone the tab Cotisations says that it is not there', async () => {

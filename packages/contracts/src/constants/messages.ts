@@ -1,4 +1,5 @@
 import * as documents from './document-messages';
+import { formatNumber } from './frenchNumber';
 import { limits } from './limits';
 
 /** The documents' sentences and ours. A call without effects: a bundle leaves out a group that it does not use. */
@@ -16,7 +17,7 @@ export const general = /* @__PURE__ */ group(documents.general, {
   doneBefore: 'Cette demande avait déjà été enregistrée. Elle ne l’a pas été une seconde fois.',
   behind: 'Votre modification est enregistrée. Elle s’affichera dans quelques instants.',
   typeMore: 'Tapez au moins deux caractères.',
-  firstFound: (count: number) => `Les ${count} premiers résultats, précisez votre recherche.`,
+  firstFound: (count: number) => `Les ${formatNumber(count)} premiers résultats, précisez votre recherche.`,
   chooseFromList: 'Choisissez dans la liste',
 });
 
@@ -140,7 +141,7 @@ export const families = /* @__PURE__ */ group(documents.families, {
   schoolTooLong: `Nom, commune ou type de plus de ${limits.schoolName} caractères`,
   schoolsWithout: (columns: readonly string[]) => `Colonne introuvable : ${columns.join(', ')}`,
   tooManySchools: (lines: number) =>
-    `Ce fichier a ${lines} lignes : ${limits.schoolsAtOnce} au plus, un département à la fois`,
+    `Ce fichier a ${formatNumber(lines)} lignes : ${formatNumber(limits.schoolsAtOnce)} au plus, un département à la fois`,
   schoolsTooLarge: 'Ce fichier dépasse 3 Mo : un département à la fois',
   pupilDeactivated: 'L’élève a été désactivé',
   pupilReactivated: 'L’élève a été réactivé',
@@ -184,7 +185,7 @@ export const imports = {
   tooManyRows: 'Ce fichier a plus de 20 000 lignes : partagez-le en plusieurs.',
   tooManyColumns: 'Ce fichier a plus de 120 colonnes : supprimez celles qui ne servent pas.',
   familyTooLarge: (others: number) =>
-    `Cette ligne se tient avec ${others} autres par une adresse e-mail ou un élève en commun : corrigez l’adresse qui revient partout, ou partagez le fichier pour que chaque famille ait ${limits.importFamily} lignes au plus`,
+    `Cette ligne se tient avec ${formatNumber(others)} autres par une adresse e-mail ou un élève en commun : corrigez l’adresse qui revient partout, ou partagez le fichier pour que chaque famille ait ${limits.importFamily} lignes au plus`,
   columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
   noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
@@ -195,7 +196,7 @@ export const imports = {
   notTaken: (cells: string, why: string) => `${cells} : non repris${why}`,
   withoutNotice:
     ', car l’année est sans avis d’imposition. Écrivez « non » dans la colonne « Sans avis d’imposition », ou videz ces cellules',
-  notNow: 'Cet import n’en est pas à cette étape.',
+  notNow: 'Rechargez la page : cet import est déjà passé à une autre étape.',
   oldestEnded: (name: string) =>
     `Votre import le plus ancien, « ${name} », est abandonné : ${limits.importsAtOnce} au plus restent ouverts.`,
   nothingToWrite: 'Aucune ligne de ce fichier ne change quoi que ce soit.',
@@ -247,6 +248,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',
   calculationQueued: 'Le calcul des cotisations est lancé',
+  notCalculated: 'La cotisation n’a pas pu être calculée. Réessayez dans un instant.',
   nothingToCalculate:
     'Il n’y a aucune cotisation à calculer : aucune des familles demandées n’a de scolarité à facturer pour cette année.',
 });
@@ -278,7 +280,7 @@ export const claims = /* @__PURE__ */ group(documents.claims, {
 export const absences = /* @__PURE__ */ group(documents.absences, {
   saved: 'La demande d’absence a été enregistrée',
   removed: 'La demande d’absence a été supprimée',
-  endBeforeStart: 'La date de fin doit être après la date de début',
+  endBeforeStart: 'La date de fin ne peut pas être avant la date de début',
   onlyDrafts: 'Seul un brouillon peut être modifié ou supprimé',
   refusalNotPossible: 'Cette demande ne peut pas être refusée',
   eitherHours: 'Indiquez des heures reportées ou des heures annulées, pas les deux',

@@ -329,6 +329,8 @@ describe('a closed year', () => {
       );
     const job = await eventually(async () => (await ended())[0]);
     expect(job).toEqual({ result: { changed: 0, failed: 1, error: messages.money.closedYear }, failed_at: null });
+    const told = await office.get('/api/cotisations/calcul/77', secretary);
+    expect(told.body.data).toMatchObject({ failed: 1, finished: true, reason: messages.money.closedYear });
   });
   it('refuses corrections too, and is not opened by the setting of the current year', async () => {
     const setting = { cle: 'anneeEnCours', valeur: String(CLOSED) };

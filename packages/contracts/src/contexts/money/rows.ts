@@ -100,7 +100,7 @@ export type ContributionListRow = z.infer<typeof contributionListRow>;
 export type PaymentSummary = z.infer<typeof paymentSummary>;
 export type ContributionSummary = z.infer<typeof contributionSummary>;
 
-/** How far a calculation is: families in all, done, with a new version, refused. */
+/** How far a calculation is: families in all, done, with a new version, refused; and why the first of these was. */
 export const calculationState = z.object({
   idCalcul: z.number(),
   fk_anneeScolaire: z.number(),
@@ -109,4 +109,5 @@ export const calculationState = z.object({
   changed: z.number(),
   failed: z.number(),
   finished: z.boolean(),
+  reason: textOrNull,
 });

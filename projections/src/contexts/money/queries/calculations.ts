@@ -14,8 +14,22 @@ export const progress = query(calculationProgress, async ({ params: { idCalcul }
   const batch = calculationBatch(idCalcul);
   const first = await firstOf(db, YEAR, 'from vault.job where batch = $1 limit 1', [batch]);
   if (!first) throw new Refusal(messages.general.notFound, 404);
-  return { idCalcul, ...first, ...(await batchProgress(db, batch)) };
+  const [done, reason] = await Promise.all([batchProgress(db, batch), refusalIn(db, batch)]);
+  return { idCalcul, ...first, ...done, reason };
 });
+
+const REFUSED = { reason: sql.text(`result->>'error'`) };
+
+/** Why a family of the calculation could not be calculated, in the words of the first refusal. */
+export const refusalIn = async (db: ReadModels, batch: string): Promise<string | null> =>
+  (
+    await firstOf(
+      db,
+      REFUSED,
+      `from vault.job where batch = $1 and result->>'error' is not null order by requested_at, id limit 1`,
+      [batch],
+    )
+  )?.reason ?? null;
 
 export const tariff = query(readTariff, async ({ params: { fk_anneeScolaire } }, { db }) => {
   const published = await publishedTariff(db, fk_anneeScolaire);

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { messages, right } from '@diapason/contracts/constants';
 import { calculateContributions } from '@diapason/contracts/money';
-import { batchProgress, firstOf, orNull, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { calculationBatch } from '@diapason/projections/money/queries/calculations';
+import { batchProgress, firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { calculationBatch, refusalIn } from '@diapason/projections/money/queries/calculations';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
@@ -87,15 +87,10 @@ async function untilFinished(db: Db, batch: string): Promise<boolean> {
     const { finished, failed } = await batchProgress(db, batch);
     if (!finished && isLast) return false;
     if (!finished) continue;
-    if (failed > 0) throw new Refusal((await failureOf(db, batch)) ?? messages.errorPage[500], 422);
+    if (failed > 0) throw new Refusal((await refusalIn(db, batch)) ?? messages.money.notCalculated, 422);
     return true;
   }
 }
-
-const FAILURE = { reason: orNull(sql.text(`result->>'error'`)) };
-const failureOf = async (db: Db, batch: string) =>
-  (await firstOf(db, FAILURE, `from vault.job where batch = $1 and result->>'error' is not null limit 1`, [batch]))
-    ?.reason;
 
 const YEAR = {
   label: sql.text('libelle_annee_scolaire'),

@@ -1,9 +1,10 @@
-import { useMayCall, useRights, useSchoolYears, useSettings } from '@diapason/platform';
-import { todayInParis, useOffered } from '@diapason/ui';
-import { isYearClosed, type Situation } from './payments';
+import { todayInParis } from '@diapason/contracts/constants';
+import { useMayCall, useRights } from '../hooks';
+import { useSchoolYears, useSettings } from '../lookups';
+import { isYearClosed, type PaymentSituation } from './payments';
 
-export interface PaymentSettings {
-  readonly situation: Situation;
+interface PaymentSettings {
+  readonly situation: PaymentSituation;
   /** False until settings and school years are known. */
   readonly isReady: boolean;
   /** Setting `calculCotisation`. Until it is known the button has its place: the others would move under a pointer. */
@@ -12,21 +13,19 @@ export interface PaymentSettings {
 
 const OFF = new Set(['', '0', 'false', 'non']);
 
-/** What settings of category `reglement` and the school year allow today. */
-export function usePaymentSituation(fk_anneeScolaire: number): PaymentSettings {
+/** What settings of category `reglement` and the school year allow today. @param deletes whether the device offers to delete payments */
+export function usePaymentSituation(fk_anneeScolaire: number, deletes: boolean): PaymentSettings {
   const can = useRights();
   const may = useMayCall();
-  const deletes = useOffered('deletedPayments');
   const settings = useSettings('reglement');
   const years = useSchoolYears();
-  const today = todayInParis();
   return {
     isReady: !settings.isLoading && (years.isReady || years.unavailable !== undefined),
     situation: {
       can,
       may,
       deletes,
-      today,
+      today: todayInParis(),
       fermeture: settings.settingOf('fermetureReglements'),
       yearClosed: isYearClosed(fk_anneeScolaire, years.rows),
     },
