@@ -31,7 +31,7 @@ export function AuditTotals({ totals }: { readonly totals: Totals }) {
               {
                 label: 'Autres événements',
                 value: formatNumber(others.reduce((sum, { nombre }) => sum + nombre, 0)),
-                detail: `${others.length} sortes`,
+                detail: plural(others.length, 'sorte'),
               },
             ]
           : []),

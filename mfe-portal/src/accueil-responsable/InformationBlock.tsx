@@ -1,5 +1,5 @@
 import { useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, formatDate, Loading, Panel, RichText } from '@diapason/ui';
+import { Button, ErrorState, formatDate, formatNumber, Loading, Panel, RichText } from '@diapason/ui';
 import { useState } from 'react';
 import styles from './home.module.css';
 
@@ -33,9 +33,9 @@ function Messages() {
         </article>
       ))}
       {shown.length < list.data.length && (
-        <Button
-          onClick={() => setAll(true)}
-        >{`Voir les messages précédents (${list.data.length - shown.length})`}</Button>
+        <Button onClick={() => setAll(true)}>
+          {`Voir les messages précédents (${formatNumber(list.data.length - shown.length)})`}
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatCents, formatDate } from '@diapason/ui';
+import { formatCents, formatDate, plural } from '@diapason/ui';
 import styles from './home.module.css';
 import { type InstalmentCount, splitInstalments } from './instalments';
 
@@ -19,7 +19,7 @@ export function Instalments({ remaining, counts, from }: Props) {
       <ul className={styles.ways}>
         {counts.map((count) => (
           <li key={count}>
-            <p>{count === 1 ? '1 fois' : `${count} fois`}</p>
+            <p>{plural(count, 'fois', 'fois')}</p>
             <ol>
               {splitInstalments(remaining, count, from).map(({ date, cents }) => (
                 <li key={date}>

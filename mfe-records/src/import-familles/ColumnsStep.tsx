@@ -1,5 +1,5 @@
 import { notify, useApiCommand, useApiQuery, useIsShown } from '@diapason/platform';
-import { Button, ErrorState, Loading, plural } from '@diapason/ui';
+import { Button, ErrorState, formatNumber, Loading, plural } from '@diapason/ui';
 import { useGoToStep, WizardActions } from '@diapason/ui/sheet';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
@@ -88,10 +88,11 @@ export function ColumnsStep({ state, file, refetch }: Props) {
     },
   ];
   const matched = chosen.filter((one) => one !== null).length;
+  const all = formatNumber(chosen.length);
   return (
     <>
       <p className="d-note" role="status">
-        {`${file.nature} : ${plural(file.lignes, 'ligne')}. ${plural(matched, `colonne sur ${chosen.length} associée`, `colonnes sur ${chosen.length} associées`)}. `}
+        {`${file.nature} : ${plural(file.lignes, 'ligne')}. ${plural(matched, `colonne sur ${all} associée`, `colonnes sur ${all} associées`)}. `}
         {file.reconnu
           ? 'Elles l’ont été comme la dernière fois, pour un fichier de mêmes titres.'
           : 'Vérifiez celles qui ont été devinées d’après leurs titres.'}

@@ -46,5 +46,6 @@ describe('what is shown in French', () => {
   it('counts', () => {
     expect(plural(0, 'règlement')).toBe('0 règlement');
     expect(plural(2, 'règlement')).toBe('2 règlements');
+    expect(plural(1_004, 'sorte')).toBe('1\u202f004 sortes');
   });
 });

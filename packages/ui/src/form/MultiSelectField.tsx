@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { matchesSearch } from '../core/format';
+import { matchesSearch, plural } from '../core/format';
 import { Icon } from '../core/Icon';
 import { LOADING } from '../core/states';
 import { useUnfolding } from '../core/useUnfolding';
@@ -106,5 +106,5 @@ function Choices({ label, value, options, onChange, nothing }: ChoicesProps) {
 function summary(value: readonly number[], options: readonly Option[], none: string): string {
   if (value.length === 0) return none;
   const labels = options.filter((option) => value.includes(option.value)).map((option) => option.label);
-  return labels.length === value.length && labels.length <= 2 ? labels.join(', ') : `${value.length} choisis`;
+  return labels.length === value.length && labels.length <= 2 ? labels.join(', ') : plural(value.length, 'choisi');
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../core/Button';
-import { plural } from '../core/format';
+import { formatNumber, plural } from '../core/format';
 import { Modal } from './Modal';
 
 interface Props {
@@ -22,7 +22,7 @@ export function MessageDialog({ parts, onClose }: Props) {
       <p>
         {parts.length === 1
           ? 'Le message s’ouvre dans votre logiciel de messagerie, tous les destinataires en copie cachée.'
-          : `Un message ne peut pas avoir autant de destinataires : il y en a ${parts.length}, chacun avec les siens en copie cachée.`}
+          : `Un message ne peut pas avoir autant de destinataires : il y en a ${formatNumber(parts.length)}, chacun avec les siens en copie cachée.`}
       </p>
       <ul className="d-stack d-plain-list">
         {parts.map(({ href, people }, index) => (

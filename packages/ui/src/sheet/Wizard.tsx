@@ -1,6 +1,7 @@
 import { pushAddress, replaceAddress, useIsShown, useSearch } from '@diapason/platform';
 import { createContext, type ReactNode, Suspense, use, useEffect, useId, useRef } from 'react';
 import { Button } from '../core/Button';
+import { formatNumber } from '../core/format';
 import { Page } from '../core/page';
 import { Loading } from '../core/states';
 
@@ -60,7 +61,7 @@ export function Wizard({ title, steps, intro, back }: WizardProps) {
           ))}
         </ol>
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {`Étape ${number} sur ${steps.length} : ${current.label}`}
+          {`Étape ${number} sur ${formatNumber(steps.length)} : ${current.label}`}
         </h2>
         <Previous value={before && before !== current && number > 1 ? () => goToStep(before.key) : undefined}>
           <Suspense fallback={<Loading />}>{current.element}</Suspense>

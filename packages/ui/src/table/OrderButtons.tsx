@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../core/Button';
+import { formatNumber } from '../core/format';
 
 interface Props {
   /** What the row is, after « Monter » and « Descendre ». */
@@ -20,7 +21,7 @@ export function OrderButtons({ name, rank, count, onMove }: Props) {
   const [said, say] = useState('');
   useEffect(() => {
     if (from.current === rank) return;
-    say(asked.current === rank ? `${name}\u00a0: rang ${rank} sur ${count}` : '');
+    say(asked.current === rank ? `${name}\u00a0: rang ${formatNumber(rank)} sur ${formatNumber(count)}` : '');
     from.current = rank;
     asked.current = undefined;
   }, [rank, name, count]);

@@ -63,7 +63,7 @@ export function Pager({ page, pageSize, total, onChange, sizes: offered = limits
           >
             {sizes.map((size) => (
               <option key={size} value={size}>
-                {size}
+                {formatNumber(size)}
               </option>
             ))}
           </select>
