@@ -433,21 +433,24 @@ describe('a file of families', () => {
   it('goes on where the process died before its work was queued', async () => {
     const { queues, pool } = api.harness;
     if (!queues) throw new Error('no queue');
-    const unqueued = async (path: string, body: object) => {
+    const unqueued = async (path: string, name: string, body: object = {}) => {
       const died = jest.spyOn(api.app.runtime.jobs, 'request').mockRejectedValueOnce(new Error('died'));
-      expect((await api.call('POST', path, { as: secretary, body, isHasty: true })).status).toBe(500);
+      expect(
+        (await api.call('POST', `/api/imports/${id}/${path}`, { as: secretary, body, isHasty: true })).status,
+      ).toBe(500);
       died.mockRestore();
+      expect(await count('vault.job', `name = '${name}' and data->>'idImport' = '${id}'`)).toBe(1);
       const reconciler = createReconciler({ pool, queues, olderThanMs: 0 });
       await reconciler.reconcile();
       await reconciler.stop();
     };
     const file = [HEADINGS, ZOE.replaceAll('Petit', 'Mort').replace('lucie@', 'mort@')].join('\n');
     const id = await sendImport(api, secretary, Buffer.from(file));
-    await unqueued(`/api/imports/${id}/lecture`, {});
+    await unqueued('lecture', 'lecture');
     const { fichier } = await until(id, ['colonnes']);
-    await unqueued(`/api/imports/${id}/controle`, { colonnes: fichier?.colonnes.map(({ champ }) => champ) ?? [] });
+    await unqueued('controle', 'controle', { colonnes: fichier?.colonnes.map(({ champ }) => champ) ?? [] });
     expect(await until(id, ['apercu'])).toMatchObject({ bilan: { cree: 1 } });
-    await unqueued(`/api/imports/${id}/confirmation`, {});
+    await unqueued('confirmation', 'ecriture');
     expect(await until(id, ['termine'])).toMatchObject({ etape: 'termine', erreur: null });
   });
 
