@@ -22,7 +22,7 @@ export function EntryDay({ row, year, value, ...field }: Props) {
       {...field}
       {...(chosen ? { earliest: chosen.dateDebut, latest: chosen.dateFin } : {})}
       value={value === undefined ? unsaid : value}
-      hint="Vide : dès le début de l’année scolaire. La cotisation en dépend."
+      hint="Vide : dès le début de l’année scolaire. La cotisation en dépend."
     />
   );
 }

@@ -160,7 +160,7 @@ export const families = /* @__PURE__ */ group(documents.families, {
   schoolAlready: 'Cet établissement et ce niveau sont déjà enregistrés pour cette année.',
   completedByAnother: 'Une scolarité complémentaire est déjà associée à cette scolarité.',
   completedStays:
-    'Une autre scolarité complète celle-ci : elle garde son année et ne devient pas complémentaire. Détachez d’abord l’autre.',
+    'Une autre scolarité complète celle-ci : elle garde son année et ne devient pas complémentaire. Détachez d’abord l’autre.',
 });
 
 export const imports = {
