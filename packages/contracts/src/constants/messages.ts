@@ -225,7 +225,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
   typeTheYear: (label: string) => `Saisissez « ${label} » pour confirmer`,
   booksChanged: 'Les totaux de l’année ont changé depuis leur affichage : relisez-les avant de clore',
   booksNotRead: 'Les règlements de l’année sont encore en cours d’enregistrement : recommencez dans un instant',
-  entriesNotRead: 'Les dernières saisies sont encore en cours d’enregistrement : recommencez dans un instant',
+  entriesNotRead: 'Les dernières saisies sont encore en cours d’enregistrement : recommencez dans un instant',
   reasonNeeded: 'Indiquez le motif de la réouverture',
   paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
   dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
