@@ -16,6 +16,7 @@ export * from './read/checkpoint';
 export * from './read/column';
 export { FoldFailure } from './read/fold-rows';
 export type { Following } from './read/follow';
+export { columnsIn, mostCharactersOf } from './read/indexed-text';
 export * from './read/journal';
 export { isLed, isLedAndAlive } from './read/leader';
 export * from './read/position-wait';

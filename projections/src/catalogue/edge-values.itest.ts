@@ -3,24 +3,25 @@ import { events } from '@diapason/contracts';
 import { settingDefinitions } from '@diapason/contracts/constants';
 import type { EventDefinition } from '@diapason/contracts/core';
 import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site';
-import { type Edge, edgeData } from '@diapason/contracts/testing';
-import { isEventStoreAway } from '@diapason/event-sourcing';
+import { type Edge, edgeData, fullestLists, wide } from '@diapason/contracts/testing';
+import { type Codec, createCodec, isEventStoreAway, rebuild, verify } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { tables } from './tables';
 
 const LARGEST_ID = 2_147_483_647;
 const cents = 1_000_000_000;
-const wide = '館'.repeat(100);
+const label = '館'.repeat(100);
 
 /** Bounds of a grid must rise, and its lines have a price for each bracket. */
 const grid = {
   tranches: Array.from({ length: 20 }, (_, index) => LARGEST_ID - 20 + index),
   lignes: Array.from({ length: 200 }, (_, index) => ({
     code: `館${index}`,
-    libelle: wide,
+    libelle: label,
     reduction: 1,
     mode: 'STEP',
     montants: Array.from({ length: 21 }, () => cents),
@@ -44,7 +45,7 @@ function referenceValue({ type, valeurs, nonNull }: ReferenceColumn, edge: Edge)
     case 'set':
       return Array.from({ length: 1_000 }, () => LARGEST_ID);
     default:
-      return '館'.repeat(type === 'textarea' ? 20_000 : 500);
+      return edge === 'beyond' ? wide(3_500, 7) : '館'.repeat(type === 'textarea' ? 20_000 : 500);
   }
 }
 
@@ -62,12 +63,19 @@ const SAID_OTHERWISE: Readonly<Record<string, Readonly<Record<string, fc.Arbitra
   SettingSaved: { cle: fc.constantFrom(...settingDefinitions.map(({ cle }) => cle)) },
 };
 
+/** Without the check of what is written: as releases wrote before a bound came. */
+const unbounded = Object.fromEntries(
+  Object.entries(events).map(([name, definition]) => [name, { ...definition, schema: z.looseObject({}) }]),
+);
+
 const dataOf = (definition: EventDefinition, edge: Edge): fc.Arbitrary<readonly object[]> => {
   if (definition.type === 'ReferenceRowRemoved')
     return fc.constant(referenceTables.map(({ id }) => ({ table: id, id: LARGEST_ID })));
   if (definition.type.startsWith('ReferenceRow')) return fc.constant(ofReferences(edge));
   const instead = SAID_OTHERWISE[definition.type] ?? {};
-  return edgeData(definition, edge, instead).map((data) => [data]);
+  // Long texts leave little room for lists.
+  const most = edge === 'beyond' ? { items: 12, characters: Number.POSITIVE_INFINITY } : undefined;
+  return edgeData(definition, edge, instead, most).map((data) => [data]);
 };
 
 /** Creations first, ends last: each finds the rows of those before it. What stands in another's place ends that one, here the same. */
@@ -83,17 +91,19 @@ const declared = Object.values(events).sort((a, b) => rank(a) - rank(b));
 
 describe('whatever the log may hold, every table takes', () => {
   let harness: Harness;
+  let older: Codec;
   beforeAll(async () => {
     harness = await createHarness({ catalogue: events, tables });
+    older = createCodec({ catalogue: unbounded, keys: harness.keys });
   });
   afterAll(() => harness?.stop());
 
   let appended = 0;
   /** Into the log without a decision, through codec and projector. @throws FoldFailure naming the event. */
-  async function send({ type, record }: EventDefinition, data: object): Promise<void> {
+  async function send({ type, record }: EventDefinition, data: object, codec = harness.codec): Promise<void> {
     appended += 1;
     const actor = { actor: '1', commandId: `edge-${appended}`, correlationId: 'edge', at: '2026-11-21T10:00:00.000Z' };
-    const encoded = await harness.codec.encode([{ type, data } as never], actor, () => randomUUID());
+    const encoded = await codec.encode([{ type, data } as never], actor, () => randomUUID());
     const stream = `${record?.stream ?? 'edge'}-${appended}`;
     const append = () => harness.client.appendToStream(stream, encoded);
     // As a command does: the same event ids again where a connection broke, and they stand once.
@@ -109,7 +119,8 @@ describe('whatever the log may hold, every table takes', () => {
     await fc.assert(
       fc.asyncProperty(fc.tuple(...some.map((definition) => dataOf(definition, edge))), async (all) => {
         for (const [index, list] of all.entries())
-          for (const data of list) await send(some[index] as EventDefinition, data);
+          for (const data of list)
+            await send(some[index] as EventDefinition, data, edge === 'beyond' ? older : harness.codec);
       }),
       { numRuns: edge === 'any' ? 3 : 1, endOnFailure: true },
     );
@@ -131,4 +142,28 @@ describe('whatever the log may hold, every table takes', () => {
   test('the smallest', () => sendAll('smallest'));
 
   test('each field at either edge', () => sendAll('any'));
+
+  test('each list as full as it may be', async () => {
+    const lists = declared.flatMap((definition) =>
+      fullestLists(definition, SAID_OTHERWISE[definition.type]).map((data) => ({ definition, data })),
+    );
+    expect(lists.length).toBeGreaterThan(20);
+    for (const { definition, data } of lists)
+      for (const one of fc.sample(data, { numRuns: 1 })) await send(definition, one);
+  });
+
+  test('what an older release wrote beyond the bounds of today, live and in a rebuild', async () => {
+    await sendAll(
+      'beyond',
+      declared.filter((one) => rank(one) < 2),
+    );
+    await rebuild({ pool: harness.pool, codec: harness.codec, tables });
+    const longest = await harness.query<{ most: number }>(`select max(length(email)) as most from read.compte`);
+    expect(longest).toEqual([{ most: 254 }]);
+    expect(await verify({ ...harness, tables })).toMatchObject({ differences: 0 });
+    await sendAll(
+      'beyond',
+      declared.filter((one) => rank(one) === 2),
+    );
+  });
 });

@@ -1,7 +1,5 @@
 import { absence, StaffAbsenceRequested } from '@diapason/contracts/absences';
-import { type EventDefinition, fieldName } from '@diapason/contracts/core';
-import { checksOf, definitionOf } from '@diapason/contracts/testing/schema';
-import { baseOf, recordTable, type Table, table } from '@diapason/event-sourcing';
+import { baseOf, columnsIn, mostCharactersOf, recordTable, type Table, table } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import { tables } from './tables';
 
@@ -19,39 +17,15 @@ const BYTES: Readonly<Record<string, number>> = {
   timestamptz: 8,
 };
 
-/** Maximum length of a text schema; undefined without a bound. */
-function longestIn(schema: Parameters<typeof definitionOf>[0] | undefined): number | undefined {
-  if (!schema) return undefined;
-  const { innerType, entries } = definitionOf(schema);
-  if (innerType) return longestIn(innerType);
-  if (entries) return Math.max(...Object.values(entries).map((word) => word.length));
-  return checksOf(schema).find(({ check }) => check === 'max_length')?.maximum;
-}
-
-function longestOf({ record, fields, folds, longest }: Table, column: string): number | undefined {
-  const field = fields?.[column] ?? fieldName(column);
-  const own = record?.fields[field];
-  if (own) return own.maxLength ?? longestIn(own.stored);
-  if (longest?.[column] !== undefined) return longest[column];
-  const filledBy = folds.map(({ event }) => longestIn((event as EventDefinition).schema.shape[field]));
-  return filledBy.find((bound) => bound !== undefined);
-}
-
-/** `lower(nom) text_pattern_ops, date` holds the columns `nom` and `date`. */
-const columnsOf = (table_: Table, index: string): string[] =>
-  [...new Set(index.replace(/"[^"]*"/g, '').match(/[a-z_][a-z0-9_]*/g) ?? [])].filter(
-    (word) => word in table_.declared,
-  );
-
 /** Maximum bytes of an index key; undefined for an unbounded column. */
 function bytesOf(table_: Table, index: string): number | undefined {
-  const columns = columnsOf(table_, index);
+  const columns = columnsIn(table_, index);
   const sizes = columns.map((column) => {
     const type = table_.declared[column];
     // An index of an array holds its elements.
     const base = type && baseOf(type).replace('[]', '');
     if (base !== 'text') return BYTES[base ?? ''];
-    const longest = longestOf(table_, column);
+    const longest = mostCharactersOf(table_, column);
     return longest === undefined ? undefined : longest * BYTES_OF_A_CHARACTER;
   });
   if (columns.length < index.split(',').length) return undefined;

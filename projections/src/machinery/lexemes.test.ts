@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lexemeQuery, lexemesOf, phoneDigits, wordsOf } from './lexemes';
+import { lexemeQuery, lexemesOf, MOST_LEXEMES, phoneDigits, wordsOf } from './lexemes';
 
 const nobody = { names: [], emails: [], phones: [], birth: null };
 const named = (...names: string[]) => lexemesOf({ ...nobody, names });
@@ -108,4 +108,22 @@ test('lexemes are short, few and each once, whatever the name', () => {
       expect(lexemes).not.toContain('');
     }),
   );
+});
+
+test('a name from before its bound has no more lexemes than PostgreSQL takes of one person', () => {
+  const words = Array.from({ length: 30_000 }, (_, index) => `nom${index}`);
+  const lexemes = lexemesOf({ ...nobody, names: [words.join(' ')] });
+  expect(lexemes).toHaveLength(MOST_LEXEMES);
+  expect(lexemes).toContain('nom1');
+});
+
+test('texts within their bounds lose no lexeme', () => {
+  // Four letters and a blank make most lexemes of so many characters.
+  const name = (initial: string) =>
+    Array.from({ length: 20 }, (_, index) => `${initial}${String(index).padStart(2, '0')}z`).join(' ');
+  const emails = [Array.from({ length: 120 }, (_, index) => index.toString(36)).join('.')];
+  const lexemes = lexemesOf({ ...nobody, names: [name('a'), name('b'), name('c')], emails });
+  expect(lexemes).toContain('c19z');
+  expect(lexemes).toContain('3b');
+  expect(lexemes.length).toBeLessThan(MOST_LEXEMES);
 });

@@ -12,6 +12,8 @@ const SHORTEST_FORGIVEN = 4;
 const LONGEST_FORGIVEN = 24;
 /** Most characters of a lexeme: PostgreSQL refuses those of 2,046 bytes. */
 export const LONGEST_LEXEME = 200;
+/** Most lexemes of a person: PostgreSQL refuses a `tsvector` of a megabyte. Texts within their bounds have fewer. */
+export const MOST_LEXEMES = 1_000;
 /** Most words of a search that count. */
 const MOST_TERMS = 8;
 
@@ -55,12 +57,13 @@ export interface Searched {
 export function lexemesOf({ names, emails, phones, birth }: Searched): string[] {
   const named = names.flatMap((name) => {
     const words = wordsOf(name);
-    const joined = words.length > 1 ? [words.join('').slice(0, LONGEST_LEXEME)] : [];
+    const joined = words.length > 1 ? [[...words.join('')].slice(0, LONGEST_LEXEME).join('')] : [];
     return [...words, ...joined].flatMap((word) => [word, ...forgiven(word)]);
   });
   const mailed = emails.flatMap((email) => [emailLexeme(email), ...wordsOf(email.replace(/@.*/s, ''))]);
   const all = [...named, ...mailed, ...phones.map(phoneDigits), ...(birth ? [dayLexeme(birth)] : [])];
-  return [...new Set(all)].filter((one) => one !== '').sort();
+  const each = [...new Set(all)].filter((one) => one !== '');
+  return each.slice(0, MOST_LEXEMES).sort();
 }
 
 /** What somebody searches, as PostgreSQL's `tsquery`s. */

@@ -30,7 +30,7 @@ export interface ReferenceColumn {
 export interface ReferenceTable {
   readonly id: string;
   readonly label: string;
-  /** Of its read model, 1 unless told: raise it when its columns change. */
+  /** Of its read model, 1 unless told: raise it when its columns or what they hold change. */
   readonly version?: number;
   /** The first column is the primary key, an integer. */
   readonly columns: readonly [ReferenceColumn, ...ReferenceColumn[]];

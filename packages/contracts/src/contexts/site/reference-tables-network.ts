@@ -30,6 +30,7 @@ export const networkReferenceTables = [
   {
     id: 'site',
     label: 'Sites',
+    version: 2,
     columns: [
       { key: 'idSite', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleSite', label: 'Site', type: 'input', nonNull: true, recherche: true },
@@ -67,6 +68,7 @@ export const networkReferenceTables = [
   {
     id: 'commune',
     label: 'Communes',
+    version: 2,
     columns: [
       { key: 'idCommune', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleCommune', label: 'Commune', type: 'input', nonNull: true, recherche: true },

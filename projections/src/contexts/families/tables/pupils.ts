@@ -17,7 +17,7 @@ import { mergedColumns, mergedFolds, unmergedRow } from '../merged-life';
  */
 export const pupils = recordTable(pupil, {
   name: 'eleve',
-  version: 7,
+  version: 8,
   set: [PupilRegistered],
   change: [PupilDetailsChanged],
   indexes: ['lower(nom) text_pattern_ops', 'fusionne_avec', "using btree (id_eleve) where fusions <> '{}'"],

@@ -18,7 +18,7 @@ const NOTHING_ASKED = { email_demande: null, email_demande_expire: null };
 export const accounts = table(
   {
     name: 'compte',
-    version: 4,
+    version: 5,
     key: ['id_utilisateur'],
     columns: {
       id_utilisateur: 'integer',
