@@ -23,6 +23,7 @@ export * from './read/position-wait';
 export * from './read/projector';
 export { type Rebuilt, rebuild } from './read/rebuild';
 export * from './read/record-table';
+export { TableRefusal } from './read/refusal-of-table';
 export * from './read/replay';
 export * from './read/select';
 export { readStandstill, type Standstill } from './read/standstill';

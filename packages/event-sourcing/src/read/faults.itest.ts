@@ -9,6 +9,7 @@ import { inTransaction } from '../vault/database';
 import { LOCKS } from '../vault/locks';
 import { createProjector } from './projector';
 import { rebuild } from './rebuild';
+import { replay } from './replay';
 import { readStandstill } from './standstill';
 import type { Table } from './table';
 import { verify } from './verify';
@@ -114,10 +115,10 @@ describe('when something breaks', () => {
     await expectAgreement();
   });
 
-  test('an event that a table refuses stops the projector, which names the event', async () => {
-    await h.projector.stop();
-    const broken = {
-      ...accountTable(2),
+  /** Writes `born` as no date once a balance is 3. */
+  const refusesThree = (version: number) =>
+    ({
+      ...accountTable(version),
       folds: accountTable().folds.map((fold) => ({
         ...fold,
         apply: (...args: [never, never, never]) => {
@@ -125,7 +126,11 @@ describe('when something breaks', () => {
           return row?.balance === 3 ? { ...row, born: 'never' } : row;
         },
       })),
-    } as unknown as Table;
+    }) as unknown as Table;
+
+  test('an event that a table refuses stops the projector, which names the event', async () => {
+    await h.projector.stop();
+    const broken = refusesThree(2);
     const projector = createProjector({ ...h, tables: [broken] });
     await projector.ready;
     const rows: unknown[] = [];
@@ -173,6 +178,75 @@ describe('when something breaks', () => {
       stream: 'account-2',
       reason: expect.stringContaining('54000'),
     });
+  });
+
+  test('a rebuild that PostgreSQL refuses names the event, and the live table stays', async () => {
+    await h.run(account, 1, deposit(1, 1));
+    const { position } = await h.run(account, 1, deposit(1, 2));
+    for (const amount of [4, 8]) await h.run(account, 1, deposit(1, amount));
+    const rebuilding = rebuild({ pool: h.pool, codec: h.codec, tables: [largeMoves, refusesThree(1)] });
+    await expect(rebuilding).rejects.toThrow(
+      `table account cannot take Deposited at position ${position} (account-1 2): invalid input syntax for type date`,
+    );
+    await expect(rebuilding).rejects.toMatchObject({ name: 'FoldFailure', cause: { code: '22007' } });
+    expect(await h.query('select balance from account')).toEqual([{ balance: 15 }]);
+    expect(await readStandstill(h.pool)).toBeUndefined();
+    await h.run(account, 1, deposit(1, 16));
+    expect(await h.query('select balance from account')).toEqual([{ balance: 31 }]);
+    await expectAgreement();
+  });
+
+  test('a verification and a look at a date name the event too', async () => {
+    const { position } = await h.run(account, 1, deposit(1, 3));
+    await h.run(account, 1, deposit(1, 5));
+    const named = `table account cannot take Deposited at position ${position} (account-1 1)`;
+    const broken = [refusesThree(1)];
+    await expect(verify({ ...h, tables: broken })).rejects.toThrow(named);
+    const { pool, codec } = h;
+    const looked = replay({
+      pool,
+      codec,
+      tables: broken,
+      schema: 'replay_test',
+      until: '2027-01-01',
+      look: async () => 1,
+    });
+    await expect(looked).rejects.toThrow(named);
+  });
+
+  test('an upgrade whose index takes no key of an older event stops at that event, with table and index', async () => {
+    await h.projector.stop();
+    const before = createProjector({ ...h, tables: [{ ...accountTable(2), indexes: [] }] });
+    await before.ready;
+    const name = randomBytes(5_000).toString('hex');
+    const actor = { actor: '1', correlationId: 'long' };
+    const write = (id: number, said: string) =>
+      h.execute({ aggregate: account, id, decide: open(id, said), commandId: `long-${id}`, actor });
+    const { position } = await write(2, name);
+    const { position: last } = await write(3, 'Grace');
+    expect(await h.positions.waitFor(last, PATIENCE_MS)).toBe(true);
+    await before.stop();
+
+    const upgraded = createProjector({ ...h, tables: [{ ...accountTable(3), indexes: ['balance', 'name'] }] });
+    const named = `table account (index name) cannot take AccountOpened at position ${position} (account-2 0)`;
+    await expect(upgraded.ready).rejects.toThrow(named);
+    await expect(upgraded.done).rejects.toThrow(named);
+    expect(await readStandstill(h.pool)).toMatchObject({
+      position: String(position),
+      type: 'AccountOpened',
+      stream: 'account-2',
+      table: 'account (index name)',
+      reason: expect.stringContaining('54000'),
+    });
+    expect(await h.query('select name from account where id = 3')).toEqual([{ name: 'Grace' }]);
+  });
+
+  test('an index that PostgreSQL refuses whatever the events hold is named with its table', async () => {
+    const wrong: Table = { ...accountTable(), indexes: ['balance', 'nowhere'] };
+    const rebuilding = rebuild({ pool: h.pool, codec: h.codec, tables: [wrong] });
+    await expect(rebuilding).rejects.toThrow('PostgreSQL refuses table account (index nowhere): column "nowhere"');
+    await expect(rebuilding).rejects.toMatchObject({ name: 'TableRefusal', cause: { code: '42703' } });
+    await expectAgreement();
   });
 
   test('an erased person is blank everywhere, and the read model still equals a rebuild', async () => {

@@ -3,9 +3,10 @@ import type { Codec } from '../codec/codec';
 import { forgetErased } from '../codec/forget-erased';
 import { runInTurn } from '../vault/database';
 import { readJournal } from './journal';
+import { findRefusedEvent, ofTable, TableRefusal } from './refusal-of-table';
 import type { Row, Table } from './table';
 import { createTableFiller } from './table-filler';
-import { createHeapSql } from './table-sql';
+import { createHeapSql, createIndexSql, nameOf } from './table-sql';
 
 /** Called with the number of events read so far and the expected total. */
 export type OnProgress = (done: number, total: number) => void;
@@ -35,8 +36,11 @@ export interface Filling {
 export interface Filler {
   /**
    * Folds the journal from where the last call ended up to a position, inclusive. @returns the number of events read.
+   * @throws FoldFailure naming the event that a table refuses, {@link TableRefusal} where no single event is.
    */
   fillUpTo(position: bigint): Promise<number>;
+  /** Makes the indexes of the filled tables. @throws as `fillUpTo` does. */
+  createIndexes(): Promise<void>;
 }
 
 /**
@@ -45,27 +49,34 @@ export interface Filler {
  */
 export async function createFiller({ pool, writer, codec, schema, tables, until, onPage }: Filling): Promise<Filler> {
   await forgetErased(writer, codec);
+  await writer.query('savepoint before_filling');
   for (const table of tables) await writer.query(createHeapSql(schema, table));
-  const fillers = tables.map((table) => createTableFiller(schema, table));
+  const fillers = tables.map((table) => ({ table, ...createTableFiller(schema, table) }));
   const types = typesOf(tables);
   let reached = -1n;
 
   async function fillUpTo(position: bigint): Promise<number> {
+    return naming(position, () => fill(position));
+  }
+
+  async function fill(position: bigint): Promise<number> {
     let events = 0;
     let writing: Promise<void> = Promise.resolve();
     // Loading waits for the last write: rows must be read as they were written.
-    const load = async (query: QueryConfig): Promise<readonly Row[]> => {
-      await writing;
-      return (await writer.query(query)).rows;
-    };
+    const loadOf =
+      (table: Table) =>
+      async (query: QueryConfig): Promise<readonly Row[]> => {
+        await writing;
+        return (await ofTable(table, writer.query(query))).rows;
+      };
     const pages = readJournal(pool, { after: reached, upTo: position, types, ...(until ? { until } : {}) });
     try {
       for await (const page of pages) {
         const facts = await codec.open(page);
-        for (const filler of fillers) {
-          const statements = await filler.fold(load, facts);
+        for (const { table, fold } of fillers) {
+          const statements = await fold(loadOf(table), facts);
           await writing;
-          writing = runInTurn(writer, statements);
+          writing = ofTable(table, runInTurn(writer, statements));
           writing.catch(() => undefined);
         }
         events += page.length;
@@ -76,12 +87,35 @@ export async function createFiller({ pool, writer, codec, schema, tables, until,
       await writing.catch(() => undefined);
     }
     await writing;
-    for (const filler of fillers) await runInTurn(writer, filler.flush());
+    for (const { table, flush } of fillers) await ofTable(table, runInTurn(writer, flush()));
     reached = position;
     return events;
   }
 
-  return { fillUpTo };
+  async function createIndexes(): Promise<void> {
+    await naming(reached, async () => {
+      for (const table of tables) {
+        for (const index of table.indexes)
+          await ofTable(table, writer.query(createIndexSql(schema, table, index)), index);
+        await writer.query(`analyze ${nameOf(schema, table)}`);
+      }
+    });
+  }
+
+  /** Names the event where PostgreSQL refuses a table. What was filled is undone. */
+  async function naming<T>(upTo: bigint, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TableRefusal)) throw error;
+      await writer.query('rollback to savepoint before_filling');
+      const types = typesOf([error.table]);
+      const search = { pool, writer, codec, schema, types, upTo, ...(until ? { until } : {}) };
+      throw (await findRefusedEvent(error, search)) ?? error;
+    }
+  }
+
+  return { fillUpTo, createIndexes };
 }
 
 /** Event types that any of the tables folds. */

@@ -17,6 +17,7 @@ import { insertIntoJournal } from './journal';
 import { assertAllOwn, assertNoneNewer, NewerGeneration } from './newer-generation';
 import { eachPrepared, prepared } from './prepared';
 import { createMissingTables } from './rebuild';
+import { TableRefusal } from './refusal-of-table';
 import { forgetStandstill, recordStandstill } from './standstill';
 import type { Row, Table } from './table';
 import { createTableWriter, type TableWriter } from './table-writer';
@@ -173,7 +174,10 @@ export function createProjector(options: ProjectorOptions): Projector {
     batchSize: options.batchSize ?? 4_000,
     begin,
     handle,
-    idle: async (connection) => assertVersions(connection, await readVersions(connection)),
+    idle: async (connection) => {
+      if (fatalError) throw fatalError;
+      assertVersions(connection, await readVersions(connection));
+    },
     isFinal,
   });
   const stopRenewing = renewBesideLeader({ pool, codec, tables, log, leads: following.leads });
@@ -194,5 +198,6 @@ export function createProjector(options: ProjectorOptions): Projector {
 
 function isFinal(error: unknown): boolean {
   const isNewer = error instanceof NewerEvent || error instanceof NewerGeneration;
-  return isNewer || error instanceof FoldFailure || error instanceof TypeError || isDataError(error);
+  const isRefusal = error instanceof FoldFailure || error instanceof TableRefusal || isDataError(error);
+  return isNewer || isRefusal || error instanceof TypeError;
 }

@@ -8,7 +8,7 @@ import { readCheckpoint, readVersions, writeVersion } from './checkpoint';
 import { createFiller, type OnProgress, runningTotal, typesOf } from './fill';
 import { assertNoneNewer } from './newer-generation';
 import type { Table } from './table';
-import { addPrimaryKeySql, createHeapSql, createIndexesSql, nameOf } from './table-sql';
+import { createHeapSql, createKeysSql, nameOf } from './table-sql';
 
 export interface Rebuilt {
   /** Events read from the journal. */
@@ -32,6 +32,7 @@ const SWITCH_TRIES = 400;
  * @param options.onProgress called after each page of events.
  * @param options.onlyStale skips tables that another process has made live at their version by now.
  * @param options.goingBack also replaces tables of a newer release; no process of that release may run.
+ * @throws FoldFailure naming the event that a table refuses; TableRefusal where only the table, or its index, can be named.
  * @throws NewerGeneration when tables of a newer release are live, or become live meanwhile.
  */
 export async function rebuild(options: {
@@ -57,10 +58,7 @@ export async function rebuild(options: {
     const filler = await createFiller({ pool, writer, codec, schema: NEXT, tables, ...(onPage ? { onPage } : {}) });
     const catchUp = async () => filler.fillUpTo((await readCheckpoint(writer)) ?? -1n);
     let events = await catchUp();
-    for (const table of tables) {
-      for (const statement of createIndexesSql(NEXT, table)) await writer.query(statement);
-      await writer.query(`analyze ${nameOf(NEXT, table)}`);
-    }
+    await filler.createIndexes();
     // First catches up while the projector runs; the rest follows while it waits.
     for (let tries = 1; ; tries++) {
       events += await catchUp();
@@ -140,8 +138,7 @@ export async function createMissingTables(
     }
     await connection.query(`drop table if exists ${nameOf('read', table)}`);
     await connection.query(createHeapSql('read', table));
-    await connection.query(addPrimaryKeySql('read', table));
-    for (const statement of createIndexesSql('read', table)) await connection.query(statement);
+    for (const statement of createKeysSql('read', table)) await connection.query(statement);
     await connection.query(writeVersion(table));
   }
   return stale;

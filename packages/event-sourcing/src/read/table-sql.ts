@@ -19,12 +19,15 @@ export function addPrimaryKeySql(schema: string, table: Table): string {
   return `alter table ${nameOf(schema, table)} add primary key (${table.key.map(quoted).join(', ')})`;
 }
 
-/** One statement per declared index. Made after a table is filled: sorting once is cheaper than inserting everywhere. */
-export function createIndexesSql(schema: string, table: Table): string[] {
-  return table.indexes.map((index) => {
-    const keys = index.startsWith('using ') ? index : `(${index})`;
-    return `create index on ${nameOf(schema, table)} ${keys}`;
-  });
+/** Of a declared index. Made after a table is filled: sorting once is cheaper than inserting everywhere. */
+export function createIndexSql(schema: string, table: Table, index: string): string {
+  const keys = index.startsWith('using ') ? index : `(${index})`;
+  return `create index on ${nameOf(schema, table)} ${keys}`;
+}
+
+/** Its primary key and its indexes, of a table that has none yet. */
+export function createKeysSql(schema: string, table: Table): string[] {
+  return [addPrimaryKeySql(schema, table), ...table.indexes.map((index) => createIndexSql(schema, table, index))];
 }
 
 export function loadRows(schema: string, table: Table, keys: readonly Key[]): QueryConfig {

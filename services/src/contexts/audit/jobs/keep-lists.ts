@@ -1,5 +1,5 @@
 import type { UpkeepKind } from '@diapason/contracts/audit';
-import { FoldFailure, isAway, loggable, type Runtime, verify } from '@diapason/event-sourcing';
+import { FoldFailure, isAway, loggable, type Runtime, TableRefusal, verify } from '@diapason/event-sourcing';
 import { OtherRelease, rebuildTables, tables } from '@diapason/projections';
 import { findingsBesideRows } from '@diapason/projections/verification';
 import { type JobContext, type JobHandler, job } from '../../../machinery/app/job';
@@ -94,6 +94,7 @@ function reporting(context: JobContext, log: Logger): Report {
 /** What an operator sees: place and reason, no value of a record. */
 function reasonOf(error: unknown): string {
   if (error instanceof OtherRelease) return error.message;
+  if (error instanceof TableRefusal) return `La table ${error.place} ne peut pas être remplie : ${textOf(error.cause)}`;
   if (!(error instanceof FoldFailure)) return textOf(error);
   const { type, stream, position } = error.event;
   return `La table ${error.table} ne peut pas prendre ${type}, position ${position} (${stream}) : ${textOf(error.cause)}`;
