@@ -21,6 +21,7 @@ interface Operation {
   readonly lignes: number | null;
   readonly differences: number | null;
   readonly tables: readonly string[];
+  readonly raison: string | null;
 }
 interface State {
   readonly projection: { readonly active: boolean };
@@ -98,6 +99,23 @@ describe('the upkeep of the lists', () => {
     expect(await ended()).toMatchObject({ etat: 'reussie', nature: 'reconstruction' });
     await ask('verification');
     expect(await ended()).toMatchObject({ differences: 0, tables: [] });
+  });
+
+  test('a rebuild that PostgreSQL refuses ends with the event named', async () => {
+    const opened = `from journal.event where type = 'AccountOpened' and stream = 'account-901'`;
+    const [kept] = await api.harness.query<{ data: object; position: string }>(`select data, position::text ${opened}`);
+    const rewrite = (data: object) =>
+      api.harness.query(`update journal.event set data = $1 where position = $2`, [data, kept?.position]);
+    await rewrite({ ...kept?.data, fk_groupe: 3_000_000_000 });
+    await ask('reconstruction');
+    const refused = await ended();
+    await rewrite(kept?.data ?? {});
+    expect(refused?.etat).toBe('echec');
+    expect(refused?.raison).toContain(
+      `La table compte ne peut pas prendre AccountOpened, position ${kept?.position} (account-901)\u00a0: error · 22003`,
+    );
+    await ask('reconstruction');
+    expect(await ended()).toMatchObject({ etat: 'reussie' });
   });
 
   test('killed in the middle, it is taken up again', async () => {
