@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { Button, Icon } from '@diapason/ui';
+import { Button, Icon, useDeviceBelow } from '@diapason/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RemoteApp } from '../remotes/catalogue';
 import type { Entry } from './entries';
@@ -13,6 +13,8 @@ export function Find({ user, apps }: { readonly user: SessionUser; readonly apps
   const [open, setOpen] = useState<'finder' | 'keys'>();
   // Of this session and this page only: the names of people are stored nowhere.
   const recent = useRef<readonly Entry[]>([]);
+  // A desk keeps its keyboard at 200 %, too.
+  const hasKeyboard = !useDeviceBelow('tablet');
   useKeys({ find: () => setOpen('finder'), help: () => setOpen('keys') });
   const close = () => setOpen(undefined);
   return (
@@ -29,9 +31,11 @@ export function Find({ user, apps }: { readonly user: SessionUser; readonly apps
         <span>Rechercher</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <span className="find-keys">
-        <Button look="quiet" icon="info" label="Raccourcis clavier" onClick={() => setOpen('keys')} />
-      </span>
+      {hasKeyboard && (
+        <span className="find-keys">
+          <Button look="quiet" icon="info" label="Raccourcis clavier" onClick={() => setOpen('keys')} />
+        </span>
+      )}
       <Suspense>
         {open === 'finder' && <Finder user={user} apps={apps} recent={recent} onClose={close} />}
         {open === 'keys' && <Keys onClose={close} />}

@@ -99,6 +99,7 @@ beforeEach(() => history.replaceState(null, '', '/accueil'));
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  Object.defineProperty(window.screen, 'width', { value: 1440, configurable: true });
 });
 
 describe('Ctrl K', () => {
@@ -213,6 +214,15 @@ describe('keys of one character', () => {
     screen.getByRole('searchbox').blur();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Raccourcis clavier' })).toBeTruthy();
+  });
+
+  test.each([
+    ['a desk', 1440, 1],
+    ['a phone', 390, 0],
+  ])('on %s a button tells them if there is a keyboard', (_name, width, buttons) => {
+    Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+    open();
+    expect(screen.queryAllByRole('button', { name: 'Raccourcis clavier' })).toHaveLength(buttons);
   });
 
   test('can be switched off', async () => {

@@ -1,16 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
 import { limits } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
-
-// CSS cannot read the constants: it says the same widths, or this fails. The theme is another's.
-const sheets = readdirSync(__dirname).filter((file) => file.endsWith('.css') && !file.startsWith('primereact'));
-
-test.each(sheets)('%s changes at widths of the documents only', (sheet) => {
-  const css = readFileSync(join(__dirname, sheet), 'utf8');
-  const widths = [...css.matchAll(/@media[^{]*-width:\s*(\d+)px/g)].map(([, width]) => Number(width));
-  expect(widths.filter((width) => !Object.values<number>(limits.breakpoints).includes(width))).toEqual([]);
-});
+import { askedWidths, hiddenBy, rulesOf, written } from '../testing/sheets';
 
 /** The one place that asks how wide window and device are. */
 const ASKS = 'packages/ui/src/core/width.ts';
@@ -24,16 +14,11 @@ const WIDTH_RULES: readonly RegExp[] = [
 ];
 const asksForWidth = (source: string): boolean => WIDTH_RULES.some((rule) => rule.test(source));
 
-const root = resolve(__dirname, '../../../..');
-const sources = ['packages/ui', 'packages/platform', 'shell', 'mfe-records', 'mfe-money', 'mfe-admin', 'mfe-portal']
-  .flatMap((room) => readdirSync(join(root, room, 'src'), { recursive: true, withFileTypes: true }))
-  .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
+const sources = written('.ts', '.tsx').filter(([path]) => !/\.test\.tsx?$|\/testing\//.test(path));
 
 test('no screen asks for a width itself: it has useBelow, useRoom, useOffered and useDeviceBelow', () => {
   expect(sources.length).toBeGreaterThan(300);
-  const asking = sources.filter((path) => asksForWidth(readFileSync(join(root, path), 'utf8')));
-  expect(asking).toEqual([ASKS]);
+  expect(sources.filter(([, text]) => asksForWidth(text)).map(([path]) => path)).toEqual([ASKS]);
 });
 
 test.each([
@@ -54,8 +39,54 @@ test.each([
   'if (table.scrollWidth > table.clientWidth) return true;',
 ])('and none in %s', (source) => expect(asksForWidth(source)).toBe(false));
 
-test('the shell’s style sheet has its menu beside the page at the width of useMenuBeside', () => {
-  const [, asked] = /'\(min-width: (\d+)px\)'/.exec(readFileSync(join(root, ASKS), 'utf8')) ?? [];
-  const css = readFileSync(join(root, 'shell/src/styles/shell.css'), 'utf8');
-  expect([...css.matchAll(/@media \(min-width: (\d+)px\)/g)].map(([, width]) => width)).toEqual([asked]);
+/** The width from which the menu has room beside the page. */
+const [, besideMenu = ''] = /'\(min-width: (\d+px)\)'/.exec(sources.find(([path]) => path === ASKS)?.[1] ?? '') ?? [];
+
+// CSS cannot read the constants: it says the same widths, or this fails.
+const sheets = written('.css').map(([path, css]) => ({ path, rules: rulesOf(css) }));
+const widthsOf = ({ rules }: (typeof sheets)[number]) => [...new Set(rules.flatMap(askedWidths))];
+
+test('the style sheets change at widths of the documents only, and the shell where its menu goes', () => {
+  const documented = Object.values(limits.breakpoints).map((width) => `${width}px`);
+  const others = sheets.map(
+    (sheet) => [sheet.path, widthsOf(sheet).filter((one) => !documented.includes(one))] as const,
+  );
+  expect(others.filter(([, widths]) => widths.length > 0)).toEqual([['shell/src/styles/shell.css', [besideMenu]]]);
+  expect(sheets.filter((sheet) => widthsOf(sheet).length > 0).length).toBeGreaterThan(8);
+});
+
+/** What a narrow window does without: words that are elsewhere, and cells without content. A control it would do without is missed at 200 %. */
+const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
+  'packages/ui/src/styles/list.css': [
+    '.d-table tr > td[data-label]:has(> span:empty, > span > ul:empty)',
+    '.d-table tr > td.d-cell-actions:has(> .d-row-actions:empty)',
+  ],
+  'shell/src/styles/shell.css': ['.find-field > :not(svg)', '.topbar-title span'],
+};
+
+test('no width of the window hides a control', () => {
+  const hidden = sheets.map(({ path, rules }) => {
+    const narrowed = rules.filter((rule) => askedWidths(rule).length > 0);
+    return [path, [...new Set(narrowed.flatMap(hiddenBy))]] as const;
+  });
+  expect(Object.fromEntries(hidden.filter(([, selectors]) => selectors.length > 0))).toEqual(DISPENSABLE);
+});
+
+test.each([
+  ['@media (max-width: 900px) { a { color: red } }', ['900px'], []],
+  ['@media (width > 900px) { a { display: none; } }', ['900px'], ['a']],
+  [
+    '@media screen and (400px <= width < 900px) { .a, .b:has(i, u) { visibility: hidden } }',
+    ['400px', '900px'],
+    ['.a', '.b:has(i, u)'],
+  ],
+  ['.a { color: red; @media (min-width: 40em) { display: none !important } }', ['40em'], ['.a']],
+  ['@media (max-width: 900px) { @supports (display: grid) { .a { order: 1; display:none } } }', ['900px'], ['.a']],
+  ['@media (max-height: 900px) { a { display: none } }', [], []],
+  ['@media print { a { display: none } }', [], []],
+  ['/* @media (width > 900px) */ a { display: none }', [], []],
+])('%s asks for its widths, and hides by them', (css, widths, hidden) => {
+  const rules = rulesOf(css);
+  expect([...new Set(rules.flatMap(askedWidths))]).toEqual(widths);
+  expect(rules.filter((rule) => askedWidths(rule).length > 0).flatMap(hiddenBy)).toEqual(hidden);
 });

@@ -1,20 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { ROOT, written } from '../testing/sheets';
 
-const ROOT = join(__dirname, '../../../..');
-const folders = [
-  'packages/ui',
-  'packages/platform',
-  'shell',
-  ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-')),
-];
-const read = (ending: string) =>
-  folders.flatMap((folder) =>
-    readdirSync(join(ROOT, folder, 'src'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith(ending))
-      .map((file) => readFileSync(join(ROOT, folder, 'src', file), 'utf8')),
-  );
+const read = (ending: string) => written(ending).map(([, text]) => text);
 const css = read('.css').join('\n');
 
 test('each shared class of an element has a style', () => {
