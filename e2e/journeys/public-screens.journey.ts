@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import {
   coveredFocus,
   DESKTOP,
   journey,
   PHONE,
+  settled,
   sideways,
   stage,
   TABLET,
@@ -29,6 +31,19 @@ const screens: readonly [path: string, text: string][] = [
   ['/erreur/404', "Cette page n'existe pas."],
   ['/erreur/500', 'Le serveur a rencontré une erreur dans le traitement de votre demande.'],
 ];
+
+/** Controls of the screen that a bar lies over, as the page stands. */
+const controlsUnder = (bar: Locator): Promise<readonly string[]> =>
+  bar.evaluate((element) => {
+    const over = element.getBoundingClientRect();
+    return [...document.querySelectorAll('main :is(a[href], button, input)')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { top, bottom, left, right } = control.getBoundingClientRect();
+        return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
+      })
+      .map((control) => control.outerHTML.slice(0, 160));
+  });
 
 journey('the screens that need no session', () => {
   test('are all among those that are read', () => {
@@ -82,7 +97,10 @@ journey.each([
     async (path) => {
       const { context, page } = await visit(size, { isNew: true });
       await page.goto(`${stage?.url}${path}`);
-      await page.getByRole('region', { name: 'Cookies' }).waitFor();
+      const banner = page.getByRole('region', { name: 'Cookies' });
+      await banner.waitFor();
+      await settled(page);
+      expect(await controlsUnder(banner)).toEqual([]);
       expect(await violations(page)).toEqual([]);
       const controls = page.locator('a[href], button, input');
       for (const control of await controls.all()) {
@@ -92,6 +110,35 @@ journey.each([
       await context.close();
     },
   );
+
+  test('finds the form where it was when the login is refused, and when the page no longer fits the window', async () => {
+    const { context, page } = await visit(size, { hasScrollbars: true });
+    await page.goto(`${stage?.url}/connexion`);
+    const form = page.locator('form');
+    const edge = async () => (await form.boundingBox())?.x;
+    const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+    const at = async (height: number) => {
+      await page.setViewportSize({ width: size.width, height });
+      await settled(page);
+      return { scrolls: await scrolls(), edge: await edge() };
+    };
+    await form.waitFor();
+    await settled(page);
+    const before = await edge();
+    await page.getByLabel(/e-?mail/i).fill(`personne.${size.width}@exemple.fr`);
+    await page
+      .getByLabel(/mot de passe/i)
+      .first()
+      .fill('pas le bon mot de passe');
+    await page.getByRole('button', { name: /se connecter/i }).click();
+    await page.getByText('Email ou mot de passe incorrect').first().waitFor();
+    await settled(page);
+    expect(await edge()).toBe(before);
+    expect(await at(2_000)).toEqual({ scrolls: false, edge: before });
+    expect(await at(250)).toEqual({ scrolls: true, edge: before });
+    expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+    await context.close();
+  });
 
   test('accepts the cookies for thirty days', async () => {
     const { context, page } = await visit(size, { isNew: true });

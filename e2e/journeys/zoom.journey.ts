@@ -1,84 +1,25 @@
-import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
   coveredFocus,
   journey,
+  opens,
   PHONE,
-  type Reader,
   type Size,
   settled,
-  sideways,
   stage,
-  violations,
   visit,
   visiting,
   ZOOMED,
 } from '../src/browser';
-import { type DeclaredScreen, declared, isPublic, readers, unaddressed } from '../src/browser-screens';
-
-/** Addresses of screens to which neither menu nor list nor action leads. */
-const examples: Readonly<Record<string, string>> = { '/historique/:flux': '/historique/contribution-1' };
+import { addressesOf, declared, isPublic, readers, unaddressed } from '../src/browser-screens';
+import { faults, showsItself } from '../src/screen-faults';
 
 /** Who meets a screen that has no address, and what the session says then. */
 const sessions: Readonly<Record<string, readonly [as: RegExp, session: object]>> = {
   'mot-de-passe-a-changer': [/secr/i, { motDePasseAChanger: true }],
   'sans-portail': [/^responsable$/i, { module: [] }],
 };
-
-const opens = (page: Page, address: string) => page.goto(`${stage?.url}${address}`);
-
-/** Where a screen is: its own address, or those of the records to which its menu, its list and its actions lead. */
-async function addressesOf(screen: DeclaredScreen, { page, user }: Reader): Promise<readonly string[]> {
-  const { path, list, menu, actions = [] } = screen;
-  const head = path.replace(/\/:.*$/, '');
-  const firstOf = async (address: string) => {
-    await opens(page, `${address}?taille=10`);
-    return (await page.getByRole('main').locator(`a[href^="${head}/"]`).first().getAttribute('href')) ?? '';
-  };
-  const found = [
-    menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,
-    list ? await firstOf(list) : '',
-    examples[path] ?? '',
-  ].filter(isAddress);
-  if (found.length === 0) throw new Error(`no address of ${path} is known: give an example`);
-  const begun = actions.map(({ href }) => href).filter((href) => href.startsWith(`${head}/`));
-  // Axe looks at each row, and ten are as good as fifty.
-  return [...found, ...begun.filter(isAddress)].map((address) => (address === path ? `${path}?taille=10` : address));
-}
-
-/** Not of a record that is still to be named. */
-const isAddress = (text: string): boolean => text !== '' && !/[{:]/.test(text);
-
-/** What is drawn above or below the top bar, whose height is fixed. */
-const outOfBar = (page: Page): Promise<readonly string[]> =>
-  page.locator('.topbar').evaluateAll((bars) =>
-    bars.flatMap((bar) => {
-      const { top, bottom } = bar.getBoundingClientRect();
-      return [...bar.querySelectorAll('*')]
-        .filter((part) => part.checkVisibility() && !part.closest('dialog, [role=menu]'))
-        .map((part) => ({ place: part.getBoundingClientRect(), text: part.textContent }))
-        .filter(({ place }) => place.top < top || place.bottom > bottom)
-        .map(({ text }) => `out of the top bar: ${text}`);
-    }),
-  );
-
-/** A server that stalls is told of for a moment; a fault stays. */
-async function nothingWrong(page: Page): Promise<void> {
-  const told = page.locator('.message-screen, main [role=alert]');
-  await told
-    .first()
-    .waitFor({ state: 'detached', timeout: PATIENCE_MS })
-    .catch(() => undefined);
-  expect(await told.allTextContents()).toEqual([]);
-}
-
-/** What is wrong with what the page shows. */
-async function faults(page: Page): Promise<readonly string[]> {
-  const found = await violations(page);
-  const beyond = await sideways(page);
-  return [...found, ...(beyond > 0 ? [`${beyond} px sideways`] : []), ...(await outOfBar(page))];
-}
 
 /** The same of each tab. */
 async function faultsOfTabs(page: Page): Promise<readonly string[]> {
@@ -125,11 +66,7 @@ journey('at 200 %', () => {
     const { page, errors } = reader;
     const before = errors.length;
     for (const address of await addressesOf(screen, reader)) {
-      await opens(page, address);
-      await settled(page);
-      // It is the screen itself, not one that says why it does not come.
-      expect(page.url()).toBe(`${stage?.url}${address}`);
-      await nothingWrong(page);
+      await showsItself(page, address);
       expect([address, await faultsOfTabs(page)]).toEqual([address, []]);
     }
     expect(errors.slice(before)).toEqual([]);
@@ -189,7 +126,7 @@ journey('what opens over any screen, at 200 %', () => {
   test('the keys are told', async () => {
     await opens(at.page, '/accueil');
     await settled(at.page);
-    await at.page.keyboard.press('?');
+    await at.page.getByRole('button', { name: 'Raccourcis clavier' }).click();
     await at.page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor();
     expect(await faults(at.page)).toEqual([]);
   });

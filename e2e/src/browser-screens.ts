@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SessionUser } from '@diapason/contracts';
 import { holdsRight } from '@diapason/contracts/constants';
 import { afterAll } from '@jest/globals';
-import { type Reader, type Size, stage, visit } from './browser';
+import { opens, type Reader, type Size, stage, visit } from './browser';
 
 /** What the shell or a micro-frontend declares of a screen. */
 export interface DeclaredScreen {
@@ -65,4 +65,29 @@ export function readers(size: Size): (screen: DeclaredScreen) => Promise<Reader>
     }
     throw new Error(`nobody of the demonstration may open ${screen.path}`);
   };
+}
+
+/** Addresses of screens to which neither menu nor list nor action leads. */
+const examples: Readonly<Record<string, string>> = { '/historique/:flux': '/historique/contribution-1' };
+
+/** Not of a record that is still to be named. */
+const isAddress = (text: string): boolean => text !== '' && !/[{:]/.test(text);
+
+/** Where a screen is: its own address, or those of the records to which its menu, its list and its actions lead. */
+export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader): Promise<readonly string[]> {
+  const { path, list, menu, actions = [] } = screen;
+  const head = path.replace(/\/:.*$/, '');
+  const firstOf = async (address: string) => {
+    await opens(page, `${address}?taille=10`);
+    return (await page.getByRole('main').locator(`a[href^="${head}/"]`).first().getAttribute('href')) ?? '';
+  };
+  const found = [
+    menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,
+    list ? await firstOf(list) : '',
+    examples[path] ?? '',
+  ].filter(isAddress);
+  if (found.length === 0) throw new Error(`no address of ${path} is known: give an example`);
+  const begun = actions.map(({ href }) => href).filter((href) => href.startsWith(`${head}/`));
+  // Axe looks at each row, and ten are as good as fifty.
+  return [...found, ...begun.filter(isAddress)].map((address) => (address === path ? `${path}?taille=10` : address));
 }

@@ -42,14 +42,17 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser of this test file. */
-let opened: Promise<Browser> | undefined;
-afterAll(async () => (await opened)?.close());
+/** The browsers of this test file: one, and another where scrollbars matter. */
+const opened = new Map<boolean, Promise<Browser>>();
+afterAll(async () => {
+  for (const browser of opened.values()) await (await browser).close();
+});
 
-function openBrowser(): Promise<Browser> {
+function openBrowser(hasScrollbars: boolean): Promise<Browser> {
   // Without a UTF-8 locale Chromium drops the names of downloads that contain `é`.
   const env = { ...definedOnly(process.env), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
-  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, env });
+  const ignoreDefaultArgs = hasScrollbars ? ['--hide-scrollbars'] : [];
+  return chromium.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, ignoreDefaultArgs, env });
 }
 
 function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -73,6 +76,8 @@ export interface Visit {
   readonly as?: RegExp;
   /** A reader who comes for the first time is asked about cookies. */
   readonly isNew?: boolean;
+  /** Scrollbars take room, as on most desks. */
+  readonly hasScrollbars?: boolean;
 }
 
 declare global {
@@ -84,9 +89,13 @@ declare global {
 const underWay = new WeakMap<BrowserContext, Set<Request>>();
 
 /** Opens a page of this size in a fresh browser context. */
-export async function visit({ screen, ...viewport }: Size, { as, isNew = false }: Visit = {}): Promise<Reader> {
-  opened ??= openBrowser();
-  const context = await (await opened).newContext({
+export async function visit(
+  { screen, ...viewport }: Size,
+  { as, isNew = false, hasScrollbars = false }: Visit = {},
+): Promise<Reader> {
+  const browser = opened.get(hasScrollbars) ?? openBrowser(hasScrollbars);
+  opened.set(hasScrollbars, browser);
+  const context = await (await browser).newContext({
     viewport,
     ...(screen ? { screen } : {}),
     locale: 'fr-FR',
@@ -155,6 +164,9 @@ export function loginOf(role: RegExp): Login {
   if (!login) throw new Error(`no demo login for ${role}: ${stage?.logins.map((l) => l.role).join(', ')}`);
   return login;
 }
+
+/** Goes to an address of the product. */
+export const opens = (page: Page, address: string) => page.goto(`${stage?.url}${address}`);
 
 /** Logs in through the form and waits for the first screen. */
 export async function logIn(page: Page, login: Login, home: RegExp, url = stage?.url): Promise<void> {
