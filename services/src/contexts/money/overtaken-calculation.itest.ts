@@ -6,7 +6,7 @@ import type { WorkContext } from '../../machinery/app/command-context';
 import { guardian } from '../families/aggregate/guardian';
 import { decideSaveTaxRecord } from '../families/aggregate/tax-records';
 import { calculateContributionsCommand } from './commands/calculate-contributions';
-import { calculateFamilies, calculateFamiliesJob } from './jobs/calculate-families';
+import { calculateFamilies } from './jobs/calculate-families';
 import { type Office, openOffice, YEAR } from './testing/office';
 
 const PAYER = 1042;
@@ -131,17 +131,8 @@ test('who saves an income and calculates at once has it calculated, however late
   expect(await billed()).toEqual({ version: before + 1, quotient: 667 });
 });
 
-test('a job reads what was saved before it begins', async () => {
-  const context = { ...office.api.context(), begun: 1 };
-  const data = { fk_anneeScolaire: YEAR, familles: [PAYER] };
-  expect(await behind(() => calculateFamiliesJob.run(data, context as never))).toEqual({ changed: 1 });
-  expect(await billed()).toEqual({ version: before + 1, quotient: 667 });
-});
-
 test('nothing is calculated while the lists do not have the whole log', async () => {
-  const context = { ...office.api.context(), begun: 1, reading: { caughtUp: async () => false } };
-  const job = calculateFamiliesJob.run({ fk_anneeScolaire: YEAR, familles: [PAYER] }, context as never);
-  await expect(job).rejects.toThrow('late');
+  const context = { ...office.api.context(), reading: { caughtUp: async () => false } };
   const session = { idUtilisateur: 501, functions: new Set() };
   const body = { fk_anneeScolaire: YEAR, fk_responsable: PAYER };
   const call = calculateContributionsCommand.run({ body } as never, { ...context, session } as never);

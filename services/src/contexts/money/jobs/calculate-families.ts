@@ -31,7 +31,6 @@ export const calculateFamiliesJob = job(
   async ({ fk_anneeScolaire, familles }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
     const families = familles.map(Number);
-    await untilRead(context);
     const result = await context.books
       .pass(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1))
       .catch((error: unknown) => {
