@@ -1,5 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { mayAddPayment } from '@diapason/platform';
+import { mayAddPayment } from '@diapason/platform/money';
 import { Button } from '@diapason/ui';
 import { IconLink } from '@diapason/ui/router';
 import { usePaymentContext } from './payment-context';

@@ -1,5 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { mayAddPayment, useApiQuery } from '@diapason/platform';
+import { useApiQuery } from '@diapason/platform';
+import { mayAddPayment } from '@diapason/platform/money';
 import { Button, ErrorState, formatDateTime, Loading } from '@diapason/ui';
 import styles from './contributions.module.css';
 import { Explanation } from './Explanation';

@@ -1,5 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { type PaymentSituation, paymentsOpen, usePaymentSituation, useSchoolYears, useUser } from '@diapason/platform';
+import { useSchoolYears, useUser } from '@diapason/platform';
+import { type PaymentSituation, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
 import { EmptyState, useOffered } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
 import { contributions } from './list';

@@ -1,5 +1,5 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
-import { actionsOnPayment, shownFromRow } from '@diapason/platform';
+import { actionsOnPayment, shownFromRow } from '@diapason/platform/money';
 import { Button } from '@diapason/ui';
 import { usePaymentContext } from './payment-context';
 import { nameOf, subscriptionNumber } from './payments';

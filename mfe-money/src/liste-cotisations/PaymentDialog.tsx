@@ -1,6 +1,7 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { formatCents, messages } from '@diapason/contracts/constants';
-import { isTerminated, shownFromRow, useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
+import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
+import { isTerminated, shownFromRow } from '@diapason/platform/money';
 import { Button, ErrorState, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { MoneyField, SelectField, TextField } from '@diapason/ui/form';

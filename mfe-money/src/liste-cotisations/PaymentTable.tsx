@@ -1,5 +1,5 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
-import { isTerminated } from '@diapason/platform';
+import { isTerminated } from '@diapason/platform/money';
 import { Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { PaymentButtons } from './PaymentButtons';

@@ -1,4 +1,4 @@
-import type { PaymentSituation } from '@diapason/platform';
+import type { PaymentSituation } from '@diapason/platform/money';
 import { createContext, useContext } from 'react';
 import type { PaymentCommands } from './usePaymentActions';
 

@@ -1,5 +1,5 @@
 import { paymentFields as declared, messages, toCents } from '@diapason/contracts/constants';
-import type { ShownPayment } from '@diapason/platform';
+import type { ShownPayment } from '@diapason/platform/money';
 import type { FieldDescriptor } from '@diapason/ui/form';
 import { subscriptionNumber } from './payments';
 

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { compareCodes, formatCents } from '@diapason/contracts/constants';
-import type { ShownPayment } from '@diapason/platform';
+import type { ShownPayment } from '@diapason/platform/money';
 
 const newestFirst = (a: PaymentRow, b: PaymentRow) => compareCodes(b.date, a.date) || b.idReglement - a.idReglement;
 

@@ -1,5 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { type CalculationState, notify, useApiCommand, useCalculationProgress, useRights } from '@diapason/platform';
+import { notify, useApiCommand, useRights } from '@diapason/platform';
+import { type CalculationState, useCalculationProgress } from '@diapason/platform/money';
 import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

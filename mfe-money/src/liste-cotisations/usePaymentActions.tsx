@@ -1,5 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { downloadFile, type ShownPayment, useApiCommand } from '@diapason/platform';
+import { downloadFile, useApiCommand } from '@diapason/platform';
+import type { ShownPayment } from '@diapason/platform/money';
 import { useConfirm } from '@diapason/ui/overlay';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { nameOf, subscriptionNumber } from './payments';

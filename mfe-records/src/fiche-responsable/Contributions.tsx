@@ -1,16 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import {
-  type ApiData,
-  actionsOnPayment,
-  notify,
-  shownFromRow,
-  useApiCommand,
-  useApiQuery,
-  useCalculationProgress,
-  useMay,
-  usePaymentSituation,
-  useUser,
-} from '@diapason/platform';
+import { type ApiData, notify, useApiCommand, useApiQuery, useMay, useUser } from '@diapason/platform';
+import { actionsOnPayment, shownFromRow, useCalculationProgress, usePaymentSituation } from '@diapason/platform/money';
 import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag, useOffered } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';

@@ -137,7 +137,7 @@ const rooms = {
     enforce: true,
   },
   ui: {
-    test: /packages[\\/](ui[\\/]src[\\/](core[\\/]|index\.ts)|platform[\\/]src[\\/]|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/]rights))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
+    test: /packages[\\/](ui[\\/]src[\\/](core[\\/]|index\.ts)|platform[\\/]src[\\/](?!money[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/]rights))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
     name: 'ui',
     enforce: true,
   },

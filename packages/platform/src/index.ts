@@ -6,17 +6,6 @@ export { send } from './api/send';
 export type { UploadedFile } from './api/upload';
 export * from './hooks';
 export * from './lookups';
-export {
-  actionsOnPayment,
-  isTerminated,
-  mayAddPayment,
-  type PaymentSituation,
-  paymentsOpen,
-  type ShownPayment,
-  shownFromRow,
-} from './money/payments';
-export { type CalculationState, useCalculationProgress } from './money/useCalculationProgress';
-export { usePaymentSituation } from './money/usePaymentSituation';
 export * from './navigation';
 export type { Notification, NotificationKind } from './notifications';
 export * from './provider';

@@ -21,6 +21,10 @@ export const general = /* @__PURE__ */ group(documents.general, {
   chooseFromList: 'Choisissez dans la liste',
 });
 
+export const reading = {
+  late: 'Les derniers changements ne sont pas encore tous pris en compte. Recommencez dans un instant.',
+} as const;
+
 export const files = {
   proofFormats: 'Ce fichier n’est ni un PDF, ni une image JPEG ou PNG.',
   picture: 'Cette image ne peut pas être lue.',
@@ -57,7 +61,6 @@ export const identity = /* @__PURE__ */ group(documents.identity, {
   emailLinkTooLate: 'La nouvelle adresse a déjà été confirmée ou la demande n’existe plus. Contactez le conservatoire.',
   tooManyEmailChanges: 'Trop de demandes de changement d’adresse e-mail. Recommencez demain.',
   accountClosed: 'Ce compte est désactivé : aucun lien ne peut être envoyé.',
-  groupsNotRead: 'Les derniers changements ne sont pas encore tous pris en compte. Recommencez dans un instant.',
   ownGroup: 'Personne ne modifie son propre groupe.',
   passwordTooShort: 'Le mot de passe doit compter au moins 12 caractères',
   passwordTooCommon: 'Ce mot de passe est trop courant',
@@ -225,7 +228,6 @@ export const money = /* @__PURE__ */ group(documents.money, {
   typeTheYear: (label: string) => `Saisissez « ${label} » pour confirmer`,
   booksChanged: 'Les totaux de l’année ont changé depuis leur affichage : relisez-les avant de clore',
   booksNotRead: 'Les règlements de l’année sont encore en cours d’enregistrement : recommencez dans un instant',
-  entriesNotRead: 'Les dernières saisies sont encore en cours d’enregistrement : recommencez dans un instant',
   reasonNeeded: 'Indiquez le motif de la réouverture',
   paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
   dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
@@ -268,8 +270,6 @@ export const decisions = {
 export const claims = /* @__PURE__ */ group(documents.claims, {
   vehicleClaimed:
     'Une note de frais déjà soumise porte sur ce véhicule : sa puissance et son carburant ne changent plus. Créez un autre véhicule.',
-  claimsNotRead:
-    'Les dernières notes de frais ne sont pas encore toutes prises en compte. Recommencez dans un instant.',
   dayOutsideMonth: 'La date de chaque journée doit être dans le mois de la note de frais',
   returnBeforeDeparture: 'L’heure de retour doit être après l’heure de départ',
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',

@@ -4,8 +4,10 @@ import { LOCKS } from '../vault/locks';
 import type { Log } from '../vault/log';
 import { prepareDatabase } from '../vault/schema';
 import { readVersions } from './checkpoint';
+import { FoldFailure } from './fold-rows';
 import { isLed } from './leader';
 import { type Rebuilt, rebuild } from './rebuild';
+import { TableRefusal } from './refusal-of-table';
 import type { Table } from './table';
 
 interface Generations {
@@ -28,7 +30,7 @@ const CHECK_MS = 1_000;
 
 /**
  * While an older release leads, fills this release's tables beside the live ones and switches; the older leader then
- * gives up. Readers see no gap. Without a leader it does nothing: the next leader fills the tables.
+ * gives up. Readers see no gap. Without a leader it does nothing: the next leader fills the tables. What a table refuses is not tried again.
  * @returns stops the watching.
  */
 export function renewBesideLeader(generations: Generations & { readonly leads: () => boolean }): () => void {
@@ -47,7 +49,10 @@ export function renewBesideLeader(generations: Generations & { readonly leads: (
     if (renewing) return;
     renewing = true;
     renewStaleTables()
-      .catch((error: unknown) => log.error({ err: error }, 'tables could not be filled beside the leader yet'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'tables could not be filled beside the leader yet');
+        if (error instanceof FoldFailure || error instanceof TableRefusal) clearInterval(timer);
+      })
       .finally(() => {
         renewing = false;
       });

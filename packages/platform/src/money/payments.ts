@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { bringsMoney, paymentModes, right, toCents } from '@diapason/contracts/constants';
-import type { May } from '../hooks';
+import type { May } from '@diapason/platform';
 
 /** A payment as the screen shows it. */
 export interface ShownPayment {

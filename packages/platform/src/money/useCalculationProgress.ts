@@ -1,6 +1,5 @@
+import { type ApiData, type ApiError, useApiQuery } from '@diapason/platform';
 import { useEffect, useRef } from 'react';
-import type { ApiError } from '../api/envelope';
-import { type ApiData, useApiQuery } from '../hooks';
 
 const PROGRESS = 'GET /api/cotisations/calcul/:idCalcul';
 const POLL_MS = 600;

@@ -1,6 +1,5 @@
 import { todayInParis } from '@diapason/contracts/constants';
-import { useMayCall, useRights } from '../hooks';
-import { useSchoolYears, useSettings } from '../lookups';
+import { useMayCall, useRights, useSchoolYears, useSettings } from '@diapason/platform';
 import { isYearClosed, type PaymentSituation } from './payments';
 
 interface PaymentSettings {

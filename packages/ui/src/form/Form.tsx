@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
 import { focusAgain } from '../core/focus';
@@ -32,15 +32,11 @@ function submitOnEnter({
 
 /** A browser takes the focus away from what is inert, once it draws: it comes back with the answer. */
 function useFocusBack({ held, element }: Pick<FormState<FieldValues>, 'held' | 'element'>): void {
-  const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (held) focused.current = document.activeElement;
-  }, [held]);
-  useEffect(() => {
     if (!held) return;
+    const focused = document.activeElement;
     return () => {
-      const { current: form } = element;
-      if (form?.contains(focused.current) && document.activeElement === document.body) focusAgain(focused.current);
+      if (element.current?.contains(focused) && document.activeElement === document.body) focusAgain(focused);
     };
   }, [held, element]);
 }

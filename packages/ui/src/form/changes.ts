@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields of `after` that `before` has otherwise. */
 export const changesOf = <Values extends Fields>(before: Fields, after: Values): Partial<Values> =>

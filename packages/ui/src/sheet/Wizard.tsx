@@ -1,7 +1,6 @@
 import { pushAddress, replaceAddress, useIsShown, useSearch } from '@diapason/platform';
 import { createContext, type ReactNode, Suspense, use, useEffect, useId, useRef } from 'react';
 import { Button } from '../core/Button';
-import { formatNumber } from '../core/format';
 import { Page } from '../core/page';
 import { Loading } from '../core/states';
 
@@ -35,6 +34,7 @@ export function Wizard({ title, steps, intro, back }: WizardProps) {
   const current =
     openSteps.find(({ key }) => key === asked) ?? (asked === null ? openSteps[0] : openSteps.at(-1)) ?? steps[0];
   const number = current ? steps.indexOf(current) + 1 : 0;
+  const last = steps.length;
   const before = current && openSteps.at(openSteps.indexOf(current) - 1);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current?.key);
@@ -61,7 +61,7 @@ export function Wizard({ title, steps, intro, back }: WizardProps) {
           ))}
         </ol>
         <h2 id={id} ref={heading} tabIndex={-1}>
-          {`Étape ${number} sur ${formatNumber(steps.length)} : ${current.label}`}
+          {`Étape ${number} sur ${last} : ${current.label}`}
         </h2>
         <Previous value={before && before !== current && number > 1 ? () => goToStep(before.key) : undefined}>
           <Suspense fallback={<Loading />}>{current.element}</Suspense>

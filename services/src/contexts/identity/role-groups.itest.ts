@@ -110,7 +110,7 @@ test('a role group is not removed while the lists do not have the whole log', as
   const context = { ...api.context(), session: supervisor, reading: { caughtUp: async () => false } };
   await expect(removeGroup.run({ params: { id: idGroupe } } as never, context as never)).rejects.toMatchObject({
     status: 409,
-    message: messages.identity.groupsNotRead,
+    message: messages.reading.late,
   });
   expect((await api.context().load(roleGroup, idGroupe)).group).toBeDefined();
 });
@@ -217,7 +217,7 @@ describe('the name of a role group', () => {
     const input = { params: { id: 0 }, body: { libelleGroupe: 'Juste avant' } };
     await expect(saveGroup.run(input as never, context as never)).rejects.toMatchObject({
       status: 409,
-      message: messages.identity.groupsNotRead,
+      message: messages.reading.late,
     });
   });
 });

@@ -117,7 +117,7 @@ async function behind<T>(work: () => Promise<T>): Promise<T> {
     await holder.query('select pg_advisory_lock($1)', [LOCKS.batch]);
     await writeIncome(24_000);
     const done = work();
-    await Promise.race([done, pause(500)]);
+    expect(await Promise.race([done, pause(500, 'not answered yet')])).toBe('not answered yet');
     await holder.query('select pg_advisory_unlock($1)', [LOCKS.batch]);
     return await done;
   } finally {
@@ -136,5 +136,5 @@ test('nothing is calculated while the lists do not have the whole log', async ()
   const session = { idUtilisateur: 501, functions: new Set() };
   const body = { fk_anneeScolaire: YEAR, fk_responsable: PAYER };
   const call = calculateContributionsCommand.run({ body } as never, { ...context, session } as never);
-  await expect(call).rejects.toMatchObject({ status: 409, message: messages.money.entriesNotRead });
+  await expect(call).rejects.toMatchObject({ status: 409, message: messages.reading.late });
 });

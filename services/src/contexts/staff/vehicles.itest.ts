@@ -69,7 +69,7 @@ test('a vehicle is not changed while the lists lack what may claim it', async ()
     );
   };
   const faster = { ...clio, idVehicule, vehiculePuissance: 110 };
-  await expect(saving(faster, false)).rejects.toMatchObject({ status: 409, message: messages.claims.claimsNotRead });
+  await expect(saving(faster, false)).rejects.toMatchObject({ status: 409, message: messages.reading.late });
   await api.harness.settled();
   const power = async () =>
     ((await list(owner)).body.data as { idVehicule: number; vehiculePuissance: number }[]).find(

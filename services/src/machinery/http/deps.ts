@@ -35,10 +35,8 @@ export interface HttpDeps {
   readonly endpoints: readonly EndpointDefinition[];
   readonly handlers: readonly Handler[];
   readonly db: Pool;
-  /** Read-only, and bounded in time: replicas for queries, or `primaryDb` again. */
+  /** Read-only, and bounded in time: replicas for queries, or the main database. */
   readonly queryDb: Pool;
-  /** The same of the main database, for queries that a replica would answer late. */
-  readonly primaryDb: Pool;
   /** How far in the log the read models are that queries read. */
   readonly readTo: () => Promise<bigint>;
   readonly codec: Codec;

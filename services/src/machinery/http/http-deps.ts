@@ -48,7 +48,6 @@ export function httpDeps(
     handlers: parts.handlers,
     db,
     queryDb: parts.queryDb ?? runtime.readModels,
-    primaryDb: runtime.readModels,
     readTo: async () => (parts.queryDb ? ((await readCheckpoint(parts.queryDb)) ?? 0n) : runtime.positions.current()),
     codec: runtime.codec,
     patience: runtime.patience,

@@ -24,7 +24,7 @@ export const messages = {
   broken: documented.errorPage[500],
   away: 'Le serveur est momentanément indisponible. Rien n’est perdu : recommencez dans un instant, sans quitter cette page ; l’action ne sera faite qu’une fois.',
   tookTooLong:
-    'Cette recherche prend trop de temps : elle a été arrêtée. Choisissez une période plus courte ou un filtre de plus.',
+    'Cette demande prend trop de temps : elle a été arrêtée. Recommencez dans un instant, ou, pour une recherche, avec une période plus courte ou un filtre de plus.',
   unclear:
     'La réponse du serveur ne nous est pas parvenue. Vérifiez si l’opération a été effectuée avant de recommencer.',
   stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',

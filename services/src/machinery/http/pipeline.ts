@@ -43,7 +43,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
       const { session, sites } = call;
       await tellsLate(req, res, deps.readTo);
       const answer = await handler.run(call.input, {
-        db: handler.primary ? deps.primaryDb : deps.queryDb,
+        db: handler.primary ? deps.db : deps.queryDb,
         codec: deps.codec,
         session,
         today: deps.today(),

@@ -5,7 +5,7 @@ import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { messages } from './messages';
 
-const READ_MS = 2_000;
+const READ_MS = 5_000;
 
 let api: TestApi;
 let supervisor: Caller;
@@ -24,8 +24,7 @@ test('a query that PostgreSQL works on for too long is ended, told in French and
   expect([(await list()).status, await counted()]).toEqual([200, '0']);
   await inTransaction(api.harness.pool, async (connection) => {
     await connection.query('lock table read.presence in access exclusive mode');
-    const given = new Promise((resolve) => setTimeout(resolve, 10 * READ_MS, 'no answer'));
-    expect(await Promise.race([list(), given])).toMatchObject({ status: 503, body: { message: messages.tookTooLong } });
+    expect(await list()).toMatchObject({ status: 503, body: { message: messages.tookTooLong } });
   });
   expect([(await list()).status, await counted()]).toEqual([200, '1']);
 });
@@ -34,5 +33,5 @@ test('what is written, and what projects, has no such bound', async () => {
   const { pool, readModels } = api.harness;
   const boundOf = async (db: typeof pool) =>
     (await db.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]?.statement_timeout;
-  expect([await boundOf(readModels), await boundOf(pool)]).toEqual(['2s', '0']);
+  expect([await boundOf(readModels), await boundOf(pool)]).toEqual(['5s', '0']);
 });

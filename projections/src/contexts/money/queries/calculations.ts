@@ -26,7 +26,7 @@ export const refusalIn = async (db: ReadModels, batch: string): Promise<string |
     await firstOf(
       db,
       REFUSED,
-      `from vault.job where batch = $1 and result->>'error' is not null order by requested_at, id limit 1`,
+      `from vault.job where batch = $1 and result->>'error' is not null order by requested_at, length(id), id limit 1`,
       [batch],
     )
   )?.reason ?? null;

@@ -56,7 +56,7 @@ const OWN_WORKSHOP =
 export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites, session }) => {
   const to = filter.dateFin || today;
   const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
-  if (to >= yearAfter(from)) throw new Refusal(messages.teaching.rangeTooLong, 400, 'dateDebut');
+  if (to > yearAfter(from)) throw new Refusal(messages.teaching.rangeTooLong, 400, 'dateDebut');
   return rowsOf(
     db,
     SHEET,

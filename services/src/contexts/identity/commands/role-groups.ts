@@ -71,7 +71,7 @@ async function requireFreeName(
   before: string | undefined,
   name: string,
 ): Promise<void> {
-  if (!(await reading.caughtUp())) throw new Refusal(messages.identity.groupsNotRead, 409);
+  if (!(await reading.caughtUp())) throw new Refusal(messages.reading.late, 409);
   requireOwnName(before, name, await otherGroupNames(db, idGroupe));
 }
 
@@ -80,7 +80,7 @@ export const removeGroup = command(
   { needs: ['reading', 'security'] },
   async ({ params }, { db, execute, reading, session, security }) => {
     // Who was given the group a moment ago is counted too.
-    if (!(await reading.caughtUp())) throw new Refusal(messages.identity.groupsNotRead, 409);
+    if (!(await reading.caughtUp())) throw new Refusal(messages.reading.late, 409);
     const users = await countGroupUsers(db, params.id);
     await execute(roleGroup, params.id, (state) => decideRemove(state, params.id, users));
     security({

@@ -26,7 +26,7 @@ export const calculateContributionsCommand = command(
   async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, sites, actor, requestJobs, reading }) => {
     // The guardian sheet's right is enough for one family (documents 001 and 002 §6).
     if (!fk_responsable) requireOneOf(session, right.calculateContributions);
-    if (!(await reading.caughtUp())) throw new Refusal(messages.money.entriesNotRead, 409);
+    if (!(await reading.caughtUp())) throw new Refusal(messages.reading.late, 409);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     requireNotClosed(fk_anneeScolaire, await closedYears(db));
     await readRates(db, fk_anneeScolaire);

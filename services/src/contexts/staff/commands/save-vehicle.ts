@@ -14,7 +14,7 @@ export const saveVehicleCommand = command(
     if (!holder.details) throw new Refusal(messages.general.notFound, 404, 'fk_utilisateur');
     openAgent(holder);
     // What was submitted a moment ago is found too; nobody has claimed a new one.
-    if (body.idVehicule && !(await reading.caughtUp())) throw new Refusal(messages.claims.claimsNotRead, 409);
+    if (body.idVehicule && !(await reading.caughtUp())) throw new Refusal(messages.reading.late, 409);
     const idVehicule = body.idVehicule || (await ids.next('vehicule'));
     const isClaimed = await exists(db, CLAIMED, [idVehicule, claimStatus.saved]);
     await execute(vehicles, fk_utilisateur, (state) => decideSaveVehicle(state, body, idVehicule, today, isClaimed));

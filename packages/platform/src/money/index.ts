@@ -1,0 +1,11 @@
+export {
+  actionsOnPayment,
+  isTerminated,
+  mayAddPayment,
+  type PaymentSituation,
+  paymentsOpen,
+  type ShownPayment,
+  shownFromRow,
+} from './payments';
+export { type CalculationState, useCalculationProgress } from './useCalculationProgress';
+export { usePaymentSituation } from './usePaymentSituation';
