@@ -158,7 +158,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
 
   function take(saved: Values): void {
     const shown = form.getValues();
-    const unsaved = changesOf(defaultValues ?? {}, shown);
+    const unsaved = changesOf(defaultValues as Values, shown);
     for (const [path, value] of Object.entries(changesOf(shown, saved)))
       if (!(path in unsaved)) form.setValue(path as FieldPath<Values>, value);
     form.reset(saved, { keepValues: true });

@@ -33,9 +33,6 @@ export function Wizard({ title, steps, intro, back }: WizardProps) {
   const openSteps = steps.filter(({ open }) => open);
   const current =
     openSteps.find(({ key }) => key === asked) ?? (asked === null ? openSteps[0] : openSteps.at(-1)) ?? steps[0];
-  const number = current ? steps.indexOf(current) + 1 : 0;
-  const last = steps.length;
-  const before = current && openSteps.at(openSteps.indexOf(current) - 1);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current?.key);
   useEffect(() => {
@@ -44,6 +41,9 @@ export function Wizard({ title, steps, intro, back }: WizardProps) {
     heading.current?.focus();
   }, [current?.key]);
   if (!current) return null;
+  const number = steps.indexOf(current) + 1;
+  const last = steps.length;
+  const before = openSteps.at(openSteps.indexOf(current) - 1);
   return (
     <Page title={title} intro={intro} back={back}>
       <section className="d-steps" aria-labelledby={id}>
