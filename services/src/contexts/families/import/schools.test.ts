@@ -21,7 +21,7 @@ test('what is no list of schools is said to be none', async () => {
   await expect(lines('nom;commune\n')).rejects.toThrow(messages.imports.noRows);
   await expect(lines('a;b\n1;2')).rejects.toThrow('Colonne introuvable : « Nom_etablissement », « Nom_commune »');
   await expect(lines(`nom;commune\n${'a;b\n'.repeat(limits.schoolsAtOnce + 1)}`)).rejects.toThrow(
-    /3001 lignes : 3000 au plus/,
+    /3\u202f001 lignes\u00a0: 3\u202f000 au plus/,
   );
   await expect(lines('nom;commune\n"a;b')).rejects.toThrow(messages.imports.openQuote);
   await expect(lines('nom;commune\nLycÃ©e;Albi')).rejects.toThrow(messages.imports.spoiltAccents);
