@@ -266,9 +266,9 @@ test('a list is of a year at most, and has each weekly workshop in its own schoo
   expect(await days('2027-07-22', '2028-07-21')).toEqual(['2027-07-28']);
   expect(await days('2026-07-01', '2026-08-12')).toEqual(['2026-08-12', '2026-08-05']);
   const tooLong = { status: 400, field: 'dateDebut', message: messages.teaching.rangeTooLong };
-  await expect(days('2026-08-01', '2027-08-01')).rejects.toMatchObject(tooLong);
+  await expect(days('2026-08-01', '2027-08-02')).rejects.toMatchObject(tooLong);
   await expect(days('1900-01-01', '2199-12-31')).rejects.toMatchObject(tooLong);
-  await expect(days('2025-11-21')).rejects.toMatchObject(tooLong);
+  await expect(days('2025-11-20')).rejects.toMatchObject(tooLong);
 });
 
 test('the list of who is held to their sites has their own workshops on other sites too', async () => {
