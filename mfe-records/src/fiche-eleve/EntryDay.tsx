@@ -1,4 +1,4 @@
-import { todayInParis } from '@diapason/contracts/constants';
+import { todayInParis, unsaidEntryDay } from '@diapason/contracts/constants';
 import { useSchoolYears } from '@diapason/platform';
 import { DateField } from '@diapason/ui/calendar';
 import type { ComponentProps } from 'react';
@@ -14,14 +14,11 @@ interface Props extends Omit<ComponentProps<typeof DateField>, 'value'> {
 /** From when a pupil is enrolled. Until someone says a day it shows the one that saving keeps. */
 export function EntryDay({ row, year, value, ...field }: Props) {
   const chosen = useSchoolYears().rows.find(({ idAnneeScolaire }) => idAnneeScolaire === year);
-  const today = todayInParis();
-  const isRunning = chosen !== undefined && chosen.dateDebut <= today && today <= chosen.dateFin;
-  const unsaid = row ? (row.fk_anneeScolaire === year ? row.dateEntree : null) : isRunning ? today : null;
   return (
     <DateField
       {...field}
       {...(chosen ? { earliest: chosen.dateDebut, latest: chosen.dateFin } : {})}
-      value={value === undefined ? unsaid : value}
+      value={value === undefined ? unsaidEntryDay(row, year, chosen, todayInParis()) : value}
       hint="Vide : dès le début de l’année scolaire. La cotisation en dépend."
     />
   );

@@ -1,4 +1,4 @@
-import { frenchDate, messages } from '@diapason/contracts/constants';
+import { frenchDate, isInYear, messages, type YearDays } from '@diapason/contracts/constants';
 import { firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 
 const YEAR = { dateDebut: sql.date('date_debut'), dateFin: sql.date('date_fin') };
@@ -19,8 +19,12 @@ export async function requireInSchoolYear<K extends string>(
   form: { readonly fk_anneeScolaire: number } & { readonly [day in K]?: string | null | undefined },
   field: K,
 ): Promise<void> {
-  const { dateDebut, dateFin } = await readSchoolYear(db, form.fk_anneeScolaire);
-  const day = form[field];
-  if (day && (day < dateDebut || day > dateFin))
-    throw new Refusal(messages.money.dateOutsideYear(frenchDate(dateDebut), frenchDate(dateFin)), 400, field);
+  requireDayInYear(form[field], await readSchoolYear(db, form.fk_anneeScolaire), field);
+}
+
+/** @throws Refusal 400 on the field whose day lies outside the year. */
+export function requireDayInYear(day: string | null | undefined, year: YearDays, field: string): void {
+  if (!day || isInYear(day, year)) return;
+  const [from, to] = [frenchDate(year.dateDebut), frenchDate(year.dateFin)];
+  throw new Refusal(messages.money.dateOutsideYear(from, to), 400, field);
 }

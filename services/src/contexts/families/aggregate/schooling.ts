@@ -1,4 +1,4 @@
-import { frenchDate, messages, schoolingStatuses } from '@diapason/contracts/constants';
+import { messages, schoolingStatuses, unsaidEntryDay, type YearDays } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   medicalCertificate,
@@ -9,6 +9,7 @@ import {
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
+import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { papersGone } from './pupil-folder';
@@ -21,7 +22,7 @@ export type SchoolingForm = Patch<Omit<Schooling, 'idEleve' | 'idScolarite' | 'd
 /** When it is saved, and the school year that the form names. */
 export interface Enrolling {
   readonly today: string;
-  readonly year: { readonly dateDebut: string; readonly dateFin: string };
+  readonly year: YearDays;
 }
 
 /**
@@ -56,15 +57,12 @@ export function decideSaveSchooling(
   return changed(before, schooling) ? [make(SchoolingChanged, schooling)] : [];
 }
 
-/** Unless the form says one it is today, where today lies in the year, and stays until the enrolment moves to another year. */
+/** What the form says, in the year that it names; a day from before that bound stays as it is. @throws Refusal 400 for another one. */
 function entryDay(before: Schooling | undefined, form: SchoolingForm, { today, year }: Enrolling): string | null {
-  const { dateDebut, dateFin } = year;
-  const isWithin = (day: string) => dateDebut <= day && day <= dateFin;
-  const staysInYear = before?.fk_anneeScolaire === form.fk_anneeScolaire;
-  const unsaid = before ? (staysInYear ? before.dateEntree : null) : isWithin(today) ? today : null;
+  const unsaid = unsaidEntryDay(before, form.fk_anneeScolaire, year, today);
   const { dateEntree = unsaid } = form;
-  if (dateEntree === null || dateEntree === unsaid || isWithin(dateEntree)) return dateEntree;
-  throw new Refusal(messages.money.dateOutsideYear(frenchDate(dateDebut), frenchDate(dateFin)), 400, 'dateEntree');
+  if (dateEntree !== unsaid) requireDayInYear(dateEntree, year, 'dateEntree');
+  return dateEntree;
 }
 
 /** A pupil who left is not enrolled, in no other year either, and keeps the statuses (document 001 §2). @throws Refusal 409. */

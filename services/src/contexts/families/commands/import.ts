@@ -8,9 +8,10 @@ import {
   readImportFile,
   sendImportPart,
 } from '@diapason/contracts/families';
-import { Refusal } from '@diapason/event-sourcing';
+import { type JobRequest, Refusal } from '@diapason/event-sourcing';
 import { hasFailed, importBatch } from '@diapason/projections/families/queries/imports';
 import { command } from '../../../machinery/app/command';
+import type { Staging } from '../../../machinery/app/staging';
 import { fieldLabel, fingerprintOf } from '../import/headings';
 import { scopeOf } from '../import/scope';
 import { CHECK_ROWS, fileOf, ownImport, READ_FILE, WRITE_FAMILIES } from '../import/stage';
@@ -37,6 +38,24 @@ export const takePart = command(
   },
 );
 
+/**
+ * Begins a step together with its jobs in the ledger. @returns the jobs, which are still to be queued.
+ * @throws Refusal 409 where the import is at none of the steps `from`.
+ */
+async function begins(
+  staging: Staging,
+  idImport: number,
+  from: readonly string[],
+  step: string,
+  jobsOf: (batch: string) => readonly JobRequest[],
+  more: { readonly tour?: number; readonly colonnes?: readonly (string | null)[] } = {},
+): Promise<readonly JobRequest[]> {
+  const jobs = (turn: number) => jobsOf(importBatch(idImport, turn));
+  const turn = await staging.advance(idImport, from, step, { ...more, jobs });
+  if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
+  return jobs(turn);
+}
+
 /** A reading that failed for good is begun anew. @throws Refusal 409 once the file was read. */
 export const readSentFile = command(
   readImportFile,
@@ -44,13 +63,9 @@ export const readSentFile = command(
   async ({ params: { idImport } }, { session, staging, requestJobs, db }) => {
     const { tour } = await ownImport(staging, idImport, session);
     const from = ['reception', ...((await hasFailed(db, idImport, tour)) ? ['lecture'] : [])];
-    const jobs = (turn: number) => {
-      const batch = importBatch(idImport, turn);
-      return [{ ...READ_FILE, id: batch, data: { idImport }, batch }];
-    };
-    const turn = await staging.advance(idImport, from, 'lecture', { tour, jobs });
-    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
-    await requestJobs(jobs(turn));
+    const jobsOf = (batch: string) => [{ ...READ_FILE, id: batch, data: { idImport }, batch }];
+    const work = await begins(staging, idImport, from, 'lecture', jobsOf, { tour });
+    await requestJobs(work);
     return { idImport };
   },
 );
@@ -68,14 +83,11 @@ export const check = command(
     if (!colonnes.includes('responsable.email')) throw new Refusal(messages.imports.noKey, 400, 'colonnes');
     const { tour } = found;
     const from = ['colonnes', 'apercu', ...((await hasFailed(db, idImport, tour)) ? ['controle'] : [])];
-    const jobs = (turn: number) => {
-      const batch = importBatch(idImport, turn);
-      return [{ ...CHECK_ROWS, id: batch, data: { idImport, ...scopeOf(session) }, batch }];
-    };
-    const turn = await staging.advance(idImport, from, 'controle', { tour, colonnes, jobs });
-    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
+    const data = { idImport, ...scopeOf(session) };
+    const jobsOf = (batch: string) => [{ ...CHECK_ROWS, id: batch, data, batch }];
+    const work = await begins(staging, idImport, from, 'controle', jobsOf, { tour, colonnes });
     await staging.remember(fingerprintOf(file.colonnes.map(({ entete }) => entete)), colonnes);
-    await requestJobs(jobs(turn));
+    await requestJobs(work);
     return { idImport };
   },
 );
@@ -96,19 +108,15 @@ export const confirm = command(
     const families = await staging.familiesToWrite(idImport);
     if (families.length === 0) throw new Refusal(messages.imports.nothingToWrite, 422);
     const portions = portionsOf(families);
-    const jobs = (turn: number) => {
-      const batch = importBatch(idImport, turn);
-      return portions.map(({ familles, lignes }, index) => ({
+    const jobsOf = (batch: string) =>
+      portions.map(({ familles, lignes }, index) => ({
         ...WRITE_FAMILIES,
         id: `${batch}-${index}`,
         data: { idImport, familles, acteur: actor.actor, pour: actor.onBehalfOf, ...scopeOf(session) },
         batch,
         units: lignes,
       }));
-    };
-    const turn = await staging.advance(idImport, ['apercu', 'ecriture'], 'ecriture', { jobs });
-    if (turn === undefined) throw new Refusal(messages.imports.notNow, 409);
-    await requestJobs(jobs(turn));
+    await requestJobs(await begins(staging, idImport, ['apercu', 'ecriture'], 'ecriture', jobsOf));
     return { idImport, lignes: portions.reduce((sum, { lignes }) => sum + lignes, 0) };
   },
 );

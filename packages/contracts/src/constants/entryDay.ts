@@ -1,0 +1,27 @@
+/** First and last day of a school year, YYYY-MM-DD. */
+export interface YearDays {
+  readonly dateDebut: string;
+  readonly dateFin: string;
+}
+
+export const isInYear = (day: string, { dateDebut, dateFin }: YearDays): boolean => dateDebut <= day && day <= dateFin;
+
+interface Entered {
+  readonly fk_anneeScolaire: number;
+  readonly dateEntree: string | null;
+}
+
+/**
+ * The day of entry of a schooling whose form says none (D-FAM-46): today, where today lies in the year; it stays until the enrolment moves
+ * to another year. Null is the beginning of the year.
+ * @param year the one that the form names. @param days its days, once they are known.
+ */
+export function unsaidEntryDay(
+  before: Entered | undefined,
+  year: number | null,
+  days: YearDays | undefined,
+  today: string,
+): string | null {
+  if (before) return before.fk_anneeScolaire === year ? before.dateEntree : null;
+  return days && isInYear(today, days) ? today : null;
+}
