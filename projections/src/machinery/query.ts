@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import type { CallerOf, DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
-import { type Codec, type Pool, Refusal } from '@diapason/event-sourcing';
+import { type Codec, type Pool, type ReadModels, Refusal } from '@diapason/event-sourcing';
 
 /** A file instead of the envelope. `stream` is piped, never buffered whole. */
 export interface FileAnswer {
@@ -10,7 +10,10 @@ export interface FileAnswer {
 
 /** What a query may use; read only. */
 export interface QueryContext<Caller extends Session | undefined = Session> {
-  readonly db: Pool;
+  /** The read models, perhaps a replica’s; who asks much waits for their own statements, and a long one is ended. */
+  readonly db: ReadModels;
+  /** The main database, for what no replica has: locks, a place to build in, an import of a moment ago. */
+  readonly primary: Pool;
   /** Decrypts and upcasts journal entries for history screens. */
   readonly codec: Codec;
   /** Undefined on public endpoints without a token. */
@@ -25,8 +28,6 @@ export interface QueryHandler {
   readonly kind: 'query';
   readonly endpoint: EndpointDefinition;
   readonly run: (input: InputOf<EndpointDefinition>, context: QueryContext<Session | undefined>) => Promise<unknown>;
-  /** Reads the main database, never a replica, for instance for locks. */
-  readonly primary?: boolean;
 }
 
 /** What answers a call: the declaration's `data`, or a file. */
@@ -36,7 +37,6 @@ export type AnswerOf<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E
 export function query<E extends EndpointDefinition>(
   endpoint: E,
   run: (input: InputOf<E>, context: QueryContext<CallerOf<E>>) => Promise<AnswerOf<E>>,
-  options: Pick<QueryHandler, 'primary'> = {},
 ): QueryHandler {
   return {
     kind: 'query',
@@ -46,6 +46,5 @@ export function query<E extends EndpointDefinition>(
         throw new Refusal(messages.identity.sessionExpired, 401);
       return run(input as InputOf<E>, context as QueryContext<CallerOf<E>>);
     },
-    ...options,
   };
 }

@@ -129,6 +129,7 @@ describe('an auditor', () => {
   ): Promise<T> =>
     (await handler.run({ params: {}, query: {}, body: {}, ...input } as never, {
       db: harness.pool,
+      primary: harness.pool,
       codec: harness.codec,
       session,
       today: '2026-11-21',

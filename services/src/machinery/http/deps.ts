@@ -13,6 +13,7 @@ import type { Authenticate } from './authenticate';
 import type { Check } from './check';
 import type { Metrics } from './metrics';
 import type { Handler } from './routes';
+import type { ShareOf } from './shares';
 
 /** What a request brings to a command's context; the rest is the process's. */
 export interface CommandRequest {
@@ -35,8 +36,8 @@ export interface HttpDeps {
   readonly endpoints: readonly EndpointDefinition[];
   readonly handlers: readonly Handler[];
   readonly db: Pool;
-  /** Read-only, and bounded in time: replicas for queries, or the main database. */
-  readonly queryDb: Pool;
+  /** One person’s share of what queries read: replicas, or the main database; read-only, and bounded in time. */
+  readonly shareOf: ShareOf;
   /** How far in the log the read models are that queries read. */
   readonly readTo: () => Promise<bigint>;
   readonly codec: Codec;

@@ -3,6 +3,7 @@ import { parisDay } from '@diapason/contracts/constants';
 import { type EndpointDefinition, FILE_PART } from '@diapason/contracts/core';
 import { type Actor, Refusal, readCheckpoint } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
+import type { Pool } from 'pg';
 import type { Application } from '../app/application';
 import { workContext } from '../app/command-context';
 import type { SecurityLog } from '../app/logs';
@@ -23,6 +24,7 @@ import { createMetrics, type Gauges } from './metrics';
 import { readOperatingFigures, sharedReading } from './operating-figures';
 import { projectionLag, readiness } from './readiness';
 import type { Handler } from './routes';
+import { shares } from './shares';
 
 /** Anyone may ask whether the API is ready; however many do, its needs are asked this often. */
 const CHECKED_MS = 500;
@@ -35,7 +37,7 @@ export function httpDeps(
     readonly handlers: readonly Handler[];
     readonly redis: Redis;
     /** Replicas for queries. */
-    readonly queryDb?: HttpDeps['queryDb'];
+    readonly queryDb?: Pool;
     readonly limits?: Limits;
   },
 ): HttpDeps {
@@ -47,7 +49,7 @@ export function httpDeps(
     endpoints: parts.endpoints,
     handlers: parts.handlers,
     db,
-    queryDb: parts.queryDb ?? runtime.readModels,
+    shareOf: shares(parts.queryDb ?? runtime.readModels),
     readTo: async () => (parts.queryDb ? ((await readCheckpoint(parts.queryDb)) ?? 0n) : runtime.positions.current()),
     codec: runtime.codec,
     patience: runtime.patience,

@@ -42,13 +42,16 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     if (handler.kind === 'query') {
       const { session, sites } = call;
       await tellsLate(req, res, deps.readTo);
-      const answer = await handler.run(call.input, {
-        db: handler.primary ? deps.db : deps.queryDb,
-        codec: deps.codec,
-        session,
-        today: deps.today(),
-        sites,
-      });
+      const answer = await throttled(route.endpoint, req, deps, () =>
+        handler.run(call.input, {
+          db: deps.shareOf(req.userId),
+          primary: deps.db,
+          codec: deps.codec,
+          session,
+          today: deps.today(),
+          sites,
+        }),
+      );
       if (isFileAnswer(answer)) return giveOut(route.endpoint, call, answer, deps);
       deps.onAnswer?.(route.endpoint, answer);
       res.json(enveloped(route.endpoint, answer, call.input));
@@ -113,13 +116,13 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
 
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
   const byPerson = endpoint.throttle === 'person';
-  if (!byPerson) await throttled(endpoint, req, deps);
+  if (!byPerson) await countedTry(endpoint, req, deps);
   const began = deps.now();
   const authenticate = (token: string) => deps.authenticate(token, began);
   const readSession = async () => countingOn(endpoint, await sessionOf(req, endpoint, authenticate, deps.security));
   const session = await readSession();
   if (session) req.userId = session.act ?? session.idUtilisateur;
-  if (byPerson) await throttled(endpoint, req, deps);
+  if (byPerson) await countedTry(endpoint, req, deps);
   const { params, query } = req;
   const allowIn = async (session: OpenSession | undefined, body: unknown): Promise<Call> => {
     requireAccess(endpoint, session);
@@ -180,18 +183,35 @@ async function allowWithFile(
 }
 
 /** @throws Refusal 429, of which the security log hears. */
-async function throttled(endpoint: EndpointDefinition, req: Request, { throttle, security }: HttpDeps): Promise<void> {
-  const ip = req.ip ?? '';
+async function throttled<T>(
+  endpoint: EndpointDefinition,
+  req: Request,
+  { security }: HttpDeps,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    if (endpoint.throttle === 'probe') await throttle.probe(ip);
-    if (endpoint.throttle === 'login') await throttle.login(ip, emailOf(req.body));
-    if (endpoint.throttle === 'person' && req.userId !== undefined) await throttle.comparison(req.userId);
+    return await work();
   } catch (error) {
-    if (error instanceof Refusal)
-      security({ event: 'throttled', ip, endpoint: endpoint.path, requestId: req.requestId });
+    if (error instanceof Refusal && error.status === 429)
+      security({
+        event: 'throttled',
+        user: req.userId,
+        ip: req.ip ?? '',
+        endpoint: endpoint.path,
+        requestId: req.requestId,
+      });
     throw error;
   }
 }
+
+/** Counts a call that tries a password, asks whether something exists, or compares. @throws Refusal 429 when there were too many. */
+const countedTry = (endpoint: EndpointDefinition, req: Request, deps: HttpDeps): Promise<void> =>
+  throttled(endpoint, req, deps, async () => {
+    const ip = req.ip ?? '';
+    if (endpoint.throttle === 'probe') await deps.throttle.probe(ip);
+    if (endpoint.throttle === 'login') await deps.throttle.login(ip, emailOf(req.body));
+    if (endpoint.throttle === 'person' && req.userId !== undefined) await deps.throttle.comparison(req.userId);
+  });
 
 /**
  * The record a call names is the caller's, or on a site it may see. A call that removes its record, and is sent again because the

@@ -55,6 +55,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
       if (handler.kind === 'query')
         return (await handler.run(parsed, {
           db: system.pool,
+          primary: system.pool,
           codec: system.codec,
           session: who,
           today: parisDay(system.clock.now()),

@@ -10,29 +10,25 @@ import { MOVEMENTS_SQL } from '../movements';
 const REPLAYED = ['cotisation', 'reglement', 'responsable', 'eleve'];
 
 /** Builds that day's books beside today's, compares them, and checks today's against the journal. A replica has no place to build in. */
-export const replayed = query(
-  audit.replay,
-  async ({ body }, { db, codec, today }) => {
-    if (body.au > today) throw new Refusal('La date du rejeu ne peut pas être dans le futur.', 400, 'au');
-    const until = instantOf(body.au) ?? new Date().toISOString();
-    const schema = `replay_${randomBytes(6).toString('hex')}`;
-    const done = await replay({
-      pool: db,
-      codec,
-      tables: tables.filter(({ name }) => REPLAYED.includes(name)),
-      schema,
-      until,
-      look: async (connection) => ({
-        alors: await booksOf(connection, schema),
-        maintenant: await booksOf(connection, 'read'),
-        rapproche: await reconciles(connection),
-      }),
-    });
-    if (!done) throw new Refusal('Un autre rejeu est en cours : réessayez dans un instant.', 409);
-    return { au: until, evenements: done.events, duree: Math.round(done.seconds * 1000), ...done.seen };
-  },
-  { primary: true },
-);
+export const replayed = query(audit.replay, async ({ body }, { primary: db, codec, today }) => {
+  if (body.au > today) throw new Refusal('La date du rejeu ne peut pas être dans le futur.', 400, 'au');
+  const until = instantOf(body.au) ?? new Date().toISOString();
+  const schema = `replay_${randomBytes(6).toString('hex')}`;
+  const done = await replay({
+    pool: db,
+    codec,
+    tables: tables.filter(({ name }) => REPLAYED.includes(name)),
+    schema,
+    until,
+    look: async (connection) => ({
+      alors: await booksOf(connection, schema),
+      maintenant: await booksOf(connection, 'read'),
+      rapproche: await reconciles(connection),
+    }),
+  });
+  if (!done) throw new Refusal('Un autre rejeu est en cours : réessayez dans un instant.', 409);
+  return { au: until, evenements: done.events, duree: Math.round(done.seconds * 1000), ...done.seen };
+});
 
 /** A generation's books in cents; `schema` never comes from a client. */
 async function booksOf(db: ReadModels, schema: string): Promise<audit.BooksOfDay> {

@@ -9,34 +9,30 @@ import { operationsOf } from './operations';
 type State = audit.SystemState;
 
 /** An operator's overview: delay of the read side, queues, failures. It works without read models. */
-export const systemState = query(
-  audit.systemState,
-  async (_input, { db }) => {
-    const [projection, reactionsActives, files, generations, erreurs, operations, server] = await Promise.all([
-      projectionOf(db),
-      isLedAndAlive(db, LOCKS.reactors),
-      queuesOf(db),
-      generationsOf(db),
-      failuresOf(db),
-      operationsOf(db),
-      theRow(db, { version: sql.text(`current_setting('server_version')`) }, ''),
-    ]);
-    // A verification holds the rebuild's lock too, but keeps no table.
-    const verifying = operations.some(({ nature, etat }) => nature === 'verification' && etat === 'enCours');
-    return {
-      versions: { produit, node: process.version, postgresql: server.version },
-      projection,
-      reactionsActives,
-      files,
-      generations: generations.map((one) =>
-        verifying && one.etat === 'enReconstruction' ? { ...one, etat: 'aJour' as const } : one,
-      ),
-      erreurs,
-      operations,
-    };
-  },
-  { primary: true },
-);
+export const systemState = query(audit.systemState, async (_input, { primary: db }) => {
+  const [projection, reactionsActives, files, generations, erreurs, operations, server] = await Promise.all([
+    projectionOf(db),
+    isLedAndAlive(db, LOCKS.reactors),
+    queuesOf(db),
+    generationsOf(db),
+    failuresOf(db),
+    operationsOf(db),
+    theRow(db, { version: sql.text(`current_setting('server_version')`) }, ''),
+  ]);
+  // A verification holds the rebuild's lock too, but keeps no table.
+  const verifying = operations.some(({ nature, etat }) => nature === 'verification' && etat === 'enCours');
+  return {
+    versions: { produit, node: process.version, postgresql: server.version },
+    projection,
+    reactionsActives,
+    files,
+    generations: generations.map((one) =>
+      verifying && one.etat === 'enReconstruction' ? { ...one, etat: 'aJour' as const } : one,
+    ),
+    erreurs,
+    operations,
+  };
+});
 
 const PROJECTION = {
   position: orNull(sql.text('p.position::text')),

@@ -61,32 +61,28 @@ const JOB = {
 const COUNT = { resultat: sql.text('resultat'), nombre: sql.number('count(*)') };
 const CHECKED = ['apercu', 'ecriture', 'termine'];
 
-export const state = query(
-  readImport,
-  async ({ params }, { db, session }) => {
-    const { tour, colonnes, ...found } = await ownImport(db, params.idImport, session.idUtilisateur);
-    const batch = importBatch(params.idImport, tour);
-    const work = await (found.etape === 'ecriture' ? writing(db, batch) : working(db, batch));
-    const etape = (work.termine ? 'termine' : found.etape) as (typeof importSteps)[number];
-    const { fichier } = found;
-    return {
-      ...found,
-      etape,
-      erreur: found.erreur ?? (work.echec ? messages.imports.failed : null),
-      fait: work.fait,
-      total: work.total,
-      fichier: fichier && {
-        ...fichier,
-        colonnes: fichier.colonnes.map((one, index) => ({
-          ...one,
-          champ: colonnes ? (colonnes[index] ?? null) : one.champ,
-        })),
-      },
-      bilan: CHECKED.includes(etape) ? await countsOf(db, params.idImport) : null,
-    };
-  },
-  { primary: true },
-);
+export const state = query(readImport, async ({ params }, { primary: db, session }) => {
+  const { tour, colonnes, ...found } = await ownImport(db, params.idImport, session.idUtilisateur);
+  const batch = importBatch(params.idImport, tour);
+  const work = await (found.etape === 'ecriture' ? writing(db, batch) : working(db, batch));
+  const etape = (work.termine ? 'termine' : found.etape) as (typeof importSteps)[number];
+  const { fichier } = found;
+  return {
+    ...found,
+    etape,
+    erreur: found.erreur ?? (work.echec ? messages.imports.failed : null),
+    fait: work.fait,
+    total: work.total,
+    fichier: fichier && {
+      ...fichier,
+      colonnes: fichier.colonnes.map((one, index) => ({
+        ...one,
+        champ: colonnes ? (colonnes[index] ?? null) : one.champ,
+      })),
+    },
+    bilan: CHECKED.includes(etape) ? await countsOf(db, params.idImport) : null,
+  };
+});
 
 async function working(db: ReadModels, batch: string) {
   const found = await firstOf(db, JOB, 'from vault.job where batch = $1', [batch]);
@@ -138,12 +134,11 @@ async function importRows(db: ReadModels, values: readonly unknown[], page = '')
 
 export const rows = query(
   listImportRows,
-  async ({ params: { idImport }, body: { vue, page = 0, taille } }, { db, session }) => {
+  async ({ params: { idImport }, body: { vue, page = 0, taille } }, { primary: db, session }) => {
     await ownImport(db, idImport, session.idUtilisateur);
     const values = [idImport, vue ?? null];
     return taille ? importRows(db, [...values, taille, page * taille], 'limit $3 offset $4') : importRows(db, values);
   },
-  { primary: true },
 );
 
 const labelOf = (outcome: ImportOutcome) => importOutcomes.find(({ id }) => id === outcome)?.libelle ?? outcome;
@@ -186,10 +181,9 @@ async function rowsToCorrect(db: ReadModels, idImport: number, fichier: Imported
 
 export const report = query(
   exportImportReport,
-  async ({ params: { idImport }, body: { vue, format } }, { db, session }) => {
+  async ({ params: { idImport }, body: { vue, format } }, { primary: db, session }) => {
     const { fichier } = await ownImport(db, idImport, session.idUtilisateur);
     if (vue === 'refuse') return rowsToCorrect(db, idImport, fichier);
     return exportFile(format, 'Rapport d’import', columns, await importRows(db, [idImport, vue ?? null]));
   },
-  { primary: true },
 );
