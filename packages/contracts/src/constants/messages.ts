@@ -21,6 +21,10 @@ export const general = /* @__PURE__ */ group(documents.general, {
   chooseFromList: 'Choisissez dans la liste',
 });
 
+export const dates = {
+  outsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
+} as const;
+
 export const reading = {
   late: 'Les derniers changements ne sont pas encore tous pris en compte. Recommencez dans un instant.',
 } as const;
@@ -230,7 +234,6 @@ export const money = /* @__PURE__ */ group(documents.money, {
   booksNotRead: 'Les règlements de l’année sont encore en cours d’enregistrement : recommencez dans un instant',
   reasonNeeded: 'Indiquez le motif de la réouverture',
   paymentsClosed: 'Les règlements sont clos depuis la date de fermeture',
-  dateOutsideYear: (from: string, to: string) => `La date doit être comprise entre le ${from} et le ${to}`,
   dateTooEarly: (from: string) => `La date du règlement ne peut pas être antérieure au ${from}`,
   dateInFuture: 'La date du règlement ne peut pas être dans le futur',
   receiptNumberIssued: 'La quittance de ce règlement est remise : son numéro ne change plus',

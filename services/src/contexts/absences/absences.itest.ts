@@ -86,7 +86,7 @@ test('002:305.b what a save leaves out stays: the opinion of the direction, the 
 
 test('the first day is one of the school year that the request names', async () => {
   const early = { ...training, dateDebut: '2025-12-01' };
-  await expect(save(0, agent, early)).rejects.toThrow(messages.money.dateOutsideYear('01/08/2026', '31/07/2027'));
+  await expect(save(0, agent, early)).rejects.toThrow(messages.dates.outsideYear('01/08/2026', '31/07/2027'));
   await expect(save(0, agent, { ...early, fk_anneeScolaire: 99 })).rejects.toThrow(messages.general.notFound);
   await save(0, agent, { ...early, fk_anneeScolaire: 8 });
 });
@@ -110,7 +110,7 @@ test('the log keeps reasons and opinions sealed', async () => {
 });
 
 test('the last day lies in the school year after the one that the request names, at the latest', async () => {
-  const latest = messages.money.dateOutsideYear('01/12/2026', '31/07/2028');
+  const latest = messages.dates.outsideYear('01/12/2026', '31/07/2028');
   for (const dateFin of ['2028-08-01', '2199-12-31'])
     await expect(save(0, agent, { ...training, dateFin })).rejects.toMatchObject({
       status: 400,

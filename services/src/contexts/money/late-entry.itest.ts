@@ -53,7 +53,7 @@ test('a day of entry outside the school year is refused on its field', async () 
   const { status, body } = await save(11, { dateEntree: '2027-08-01' });
   expect([status, body.message, body.field]).toEqual([
     400,
-    messages.money.dateOutsideYear('01/08/2026', '31/07/2027'),
+    messages.dates.outsideYear('01/08/2026', '31/07/2027'),
     'dateEntree',
   ]);
 });

@@ -26,5 +26,5 @@ export async function requireInSchoolYear<K extends string>(
 export function requireDayInYear(day: string | null | undefined, year: YearDays, field: string): void {
   if (!day || isInYear(day, year)) return;
   const [from, to] = [frenchDate(year.dateDebut), frenchDate(year.dateFin)];
-  throw new Refusal(messages.money.dateOutsideYear(from, to), 400, field);
+  throw new Refusal(messages.dates.outsideYear(from, to), 400, field);
 }

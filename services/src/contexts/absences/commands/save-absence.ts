@@ -30,7 +30,7 @@ function requireEndInTime(
   const { fin } = schoolYearFrom(beginOfSchoolYear(year.dateFin) + 1);
   if (dateFin !== null && dateFin > fin)
     throw new Refusal(
-      messages.money.dateOutsideYear(frenchDate(dateDebut ?? year.dateDebut), frenchDate(fin)),
+      messages.dates.outsideYear(frenchDate(dateDebut ?? year.dateDebut), frenchDate(fin)),
       400,
       'dateFin',
     );

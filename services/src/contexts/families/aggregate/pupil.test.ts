@@ -147,7 +147,7 @@ describe('schooling', () => {
       (state: ReturnType<typeof pupil.evolve>) =>
         decideSaveSchooling(state, 0, 31, { ...form, ...more }, { ...ENROLLING, today });
     const from = (dateEntree: string | null, dateCreation = TODAY) => [enrolled(31, { dateCreation, dateEntree })];
-    const outside = refused(messages.money.dateOutsideYear('01/08/2026', '31/07/2027'), 400);
+    const outside = refused(messages.dates.outsideYear('01/08/2026', '31/07/2027'), 400);
 
     it.each([
       ['2026-08-01', '2026-08-01'],
