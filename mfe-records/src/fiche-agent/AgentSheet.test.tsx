@@ -53,7 +53,12 @@ function open(id: number, functions: readonly number[], agent: object = paul, me
       return says(messages.staff.saved, { idUtilisateur: 12, emailAConfirmer: false, version: 6 });
     }
     if (path === '/api/gestionRole/listeGroupe') return [{ idGroupe: 5, libelleGroupe: 'Enseignant' }];
-    if (path === '/api/sites/liste') return [{ idSite: 2, libelleSite: 'Albi' }];
+    if (path === '/api/sites/liste')
+      return [
+        { idSite: 2, libelleSite: 'Albi', visible: 1 },
+        { idSite: 5, libelleSite: 'Ancienne annexe', visible: 0 },
+        { idSite: 6, libelleSite: 'Gaillac', visible: 0 },
+      ];
     if (path === '/api/geoquery') return { communes: [town('Albi'), town('Puygouzon')] };
     return path.endsWith('/vehicule') ? [] : now;
   });
@@ -146,6 +151,21 @@ describe('the profile of another agent', () => {
       },
     ]);
     await waitFor(() => expect(told()).toContain("L'agent a bien été enregistré"));
+  });
+
+  test('a hidden site that the agent has stays what they have, by its name; another hidden one is not offered', async () => {
+    const hidden = [
+      { idSite: 5, libelleSite: 'Ancienne annexe', idAntenne: null, libelleAntenne: null, role: 'Alto' },
+      { idSite: 9, libelleSite: 'Hors-site', idAntenne: null, libelleAntenne: null, role: '' },
+    ];
+    open(12, [...others, right.addPayment], { ...paul, fk_siteResidence: 5, antennes: hidden });
+    await opened();
+    const sites = within(screen.getByRole('group', { name: 'Sites' }));
+    await sites.findAllByRole('option', { name: 'Albi' });
+    const chosen = (select: HTMLElement) => (select as HTMLSelectElement).selectedOptions[0]?.text;
+    expect(sites.getAllByRole('combobox').map(chosen)).toEqual(['Ancienne annexe', 'Hors-site']);
+    expect(chosen(field(/^Site de règlement/))).toBe('Ancienne annexe');
+    expect(screen.queryByRole('option', { name: 'Gaillac' })).toBeNull();
   });
 
   test('what a colleague saved meanwhile in the same fields is shown beside what was typed, by its name', async () => {

@@ -6,7 +6,7 @@ import {
   messages,
   roleGroupIds,
 } from '@diapason/contracts/constants';
-import { ask, go, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
+import { ask, go, type Lookup, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
 import { Panel } from '@diapason/ui';
 import { Form, PhoneField } from '@diapason/ui/form';
 import { type FieldAddition, RecordFields, useSharedForm } from '@diapason/ui/sheet';
@@ -33,12 +33,12 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
   const [save] = useApiCommand('POST /api/utilisateursAdministratifs/:id', { failure: false });
   const registered = useRef<number>(undefined);
   const groups = useRoleGroups();
-  const sites = useSites('visible');
+  const sites = useSitesOf(agent);
   const [form, conflicts] = useSharedForm({
     sheet: agent,
     valuesOf,
     fields,
-    words: (field, value) => wordsOf(field, value, { groups: groups.choice.options, sites: sites.choice.options }),
+    words: (field, value) => wordsOf(field, value, { groups: groups.choice.options, sites: sites.options }),
     save: async ({ antennes, ...changed }, versionAttendue) => {
       const places = antennes?.flatMap(({ idSite, role }) => (idSite === null ? [] : [{ idSite, role }]));
       const body = { ...changed, ...(places ? { antennes: places } : {}), role: 'Agent', versionAttendue };
@@ -63,7 +63,7 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
       ...groups.choice,
       options: groups.choice.options.filter(({ value }) => value !== roleGroupIds.responsable),
     },
-    fk_siteResidence: { ...sites.choice, hint: 'Celui des règlements que l’agent enregistre' },
+    fk_siteResidence: { ...sites, hint: 'Celui des règlements que l’agent enregistre' },
   };
   const fieldsOf = (some: readonly ProfileField[]) => (
     <div className="d-form">
@@ -96,12 +96,23 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
       </Panel>
       <Panel title="Fonctions" icon="shield">
         {fieldsOf(work)}
-        <SiteLines form={form} sites={sites.choice} disabled={isLocked('antennes')} />
+        <SiteLines form={form} sites={sites} disabled={isLocked('antennes')} />
       </Panel>
       {conflicts}
       {isNew && <p className="d-note">{messages.staff.linkOnCreation}</p>}
     </Form>
   );
+}
+
+/** The visible sites, and those that the agent has, hidden since or not. */
+function useSitesOf(agent: Agent | undefined): Lookup<unknown>['choice'] {
+  const { rows, choice } = useSites('all');
+  const has = (id: number) =>
+    id === agent?.fk_siteResidence || agent?.antennes.some(({ idSite }) => idSite === id) === true;
+  const listed = rows.filter(({ idSite, visible }) => visible === 1 || has(idSite));
+  const others = (agent?.antennes ?? []).filter(({ idSite }) => listed.every((site) => site.idSite !== idSite));
+  const options = [...listed, ...others].map(({ idSite, libelleSite }) => ({ value: idSite, label: libelleSite }));
+  return { ...choice, options };
 }
 
 const failed = ({ field, message }: { readonly field?: string; readonly message: string }) =>

@@ -1,6 +1,6 @@
 import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
 import type { EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
-import { createPool } from '@diapason/event-sourcing';
+import { createPool, type ReadModels } from '@diapason/event-sourcing';
 import { queries } from '@diapason/projections/catalogue/queries';
 import type pg from 'pg';
 import { type Network, networkOf } from '../load/network';
@@ -60,18 +60,15 @@ async function statementsOf(network: Network, db: pg.Pool, asked: Asked): Promis
     body: endpoint.body?.parse(asked.body ?? {}),
   } as InputOf<EndpointDefinition>;
   const statements: Statement[] = [];
-  const recording = new Proxy(db, {
-    get: (pool, name) =>
-      name === 'query'
-        ? (text: string, values: readonly unknown[] = []) => {
-            statements.push({ text, values });
-            return pool.query(text, [...values]);
-          }
-        : Reflect.get(pool, name),
-  });
+  const recording = {
+    query: (text: string, values: readonly unknown[] = []) => {
+      statements.push({ text, values });
+      return db.query(text, [...values]);
+    },
+  } as ReadModels;
   const today = new Date().toISOString().slice(0, 10);
-  const context = { db: recording, session: session(network), today, sites: undefined, codec: undefined as never };
-  await handler.run(input, context);
+  const caller = { session: session(network), today, sites: undefined };
+  await handler.run(input, { ...caller, db: recording, primary: db, codec: undefined as never });
   return statements;
 }
 
