@@ -10,7 +10,7 @@ import { activitySteps } from './activity-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
-import { BEGUN, FILLED } from './marks';
+import { BEGUN, ended, FILLED } from './marks';
 import { calculationSteps, closingStep, noticeSteps, paymentPhases } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
 import { paperSteps } from './paper-steps';
@@ -32,7 +32,8 @@ const SETTLE_MS = 120_000;
 const AWAY_MS = 120_000;
 
 /**
- * Fills an empty system with the plan, by commands. An interrupted run can be repeated: its ids are the plan's.
+ * Fills an empty system with the plan, by commands. An interrupted run can be repeated: its ids are the plan's, and phases that
+ * ended stay as they are, since a later one may close their year.
  * While the event store is away it begins again, for longer than a caller would wait: nobody waits for an answer here.
  * @returns false when the system holds other data.
  */
@@ -71,12 +72,14 @@ async function fillOnce(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   await makeKeys(plan, deps.runtime);
   await bootstrap(contextOf({ name: 'start', at: present }), firstFacts);
   for (const phase of phasesOf(plan, deps.files)) {
+    if (await deps.runtime.ids.findByKey(...ended(phase.name))) continue;
     const began = Date.now();
     if (phase.reads) await settled(deps.runtime);
     const contextAt: ContextAt = (at, actor = phase.actor) =>
       contextOf({ name: `${phase.name}-${at}`, at, ...(actor ? { actor } : {}) });
     await runSteps(phase.steps, contextOf(phase), contextAt, AT_ONCE);
     deps.onPhase?.(phase.name, phase.steps.length, Date.now() - began);
+    await deps.runtime.ids.forKey(...ended(phase.name));
   }
   await settled(deps.runtime);
   await deps.runtime.ids.forKey(...FILLED);

@@ -31,7 +31,8 @@ export function calculationSteps(plan: DemoPlan, year: DemoYear, only?: readonly
   return portions(guardians).map(
     (some): Step =>
       async (context) => {
-        await calculateFamilies(year.id, some, context);
+        const { error } = await calculateFamilies(year.id, some, context);
+        if (error) throw new Error(`contributions of ${year.start}: ${error}`);
       },
   );
 }

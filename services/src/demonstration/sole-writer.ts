@@ -6,7 +6,6 @@ import {
   type EventMetadata,
   type Execute,
   eventIdOf,
-  Refusal,
   type Runtime,
   streamOf,
 } from '@diapason/event-sourcing';
@@ -43,7 +42,7 @@ function writer({ client, codec, patience }: Store, clock: Clock, streams: Map<s
     const state = (known?.states.get(aggregate) ?? aggregate.initial) as State;
     const decided = outcome(() => decide(state));
     if (known && decided?.length === 0) return { events: [], revision: known.revision, position: 0n, state };
-    // An unknown stream may hold events, so nothing or a refusal must be decided again on what it holds.
+    // An unknown stream may hold events, so nothing, a refusal or an error must be decided again on what it holds.
     if (!decided || decided.length === 0) return carefully(command, stream);
     const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
     const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(commandId, stream, index));
@@ -74,12 +73,11 @@ function writer({ client, codec, patience }: Store, clock: Clock, streams: Map<s
   }
 }
 
-/** Undefined for a refusal. */
+/** Undefined where it throws: decided again on what the stream holds, it throws what is true. */
 function outcome<T>(decide: () => T): T | undefined {
   try {
     return decide();
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
+  } catch {
+    return undefined;
   }
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi } from '../proofs/kit/test-api';
+import { fill } from './fill';
+import { buildPlan, SIZE } from './plan';
+
+const plan = buildPlan({ ...SIZE, pupils: 24, today: '2026-11-21' });
+
+const CUT = /^(network|calculation-|closing-|papers-|notices|departures)/;
+
+let straight: TestApi;
+let interrupted: TestApi;
+
+beforeAll(async () => {
+  [straight, interrupted] = [await startTestApi(), await startTestApi()];
+});
+afterAll(() => Promise.all([straight?.stop(), interrupted?.stop()]));
+
+/** Streams of addresses are named by a key of the system. */
+const logOf = async ({ harness }: TestApi): Promise<string[]> => {
+  const rows = await harness.query<{ event: string }>(
+    `select regexp_replace(stream, '^email-.*', 'email') || ' ' || revision || ' ' || type as event from journal.event order by 1`,
+  );
+  return rows.map(({ event }) => event);
+};
+
+test('a run that is cut short at the end of a phase, and begins again, writes what one run writes', async () => {
+  const cut = new Set<string>();
+  /** As the client says it where no node of the event store answers. */
+  const away = (phase: string) => {
+    if (cut.has(phase) || !CUT.test(phase)) return;
+    cut.add(phase);
+    throw new Error('Failed to discover after 10 attempts.');
+  };
+  expect(await fill(plan, { ...interrupted.app, onPhase: away })).toBe(true);
+  expect(cut.size).toBe(9);
+  expect(await fill(plan, straight.app)).toBe(true);
+  expect(await logOf(interrupted)).toEqual(await logOf(straight));
+});
