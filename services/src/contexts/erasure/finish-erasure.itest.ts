@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { NotYet } from '@diapason/event-sourcing';
 import { eventually, untilItWorks } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -49,6 +50,8 @@ async function isInFile(bytes: Buffer): Promise<boolean> {
 }
 
 const FILE = `select relfilenode::text as file from pg_class where oid = 'vault.person_key'::regclass`;
+/** Between two looks: far less than a rewriting takes to come again, and no work for PostgreSQL. */
+const LOOK_MS = 20;
 const fileOfKeys = async () => (await query<{ file: string }>(FILE))[0]?.file ?? '';
 
 /** The files that the table had while `run` ran: each rewriting makes another. */
@@ -56,7 +59,7 @@ async function filesDuring(run: () => Promise<unknown>): Promise<ReadonlySet<str
   const files = new Set<string>([await fileOfKeys()]);
   let isOver = false;
   const watching = (async () => {
-    while (!isOver) files.add(await fileOfKeys());
+    for (; !isOver; await pause(LOOK_MS)) files.add(await fileOfKeys());
   })();
   await run().finally(() => {
     isOver = true;
