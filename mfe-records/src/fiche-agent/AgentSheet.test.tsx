@@ -43,7 +43,7 @@ let failure: object | undefined;
 function open(id: number, functions: readonly number[], agent: object = paul, meanwhile?: object) {
   signIn(functions);
   let now = agent;
-  asked = answerBy((path, { method }) => {
+  asked = answerBy((path, { method, query }) => {
     if (method === 'POST' && failure) return failure;
     if (method === 'POST') {
       if (meanwhile && now === agent) {
@@ -53,12 +53,12 @@ function open(id: number, functions: readonly number[], agent: object = paul, me
       return says(messages.staff.saved, { idUtilisateur: 12, emailAConfirmer: false, version: 6 });
     }
     if (path === '/api/gestionRole/listeGroupe') return [{ idGroupe: 5, libelleGroupe: 'Enseignant' }];
+    if (path === '/api/sites/liste' && query.has('onlyVisible')) return [{ idSite: 2, libelleSite: 'Albi' }];
     if (path === '/api/sites/liste')
-      return [
-        { idSite: 2, libelleSite: 'Albi', visible: 1 },
-        { idSite: 5, libelleSite: 'Ancienne annexe', visible: 0 },
-        { idSite: 6, libelleSite: 'Gaillac', visible: 0 },
-      ];
+      return ['Albi', 'Ancienne annexe', 'Gaillac', 'Hors-site'].map((libelleSite, index) => ({
+        idSite: [2, 5, 6, 9][index],
+        libelleSite,
+      }));
     if (path === '/api/geoquery') return { communes: [town('Albi'), town('Puygouzon')] };
     return path.endsWith('/vehicule') ? [] : now;
   });
@@ -158,13 +158,14 @@ describe('the profile of another agent', () => {
       { idSite: 5, libelleSite: 'Ancienne annexe', idAntenne: null, libelleAntenne: null, role: 'Alto' },
       { idSite: 9, libelleSite: 'Hors-site', idAntenne: null, libelleAntenne: null, role: '' },
     ];
-    open(12, [...others, right.addPayment], { ...paul, fk_siteResidence: 5, antennes: hidden });
+    open(12, [...others, right.addPayment], { ...paul, fk_siteResidence: 9, antennes: hidden });
     await opened();
     const sites = within(screen.getByRole('group', { name: 'Sites' }));
     await sites.findAllByRole('option', { name: 'Albi' });
+    await sites.findAllByRole('option', { name: 'Hors-site' });
     const chosen = (select: HTMLElement) => (select as HTMLSelectElement).selectedOptions[0]?.text;
     expect(sites.getAllByRole('combobox').map(chosen)).toEqual(['Ancienne annexe', 'Hors-site']);
-    expect(chosen(field(/^Site de règlement/))).toBe('Ancienne annexe');
+    expect(chosen(field(/^Site de règlement/))).toBe('Hors-site');
     expect(screen.queryByRole('option', { name: 'Gaillac' })).toBeNull();
   });
 

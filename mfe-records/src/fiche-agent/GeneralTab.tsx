@@ -106,13 +106,15 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
 
 /** The visible sites, and those that the agent has, hidden since or not. */
 function useSitesOf(agent: Agent | undefined): Lookup<unknown>['choice'] {
-  const { rows, choice } = useSites('all');
-  const has = (id: number) =>
-    id === agent?.fk_siteResidence || agent?.antennes.some(({ idSite }) => idSite === id) === true;
-  const listed = rows.filter(({ idSite, visible }) => visible === 1 || has(idSite));
-  const others = (agent?.antennes ?? []).filter(({ idSite }) => listed.every((site) => site.idSite !== idSite));
-  const options = [...listed, ...others].map(({ idSite, libelleSite }) => ({ value: idSite, label: libelleSite }));
-  return { ...choice, options };
+  const visible = useSites('visible');
+  const { choice } = useSites('every');
+  const has = new Set([agent?.fk_siteResidence, ...(agent?.antennes ?? []).map(({ idSite }) => idSite)]);
+  for (const { value } of visible.choice.options) has.add(value);
+  return {
+    options: choice.options.filter(({ value }) => has.has(value)),
+    isRunning: visible.choice.isRunning || choice.isRunning,
+    unavailable: visible.unavailable ?? choice.unavailable,
+  };
 }
 
 const failed = ({ field, message }: { readonly field?: string; readonly message: string }) =>

@@ -10,10 +10,12 @@ export interface FileAnswer {
 
 /** What a query may use; read only. */
 export interface QueryContext<Caller extends Session | undefined = Session> {
-  /** The read models, perhaps a replica’s; who asks much waits for their own statements, and a long one is ended. */
+  /** The read models, perhaps a replica’s, in the caller’s share; a long statement is ended. */
   readonly db: ReadModels;
-  /** The main database, for what no replica has: locks, a place to build in, an import of a moment ago. */
-  readonly primary: Pool;
+  /** The main database, in the caller’s share too: for what a replica lacks, such as locks and an import of a moment ago. */
+  readonly primary: ReadModels;
+  /** The main database’s connections, to build something beside the read models. */
+  readonly building: Pool;
   /** Decrypts and upcasts journal entries for history screens. */
   readonly codec: Codec;
   /** Undefined on public endpoints without a token. */

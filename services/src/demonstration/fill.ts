@@ -10,7 +10,7 @@ import { activitySteps } from './activity-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
-import { BEGUN, ended, FILLED } from './marks';
+import { BEGUN, drawnFor, ended, FILLED } from './marks';
 import { calculationSteps, closingStep, noticeSteps, paymentPhases } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
 import { paperSteps } from './paper-steps';
@@ -32,9 +32,8 @@ const SETTLE_MS = 120_000;
 const AWAY_MS = 120_000;
 
 /**
- * Fills an empty system with the plan, by commands. An interrupted run can be repeated: its ids are the plan's, and phases that
- * ended stay as they are, since a later one may close their year.
- * While the event store is away it begins again, for longer than a caller would wait: nobody waits for an answer here.
+ * Fills an empty system with the plan, by commands; begins again while the event store is away. An interrupted run is repeated with
+ * its own plan ({@link dayBegun}): phases that ended stay as they are, since a later one may close their year.
  * @returns false when the system holds other data.
  */
 export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
@@ -92,6 +91,7 @@ async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boole
   const used = new Set(rows.map((row) => row.kind));
   const begun = await ids.findByKey(...BEGUN);
   if (begun === undefined && used.has('utilisateur')) return false;
+  await ids.forKey(...drawnFor(plan.options.today));
   await ids.forKey(...BEGUN);
   for (const [kind, count] of Object.entries(idsOf(plan).taken)) if (!used.has(kind)) await ids.nextMany(kind, count);
   return true;

@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../proofs/kit/test-api';
 import { fill } from './fill';
+import { dayBegun } from './marks';
 import { buildPlan, SIZE } from './plan';
 
 const plan = buildPlan({ ...SIZE, pupils: 24, today: '2026-11-21' });
 
-const CUT = /^(network|calculation-|closing-|papers-|notices|departures)/;
+/** All but the payments of most months, which are alike. */
+const CUT = /^(?!payments-)|^payments-2025-2025-09$/;
 
 let straight: TestApi;
 let interrupted: TestApi;
 
 beforeAll(async () => {
-  [straight, interrupted] = [await startTestApi(), await startTestApi()];
+  straight = await startTestApi();
+  interrupted = await startTestApi();
 });
 afterAll(() => Promise.all([straight?.stop(), interrupted?.stop()]));
 
 /** Streams of addresses are named by a key of the system. */
 const logOf = async ({ harness }: TestApi): Promise<string[]> => {
   const rows = await harness.query<{ event: string }>(
-    `select regexp_replace(stream, '^email-.*', 'email') || ' ' || revision || ' ' || type as event from journal.event order by 1`,
+    `select concat_ws(' ', regexp_replace(stream, '^email-.*', 'email'), revision, type, actor,
+       data->>'montantTotal', data->>'montant', data->>'date') as event from journal.event order by 1`,
   );
   return rows.map(({ event }) => event);
 };
@@ -32,7 +36,8 @@ test('a run that is cut short at the end of a phase, and begins again, writes wh
     throw new Error('Failed to discover after 10 attempts.');
   };
   expect(await fill(plan, { ...interrupted.app, onPhase: away })).toBe(true);
-  expect(cut.size).toBe(9);
+  expect([...cut]).toEqual(expect.arrayContaining(['agents', 'closing-2024', 'papers-2026', 'departures']));
+  expect(await dayBegun(interrupted.harness.pool)).toBe(plan.options.today);
   expect(await fill(plan, straight.app)).toBe(true);
   expect(await logOf(interrupted)).toEqual(await logOf(straight));
 });

@@ -2,6 +2,7 @@ import { parisDay } from '@diapason/contracts/constants';
 import { settingsOf } from '@diapason/settings';
 import { fill } from '../demonstration/fill';
 import { loginLines } from '../demonstration/logins';
+import { dayBegun } from '../demonstration/marks';
 import { buildPlan, SIZE } from '../demonstration/plan';
 import { openApplication } from '../machinery/app/application';
 
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   const pupils = Number(process.argv.find((argument) => argument.startsWith('--pupils='))?.slice(9) ?? SIZE.pupils);
   const app = await openApplication({ ...environment, LOG_LEVEL: 'silent' }, 'demonstration');
   try {
-    const plan = buildPlan({ ...SIZE, pupils, today: parisDay(app.runtime.clock.now()) });
+    const today = (await dayBegun(app.runtime.pool)) ?? parisDay(app.runtime.clock.now());
+    const plan = buildPlan({ ...SIZE, pupils, today });
     const onPhase = (phase: string, commands: number, milliseconds: number) =>
       void process.stderr.write(`${phase}: ${commands} commands in ${milliseconds} ms\n`);
     const filled = await fill(plan, { ...app, onPhase });

@@ -68,7 +68,7 @@ async function statementsOf(network: Network, db: pg.Pool, asked: Asked): Promis
   } as ReadModels;
   const today = new Date().toISOString().slice(0, 10);
   const caller = { session: session(network), today, sites: undefined };
-  await handler.run(input, { ...caller, db: recording, primary: db, codec: undefined as never });
+  await handler.run(input, { ...caller, db: recording, primary: db, building: db, codec: undefined as never });
   return statements;
 }
 

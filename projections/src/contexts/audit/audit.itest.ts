@@ -130,6 +130,7 @@ describe('an auditor', () => {
     (await handler.run({ params: {}, query: {}, body: {}, ...input } as never, {
       db: harness.pool,
       primary: harness.pool,
+      building: harness.pool,
       codec: harness.codec,
       session,
       today: '2026-11-21',

@@ -50,7 +50,7 @@ async function isInFile(bytes: Buffer): Promise<boolean> {
 }
 
 const FILE = `select relfilenode::text as file from pg_class where oid = 'vault.person_key'::regclass`;
-/** Between two looks: far less than a rewriting takes to come again, and no work for PostgreSQL. */
+/** Between two looks: far less than a rewriting takes to come again, and little work for PostgreSQL. */
 const LOOK_MS = 20;
 const fileOfKeys = async () => (await query<{ file: string }>(FILE))[0]?.file ?? '';
 
@@ -65,6 +65,7 @@ async function filesDuring(run: () => Promise<unknown>): Promise<ReadonlySet<str
     isOver = true;
   });
   await watching;
+  files.add(await fileOfKeys());
   return files;
 }
 

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
-import type { Codec, Patience, Refusal } from '@diapason/event-sourcing';
+import type { Codec, Patience, ReadModels, Refusal } from '@diapason/event-sourcing';
 import type { Pool } from 'pg';
 import type { RequestContext } from '../app/command';
 import type { Written } from '../app/command-context';
@@ -13,7 +13,7 @@ import type { Authenticate } from './authenticate';
 import type { Check } from './check';
 import type { Metrics } from './metrics';
 import type { Handler } from './routes';
-import type { ShareOf } from './shares';
+import type { Shares } from './shares';
 
 /** What a request brings to a command's context; the rest is the process's. */
 export interface CommandRequest {
@@ -36,10 +36,11 @@ export interface HttpDeps {
   readonly endpoints: readonly EndpointDefinition[];
   readonly handlers: readonly Handler[];
   readonly db: Pool;
-  /** One person’s share of what queries read: replicas, or the main database; read-only, and bounded in time. */
-  readonly shareOf: ShareOf;
-  /** How far in the log the read models are that queries read. */
-  readonly readTo: () => Promise<bigint>;
+  /** Read-only, and bounded in time: replicas for queries, or the main database. */
+  readonly queryDb: Pool;
+  readonly shares: Shares;
+  /** How far in the log the read models are that queries read. @param reading a share of `queryDb` */
+  readonly readTo: (reading: ReadModels) => Promise<bigint>;
   readonly codec: Codec;
   /** How long a command waits for the event store in all. */
   readonly patience: Patience;

@@ -5,6 +5,7 @@ import type { Logger } from '../app/logs';
 import { StoreAway } from '../files/store';
 import { failed } from './envelope';
 import { messages } from './messages';
+import { HungUp } from './shares';
 
 export const unknownRoute: RequestHandler = (req, res) => {
   res.status(404).json(failed(messages.unknownRoute, req.requestId));
@@ -14,6 +15,7 @@ export const unknownRoute: RequestHandler = (req, res) => {
 export function errorHandler(log: Logger, onFailure: (source: FailureSource) => void): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { requestId } = req;
+    if (error instanceof HungUp) return;
     if (res.headersSent) {
       log.error({ requestId, err: error }, 'an answer broke off');
       next(error);

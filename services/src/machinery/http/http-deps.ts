@@ -24,7 +24,7 @@ import { createMetrics, type Gauges } from './metrics';
 import { readOperatingFigures, sharedReading } from './operating-figures';
 import { projectionLag, readiness } from './readiness';
 import type { Handler } from './routes';
-import { shares } from './shares';
+import { callerOf, createShares, type Shares } from './shares';
 
 /** Anyone may ask whether the API is ready; however many do, its needs are asked this often. */
 const CHECKED_MS = 500;
@@ -43,14 +43,16 @@ export function httpDeps(
 ): HttpDeps {
   const { runtime, secrets, environment } = app;
   const throttle = createThrottle(parts.redis, parts.limits);
+  const shares = createShares();
   const db = runtime.pool;
   const checks = sharedReading(() => readiness(runtime, parts.redis), CHECKED_MS);
   return {
     endpoints: parts.endpoints,
     handlers: parts.handlers,
     db,
-    shareOf: shares(parts.queryDb ?? runtime.readModels),
-    readTo: async () => (parts.queryDb ? ((await readCheckpoint(parts.queryDb)) ?? 0n) : runtime.positions.current()),
+    queryDb: parts.queryDb ?? runtime.readModels,
+    shares,
+    readTo: async (reading) => (parts.queryDb ? ((await readCheckpoint(reading)) ?? 0n) : runtime.positions.current()),
     codec: runtime.codec,
     patience: runtime.patience,
     now: () => runtime.clock.now(),
@@ -58,12 +60,12 @@ export function httpDeps(
       sessionOfToken({ db, secrets, now: since ?? runtime.clock.now() }, token, (user, act) =>
         app.security({ event: 'impersonation-ended', user, act, reason: 'right' }),
       ),
-    commandContext: (request) => requestContext(app, throttle, request),
+    commandContext: (request) => requestContext(app, { throttle, shares }, request),
     throttle,
     files: app.files,
     log: app.log,
     security: app.security,
-    metrics: createMetrics(gaugesOf(app, checks)),
+    metrics: createMetrics(gaugesOf(app, { checks, shares, replica: parts.queryDb })),
     checks,
     today: () => parisDay(runtime.clock.now()),
     trustProxy: environment.TRUST_PROXY,
@@ -73,7 +75,11 @@ export function httpDeps(
 }
 
 /** What a request can give a command; the command gets of it what it declared. */
-function requestContext(app: Application, throttle: Throttle, request: CommandRequest) {
+function requestContext(
+  app: Application,
+  { throttle, shares }: { readonly throttle: Throttle; readonly shares: Shares },
+  request: CommandRequest,
+) {
   const { secrets, security, runtime } = app;
   const { session, token, sites, ip, refreshCookie, commandId, file } = request;
   const work = workContext(app, {
@@ -89,6 +95,7 @@ function requestContext(app: Application, throttle: Throttle, request: CommandRe
   };
   return {
     ...work,
+    db: shares.of(runtime.readModels, callerOf(session?.act ?? session?.idUtilisateur, ip)),
     session,
     sites,
     security: fromHere,
@@ -136,8 +143,13 @@ function actorOf({ session, requestId, screen }: Pick<CommandRequest, 'session' 
 /** One scrape asks PostgreSQL once. */
 const FRESH_MS = 1_000;
 
-function gaugesOf({ runtime, log, appendRetries = new Map() }: Application, checks: HttpDeps['checks']): Gauges {
+function gaugesOf(
+  { runtime, log, appendRetries = new Map() }: Application,
+  { checks, shares, replica }: Pick<HttpDeps, 'checks' | 'shares'> & { readonly replica: Pool | undefined },
+): Gauges {
   const { pool, readModels } = runtime;
+  const pools = [pool, readModels, ...(replica ? [replica] : [])];
+  const sum = (of: (one: Pool) => number) => pools.reduce((total, one) => total + of(one), 0);
   return {
     checks,
     lag: () => projectionLag(runtime),
@@ -151,9 +163,9 @@ function gaugesOf({ runtime, log, appendRetries = new Map() }: Application, chec
     }, FRESH_MS),
     appendRetries: () => appendRetries,
     connections: () => ({
-      total: pool.totalCount + readModels.totalCount,
-      idle: pool.idleCount + readModels.idleCount,
-      waiting: pool.waitingCount + readModels.waitingCount,
+      total: sum((one) => one.totalCount),
+      idle: sum((one) => one.idleCount),
+      waiting: sum((one) => one.waitingCount) + shares.waiting(),
     }),
   };
 }

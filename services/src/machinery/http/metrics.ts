@@ -134,7 +134,7 @@ function watchReadModels(gauges: Gauges, registers: Registry[]): void {
   });
   new Gauge({
     name: 'diapason_postgres_connections',
-    help: 'PostgreSQL connections of this process; waiting: calls that wait for one',
+    help: 'PostgreSQL connections of this process; waiting: statements that wait for one, or for others of their caller',
     labelNames: ['state'],
     registers,
     collect() {

@@ -58,7 +58,7 @@ function refusalsOf({ access, kind, throttle, path, file }: EndpointDefinition):
     [409, kind === 'command'],
     [413, file !== undefined],
     [415, file !== undefined],
-    [429, throttle !== undefined || file !== undefined],
+    [429, true],
   ];
   return known.filter(([, comes]) => comes).map(([status]) => status);
 }

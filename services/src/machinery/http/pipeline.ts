@@ -2,6 +2,7 @@ import { type EndpointDefinition, type FilePart, successMessage } from '@diapaso
 import { hasAppended, inOneBudget, Refusal } from '@diapason/event-sourcing';
 import type { FileAnswer } from '@diapason/projections';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Pool } from 'pg';
 import { type IncomingFile, Infected } from '../files/incoming';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
@@ -22,6 +23,7 @@ import { personRead } from './person-read';
 import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 import { screenOf } from './screen';
+import { callerOf } from './shares';
 
 interface Call {
   readonly req: Request;
@@ -41,17 +43,18 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     const { handler } = route;
     if (handler.kind === 'query') {
       const { session, sites } = call;
-      await tellsLate(req, res, deps.readTo);
-      const answer = await throttled(route.endpoint, req, deps, () =>
-        handler.run(call.input, {
-          db: deps.shareOf(req.userId),
-          primary: deps.db,
-          codec: deps.codec,
-          session,
-          today: deps.today(),
-          sites,
-        }),
-      );
+      const shareOf = (pool: Pool) => deps.shares.of(pool, callerOf(req.userId, req.ip), () => res.destroyed);
+      const db = shareOf(deps.queryDb);
+      await tellsLate(req, res, () => deps.readTo(db));
+      const answer = await handler.run(call.input, {
+        db,
+        primary: shareOf(deps.db),
+        building: deps.db,
+        codec: deps.codec,
+        session,
+        today: deps.today(),
+        sites,
+      });
       if (isFileAnswer(answer)) return giveOut(route.endpoint, call, answer, deps);
       deps.onAnswer?.(route.endpoint, answer);
       res.json(enveloped(route.endpoint, answer, call.input));
@@ -116,13 +119,15 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
 
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
   const byPerson = endpoint.throttle === 'person';
-  if (!byPerson) await countedTry(endpoint, req, deps);
+  if (!byPerson) await countedTry({ endpoint, req, session: undefined }, deps);
   const began = deps.now();
   const authenticate = (token: string) => deps.authenticate(token, began);
   const readSession = async () => countingOn(endpoint, await sessionOf(req, endpoint, authenticate, deps.security));
   const session = await readSession();
   if (session) req.userId = session.act ?? session.idUtilisateur;
-  if (byPerson) await countedTry(endpoint, req, deps);
+  const knock = { endpoint, req, session };
+  if (byPerson) await countedTry(knock, deps);
+  await throttled(knock, deps, async () => deps.shares.admit(callerOf(req.userId, req.ip)));
   const { params, query } = req;
   const allowIn = async (session: OpenSession | undefined, body: unknown): Promise<Call> => {
     requireAccess(endpoint, session);
@@ -182,31 +187,28 @@ async function allowWithFile(
   }
 }
 
+/** Who calls, once known. */
+interface Knock {
+  readonly endpoint: EndpointDefinition;
+  readonly req: Request;
+  readonly session: OpenSession | undefined;
+}
+
 /** @throws Refusal 429, of which the security log hears. */
-async function throttled<T>(
-  endpoint: EndpointDefinition,
-  req: Request,
-  { security }: HttpDeps,
-  work: () => Promise<T>,
-): Promise<T> {
+async function throttled({ endpoint, req, session }: Knock, { security }: HttpDeps, count: () => Promise<void>) {
   try {
-    return await work();
+    await count();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 429)
-      security({
-        event: 'throttled',
-        user: req.userId,
-        ip: req.ip ?? '',
-        endpoint: endpoint.path,
-        requestId: req.requestId,
-      });
+    if (error instanceof Refusal)
+      security({ event: 'throttled', ...caller(endpoint, req, session), endpoint: endpoint.path });
     throw error;
   }
 }
 
 /** Counts a call that tries a password, asks whether something exists, or compares. @throws Refusal 429 when there were too many. */
-const countedTry = (endpoint: EndpointDefinition, req: Request, deps: HttpDeps): Promise<void> =>
-  throttled(endpoint, req, deps, async () => {
+const countedTry = (knock: Knock, deps: HttpDeps): Promise<void> =>
+  throttled(knock, deps, async () => {
+    const { endpoint, req } = knock;
     const ip = req.ip ?? '';
     if (endpoint.throttle === 'probe') await deps.throttle.probe(ip);
     if (endpoint.throttle === 'login') await deps.throttle.login(ip, emailOf(req.body));

@@ -1,19 +1,18 @@
 import { messages } from '@diapason/contracts/constants';
 import { inTransaction } from '@diapason/event-sourcing';
+import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seat } from '../../proofs/kit/seat';
 import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-
-/** Only where somebody is kept waiting does PostgreSQL end a statement. */
-const READ_MS = 60_000;
 
 let api: TestApi;
 let busy: Caller;
 let other: Caller;
 
 beforeAll(async () => {
-  api = await startTestApi({ readMs: READ_MS });
+  // Only where somebody is kept waiting does PostgreSQL end a statement.
+  api = await startTestApi({ readMs: PATIENCE_MS });
   const agent = async (email: string) => seat(api.app, await hireAgent(api, { email, fk_groupe: 1 }));
   [busy, other] = [await agent('pressee@example.org'), await agent('patiente@example.org')];
 });

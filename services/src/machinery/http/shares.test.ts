@@ -1,11 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { shares } from './shares';
+import { callerOf, createShares, HungUp } from './shares';
 
-const SOPHIE = 1;
-const KARIM = 2;
-const VISITOR = undefined;
+const SOPHIE = callerOf(1);
+const KARIM = callerOf(2);
+const VISITOR = callerOf(undefined, '192.0.2.1');
 
 /** A pool of four connections, whose statements last until they are told to end. */
 function slowPool() {
@@ -17,6 +17,7 @@ function slowPool() {
   };
   const pool = { options: { max: 4 }, query } as unknown as Pool;
   const end = async (text: string, statement: Promise<unknown> | undefined) => {
+    while (!ends.has(text)) await Promise.resolve();
     running.splice(running.indexOf(text), 1);
     ends.get(text)?.({ rows: [text] });
     return statement;
@@ -24,43 +25,58 @@ function slowPool() {
   return { pool, running, end };
 }
 
-test('one person has half of the connections at most; others, and visitors, go on', async () => {
+test('one caller has half of the connections at most; others, and visitors of another network, go on', async () => {
   const { pool, running, end } = slowPool();
-  const shareOf = shares(pool);
-  const [a, b, c] = ['a', 'b', 'c'].map((text) => shareOf(SOPHIE).query(text));
-  const karim = shareOf(KARIM).query('karim');
-  const visitors = ['v', 'w', 'x'].map((text) => shareOf(VISITOR).query(text));
+  const shares = createShares();
+  const [a, b, c] = ['a', 'b', 'c'].map((text) => shares.of(pool, SOPHIE).query(text));
+  const karim = shares.of(pool, KARIM).query('karim');
+  const visitor = shares.of(pool, VISITOR).query('visitor');
   await Promise.resolve();
-  expect([...running].sort()).toEqual(['a', 'b', 'karim', 'v', 'w']);
+  expect([...running].sort()).toEqual(['a', 'b', 'karim', 'visitor']);
+  expect(shares.waiting()).toBe(1);
   expect(await end('b', b)).toEqual({ rows: ['b'] });
-  expect([...running].sort()).toEqual(['a', 'c', 'karim', 'v', 'w']);
-  for (const [text, statement] of [
-    ['a', a],
-    ['c', c],
-    ['karim', karim],
-    ['v', visitors[0]],
-    ['w', visitors[1]],
-    ['x', visitors[2]],
-  ] as const)
-    await end(text, statement);
+  expect([...running].sort()).toEqual(['a', 'c', 'karim', 'visitor']);
+  expect(shares.waiting()).toBe(0);
+  await end('a', a);
+  await end('c', c);
+  await end('karim', karim);
+  await end('visitor', visitor);
 });
 
-test('when too many wait the next one is refused, and taken again once there is room', async () => {
-  const { pool, end } = slowPool();
-  const { query } = shares(pool, 1)(SOPHIE);
-  const refusal = { status: 429, message: messages.general.tooManyRequests };
+test('when too many wait no call is begun, what is begun goes on, and there is room again once they are over', async () => {
+  const [one, other] = [slowPool(), slowPool()];
+  const shares = createShares(2);
+  const statements = ['a', 'b', 'c'].map((text) => shares.of(one.pool, SOPHIE).query(text));
+  statements.push(...['d', 'e', 'f'].map((text) => shares.of(other.pool, SOPHIE).query(text)));
+  expect(() => shares.admit(SOPHIE)).toThrow(
+    expect.objectContaining({ status: 429, message: messages.general.tooManyRequests }),
+  );
+  expect(() => shares.admit(KARIM)).not.toThrow();
+  const later = shares.of(one.pool, SOPHIE).query('later');
+  for (const [index, text] of ['a', 'b', 'c'].entries()) await one.end(text, statements[index]);
+  await one.end('later', later);
+  expect(() => shares.admit(SOPHIE)).not.toThrow();
+  for (const [index, text] of ['d', 'e', 'f'].entries()) await other.end(text, statements[3 + index]);
+});
+
+test('nothing is read for who has hung up', async () => {
+  const { pool, running, end } = slowPool();
+  const shares = createShares();
+  let isGone = false;
+  const { query } = shares.of(pool, SOPHIE, () => isGone);
   const [a, b, c] = ['a', 'b', 'c'].map((text) => query(text));
-  await expect(query('d')).rejects.toMatchObject(refusal);
+  await Promise.resolve();
+  isGone = true;
+  const waiting = expect(c).rejects.toBeInstanceOf(HungUp);
   await end('a', a);
-  const e = query('e');
-  await expect(query('f')).rejects.toMatchObject(refusal);
+  await waiting;
+  expect(running).toEqual(['b']);
   await end('b', b);
-  await end('c', c);
-  await end('e', e);
 });
 
 test('a statement that fails gives its place to the next', async () => {
   const failing = { options: { max: 1 }, query: () => Promise.reject(new Error('broken')) } as unknown as Pool;
-  const { query } = shares(failing, 0)(SOPHIE);
-  for (const text of ['a', 'b']) await expect(query(text)).rejects.toThrow('broken');
+  const { query } = createShares().of(failing, SOPHIE);
+  const both = ['a', 'b'].map((text) => query(text));
+  for (const statement of both) await expect(statement).rejects.toThrow('broken');
 });

@@ -2,33 +2,59 @@ import { messages } from '@diapason/contracts/constants';
 import { type ReadModels, Refusal } from '@diapason/event-sourcing';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Pool } from 'pg';
+import { networkOf } from '../app/network';
 
-/** Statements of one person that may wait for their turn: more than any screen asks, with all its tabs. */
+/** Statements of one caller that may wait when a call comes: more than any screen asks, with all its tabs. */
 const MOST_WAITING = 200;
 
-/** What one person reads from; visitors are one person. */
-export type ShareOf = (person: number | undefined) => ReadModels;
-
-/**
- * Shares a pool out: one person's statements take half of its connections at most and wait for each other, so that whoever
- * asks for a hundred lists at once keeps nobody else waiting.
- * @param pool its `query` alone is passed on.
- * @returns a share, whose `query` throws Refusal 429 when too many of the person's statements wait already.
- */
-export function shares(pool: Pool, mostWaiting = MOST_WAITING): ShareOf {
-  const most = Math.max(1, Math.floor(pool.options.max / 2));
-  const lines = new Map<number | undefined, LimitFunction>();
-  return (person) => ({
-    async query(text, values) {
-      const line = lines.get(person) ?? pLimit(most);
-      if (line.activeCount === most && line.pendingCount >= mostWaiting)
-        throw new Refusal(messages.general.tooManyRequests, 429);
-      lines.set(person, line);
-      try {
-        return await line(() => (pool as ReadModels).query(text, values));
-      } finally {
-        if (line.activeCount + line.pendingCount === 0) lines.delete(person);
-      }
-    },
-  });
+/** Whoever asked has hung up, and hears no answer. */
+export class HungUp extends Error {
+  override readonly name = 'HungUp';
 }
+
+/** Shares connections out: one caller's statements take half of a pool at most and wait for each other, not others for them. */
+export interface Shares {
+  /** Called before a call is begun; one that is begun is never refused. @throws Refusal 429 when too many of the caller's statements wait. */
+  admit(caller: string): void;
+  /** @param isGone where the answer is of use to the caller alone: nothing is read for who has hung up. @returns whose `query` throws HungUp then. */
+  of(pool: Pool, caller: string, isGone?: () => boolean): ReadModels;
+  /** Statements of all callers that wait for their turn. */
+  waiting(): number;
+}
+
+/** Who shares: a person, and without a session what one subscriber has. */
+export const callerOf = (userId: number | undefined, ip = ''): string =>
+  userId === undefined ? networkOf(ip) : String(userId);
+
+export function createShares(mostWaiting = MOST_WAITING): Shares {
+  const lines = new Map<Pool, Map<string, LimitFunction>>();
+  const all = () => [...lines.values()];
+  const sum = (some: readonly LimitFunction[]) => some.reduce((total, { pendingCount }) => total + pendingCount, 0);
+  return {
+    admit(caller) {
+      const mine = all().flatMap((ofPool) => ofPool.get(caller) ?? []);
+      if (sum(mine) >= mostWaiting) throw new Refusal(messages.general.tooManyRequests, 429);
+    },
+    of(pool, caller, isGone = () => false) {
+      const ofPool = lines.get(pool) ?? new Map<string, LimitFunction>();
+      lines.set(pool, ofPool);
+      return {
+        async query(text, values) {
+          const line = ofPool.get(caller) ?? pLimit(halfOf(pool));
+          ofPool.set(caller, line);
+          try {
+            return await line(() => {
+              if (isGone()) throw new HungUp();
+              return (pool as ReadModels).query(text, values);
+            });
+          } finally {
+            if (line.activeCount + line.pendingCount === 0 && ofPool.get(caller) === line) ofPool.delete(caller);
+          }
+        },
+      };
+    },
+    waiting: () => sum(all().flatMap((ofPool) => [...ofPool.values()])),
+  };
+}
+
+const halfOf = ({ options }: Pool): number => Math.max(1, Math.floor(options.max / 2));

@@ -16,7 +16,7 @@ import { erasureId } from '../../contexts/erasure/aggregate/erasure';
 import { fingerprintOf } from '../../contexts/families/import/headings';
 import { paperNumberId } from '../../contexts/money/aggregate/paper-number';
 import { attendanceId } from '../../contexts/teaching/aggregate/attendance';
-import { BEGUN, FILLED } from '../../demonstration/marks';
+import { BEGUN, drawnFor, ended, FILLED } from '../../demonstration/marks';
 import { TAKEN_OVER } from '../../machinery/app/taken-over';
 import { commandIdOf } from '../../machinery/http/idempotency';
 import { emailHash } from '../../machinery/session/secrets';
@@ -89,6 +89,8 @@ export const longestTexts: Readonly<Record<string, Readonly<Record<string, reado
       'first-administrator',
       BEGUN[1],
       FILLED[1],
+      drawnFor(DAY)[1],
+      ended(WORD)[1],
     ],
   },
   'vault.id_sequence': { kind: [WORD] },

@@ -56,6 +56,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         return (await handler.run(parsed, {
           db: system.pool,
           primary: system.pool,
+          building: system.pool,
           codec: system.codec,
           session: who,
           today: parisDay(system.clock.now()),

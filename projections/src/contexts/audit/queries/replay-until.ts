@@ -10,12 +10,12 @@ import { MOVEMENTS_SQL } from '../movements';
 const REPLAYED = ['cotisation', 'reglement', 'responsable', 'eleve'];
 
 /** Builds that day's books beside today's, compares them, and checks today's against the journal. A replica has no place to build in. */
-export const replayed = query(audit.replay, async ({ body }, { primary: db, codec, today }) => {
+export const replayed = query(audit.replay, async ({ body }, { building: pool, codec, today }) => {
   if (body.au > today) throw new Refusal('La date du rejeu ne peut pas être dans le futur.', 400, 'au');
   const until = instantOf(body.au) ?? new Date().toISOString();
   const schema = `replay_${randomBytes(6).toString('hex')}`;
   const done = await replay({
-    pool: db,
+    pool,
     codec,
     tables: tables.filter(({ name }) => REPLAYED.includes(name)),
     schema,
