@@ -6,7 +6,18 @@ import {
   messages,
   roleGroupIds,
 } from '@diapason/contracts/constants';
-import { ask, go, type Lookup, useApiCommand, useMay, useRights, useRoleGroups, useSites } from '@diapason/platform';
+import {
+  ask,
+  comingFrom,
+  go,
+  type Lookup,
+  useApiCommand,
+  useApiQuery,
+  useMay,
+  useRights,
+  useRoleGroups,
+  useSites,
+} from '@diapason/platform';
 import { Panel } from '@diapason/ui';
 import { Form, PhoneField } from '@diapason/ui/form';
 import { type FieldAddition, RecordFields, useSharedForm } from '@diapason/ui/sheet';
@@ -104,16 +115,18 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
   );
 }
 
-/** The visible sites, and those that the agent has, hidden since or not. */
+/** The visible sites, and those that the agent has: hidden ones, « Hors-site » too. */
 function useSitesOf(agent: Agent | undefined): Lookup<unknown>['choice'] {
   const visible = useSites('visible');
-  const { choice } = useSites('every');
-  const has = new Set([agent?.fk_siteResidence, ...(agent?.antennes ?? []).map(({ idSite }) => idSite)]);
-  for (const { value } of visible.choice.options) has.add(value);
+  const every = useApiQuery('GET /api/sites/liste', { query: { full: 1 } });
+  const shown = new Set(visible.rows.map(({ idSite }) => idSite));
+  const has = (id: number) => id === agent?.fk_siteResidence || agent?.antennes.some(({ idSite }) => idSite === id);
+  const rows = (every.data ?? []).filter(({ idSite }) => shown.has(idSite) || has(idSite));
+  const { isRunning, unavailable } = comingFrom(every);
   return {
-    options: choice.options.filter(({ value }) => has.has(value)),
-    isRunning: visible.choice.isRunning || choice.isRunning,
-    unavailable: visible.unavailable ?? choice.unavailable,
+    options: rows.map(({ idSite, libelleSite }) => ({ value: idSite, label: libelleSite })),
+    isRunning: isRunning || visible.choice.isRunning,
+    unavailable: unavailable ?? visible.unavailable,
   };
 }
 

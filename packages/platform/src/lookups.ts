@@ -46,14 +46,12 @@ export const useSchoolYears = () =>
     label: year.libelleAnneeScolaire,
   }));
 
-const SITES = { visible: { onlyVisible: 1 }, all: {}, every: { full: 1 } } as const;
-
-/** @param only `visible`: sites to choose from; `all`: hidden ones too, to show their names; `every`: also « Hors-site ». */
-export const useSites = (only: keyof typeof SITES) =>
-  lookup(useApiQuery('GET /api/sites/liste', { query: SITES[only] }, STABLE), (site) => ({
-    value: site.idSite,
-    label: site.libelleSite,
-  }));
+/** @param only `visible`: sites to choose from; `all`: hidden ones too, to show their names. */
+export const useSites = (only: 'visible' | 'all') =>
+  lookup(
+    useApiQuery('GET /api/sites/liste', { query: only === 'visible' ? { onlyVisible: 1 } : {} }, STABLE),
+    (site) => ({ value: site.idSite, label: site.libelleSite }),
+  );
 
 export const useRoleGroups = () =>
   lookup(useApiQuery('GET /api/gestionRole/listeGroupe', { query: { lecture: 1 } }, STABLE), (group) => ({
