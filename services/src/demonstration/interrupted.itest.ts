@@ -6,7 +6,7 @@ import { buildPlan, SIZE } from './plan';
 
 const plan = buildPlan({ ...SIZE, pupils: 24, today: '2026-11-21' });
 
-/** One of each kind: a cut costs a second of waiting and the phase again. */
+/** A third of the phases, closing and calculations among them: a cut costs a second of waiting and the phase again. */
 const CUT = /^(agents|families-2025|calculation-2024|closing-|papers-|notices|calculation-notices|activity|departures)/;
 
 let straight: TestApi;

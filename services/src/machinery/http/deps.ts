@@ -22,6 +22,8 @@ export interface CommandRequest {
   readonly token: string | undefined;
   readonly sites: readonly number[] | undefined;
   readonly ip: string;
+  /** Whose share of the connections it reads with. */
+  readonly holder: string;
   readonly requestId: string;
   readonly screen: string | undefined;
   readonly refreshCookie: RefreshCookie;

@@ -24,7 +24,7 @@ import { createMetrics, type Gauges } from './metrics';
 import { readOperatingFigures, sharedReading } from './operating-figures';
 import { projectionLag, readiness } from './readiness';
 import type { Handler } from './routes';
-import { callerOf, createShares, type Shares } from './shares';
+import { createShares, type Shares } from './shares';
 
 /** Anyone may ask whether the API is ready; however many do, its needs are asked this often. */
 const CHECKED_MS = 500;
@@ -81,7 +81,7 @@ function requestContext(
   request: CommandRequest,
 ) {
   const { secrets, security, runtime } = app;
-  const { session, token, sites, ip, refreshCookie, commandId, file } = request;
+  const { session, token, sites, ip, holder, refreshCookie, commandId, file } = request;
   const work = workContext(app, {
     actor: actorOf(request),
     commandId: commandId ?? randomUUID(),
@@ -95,7 +95,7 @@ function requestContext(
   };
   return {
     ...work,
-    db: shares.of(runtime.readModels, callerOf(session?.act ?? session?.idUtilisateur, ip)),
+    db: shares.of(runtime.readModels, holder),
     session,
     sites,
     security: fromHere,

@@ -23,7 +23,7 @@ import { personRead } from './person-read';
 import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 import { screenOf } from './screen';
-import { callerOf } from './shares';
+import { holderOf } from './shares';
 
 interface Call {
   readonly req: Request;
@@ -32,6 +32,8 @@ interface Call {
   readonly input: Input;
   readonly sites: readonly number[] | undefined;
   readonly refreshCookie: RefreshCookie;
+  /** Whose share of the connections it reads with. */
+  readonly holder: string;
   /** What a multipart call brought; nobody's until an event names it. */
   readonly file?: IncomingFile;
 }
@@ -43,7 +45,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     const { handler } = route;
     if (handler.kind === 'query') {
       const { session, sites } = call;
-      const shareOf = (pool: Pool) => deps.shares.of(pool, callerOf(req.userId, req.ip), () => res.destroyed);
+      const shareOf = (pool: Pool) => deps.shares.of(pool, call.holder, () => res.destroyed);
       const db = shareOf(deps.queryDb);
       await tellsLate(req, res, () => deps.readTo(db));
       const answer = await handler.run(call.input, {
@@ -127,7 +129,8 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   if (session) req.userId = session.act ?? session.idUtilisateur;
   const knock = { endpoint, req, session };
   if (byPerson) await countedTry(knock, deps);
-  await throttled(knock, deps, async () => deps.shares.admit(callerOf(req.userId, req.ip)));
+  const holder = holderOf(req.userId, req.ip);
+  await throttled(knock, deps, async () => deps.shares.admit(holder));
   const { params, query } = req;
   const allowIn = async (session: OpenSession | undefined, body: unknown): Promise<Call> => {
     requireAccess(endpoint, session);
@@ -136,7 +139,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     const sites = allowedSites(ownSitesOf(endpoint, input), session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);
     await requireNamed(endpoint, session, input, deps.db);
-    return { req, res, session, input, sites, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
+    return { req, res, session, input, sites, holder, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
   };
   try {
     if (!endpoint.file) return await allowIn(session, req.body);
@@ -297,6 +300,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     token: tokenOf(call.req),
     sites: call.sites,
     ip: call.req.ip ?? '',
+    holder: call.holder,
     requestId: call.req.requestId,
     screen: screenOf(call.req.get('x-screen')),
     refreshCookie: call.refreshCookie,

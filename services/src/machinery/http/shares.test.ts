@@ -1,11 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
-import { callerOf, createShares, HungUp } from './shares';
+import { createShares, HungUp, holderOf } from './shares';
 
-const SOPHIE = callerOf(1);
-const KARIM = callerOf(2);
-const VISITOR = callerOf(undefined, '192.0.2.1');
+const SOPHIE = holderOf(1);
+const KARIM = holderOf(2);
+const VISITOR = holderOf(undefined, '192.0.2.1');
 
 /** A pool of four connections, whose statements last until they are told to end. */
 function slowPool() {

@@ -23,7 +23,7 @@ export interface Shares {
 }
 
 /** Who shares: a person, and without a session what one subscriber has. */
-export const callerOf = (userId: number | undefined, ip = ''): string =>
+export const holderOf = (userId: number | undefined, ip = ''): string =>
   userId === undefined ? networkOf(ip) : String(userId);
 
 export function createShares(mostWaiting = MOST_WAITING): Shares {
