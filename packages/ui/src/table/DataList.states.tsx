@@ -1,5 +1,6 @@
 import { Button } from '../core/Button';
 import { EmptyState } from '../core/states';
+import { Tag } from '../core/Tag';
 import { Held, keyOf, nothing, people, personColumns, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
 import { DataList } from './DataList';
@@ -11,6 +12,13 @@ function Ticked() {
   const selection = useSelection(keyOf, {});
   return <DataList {...common} label="Élèves à choisir" rows={people(3)} selection={selection} />;
 }
+
+/** What is drawn in less than full ink stays legible meanwhile. */
+const Paid = () => (
+  <span>
+    <a href="/liste-reglements">Règlement</a> <Tag tone="success">Payé</Tag>
+  </span>
+);
 
 export default [
   statesOf('DataList', {
@@ -30,7 +38,16 @@ export default [
       </Held>
     ),
     empty: <DataList {...common} label="Aucun élève" rows={[]} empty={<EmptyState title="Aucun élève" />} />,
-    loading: <DataList {...common} label="Élèves lus à nouveau" rows={people(2)} loading />,
+    loading: (
+      <DataList
+        {...common}
+        columns={[...personColumns, { key: 'etat', header: 'État', value: () => 'Payé', cell: Paid }]}
+        rowClassName={({ id }) => (id === 2 ? 'd-row-inactive' : '')}
+        label="Élèves lus à nouveau"
+        rows={people(3)}
+        loading
+      />
+    ),
     error: null,
     long: <DataList {...common} label="Élèves aux longs noms" rows={people(2, true)} />,
     more: { 'Lignes à cocher': <Ticked /> },

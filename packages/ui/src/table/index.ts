@@ -1,3 +1,4 @@
+import './loading.css';
 import './print/print.css';
 
 export type { CellKind, CellValue, Column, Sort } from './columns';
