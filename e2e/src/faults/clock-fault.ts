@@ -1,9 +1,9 @@
 import { movedClock } from './clock';
 import { type Fault, faultDuration, ONE_FIFTH, pause, runningPids, untilRestarted } from './injecting';
+import { RECOVERY_LIMIT_MS } from './limit';
 import { type AppName, type FaultStack, isReady } from './stack';
 
 const DAY_MS = 86_400_000;
-const READY_LIMIT_MS = 60_000;
 const APPLICATION: readonly AppName[] = ['api', 'projector', 'jobs'];
 
 /** The application runs for a while one day off from PostgreSQL and the event store. */
@@ -71,7 +71,7 @@ async function restartWith(
 
 /** The API's clock, from the `date` header of its answers. @throws Error when it never becomes ready. */
 async function apiClock({ url }: FaultStack): Promise<number> {
-  for (const end = Date.now() + READY_LIMIT_MS; Date.now() < end; await pause(100)) {
+  for (const end = Date.now() + RECOVERY_LIMIT_MS; Date.now() < end; await pause(100)) {
     if (!(await isReady(url))) continue;
     const answer = await fetch(new URL('/healthz', url));
     await answer.arrayBuffer();

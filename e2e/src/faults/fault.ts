@@ -8,6 +8,7 @@ import { clockOff, clockPasses } from './clock-fault';
 import { type SkippedFault, skippedFamilies } from './families';
 import type { FillableDisk } from './fillable-disk';
 import { type Fault, faultDuration, isAlive, kill, ONE_FIFTH, pause } from './injecting';
+import { RECOVERY_LIMIT_MS } from './limit';
 import type { FaultStack, WireName } from './stack';
 import { storeFaults } from './store-fault';
 
@@ -45,11 +46,9 @@ const postgresKilled: Fault = {
   },
 };
 
-const POSTMASTER_LIMIT_MS = 20_000;
-
 /** Pid of the running postmaster; waits while it restarts. @throws Error when it does not run. */
 async function postmasterOf(file: string): Promise<number> {
-  for (const end = Date.now() + POSTMASTER_LIMIT_MS; Date.now() < end; await pause(20)) {
+  for (const end = Date.now() + RECOVERY_LIMIT_MS; Date.now() < end; await pause(20)) {
     // A killed postmaster leaves its file; the next one rewrites it.
     const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
     if (isAlive(pid)) return pid;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Family } from './families';
+import { RECOVERY_LIMIT_MS } from './limit';
 import type { Chance } from './random';
 import type { FaultStack } from './stack';
 
@@ -22,8 +23,6 @@ export interface Fault {
 export const ONE_FIFTH = 1 / 5;
 
 const DURATION_MS = { least: 1_500, most: 4_000 } as const;
-const RUNNING_LIMIT_MS = 20_000;
-const RESTART_LIMIT_MS = 60_000;
 
 export const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
@@ -32,13 +31,13 @@ export const faultDuration = (chance: Chance) => pause(chance.int(DURATION_MS.le
 
 /**
  * Pids of parts once all of them run; waits for restarts.
- * @throws Error naming the parts that do not run within 20 s.
+ * @throws Error naming the parts that do not run within {@link RECOVERY_LIMIT_MS}.
  */
 export async function runningPids(
   stack: Pick<FaultStack, 'pid'>,
   parts: readonly string[],
 ): Promise<readonly number[]> {
-  for (const end = Date.now() + RUNNING_LIMIT_MS; ; await pause(20)) {
+  for (const end = Date.now() + RECOVERY_LIMIT_MS; ; await pause(20)) {
     const pids = parts.map((part) => stack.pid(part));
     const alive = pids.filter((pid) => pid !== undefined).filter(isAlive);
     if (alive.length === parts.length) return alive;
@@ -73,7 +72,7 @@ function answersSignals(pid: number): boolean {
 
 /** Resolves once the part runs under another pid. @throws Error when it does not restart. */
 export async function untilRestarted(stack: FaultStack, part: string, before: number): Promise<void> {
-  for (const end = Date.now() + RESTART_LIMIT_MS; Date.now() < end; await pause(20)) {
+  for (const end = Date.now() + RECOVERY_LIMIT_MS; Date.now() < end; await pause(20)) {
     const pid = stack.pid(part);
     if (pid !== undefined && pid !== before) return;
   }

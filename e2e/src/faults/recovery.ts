@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Family } from './families';
+import { RECOVERY_LIMIT_MS } from './limit';
 import type { Load } from './load';
 import { isReady } from './stack';
 
@@ -22,8 +23,6 @@ export interface Injected {
   readonly machineLoad: number;
 }
 
-/** For any machine, however slow. Only the full run fails where the promised ten seconds pass. */
-export const RECOVERY_LIMIT_MS = 240_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
 /**

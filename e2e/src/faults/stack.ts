@@ -16,6 +16,7 @@ import { type CommandedStore, startCommandedStore } from '../event-store/command
 import type { Login } from '../product';
 import { run } from '../run';
 import { FillableDisk } from './fillable-disk';
+import { RECOVERY_LIMIT_MS } from './limit';
 
 const APP = {
   projector: 'projections/dist/projector.mjs',
@@ -26,8 +27,6 @@ const APP = {
 export type AppName = keyof typeof APP;
 const WIRED = { postgres: 'DATABASE_URL', 'event-store': 'EVENTSTORE_URL', valkey: 'REDIS_URL' } as const;
 export type WireName = keyof typeof WIRED;
-
-const READY_LIMIT_MS = 60_000;
 
 /**
  * The product as `npm start` composes it, in its own folder, with a proxy between the application and each of its
@@ -184,11 +183,11 @@ function requiredValue(env: Readonly<Record<string, string | undefined>>, name: 
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (const end = Date.now() + READY_LIMIT_MS; Date.now() < end; ) {
+  for (const end = Date.now() + RECOVERY_LIMIT_MS; Date.now() < end; ) {
     if (await isReady(url)) return;
     await new Promise((next) => setTimeout(next, 100));
   }
-  throw new Error(`the product was not ready within ${READY_LIMIT_MS / 1000} s`);
+  throw new Error(`the product was not ready within ${RECOVERY_LIMIT_MS / 1000} s`);
 }
 
 /** Whether `/readyz` answers 200 within 3 s. */

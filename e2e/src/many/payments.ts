@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@diapason/local-stack/testing';
+import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
 import { type Caller, logInOverHttp } from '../http-client';
 import type { Login } from '../product';
 
@@ -13,8 +13,6 @@ export interface Load {
   /** Acknowledged payments, and failed or missing answers. A payment is retried with one key until acknowledged. */
   readonly acknowledged: readonly Acknowledged[];
   readonly failures: readonly string[];
-  /** Milliseconds of the slowest acknowledged call. */
-  slowest(): number;
   /** Stops after the current calls. @throws Error for a payment that was never acknowledged. */
   stop(): Promise<void>;
 }
@@ -26,7 +24,6 @@ interface Contribution {
 }
 
 const PAUSE_MS = 150;
-const LIMIT_MS = 30_000;
 
 /** Starts callers that each register payments of 1 € one after the other. */
 export async function payAll(url: string, secretary: Login, callers: number): Promise<Load> {
@@ -34,18 +31,15 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
   const contributions = await payable(caller);
   const acknowledged: Acknowledged[] = [];
   const failures: string[] = [];
-  let slowest = 0;
   let running = true;
   let turn = 0;
 
   async function pay(): Promise<void> {
     const key = randomUUID();
     const { idCotisation = 0 } = contributions[turn++ % contributions.length] ?? {};
-    for (const end = Date.now() + LIMIT_MS; ; ) {
-      const began = Date.now();
+    for (const end = Date.now() + PATIENCE_MS; ; ) {
       const answer = await payOnce(url, caller, key, idCotisation);
       if (typeof answer === 'number') {
-        slowest = Math.max(slowest, Date.now() - began);
         acknowledged.push({ key, idReglement: answer });
         return;
       }
@@ -66,7 +60,6 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
   return {
     acknowledged,
     failures,
-    slowest: () => slowest,
     async stop() {
       running = false;
       for (const one of await work) if (one.status === 'rejected') throw one.reason;

@@ -1,4 +1,5 @@
-import { type Injected, isQuick, RECOVERY_LIMIT_MS } from '../recovery';
+import { RECOVERY_LIMIT_MS } from '../limit';
+import { type Injected, isQuick } from '../recovery';
 import type { Check } from './check';
 
 const NEVER = `not within ${RECOVERY_LIMIT_MS / 1_000} s`;
