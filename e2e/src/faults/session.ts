@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Login } from '../product';
+import { RECOVERY_LIMIT_MS } from './limit';
 import { type FileOfCall, slowForm } from './slow-form';
 
-const CALL_LIMIT_MS = 20_000;
+/** How long a person of the load waits for an answer. */
+export const CALL_LIMIT_MS = 20_000;
 
 /** Answer to one call. `status` 0: no answer. */
 export interface Answer {
@@ -47,13 +49,14 @@ export class Session {
 
   /** @throws Error when the person cannot log in. */
   async open(): Promise<void> {
-    if (!(await this.logIn())) throw new Error(`${this.login.email} cannot log in: ${this.faults.join('; ')}`);
+    if (!(await this.logIn(RECOVERY_LIMIT_MS)))
+      throw new Error(`${this.login.email} cannot log in: ${this.faults.join('; ')}`);
   }
 
   /** Sends a call with the session; after a 401 renews the session and retries once. */
-  async call(call: Call): Promise<Answer> {
+  async call(call: Call, limitMs = CALL_LIMIT_MS): Promise<Answer> {
     const used = this.token;
-    const first = await this.request(call);
+    const first = await this.request(call, limitMs);
     if (first.status !== 401) return first;
     if (used === this.token) {
       this.renewing ??= this.renew().finally(() => {
@@ -61,7 +64,7 @@ export class Session {
       });
       if (!(await this.renewing)) return { ...first, status: 0 };
     }
-    const again = await this.request(call);
+    const again = await this.request(call, limitMs);
     // A brand-new session must be accepted.
     if (again.status === 401) this.faults.push(`${call.method} ${call.path} after renewing: 401 ${again.message}`);
     return again;
@@ -76,7 +79,7 @@ export class Session {
           'user-id': `${this.idUtilisateur}`,
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
-        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+        signal: AbortSignal.timeout(RECOVERY_LIMIT_MS),
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
       });
     let answer = await fetchFile();
@@ -87,15 +90,17 @@ export class Session {
 
   private async renew(): Promise<boolean> {
     this.renewals++;
-    const renewed = await this.request({ method: 'POST', path: '/api/refresh' }, { cookie: this.cookie });
+    const renewed = await this.request({ method: 'POST', path: '/api/refresh' }, CALL_LIMIT_MS, {
+      cookie: this.cookie,
+    });
     if (renewed.status === 200) return this.storeSession(renewed.data);
     return this.logIn();
   }
 
-  private async logIn(): Promise<boolean> {
+  private async logIn(limitMs = CALL_LIMIT_MS): Promise<boolean> {
     this.logins++;
     const { email, password } = this.login;
-    const answer = await this.request({ method: 'POST', path: '/api/login', body: { email, password } });
+    const answer = await this.request({ method: 'POST', path: '/api/login', body: { email, password } }, limitMs);
     if (answer.status === 200) return this.storeSession(answer.data);
     if (answer.status > 0 && answer.status < 500) this.faults.push(`login: ${answer.status} ${answer.message}`);
     return false;
@@ -108,7 +113,7 @@ export class Session {
     return true;
   }
 
-  private async request(call: Call, extra: Record<string, string> = {}): Promise<Answer> {
+  private async request(call: Call, limitMs: number, extra: Record<string, string> = {}): Promise<Answer> {
     const sent = bodyOf(call);
     const headers: Record<string, string> = { 'content-type': sent.type, ...extra };
     if (this.token)
@@ -118,7 +123,7 @@ export class Session {
       const answer = await fetch(new URL(call.path, this.url), {
         method: call.method,
         headers,
-        signal: AbortSignal.timeout(CALL_LIMIT_MS),
+        signal: AbortSignal.timeout(limitMs),
         ...sent.init,
       });
       const text = await answer.text();

@@ -1,6 +1,7 @@
 import { RECEIPTED } from '../commands';
 import type { Recorded } from '../event-log';
 import type { Entry } from '../ledger';
+import { CALL_LIMIT_MS } from '../session';
 import type { Check } from './check';
 
 /** Events of one command in the log: type → count. */
@@ -80,9 +81,6 @@ function checkOrder(log: readonly Recorded[]): Check {
 
 const parisDay = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' });
 
-/** Longest duration of a call; its payment has the day of its beginning. */
-const CALL_MS = 20_000;
-
 /** A payment without a date gets the day of its entry in Paris, whatever the clock of the process says. */
 function checkDates(entries: readonly Entry[], log: readonly Recorded[]): Check {
   const dated = new Set(entries.filter(({ kind }) => RECEIPTED.has(kind)).map((entry) => entry.commandId));
@@ -98,5 +96,5 @@ function checkDates(entries: readonly Entry[], log: readonly Recorded[]): Check 
 
 function daysOf({ at }: Recorded): readonly string[] {
   const decided = Date.parse(at);
-  return [decided - CALL_MS, decided].map((instant) => parisDay.format(new Date(instant)));
+  return [decided - CALL_LIMIT_MS, decided].map((instant) => parisDay.format(new Date(instant)));
 }

@@ -4,11 +4,11 @@ import { run } from '../../run';
 import type { SentPaper } from '../commands';
 import type { Recorded } from '../event-log';
 import { kill } from '../injecting';
+import { RECOVERY_LIMIT_MS } from '../limit';
 import type { Session } from '../session';
 import type { FaultStack } from '../stack';
 import type { Check } from './check';
 
-const COLLECTED_WITHIN_MS = 60_000;
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 const pause = (milliseconds: number) => new Promise<void>((next) => setTimeout(next, milliseconds));
 
@@ -31,7 +31,7 @@ export async function checkPapers(
   const before = judgeFiles(await verifyFiles(root, stack.direct));
   await kill(stack, 'jobs');
   const named = before.kept - before.toCollect;
-  for (const end = Date.now() + COLLECTED_WITHIN_MS; filesOf(folder).length > named && Date.now() < end; )
+  for (const end = Date.now() + RECOVERY_LIMIT_MS; filesOf(folder).length > named && Date.now() < end; )
     await pause(200);
   const after = judgeFiles(await verifyFiles(root, stack.direct));
   return [

@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 import type pg from 'pg';
 import { run } from '../../run';
 import type { Recorded } from '../event-log';
+import { RECOVERY_LIMIT_MS } from '../limit';
 import type { Check } from './check';
-
-const CATCH_UP_MS = 30_000;
 
 /**
  * Runs the product's own `verify` once the read models have the whole log: live tables and journal must equal a
@@ -44,7 +43,7 @@ export function judgeOutput(code: number | null, output: string, last: bigint): 
 /** Waits until the read models reach a position. @returns milliseconds; undefined: not in time. */
 async function waitForPosition(database: pg.Pool, last: bigint): Promise<number | undefined> {
   const began = Date.now();
-  for (; Date.now() < began + CATCH_UP_MS; await new Promise((next) => setTimeout(next, 200))) {
+  for (; Date.now() < began + RECOVERY_LIMIT_MS; await new Promise((next) => setTimeout(next, 200))) {
     const { rows } = await database.query<{ position: string }>(
       "select position from read.checkpoint where id = 'all'",
     );

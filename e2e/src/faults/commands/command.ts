@@ -1,3 +1,4 @@
+import { RECOVERY_LIMIT_MS } from '../limit';
 import type { Chance } from '../random';
 import type { Call, Session } from '../session';
 
@@ -48,7 +49,7 @@ export function sessionOf({ sessions }: Stage, role: RegExp): Session {
 
 /** Sends a call and returns its data. @throws Error unless the status is 200. */
 export async function ask<T>(session: Session, call: Call): Promise<T> {
-  const { status, message, data } = await session.call(call);
+  const { status, message, data } = await session.call(call, RECOVERY_LIMIT_MS);
   if (status !== 200) throw new Error(`${call.method} ${call.path}: ${status} ${message}`);
   return data as T;
 }

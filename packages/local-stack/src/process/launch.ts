@@ -67,11 +67,14 @@ export class EndedEarly extends Error {
   override readonly name = 'EndedEarly';
 }
 
+/** Only one that hangs takes so long, also on a machine that others keep busy. */
+const READY_LIMIT_MS = 120_000;
+
 /** Waits for a process's ready message. @throws EndedEarly when the process ends first; Error after `limitMs`. */
 export function untilReady(
   { child, exited }: Launched,
   name: string,
-  limitMs = 60_000,
+  limitMs = READY_LIMIT_MS,
 ): Promise<ReadyMessage['ready']> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${name} was not ready within ${limitMs} ms`)), limitMs);

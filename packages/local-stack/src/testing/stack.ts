@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { Temper } from '../node/mood';
 import { type RunningNode, startNode } from '../node/node';
 import { dropDatabase, ensureDatabase } from '../postgres/database';
+import { eventually } from './wait';
 
 /** An isolated system for one test file. */
 export interface TestStack {
@@ -21,9 +22,8 @@ export interface TestStack {
 }
 
 const VALKEY_DATABASES = 15;
-/** A killed test process's database becomes free again after this. */
+/** A killed test process's database becomes free again after this; one at work renews its claim. */
 const CLAIM_SECONDS = 600;
-const CLAIM_PATIENCE_MS = 60_000;
 
 interface ClaimedRedis {
   readonly url: string;
@@ -33,27 +33,34 @@ interface ClaimedRedis {
 /** Claims one of Valkey's numbered databases; database 0 records the claims. */
 async function claimRedis(serverUrl: string): Promise<ClaimedRedis> {
   const register = new Redis(serverUrl, { db: 0 });
-  const deadline = Date.now() + CLAIM_PATIENCE_MS;
   try {
-    for (;;) {
-      for (let number = 1; number <= VALKEY_DATABASES; number += 1) {
-        const claim = `diapason-test-database-${number}`;
-        if ((await register.set(claim, process.pid, 'EX', CLAIM_SECONDS, 'NX')) !== 'OK') continue;
-        const url = new URL(serverUrl);
-        url.pathname = `/${number}`;
-        await withRedis(url.toString(), (redis) => redis.flushdb());
-        const release = async () => {
-          await withRedis(url.toString(), (redis) => redis.flushdb());
-          await withRedis(serverUrl, (redis) => redis.del(claim));
-        };
-        return { url: url.toString(), release };
-      }
-      if (Date.now() > deadline) throw new Error(`All ${VALKEY_DATABASES} databases of ${serverUrl} are taken`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  } finally {
+    const number = await eventually(() => claimedNumber(register));
+    const claim = claimOf(number);
+    const renewal = setInterval(() => void register.expire(claim, CLAIM_SECONDS), (CLAIM_SECONDS / 4) * 1_000).unref();
+    const url = new URL(serverUrl);
+    url.pathname = `/${number}`;
+    const empty = () => withRedis(url.toString(), (redis) => redis.flushdb());
+    await empty();
+    const release = async () => {
+      await empty();
+      clearInterval(renewal);
+      await register.del(claim);
+      register.disconnect();
+    };
+    return { url: url.toString(), release };
+  } catch (error) {
     register.disconnect();
+    throw error;
   }
+}
+
+const claimOf = (number: number) => `diapason-test-database-${number}`;
+
+/** A database that nobody had, claimed; undefined while all are taken. */
+async function claimedNumber(register: Redis): Promise<number | undefined> {
+  for (let number = 1; number <= VALKEY_DATABASES; number += 1)
+    if ((await register.set(claimOf(number), process.pid, 'EX', CLAIM_SECONDS, 'NX')) === 'OK') return number;
+  return undefined;
 }
 
 async function withRedis(url: string, work: (redis: Redis) => Promise<unknown>): Promise<void> {
