@@ -180,13 +180,16 @@ export async function logIn(page: Page, login: Login, home: RegExp, url = stage?
   await page.waitForURL(home);
 }
 
+/** A table that finds itself too wide is drawn anew, later where the machine is busy. */
+const REDRAWN_MS = 5_000;
+
 /** Pixels by which the page, once it has settled, scrolls sideways; 0 where it does not. */
 export async function sideways(page: Page): Promise<number> {
   await settled(page);
-  // A table that finds itself too wide is drawn anew. A gutter kept free for a scrollbar counts as none.
+  // A gutter kept free for a scrollbar counts as none.
   const beyond = () =>
     page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
-  return eventually(async () => ((await beyond()) === 0 ? 0 : undefined)).catch(beyond);
+  return eventually(async () => ((await beyond()) === 0 ? 0 : undefined), REDRAWN_MS).catch(beyond);
 }
 
 /** True while nothing fades, moves or loads on the page. Until its first screen is there it bears the product's name alone. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
+import { eventually } from '@diapason/local-stack/testing';
 import { type Caller, logInOverHttp } from '../http-client';
 import type { Login } from '../product';
 
@@ -24,6 +24,7 @@ interface Contribution {
 }
 
 const PAUSE_MS = 150;
+const LIMIT_MS = 30_000;
 
 /** Starts callers that each register payments of 1 € one after the other. */
 export async function payAll(url: string, secretary: Login, callers: number): Promise<Load> {
@@ -37,7 +38,7 @@ export async function payAll(url: string, secretary: Login, callers: number): Pr
   async function pay(): Promise<void> {
     const key = randomUUID();
     const { idCotisation = 0 } = contributions[turn++ % contributions.length] ?? {};
-    for (const end = Date.now() + PATIENCE_MS; ; ) {
+    for (const end = Date.now() + LIMIT_MS; ; ) {
       const answer = await payOnce(url, caller, key, idCotisation);
       if (typeof answer === 'number') {
         acknowledged.push({ key, idReglement: answer });

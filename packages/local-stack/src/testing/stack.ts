@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { Temper } from '../node/mood';
 import { type RunningNode, startNode } from '../node/node';
 import { dropDatabase, ensureDatabase } from '../postgres/database';
-import { eventually } from './wait';
+import { untilItWorks } from './wait';
 
 /** An isolated system for one test file. */
 export interface TestStack {
@@ -34,13 +34,13 @@ interface ClaimedRedis {
 async function claimRedis(serverUrl: string): Promise<ClaimedRedis> {
   const register = new Redis(serverUrl, { db: 0 });
   try {
-    const number = await eventually(() => claimedNumber(register));
+    const number = await untilItWorks(() => claimedNumber(register));
     const claim = claimOf(number);
-    const renewal = setInterval(() => void register.expire(claim, CLAIM_SECONDS), (CLAIM_SECONDS / 4) * 1_000).unref();
     const url = new URL(serverUrl);
     url.pathname = `/${number}`;
     const empty = () => withRedis(url.toString(), (redis) => redis.flushdb());
     await empty();
+    const renewal = setInterval(() => void register.expire(claim, CLAIM_SECONDS), (CLAIM_SECONDS / 4) * 1_000).unref();
     const release = async () => {
       await empty();
       clearInterval(renewal);
@@ -56,11 +56,11 @@ async function claimRedis(serverUrl: string): Promise<ClaimedRedis> {
 
 const claimOf = (number: number) => `diapason-test-database-${number}`;
 
-/** A database that nobody had, claimed; undefined while all are taken. */
-async function claimedNumber(register: Redis): Promise<number | undefined> {
+/** A database that nobody had, claimed. @throws Error while all are taken. */
+async function claimedNumber(register: Redis): Promise<number> {
   for (let number = 1; number <= VALKEY_DATABASES; number += 1)
     if ((await register.set(claimOf(number), process.pid, 'EX', CLAIM_SECONDS, 'NX')) === 'OK') return number;
-  return undefined;
+  throw new Error(`all ${VALKEY_DATABASES} databases of Valkey are taken`);
 }
 
 async function withRedis(url: string, work: (redis: Redis) => Promise<unknown>): Promise<void> {
