@@ -8,7 +8,7 @@
  *   npm test -- pure real            some parts only: checks, pure, component, real, journey
  *   npm test -- --changed            format, lint, types, and the tests that jest relates to files changed since main
  *   npm test -- --second-node PATH   pure tests and the machinery's real ones run again on that Node (its executable),
- *                                    begun beside the journeys, under the same total
+ *                                    mostly beside the journeys, under the same total
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -141,18 +141,22 @@ async function testsOn(node, without = []) {
   else await jest(node, 'real', ['--maxWorkers=2', ...leaveOut('/e2e/', ...without)]);
 }
 
-/** Runs those that start and kill whole products, one suite at a time. */
-async function wholeProductsOn(node, without = []) {
+/** Products are stopped and killed under load here, within bounds in seconds: nothing else runs beside these suites. */
+const UNDER_LOAD = '/e2e/(faults|many)/';
+const NOT_UNDER_LOAD = '/e2e/(?!faults/|many/)';
+
+/** Runs those that start whole products, one suite at a time. @param pattern of their paths @param without patterns of paths left out */
+async function wholeProductsOn(node, pattern, without = []) {
   if (!wants('real') || changedSince) return;
   const left = without.length > 0 ? leaveOut(...without) : [];
-  await jest(node, 'real', ['--runInBand', '--testPathPatterns', '/e2e/', ...left]);
+  await jest(node, 'real', ['--runInBand', '--testPathPatterns', pattern, ...left]);
 }
 
 async function besideJourneys() {
-  await wholeProductsOn(first);
+  await wholeProductsOn(first, NOT_UNDER_LOAD);
   if (!second) return;
   await testsOn(second, SAME_ON_EVERY_NODE);
-  await wholeProductsOn(second, SAME_ON_EVERY_NODE);
+  await wholeProductsOn(second, NOT_UNDER_LOAD, SAME_ON_EVERY_NODE);
 }
 
 await prepare();
@@ -171,6 +175,8 @@ if ((wants('checks') && !changedSince) || wants('journey')) await check('build',
 if (wants('checks') && !changedSince) await check('size budgets', 'npm', ['run', '--silent', 'size']);
 await testsOn(first);
 if (wants('component')) await jest(first, 'component', [ALL_CORES]);
+await wholeProductsOn(first, UNDER_LOAD);
+if (second) await wholeProductsOn(second, UNDER_LOAD, SAME_ON_EVERY_NODE);
 // Journeys leave a good part of two cores idle.
 await Promise.all([besideJourneys(), wants('journey') && jest(first, 'journey', ['--runInBand'])]);
 
