@@ -3,6 +3,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core';
+import { recordFormatters } from './formatters';
 import { CHROMIUM } from './jest-setup';
 import { recordPassing } from './passing';
 import type { Login } from './product';
@@ -105,6 +106,7 @@ export async function visit(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(recordFormatters);
   await context.addInitScript(recordPassing);
   const calls = new Set<Request>();
   underWay.set(context, calls);

@@ -2,6 +2,7 @@ import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { opens, settled, sideways, stage, violations } from './browser';
+import { formattersOf } from './formatters';
 
 /** A server that stalls is told of for a moment; a fault stays. */
 async function nothingWrong(page: Page): Promise<void> {
@@ -13,12 +14,13 @@ async function nothingWrong(page: Page): Promise<void> {
   expect(await told.allTextContents()).toEqual([]);
 }
 
-/** Opens a screen, which is itself there, and not one that says why it does not come. */
+/** Opens a screen, which is itself there, not one that says why it does not come, and drawn without formatters (D-UI-28). */
 export async function showsItself(page: Page, address: string): Promise<void> {
   await opens(page, address);
   await settled(page);
   expect(page.url()).toBe(`${stage?.url}${address}`);
   await nothingWrong(page);
+  expect(await formattersOf(page)).toEqual([]);
 }
 
 /** What is drawn above or below the top bar, whose height is fixed. */

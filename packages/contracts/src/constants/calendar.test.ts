@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { frenchInstant } from './calendar';
+import { frenchDate, frenchInstant, parisDay } from './calendar';
 
 const byIntl = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -23,10 +23,11 @@ const any = fc.date({
   noInvalidDate: true,
 });
 
-test('an instant is written as the clock in Paris shows it, as Intl says', () => {
+test('an instant is written as the clock in Paris shows it, and its day is the one there, as Intl says', () => {
   fc.assert(
     fc.property(fc.oneof(aroundAChange, any), (instant) => {
       expect(frenchInstant(instant.toISOString())).toBe(written(instant));
+      expect(frenchDate(parisDay(instant))).toBe(written(instant).slice(0, 10));
     }),
     { numRuns: 5_000 },
   );
@@ -44,4 +45,5 @@ test.each([
 
 test('a text that is no instant is refused', () => {
   expect(() => frenchInstant('hier')).toThrow(RangeError);
+  expect(() => parisDay(new Date('hier'))).toThrow(RangeError);
 });
