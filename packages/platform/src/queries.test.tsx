@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, getConfig, renderHook, waitFor } from '@testing-library/react';
 import { api } from './api/api';
 import { useApiCommand, useApiQuery } from './hooks';
@@ -148,12 +148,13 @@ describe('after an answer that the lists are behind', () => {
   /** Reads that still come too early. */
   let early = 0;
   const pauses: number[] = [];
+  const start = globalThis.setTimeout;
   beforeEach(() => {
-    const start = globalThis.setTimeout;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+    // No spy: `waitFor` takes a mocked `setTimeout` for a clock that it has to move.
+    globalThis.setTimeout = ((work: () => void, ms = 0) => {
       if (ms !== WAIT_FOR_MS && ms >= 1_500) pauses.push(ms);
       return start(work, ms === WAIT_FOR_MS ? ms : 0);
-    }) as typeof setTimeout);
+    }) as typeof setTimeout;
     globalThis.fetch = async (_url, { method, headers } = {}) => {
       const after = (headers as Record<string, string>)['x-read-after'];
       asked.push(`${method} ${after}`);
@@ -168,7 +169,9 @@ describe('after an answer that the lists are behind', () => {
       return new Response(text, { headers: after ? { 'x-read-model': early-- > 0 ? 'late' : 'shown' } : {} });
     };
   });
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => {
+    globalThis.setTimeout = start;
+  });
 
   test('they are read again with growing pauses until they have it, and are not asked about it any more', async () => {
     early = 3;
