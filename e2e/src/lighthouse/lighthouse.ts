@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '@diapason/local-stack/process';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { logInOverHttp } from '../http-client';
 import { WHOLE_CHROMIUM } from '../jest-setup';
@@ -72,8 +72,8 @@ async function enter(context: BrowserContext, site: Site, login: Login): Promise
   await page.close();
 }
 
-/** One run of Lighthouse as a phone sees the page, with its simulated slow network and processor. */
-async function measure(url: string, port: number): Promise<{ figures: Figures; faults: string[] }> {
+/** A page load that Chromium did not record says nothing about the page: it is measured again, twice at most. */
+async function recorded(url: string, port: number, left = 2): Promise<Result> {
   const run = await lighthouse(url, {
     port,
     output: 'json',
@@ -82,7 +82,14 @@ async function measure(url: string, port: number): Promise<{ figures: Figures; f
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
   });
   if (!run) throw new Error(`${url}: no result`);
-  const { audits, categories, finalDisplayedUrl, runtimeError } = run.lhr;
+  if (run.lhr.runtimeError?.code !== 'NO_NAVSTART' || left === 0) return run.lhr;
+  process.stderr.write(`${url}: not recorded, measured again\n`);
+  return recorded(url, port, left - 1);
+}
+
+/** One run of Lighthouse as a phone sees the page, with its simulated slow network and processor. */
+async function measure(url: string, port: number): Promise<{ figures: Figures; faults: string[] }> {
+  const { audits, categories, finalDisplayedUrl, runtimeError } = await recorded(url, port);
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   if (
     new URL(finalDisplayedUrl).pathname !== new URL(url).pathname &&
