@@ -15,6 +15,7 @@ import {
   ZOOMED,
 } from '../src/browser';
 import { declared, isPublic } from '../src/browser-screens';
+import { formattersOf } from '../src/formatters';
 
 const screens: readonly [path: string, text: string][] = [
   ['/connexion', 'Connexion'],
@@ -65,6 +66,8 @@ journey.each([
   test.each(screens)('%s is accessible', async (path, text) => {
     await at.page.goto(`${stage?.url}${path}`);
     await at.page.getByText(text).first().waitFor();
+    await settled(at.page);
+    expect(await formattersOf(at.page)).toEqual([]);
     expect(await violations(at.page)).toEqual([]);
     expect(await sideways(at.page)).toBeLessThanOrEqual(0);
     expect(at.errors).toEqual([]);

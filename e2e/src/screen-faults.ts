@@ -14,13 +14,13 @@ async function nothingWrong(page: Page): Promise<void> {
   expect(await told.allTextContents()).toEqual([]);
 }
 
-/** Opens a screen, which is itself there, not one that says why it does not come, and drawn without formatters (D-UI-28). */
+/** Opens a screen: it is itself there, not one that says why it does not come, and was drawn without formatters (D-UI-28). */
 export async function showsItself(page: Page, address: string): Promise<void> {
   await opens(page, address);
   await settled(page);
   expect(page.url()).toBe(`${stage?.url}${address}`);
   await nothingWrong(page);
-  expect(await formattersOf(page)).toEqual([]);
+  expect([address, await formattersOf(page)]).toEqual([address, []]);
 }
 
 /** What is drawn above or below the top bar, whose height is fixed. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { formatNumber } from './frenchNumber';
+import { formatEntered, formatNumber } from './frenchNumber';
 
 const plain = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 10 });
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
@@ -20,6 +20,20 @@ test('numbers and amounts are written as Intl writes them', () => {
     fc.property(number, (value) => {
       expect(formatNumber(value)).toBe(plain.format(value));
       expect(formatNumber(value, '€')).toBe(euros.format(value));
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+test('a finite number stands in a field as Intl writes it, without spaces', () => {
+  const [whole, cents] = [0, 2].map(
+    (minimumFractionDigits) =>
+      new Intl.NumberFormat('fr-FR', { useGrouping: false, minimumFractionDigits, maximumFractionDigits: 10 }),
+  );
+  fc.assert(
+    fc.property(number.filter(Number.isFinite), (value) => {
+      expect(formatEntered(value, 0)).toBe(whole?.format(value));
+      expect(formatEntered(value, 2)).toBe(cents?.format(value));
     }),
     { numRuns: 5_000 },
   );

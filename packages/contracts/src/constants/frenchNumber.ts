@@ -9,11 +9,18 @@ const CENTS: Decimals = { least: 2, most: 2 };
 
 /**
  * `formatNumber(2.5)` → `2,5`; `(1004, 'km')` → `1 004 km`; `(10, '€')` → `10,00 €`, with narrow and no-break spaces.
- * As `Intl` writes it, and without: the first formatter of a page costs a phone a tenth of a second.
+ * As `Intl` writes it, but without it (D-UI-28).
  */
 export function formatNumber(value: number, unit?: string): string {
   const text = french(value, unit === '€' ? CENTS : ANY);
   return unit ? `${text}\u00a0${unit}` : text;
+}
+
+/** As a field shows a finite number, without spaces: `formatEntered(1004.5, 2)` → `1004,50`. @param least decimals, more if there are. */
+export function formatEntered(value: number, least: number): string {
+  const [whole = '', fraction = ''] = french(value, ANY).replaceAll('\u202f', '').split(',');
+  const shown = fraction.padEnd(least, '0');
+  return shown ? `${whole},${shown}` : whole;
 }
 
 function french(value: number, decimals: Decimals): string {

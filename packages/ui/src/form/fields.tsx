@@ -1,3 +1,4 @@
+import { formatEntered } from '@diapason/contracts/constants';
 import { useEffect, useId, useState } from 'react';
 import { LOADING } from '../core/states';
 import { decimalsOf, type Option } from './descriptor';
@@ -120,14 +121,8 @@ export function MoneyField(props: Omit<NumberFieldProps, 'step' | 'unit'>) {
 }
 
 /** Never rounds: a third decimal stays for validation to refuse. */
-function written(value: number | null, decimals: number): string {
-  if (value === null || Number.isNaN(value)) return '';
-  return value.toLocaleString('fr-FR', {
-    useGrouping: false,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: 10,
-  });
-}
+const written = (value: number | null, decimals: number): string =>
+  value === null || Number.isNaN(value) ? '' : formatEntered(value, decimals);
 
 export interface SelectFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
   readonly options: readonly Option<Id>[];

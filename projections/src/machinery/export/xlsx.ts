@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { parisClock } from '@diapason/contracts/constants';
 import type { Cell, ExportColumn } from './cell';
 
 /** Inches. */
@@ -95,11 +96,9 @@ const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 function typed(cell: Cell, format: ExportColumn<never>['format']): string | number | Date | null {
   if (typeof cell !== 'string') return cell;
   if (format === 'date') return new Date(`${cell.slice(0, 10)}T00:00:00Z`);
-  if (format === 'instant') return parisClock(cell);
+  if (format === 'instant') return excelInstant(cell);
   return cell.replace(UNWRITABLE, '').slice(0, LONGEST);
 }
 
-const paris = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' });
-
-/** Excel knows no time zones: the date holds what clocks in Paris showed. */
-const parisClock = (instant: string): Date => new Date(`${paris.format(new Date(instant)).replace(' ', 'T')}Z`);
+/** Excel knows no time zones: the date holds what clocks in Paris showed, in whole seconds. */
+const excelInstant = (instant: string): Date => new Date(`${parisClock(new Date(instant)).slice(0, 19)}Z`);

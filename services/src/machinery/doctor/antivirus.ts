@@ -1,3 +1,4 @@
+import { frenchDate, parisDay } from '@diapason/contracts/constants';
 import { clamdVersion, ScannerAway } from '../files/clamd';
 import { type Examined, found, latencyOf, reason } from './examined';
 
@@ -21,6 +22,6 @@ export async function examineAntivirus(url: string): Promise<Examined> {
 function ageOf(signatures: Date | undefined) {
   if (!signatures) return found(false, 'n’a pas de signatures de ClamAV : lancez freshclam');
   const days = Math.max(0, Math.floor((Date.now() - signatures.getTime()) / DAY_MS));
-  const said = `signatures du ${signatures.toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })}`;
+  const said = `signatures du ${frenchDate(parisDay(signatures))}`;
   return days <= MOST_DAYS ? found(true, said) : found(false, `${said}, il y a ${days} jours : lancez freshclam`);
 }
