@@ -105,7 +105,7 @@ export function NumberField({ name, value, onChange, error, step = 1, unit, ...l
             value={text}
             disabled={look.disabled}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => value !== null && !Number.isNaN(value) && setText(written(value, decimals))}
+            onBlur={() => Number.isFinite(value) && setText(written(value, decimals))}
             {...aria}
           />
           {unit && <span aria-hidden="true">{unit}</span>}
@@ -122,7 +122,7 @@ export function MoneyField(props: Omit<NumberFieldProps, 'step' | 'unit'>) {
 
 /** Never rounds: a third decimal stays for validation to refuse. */
 const written = (value: number | null, decimals: number): string =>
-  value === null || Number.isNaN(value) ? '' : formatEntered(value, decimals);
+  value !== null && Number.isFinite(value) ? formatEntered(value, decimals) : '';
 
 export interface SelectFieldProps<Id extends string | number> extends Bound<Id | null>, FieldLook {
   readonly options: readonly Option<Id>[];

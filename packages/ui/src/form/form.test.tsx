@@ -50,6 +50,16 @@ const refusing = (refusal: Partial<ApiError>) => async () => ({ status: 400, mes
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
+test('a number too long for any field stays as it was typed', async () => {
+  render(<ClaimForm />);
+  const endless = '9'.repeat(400);
+  await userEvent.click(field('Km 1'));
+  await userEvent.clear(field('Km 1'));
+  await userEvent.paste(endless);
+  await userEvent.tab();
+  expect(field('Km 1').value).toBe(endless);
+});
+
 describe('a refusal of the server', () => {
   test.each(['fraisJournees.2.heureRetour', 'body.fraisJournees.2.heureRetour', 'fraisJournees.2.heureRetour.minutes'])(
     'about %s is shown on that field of that line, which takes the focus',
