@@ -17,7 +17,7 @@ import { CheckboxField, MultiSelectField, SelectField, TextAreaField } from '@di
 import { FormDialog } from '@diapason/ui/overlay';
 import { FileField, PaperField } from '@diapason/ui/upload';
 import { useState } from 'react';
-import { standingOf } from '../people/YearPapers';
+import { standingOf } from '../YearPapers';
 import { EntryDay } from './EntryDay';
 import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';

@@ -1,7 +1,7 @@
 import { formatPhone, right } from '@diapason/contracts/constants';
 import { useSchoolYears } from '@diapason/platform';
 import { addressesBy, exportsBy, filters, list } from '@diapason/ui/table';
-import { PersonName } from '../people/PersonName';
+import { PersonName } from '../PersonName';
 import { Children } from './Children';
 import type { Row } from './deactivation';
 import { GuardianActions } from './GuardianActions';

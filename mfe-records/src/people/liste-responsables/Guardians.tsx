@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { go, hasScreen, useRights } from '@diapason/platform';
 import { Questions } from '@diapason/ui/overlay';
 import { type ListAction, ListPage, useList } from '@diapason/ui/table';
-import { NobodyFound } from '../people/NobodyFound';
+import { NobodyFound } from '../NobodyFound';
 import { guardians } from './list';
 import { sheetAddress } from './sheet-address';
 

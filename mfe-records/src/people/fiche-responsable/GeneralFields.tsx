@@ -1,8 +1,8 @@
 import { birthDepartment, guardianFields } from '@diapason/contracts/constants';
 import { DateField } from '@diapason/ui/calendar';
 import { type FormState, PasswordField, PhoneField, SelectField, TextField } from '@diapason/ui/form';
-import { birthDays } from '../people/birth-days';
-import { TownField } from '../people/TownField';
+import { birthDays } from '../birth-days';
+import { TownField } from '../TownField';
 import type { GuardianForm } from './general-form';
 
 interface Props {

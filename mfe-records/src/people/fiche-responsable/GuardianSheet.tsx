@@ -4,9 +4,9 @@ import { Button, Icon, Loading } from '@diapason/ui';
 import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { ErasedSheet } from '../ErasedSheet';
 import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
-import { ErasedSheet } from '../people/ErasedSheet';
-import { PersonalData } from '../people/PersonalData';
+import { PersonalData } from '../PersonalData';
 import type { Guardian } from './general-form';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));

@@ -4,8 +4,8 @@ import { Loading, Tag } from '@diapason/ui';
 import { Link, RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
-import { ErasedSheet } from '../people/ErasedSheet';
-import { PersonalData } from '../people/PersonalData';
+import { ErasedSheet } from '../ErasedSheet';
+import { PersonalData } from '../PersonalData';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
 const ConnectionTab = lazy(() => import('./ConnectionTab'));

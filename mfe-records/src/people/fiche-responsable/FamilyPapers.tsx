@@ -4,7 +4,7 @@ import { Button, EmptyState, formatDate, plural, Tag, todayInParis } from '@diap
 import { useConfirm } from '@diapason/ui/overlay';
 import { DataList } from '@diapason/ui/table';
 import { downloadPaper, isShut, type PaperName } from '@diapason/ui/upload';
-import { usePaperYear, YearPapers } from '../people/YearPapers';
+import { usePaperYear, YearPapers } from '../YearPapers';
 
 const LIST = 'GET /api/utilisateursResponsables/:id/justificatifs/attendus';
 const ASK = 'POST /api/utilisateursResponsables/:id/justificatifs/demande';

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { go, useMay, useRights } from '@diapason/platform';
 import { Questions } from '@diapason/ui/overlay';
 import { ListPage, useList } from '@diapason/ui/table';
-import { NobodyFound } from '../people/NobodyFound';
+import { NobodyFound } from '../NobodyFound';
 import { pupils } from './list';
 
 /** /liste-eleves */

@@ -4,7 +4,7 @@ import { Button, Page, Panel, Progress, plural } from '@diapason/ui';
 import { PagedList } from '@diapason/ui/table';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
-import { atMost, tableFile, useSendInParts } from '../people/table-file';
+import { atMost, tableFile, useSendInParts } from '../table-file';
 import { KnownSchools } from './KnownSchools';
 
 const CALL = 'POST /api/etablissementsScolaires/import/:idImport';

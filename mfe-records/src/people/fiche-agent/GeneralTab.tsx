@@ -22,7 +22,7 @@ import { Panel } from '@diapason/ui';
 import { Form, PhoneField } from '@diapason/ui/form';
 import { type FieldAddition, RecordFields, useSharedForm } from '@diapason/ui/sheet';
 import { useRef } from 'react';
-import { TownField } from '../people/TownField';
+import { TownField } from '../TownField';
 import { Portrait } from './Portrait';
 import { type Agent, address, identity, type ProfileField, phones, valuesOf, wordsOf, work } from './profile';
 import { SiteLines } from './SiteLines';

@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { type ApiData, useRights } from '@diapason/platform';
 import { LinkWhere } from '@diapason/ui/router';
-import { PersonName } from '../people/PersonName';
+import { PersonName } from '../PersonName';
 
 export type Row = ApiData<'POST /api/eleves/list/'>[number];
 

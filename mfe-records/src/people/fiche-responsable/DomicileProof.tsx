@@ -1,6 +1,6 @@
 import { useApiQuery, useUser } from '@diapason/platform';
 import { PaperField } from '@diapason/ui/upload';
-import { paperOf, usePaperYear, YearPapers } from '../people/YearPapers';
+import { paperOf, usePaperYear, YearPapers } from '../YearPapers';
 
 /** The proof of domicile, one for each school year (document 001 §2). */
 export function DomicileProof({ idUtilisateur }: { readonly idUtilisateur: number }) {

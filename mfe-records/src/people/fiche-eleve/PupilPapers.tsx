@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { useApiQuery, useMay, useRights } from '@diapason/platform';
 import { Link } from '@diapason/ui/router';
 import { PaperField } from '@diapason/ui/upload';
-import { paperOf, usePaperYear, YearPapers } from '../people/YearPapers';
+import { paperOf, usePaperYear, YearPapers } from '../YearPapers';
 
 const LIST = 'GET /api/eleves/:id/justificatifs/list';
 

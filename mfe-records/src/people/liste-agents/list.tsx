@@ -1,7 +1,7 @@
 import { formatPhone, right } from '@diapason/contracts/constants';
 import { useRoleGroups } from '@diapason/platform';
 import { addressesBy, exportsBy, filters, list } from '@diapason/ui/table';
-import { PersonName } from '../people/PersonName';
+import { PersonName } from '../PersonName';
 import { AgentActions } from './AgentActions';
 import type { Row } from './deactivation';
 import { useProfileAddress } from './profile-address';

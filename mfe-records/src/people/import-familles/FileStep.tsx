@@ -4,7 +4,7 @@ import { Button, Progress } from '@diapason/ui';
 import { useGoToStep } from '@diapason/ui/sheet';
 import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
-import { atMost, tableFile, useSendInParts } from '../people/table-file';
+import { atMost, tableFile, useSendInParts } from '../table-file';
 import type { ImportState } from './state';
 
 interface Props {
