@@ -27,7 +27,8 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await at.page.waitForURL(/recherche=/);
   };
 
-  test('000:9.a 001:7.a 000:82.l 001:25.b opens the list and registers a guardian, whose town comes from the postal code', async () => {
+  // 000:9.a 001:7.a 000:82.l 001:25.b
+  test('opens the list and registers a guardian, whose town comes from the postal code', async () => {
     await at.page.getByRole('link', { name: 'Responsables', exact: true }).click();
     await list().waitFor();
     expect(await violations(at.page)).toEqual([]);
@@ -48,7 +49,8 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     expect(await violations(at.page)).toEqual([]);
   });
 
-  test('001:27.ab 001:27.ae adds the proof of domicile, reads it again byte for byte, and takes it away', async () => {
+  // 001:27.ab 001:27.ae
+  test('adds the proof of domicile, reads it again byte for byte, and takes it away', async () => {
     const proof = at.page.getByRole('region', { name: 'Justificatif de domicile' });
     const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 'é')]);
     const choose = proof.getByLabel(/Choisir un fichier/);
@@ -71,7 +73,8 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await proof.getByText('Aucun fichier').waitFor();
   });
 
-  test('001:174.f changes the sheet and finds it in the list, before a pupil is enrolled', async () => {
+  // 001:174.f
+  test('changes the sheet and finds it in the list, before a pupil is enrolled', async () => {
     await profession(at.page).fill('Luthier');
     await save();
     await passing(at.page, 'Le responsable a ete modifie');
@@ -89,7 +92,8 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await at.page.getByRole('dialog').getByText('Fermer', { exact: true }).click();
   });
 
-  test('000:82.p 000:82.d 000:137.b deactivates, finds again among the inactive, and reactivates from the sheet', async () => {
+  // 000:82.p 000:82.d 000:137.b
+  test('deactivates, finds again among the inactive, and reactivates from the sheet', async () => {
     await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
     await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
     await passing(at.page, 'Le responsable a été désactivé');

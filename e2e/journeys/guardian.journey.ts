@@ -44,7 +44,8 @@ journey.each([
     expect(await sideways(at.page)).toBeLessThanOrEqual(0);
   });
 
-  test('000:9.o reads the contribution, its explanation and the payments', async () => {
+  // 000:9.o
+  test('reads the contribution, its explanation and the payments', async () => {
     await at.page.goto(at.page.url().replace(/\/accueilResponsable.*/, '/accueilResponsable'));
     await at.page
       .getByRole('link', { name: /cotisation/i })

@@ -29,7 +29,8 @@ journey('a pupil, from the first sheet to the list', () => {
   const tab = (name: string) => at.page.getByRole('tab', { name }).click();
   const save = () => at.page.getByRole('button', { name: 'Enregistrer', exact: true }).last().click();
 
-  test('000:9.b 001:7.a 001:13.b 000:38.m is created from the list, without a mouse; 001:107.f 001:107.g what is missing is said', async () => {
+  // 000:9.b 001:7.a 001:13.b 000:38.m 001:107.f 001:107.g
+  test('is created from the list, without a mouse; what is missing is said', async () => {
     await at.page.getByRole('link', { name: 'Élèves', exact: true }).click();
     await at.page.getByRole('table', { name: 'Élèves' }).waitFor();
     expect(await violations(at.page)).toEqual([]);
@@ -53,7 +54,8 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(await at.page.getByLabel('Téléphone mobile').inputValue()).toMatch(/^06\s39\s98\s12\s34$/);
   });
 
-  test('001:17.a has an image right with its history, and student years', async () => {
+  // 001:17.a
+  test('has an image right with its history, and student years', async () => {
     await at.page.getByRole('button', { name: 'Refuser' }).click();
     await at.page.getByRole('row').filter({ hasText: 'Refusé' }).waitFor();
     await at.page.getByRole('button', { name: 'Ajouter une année étudiante' }).click();
@@ -62,7 +64,8 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(await violations(at.page)).toEqual([]);
   });
 
-  test('001:19.g is linked to guardians, who go up and down', async () => {
+  // 001:19.g
+  test('is linked to guardians, who go up and down', async () => {
     await tab('Responsable');
     for (const [kind, name] of [
       ['Mère', 'Anne'],
@@ -85,7 +88,8 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(await violations(at.page)).toEqual([]);
   });
 
-  test('001:20.e goes to an ordinary school of a real town', async () => {
+  // 001:20.e
+  test('goes to an ordinary school of a real town', async () => {
     await tab('Scolarité Éducation Nationale');
     await at.page.getByRole('button', { name: 'Ajouter une scolarité' }).click();
     const dialog = at.page.getByRole('dialog', { name: 'Ajouter une scolarité' });
@@ -102,7 +106,8 @@ journey('a pupil, from the first sheet to the list', () => {
     await at.page.getByRole('row').filter({ hasText: '6e' }).filter({ hasText: 'Oui' }).waitFor();
   });
 
-  test('001:21.g is enrolled, and a complementary schooling completes it', async () => {
+  // 001:21.g
+  test('is enrolled, and a complementary schooling completes it', async () => {
     await tab('Scolarité Conservatoire');
     const add = async (offer: string) => {
       await at.page.getByRole('button', { name: 'Ajouter une scolarité' }).and(at.page.locator(':visible')).click();
@@ -124,7 +129,8 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(await violations(at.page)).toEqual([]);
   });
 
-  test('001:16.w is found in the list, deactivated there, and 001:16.x comes back from the sheet', async () => {
+  // 001:16.w 001:16.x
+  test('is found in the list, deactivated there, and comes back from the sheet', async () => {
     await at.page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
     await at.page.getByRole('link', { name: NAME, exact: true }).waitFor();
     await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
@@ -137,7 +143,8 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(at.errors).toEqual([]);
   });
 
-  test('001:15.h 001:20.n 001:21.i on a phone tabs are icons, rows are cards, and a school is not deleted', async () => {
+  // 001:15.h 001:20.n 001:21.i
+  test('on a phone tabs are icons, rows are cards, and a school is not deleted', async () => {
     await at.page.setViewportSize(PHONE);
     for (const [name, words] of [
       ['Général', 'Identité'],

@@ -50,7 +50,8 @@ journey('the secretary, from calculating the contributions to the receipt in the
     expect(await violations(at.page)).toEqual([]);
   });
 
-  test('000:9.e calculates the contributions of the year and watches the progress to its end', async () => {
+  // 000:9.e
+  test('calculates the contributions of the year and watches the progress to its end', async () => {
     await at.page.getByRole('link', { name: 'Cotisations' }).first().click();
     await at.page.waitForURL(/\/liste-cotisations/);
     await at.page.getByRole('button', { name: 'Calculer' }).click();
@@ -114,7 +115,8 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.first().waitFor({ state: 'detached' });
   });
 
-  test('000:9.f corrects the payment, deletes it and reactivates it', async () => {
+  // 000:9.f
+  test('corrects the payment, deletes it and reactivates it', async () => {
     await openFamily();
     await row()
       .getByRole('button', { name: /modifier le règlement/i })

@@ -3,10 +3,11 @@ import { DESKTOP, journey, PHONE, stage, violations, visit } from '../src/browse
 import { passing } from '../src/passing';
 
 journey('a teacher', () => {
+  // 001:36.d 001:37.l
   test.each([
     ['at a desk', DESKTOP, 'Peugeot'],
     ['on a phone', PHONE, 'Renault'],
-  ])('%s, keeps the vehicles of the own profile; 001:36.d 001:37.l it has their tab', async (_where, screen, make) => {
+  ])('%s, keeps the vehicles of the own profile; it has their tab', async (_where, screen, make) => {
     const { context, page, errors } = await visit(screen, { as: /^enseignant$/i });
     await page.goto(`${stage?.url}/accueil`);
     if (screen === PHONE) await page.getByRole('button', { name: /menu/i }).first().click();

@@ -24,6 +24,7 @@ beforeEach(() => deploy());
 afterEach(() => void device(1440));
 
 describe('the error page', () => {
+  // 002:160.a 002:160.b 002:587.a 000:223.a 000:21.g
   test.each([
     [
       '002:582.a 000:223.b 000:21.a',
@@ -39,7 +40,7 @@ describe('the error page', () => {
       '/erreur/500',
       'Le serveur a rencontré une erreur dans le traitement de votre demande.',
     ],
-  ])('%s 002:160.a 002:160.b 002:587.a 000:223.a 000:21.g %s says %s', async (_id, path, text) => {
+  ])('%s %s says %s', async (_id, path, text) => {
     visit(path);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Oops! Un problème est survenu.');
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(text);
@@ -74,7 +75,8 @@ describe('« Première inscription » on the login page, once its screens are de
   const TOMORROW = dayIn(1);
   const link = () => screen.queryByRole('link', { name: 'Première inscription' });
   const login = () => screen.findByRole('button', { name: 'Se connecter' });
-  test('002:131.b 002:627.e 000:16.f 000:16.g 000:16.i 000:231.h is shown at 1280 px, after the opening date', async () => {
+  // 002:131.b 002:627.e 000:16.f 000:16.g 000:16.i 000:231.h
+  test('is shown at 1280 px, after the opening date', async () => {
     deploy('/inscription/accueil');
     device(1280);
     visit('/connexion', YESTERDAY);
@@ -92,9 +94,12 @@ describe('« Première inscription » on the login page, once its screens are de
     }
   });
   test.each([
-    ['002:131.b 002:627.e 000:16.h 000:231.g 000:231.h below 1280 px', 1279, YESTERDAY],
-    ['002:131.c 000:16.j before the opening date', 1280, TOMORROW],
-    ['002:131.c without an opening date', 1280, ''],
+    // 002:131.b 002:627.e 000:16.h 000:231.g 000:231.h
+    ['below 1280 px', 1279, YESTERDAY],
+    // 002:131.c 000:16.j
+    ['before the opening date', 1280, TOMORROW],
+    // 002:131.c
+    ['without an opening date', 1280, ''],
   ])('is hidden %s', async (_when, width, opening) => {
     deploy('/inscription/accueil');
     device(width);
@@ -105,7 +110,8 @@ describe('« Première inscription » on the login page, once its screens are de
   });
 });
 
-test('002:631.a 002:631.b 000:229.e public pages ask about cookies, and keep the consent for 30 days in cookieRGPD', async () => {
+// 002:631.a 002:631.b 000:229.e
+test('public pages ask about cookies, and keep the consent for 30 days in cookieRGPD', async () => {
   let written = '';
   const before = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
   Object.defineProperty(document, 'cookie', {

@@ -85,7 +85,8 @@ describe('the login', () => {
     await press('Se connecter');
   };
 
-  test('000:16.a 000:16.b 000:16.c 000:16.e opens without a session, with two fields and the way to a new password', async () => {
+  // 000:16.a 000:16.b 000:16.c 000:16.e
+  test('opens without a session, with two fields and the way to a new password', async () => {
     visit('/connexion');
     expect((await email()).getAttribute('type')).toBe('email');
     expect(screen.getByLabelText(/^Mot de passe/).getAttribute('type')).toBe('password');
@@ -93,25 +94,25 @@ describe('the login', () => {
     expect(links).toContain('/mot-de-passe-oublie');
   });
 
+  // 000:16.d 000:172.a 000:134.a 000:134.b 000:229.a
   test.each([
-    ['000:134.d a secretary', secretary, '/accueil'],
-    ['000:134.c a guardian with the portal', guardian, '/accueilResponsable'],
-  ])(
-    '000:16.d 000:172.a leads %s home; 000:134.a 000:134.b 000:229.a the cookie « user » lasts 0.6 day',
-    async (...[, user, home]) => {
-      deploy(titled('/accueilResponsable'));
-      const calls = visit('/connexion', { '/api/login': sessionOf(user) });
-      await logIn();
-      await arrived(home);
-      expect(calls.find(({ path }) => path === '/api/login')?.body).toEqual({
-        email: 'claire@example.org',
-        password: 'une phrase de passe',
-      });
-      const [pair = '', ...attributes] = (cookie('user') ?? '').split('; ');
-      expect(decodeURIComponent(pair)).toContain(`"idUtilisateur":${user.idUtilisateur}`);
-      expect(attributes).toContain(`max-age=${51_840}`); // 0.6 × 24 × 3,600 s
-    },
-  );
+    // 000:134.d
+    ['a secretary', secretary, '/accueil'],
+    // 000:134.c
+    ['a guardian with the portal', guardian, '/accueilResponsable'],
+  ])('leads %s home; the cookie « user » lasts 0.6 day', async (...[, user, home]) => {
+    deploy(titled('/accueilResponsable'));
+    const calls = visit('/connexion', { '/api/login': sessionOf(user) });
+    await logIn();
+    await arrived(home);
+    expect(calls.find(({ path }) => path === '/api/login')?.body).toEqual({
+      email: 'claire@example.org',
+      password: 'une phrase de passe',
+    });
+    const [pair = '', ...attributes] = (cookie('user') ?? '').split('; ');
+    expect(decodeURIComponent(pair)).toContain(`"idUtilisateur":${user.idUtilisateur}`);
+    expect(attributes).toContain(`max-age=${51_840}`); // 0.6 × 24 × 3,600 s
+  });
 
   test.each([
     ['000:215.a', 401, 'Email ou mot de passe incorrect'],
@@ -124,7 +125,8 @@ describe('the login', () => {
     expect(location.pathname).toBe('/connexion');
   });
 
-  test('000:146.a 000:146.b 000:146.c 000:215.c sends nothing without a well-formed address and a password', async () => {
+  // 000:146.a 000:146.b 000:146.c 000:215.c
+  test('sends nothing without a well-formed address and a password', async () => {
     const calls = visit('/connexion');
     await userEvent.type(await email(), 'claire');
     await press('Se connecter');
@@ -141,7 +143,8 @@ const form = async () => (await email()).closest('form') as HTMLElement;
 describe('a new password', () => {
   beforeEach(() => signOut());
 
-  test('000:17.a 000:17.b 000:17.c is asked for with an address', async () => {
+  // 000:17.a 000:17.b 000:17.c
+  test('is asked for with an address', async () => {
     const calls = visit('/mot-de-passe-oublie', { '/api/askNewPassword': null });
     await userEvent.type(await email(), 'claire@example.org');
     await press('Recevoir le lien');
@@ -150,7 +153,8 @@ describe('a new password', () => {
     );
   });
 
-  test('000:146.d 000:146.e is not asked for with anything else', async () => {
+  // 000:146.d 000:146.e
+  test('is not asked for with anything else', async () => {
     const calls = visit('/mot-de-passe-oublie');
     await userEvent.type(await email(), 'claire@example');
     await press('Recevoir le lien');
@@ -158,7 +162,8 @@ describe('a new password', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/api/askNewPassword');
   });
 
-  test('000:18.a 000:18.b 000:18.c 000:18.d is chosen by the mailed link, which leads back to the login; 000:217.b 000:217.c the answer shows as a success', async () => {
+  // 000:18.a 000:18.b 000:18.c 000:18.d 000:217.b 000:217.c
+  test('is chosen by the mailed link, which leads back to the login; the answer shows as a success', async () => {
     const calls = visit('/nouveau-mdp/abc', { '/api/saveNewPassword': says('Mot de passe enregistré') });
     await userEvent.type(await email(), 'claire@example.org');
     for (const field of document.querySelectorAll('input[type=password]'))
@@ -176,20 +181,23 @@ describe('a new password', () => {
   });
 });
 
-test('000:23.b the root leads to the login', async () => {
+// 000:23.b
+test('the root leads to the login', async () => {
   signOut();
   visit('/');
   await arrived('/connexion');
 });
 
-test('000:73.b a page of the staff leads a visitor to the login', async () => {
+// 000:73.b
+test('a page of the staff leads a visitor to the login', async () => {
   signOut();
   visit('/accueil');
   await arrived('/connexion');
 });
 
 describe('the shell of the staff', () => {
-  test('000:41.a 000:41.b 000:41.c 000:41.d 000:41.f 000:41.l has a sidebar with titled groups, and a top bar with the page’s title and the user’s name', async () => {
+  // 000:41.a 000:41.b 000:41.c 000:41.d 000:41.f 000:41.l
+  test('has a sidebar with titled groups, and a top bar with the page’s title and the user’s name', async () => {
     deploy({ ...titled('/liste-eleves'), menu: { group: 'Listes', order: 1, icon: 'child', label: 'Élèves' } });
     signIn([]);
     visit('/accueil');
@@ -202,7 +210,8 @@ describe('the shell of the staff', () => {
     expect(screen.queryByRole('button', { name: 'Arrêter l’usurpation' })).toBeNull();
   });
 
-  test('000:41.m 000:79.k shows a guardian no group titles, and the page’s query as its decor', async () => {
+  // 000:41.m 000:79.k
+  test('shows a guardian no group titles, and the page’s query as its decor', async () => {
     deploy({
       ...titled('/accueilResponsable'),
       menu: { group: 'Listes', order: 1, icon: 'child', label: 'Mes enfants' },
@@ -214,7 +223,8 @@ describe('the shell of the staff', () => {
     expect(document.querySelector('[data-decor]')?.getAttribute('data-decor')).toBe('cotisation');
   });
 
-  test('000:41.g 000:41.h 000:134.f 000:134.g the account menu offers the profile and the logout, which removes the cookie and leads to the login', async () => {
+  // 000:41.g 000:41.h 000:134.f 000:134.g
+  test('the account menu offers the profile and the logout, which removes the cookie and leads to the login', async () => {
     deploy(titled('/fiche-agent'));
     signIn([]);
     const calls = visit('/accueil');
@@ -226,7 +236,8 @@ describe('the shell of the staff', () => {
     expect(cookie('user')).toMatch(/^user=; .*max-age=0/);
   });
 
-  test('000:41.e 000:135.e 000:135.f while impersonating a button stops it: the own identity is back, on the home of the staff', async () => {
+  // 000:41.e 000:135.e 000:135.f
+  test('while impersonating a button stops it: the own identity is back, on the home of the staff', async () => {
     deploy(titled('/accueilResponsable'));
     signIn([], {
       ...guardian,
@@ -242,7 +253,8 @@ describe('the shell of the staff', () => {
     expect(screen.queryByRole('button', { name: 'Arrêter l’usurpation' })).toBeNull();
   });
 
-  test('000:217.a what the server refuses shows as an error', async () => {
+  // 000:217.a
+  test('what the server refuses shows as an error', async () => {
     deploy(titled('/accueilResponsable'));
     signIn([], { ...guardian, usurpation: { idUtilisateur: 501, nomPrenomUtilisateur: 'DURAND Claire' } });
     visit('/accueilResponsable', { '/api/usurpation/fin': { status: 403, message: 'Refusé' } });
@@ -252,7 +264,8 @@ describe('the shell of the staff', () => {
     expect(within(toasts.getByRole('status')).queryByText('Refusé')).toBeNull();
   });
 
-  test('000:73.c a guardian who opens the home of the staff comes to the portal', async () => {
+  // 000:73.c
+  test('a guardian who opens the home of the staff comes to the portal', async () => {
     deploy(titled('/accueilResponsable'));
     signIn([], guardian);
     visit('/accueil');
@@ -277,7 +290,8 @@ describe('the home of the staff', () => {
     return calls;
   };
 
-  test('000:76.a 000:76.b 000:76.c 000:76.d 000:76.f 000:76.h 000:76.i has two columns, each with the visible messages of its type', async () => {
+  // 000:76.a 000:76.b 000:76.c 000:76.d 000:76.f 000:76.h 000:76.i
+  test('has two columns, each with the visible messages of its type', async () => {
     const calls = open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Informations et Actualités' })).toBeTruthy();
     await screen.findByText('De direction');
@@ -293,7 +307,8 @@ describe('the home of the staff', () => {
     ]);
   });
 
-  test('000:76.e 000:231.b has tabs on a narrow screen, up to 768 px', async () => {
+  // 000:76.e 000:231.b
+  test('has tabs on a narrow screen, up to 768 px', async () => {
     windowOf(769);
     open();
     await screen.findByText('De direction');
@@ -307,7 +322,8 @@ describe('the home of the staff', () => {
     ]);
   });
 
-  test('000:76.j links a message to its editor, with its type', async () => {
+  // 000:76.j
+  test('links a message to its editor, with its type', async () => {
     deploy(titled('/edition-information'));
     open([right.openDirectionMessage]);
     const link = await screen.findByRole('link', { name: 'Modifier' });
@@ -317,10 +333,11 @@ describe('the home of the staff', () => {
 
 describe('a notification', () => {
   afterEach(() => void jest.useRealTimers());
+  // 000:217.e 000:229.d
   test.each([
     ['error', 'Refusé'],
     ['success', 'Enregistré'],
-  ] as const)('000:217.e 000:229.d of kind %s is gone after 3 seconds', async (kind, text) => {
+  ] as const)('of kind %s is gone after 3 seconds', async (kind, text) => {
     signIn([]);
     visit('/accueil');
     await screen.findByRole('heading', { level: 1 });
@@ -337,7 +354,8 @@ describe('a notification', () => {
 
 describe('the cookie banner', () => {
   const banner = () => screen.queryByRole('region', { name: 'Cookies' });
-  test('000:106.a 000:106.b 000:106.c 000:106.d 000:106.e says that the site uses cookies until « OK », and not again for 30 days', async () => {
+  // 000:106.a 000:106.b 000:106.c 000:106.d 000:106.e
+  test('says that the site uses cookies until « OK », and not again for 30 days', async () => {
     signOut();
     visit('/connexion');
     expect((await screen.findByRole('region', { name: 'Cookies' })).textContent).toContain(

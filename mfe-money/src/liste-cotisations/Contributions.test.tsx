@@ -127,34 +127,40 @@ beforeEach(() => {
 afterEach(() => void device(1440));
 
 describe('the list of contributions', () => {
-  test('002:34.a filters by school year', async () => {
+  // 002:34.a
+  test('filters by school year', async () => {
     const calls = await open();
     await choose(screen.getByLabelText('Année scolaire'), '2025-2026');
     await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_anneeScolaire: 8 }));
   });
-  test('002:34.b filters by site', async () => {
+  // 002:34.b
+  test('filters by site', async () => {
     const calls = await open();
     await choose(screen.getByLabelText('Site'), 'École 2');
     await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_site: 2 }));
   });
-  test('002:34.c is searched by name', async () => {
+  // 002:34.c
+  test('is searched by name', async () => {
     const calls = await open();
     await userEvent.type(screen.getByRole('searchbox'), 'lefe');
     await waitFor(() => expect(lastList(calls)).toMatchObject({ recherche: 'lefe' }));
   });
-  test('002:35.a shows a summary of totals', async () => {
+  // 002:35.a
+  test('shows a summary of totals', async () => {
     await open();
     const totals = screen.getByRole('region', { name: 'Totaux des cotisations' });
     for (const amount of ['1 705,00 €', '300,00 €', '1 405,00 €']) expect(plain(totals.textContent)).toContain(amount);
   });
-  test('002:36.a 002:7.a has one row per contribution, of a family and a year, 002:36.b with its payments', async () => {
+  // 002:36.a 002:7.a 002:36.b
+  test('has one row per contribution, of a family and a year, with its payments', async () => {
     await open();
     const [, ...rows] = within(screen.getByRole('table', { name: 'Cotisations' })).getAllByRole('row');
     expect(rows).toHaveLength(2);
     expect(plain(rows[0]?.textContent)).toMatch(/LEFÈVRE Lucie.*150,00 €.*Chèque, 20\/11\/2026/);
     expect(plain(rows[1]?.textContent)).toMatch(/MARTIN Jean.*Aucun/);
   });
-  test('002:39.a 002:39.b exports to Excel in five views', async () => {
+  // 002:39.a 002:39.b
+  test('exports to Excel in five views', async () => {
     await open();
     await press('Exporter');
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -169,7 +175,8 @@ describe('the list of contributions', () => {
 });
 
 describe('the button that calculates', () => {
-  test('002:40.a 002:40.b 002:40.e is shown above 1080 px, with calculCotisation and 217', async () => {
+  // 002:40.a 002:40.b 002:40.e
+  test('is shown above 1080 px, with calculCotisation and 217', async () => {
     device(1081);
     await open();
     expect(button('Calculer')).not.toBeNull();
@@ -183,10 +190,14 @@ describe('the button that calculates', () => {
     expect(button('Calculer')).not.toBeNull();
   });
   test.each([
-    ['002:40.b 002:627.d 002:40.e at 1080 px', 1080, '1', ALL],
-    ['002:40.c 002:40.e without calculCotisation', 1440, '0', ALL],
-    ['002:40.c 002:40.e with an empty calculCotisation', 1440, '', ALL],
-    ['002:40.d 002:465.d 002:40.e without 217', 1440, '1', without(217)],
+    // 002:40.b 002:627.d 002:40.e
+    ['at 1080 px', 1080, '1', ALL],
+    // 002:40.c 002:40.e
+    ['without calculCotisation', 1440, '0', ALL],
+    // 002:40.c 002:40.e
+    ['with an empty calculCotisation', 1440, '', ALL],
+    // 002:40.d 002:465.d 002:40.e
+    ['without 217', 1440, '1', without(217)],
   ])('is hidden %s', async (_when, width, value, functions) => {
     device(width);
     await open(functions, { settings: [setting('calculCotisation', value)] });
@@ -194,24 +205,28 @@ describe('the button that calculates', () => {
   });
 });
 
-describe('002:465 what a function opens on the screen', () => {
+// 002:465
+describe('what a function opens on the screen', () => {
   const deleted = [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { valide: 0 })] })];
   const subscribed = [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { abonnement: '4521' })] })];
   const failed = [contribution(7, 'LEFÈVRE Lucie', { erreurPaiement: 1 })];
   test.each([
-    ['002:465.d 217 the calculation', right.calculateContributions, 'Calculer', undefined],
-    ['002:465.e 218 the exports', right.exportContributions, 'Exporter', undefined],
-    ['002:465.g 272 adding a payment', right.addPayment, /^Ajouter un règlement à LEFÈVRE/, undefined],
-    ['002:465.h 273 correcting it', right.correctPayment, /^Modifier le règlement/, undefined],
-    ['002:465.i 274 deleting it', right.deletePayment, /^Supprimer le règlement/, undefined],
-    [
-      '002:465.j 002:311.c 002:311.d 275 ending a subscription',
-      right.terminateSubscription,
-      /^Résilier l’abonnement/,
-      subscribed,
-    ],
-    ['002:465.k 276 the payment errors', right.seePaymentErrors, /^Paiement en erreur/, failed],
-    ['002:465.l 278 reactivating a payment', right.reactivatePayment, /^Réactiver le règlement/, deleted],
+    // 002:465.d
+    ['217 the calculation', right.calculateContributions, 'Calculer', undefined],
+    // 002:465.e
+    ['218 the exports', right.exportContributions, 'Exporter', undefined],
+    // 002:465.g
+    ['272 adding a payment', right.addPayment, /^Ajouter un règlement à LEFÈVRE/, undefined],
+    // 002:465.h
+    ['273 correcting it', right.correctPayment, /^Modifier le règlement/, undefined],
+    // 002:465.i
+    ['274 deleting it', right.deletePayment, /^Supprimer le règlement/, undefined],
+    // 002:465.j 002:311.c 002:311.d
+    ['275 ending a subscription', right.terminateSubscription, /^Résilier l’abonnement/, subscribed],
+    // 002:465.k
+    ['276 the payment errors', right.seePaymentErrors, /^Paiement en erreur/, failed],
+    // 002:465.l
+    ['278 reactivating a payment', right.reactivatePayment, /^Réactiver le règlement/, deleted],
   ])('%s', async (_what, id, name, rows) => {
     const shown = rows ? { rows } : {};
     await open([right.seeContributions, id], shown);
@@ -219,7 +234,8 @@ describe('002:465 what a function opens on the screen', () => {
     await open(without(id), shown);
     expect(button(name)).toBeNull();
   });
-  test('002:465.b 216 changing the year', async () => {
+  // 002:465.b
+  test('216 changing the year', async () => {
     await open([right.seeContributions, right.changeContributionYear]);
     expect(screen.getByLabelText('Année scolaire')).toHaveProperty('disabled', false);
     const calls = await open(without(right.changeContributionYear));
@@ -237,7 +253,8 @@ describe('002:465 what a function opens on the screen', () => {
 });
 
 describe('a dialog', () => {
-  test('002:37.a 002:593.a adds a payment, dated 002:313.a 002:393.a today, and says so', async () => {
+  // 002:37.a 002:593.a 002:313.a 002:393.a
+  test('adds a payment, dated today, and says so', async () => {
     const calls = await open(ALL, {
       more: { 'POST /api/reglements/7': says('Règlement enregistré', { reactive: false }) },
     });
@@ -256,7 +273,8 @@ describe('a dialog', () => {
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-  test('002:315.a 002:315.b proposes what is left divided by 2', async () => {
+  // 002:315.a 002:315.b
+  test('proposes what is left divided by 2', async () => {
     await open();
     await press(/^Ajouter un règlement à LEFÈVRE/);
     const half = await screen.findByRole('button', { name: /^Reste à payer divisé par 2/ });
@@ -264,7 +282,8 @@ describe('a dialog', () => {
     await userEvent.click(half);
     expect(screen.getByLabelText(/Montant/)).toHaveProperty('value', '351,25');
   });
-  test('002:37.b edits a payment', async () => {
+  // 002:37.b
+  test('edits a payment', async () => {
     const calls = await open(ALL, {
       more: { 'POST /api/reglements/7': says('Règlement enregistré', { reactive: false }) },
     });
@@ -281,7 +300,8 @@ describe('a dialog', () => {
       }),
     );
   });
-  test('002:37.c 002:594.a deletes a payment, and says so', async () => {
+  // 002:37.c 002:594.a
+  test('deletes a payment, and says so', async () => {
     const calls = await open(ALL, { more: { 'DELETE /api/reglements/31': says('Règlement supprimé') } });
     await press(/^Supprimer le règlement/);
     const dialog = await screen.findByRole('dialog');
@@ -298,7 +318,8 @@ describe('a dialog', () => {
     expect(await screen.findByRole('button', { name: /^Modifier le règlement/ })).toBeTruthy();
     expect(screen.queryAllByRole('button', { name: /^Supprimer le règlement/ })).toHaveLength(count);
   });
-  test('002:38.a « Paiement en erreur » lists 002:38.b the stamps and 002:38.c the messages', async () => {
+  // 002:38.a 002:38.b 002:38.c
+  test('« Paiement en erreur » lists the stamps and the messages', async () => {
     await open(ALL, {
       rows: [contribution(7, 'LEFÈVRE Lucie', { erreurPaiement: 1 })],
       more: { '/api/reglements/erreurReglement': [{ stamp: '2026-11-20T10:00:00Z', message: 'Refus 00151' }] },
@@ -308,7 +329,8 @@ describe('a dialog', () => {
     const [, row] = await within(dialog).findAllByRole('row');
     expect(row?.textContent).toBe('20/11/2026 à 11:00Refus 00151');
   });
-  test('002:602.a shows why a payment is not saved', async () => {
+  // 002:602.a
+  test('shows why a payment is not saved', async () => {
     await open(ALL, { more: { 'POST /api/reglements/7': { status: 422, message: 'Refus du serveur' } } });
     await press(/^Ajouter un règlement à LEFÈVRE/);
     await userEvent.type(await screen.findByLabelText(/Montant/), '80');
@@ -319,7 +341,8 @@ describe('a dialog', () => {
 });
 
 describe('what is told', () => {
-  test('002:596.a 001:174.i 002:310.c 002:310.d of a payment that was reactivated', async () => {
+  // 002:596.a 001:174.i 002:310.c 002:310.d
+  test('of a payment that was reactivated', async () => {
     const calls = await open(ALL, {
       rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { valide: 0 })] })],
       more: { 'POST /api/reglements/7': says('Paiement reactive', { reactive: true }) },
@@ -329,8 +352,10 @@ describe('what is told', () => {
     expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({ idReglement: 31, valide: 0 });
   });
   test.each([
-    ['002:595.a of a subscription that ended', says("Résiliation de l'abonnement effectué ok"), 'success'],
-    ['002:602.d of one that did not', { status: 422, message: 'Pas d’abonnement' }, 'error'],
+    // 002:595.a
+    ['of a subscription that ended', says("Résiliation de l'abonnement effectué ok"), 'success'],
+    // 002:602.d
+    ['of one that did not', { status: 422, message: 'Pas d’abonnement' }, 'error'],
   ])('%s', async (_what, answer, kind) => {
     await open(ALL, {
       rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { abonnement: '4521' })] })],

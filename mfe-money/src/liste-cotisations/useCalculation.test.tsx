@@ -41,7 +41,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('002:602.c a year without anything to calculate is refused in the server’s words', async () => {
+// 002:602.c
+test('a year without anything to calculate is refused in the server’s words', async () => {
   answerBy({ '/api/cotisations/calcul': refused(422, messages.money.nothingToCalculate) });
   await calculate();
   await waitFor(() => expect(notified()).toEqual([['error', messages.money.nothingToCalculate]]));
@@ -65,7 +66,8 @@ test('a calculation that cannot be found again says so to whoever started it', a
   await waitFor(() => expect(notified()).toContainEqual(['error', messages.general.notFound]));
 });
 
-test('002:592.a the outcome is told once, in the screen', async () => {
+// 002:592.a
+test('the outcome is told once, in the screen', async () => {
   answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 12 }, '/api/cotisations/calcul/3': finished });
   const before = notified();
   await calculate();

@@ -62,15 +62,19 @@ afterEach(() => void device(1440));
 
 describe('the list of payments', () => {
   test.each([
-    ['002:44.a by school year', 'Année scolaire', '2025-2026', { fk_anneeScolaire: 8 }],
-    ['002:44.b by mode', 'Mode de règlement', 'Chèque', { fk_mode: 1 }],
-    ['002:44.c by site', 'Site', 'École 2', { fk_site: 2 }],
+    // 002:44.a
+    ['by school year', 'Année scolaire', '2025-2026', { fk_anneeScolaire: 8 }],
+    // 002:44.b
+    ['by mode', 'Mode de règlement', 'Chèque', { fk_mode: 1 }],
+    // 002:44.c
+    ['by site', 'Site', 'École 2', { fk_site: 2 }],
   ])('filters %s', async (_by, field, option, asked) => {
     const calls = await open();
     await choose(screen.getByLabelText(field), option);
     await waitFor(() => expect(lastList(calls)).toMatchObject(asked));
   });
-  test('002:44.d 002:466.c filters by agents with 277, and not without', async () => {
+  // 002:44.d 002:466.c
+  test('filters by agents with 277, and not without', async () => {
     const calls = await open();
     await userEvent.click(await screen.findByText('Tous les agents'));
     await userEvent.click(await screen.findByLabelText('ROUX Paul'));
@@ -78,7 +82,8 @@ describe('the list of payments', () => {
     await open([right.seePayments, right.changePaymentSite]);
     expect(screen.queryByText('Tous les agents')).toBeNull();
   });
-  test('002:44.e filters by a range of dates, 002:44.f 002:44.g with presets of the school year', async () => {
+  // 002:44.e 002:44.f 002:44.g
+  test('filters by a range of dates, with presets of the school year', async () => {
     const calls = await open();
     const presets = [...document.querySelectorAll('option')].map((one) => one.textContent);
     expect(presets).toEqual(expect.arrayContaining(['Premier trimestre scolaire', 'Cette année scolaire']));
@@ -93,12 +98,14 @@ describe('the list of payments', () => {
       }),
     );
   });
-  test('002:45.a is searched', async () => {
+  // 002:45.a
+  test('is searched', async () => {
     const calls = await open();
     await userEvent.type(screen.getByRole('searchbox'), 'lefe');
     await waitFor(() => expect(lastList(calls)).toMatchObject({ recherche: 'lefe' }));
   });
-  test('002:46.a shows payments in a table, 002:46.b totals per site and 002:46.c a grand total', async () => {
+  // 002:46.a 002:46.b 002:46.c
+  test('shows payments in a table, totals per site and a grand total', async () => {
     await open();
     const [, row] = within(screen.getByRole('table', { name: 'Règlements' })).getAllByRole('row');
     expect(plain(row?.textContent)).toMatch(/^20\/11\/2026LEFÈVRE Lucie150,00 €Chèque/);
@@ -111,7 +118,8 @@ describe('the list of payments', () => {
     ]);
   });
   test.each([
-    ['002:627.a is of cards at 576 px, ten a page, which a field sorts', 576, 10, 1],
+    // 002:627.a
+    ['is of cards at 576 px, ten a page, which a field sorts', 576, 10, 1],
     ['is a table above', 577, 50, 0],
   ])('%s', async (_what, width, taille, sorting) => {
     window.matchMedia = (media) => {
@@ -124,8 +132,10 @@ describe('the list of payments', () => {
     window.matchMedia = everyWidth;
   });
   test.each([
-    ['002:47.d 002:627.c hidden', 1080, 0],
-    ['002:47.e shown', 1081, 1],
+    // 002:47.d 002:627.c
+    ['hidden', 1080, 0],
+    // 002:47.e
+    ['shown', 1081, 1],
   ])('has its exports %s at %i px', async (_what, width, count) => {
     device(width);
     await open();

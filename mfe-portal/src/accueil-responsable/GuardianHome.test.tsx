@@ -48,11 +48,15 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
 const block = (name: string | RegExp) => screen.findByRole('region', { name });
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
 
+// 002:110.a
 test.each([
-  ['002:110.b card payment', 'Paiement de la cotisation 2026-2027', 'Reste à payer 702,50 €'],
-  ['002:110.d 002:11.h latest information', 'Dernières informations', 'Ce soir'],
-  ['002:110.e site contact details', 'Contacter l’école', 'École d’Albi2 rue des Orgues81000 Albi05 36 49 00 04'],
-])('has a block %s, which 002:110.a folds and unfolds', async (_what, name, text) => {
+  // 002:110.b
+  ['card payment', 'Paiement de la cotisation 2026-2027', 'Reste à payer 702,50 €'],
+  // 002:110.d 002:11.h
+  ['latest information', 'Dernières informations', 'Ce soir'],
+  // 002:110.e
+  ['site contact details', 'Contacter l’école', 'École d’Albi2 rue des Orgues81000 Albi05 36 49 00 04'],
+])('has a block %s, which folds and unfolds', async (_what, name, text) => {
   const calls = open();
   const shown = await block(name);
   await screen.findByText('albi@example.org');
@@ -107,7 +111,8 @@ test('what one paid too much is told where another guardian pays by now', async 
   expect(plain(told.textContent)).toContain('Année 2026-2027. Vous avez réglé 200,00 € de plus');
 });
 
-test('002:111.b says that another guardian pays, and no amount', async () => {
+// 002:111.b
+test('says that another guardian pays, and no amount', async () => {
   open({
     '/api/cotisations/liste/1042': [],
     '/api/cotisations/cotisationPayeur/1042': { payeur: 0, idUtilisateur: 1043, nomPrenomUtilisateur: 'LEFÈVRE Jean' },

@@ -75,7 +75,8 @@ const section = (name: string | RegExp) => screen.findByRole('region', { name })
 const declare = () => screen.findByRole('button', { name: 'Déclarer mes revenus' });
 
 describe('the page of the own contributions', () => {
-  test('002:113.a searches whether a town has the members’ tariff', async () => {
+  // 002:113.a
+  test('searches whether a town has the members’ tariff', async () => {
     const calls = open();
     const towns = await section('Tarif de ma commune');
     expect((await within(towns).findByText('Albi (81000)')).closest('li')?.textContent).toContain('Tarif adhérent');
@@ -90,14 +91,16 @@ describe('the page of the own contributions', () => {
       ).toBe('81100'),
     );
   });
-  test('002:113.b lists the tax records, 002:113.d and the contributions 002:321.a with their explanation', async () => {
+  // 002:113.b 002:113.d 002:321.a
+  test('lists the tax records, and the contributions with their explanation', async () => {
     open();
     const taxes = await section('Mes revenus');
     expect(await within(taxes).findByText('2025-2026')).toBeTruthy();
     const own = await section('Cotisations et règlements');
     expect((await within(own).findByText('1 000')).tagName).toBe('STRONG');
   });
-  test('002:113.e folds its sections at 576 px, and unfolds them', async () => {
+  // 002:113.e
+  test('folds its sections at 576 px, and unfolds them', async () => {
     room(576);
     open();
     const taxes = await section('Mes revenus');
@@ -109,7 +112,8 @@ describe('the page of the own contributions', () => {
     for (const name of ['Cotisations et règlements', 'Tarif de ma commune'])
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
-  test('002:113.f has no toggles at 577 px', async () => {
+  // 002:113.f
+  test('has no toggles at 577 px', async () => {
     room(577);
     open();
     const taxes = await section('Mes revenus');
@@ -117,7 +121,8 @@ describe('the page of the own contributions', () => {
     for (const name of ['Mes revenus', 'Cotisations et règlements', 'Tarif de ma commune'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
-  test('002:319.a says that the contribution is being calculated where there is none, 002:319.b and not where there is', async () => {
+  // 002:319.a 002:319.b
+  test('says that the contribution is being calculated where there is none, and not where there is', async () => {
     open({ '/api/cotisations/liste/1042': [{ ...contribution, fk_anneeScolaire: 8 }] });
     expect(await screen.findByText(PENDING)).toBeTruthy();
     open();
@@ -127,19 +132,22 @@ describe('the page of the own contributions', () => {
 });
 
 describe('the dialog that declares income', () => {
-  test('002:327.a is offered at a desk once the schooling of the year came', async () => {
+  // 002:327.a
+  test('is offered at a desk once the schooling of the year came', async () => {
     const calls = open();
     expect(await declare()).toBeTruthy();
     expect(calls.find(({ path }) => path === '/api/eleves/5/SI_list')?.query.get('fk_anneeScolaire')).toBe('9');
   });
-  test('002:327.b is not when that call failed', async () => {
+  // 002:327.b
+  test('is not when that call failed', async () => {
     const calls = open({ '/api/eleves/5/SI_list': { status: 500, message: 'en panne' } });
     await screen.findByText('2025-2026');
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/eleves/5/SI_list'));
     await new Promise((resume) => setTimeout(resume, 200));
     expect(screen.queryByRole('button', { name: 'Déclarer mes revenus' })).toBeNull();
   });
-  test('002:113.c 002:434.a 002:434.b saves nothing while a field is empty', async () => {
+  // 002:113.c 002:434.a 002:434.b
+  test('saves nothing while a field is empty', async () => {
     const calls = open();
     await userEvent.click(await declare());
     const dialog = await screen.findByRole('dialog', { name: 'Déclarer mes revenus' });
@@ -148,7 +156,8 @@ describe('the dialog that declares income', () => {
     expect(await within(dialog).findByText('Veuillez remplir tous les champs')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
-  test('002:325.a 002:325.b 002:325.d has a box that clears and disables the amounts; 002:325.f 002:325.g 002:325.h 002:435.c it saves absence 1, income and parts 0, and no file', async () => {
+  // 002:325.a 002:325.b 002:325.d 002:325.f 002:325.g 002:325.h 002:435.c
+  test('has a box that clears and disables the amounts; it saves absence 1, income and parts 0, and no file', async () => {
     const calls = open();
     await userEvent.click(await declare());
     const dialog = await screen.findByRole('dialog', { name: 'Déclarer mes revenus' });
@@ -167,7 +176,8 @@ describe('the dialog that declares income', () => {
       }),
     );
   });
-  test('002:326.a closes once saved, 002:326.c 002:326.d both lists are asked again, and 002:326.b the form is empty', async () => {
+  // 002:326.a 002:326.c 002:326.d 002:326.b
+  test('closes once saved, both lists are asked again, and the form is empty', async () => {
     const calls = open();
     const asked = (path: string) => calls.filter((one) => one.path === path && one.method === 'GET').length;
     await userEvent.click(await declare());

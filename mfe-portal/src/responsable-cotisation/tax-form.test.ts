@@ -6,11 +6,13 @@ import { mayCorrect, refused, taxBody, taxFaults, yearsToDeclare } from './tax-f
 const form = { fk_anneeScolaire: 9, revenuFiscal: 36_000, nombrePart: 3, refus: false };
 
 describe('the quotient', () => {
-  it('002:436.a is the monthly income by part, rounded', () => {
+  // 002:436.a
+  it('is the monthly income by part, rounded', () => {
     expect(quotientOf(36_000, 3)).toBe(1000);
     expect(quotientOf(35_299.5, 2.5)).toBe(1177);
   });
-  it('002:436.b is 0 when the income is empty', () => {
+  // 002:436.b
+  it('is 0 when the income is empty', () => {
     expect(quotientOf(null, 2)).toBe(0);
     expect(quotientOf(0, 2)).toBe(0);
   });

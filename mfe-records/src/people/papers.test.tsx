@@ -30,7 +30,8 @@ beforeEach(() => {
   URL.revokeObjectURL = jest.fn();
 });
 
-test('001:18.a 001:18.b 001:16.m: a pupil has a proof of handicap and of studies for each school year', async () => {
+// 001:18.a 001:18.b 001:16.m
+test('a pupil has a proof of handicap and of studies for each school year', async () => {
   signIn([right.changePupil]);
   const calls = answerBy({
     '/api/eleves/7/justificatifs/list': [proof('handicape', 9), proof('etudiant', 8)],
@@ -51,7 +52,8 @@ test('001:18.a 001:18.b 001:16.m: a pupil has a proof of handicap and of studies
   );
 });
 
-test('001:107.k 001:172.d: a proof of a pupil above 2 MB is refused in the documents’ words', async () => {
+// 001:107.k 001:172.d
+test('a proof of a pupil above 2 MB is refused in the documents’ words', async () => {
   signIn([right.changePupil]);
   answerBy({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
   render(<PupilPapers idEleve={7} />, { wrapper: PlatformProvider });
@@ -71,7 +73,8 @@ test('without function 125 nobody is shown a proof', async () => {
   expect(calls.filter(({ path }) => path.includes('justificatifs'))).toEqual([]);
 });
 
-test('001:39.a 001:39.b 001:39.d: an agent’s portrait is shown, and takes JPEG and PNG', async () => {
+// 001:39.a 001:39.b 001:39.d
+test('an agent’s portrait is shown, and takes JPEG and PNG', async () => {
   signIn([right.seeAgentProfile, right.changeAgentIdentity]);
   const calls = answerBy({ '/api/fichiers/upload/portrait': { idPieceJointe: 3, realFileName: 'a.png' } });
   const agent = { idUtilisateur: 501, fk_portrait: 2, nomPrenomUtilisateur: 'DURAND Claire' } as Parameters<
@@ -144,7 +147,8 @@ test('whoever verifies income is told that a notice goes that nobody could read'
   }
 });
 
-test('001:31.e 001:146.e: a tax record shows its notice, and takes one once it is saved', async () => {
+// 001:31.e 001:146.e
+test('a tax record shows its notice, and takes one once it is saved', async () => {
   const dialog = await openTaxRecord({ antivirus: 'attente' });
   expect(within(dialog).getByRole('group', { name: 'Avis d’imposition' }).textContent).toContain('avis.pdf');
   expect(within(dialog).getByText(messages.files.beingScanned)).toBeTruthy();

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run --silent conformance [-- --open] [FOLDER]`: which statements of the specification a test bears in its name, by document and
- * step. FOLDER holds the tables of statements. Ends with 1 when a statement of a built step has neither a test nor a line in
+ * `npm run --silent conformance [-- --open] [FOLDER]`: which statements of the specification a test bears, by document and step.
+ * FOLDER holds the tables of statements. Ends with 1 when a statement of a built step has neither a test nor a line in
  * docs/decisions.md, or when a test names a statement that does not exist. `--open` lists them.
  */
 import { readFileSync } from 'node:fs';

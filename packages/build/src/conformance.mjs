@@ -29,9 +29,13 @@ export function statementsIn(folder) {
     .filter(({ kind }) => kind !== 'none');
 }
 
-/** The ids in the names of a test file: in its texts, never in its comments. */
+/** A line above a test that begins with an id. */
+const COMMENT = /^\s*\/\/ (00\d:\d.*)$/gm;
+
+/** The ids that a test file bears: in the comment lines above its tests, and in its texts, where a table has them as data. */
 export function idsOfTests(source, tsx = false) {
   const found = new Set();
+  for (const [, ids] of source.matchAll(COMMENT)) for (const id of idsIn(ids)) found.add(id);
   const walk = (node) => {
     if (Array.isArray(node)) for (const one of node) walk(one);
     if (!node || typeof node !== 'object' || Array.isArray(node)) return;
@@ -43,7 +47,7 @@ export function idsOfTests(source, tsx = false) {
   return found;
 }
 
-/** Every id that a test's name bears, with the files that bear it. @returns Map from id to paths. */
+/** Every id that a test bears, with the files that bear it. @returns Map from id to paths. */
 export function idsUnder(folders) {
   const files = new Map();
   for (const file of folders.flatMap((folder) => filesUnder(folder)).filter((path) => TESTS.test(path)))
@@ -53,7 +57,7 @@ export function idsUnder(folders) {
 }
 
 /**
- * What the tests' names and the decisions say of the statements of built steps.
+ * What the tests and the decisions say of the statements of built steps.
  * @returns `held`, `otherwise` and `open`, each a list of statements; `unknown`, the tests' ids that no statement and no line has.
  */
 export function conformance(statements, tested, decisions, built = BUILT) {

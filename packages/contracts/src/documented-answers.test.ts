@@ -203,7 +203,8 @@ test.each([
   expect([...values(within(answerOf(call), [field]))].sort()).toEqual(expected);
 });
 
-test('000:218.a a setting that was saved says so in the words of the document', () => {
+// 000:218.a
+test('a setting that was saved says so in the words of the document', () => {
   const save: EndpointDefinition | undefined = endpoints.find((one) => keyOf(one) === 'POST /api/parametres/save');
   expect(save?.success).toBe("L'operation a été effectuée avec succès");
 });

@@ -283,13 +283,15 @@ test.each([
   expect(declared(call).query).toBeUndefined();
 });
 
-test('001:162.f each pupil of a sheet carries a status and a comment', () => {
+// 001:162.f
+test('each pupil of a sheet carries a status and a comment', () => {
   const eleves = [{ fk_eleve: 70, fk_statutPresence: 2, commentaire: 'En avance' }];
   const taken = declared('POST /api/presences/:id').body?.parse({ fk_atelier: 12, date: '2026-11-18', eleves });
   expect(taken).toMatchObject({ eleves });
 });
 
-test('000:124.g each function of a saved role group carries its group, its number and its parent', () => {
+// 000:124.g
+test('each function of a saved role group carries its group, its number and its parent', () => {
   const listeFonction = [{ fk_groupe: 8, fk_fonction: right.openGuardianFromGuardians, fk_parent: right.seeGuardians }];
   const taken = declared('POST /api/gestionRole/:id').body?.parse({
     libelleGroupe: 'Régie',
@@ -312,8 +314,9 @@ test.each([
   expect(declared(call)[part]?.safeParse(nothing).success).toBe(true);
 });
 
+// 000:175.a
 test.each(['inscription', 'gestionBDD', 'reglement', 'general'])(
-  '000:175.a the settings are asked for by the category %s',
+  'the settings are asked for by the category %s',
   (categorie) => {
     expect(declared('GET /api/parametres/list').query?.parse({ categorie })).toEqual({ categorie });
   },

@@ -27,23 +27,22 @@ beforeEach(() => {
 afterEach(() => void store.dispatch(api.util.resetApiState()));
 
 describe('a query that fails', () => {
-  test.each([403, 404, 500])(
-    '002:609.c 001:182.b with %d stays on the screen and shows its error there',
-    async (status) => {
-      statuses = [status];
-      const { result } = renderHook(() => useApiQuery('GET /api/frais/:id', { params: { id: 3 } }), {
-        wrapper: PlatformProvider,
-      });
-      await waitFor(() => expect(result.current.error).toMatchObject({ status, message: 'refusé' }));
-      expect(location.pathname).toBe('/liste-frais');
-    },
-  );
+  // 002:609.c 001:182.b
+  test.each([403, 404, 500])('with %d stays on the screen and shows its error there', async (status) => {
+    statuses = [status];
+    const { result } = renderHook(() => useApiQuery('GET /api/frais/:id', { params: { id: 3 } }), {
+      wrapper: PlatformProvider,
+    });
+    await waitFor(() => expect(result.current.error).toMatchObject({ status, message: 'refusé' }));
+    expect(location.pathname).toBe('/liste-frais');
+  });
 
+  // 002:610.a
   test.each([
     [404, '/erreur/404'],
     [500, '/erreur/500'],
     [403, '/role-erreur'],
-  ])('002:610.a with %d leaves where the screen is nothing without it', async (status, to) => {
+  ])('with %d leaves where the screen is nothing without it', async (status, to) => {
     statuses = [status];
     renderHook(() => useApiQuery('GET /api/frais/:id', { params: { id: 3 } }, { leaves: true }), {
       wrapper: PlatformProvider,

@@ -270,7 +270,8 @@ describe('what the calls of the documents answer', () => {
     for (const row of rows) has(row, fields);
   });
 
-  it('002:517.a 002:185.a 002:185.b one claim, its 002:189.a 002:189.d days and their 002:193.a journeys', async () => {
+  // 002:517.a 002:185.a 002:185.b 002:189.a 002:189.d 002:193.a
+  it('one claim, its days and their journeys', async () => {
     const claim = (await ask('GET /api/frais/:claim')) as ClaimSheet;
     has(
       claim,
@@ -289,7 +290,8 @@ describe('what the calls of the documents answer', () => {
     );
     expect(day?.montantDivers).toBe((stored?.cents ?? Number.NaN) / 100);
   });
-  it('002:491.a 002:491.b the sites of the branches asked for, and no others', async () => {
+  // 002:491.a 002:491.b
+  it('the sites of the branches asked for, and no others', async () => {
     const branches = (await ask('GET /api/antennes/list')) as { idAntenne: number; sites: { idSite: number }[] }[];
     const [first, second, ...others] = branches;
     expect(others.length).toBeGreaterThan(0);
@@ -301,7 +303,8 @@ describe('what the calls of the documents answer', () => {
       [...numbers(first?.sites), ...numbers(second?.sites)].sort(),
     );
   });
-  it('002:526.a one absence, 002:546.a 002:227.a one guardian without the password, 002:550.a one pupil', async () => {
+  // 002:526.a 002:546.a 002:227.a 002:550.a
+  it('one absence, one guardian without the password, one pupil', async () => {
     expect(await ask('GET /api/absences/:absence')).toMatchObject({ idAbsence: ids.absence });
     const guardian = await ask('GET /api/utilisateursResponsables/:guardian');
     has(

@@ -37,7 +37,8 @@ describe('the sidebar', () => {
     expect(entries(person(everyRight, others))).not.toContain(entry);
   });
 
-  test('000:41.i 000:41.j 000:41.k 001:7.e has an entry where a function of the screen is held and its module is on, and only there', () => {
+  // 000:41.i 000:41.j 000:41.k 001:7.e
+  test('has an entry where a function of the screen is held and its module is on, and only there', () => {
     const declared = apps
       .flatMap(({ routes }) => routes)
       .filter(({ menu, audience }) => menu && audience !== 'guardian');
@@ -59,14 +60,16 @@ describe('the sidebar', () => {
     }
   });
 
-  test('000:45.a 000:45.b 000:45.c begins with « Accueil », for everybody of the staff', () => {
+  // 000:45.a 000:45.b 000:45.c
+  test('begins with « Accueil », for everybody of the staff', () => {
     expect(menuOf(apps, person([], []))).toMatchObject([
       { title: 'Accueil', links: [{ label: 'Accueil', href: '/accueil' }] },
     ]);
     expect(menuOf(apps, person(everyRight))[0]).toMatchObject({ links: [{ href: '/accueil' }] });
   });
 
-  test('000:67.d the profile is the user’s own sheet', () => {
+  // 000:67.d
+  test('the profile is the user’s own sheet', () => {
     expect(entries(person([right.seeOwnProfile]))).toContain('Mon Compte /fiche-agent/7');
     const lit = (path: string) => currentLink(menuOf(apps, person(everyRight)), path)?.label;
     expect(['/fiche-agent/7', '/fiche-agent/8', '/fiche-agent/0', '/liste-agents'].map(lit)).toEqual([

@@ -15,41 +15,31 @@ const at = (path: string, user: SessionUser | null) =>
 const everyRight = Object.values(right);
 
 describe('a screen of the staff', () => {
+  // 002:30.a 002:461.g 002:610.a 000:54.d 000:55.d
   test.each([
-    [
-      '002:20.a 002:30.b 000:33.c /liste-cotisations with 002:465.a 214',
-      '/liste-cotisations',
-      'Cotisations',
-      right.seeContributions,
-      214,
-    ],
-    [
-      '002:21.a 002:30.b 000:33.a /liste-reglements with 002:466.a 219',
-      '/liste-reglements',
-      'Règlements',
-      right.seePayments,
-      219,
-    ],
-  ])(
-    '%s opens; 002:30.a 002:461.g 002:610.a 000:54.d 000:55.d without it /role-erreur',
-    (_what, path, title, needed, number) => {
-      expect(needed).toBe(number);
-      expect(at(path, person([needed], ['cotisation']))).toMatchObject({
-        kind: 'remote',
-        app: 'mfe-money',
-        route: { path, title },
-      });
-      const others = everyRight.filter((id) => id !== needed);
-      expect(at(path, person(others, ['cotisation']))).toEqual({ kind: 'redirect', to: '/role-erreur' });
-    },
-  );
+    // 002:20.a 002:30.b 000:33.c 002:465.a
+    ['/liste-cotisations with 214', '/liste-cotisations', 'Cotisations', right.seeContributions, 214],
+    // 002:21.a 002:30.b 000:33.a 002:466.a
+    ['/liste-reglements with 219', '/liste-reglements', 'Règlements', right.seePayments, 219],
+  ])('%s opens; without it /role-erreur', (_what, path, title, needed, number) => {
+    expect(needed).toBe(number);
+    expect(at(path, person([needed], ['cotisation']))).toMatchObject({
+      kind: 'remote',
+      app: 'mfe-money',
+      route: { path, title },
+    });
+    const others = everyRight.filter((id) => id !== needed);
+    expect(at(path, person(others, ['cotisation']))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+  });
 
-  test('002:474.b 000:33.b 000:33.d exists with the module cotisation only', () => {
+  // 002:474.b 000:33.b 000:33.d
+  test('exists with the module cotisation only', () => {
     for (const path of ['/liste-cotisations', '/liste-reglements'])
       expect(at(path, person(everyRight, ['frais', 'absences', 'presences']))).toMatchObject({ screen: 'erreur' });
   });
 
-  test('000:73.a 000:221.a 000:20.a 001:11.a 001:121.o without their function lead to /role-erreur, all of them', () => {
+  // 000:73.a 000:221.a 000:20.a 001:11.a 001:121.o
+  test('without their function lead to /role-erreur, all of them', () => {
     const guarded = apps.flatMap(({ routes }) => routes).filter((route) => route.right !== undefined);
     expect(guarded.length).toBeGreaterThan(5);
     for (const route of guarded) {
@@ -64,7 +54,8 @@ describe('a screen of the staff', () => {
     }
   });
 
-  test('002:610.b 000:221.b is shown to nobody who is not logged in', () => {
+  // 002:610.b 000:221.b
+  test('is shown to nobody who is not logged in', () => {
     const every = apps.flatMap(({ routes }) => routes.map(addressOf));
     for (const path of ['/liste-cotisations', '/liste-reglements', '/accueilResponsable', ...every])
       expect(at(path, null)).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/connexion(\?|$)/) });
@@ -104,7 +95,8 @@ describe('the people of the school', () => {
       }
     },
   );
-  test('000:38.q 001:35.a the profile opens whatever the modules, 001:37.a with 245 for others, 001:37.b with 146 for oneself', () => {
+  // 000:38.q 001:35.a 001:37.a 001:37.b
+  test('the profile opens whatever the modules, with 245 for others, with 146 for oneself', () => {
     for (const needed of [right.seeAgentProfile, right.seeOwnProfile])
       for (const modulesOn of [[], modules])
         expect(at('/fiche-agent/7', person([needed], modulesOn))).toMatchObject({ kind: 'remote', app: 'mfe-records' });
@@ -115,7 +107,8 @@ describe('the people of the school', () => {
   });
 });
 
-test('000:164.a 000:164.b a screen of a module exists for whom has the module, and for nobody else: all of them', () => {
+// 000:164.a 000:164.b
+test('a screen of a module exists for whom has the module, and for nobody else: all of them', () => {
   const bound = apps.flatMap(({ routes }) => routes).filter(({ module }) => module !== undefined);
   expect(bound.length).toBeGreaterThan(4);
   for (const route of bound) {
@@ -128,7 +121,8 @@ test('000:164.a 000:164.b a screen of a module exists for whom has the module, a
   }
 });
 
-test('000:38.u the home of the staff exists whatever the modules', () => {
+// 000:38.u
+test('the home of the staff exists whatever the modules', () => {
   for (const module of [[], ['cotisation'], modules])
     expect(at('/accueil', person([], module))).toMatchObject({ kind: 'own', screen: 'accueil' });
 });
@@ -136,19 +130,22 @@ test('000:38.u the home of the staff exists whatever the modules', () => {
 describe('a screen of the portal', () => {
   const paths = ['/accueilResponsable', '/responsableCotisation/7'];
   const guardian = (...modules: readonly string[]) => person([], modules, 'Responsable');
+  // 002:99.a
   test.each([
     ['002:103.a 000:34.a 000:79.a 000:79.c', '/accueilResponsable', 'Accueil'],
     ['002:105.a 000:34.f 000:79.e', '/responsableCotisation/7', 'Mes cotisations'],
-    ['000:34.g without a number', '/responsableCotisation', 'Mes cotisations'],
-  ])('002:99.a %s opens with the module espaceResponsable', (_id, path, title) => {
+    // 000:34.g
+    ['without a number', '/responsableCotisation', 'Mes cotisations'],
+  ])('%s opens with the module espaceResponsable', (_id, path, title) => {
     expect(at(path, guardian('espaceResponsable'))).toMatchObject({
       kind: 'remote',
       app: 'mfe-portal',
       route: { title },
     });
   });
+  // 002:111.a 000:3.a
   test.each(['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant'])(
-    '002:111.a 000:3.a is not for the role %s, and neither is its payment block',
+    'is not for the role %s, and neither is its payment block',
     (role) => {
       for (const path of paths)
         expect(at(path, person(everyRight, ['espaceResponsable'], role))).toEqual({
@@ -157,7 +154,8 @@ describe('a screen of the portal', () => {
         });
     },
   );
-  test('002:99.b 002:474.e 000:34.b 000:34.h 000:79.b does not exist without it', () => {
+  // 002:99.b 002:474.e 000:34.b 000:34.h 000:79.b
+  test('does not exist without it', () => {
     for (const path of paths)
       expect(at(path, guardian('cotisation', 'presences', 'evaluation'))).toMatchObject({ screen: 'erreur' });
     const portal = apps.find(({ name }) => name === 'mfe-portal')?.routes ?? [];

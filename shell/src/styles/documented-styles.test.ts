@@ -15,7 +15,8 @@ function rule(selector: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs);
 }
 
-test('000:217.d notifications are at the top, in the centre', () => {
+// 000:217.d
+test('notifications are at the top, in the centre', () => {
   const {
     position,
     'inset-block-start': top,
@@ -27,7 +28,8 @@ test('000:217.d notifications are at the top, in the centre', () => {
 });
 
 describe('the portal', () => {
-  test('000:79.k has another background for contributions than for anything else', () => {
+  // 000:79.k
+  test('has another background for contributions than for anything else', () => {
     const of = (decor: string) => rule(`.shell-portal[data-decor='${decor}'] .shell-body`)['--decor'];
     const others = ['profil', 'scolariteInterne', 'livret'].map(of);
     const usual = rule('.shell-portal .shell-body');

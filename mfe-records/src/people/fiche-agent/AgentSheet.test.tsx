@@ -85,7 +85,9 @@ beforeEach(() => {
 });
 
 describe('the profile of another agent', () => {
-  test('001:36.a 001:36.b 001:36.c 001:38.b 001:38.d 001:38.e 001:38.f 001:38.g 001:38.h 001:38.i 001:38.j 001:38.l 001:38.m 001:38.o 001:38.s 001:38.t shows who they are, how to reach them, where they work', async () => {
+  // 001:36.a 001:36.b 001:36.c 001:38.b 001:38.d 001:38.e 001:38.f 001:38.g 001:38.h 001:38.i 001:38.j 001:38.l
+  // 001:38.m 001:38.o 001:38.s 001:38.t
+  test('shows who they are, how to reach them, where they work', async () => {
     open(12, [...others, right.seeAgentLogin]);
     await opened();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profil agent - ROUX Paul');
@@ -113,7 +115,8 @@ describe('the profile of another agent', () => {
     expect(saved()[0]?.body).toMatchObject({ ville: 'Puygouzon', telephoneFixe: '0563001122' });
   });
 
-  test('001:37.c 001:37.e leaves identity to 269, activity, role group and sites to 270', async () => {
+  // 001:37.c 001:37.e
+  test('leaves identity to 269, activity, role group and sites to 270', async () => {
     open(12, others);
     await opened();
     for (const label of [/^Nom/, /^Prénom/, /^Adresse e-mail/, 'Actif', /^Groupe de rôles/, 'Fonction'])
@@ -122,14 +125,16 @@ describe('the profile of another agent', () => {
     expect(field('Ville').disabled).toBe(false);
   });
 
-  test('001:37.g is read only without 249', async () => {
+  // 001:37.g
+  test('is read only without 249', async () => {
     open(12, [right.seeAgentProfile, right.changeAgentIdentity]);
     await opened();
     expect(field('Ville').disabled).toBe(true);
     expect(field(/^Nom/).disabled).toBe(true);
   });
 
-  test('001:38.a 001:37.o 001:37.p shows pay index and settlement site to who has their function', async () => {
+  // 001:38.a 001:37.o 001:37.p
+  test('shows pay index and settlement site to who has their function', async () => {
     open(12, others);
     await opened();
     expect(screen.queryByLabelText('Index de paie')).toBeNull();
@@ -137,7 +142,8 @@ describe('the profile of another agent', () => {
     expect(field('Actif').checked).toBe(true);
   });
 
-  test('001:38.k 001:38.p 001:177.a saves what was changed and nothing else, with the version that was seen, and says so', async () => {
+  // 001:38.k 001:38.p 001:177.a
+  test('saves what was changed and nothing else, with the version that was seen, and says so', async () => {
     open(12, [...others, right.changeAgentPayIndex, right.addPayment, right.changeAgentActivityAndRole]);
     await opened();
     await userEvent.type(field('Index de paie'), '417');
@@ -189,7 +195,8 @@ describe('the profile of another agent', () => {
     });
   });
 
-  test('001:37.i 001:37.m 001:38.q the tab Connexion is for 247; its password is for 251', async () => {
+  // 001:37.i 001:37.m 001:38.q
+  test('the tab Connexion is for 247; its password is for 251', async () => {
     open(12, [...others, right.seeAgentLogin]);
     await opened();
     await userEvent.click(await screen.findByRole('tab', { name: 'Connexion' }));
@@ -222,13 +229,15 @@ describe('one’s own profile', () => {
   };
   const saving = () => screen.queryByRole('button', { name: 'Enregistrer' });
 
-  test('001:37.d 001:37.h is read only without 152', async () => {
+  // 001:37.d 001:37.h
+  test('is read only without 152', async () => {
     await openOwn();
     for (const label of [/^Nom/, /^Prénom/, /^Adresse e-mail/, 'Ville']) expect(field(label).disabled).toBe(true);
     expect(saving()).toBeNull();
   });
 
-  test('001:37.d 001:37.h with 152 identity is changed and saved, 001:37.f but activity, role group and sites are not', async () => {
+  // 001:37.d 001:37.h 001:37.f
+  test('with 152 identity is changed and saved, but activity, role group and sites are not', async () => {
     await openOwn(right.changeOwnProfile);
     for (const label of ['Actif', /^Groupe de rôles/]) expect(field(label).disabled).toBe(true);
     await userEvent.type(field(/^Prénom/), '-Louis');
@@ -236,7 +245,8 @@ describe('one’s own profile', () => {
     expect(saved()).toMatchObject([{ path: '/api/utilisateursAdministratifs/501', body: { prenom: 'Paul-Louis' } }]);
   });
 
-  test('001:37.f activity and role group change with 233', async () => {
+  // 001:37.f
+  test('activity and role group change with 233', async () => {
     await openOwn(right.changeOwnProfile, right.changeOwnActivityAndRole);
     for (const label of ['Actif', /^Groupe de rôles/]) expect(field(label).disabled).toBe(false);
     cleanup();
@@ -244,7 +254,8 @@ describe('one’s own profile', () => {
     for (const label of ['Actif', /^Groupe de rôles/]) expect(field(label).disabled).toBe(true);
   });
 
-  test('001:37.j the tab Connexion is for 150', async () => {
+  // 001:37.j
+  test('the tab Connexion is for 150', async () => {
     await openOwn(right.seeOwnLogin);
     expect(await screen.findByRole('tab', { name: 'Connexion' })).toBeTruthy();
     cleanup();
@@ -252,7 +263,8 @@ describe('one’s own profile', () => {
     expect(screen.queryByRole('tab', { name: 'Connexion' })).toBeNull();
   });
 
-  test('001:37.n the own password is changed with 154', async () => {
+  // 001:37.n
+  test('the own password is changed with 154', async () => {
     const password = async (...functions: readonly number[]) => {
       cleanup();
       await openOwn(right.seeOwnLogin, ...functions);
@@ -265,14 +277,16 @@ describe('one’s own profile', () => {
   });
 });
 
-test('001:36.e the profile leads back to the list of agents', async () => {
+// 001:36.e
+test('the profile leads back to the list of agents', async () => {
   open(12, [...others, right.seeAgents]);
   await opened();
   const back = screen.getByRole('link', { name: 'Retour à la liste des agents' });
   expect(back.getAttribute('href')).toBe('/liste-agents');
 });
 
-test('000:210.e 001:150.c 001:177.b a save that fails stays on the profile and says why', async () => {
+// 000:210.e 001:150.c 001:177.b
+test('a save that fails stays on the profile and says why', async () => {
   open(12, others);
   await opened();
   failure = { status: 500, message: 'Panne' };
@@ -282,8 +296,10 @@ test('000:210.e 001:150.c 001:177.b a save that fails stays on the profile and s
   expect(window.location.pathname).toBe('/fiche-agent/12');
 });
 
-describe('001:35.b 000:38.s 000:38.r a new agent', () => {
-  test('001:35.c 001:38.n is asked for what registers one, and gets a link', async () => {
+// 001:35.b 000:38.s 000:38.r
+describe('a new agent', () => {
+  // 001:35.c 001:38.n
+  test('is asked for what registers one, and gets a link', async () => {
     open(0, [right.createAgent]);
     await opened();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvel agent');

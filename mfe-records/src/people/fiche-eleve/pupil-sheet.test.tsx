@@ -187,7 +187,8 @@ afterEach(() => {
 });
 
 describe('the sheet of a pupil', () => {
-  test('001:13.a 001:15.a 001:15.b 001:15.c 001:15.d has its tabs, and none of a later step', async () => {
+  // 001:13.a 001:15.a 001:15.b 001:15.c 001:15.d
+  test('has its tabs, and none of a later step', async () => {
     await open('/fiche-eleve/7');
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
       'Général',
@@ -197,7 +198,8 @@ describe('the sheet of a pupil', () => {
     ]);
   });
 
-  test('001:15.h 001:187.c at 1080 px tabs are icons with their name', async () => {
+  // 001:15.h 001:187.c
+  test('at 1080 px tabs are icons with their name', async () => {
     narrow(1080);
     await open('/fiche-eleve/7');
     const tab = await screen.findByRole('tab', { name: 'Responsable' });
@@ -207,6 +209,7 @@ describe('the sheet of a pupil', () => {
     expect(screen.getByRole('tab', { name: 'Responsable' }).querySelector('svg')).toBeNull();
   });
 
+  // 001:16.s
   test.each([
     ['001:16.a', 'Sexe'],
     ['001:16.b', 'Nom'],
@@ -218,7 +221,7 @@ describe('the sheet of a pupil', () => {
     ['001:16.i', 'Date de création'],
     ['001:16.k', 'Abandon'],
     ['001:16.l', 'Handicap'],
-  ])('%s asks for « %s »; 001:16.s without 125 it is read only', async (_id, label) => {
+  ])('%s asks for « %s »; without 125 it is read only', async (_id, label) => {
     const field = () => screen.getByLabelText(new RegExp(`^${label}( \\*)?$`)) as HTMLInputElement;
     await open('/fiche-eleve/7');
     expect(field().matches(':disabled')).toBe(label === 'Date de création');
@@ -226,7 +229,8 @@ describe('the sheet of a pupil', () => {
     expect(field().matches(':disabled')).toBe(true);
   });
 
-  test('001:16.c 001:107.h 001:16.o 001:16.r a name is in capitals, and what changed is saved; 001:16.j 001:16.k leaving has a day', async () => {
+  // 001:16.c 001:107.h 001:16.o 001:16.r 001:16.j 001:16.k
+  test('a name is in capitals, and what changed is saved; leaving has a day', async () => {
     const calls = await open('/fiche-eleve/7', { more: { '/api/eleves/7': zoe } });
     const name = screen.getByLabelText(/^Nom/);
     await userEvent.clear(name);
@@ -268,7 +272,8 @@ describe('the sheet of a pupil', () => {
     expect(sent(calls, 'POST', '/api/eleves/7')[1]).toEqual({ prenom: 'Zoé-Anne', versionAttendue: zoe.version + 1 });
   });
 
-  test('001:172.b what the server says after a change is shown', async () => {
+  // 001:172.b
+  test('what the server says after a change is shown', async () => {
     const calls = await open('/fiche-eleve/7', {
       more: { '/api/eleves/7': zoe },
     });
@@ -278,7 +283,8 @@ describe('the sheet of a pupil', () => {
     await waitFor(() => expect(button('Enregistrer')).toBeNull());
   });
 
-  test('001:107.f 001:107.g 001:172.c what is missing is said at its field and above', async () => {
+  // 001:107.f 001:107.g 001:172.c
+  test('what is missing is said at its field and above', async () => {
     const calls = await open('/fiche-eleve/0');
     await userEvent.type(screen.getByLabelText(/^Nom/), 'petit');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -288,7 +294,8 @@ describe('the sheet of a pupil', () => {
     expect(sent(calls, 'POST', '/api/eleves/0')).toEqual([]);
   });
 
-  test('001:16.q 001:16.t 001:16.u a new pupil is offered to who may create one; 001:16.p back to the list', async () => {
+  // 001:16.q 001:16.t 001:16.u 001:16.p
+  test('a new pupil is offered to who may create one; back to the list', async () => {
     await open('/fiche-eleve/7');
     expect(button('Nouvel élève')).toBeTruthy();
     expect(screen.getByRole('link', { name: /liste des élèves/ }).getAttribute('href')).toBe('/liste-eleves');
@@ -296,7 +303,8 @@ describe('the sheet of a pupil', () => {
     expect(button('Nouvel élève')).toBeNull();
   });
 
-  test.each(['/fiche-eleve/0', '/fiche-eleve'])('001:13.b 000:38.l 000:38.m %s is an empty sheet', async (at) => {
+  // 001:13.b 000:38.l 000:38.m
+  test.each(['/fiche-eleve/0', '/fiche-eleve'])('%s is an empty sheet', async (at) => {
     await open(at);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvel élève');
     expect((screen.getByLabelText(/^Nom/) as HTMLInputElement).value).toBe('');
@@ -342,7 +350,8 @@ describe('the sheet of a pupil', () => {
     expect((screen.getByLabelText(/^Prénom/) as HTMLInputElement).value).toBe('');
   });
 
-  test('001:16.v 001:16.w a deactivated pupil has a banner, 001:16.x with a way back for 125', async () => {
+  // 001:16.v 001:16.w 001:16.x
+  test('a deactivated pupil has a banner, with a way back for 125', async () => {
     const more = { '/api/eleves/7': { ...zoe, dateSuppression: '2026-11-20' } };
     const calls = await open('/fiche-eleve/7', { more });
     expect(screen.getByText(/Cet élève est désactivé/)).toBeTruthy();
@@ -355,14 +364,16 @@ describe('the sheet of a pupil', () => {
 });
 
 describe('what is said of a pupil each year', () => {
-  test('001:16.n 001:17.e 001:17.f 001:17.g 001:17.h the history of the image right', async () => {
+  // 001:16.n 001:17.e 001:17.f 001:17.g 001:17.h
+  test('the history of the image right', async () => {
     await open('/fiche-eleve/7');
     const row = await inRow(/DURAND Claire/);
     for (const text of ['2026-2027', 'Refusé', 'DURAND Claire']) expect(row.getByText(text)).toBeTruthy();
     expect(row.getByText(/22\/11\/2026/)).toBeTruthy();
   });
 
-  test('001:17.a 001:17.b 001:17.c the image right of this year is accepted; 001:17.d not without 300', async () => {
+  // 001:17.a 001:17.b 001:17.c 001:17.d
+  test('the image right of this year is accepted; not without 300', async () => {
     const calls = await open('/fiche-eleve/7');
     await userEvent.click(screen.getByRole('button', { name: 'Accepter' }));
     await waitFor(() =>
@@ -374,7 +385,8 @@ describe('what is said of a pupil each year', () => {
     expect([button('Accepter'), button('Refuser')]).toEqual([null, null]);
   });
 
-  test('001:18.c 001:18.d a student year is added and removed; 001:107.m 001:172.e not without a year', async () => {
+  // 001:18.c 001:18.d 001:107.m 001:172.e
+  test('a student year is added and removed; not without a year', async () => {
     const calls = await open('/fiche-eleve/7');
     await userEvent.click(screen.getByRole('button', { name: 'Ajouter une année étudiante' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -404,7 +416,8 @@ describe('the guardians of a pupil', () => {
   const at = '/fiche-eleve/7?onglet=responsable';
   const path = '/api/utilisateursResponsables/elevesResponsables';
 
-  test('001:19.a 001:19.b 001:19.c 001:19.d 001:19.e 001:19.f each with name, phones, e-mail, role and rank; 001:19.h the first one pays', async () => {
+  // 001:19.a 001:19.b 001:19.c 001:19.d 001:19.e 001:19.f 001:19.h
+  test('each with name, phones, e-mail, role and rank; the first one pays', async () => {
     await open(at);
     const row = await inRow(/MARTIN/);
     for (const text of ['MARTIN', '06 11 11 11 11', '05 63 00 00 01', 'martin@example.org', 'Mère', '2'])
@@ -412,7 +425,8 @@ describe('the guardians of a pupil', () => {
     expect(screen.getByText('Le premier responsable de la liste paye la cotisation')).toBeTruthy();
   });
 
-  test('001:19.i 001:19.j move up and down by one rank; 001:19.k 001:19.l but not beyond the ends', async () => {
+  // 001:19.i 001:19.j 001:19.k 001:19.l
+  test('move up and down by one rank; but not beyond the ends', async () => {
     const calls = await open(at);
     const [first, last] = [await inRow(/PETIT/), await inRow(/MARTIN/)];
     expect([
@@ -430,19 +444,16 @@ describe('the guardians of a pupil', () => {
   });
 
   test.each([
-    [
-      '001:19.q 001:19.r the link to their sheet',
-      () => screen.queryByRole('link', { name: 'PETIT' }),
-      right.openGuardianFromPupil,
-    ],
-    [
-      '001:19.s 001:19.t creating one',
-      () => screen.queryByRole('link', { name: 'Créer un responsable' }),
-      right.createGuardianFromPupil,
-    ],
-    ['001:19.u 001:19.v changing a role', () => button('Modifier le rôle de PETIT'), right.changeGuardianLink],
-    ['001:19.w 001:19.x linking one', () => button('Rattacher un responsable'), right.linkGuardian],
-    ['001:19.y 001:19.z unlinking one', () => button('Détacher PETIT'), right.unlinkGuardian],
+    // 001:19.q 001:19.r
+    ['the link to their sheet', () => screen.queryByRole('link', { name: 'PETIT' }), right.openGuardianFromPupil],
+    // 001:19.s 001:19.t
+    ['creating one', () => screen.queryByRole('link', { name: 'Créer un responsable' }), right.createGuardianFromPupil],
+    // 001:19.u 001:19.v
+    ['changing a role', () => button('Modifier le rôle de PETIT'), right.changeGuardianLink],
+    // 001:19.w 001:19.x
+    ['linking one', () => button('Rattacher un responsable'), right.linkGuardian],
+    // 001:19.y 001:19.z
+    ['unlinking one', () => button('Détacher PETIT'), right.unlinkGuardian],
   ])('%s is offered to who holds its right', async (_what, offered, needed) => {
     await open(at);
     await inRow(/MARTIN/);
@@ -452,7 +463,8 @@ describe('the guardians of a pupil', () => {
     expect(offered()).toBeNull();
   });
 
-  test("001:19.g 001:174.g are found and linked in « Recherche d'un responsable »", async () => {
+  // 001:19.g 001:174.g
+  test("are found and linked in « Recherche d'un responsable »", async () => {
     const found = {
       idUtilisateur: 30,
       nomPrenomUtilisateur: 'DUPONT Anne',
@@ -469,7 +481,8 @@ describe('the guardians of a pupil', () => {
     await waitFor(() => expect(sent(calls, 'POST', path)).toEqual([{ fk_eleve: 7, fk_responsable: 30, fk_role: 3 }]));
   });
 
-  test('001:19.p change their role alone', async () => {
+  // 001:19.p
+  test('change their role alone', async () => {
     const calls = await open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Modifier le rôle de MARTIN' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -482,7 +495,8 @@ describe('the guardians of a pupil', () => {
 describe('the ordinary school', () => {
   const at = '/fiche-eleve/7?onglet=scolarite-externe';
 
-  test('001:20.a 001:20.b 001:20.c 001:20.d is a table', async () => {
+  // 001:20.a 001:20.b 001:20.c 001:20.d
+  test('is a table', async () => {
     await open(at);
     await inRow(/Collège Balzac/);
     expect(heads('Scolarité Éducation Nationale').slice(0, 4)).toEqual([
@@ -506,14 +520,16 @@ describe('the ordinary school', () => {
     expect(button(name)).toBeNull();
   });
 
-  test('001:20.n is not deleted at 576 px', async () => {
+  // 001:20.n
+  test('is not deleted at 576 px', async () => {
     narrow(576);
     await open(at);
     await inRow(/Collège Balzac/);
     expect(button(/^Supprimer Collège/)).toBeNull();
   });
 
-  test('001:20.e 001:20.f 001:20.g 001:20.h 001:20.i 001:20.j is entered in a dialog; 001:108.a 001:108.b 001:173.a whole', async () => {
+  // 001:20.e 001:20.f 001:20.g 001:20.h 001:20.i 001:20.j 001:108.a 001:108.b 001:173.a
+  test('is entered in a dialog; whole', async () => {
     const calls = await open(at, { more: { '/api/eleves/7/scolaritesExterne/0': { idScolarite: 8 } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -555,7 +571,8 @@ describe('the ordinary school', () => {
     await screen.findByRole('button', { name: /^Réessayer : Commune/ });
   });
 
-  test('001:173.b a refusal is told with its reason', async () => {
+  // 001:173.b
+  test('a refusal is told with its reason', async () => {
     const more = { '/api/eleves/7/scolaritesExterne/3': { status: 500, message: 'panne' } };
     await open(at, { more });
     await userEvent.click(await screen.findByRole('button', { name: /^Modifier Collège/ }));
@@ -566,7 +583,8 @@ describe('the ordinary school', () => {
     await dialog.findByText("Erreur lors de l'enregistrement : panne");
   });
 
-  test('001:173.f is deleted after a question', async () => {
+  // 001:173.f
+  test('is deleted after a question', async () => {
     const more = { '/api/eleves/7/scolaritesExterne/3': says('Suppression effectuee', { idScolarite: 3 }) };
     const calls = await open(at, { more });
     await userEvent.click(await screen.findByRole('button', { name: /^Supprimer Collège/ }));
@@ -578,7 +596,8 @@ describe('the ordinary school', () => {
 describe('the schooling at the conservatoire', () => {
   const at = '/fiche-eleve/7?onglet=scolarite-conservatoire';
 
-  test('001:21.a 001:21.b 001:21.c 001:21.d 001:21.e 001:21.f is a table, 001:21.ag with the comment; 001:21.r what completes what is said', async () => {
+  // 001:21.a 001:21.b 001:21.c 001:21.d 001:21.e 001:21.f 001:21.ag 001:21.r
+  test('is a table, with the comment; what completes what is said', async () => {
     await open(at);
     const row = await inRow(/Cursus musique Violoncelle/);
     expect(heads('Scolarité Conservatoire').slice(0, 6)).toEqual([
@@ -606,7 +625,8 @@ describe('the schooling at the conservatoire', () => {
     expect(button(name)).toBeNull();
   });
 
-  test('001:21.g 001:97.a 001:97.b 001:109.a 001:109.b 001:173.d is added with a status of the list', async () => {
+  // 001:21.g 001:97.a 001:97.b 001:109.a 001:109.b 001:173.d
+  test('is added with a status of the list', async () => {
     await open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
     const dialog = within(await screen.findByRole('dialog', { name: "Ajout d'une scolarite conservatoire" }));
@@ -676,7 +696,8 @@ describe('the schooling at the conservatoire', () => {
     });
   });
 
-  test('001:21.m 001:21.n a pupil who left is not enrolled, and keeps the status', async () => {
+  // 001:21.m 001:21.n
+  test('a pupil who left is not enrolled, and keeps the status', async () => {
     await open(at, { more: { '/api/eleves/7': { ...zoe, dateAbandon: '2026-11-20' } } });
     const add = await screen.findByRole('button', { name: 'Ajouter une scolarité' });
     expect(add.matches(':disabled')).toBe(true);
@@ -699,7 +720,8 @@ describe('the schooling at the conservatoire', () => {
     expect(chosen(/^Site/)).toBe('Aucun site');
   });
 
-  test('001:21.q a complementary one needs another to complete; 001:173.g there may be none', async () => {
+  // 001:21.q 001:173.g
+  test('a complementary one needs another to complete; there may be none', async () => {
     await open(at);
     await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -742,7 +764,8 @@ describe('the schooling at the conservatoire', () => {
     expect(dialog.queryByRole('button', { name: 'Réessayer : Offre' })).toBeNull();
   });
 
-  test('001:21.s a schooling that is completed already says by which offer', async () => {
+  // 001:21.s
+  test('a schooling that is completed already says by which offer', async () => {
     const parent = {
       idScolarite: 31,
       fk_anneeScolaire: 9,
@@ -759,7 +782,8 @@ describe('the schooling at the conservatoire', () => {
     expect((option as HTMLOptionElement).disabled).toBe(true);
   });
 
-  test('001:21.t 001:21.u 001:21.v the passage to the next cycle is of the current year alone', async () => {
+  // 001:21.t 001:21.u 001:21.v
+  test('the passage to the next cycle is of the current year alone', async () => {
     const before = { ...cello, idScolarite: 30, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' };
     const passage = async (of: RegExp) => {
       await open(at, { more: { '/api/eleves/7/SI_list': [cello, before] } });
@@ -790,7 +814,8 @@ describe('the schooling at the conservatoire', () => {
       return { calls, dialog };
     };
 
-    test('001:21.o appears when the chosen offer asks for one, and goes with the schooling once that is saved', async () => {
+    // 001:21.o
+    test('appears when the chosen offer asks for one, and goes with the schooling once that is saved', async () => {
       const { calls, dialog } = await enrolling({ [SENT]: { idPieceJointe: 3, realFileName: 'certificat.pdf' } });
       await choose(dialog.getByLabelText(/^Offre/), 'Cursus musique');
       await dialog.findByLabelText(/Instrument/);
@@ -806,7 +831,8 @@ describe('the schooling at the conservatoire', () => {
       expect(calls.find(({ path }) => path === SENT)?.file?.name).toBe('certificat.pdf');
     });
 
-    test('001:21.o one that was chosen for another offer is not sent', async () => {
+    // 001:21.o
+    test('one that was chosen for another offer is not sent', async () => {
       const { calls, dialog } = await enrolling({});
       await choose(dialog.getByLabelText(/^Offre/), 'Danse');
       const group = within(await dialog.findByRole('group', { name: 'Certificat médical' }));
@@ -818,7 +844,8 @@ describe('the schooling at the conservatoire', () => {
       expect(calls.filter(({ path }) => path === SENT)).toEqual([]);
     });
 
-    test('001:21.o one that was chosen for another offer goes neither with the present enrolment nor with a third offer', async () => {
+    // 001:21.o
+    test('one that was chosen for another offer goes neither with the present enrolment nor with a third offer', async () => {
       const song = { ...dance, idOffre: 23 };
       const calls = await open(at, {
         more: {
@@ -845,7 +872,8 @@ describe('the schooling at the conservatoire', () => {
       expect(calls.filter(({ path }) => path === SENT)).toEqual([]);
     });
 
-    test('001:173.c one that the server refuses is told in the documents’ words, with a new schooling and with one that is there', async () => {
+    // 001:173.c
+    test('one that the server refuses is told in the documents’ words, with a new schooling and with one that is there', async () => {
       const refused = { [SENT]: { status: 503, message: 'Le stockage ne répond pas' } };
       const { dialog } = await enrolling(refused);
       await choose(dialog.getByLabelText(/^Offre/), 'Danse');
@@ -864,7 +892,8 @@ describe('the schooling at the conservatoire', () => {
     });
   });
 
-  test('001:21.h is deleted after the documents’ question', async () => {
+  // 001:21.h
+  test('is deleted after the documents’ question', async () => {
     const calls = await open(at);
     await userEvent.click(await screen.findByRole('button', { name: /^Supprimer Cursus/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Voulez-vous supprimer cette scolarites' }));

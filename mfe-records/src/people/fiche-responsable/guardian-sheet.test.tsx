@@ -106,7 +106,8 @@ async function show(
 const saved = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'POST').at(-1);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-test('001:26.c 001:26.d 001:26.e 001:26.f 001:26.g 001:26.h each tab needs its function', async () => {
+// 001:26.c 001:26.d 001:26.e 001:26.f 001:26.g 001:26.h
+test('each tab needs its function', async () => {
   await show(301, tabs);
   // Fields are there a moment before they are in sight, while a part of the screen still loads.
   const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
@@ -128,7 +129,9 @@ test('without a function of its tabs the sheet says so', async () => {
   expect(screen.getByText('Aucun onglet de cette fiche ne vous est ouvert.')).toBeTruthy();
 });
 
-test('001:27.a 001:27.b 001:27.d 001:27.e 001:27.f 001:27.g 001:27.j 001:27.k 001:27.l 001:27.o 001:27.p 001:27.q 001:27.r 001:27.s 001:27.t 001:27.u 001:27.v the tab Général has every field', async () => {
+// 001:27.a 001:27.b 001:27.d 001:27.e 001:27.f 001:27.g 001:27.j 001:27.k 001:27.l 001:27.o 001:27.p 001:27.q 001:27.r
+// 001:27.s 001:27.t 001:27.u 001:27.v
+test('the tab Général has every field', async () => {
   await show(301, [...tabs, right.changeGuardianPassword]);
   await screen.findByLabelText(/^Nom/);
   const labels = [
@@ -152,7 +155,8 @@ test('001:27.a 001:27.b 001:27.d 001:27.e 001:27.f 001:27.g 001:27.j 001:27.k 00
   for (const label of labels) expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
 });
 
-test('001:27.c 001:27.h 001:27.i 001:27.m 001:27.n 001:110.l 001:110.m the surname is in capitals that keep their accents; codes are at most five digits; only what changed is sent, with the version', async () => {
+// 001:27.c 001:27.h 001:27.i 001:27.m 001:27.n 001:110.l 001:110.m
+test('the surname is in capitals that keep their accents; codes are at most five digits; only what changed is sent, with the version', async () => {
   const calls = await show(301, tabs);
   const name = await screen.findByLabelText(/^Nom/);
   await userEvent.clear(name);
@@ -201,7 +205,8 @@ test('a guardian is born neither in days to come nor before 1900', async () => {
   expect(saved(calls)).toBeUndefined();
 });
 
-test('001:110.d 001:174.a a guardian lacking surname, first name or e-mail is not sent', async () => {
+// 001:110.d 001:174.a
+test('a guardian lacking surname, first name or e-mail is not sent', async () => {
   const calls = await show(301, tabs);
   await userEvent.clear(await screen.findByLabelText(/^Prénom/));
   await save();
@@ -209,7 +214,8 @@ test('001:110.d 001:174.a a guardian lacking surname, first name or e-mail is no
   expect(saved(calls)).toBeUndefined();
 });
 
-test('001:27.w 001:27.x 001:27.y 001:192.a a whole postal code looks its towns up, a shorter one does not', async () => {
+// 001:27.w 001:27.x 001:27.y 001:192.a
+test('a whole postal code looks its towns up, a shorter one does not', async () => {
   const calls = await show(301, tabs);
   const towns = within(await screen.findByRole('combobox', { name: /^Ville/ })).getAllByRole('option');
   expect(towns.map(({ textContent }) => textContent)).toEqual(['Albi', 'Puygouzon']);
@@ -220,7 +226,8 @@ test('001:27.w 001:27.x 001:27.y 001:192.a a whole postal code looks its towns u
   expect(calls.filter(({ path }) => path === '/api/geoquery')).toHaveLength(asked.length);
 });
 
-test('001:27.z 001:27.aa a stored town that is none of the code’s stays, and is said to be misspelt', async () => {
+// 001:27.z 001:27.aa
+test('a stored town that is none of the code’s stays, and is said to be misspelt', async () => {
   await show(301, tabs, { '/api/utilisateursResponsables/301': { ...adam, ville: 'Albbi' } });
   expect(
     await screen.findByText('Le nom de la ville est mal orthographie, Merci de ressaisir la ville (Albbi)'),
@@ -228,7 +235,8 @@ test('001:27.z 001:27.aa a stored town that is none of the code’s stays, and i
   expect(screen.getByRole('option', { name: 'Albbi' })).toHaveProperty('selected', true);
 });
 
-test('001:110.i 001:110.j 001:110.k a password counts with its confirmation alone', async () => {
+// 001:110.i 001:110.j 001:110.k
+test('a password counts with its confirmation alone', async () => {
   const calls = await show(301, [...tabs, right.changeGuardianPassword]);
   await userEvent.type(await screen.findByLabelText('Mot de passe'), 'une phrase de passe');
   await save();
@@ -238,7 +246,8 @@ test('001:110.i 001:110.j 001:110.k a password counts with its confirmation alon
   expect(saved(calls)).toBeUndefined();
 });
 
-test('001:28.a 001:28.b 001:28.c 001:28.d a deactivated account has a banner that reactivates it; another has none', async () => {
+// 001:28.a 001:28.b 001:28.c 001:28.d
+test('a deactivated account has a banner that reactivates it; another has none', async () => {
   const gone = { ...adam, actif: 0, dateSuppression: '2026-11-20' };
   const calls = await show(301, [...tabs, right.deactivateGuardian], { '/api/utilisateursResponsables/301': gone });
   expect(screen.getByText('Ce compte est desactive')).toBeTruthy();
@@ -246,13 +255,15 @@ test('001:28.a 001:28.b 001:28.c 001:28.d a deactivated account has a banner tha
   expect(calls.map(({ path }) => path)).toContain('/api/utilisateursResponsables/301/ractivationresponsable');
 });
 
-test('001:28.d who has a date and is active has no banner', async () => {
+// 001:28.d
+test('who has a date and is active has no banner', async () => {
   const back = { ...adam, dateSuppression: '2026-11-20', actif: 1 };
   await show(301, tabs, { '/api/utilisateursResponsables/301': back });
   expect(screen.queryByText('Ce compte est desactive')).toBeNull();
 });
 
-test('001:25.b 000:38.d 001:110.e 001:110.f 001:110.h 001:174.b a new guardian whose address and birth date are known is not created', async () => {
+// 001:25.b 000:38.d 001:110.e 001:110.f 001:110.h 001:174.b
+test('a new guardian whose address and birth date are known is not created', async () => {
   const calls = await show(0, creation, { '/api/utilisateursResponsables/emailExist': { existe: true } });
   await userEvent.type(await screen.findByLabelText(/^Nom/), 'Blanc');
   await userEvent.type(screen.getByLabelText(/^Prénom/), 'Ana');
@@ -266,7 +277,8 @@ test('001:25.b 000:38.d 001:110.e 001:110.f 001:110.h 001:174.b a new guardian w
   expect(saved(calls)).toBeUndefined();
 });
 
-test('001:174.d 001:174.e 001:110.g a new guardian is created, and the new sheet opens', async () => {
+// 001:174.d 001:174.e 001:110.g
+test('a new guardian is created, and the new sheet opens', async () => {
   const calls = await show(0, creation, {
     '/api/utilisateursResponsables/0': { idUtilisateur: 402, emailAConfirmer: false },
   });
@@ -292,7 +304,8 @@ test('a guardian made from a pupil’s sheet becomes that pupil’s', async () =
   expect(link?.body).toEqual({ fk_eleve: 3010, fk_responsable: 402, fk_role: null });
 });
 
-test('001:174.c a save that fails says why in the documents’ words', async () => {
+// 001:174.c
+test('a save that fails says why in the documents’ words', async () => {
   await show(301, tabs);
   await userEvent.type(await screen.findByLabelText(/^Profession/), 'Luthière');
   served['/api/utilisateursResponsables/301'] = { status: 500, message: 'Panne' };
@@ -300,7 +313,8 @@ test('001:174.c a save that fails says why in the documents’ words', async () 
   expect(await screen.findByText("Une erreur est survenue lors de l'enregistrement : Panne")).toBeTruthy();
 });
 
-test('001:29.a 001:29.b 001:29.c pupils are listed; linking needs 105, unlinking 106', async () => {
+// 001:29.a 001:29.b 001:29.c
+test('pupils are listed; linking needs 105, unlinking 106', async () => {
   await show(301, [right.seeGuardian, right.seeGuardianPupils]);
   expect(await screen.findByText('ADAM Lou')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Rattacher|Détacher/ })).toBeNull();
@@ -326,7 +340,8 @@ test('with them, a pupil is unlinked after a question', async () => {
   expect(unlinked?.body).toEqual({ fk_eleve: 3010, fk_responsable: 301 });
 });
 
-test('001:30.c 001:30.d tax records and contributions stand in one tab; a contribution without a tax record of the year is not computed', async () => {
+// 001:30.c 001:30.d
+test('tax records and contributions stand in one tab; a contribution without a tax record of the year is not computed', async () => {
   const rights = [right.seeGuardian, right.seeGuardianContributions, right.calculateGuardianContribution];
   await show(301, rights, { '/api/responsablesRevenus/listFiscalite/301': [] });
   expect(await screen.findByText('Aucune fiscalité')).toBeTruthy();
@@ -338,7 +353,8 @@ test('001:30.c 001:30.d tax records and contributions stand in one tab; a contri
   expect(notices).toContain("Pour calculer la cotisation il faut une fiscalite pour l'annee 2026-2027.");
 });
 
-test('001:31.f 001:31.g 001:31.h a tax record without a notice is sent with 0 and absence 1; 001:31.k 001:111.a 001:111.b 001:175.a otherwise every field is needed', async () => {
+// 001:31.f 001:31.g 001:31.h 001:31.k 001:111.a 001:111.b 001:175.a
+test('a tax record without a notice is sent with 0 and absence 1; otherwise every field is needed', async () => {
   const calls = await show(301, [right.seeGuardian, right.seeGuardianContributions, right.addTaxRecord], {
     '/api/responsablesRevenus/listFiscalite/301': [],
   });
@@ -382,7 +398,8 @@ test('who brings the notice after all types both amounts: none is left at 0', as
   expect(saved(calls)).toBeUndefined();
 });
 
-test('001:27.ab 001:27.ac 001:27.ad: the proof of domicile of each school year, with function 104 alone', async () => {
+// 001:27.ab 001:27.ac 001:27.ad
+test('the proof of domicile of each school year, with function 104 alone', async () => {
   const years = [8, 9].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `20${17 + id}-20${18 + id}` }));
   await show(301, [...tabs, right.seeProofOfAddress], { '/api/anneesScolaire/list': years });
   const panel = await screen.findByRole('region', { name: 'Justificatif de domicile' });
@@ -414,7 +431,8 @@ test.each([
   expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('001:31.b a tax record is changed; 001:31.d it has income, parts, quotient, exemption and absence', async () => {
+// 001:31.b 001:31.d
+test('a tax record is changed; it has income, parts, quotient, exemption and absence', async () => {
   const calls = await show(301, [...account, right.changeTaxRecord]);
   const row = await screen.findByRole('row', { name: /2026-2027/ });
   const cells = within(row)
@@ -478,7 +496,8 @@ test('figures that the guardian corrected meanwhile are not verified: they are r
   expect(saved(calls)).toMatchObject({ path, body: { versionAttendue: 6, nombrePart: 2 } });
 });
 
-test('001:31.c a tax record is deleted after a question', async () => {
+// 001:31.c
+test('a tax record is deleted after a question', async () => {
   const calls = await show(301, [...account, right.deleteTaxRecord], {
     '/api/responsablesRevenus/listFiscalite/301': [tax, OTHER_TAX],
   });
@@ -488,7 +507,8 @@ test('001:31.c a tax record is deleted after a question', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/responsablesRevenus/8'));
 });
 
-test('001:182.a what the server answers with success false is shown in its words', async () => {
+// 001:182.a
+test('what the server answers with success false is shown in its words', async () => {
   await show(301, [...account, right.deleteTaxRecord], {
     '/api/responsablesRevenus/7': { status: 422, message: 'Cette fiscalité sert à un calcul' },
   });
@@ -541,7 +561,8 @@ describe('computing the contribution', () => {
   });
 });
 
-test('001:32.a computing the contribution needs 110', async () => {
+// 001:32.a
+test('computing the contribution needs 110', async () => {
   await show(301, [...account, right.calculateGuardianContribution]);
   expect(await screen.findByRole('button', { name: 'Calculer la cotisation' })).toBeTruthy();
   cleanup();
@@ -572,7 +593,8 @@ const contribution = {
 };
 const money = (text: string | null) => text?.replace(/\s/g, ' ');
 
-test('001:33.a 001:33.b 001:33.c a contribution says year, total and what is paid; 001:33.d 001:33.e and unfolds into its payments and an explanation in HTML', async () => {
+// 001:33.a 001:33.b 001:33.c 001:33.d 001:33.e
+test('a contribution says year, total and what is paid; and unfolds into its payments and an explanation in HTML', async () => {
   await show(301, account, { '/api/cotisations/liste/301': [contribution] });
   const row = within(await screen.findByRole('table', { name: 'Cotisations' })).getByRole('row', { name: /2026-2027/ });
   const cells = within(row)
@@ -614,7 +636,8 @@ test('of two contributions of a year the one of a record that was merged says wh
   expect(new Set(names).size).toBe(2);
 });
 
-test('001:33.f 001:33.g with 278 a deleted payment is reactivated, by saving it with valide 0', async () => {
+// 001:33.f 001:33.g
+test('with 278 a deleted payment is reactivated, by saving it with valide 0', async () => {
   const answers = { '/api/cotisations/liste/301': [contribution] };
   const unfolded = async (functions: readonly number[]) => {
     const calls = await show(301, functions, answers);
@@ -665,7 +688,8 @@ describe('a deleted payment is not offered to be reactivated where that would be
   });
 });
 
-test('001:30.a 001:30.b 001:175.c on a phone the tab Cotisations says that it is not there', async () => {
+// 001:30.a 001:30.b 001:175.c
+test('on a phone the tab Cotisations says that it is not there', async () => {
   Object.defineProperty(window.screen, 'width', { value: 390, configurable: true });
   await show('301?onglet=cotisations', account);
   expect(await screen.findByText('Vous ne pouvez pas voir cet onglet sur mobile')).toBeTruthy();
@@ -673,7 +697,8 @@ test('001:30.a 001:30.b 001:175.c on a phone the tab Cotisations says that it is
   Object.defineProperty(window.screen, 'width', { value: 1440, configurable: true });
 });
 
-test('001:137.b pupils to link come from their list; 001:174.h a link that fails says so in the documents’ words', async () => {
+// 001:137.b 001:174.h
+test('pupils to link come from their list; a link that fails says so in the documents’ words', async () => {
   const calls = await show(301, [right.seeGuardian, right.seeGuardianPupils, right.linkPupil], {
     '/api/eleves/list/': [{ idEleve: 44, nomPrenomEleve: 'BLANC Léo', dateNaissance: '2014-02-03' }],
     '/api/utilisateursResponsables/elevesResponsables': { status: 500, message: 'Panne' },

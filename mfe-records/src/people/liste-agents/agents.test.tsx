@@ -58,7 +58,8 @@ const options = (label: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-test('001:41.x 001:41.aa 001:41.ab 001:41.ac 001:41.n 001:41.p 001:41.q 001:41.t who holds the rights opens, deletes, impersonates, creates, writes and exports', async () => {
+// 001:41.x 001:41.aa 001:41.ab 001:41.ac 001:41.n 001:41.p 001:41.q 001:41.t
+test('who holds the rights opens, deletes, impersonates, creates, writes and exports', async () => {
   const calls = await show(everything);
   expect(screen.getByRole('link', { name: 'DURAND Claire' }).getAttribute('href')).toBe('/fiche-agent/12');
   expect(screen.getByRole('button', { name: 'Prendre l’identité de DURAND Claire' })).toBeTruthy();
@@ -78,26 +79,30 @@ test('without them the list is there to read', async () => {
   expect(screen.queryByLabelText('Activité')).toBeNull();
 });
 
-test('001:41.b 001:41.c 001:41.d 001:41.g activity is a filter with 235: the active ones at first', async () => {
+// 001:41.b 001:41.c 001:41.d 001:41.g
+test('activity is a filter with 235: the active ones at first', async () => {
   const calls = await show(everything);
   expect(searched(calls)).toMatchObject({ actif: 1 });
   await choose(screen.getByLabelText('Activité'), 'Tous');
   await waitFor(() => expect(searched(calls)).toMatchObject({ actif: 2 }));
 });
 
-test('001:41.h 001:41.i 001:41.j the sites are all, or the own ones with 141; so are the role groups', async () => {
+// 001:41.h 001:41.i 001:41.j
+test('the sites are all, or the own ones with 141; so are the role groups', async () => {
   const calls = await show(everything);
   await waitFor(() => expect(options('Site')).toEqual(['Tous les sites', 'Albi', 'Castres']));
   await choose(screen.getByLabelText('Rôle'), 'Enseignant');
   await waitFor(() => expect(searched(calls)).toMatchObject({ role: 5 }));
 });
 
-test('001:41.i with 141 the sites are the own ones', async () => {
+// 001:41.i
+test('with 141 the sites are the own ones', async () => {
   await show([...everything, right.restrictAgentsToOwnSites]);
   await waitFor(() => expect(options('Site')).toEqual(['Tous les sites', 'Albi']));
 });
 
-test('001:41.u 001:41.v a row unfolds what the agent does on each site', async () => {
+// 001:41.u 001:41.v
+test('a row unfolds what the agent does on each site', async () => {
   await show(everything);
   const [row] = screen.getAllByRole('row').slice(1);
   await userEvent.click(within(row as HTMLElement).getByRole('button', { expanded: false }));

@@ -74,30 +74,41 @@ beforeEach(() => {
 });
 
 describe('the list of pupils', () => {
+  // 000:130.a 000:85.n 000:130.b
   test.each([
-    ['000:85.a by school year', 'Année scolaire', '2025-2026', { fk_anneeScolaire: 8 }],
-    ['000:85.b by site', 'Site', 'École 2', { fk_site: 2 }],
-    ['000:85.c by offer', 'Offre', 'Cursus', { fk_offre: 10 }],
-    ['000:85.d by cycle', 'Cycle', 'Cycle 2', { fk_cycle: 4 }],
-    ['000:85.e by year', 'Année de cycle', '2e année', { fk_annee: 2 }],
-    ['000:85.f by instrument', 'Instrument', 'Violoncelle', { fk_instrument: 3 }],
-    ['000:85.g by style', 'Style', 'Jazz', { fk_style: 10 }],
-    ['000:85.h by status', 'Statut', 'Abandon', { fk_statut: 6 }],
-    ['000:85.i by image right', 'Droit à l’image', 'Refusé', { etatDroit: 0 }],
-    ['000:85.j by activity', 'Activité', 'Désactivés', { actif: false }],
-    ['000:85.k by handicap', 'Handicap', 'Avec handicap', { handicape: true }],
-    ['000:85.l by student status', 'Étudiant', 'Étudiants', { etudiant: true }],
-    ['000:85.m by abandonment', 'Abandon', 'Sans abandon', { etatAbandon: 0 }],
-  ])(
-    '000:130.a is filtered %s; 000:85.n 000:130.b and again at the next visit',
-    async (_what, field, option, asked) => {
-      const calls = await open();
-      await choose(await screen.findByLabelText(field), option);
-      await waitFor(() => expect(lastList(calls)).toMatchObject(asked));
-      const again = await open();
-      await waitFor(() => expect(lastList(again)).toMatchObject(asked));
-    },
-  );
+    // 000:85.a
+    ['by school year', 'Année scolaire', '2025-2026', { fk_anneeScolaire: 8 }],
+    // 000:85.b
+    ['by site', 'Site', 'École 2', { fk_site: 2 }],
+    // 000:85.c
+    ['by offer', 'Offre', 'Cursus', { fk_offre: 10 }],
+    // 000:85.d
+    ['by cycle', 'Cycle', 'Cycle 2', { fk_cycle: 4 }],
+    // 000:85.e
+    ['by year', 'Année de cycle', '2e année', { fk_annee: 2 }],
+    // 000:85.f
+    ['by instrument', 'Instrument', 'Violoncelle', { fk_instrument: 3 }],
+    // 000:85.g
+    ['by style', 'Style', 'Jazz', { fk_style: 10 }],
+    // 000:85.h
+    ['by status', 'Statut', 'Abandon', { fk_statut: 6 }],
+    // 000:85.i
+    ['by image right', 'Droit à l’image', 'Refusé', { etatDroit: 0 }],
+    // 000:85.j
+    ['by activity', 'Activité', 'Désactivés', { actif: false }],
+    // 000:85.k
+    ['by handicap', 'Handicap', 'Avec handicap', { handicape: true }],
+    // 000:85.l
+    ['by student status', 'Étudiant', 'Étudiants', { etudiant: true }],
+    // 000:85.m
+    ['by abandonment', 'Abandon', 'Sans abandon', { etatAbandon: 0 }],
+  ])('is filtered %s; and again at the next visit', async (_what, field, option, asked) => {
+    const calls = await open();
+    await choose(await screen.findByLabelText(field), option);
+    await waitFor(() => expect(lastList(calls)).toMatchObject(asked));
+    const again = await open();
+    await waitFor(() => expect(lastList(again)).toMatchObject(asked));
+  });
 
   test('shows name, birth date, instrument, guardian, teacher, image right and handicap', async () => {
     await open();
@@ -106,36 +117,39 @@ describe('the list of pupils', () => {
       expect(within(row).getByText(text)).toBeTruthy();
   });
 
+  // 000:85.p 000:85.r
   test.each([
-    ['000:85.o 000:159.c the pupil’s sheet', 'PETIT Zoé', '/fiche-eleve/7', right.openPupilFromPupils],
-    ['000:85.q 000:159.b the guardian', 'PETIT Lucie', '/fiche-responsable/12', right.linkGuardianFromPupils],
-    ['000:159.k the teacher', 'ROUX Paul', '/fiche-agent/40', right.openTeacherFromWorkshops],
-  ])(
-    '%s is linked for who holds its right; 000:85.p 000:85.r and for nobody else',
-    async (_what, name, href, needed) => {
-      await open();
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
-      await open(without(needed));
-      expect(screen.queryByRole('link', { name })).toBeNull();
-      expect(screen.getByText(name)).toBeTruthy();
-    },
-  );
+    // 000:85.o 000:159.c
+    ['the pupil’s sheet', 'PETIT Zoé', '/fiche-eleve/7', right.openPupilFromPupils],
+    // 000:85.q 000:159.b
+    ['the guardian', 'PETIT Lucie', '/fiche-responsable/12', right.linkGuardianFromPupils],
+    // 000:159.k
+    ['the teacher', 'ROUX Paul', '/fiche-agent/40', right.openTeacherFromWorkshops],
+  ])('%s is linked for who holds its right; and for nobody else', async (_what, name, href, needed) => {
+    await open();
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    await open(without(needed));
+    expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.getByText(name)).toBeTruthy();
+  });
 
+  // 000:85.x 000:85.z 000:85.v
   test.each([
-    ['000:85.w 000:159.f adding', 'Ajouter un élève', right.addPupil],
-    ['000:85.y 000:159.g deactivating', 'Désactiver PETIT Zoé', right.deactivatePupil],
-    ['000:85.u 000:159.i exporting', 'Exporter', right.exportPupils],
-  ])(
-    '%s is offered to who holds its right; 000:85.x 000:85.z 000:85.v and to nobody else',
-    async (_what, name, needed) => {
-      await open();
-      expect(screen.getByRole('button', { name })).toBeTruthy();
-      await open(without(needed));
-      expect(screen.queryByRole('button', { name })).toBeNull();
-    },
-  );
+    // 000:85.w 000:159.f
+    ['adding', 'Ajouter un élève', right.addPupil],
+    // 000:85.y 000:159.g
+    ['deactivating', 'Désactiver PETIT Zoé', right.deactivatePupil],
+    // 000:85.u 000:159.i
+    ['exporting', 'Exporter', right.exportPupils],
+  ])('%s is offered to who holds its right; and to nobody else', async (_what, name, needed) => {
+    await open();
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+    await open(without(needed));
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
 
-  test('000:85.s 000:159.h 118 ticks rows and writes to them, 000:159.j 001:121.f 197 to all; 000:85.t nobody else', async () => {
+  // 000:85.s 000:159.h 000:159.j 001:121.f 000:85.t
+  test('118 ticks rows and writes to them, 197 to all; nobody else', async () => {
     const ticks = () => screen.queryByRole('checkbox', { name: 'Sélectionner PETIT Zoé' });
     const menu = () => screen.queryByRole('button', { name: 'E-mails' });
     await open([...ALL, right.useEmailTools, right.writeToAll]);
@@ -157,7 +171,8 @@ describe('the list of pupils', () => {
     );
   });
 
-  test('000:159.d with 115 only the own sites are offered; 000:159.e without it every site', async () => {
+  // 000:159.d 000:159.e
+  test('with 115 only the own sites are offered; without it every site', async () => {
     await open();
     const sites = () => [...screen.getByLabelText('Site').querySelectorAll('option')].map((one) => one.textContent);
     await waitFor(() => expect(sites()).toContain('École 2'));

@@ -70,7 +70,8 @@ async function show(functions: readonly number[], rows: readonly object[] = [ada
 const lastSearch = (calls: Awaited<ReturnType<typeof show>>['calls']) =>
   calls.filter(({ path }) => path.endsWith('/utilisateursResponsables/list')).at(-1)?.body;
 
-test('000:82.f 000:82.g 000:82.h 000:82.i a row shows the guardian and links to each child; it marks whose first guardian this is, who pays', async () => {
+// 000:82.f 000:82.g 000:82.h 000:82.i
+test('a row shows the guardian and links to each child; it marks whose first guardian this is, who pays', async () => {
   await show(everything);
   const row = within(screen.getAllByRole('row')[1] as HTMLElement);
   expect(row.getByRole('link', { name: 'ADAM Lou' }).getAttribute('href')).toBe('/fiche-eleve/3010');
@@ -81,7 +82,8 @@ test('000:82.f 000:82.g 000:82.h 000:82.i a row shows the guardian and links to 
   expect(second?.textContent).toBe('ADAM Max');
 });
 
-test('000:82.j 000:82.l 000:82.n 000:82.q 000:82.s 000:158.b 000:158.f 000:158.h who holds the rights opens, creates, deactivates, impersonates and exports', async () => {
+// 000:82.j 000:82.l 000:82.n 000:82.q 000:82.s 000:158.b 000:158.f 000:158.h
+test('who holds the rights opens, creates, deactivates, impersonates and exports', async () => {
   await show(everything);
   expect(screen.getByRole('link', { name: 'ADAM Zoé' }).getAttribute('href')).toBe('/fiche-responsable/301');
   expect(screen.getByRole('button', { name: 'Désactiver ADAM Zoé' })).toBeTruthy();
@@ -92,7 +94,8 @@ test('000:82.j 000:82.l 000:82.n 000:82.q 000:82.s 000:158.b 000:158.f 000:158.h
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Excel', 'CSV']);
 });
 
-test('000:82.k 000:82.m 000:82.o 000:82.r 000:82.t without them nothing of it is there', async () => {
+// 000:82.k 000:82.m 000:82.o 000:82.r 000:82.t
+test('without them nothing of it is there', async () => {
   await show(list);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: /Désactiver|identité|Ajouter|Exporter|E-mails/ })).toBeNull();
@@ -103,12 +106,14 @@ test('under a borrowed identity nobody is impersonated', async () => {
   expect(screen.queryByRole('button', { name: /identité/ })).toBeNull();
 });
 
-test('000:130.d 000:130.e 000:230.c 000:230.d 50 rows are asked for, of the first page, which is 0', async () => {
+// 000:130.d 000:130.e 000:230.c 000:230.d
+test('50 rows are asked for, of the first page, which is 0', async () => {
   const { calls } = await show(everything);
   expect(lastSearch(calls)).toMatchObject({ page: 0, taille: 50 });
 });
 
-test('000:82.d 000:82.e deactivated people are left out until the box is ticked, and the box is kept for the next visit', async () => {
+// 000:82.d 000:82.e
+test('deactivated people are left out until the box is ticked, and the box is kept for the next visit', async () => {
   const { calls, unmount } = await show(everything);
   expect(lastSearch(calls)).toMatchObject({ actif: 1, fk_anneeScolaire: 9 });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Afficher les inactifs' }));
@@ -120,7 +125,8 @@ test('000:82.d 000:82.e deactivated people are left out until the box is ticked,
   expect(lastSearch(again.calls)).toMatchObject({ actif: 2 });
 });
 
-test('000:158.c 000:158.e the year changes with 93 alone, the site with 92; without them the list stays on this year and own sites', async () => {
+// 000:158.c 000:158.e
+test('the year changes with 93 alone, the site with 92; without them the list stays on this year and own sites', async () => {
   await show([right.seeGuardians], [adam], {
     antennes: [{ idSite: 2, libelleSite: 'École de Castres', idAntenne: null, libelleAntenne: null }],
   });
@@ -129,7 +135,8 @@ test('000:158.c 000:158.e the year changes with 93 alone, the site with 92; with
   await waitFor(() => expect(sites()).toEqual(['Tous les sites', 'École de Castres']));
 });
 
-test('000:82.p a guardian is deactivated after a question that says what stays', async () => {
+// 000:82.p
+test('a guardian is deactivated after a question that says what stays', async () => {
   const { calls } = await show(everything);
   await userEvent.click(screen.getByRole('button', { name: 'Désactiver ADAM Zoé' }));
   const dialog = await screen.findByRole('dialog', { name: 'Désactiver ce responsable ?' });

@@ -110,7 +110,8 @@ describe('function rights', () => {
     ]);
   });
 
-  test('000:156.a 000:156.b 000:110.g survive packing into a mask, beyond 311: n is held when bit n is set, and not otherwise', () => {
+  // 000:156.a 000:156.b 000:110.g
+  test('survive packing into a mask, beyond 311: n is held when bit n is set, and not otherwise', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 600 })), (ids) => {
         const mask = packRights(ids);
@@ -122,7 +123,8 @@ describe('function rights', () => {
   });
 });
 
-test('002:634.c 002:634.d 000:233.e 000:233.f 000:233.g 000:233.h 001:189.b 001:189.c 001:79.b 001:79.c 002:634.a 002:634.b sexes and civilities have the numbers of the document', () => {
+// 002:634.c 002:634.d 000:233.e 000:233.f 000:233.g 000:233.h 001:189.b 001:189.c 001:79.b 001:79.c 002:634.a 002:634.b
+test('sexes and civilities have the numbers of the document', () => {
   expect(sexes.map(({ id, libelle }) => [id, libelle])).toEqual([
     [1, 'Féminin'],
     [2, 'Masculin'],
@@ -133,19 +135,23 @@ test('002:634.c 002:634.d 000:233.e 000:233.f 000:233.g 000:233.h 001:189.b 001:
   ]);
 });
 
-test('001:121.m 000:110.f 000:156.c 000:156.d 000:156.f 000:156.g 000:156.h 000:156.i 002:461.b 002:461.c 002:461.d 002:461.e 002:461.f 001:121.i 001:121.j 001:121.k 001:121.l 001:121.n the roles of the document are those of the default groups', () => {
+// 001:121.m 000:110.f 000:156.c 000:156.d 000:156.f 000:156.g 000:156.h 000:156.i 002:461.b 002:461.c 002:461.d
+// 002:461.e 002:461.f 001:121.i 001:121.j 001:121.k 001:121.l 001:121.n
+test('the roles of the document are those of the default groups', () => {
   const roles: readonly string[] = defaultRoleGroups.map(({ role }) => role);
   for (const role of ['SuperAdmin', 'Administratif', 'Enseignant Resp.', 'Enseignant', 'Agent', 'Responsable'])
     expect(roles).toContain(role);
 });
 
-test('000:156.e a lead teacher is held to the own sites', () => {
+// 000:156.e
+test('a lead teacher is held to the own sites', () => {
   const held = defaultRoleGroups.find(({ role }) => role === 'Enseignant Resp.')?.fonctions ?? [];
   expect(held).toEqual(expect.arrayContaining([...restrictingRights]));
   expect(held).not.toContain(right.changeGuardianSite);
 });
 
-test('001:81.c 001:81.d 001:81.e 000:233.b 000:233.c 000:233.d 001:189.d 001:189.e 001:189.f the kinds of guardians have the numbers of the document', () => {
+// 001:81.c 001:81.d 001:81.e 000:233.b 000:233.c 000:233.d 001:189.d 001:189.e 001:189.f
+test('the kinds of guardians have the numbers of the document', () => {
   expect(guardianKinds.map(({ id, libelle }) => [id, libelle])).toEqual([
     [1, 'Père'],
     [2, 'Mère'],
@@ -153,12 +159,14 @@ test('001:81.c 001:81.d 001:81.e 000:233.b 000:233.c 000:233.d 001:189.d 001:189
   ]);
 });
 
-test('001:190.d who leaves has the schooling status 6', () => {
+// 001:190.d
+test('who leaves has the schooling status 6', () => {
   expect(schoolingStatuses.filter(({ id }) => id === 6)).toMatchObject([{ libelle: 'Abandon' }]);
   expect(schoolingStatus.abandoned).toBe(6);
 });
 
-test('000:11.c the modules are those of the document', () => {
+// 000:11.c
+test('the modules are those of the document', () => {
   expect([...modules]).toEqual(
     'absences planning gestionBDD gestionSite livret frais services cotisation espaceResponsable presences GED communesConvention evaluation'.split(
       ' ',

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { quotientOf } from './quotient';
 
 describe('the family quotient', () => {
-  it('002:621.a 001:31.i 001:193.a is the monthly income per part, rounded', () => {
+  // 002:621.a 001:31.i 001:193.a
+  it('is the monthly income per part, rounded', () => {
     expect(quotientOf(36_000, 3)).toBe(1000);
     expect(quotientOf(20_000, 2.5)).toBe(667);
     expect(quotientOf(10_000, 2)).toBe(417);
@@ -11,7 +12,8 @@ describe('the family quotient', () => {
     expect(quotientOf(6, 1)).toBe(1);
   });
 
-  it('001:31.j is 0 without income', () => {
+  // 001:31.j
+  it('is 0 without income', () => {
     expect(quotientOf(0, 2)).toBe(0);
     expect(quotientOf(null, null)).toBe(0);
   });

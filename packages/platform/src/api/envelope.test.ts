@@ -25,7 +25,8 @@ describe('an answer of the API', () => {
     ).toEqual({ ok: false, error: { status: 400, message: 'trop', field: 'montant', requestId: 'r1' } });
   });
 
-  it('000:210.c 000:210.d that is not JSON is a text message with the answer’s status', () => {
+  // 000:210.c 000:210.d
+  it('that is not JSON is a text message with the answer’s status', () => {
     expect(readEnvelope(503, 'en panne')).toEqual({ ok: false, error: { status: 503, message: 'en panne' } });
     expect(readEnvelope(200, 'bonjour')).toEqual({
       ok: true,

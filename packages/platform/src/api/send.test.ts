@@ -110,7 +110,8 @@ describe('a command', () => {
   });
 });
 
-test('000:168.a 000:168.b 000:168.c 002:480.a 002:480.b 002:480.c 001:125.a 001:125.b 001:125.c every call bears the token and the user’s number, its body in JSON', async () => {
+// 000:168.a 000:168.b 000:168.c 002:480.a 002:480.b 002:480.c 001:125.a 001:125.b 001:125.c
+test('every call bears the token and the user’s number, its body in JSON', async () => {
   answers = [says(200, {}), says(200, [])];
   credentials.userId = 7;
   await pay(55);
@@ -120,18 +121,16 @@ test('000:168.a 000:168.b 000:168.c 002:480.a 002:480.b 002:480.c 001:125.a 001:
   expect(JSON.parse(String(calls[0]?.body))).toEqual({ idReglement: 0, montant: 55 });
 });
 
+// 000:210.a 000:210.b 000:214.a 000:214.b 002:609.a 002:609.b
 test.each([
   ['before it answered', broken],
   ['while it answered', cutShort],
-])(
-  '000:210.a 000:210.b 000:214.a 000:214.b 002:609.a 002:609.b a network that fails %s is told in the document’s words, as 500',
-  async (_when, fault) => {
-    answers = [fault, fault];
-    const failure = { ok: false, error: { status: 500, message: "Erreur lors de l'appel" } };
-    expect(await send('GET /api/reglements/liste', {})).toEqual(failure);
-    expect(await sendForFile('GET /api/reglements/export', {})).toEqual(failure);
-  },
-);
+])('a network that fails %s is told in the document’s words, as 500', async (_when, fault) => {
+  answers = [fault, fault];
+  const failure = { ok: false, error: { status: 500, message: "Erreur lors de l'appel" } };
+  expect(await send('GET /api/reglements/liste', {})).toEqual(failure);
+  expect(await sendForFile('GET /api/reglements/export', {})).toEqual(failure);
+});
 
 test('who logs in has no keys yet, and a reading needs none', async () => {
   answers = [says(200, {}), says(200, [])];

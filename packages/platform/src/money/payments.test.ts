@@ -80,7 +80,8 @@ describe('what may be done with a payment', () => {
   test('nothing is deleted at 576 px and below', () => {
     expect(actionsOnPayment(payment(), situation({ deletes: false }))).toMatchObject({ edit: true, remove: false });
   });
-  test('002:314.b an exemption is left alone by who has no 240', () => {
+  // 002:314.b
+  test('an exemption is left alone by who has no 240', () => {
     const exemption = payment({ fk_mode: 9 });
     const all = { edit: true, remove: true };
     expect(actionsOnPayment(exemption, situation())).toMatchObject(all);

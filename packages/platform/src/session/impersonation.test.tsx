@@ -17,18 +17,15 @@ const usurpation = { idUtilisateur: 501, nomPrenomUtilisateur: 'DURAND Claire' }
 beforeEach(() => history.replaceState(null, '', '/liste-responsables'));
 
 test.each([
+  // 000:135.a 000:135.b
   [
-    '000:135.a 000:135.b a guardian leads to the portal',
+    'a guardian leads to the portal',
     'guardian',
     { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] },
     '/accueilResponsable',
   ],
-  [
-    '000:135.c 000:135.d 001:150.k an agent leads to /accueil',
-    'agent',
-    { idUtilisateur: 502, role: 'Enseignant' },
-    '/accueil',
-  ],
+  // 000:135.c 000:135.d 001:150.k
+  ['an agent leads to /accueil', 'agent', { idUtilisateur: 502, role: 'Enseignant' }, '/accueil'],
 ] as const)('taking the identity of %s', async (_what, kind, user, to) => {
   const started = sessionOf({ ...user, module: [...('module' in user ? user.module : [])], usurpation });
   const calls = answerBy({ '/api/usurpation': started });
@@ -41,7 +38,8 @@ test.each([
   });
 });
 
-test('000:135.e 000:135.f giving it back leads to /accueil in the own one', async () => {
+// 000:135.e 000:135.f
+test('giving it back leads to /accueil in the own one', async () => {
   const ended = sessionOf({});
   answerBy({ '/api/usurpation/fin': ended });
   signIn([], { idUtilisateur: 1042, role: 'Responsable', usurpation });

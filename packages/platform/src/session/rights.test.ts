@@ -46,7 +46,8 @@ describe('function rights', () => {
 });
 
 describe('a screen', () => {
-  it('000:11.a 000:11.b needs its function and its module', () => {
+  // 000:11.a 000:11.b
+  it('needs its function and its module', () => {
     const holder = user({ roleFonction: packRights([right.seeContributions]), module: ['cotisation'] });
     expect(mayOpen(holder, { right: right.seeContributions, module: 'cotisation' })).toBe(true);
     expect(mayOpen(holder, { right: right.seePayments, module: 'cotisation' })).toBe(false);

@@ -5,13 +5,15 @@ import { formatCents, formatDate, formatDateTime, matchesSearch, parseDate, plur
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('what is shown in French', () => {
-  it('002:630.a 000:234.b 001:7.h writes cents as euros', () => {
+  // 002:630.a 000:234.b 001:7.h
+  it('writes cents as euros', () => {
     expect(plain(formatCents(123456))).toBe('1 234,56 €');
     expect(plain(formatCents(-500))).toBe('-5,00 €');
     expect(formatCents(null)).toBe('');
   });
 
-  it('002:630.b 000:234.a 001:7.g writes days as dd/MM/yyyy and 002:630.c times as hh:mm, at Paris time', () => {
+  // 002:630.b 000:234.a 001:7.g 002:630.c
+  it('writes days as dd/MM/yyyy and times as hh:mm, at Paris time', () => {
     expect(formatDate('2026-03-09')).toBe('09/03/2026');
     expect(formatDate('2026-07-31T22:30:00Z')).toBe('01/08/2026');
     expect(formatDateTime('2026-01-15T13:05:00Z')).toBe('15/01/2026 à 14:05');

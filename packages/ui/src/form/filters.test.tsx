@@ -21,14 +21,16 @@ function show(width: number) {
   );
 }
 
-test('000:231.a 001:187.a filters fold under one button at 576 px', async () => {
+// 000:231.a 001:187.a
+test('filters fold under one button at 576 px', async () => {
   show(576);
   expect(screen.queryByText('Année scolaire')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Filtres' }));
   expect(screen.getByText('Année scolaire')).toBeTruthy();
 });
 
-test('000:231.a 001:187.a filters are all there above', () => {
+// 000:231.a 001:187.a
+test('filters are all there above', () => {
   show(577);
   expect(screen.queryByRole('button', { name: 'Filtres' })).toBeNull();
   expect(screen.getByText('Année scolaire')).toBeTruthy();

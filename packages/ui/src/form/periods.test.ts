@@ -24,7 +24,8 @@ describe('periods of the school year', () => {
     fc.assert(fc.property(days, (day) => schoolYearPeriods(day).every((period) => period.from <= period.to)));
   });
 
-  it('002:44.h the three terms are the school year, without a gap: August is in the first', () => {
+  // 002:44.h
+  it('the three terms are the school year, without a gap: August is in the first', () => {
     const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
     fc.assert(
       fc.property(days, (today) => {

@@ -68,7 +68,8 @@ describe('the tabs of a sheet', () => {
     expect(location.search).toBe('');
   });
 
-  test('000:231.f 001:187.b are icons up to 1080 px, which keep their names', async () => {
+  // 000:231.f 001:187.b
+  test('are icons up to 1080 px, which keep their names', async () => {
     const plain = window.matchMedia;
     const iconsAt = (width: number) => {
       window.matchMedia = (media) =>

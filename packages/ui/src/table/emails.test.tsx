@@ -52,7 +52,8 @@ function show(all?: () => Promise<CommandResult<readonly string[]>>) {
 const notices = () => store.getState().notifications.map(({ message }) => message);
 const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
 
-test('ticked rows are counted, their addresses copied with the documents’ words (000:218.c), and unticked together', async () => {
+// 000:218.c
+test('ticked rows are counted, their addresses copied with the documents’ words, and unticked together', async () => {
   const user = show();
   await tick('Sélectionner ADAM Zoé');
   expect(screen.getByText('1 ligne choisie')).toBeTruthy();

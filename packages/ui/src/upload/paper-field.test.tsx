@@ -33,7 +33,8 @@ function show(
 const pdf = (bytes = 10) => new File([new Uint8Array(bytes)], 'Facture.pdf', { type: 'application/pdf' });
 const chosen = () => screen.getByLabelText(/Choisir un fichier|Remplacer le fichier/);
 
-test('001:145.a: a file is sent with what it is about, the fields first', async () => {
+// 001:145.a
+test('a file is sent with what it is about, the fields first', async () => {
   const calls = show({ [ADD]: { idPieceJointe: 7, realFileName: 'Facture.pdf' } });
   await userEvent.upload(chosen(), pdf());
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -49,7 +50,8 @@ test('a file that is dropped is sent as well', async () => {
   await waitFor(() => expect(calls.map(({ path }) => path)).toEqual([ADD]));
 });
 
-test('001:110.n 001:107.k: above 2 MB it is refused before it is sent, in the documents’ words', async () => {
+// 001:110.n 001:107.k
+test('above 2 MB it is refused before it is sent, in the documents’ words', async () => {
   const calls = show({});
   await userEvent.upload(chosen(), pdf(papers.justificatifDomicile.maxBytes + 1));
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', messages.general.fileTooBig(2));
@@ -58,7 +60,8 @@ test('001:110.n 001:107.k: above 2 MB it is refused before it is sent, in the do
   expect(calls).toEqual([]);
 });
 
-test('001:110.o: a phone offers its camera, and up to 2 MB is sent', async () => {
+// 001:110.o
+test('a phone offers its camera, and up to 2 MB is sent', async () => {
   const calls = show({ [ADD]: { idPieceJointe: 7, realFileName: 'Facture.pdf' } });
   expect((chosen() as HTMLInputElement).accept).toBe('application/pdf,image/jpeg,image/png');
   await userEvent.upload(chosen(), pdf(papers.justificatifDomicile.maxBytes));
@@ -77,14 +80,16 @@ test('its progress is shown, and it can be cancelled', async () => {
   expect(chosen()).toBeTruthy();
 });
 
-test('002:605.a: what the server refuses stands on the field, in its words', async () => {
+// 002:605.a
+test('what the server refuses stands on the field, in its words', async () => {
   show({ [ADD]: { status: 415, message: papers.justificatifDomicile.wrongContent } });
   await userEvent.upload(chosen(), pdf());
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', papers.justificatifDomicile.wrongContent);
   expect(chosen().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('001:27.ae: one that is there is downloaded, replaced, and removed after a question', async () => {
+// 001:27.ae
+test('one that is there is downloaded, replaced, and removed after a question', async () => {
   const calls = show({ [REMOVE]: says('Suppression effectuee', { idPieceJointe: 7 }) }, held);
   expect(screen.getByRole('group', { name: 'Justificatif de domicile 2026-2027' }).textContent).toContain(
     'Facture.pdf117 Ko, ajouté le 21/11/2026',
@@ -96,7 +101,8 @@ test('001:27.ae: one that is there is downloaded, replaced, and removed after a 
   await waitFor(() => expect(calls).toMatchObject([{ method: 'DELETE', path: REMOVE, body: about }]));
 });
 
-test('002:605.b: one that cannot be downloaded is told by an alert with the server’s message', async () => {
+// 002:605.b
+test('one that cannot be downloaded is told by an alert with the server’s message', async () => {
   show({ '/api/fichiers/download/justificatifDomicile': { status: 404, message: messages.files.lost } }, held);
   await userEvent.click(screen.getByRole('button', { name: 'Télécharger' }));
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', messages.files.lost);
@@ -127,7 +133,8 @@ test('the whole of it works by the keyboard', async () => {
   expect(calls).toEqual([]);
 });
 
-test('001:27.ad: without function 104 nothing is offered but to read it', async () => {
+// 001:27.ad
+test('without function 104 nothing is offered but to read it', async () => {
   show({}, held, [right.seeGuardianGeneral]);
   expect(screen.queryByLabelText(/fichier/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retirer' })).toBeNull();

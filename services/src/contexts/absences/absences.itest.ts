@@ -35,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-test('002:526.a 002:529.a 002:529.b 002:529.c 002:305.b a request is drafted, submitted, sent back, submitted again, reviewed and accepted, each time with the opinion; 002:527.a 002:527.b 002:527.c 002:527.d listed by its agent, and by management in the statuses asked for', async () => {
+// 002:526.a 002:529.a 002:529.b 002:529.c 002:305.b 002:527.a 002:527.b 002:527.c 002:527.d
+test('a request is drafted, submitted, sent back, submitted again, reviewed and accepted, each time with the opinion; listed by its agent, and by management in the statuses asked for', async () => {
   const { idAbsence } = await save(0, agent, training);
   expect(await list(direction, { anneeScolaire: 9, listStatuts: [1, 2, 3] })).toEqual([]);
   expect(await list(agent, { idAgent: 31, anneeScolaire: 9 })).toMatchObject([
@@ -68,7 +69,8 @@ test('002:526.a 002:529.a 002:529.b 002:529.c 002:305.b a request is drafted, su
   await expect(save(idAbsence, agent, training)).rejects.toThrow(messages.absences.onlyDrafts);
 });
 
-test('002:305.b what a save leaves out stays: the opinion of the direction, the hours and the reason of the agent', async () => {
+// 002:305.b
+test('what a save leaves out stays: the opinion of the direction, the hours and the reason of the agent', async () => {
   const { idAbsence } = await save(0, agent, { ...training, fk_absencesStatut: 2 });
   const answer = (body: object) => save(idAbsence, direction, { fk_anneeScolaire: 9, fk_user: 31, ...body });
   await answer({ fk_absencesStatut: 1, avisDirection: 'Préciser les heures' });
@@ -91,7 +93,8 @@ test('the first day is one of the school year that the request names', async () 
   await save(0, agent, { ...early, fk_anneeScolaire: 8 });
 });
 
-test('002:530.a a draft is removed by its agent, and is then no more', async () => {
+// 002:530.a
+test('a draft is removed by its agent, and is then no more', async () => {
   const { idAbsence } = await save(0, agent, training);
   const remove = (who: typeof agent) => call('DELETE /api/absences/:id', who, { params: { id: idAbsence } });
   await expect(remove(direction)).rejects.toThrow(messages.errorPage[403]);

@@ -44,7 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-test('002:516.a 002:516.b 002:517.a 002:518.a 002:518.b an agent memorises a claim, submits it, and a manager reviews and accepts it; 002:514.a 002:514.b 002:514.d listed by agent, year and status; 002:189.d amounts in euros', async () => {
+// 002:516.a 002:516.b 002:517.a 002:518.a 002:518.b 002:514.a 002:514.b 002:514.d 002:189.d
+test('an agent memorises a claim, submits it, and a manager reviews and accepts it; listed by agent, year and status; amounts in euros', async () => {
   const { idFrais } = await save(0, agent, november);
   const draft = await read(idFrais);
   expect(draft).toMatchObject({

@@ -45,13 +45,15 @@ const claim = (fk_fraisStatut: number, more: object = {}) => ({
 });
 
 test.each([
+  // 002:515.a 002:515.b 002:268.a 002:269.a 002:270.a 002:271.a 002:272.a
   [
-    '002:515.a 002:515.b 002:268.a 002:269.a 002:270.a 002:271.a 002:272.a of claims',
+    'of claims',
     '/api/frais/fraisStatuts',
     ['Demande mémorisée', 'Demande soumise', 'Instruction en cours', 'Demande acceptée', 'Demande refusée'],
   ],
+  // 002:528.a 002:294.a 002:295.a
   [
-    '002:528.a 002:294.a 002:295.a of absences',
+    'of absences',
     '/api/absences/absencesStatuts',
     ['Brouillon', 'Demande soumise', 'Instruction en cours', 'Demande acceptée', 'Demande refusée'],
   ],
@@ -64,14 +66,16 @@ test.each([
   expect(rows).toEqual(labels.map((label, index) => [index + 1, label]));
 });
 
-test('002:528.b 002:207.a 002:207.b the subjects of absences are listed, each with the flag of its carry-over', async () => {
+// 002:528.b 002:207.a 002:207.b
+test('the subjects of absences are listed, each with the flag of its carry-over', async () => {
   const answer = await api.call('GET', '/api/absences/absencesObjets', { as: agent });
   const subjects = answer.body.data as { idAbsenceObjet: number; reportHeures: number }[];
   expect(subjects.map(({ idAbsenceObjet }) => idAbsenceObjet)).toEqual(subjects.map((_, index) => index + 1));
   expect(new Set(subjects.map(({ reportHeures }) => reportHeures))).toEqual(new Set([0, 1]));
 });
 
-test('002:518.c a claim speaks the words of each status, and belongs to its agent', async () => {
+// 002:518.c
+test('a claim speaks the words of each status, and belongs to its agent', async () => {
   const { claims } = messages;
   expect(await post(colleague, '/api/frais/0', claim(1))).toMatchObject({ status: 403 });
   const memorised = await post(agent, '/api/frais/0', claim(1));
@@ -138,7 +142,8 @@ test('the direction’s own claim waits for somebody else', async () => {
   expect(await post(deputy, '/api/frais/validationFicheFrais', validation)).toMatchObject({ status: 200 });
 });
 
-test('002:514.b 002:514.d claims are listed by their agent, or by management those of every agent', async () => {
+// 002:514.b 002:514.d
+test('claims are listed by their agent, or by management those of every agent', async () => {
   const path = '/api/utilisateursAdministratifs/listFrais/';
   const all = { anneeScolaire: 9, listStatuts: [1, 2, 3, 4, 5] };
   expect(await post(agent, path, { ...all, idAgent: 501 })).toMatchObject({
@@ -188,7 +193,8 @@ test('a message is cleaned when it is written, and needs the right of its type',
   expect(read.body.data).toMatchObject({ message: '<p>Samedi</p>', date: TODAY, fk_utilisateur: 503 });
 });
 
-test('settings are saved with right 225, read by everyone where they are public; 002:491.a fk_antenne[] may be repeated', async () => {
+// 002:491.a
+test('settings are saved with right 225, read by everyone where they are public; fk_antenne[] may be repeated', async () => {
   const body = { cle: 'droitImage', valeur: false };
   expect(await post(agent, '/api/parametres/save', body)).toMatchObject({ status: 403 });
   expect(await post(direction, '/api/parametres/save', body)).toMatchObject({ status: 200, data: { valeur: '0' } });

@@ -50,7 +50,8 @@ const pupilForm = {
 };
 
 describe('a guardian', () => {
-  it('002:546.a 002:546.b 001:143.a 001:143.b 001:84.c is created from the profile, with an account that opens, and with its municipality', async () => {
+  // 002:546.a 002:546.b 001:143.a 001:143.b 001:84.c
+  it('is created from the profile, with an account that opens, and with its municipality', async () => {
     const id = idOf(
       await post('/api/utilisateursResponsables/0', guardianForm('petit', 'lucie@example.org')),
       'idUtilisateur',
@@ -83,7 +84,8 @@ describe('a guardian', () => {
     expect(blocked.body.message).toBe(messages.families.blockedDomain);
   });
 
-  it('002:559.a 002:559.b 001:143.c 001:143.d is found by e-mail and birth date together, by neither alone; `success` tells', async () => {
+  // 002:559.a 002:559.b 001:143.c 001:143.d
+  it('is found by e-mail and birth date together, by neither alone; `success` tells', async () => {
     const exists = (date: string) =>
       api.call('GET', `/api/utilisateursResponsables/emailExist?email=Lucie@example.org&dateNaissance=${date}`);
     expect((await exists('1985-03-12')).body).toMatchObject({
@@ -94,7 +96,8 @@ describe('a guardian', () => {
     expect((await exists('1985-03-13')).body).toMatchObject({ success: false, data: { existe: false } });
   });
 
-  it('002:508.a 002:508.b 001:146.a 001:146.c declares its income, and may neither read another guardian nor exempt itself', async () => {
+  // 002:508.a 002:508.b 001:146.a 001:146.c
+  it('declares its income, and may neither read another guardian nor exempt itself', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);
     expect((await api.call('GET', '/api/utilisateursResponsables/1', { as: guardian })).status).toBe(403);
     const declared = await post(
@@ -164,7 +167,8 @@ describe('a guardian', () => {
     expect((await api.call('DELETE', path, { as: supervisor })).status).toBe(200);
   });
 
-  it('002:231.b declines the notice: absence 1; 002:508.c 001:146.d the record goes when an agent deletes it', async () => {
+  // 002:231.b 002:508.c 001:146.d
+  it('declines the notice: absence 1; the record goes when an agent deletes it', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);
     const list = () =>
       get<{ fk_anneeScolaire: number; absence: number }[]>(
@@ -228,7 +232,8 @@ describe('a pupil', () => {
   let pupil: number;
   const guardians: number[] = [];
 
-  it('002:550.a 002:550.c 001:128.a 001:128.b 001:172.a is saved and read; it needs gender, names, birth and registration dates', async () => {
+  // 002:550.a 002:550.c 001:128.a 001:128.b 001:172.a
+  it('is saved and read; it needs gender, names, birth and registration dates', async () => {
     const refused = await post('/api/eleves/0', { ...pupilForm, dateNaissance: '' });
     expect([refused.status, refused.body.message]).toEqual([400, messages.general.fillMissing]);
     const saved = await post('/api/eleves/0', pupilForm);
@@ -241,7 +246,8 @@ describe('a pupil', () => {
     });
   });
 
-  it('002:550.b 001:128.c 001:129.a 001:129.b 001:129.c 001:129.d 001:191.a has guardians in ranks from 1: new ones last, moved on demand, closed up when one leaves; 002:547.a 001:143.g they have the pupil', async () => {
+  // 002:550.b 001:128.c 001:129.a 001:129.b 001:129.c 001:129.d 001:191.a 002:547.a 001:143.g
+  it('has guardians in ranks from 1: new ones last, moved on demand, closed up when one leaves; they have the pupil', async () => {
     for (const nom of ['Un', 'Deux', 'Trois'])
       guardians.push(
         idOf(await post('/api/utilisateursResponsables/0', guardianForm(nom, `${nom}@example.org`)), 'idUtilisateur'),
@@ -290,7 +296,8 @@ describe('a pupil', () => {
     expect(await linked()).toEqual([un, deux]);
   });
 
-  it('002:552.b 001:131.a 001:131.b 001:131.f 001:131.g 001:131.h is enrolled with a status, and with what a complementary schooling completes', async () => {
+  // 002:552.b 001:131.a 001:131.b 001:131.f 001:131.g 001:131.h
+  it('is enrolled with a status, and with what a complementary schooling completes', async () => {
     const path = `/api/eleves/${pupil}/scolaritesInterne`;
     const form = { fk_anneeScolaire: 9, fk_offre: 10, fk_site: null, fk_instrument: [1], fk_statut: 1 };
     expect((await post(`${path}/0`, { ...form, fk_statut: null })).body.message).toBe(
@@ -396,7 +403,8 @@ describe('an agent', () => {
 });
 
 describe('lookups', () => {
-  it('002:547.b 002:634.a 002:634.b 002:547.c 001:143.h 001:143.i give civilities, categories and years of a cycle', async () => {
+  // 002:547.b 002:634.a 002:634.b 002:547.c 001:143.h 001:143.i
+  it('give civilities, categories and years of a cycle', async () => {
     expect(await get('/api/utilisateursResponsables/civilites')).toEqual([
       { idCivilite: 1, libelleCivilite: 'Madame' },
       { idCivilite: 2, libelleCivilite: 'Monsieur' },
@@ -408,7 +416,8 @@ describe('lookups', () => {
     expect(categories).toHaveLength(8);
     expect(await get('/api/eleves/SI_annees')).toHaveLength(5);
   });
-  it('002:555.a 002:555.b 002:632.b 001:144.a 001:144.b 001:192.b give the towns of a postal code, 100 at most', async () => {
+  // 002:555.a 002:555.b 002:632.b 001:144.a 001:144.b 001:192.b
+  it('give the towns of a postal code, 100 at most', async () => {
     const towns = (q: string, postcode: string) =>
       get<{ communes: object[]; features: object[] }>(
         `/api/geoquery?q=${q}&postcode=${postcode}&limit=100&type=municipality`,

@@ -45,14 +45,16 @@ const names = async (body: unknown, as = secretary) =>
   ((await post('/list', body, as)).body.data as readonly { nom: string }[]).map(({ nom }) => nom);
 
 describe('the list of guardians', () => {
-  it('000:180.b 000:180.c 000:180.d 000:82.a 000:82.b finds by year and by site those with a pupil there, and those who are nowhere yet', async () => {
+  // 000:180.b 000:180.c 000:180.d 000:82.a 000:82.b
+  it('finds by year and by site those with a pupil there, and those who are nowhere yet', async () => {
     expect(await names({ fk_anneeScolaire: 9 })).toEqual(['ADAM', 'BLANC', 'DÉAUX']);
     expect(await names({ fk_anneeScolaire: 8, fk_site: 1 })).toEqual(['COHEN', 'DÉAUX']);
     expect(await names({ fk_anneeScolaire: 8, fk_site: 2 })).toEqual(['DÉAUX']);
     expect(await names({})).toEqual(['ADAM', 'BLANC', 'COHEN', 'DÉAUX']);
   });
 
-  it('000:158.e without 93 it is of the current school year, in the list, its count, its addresses and its export', async () => {
+  // 000:158.e
+  it('without 93 it is of the current school year, in the list, its count, its addresses and its export', async () => {
     const held = await hire.agent([right.seeGuardians, right.exportGuardians, right.changeGuardianSite], []);
     await hire.ready();
     const now = ['ADAM', 'BLANC', 'DÉAUX'];
@@ -64,12 +66,14 @@ describe('the list of guardians', () => {
     }
   });
 
-  it('000:82.c searches names without accents, words in any order, e-mail addresses too', async () => {
+  // 000:82.c
+  it('searches names without accents, words in any order, e-mail addresses too', async () => {
     expect(await names({ recherche: 'lucie dea' })).toEqual(['DÉAUX']);
     expect(await names({ recherche: 'famille302@' })).toEqual(['BLANC']);
   });
 
-  it('000:112.a 000:112.b 000:112.c 000:112.d 000:112.e 000:112.f 000:112.g 000:112.h 000:82.f 000:82.g a row has the guardian’s means of contact and every child with its rank', async () => {
+  // 000:112.a 000:112.b 000:112.c 000:112.d 000:112.e 000:112.f 000:112.g 000:112.h 000:82.f 000:82.g
+  it('a row has the guardian’s means of contact and every child with its rank', async () => {
     const { body } = await post('/list', { recherche: 'adam' });
     expect(body.data).toEqual([
       {
@@ -91,12 +95,14 @@ describe('the list of guardians', () => {
     ]);
   });
 
-  it('001:129.e is there for the dialog that links a guardian', async () => {
+  // 001:129.e
+  it('is there for the dialog that links a guardian', async () => {
     const { body } = await api.call('GET', `${PATH}/list/`, { as: secretary });
     expect((body.data as { nom: string }[]).map(({ nom }) => nom)).toEqual(['ADAM', 'BLANC', 'COHEN', 'DÉAUX']);
   });
 
-  it('000:181.b a guardian’s children are listed, and nobody else’s', async () => {
+  // 000:181.b
+  it('a guardian’s children are listed, and nobody else’s', async () => {
     const { body } = await api.call('GET', `${PATH}/302/elevesAttached`, { as: secretary });
     expect(body.data).toMatchObject([
       { idEleve: 3020, seul: true },
@@ -104,7 +110,8 @@ describe('the list of guardians', () => {
     ]);
   });
 
-  it('000:3.b 000:183.b the network has several sites', async () => {
+  // 000:3.b 000:183.b
+  it('the network has several sites', async () => {
     const { body } = await api.call('GET', '/api/sites/liste', { as: secretary });
     const ids = (body.data as { idSite: number }[]).map(({ idSite }) => idSite);
     expect(ids).toEqual(expect.arrayContaining([1, 2]));
@@ -116,14 +123,16 @@ describe('the list of guardians', () => {
     for (const tri of ['email', '-email', 'ville', '-ville']) expect(await names({ tri })).toHaveLength(4);
   });
 
-  it('000:158.c 000:158.d is held to own sites without 92', async () => {
+  // 000:158.c 000:158.d
+  it('is held to own sites without 92', async () => {
     expect(await names({ fk_anneeScolaire: 9 }, ofSite1)).toEqual(['ADAM', 'DÉAUX']);
     expect((await post('/list', { fk_site: 2 }, ofSite1)).status).toBe(403);
     expect((await post('/adresses', {}, ofSite1)).body.data).not.toContain('famille302@example.org');
     expect((await api.call('DELETE', `${PATH}/302`, { as: ofSite1 })).status).toBe(403);
   });
 
-  it('000:158.a 000:158.g 000:158.i needs its rights: 90 to see, 95 to deactivate, 97 to take addresses and rows away', async () => {
+  // 000:158.a 000:158.g 000:158.i
+  it('needs its rights: 90 to see, 95 to deactivate, 97 to take addresses and rows away', async () => {
     const nobody = await hire.agent([], []);
     const viewer = await hire.agent([right.seeGuardians, right.changeGuardianSite], []);
     await hire.ready();
@@ -166,7 +175,8 @@ describe('the list of guardians', () => {
 describe('a guardian who leaves', () => {
   const sheet = async () => (await api.call('GET', `${PATH}/301`, { as: secretary })).body.data as object;
 
-  it('000:82.p 000:137.a 000:182.a 000:82.e is deactivated and kept: out of the list, no longer let in', async () => {
+  // 000:82.p 000:137.a 000:182.a 000:82.e
+  it('is deactivated and kept: out of the list, no longer let in', async () => {
     const guardian = await api.logIn('famille301@example.org', PASSWORD);
     const gone = await api.call('DELETE', `${PATH}/301`, { as: secretary });
     expect([gone.status, gone.body.message]).toEqual([200, messages.families.guardianDeactivated]);
@@ -177,13 +187,15 @@ describe('a guardian who leaves', () => {
     expect((await api.call('DELETE', `${PATH}/301`, { as: secretary })).status).toBe(200);
   });
 
-  it('000:137.g 000:137.h 000:180.e 000:82.d is found again among the inactive', async () => {
+  // 000:137.g 000:137.h 000:180.e 000:82.d
+  it('is found again among the inactive', async () => {
     expect(await names({ recherche: 'adam', actif: 0 })).toEqual(['ADAM']);
     expect(await names({ fk_anneeScolaire: 9, actif: 1 })).toEqual(['BLANC', 'DÉAUX']);
     expect(await names({ fk_anneeScolaire: 9, actif: 2 })).toEqual(['ADAM', 'BLANC', 'DÉAUX']);
   });
 
-  it('000:137.b 001:143.e is reactivated from the record, and let in again', async () => {
+  // 000:137.b 001:143.e
+  it('is reactivated from the record, and let in again', async () => {
     const back = await api.call('GET', `${PATH}/301/ractivationresponsable`, { as: secretary });
     expect([back.status, back.body.message]).toEqual([200, messages.families.guardianReactivated]);
     expect(await sheet()).toMatchObject({ actif: 1, dateSuppression: null });
@@ -232,7 +244,8 @@ describe('a long list', () => {
     await api.harness.settled();
   });
 
-  it('001:129.e is answered in full, in French order, by pages where they are asked for', async () => {
+  // 001:129.e
+  it('is answered in full, in French order, by pages where they are asked for', async () => {
     const { body } = await api.call('GET', `${PATH}/list`, { as: secretary });
     expect(named(body).length).toBeGreaterThan(120);
     expect(named(body)).toEqual(french(named(body)));

@@ -86,12 +86,13 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
       .filter((one) => one.isFile())
       .map((one) => join(one.parentPath, one.name));
 
+  // 001:132.e 000:232.e
   test.each([
     ['handicape', '001:132.b', '001:107.i 001:186.d 002:615.a', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
     ['etudiant', '001:132.c', '001:107.j 001:186.e', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
     ['certificatMedical', '001:132.a', '001:109.e 001:109.f 001:186.a 002:615.a', { fk_scolariteInterne: SCHOOLING }],
     ['responsablesRevenus', '001:146.e 002:508.d', '001:111.c 001:111.d 001:186.c', { idRevenu: here.taxRecord }],
-  ])('%s (%s 001:132.e): given back as sent; 2 MB at most (%s 000:232.e)', async (kind, _call, _bound, fields) => {
+  ])('%s (%s): given back as sent; 2 MB at most (%s)', async (kind, _call, _bound, fields) => {
     const answer = await send(kind, fields);
     expect([answer.status, answer.body.message]).toEqual([200, messages.general.documentImported]);
     const { idPieceJointe } = answer.body.data as { idPieceJointe: number };
@@ -106,7 +107,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect((await given(`/api/fichiers/download/${other}`, office, { idPieceJointe })).status).not.toBe(200);
   });
 
-  test('a proof of a pupil needs a school year; its removal is by number (001:132.d)', async () => {
+  // 001:132.d
+  test('a proof of a pupil needs a school year; its removal is by number', async () => {
     const noYear = await send('handicape', { fk_1: here.pupil });
     expect([noYear.status, noYear.body.message]).toEqual([400, messages.families.schoolYearRequired]);
     const { idPieceJointe } = (await send('handicape', { fk_1: here.pupil, fk_anneeScolaire: YEAR })).body.data as {
@@ -116,7 +118,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
   });
 
-  test('001:18.b: the student’s year names its proof, which goes with the status', async () => {
+  // 001:18.b
+  test('the student’s year names its proof, which goes with the status', async () => {
     const { idPieceJointe } = (await send('etudiant', { fk_1: here.pupil, fk_anneeScolaire: YEAR })).body.data as {
       idPieceJointe: number;
     };
@@ -131,7 +134,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect(await objects()).toHaveLength(before.length - 1);
   });
 
-  test('001:21.p: no certificate is kept for an offer that asks for none; it goes with the schooling', async () => {
+  // 001:21.p
+  test('no certificate is kept for an offer that asks for none; it goes with the schooling', async () => {
     const refused = await send('certificatMedical', { fk_scolariteInterne: here.schooling });
     expect([refused.status, refused.body.message]).toEqual([422, messages.families.noCertificateAsked]);
     await send('certificatMedical', { fk_scolariteInterne: SCHOOLING });
@@ -145,7 +149,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect(await held()).not.toContainEqual(expect.objectContaining({ nature: 'certificatMedical' }));
   });
 
-  test('002:435.a: a guardian sends the notice of an income that is not verified yet, and no other', async () => {
+  // 002:435.a
+  test('a guardian sends the notice of an income that is not verified yet, and no other', async () => {
     const guardian = await hire.guardianOf(here, ['espaceResponsable']);
     await hire.ready();
     const verified = await send('responsablesRevenus', { idRevenu: here.taxRecord }, SMALL_PDF, { as: guardian });
@@ -231,7 +236,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     });
   });
 
-  test('001:151.a 001:151.b 001:151.c: a portrait is named by its agent, kept as a square, and seen at its address', async () => {
+  // 001:151.a 001:151.b 001:151.c
+  test('a portrait is named by its agent, kept as a square, and seen at its address', async () => {
     const answer = await send('portrait', { nomFichier: `${here.agent}.png` }, photo, { name: 'vacances.png' });
     expect(answer.status).toBe(200);
     const seen = await given(`/api/fichiers/view/portrait/${here.agent}.jpg`);
@@ -243,7 +249,8 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     expect((await given(`/api/fichiers/view/portrait/${office.idUtilisateur}.jpg`)).status).toBe(404);
   });
 
-  test('001:39.c 001:114.g 001:114.h 001:114.i 001:114.j 001:114.k 001:186.f: a portrait is JPEG or PNG, 6 MB at most', async () => {
+  // 001:39.c 001:114.g 001:114.h 001:114.i 001:114.j 001:114.k 001:186.f
+  test('a portrait is JPEG or PNG, 6 MB at most', async () => {
     const portrait = (file: Buffer) => send('portrait', { nomFichier: `${here.agent}.jpg` }, file);
     const pdf = await portrait(SMALL_PDF);
     expect([pdf.status, pdf.body.message]).toEqual([415, messages.staff.portraitFormats]);

@@ -98,7 +98,8 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
       body: JSON.stringify({ idPieceJointe }),
     });
 
-  test('000:168.d 000:168.e 001:145.a 002:547.d 002:548.a 001:84.d 001:84.e 001:143.f: is kept per guardian and year, listed, and given back byte for byte', async () => {
+  // 000:168.d 000:168.e 001:145.a 002:547.d 002:548.a 001:84.d 001:84.e 001:143.f
+  test('is kept per guardian and year, listed, and given back byte for byte', async () => {
     const sent = pdf(200_000);
     const answer = await send({ file: sent });
     expect([answer.status, answer.body.message]).toEqual([200, messages.general.documentImported]);
@@ -134,7 +135,8 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     expect(object?.endsWith(event?.data.objet ?? '?')).toBe(true);
   });
 
-  test('001:110.n 001:110.o 001:186.b 002:325.e: takes 2 MB and not a byte more, and keeps nothing of what is too big', async () => {
+  // 001:110.n 001:110.o 001:186.b 002:325.e
+  test('takes 2 MB and not a byte more, and keeps nothing of what is too big', async () => {
     expect((await send({ file: pdf(LIMIT) })).status).toBe(200);
     const before = await objects();
     for (const bytes of [LIMIT + 1, 3 * LIMIT, 9 * LIMIT]) {
@@ -199,7 +201,8 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     expect((await another).status).toBe(200);
   });
 
-  test('001:145.b 001:145.c: another one of the year takes its place; it is removed by guardian and year', async () => {
+  // 001:145.b 001:145.c
+  test('another one of the year takes its place; it is removed by guardian and year', async () => {
     await send({ file: pdf(100), name: 'un.pdf' });
     await send({ file: pdf(100), name: 'deux.pdf' });
     expect((await listed()).map(({ realFileName }) => realFileName)).toEqual(['deux.pdf']);
@@ -228,7 +231,8 @@ describe('the proof of domicile of a guardian, over HTTP', () => {
     expect(nobody.status).toBe(404);
   });
 
-  test('001:27.ad: is sent with function 104, or by the guardian; others keep nothing in the store', async () => {
+  // 001:27.ad
+  test('is sent with function 104, or by the guardian; others keep nothing in the store', async () => {
     const before = await objects();
     expect((await send({ file: pdf(100) }, stranger)).status).toBe(403);
     const guardian = await hire.guardianOf(here, ['espaceResponsable']);

@@ -59,7 +59,8 @@ const data = async <T>(method: 'GET' | 'POST', path: string, body?: object, as =
 const idsOf = async (search: object, as = office) =>
   (await data<{ idEleve: number }[]>('POST', 'eleves/list/', search, as)).map(({ idEleve }) => idEleve);
 
-test('000:137.i 000:137.j 000:191.l 000:192.a 001:96.d 001:16.v DELETE deactivates: the pupil is kept and found among the inactive ones; 001:128.d 001:16.x 001:96.e and reactivated', async () => {
+// 000:137.i 000:137.j 000:191.l 000:192.a 001:96.d 001:16.v 001:128.d 001:16.x 001:96.e
+test('DELETE deactivates: the pupil is kept and found among the inactive ones; and reactivated', async () => {
   const { pupil } = elsewhere;
   expect((await call('DELETE', `eleves/${pupil}`)).status).toBe(200);
   expect(await data('GET', `eleves/${pupil}`)).toMatchObject({ idEleve: pupil, dateSuppression: DATE });
@@ -109,13 +110,15 @@ test('what the staff noted of a pupil and its schooling is for the staff: the gu
   expect(await data('GET', `eleves/${pupil}`, undefined, reader)).toMatchObject(ofSheet(commentaire));
 });
 
-test('000:159.g who lacks 117 does not deactivate, who lacks 125 does not reactivate, nobody deactivates what does not exist', async () => {
+// 000:159.g
+test('who lacks 117 does not deactivate, who lacks 125 does not reactivate, nobody deactivates what does not exist', async () => {
   expect((await call('DELETE', `eleves/${here.pupil}`, undefined, reader)).status).toBe(403);
   expect((await call('GET', `eleves/${here.pupil}/ractivationEleve`, undefined, reader)).status).toBe(403);
   expect((await call('DELETE', 'eleves/999999')).status).toBe(404);
 });
 
-test('000:159.d own sites: who is held to them neither lists, nor deactivates, nor writes to a pupil of another site', async () => {
+// 000:159.d
+test('own sites: who is held to them neither lists, nor deactivates, nor writes to a pupil of another site', async () => {
   const { pupil, externalSchooling } = elsewhere;
   expect(await idsOf({}, held)).toEqual([here.pupil]);
   const tries = [
@@ -147,7 +150,8 @@ test('who is enrolled on no site is listed on every one, as the sheet opens', as
   expect([shown.sort(), await idsOf({}, held)]).toEqual([[here.pupil, elsewhere.pupil].sort(), [here.pupil]]);
 });
 
-test('001:130.b 002:551.b the levels; 001:130.c 002:551.c the towns that have schools; 001:130.d 002:551.d the schools of one', async () => {
+// 001:130.b 002:551.b 001:130.c 002:551.c 001:130.d 002:551.d
+test('the levels; the towns that have schools; the schools of one', async () => {
   const levels = await data<{ libelleNiveauScolaire: string }[]>('GET', 'eleves/SE_niveaux');
   expect([levels[0]?.libelleNiveauScolaire, levels[3]?.libelleNiveauScolaire]).toEqual(['Petite section', 'CP']);
   expect(await data('GET', 'eleves/SE_etablissements?mode=communes')).toEqual([
@@ -252,7 +256,8 @@ describe('schools of the annuaire', () => {
   });
 });
 
-test('001:130.e 001:130.f 002:552.a an external schooling is saved, also without an id yet; 001:130.a 002:551.a 001:82.a 001:82.b 001:82.c listed; 001:130.g deleted', async () => {
+// 001:130.e 001:130.f 002:552.a 001:130.a 002:551.a 001:82.a 001:82.b 001:82.c 001:130.g
+test('an external schooling is saved, also without an id yet; listed; deleted', async () => {
   const path = `eleves/${here.pupil}/scolaritesExterne`;
   const form = { fk_anneeScolaire: YEAR, fk_etablissementScolaire: 1, fk_niveauScolaire: 10, coursMercrediMatin: 1 };
   const saved = await call('POST', `${path}/null`, { idScolarite: null, fk_eleve: here.pupil, ...form });
@@ -278,7 +283,8 @@ test('001:130.e 001:130.f 002:552.a an external schooling is saved, also without
 });
 
 test.each([
-  ['001:108.a an empty level', { fk_niveauScolaire: '' }, 400],
+  // 001:108.a
+  ['an empty level', { fk_niveauScolaire: '' }, 400],
   ['a school that does not exist', { fk_etablissementScolaire: 4711 }, 400],
   ['a year in words', { fk_anneeScolaire: 'neuf' }, 400],
 ])('%s is refused on its field', async (_what, wrong, expected) => {
@@ -287,7 +293,8 @@ test.each([
   expect([status, body.field]).toEqual([expected, Object.keys(wrong)[0]]);
 });
 
-test('001:20.k 001:20.l 001:20.m adding needs 130, changing 131, deleting 132; the pupil’s guardian says the school too', async () => {
+// 001:20.k 001:20.l 001:20.m
+test('adding needs 130, changing 131, deleting 132; the pupil’s guardian says the school too', async () => {
   const path = `eleves/${here.pupil}/scolaritesExterne`;
   const form = { fk_anneeScolaire: YEAR, fk_etablissementScolaire: 1, fk_niveauScolaire: 10, coursMercrediMatin: 0 };
   const tries = [
@@ -307,7 +314,8 @@ test('where a pupil goes to school is kept sealed', async () => {
   expect(JSON.stringify(stored)).not.toMatch(/"fk_etablissementScolaire":\s*\d/);
 });
 
-test('001:134.c 001:134.d 002:542.a the image right is recorded; 001:134.a 001:134.b 001:80.a 001:17.e 001:17.f 001:17.g 001:17.h its history says year, state, who and when', async () => {
+// 001:134.c 001:134.d 002:542.a 001:134.a 001:134.b 001:80.a 001:17.e 001:17.f 001:17.g 001:17.h
+test('the image right is recorded; its history says year, state, who and when', async () => {
   const answer = (etat: number, as = office) =>
     call('POST', 'droitImage/', { fk_eleve: here.pupil, etat, utilisateur: 1, fk_anneeScolaire: YEAR }, as);
   expect([(await answer(1, parent)).status, (await answer(0)).status, (await answer(0)).status]).toEqual([
@@ -329,14 +337,16 @@ test('001:134.c 001:134.d 002:542.a the image right is recorded; 001:134.a 001:1
   expect(await data('GET', `droitImage/listeDroit/${here.pupil}?fk_anneeScolaire=8`)).toEqual([]);
 });
 
-test('001:17.c 001:17.d without 300 the image right stays as it is', async () => {
+// 001:17.c 001:17.d
+test('without 300 the image right stays as it is', async () => {
   const body = { fk_eleve: here.pupil, etat: 1, fk_anneeScolaire: YEAR };
   expect((await call('POST', 'droitImage/', body, reader)).status).toBe(403);
   const unknown = await call('POST', 'droitImage/', { ...body, fk_anneeScolaire: 99 });
   expect([unknown.status, unknown.body.field]).toEqual([400, 'fk_anneeScolaire']);
 });
 
-test('001:133.a 001:133.b the student status is given for a year; 001:133.c 001:133.d and removed', async () => {
+// 001:133.a 001:133.b 001:133.c 001:133.d
+test('the student status is given for a year; and removed', async () => {
   const form = { fk_eleve: here.pupil, fk_anneeScolaire: 8, fk_user: 1, fk_pieceJointe: null };
   const years = async () =>
     (await data<{ etudiant: { fk_anneeScolaire: number }[] }>('GET', `eleves/${here.pupil}`)).etudiant;
@@ -352,7 +362,8 @@ test('001:133.a 001:133.b the student status is given for a year; 001:133.c 001:
   expect((await call('POST', 'eleves/saveEtudiant', form, reader)).status).toBe(403);
 });
 
-test('001:131.c the schoolings that a complementary one may complete; 001:131.d 001:21.s the one edited is left out, one that is completed shows by which offer', async () => {
+// 001:131.c 001:131.d 001:21.s
+test('the schoolings that a complementary one may complete; the one edited is left out, one that is completed shows by which offer', async () => {
   const path = `eleves/${here.pupil}/scolaritesInterne/0`;
   const list = (also = '') =>
     data<{ idScolarite: number }[]>('GET', `eleves/SI_ListComplementairePossible?fk_eleve=${here.pupil}${also}`);
@@ -377,7 +388,8 @@ test('001:131.c the schoolings that a complementary one may complete; 001:131.d 
   expect((await call('GET', 'eleves/SI_ListComplementairePossible')).status).toBe(400);
 });
 
-test('001:21.t 001:21.u 001:21.v the passage to the next cycle is said of the current year, and of no other', async () => {
+// 001:21.t 001:21.u 001:21.v
+test('the passage to the next cycle is said of the current year, and of no other', async () => {
   const save = (fk_anneeScolaire: number, passageCycleSuivant: number) =>
     data<{ idScolarite: number }>('POST', `eleves/${elsewhere.pupil}/scolaritesInterne/0`, {
       fk_anneeScolaire,
@@ -396,7 +408,8 @@ test('001:21.t 001:21.u 001:21.v the passage to the next cycle is said of the cu
   expect([passage(now), passage(before)]).toEqual([1, 0]);
 });
 
-test('000:194.f the groups of schooling; 000:193.d the styles; 001:159.m 001:159.n the instruments of a section; 001:159.o 001:159.p 002:564.a 002:564.b the sections', async () => {
+// 000:194.f 000:193.d 001:159.m 001:159.n 001:159.o 001:159.p 002:564.a 002:564.b
+test('the groups of schooling; the styles; the instruments of a section; the sections', async () => {
   expect(await data('GET', 'eleves/SI_groupes')).toContainEqual({ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' });
   expect(await data('POST', 'cotisations/styles')).toContainEqual({ idStyle: 10, libelleStyle: 'Jazz' });
   expect(await data('POST', 'cotisations/styles', { fk_anneeScolaire: YEAR })).toEqual([]);
@@ -412,7 +425,9 @@ test('000:194.f the groups of schooling; 000:193.d the styles; 001:159.m 001:159
   expect([taught.length > 0, taught.every(({ fk_section }) => fk_section === idSection)]).toEqual([true, true]);
 });
 
-test('000:191.b 000:191.c 000:191.d 000:191.e 000:191.f 000:191.g 000:191.h 000:191.i 000:191.j 000:191.k 000:191.m 000:191.n 000:191.o 000:137.d 000:137.e 000:137.f 001:137.a 001:96.a 000:85.a–m every filter of the pupil list narrows it', async () => {
+// 000:191.b 000:191.c 000:191.d 000:191.e 000:191.f 000:191.g 000:191.h 000:191.i 000:191.j 000:191.k 000:191.m
+// 000:191.n 000:191.o 000:137.d 000:137.e 000:137.f 001:137.a 001:96.a 000:85.a
+test('every filter of the pupil list narrows it', async () => {
   const found = (search: object) => idsOf({ etatAbandon: 2, ...search });
   const [both, mine, none] = [[elsewhere.pupil, here.pupil], [here.pupil], []];
   await call('POST', `eleves/${here.pupil}/scolaritesInterne/0`, {
@@ -505,7 +520,8 @@ test('a guardian reads how to reach oneself, not the other guardians of the chil
   await call('DELETE', 'utilisateursResponsables/elevesResponsables', link);
 });
 
-test('001:19.i 001:19.j 001:19.m 001:19.n two secretaries who move guardians at once leave each rank to one', async () => {
+// 001:19.i 001:19.j 001:19.m 001:19.n
+test('two secretaries who move guardians at once leave each rank to one', async () => {
   const path = 'utilisateursResponsables/elevesResponsables';
   const link = { fk_eleve: here.pupil, fk_role: 3 };
   await call('POST', path, { ...link, fk_responsable: elsewhere.guardian });
@@ -547,7 +563,8 @@ test('the pupil list is paged and sorted, its total counts every page; a row has
   ]);
 });
 
-test('000:159.h 000:159.j the e-mail tools have each guardian’s address once; without 118 and 197 nobody has them', async () => {
+// 000:159.h 000:159.j
+test('the e-mail tools have each guardian’s address once; without 118 and 197 nobody has them', async () => {
   const address = `famille${here.guardian}@example.org`;
   expect(await data('POST', 'eleves/emails', { eleves: [here.pupil] })).toEqual([address]);
   expect((await data<string[]>('POST', 'eleves/emails', {})).length).toBe(2);
@@ -559,7 +576,8 @@ test('000:159.h 000:159.j the e-mail tools have each guardian’s address once; 
     expect((await call('POST', 'eleves/emails', search, some)).status).toBe(403);
 });
 
-test('000:159.i 001:121.e the export has the rows of the search and needs 196', async () => {
+// 000:159.i 001:121.e
+test('the export has the rows of the search and needs 196', async () => {
   const answer = await api.call('POST', '/api/eleves/export', {
     as: office,
     body: { format: 'csv', eleves: [here.pupil] },
@@ -568,7 +586,8 @@ test('000:159.i 001:121.e the export has the rows of the search and needs 196', 
   expect((await call('POST', 'eleves/export', {}, reader)).status).toBe(403);
 });
 
-test('001:19.w 001:19.x a guardian is linked with 128, or 105 from their own sheet; 001:19.u 001:19.v role and rank change with 127; 113, a link in a list, does neither', async () => {
+// 001:19.w 001:19.x 001:19.u 001:19.v
+test('a guardian is linked with 128, or 105 from their own sheet; role and rank change with 127; 113, a link in a list, does neither', async () => {
   const path = 'utilisateursResponsables/elevesResponsables';
   const { linkGuardian, linkPupil, changeGuardianLink, linkGuardianFromPupils } = right;
   const link = { fk_eleve: here.pupil, fk_responsable: elsewhere.guardian, fk_role: 3 };
@@ -593,7 +612,8 @@ test('001:19.w 001:19.x a guardian is linked with 128, or 105 from their own she
   }
 });
 
-test('001:14.a 001:121.g the pupil’s sheet needs 184: 114, the link of the list, does not open it', async () => {
+// 001:14.a 001:121.g
+test('the pupil’s sheet needs 184: 114, the link of the list, does not open it', async () => {
   const [linker, seer] = await hire.all([
     { functions: [right.seePupils, right.openPupilFromPupils], modules: [] },
     { functions: [right.seePupilAndWorkshop], modules: [] },
@@ -603,7 +623,8 @@ test('001:14.a 001:121.g the pupil’s sheet needs 184: 114, the link of the lis
   expect((await call('GET', `eleves/${here.pupil}`, undefined, seer)).status).toBe(200);
 });
 
-test('001:26.a the guardian’s sheet needs 98; 001:26.d without 100 it says who it is and no more; 001:26.f its pupils need 101', async () => {
+// 001:26.a 001:26.d 001:26.f
+test('the guardian’s sheet needs 98; without 100 it says who it is and no more; its pupils need 101', async () => {
   const path = `utilisateursResponsables/${here.guardian}`;
   const { seeGuardian, seeGuardianGeneral, seeGuardianPupils, changeGuardianSite } = right;
   const who = async (...functions: readonly number[]) => {

@@ -43,7 +43,8 @@ describe('rights and identities over HTTP', () => {
   const saveGroup = (id: number, body: object, as = callers.superviseur) =>
     api.call('POST', `/api/gestionRole/${id}`, { as, body });
 
-  test('000:9.t 000:110.m 000:110.n 000:135.a 000:184.b 001:150.i 001:150.j a secretary takes a guardian’s identity and returns; the events say who acted for whom', async () => {
+  // 000:9.t 000:110.m 000:110.n 000:135.a 000:184.b 001:150.i 001:150.j
+  test('a secretary takes a guardian’s identity and returns; the events say who acted for whom', async () => {
     const started = await impersonate(callers.secretaire, 'famille');
     expect(started).toMatchObject({
       status: 200,
@@ -64,7 +65,8 @@ describe('rights and identities over HTTP', () => {
     ]);
   });
 
-  test('000:9.u without the right, for an agent with more rights, or for nobody, it is refused; 000:135.c 000:184.c an agent’s with fewer is taken', async () => {
+  // 000:9.u 000:135.c 000:184.c
+  test('without the right, for an agent with more rights, or for nobody, it is refused; an agent’s with fewer is taken', async () => {
     expect((await impersonate(callers.enseignant, 'famille')).status).toBe(403);
     expect((await impersonate(callers.secretaire, 'enseignant')).status).toBe(403);
     expect((await impersonate(callers.direction, 'superviseur')).status).toBe(403);
@@ -164,7 +166,8 @@ describe('rights and identities over HTTP', () => {
     expect((await tree()).status).toBe(403);
   });
 
-  test('000:195.b 000:196.a 000:197.b 000:197.c 000:198.a 000:198.b 000:198.c 001:150.h a group is created, listed, filled and removed by the rules', async () => {
+  // 000:195.b 000:196.a 000:197.b 000:197.c 000:198.a 000:198.b 000:198.c 001:150.h
+  test('a group is created, listed, filled and removed by the rules', async () => {
     expect((await saveGroup(1, { libelleGroupe: 'Autre' })).status).toBe(403);
     expect((await saveGroup(0, { libelleGroupe: '' })).body).toMatchObject({
       field: 'libelleGroupe',

@@ -72,7 +72,8 @@ describe('a forgotten password over HTTP', () => {
     return /nouveau-mdp\/(\S+)/.exec(text)?.[1] ?? '';
   }
 
-  test('000:173.b asking gets the same answer whether there is an account or not', async () => {
+  // 000:173.b
+  test('asking gets the same answer whether there is an account or not', async () => {
     const [known, unknown] = [await ask(EMAIL), await ask('personne@exemple.fr')];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.body).toEqual(unknown.body);
@@ -90,7 +91,8 @@ describe('a forgotten password over HTTP', () => {
     expect(JSON.stringify(after)).not.toContain('@');
   });
 
-  test('000:174.b the link sets a password once, and ends every session', async () => {
+  // 000:174.b
+  test('the link sets a password once, and ends every session', async () => {
     await ask(EMAIL);
     const token = await mailedToken();
     expect((await save(token, 'court')).body).toMatchObject({ success: false, field: 'password' });

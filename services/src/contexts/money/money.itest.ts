@@ -30,7 +30,8 @@ const family = async (): Promise<ContributionRow> => {
 };
 
 describe('calculating everybody’s contributions', () => {
-  it('002:487.a 002:487.c of one guardian computes theirs and nobody else’s, 002:592.a and answers when it is done', async () => {
+  // 002:487.a 002:487.c 002:592.a
+  it('of one guardian computes theirs and nobody else’s, and answers when it is done', async () => {
     // It waits for its jobs for some seconds: a stall spoils one try.
     await oneOf(3, async () => {
       const answer = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, fk_responsable: 1042 });
@@ -40,7 +41,8 @@ describe('calculating everybody’s contributions', () => {
     await office.api.harness.settled();
     expect((await office.contributions()).map((row) => row.idUtilisateur)).toEqual([1042]);
   });
-  it('002:487.b of the year computes each family that has something to pay, with its explanation; 002:172.b in HTML', async () => {
+  // 002:487.b 002:172.b
+  it('of the year computes each family that has something to pay, with its explanation; in HTML', async () => {
     expect(await office.calculate()).toMatchObject({ total: 2, done: 2, changed: 1, failed: 0 });
     const rows = await office.contributions();
     expect(rows.map((row) => [row.idUtilisateur, row.montantTotal, row.tranche, row.zone, row.nombreEleves])).toEqual([
@@ -59,7 +61,8 @@ describe('calculating everybody’s contributions', () => {
     expect(rows[0]?.explication).toMatch(/^<p>.*<table>.*<\/table>$/s);
     expect(rows[0]?.explication).toContain('Réduction fratrie × 0,9');
   });
-  it('002:592.a of the year has begun when it is answered, and says so', async () => {
+  // 002:592.a
+  it('of the year has begun when it is answered, and says so', async () => {
     const answer = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR });
     expect(answer.body).toMatchObject({ message: messages.money.calculationQueued, data: { finished: false } });
   });
@@ -78,7 +81,8 @@ describe('calculating everybody’s contributions', () => {
     expect([refused.status, refused.body.message]).toEqual([422, messages.money.nothingToCalculate]);
     expect(await jobs()).toEqual(before);
   });
-  it('001:32.b 001:32.c 001:175.b of one family needs a tax record of the year', async () => {
+  // 001:32.b 001:32.c 001:175.b
+  it('of one family needs a tax record of the year', async () => {
     const refused = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR, fk_responsable: 1043 });
     expect([refused.status, refused.body.message]).toEqual([
       422,
@@ -92,7 +96,8 @@ describe('calculating everybody’s contributions', () => {
     const guardians = office.get('/api/utilisateursResponsables/list?recherche=lefevre%20lucie');
     expect(await dataOf<{ idUtilisateur: number }[]>(guardians)).toMatchObject([{ idUtilisateur: 1042 }]);
   });
-  it('002:486.a 002:486.b is listed by year and site, and in the summary', async () => {
+  // 002:486.a 002:486.b
+  it('is listed by year and site, and in the summary', async () => {
     const listed = async (body: object) => (await office.contributions(body)).map((row) => row.idUtilisateur);
     expect(await listed({ fk_anneeScolaire: YEAR, fk_site: 1 })).toEqual([1042, 1043]);
     expect(await listed({ fk_anneeScolaire: YEAR, fk_site: 2 })).toEqual([]);
@@ -117,7 +122,8 @@ describe('a payment', () => {
   let idReglement = 0;
   const save = (body: object, as?: Caller) => office.post(`/api/reglements/${idCotisation}`, body, as);
 
-  it('002:492.b 002:7.b 001:147.b of 150 € by cheque shows at once in the row, the summary and the list', async () => {
+  // 002:492.b 002:7.b 001:147.b
+  it('of 150 € by cheque shows at once in the row, the summary and the list', async () => {
     ({ idCotisation } = await family());
     const answer = await save({
       idReglement: 0,
@@ -144,7 +150,8 @@ describe('a payment', () => {
     expect(await page({ page: 0, taille: 1, recherche: 'personne' })).toEqual([]);
   });
 
-  it('002:488.a 002:488.b is listed by year, site, mode and agent', async () => {
+  // 002:488.a 002:488.b
+  it('is listed by year, site, mode and agent', async () => {
     const listed = async (filter: object) =>
       (await dataOf<PaymentRow[]>(office.post('/api/reglements/list/', { fk_anneeScolaire: YEAR, ...filter }))).map(
         (row) => row.idReglement,
@@ -153,18 +160,21 @@ describe('a payment', () => {
     for (const other of [{ fk_anneeScolaire: YEAR - 1 }, { fk_site: 1 }, { fk_mode: 2 }, { fk_user: 502 }])
       expect(await listed(other)).toEqual([]);
   });
-  it('002:490.a 002:490.b brings its agent into the filter of agents', async () => {
+  // 002:490.a 002:490.b
+  it('brings its agent into the filter of agents', async () => {
     expect(await dataOf(office.get('/api/reglements/listeAgentEtatReglement'))).toEqual([
       { idUtilisateur: 501, nomPrenomUtilisateur: 'DURAND Claire' },
     ]);
   });
-  it('002:497.a 002:497.b stands among the payments of its contribution alone', async () => {
+  // 002:497.a 002:497.b
+  it('stands among the payments of its contribution alone', async () => {
     const of = (id: number) => dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${id}`));
     const other = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1043);
     expect((await of(idCotisation)).map((row) => row.idReglement)).toEqual([idReglement]);
     expect(await of(other?.idCotisation ?? 0)).toEqual([]);
   });
-  it('002:168.a holds the fields of the document, and so does 002:172.a its contribution', async () => {
+  // 002:168.a 002:172.a
+  it('holds the fields of the document, and so does its contribution', async () => {
     const [payment] = await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
     const has = (row: object | undefined, fields: string) =>
       expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(fields.split(' ')));
@@ -184,7 +194,8 @@ describe('a payment', () => {
     );
   });
   it.each([
-    ['002:392.a 002:392.b a negative amount', { montant: -1 }, 400, 'Les valeurss negative ne sont pas autorisé'],
+    // 002:392.a 002:392.b
+    ['a negative amount', { montant: -1 }, 400, 'Les valeurss negative ne sont pas autorisé'],
     ['a fraction of a cent', { montant: 1.005 }, 400, messages.money.fractionOfCent],
     ['more than is owed', { montant: 10_000 }, 422, messages.money.overpayment(formatCents(70250))],
     ['a day before the last year', { date: '2025-07-31' }, 422, messages.money.dateTooEarly('01/08/2025')],
@@ -220,7 +231,8 @@ describe('a payment', () => {
     expect([answer.status, answer.body.message]).toEqual([404, messages.money.contributionUnknown]);
   });
 
-  it('002:492.c 002:7.c is corrected by one secretary; the other, who saw it before, gets a conflict', async () => {
+  // 002:492.c 002:7.c
+  it('is corrected by one secretary; the other, who saw it before, gets a conflict', async () => {
     const [seen] = await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
     const versionAttendue = seen?.version;
     const both = await Promise.all([
@@ -234,7 +246,8 @@ describe('a payment', () => {
     expect((await family()).MontantDejaRegle).toBe(winner === 0 ? 16000 : 17000);
   });
 
-  it('002:494.a 002:494.b 002:7.d is deleted, and reactivated by sending valide 0: 002:310.a 002:310.b 002:492.d 001:147.c 001:33.f', async () => {
+  // 002:494.a 002:494.b 002:7.d 002:310.a 002:310.b 002:492.d 001:147.c 001:33.f
+  it('is deleted, and reactivated by sending valide 0', async () => {
     const shown = async (as: Caller) =>
       (await dataOf<PaymentRow[]>(office.get(`/api/reglements/cotisation/${idCotisation}`, as))).map(
         ({ valide }) => valide,
@@ -250,7 +263,8 @@ describe('a payment', () => {
     expect((await family()).MontantDejaRegle).toBeGreaterThan(0);
   });
 
-  it('002:493.a 002:493.b 002:7.e has its subscription ended, 002:176.a 002:311.b shown with a minus sign, 002:176.b 002:311.a as it was not before', async () => {
+  // 002:493.a 002:493.b 002:7.e 002:176.a 002:311.b 002:176.b 002:311.a
+  it('has its subscription ended, shown with a minus sign, as it was not before', async () => {
     const subscription = async () => unpackPayments((await family()).concatCotisation)[0]?.abonnement;
     await dataOf(save({ idReglement, abonnement: 'ABO7' }));
     expect(await subscription()).toBe('ABO7');
@@ -260,7 +274,8 @@ describe('a payment', () => {
     expect(await subscription()).toBe('-ABO7');
   });
 
-  it('002:174.a 002:174.b 002:174.c stands packed in its contribution, after |-| when it is not the first: 002:175.a 002:175.b 002:175.c 002:175.d 002:175.e 002:175.g 002:175.h field by field', async () => {
+  // 002:174.a 002:174.b 002:174.c 002:175.a 002:175.b 002:175.c 002:175.d 002:175.e 002:175.g 002:175.h
+  it('stands packed in its contribution, after |-| when it is not the first: field by field', async () => {
     const { idReglement: second } = await dataOf<{ idReglement: number }>(
       save({ montant: 20.5, fk_mode: 2, date: '2026-11-21' }),
     );
@@ -280,7 +295,8 @@ describe('a payment', () => {
     await office.api.call('DELETE', `/api/reglements/${second}`, { as: office.secretary });
   });
 
-  it('002:495.a 002:495.b 002:181.a that the bank refused is a row of stamp and message', async () => {
+  // 002:495.a 002:495.b 002:181.a
+  it('that the bank refused is a row of stamp and message', async () => {
     const error = { idReglement: null, stamp: '2026-11-20T10:00:00.000Z', message: 'Refus 00151' };
     await office.api
       .context()
@@ -312,7 +328,8 @@ describe('a payment', () => {
 });
 
 describe('the guardian', () => {
-  it('002:496.a 002:496.b 001:147.a sees its contributions of the year with their lines and payments', async () => {
+  // 002:496.a 002:496.b 001:147.a
+  it('sees its contributions of the year with their lines and payments', async () => {
     const of = (year: number) =>
       dataOf<{ lignes: { nomPrenomEleve: string }[]; reglements: { valide: number }[] }[]>(
         office.get(`/api/cotisations/liste/1042?fk_anneeScolaire=${year}`, office.guardian),
@@ -327,7 +344,8 @@ describe('the guardian', () => {
     expect((await office.get('/api/cotisations/liste/1043', office.guardian)).status).toBe(403);
     expect((await office.post('/api/reglements/1', { montant: 1, fk_mode: 1 }, office.guardian)).status).toBe(403);
   });
-  it('002:320.a does not see the current year while the setting visuelCotisation is off, 002:320.b and sees it while it is on', async () => {
+  // 002:320.a 002:320.b
+  it('does not see the current year while the setting visuelCotisation is off, and sees it while it is on', async () => {
     const years = async () =>
       (await dataOf<ContributionRow[]>(office.get('/api/cotisations/liste/1042', office.guardian))).map(
         (row) => row.fk_anneeScolaire,
@@ -358,7 +376,8 @@ describe('a pupil whose payer changes in the year', () => {
     { idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
     { idUtilisateur: 1044, nomPrenomUtilisateur: 'MARTIN Lucie' },
   ];
-  it('002:498.a 002:498.b is still paid by who has the contribution of the year asked for; another year is the first guardian’s', async () => {
+  // 002:498.a 002:498.b
+  it('is still paid by who has the contribution of the year asked for; another year is the first guardian’s', async () => {
     for (const fk_eleve of [10420, 10421])
       for (const more of [{}, { ordre: 1 }])
         await dataOf(
@@ -373,8 +392,9 @@ describe('a pupil whose payer changes in the year', () => {
     expect(await payerOf(1042, YEAR + 1)).toEqual({ payeur: 0, ...after });
     expect(await payerOf(1044, YEAR + 1)).toEqual({ payeur: 1, ...after });
   });
+  // 002:487.c 001:191.b
   it.each([[1044], [1042]])(
-    '002:487.c 001:191.b is billed once, to the new payer, by the calculation of guardian %i alone',
+    'is billed once, to the new payer, by the calculation of guardian %i alone',
     async (one) => {
       const billed = async () =>
         Object.fromEntries((await office.contributions()).map((row) => [row.idUtilisateur, row.montantTotal]));
@@ -419,7 +439,8 @@ describe('exports', () => {
     expect(tropPercu).toBeGreaterThan(0);
     expect([sum('Reste à régler'), sum('Trop-perçu')]).toEqual([resteARegler, tropPercu]);
   });
-  it('002:47.a 002:47.b 002:47.c 002:626.b 002:7.f 000:234.f of the payments are named as the document says, in Excel too', async () => {
+  // 002:47.a 002:47.b 002:47.c 002:626.b 002:7.f 000:234.f
+  it('of the payments are named as the document says, in Excel too', async () => {
     const csv = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR, format: 'csv' });
     expect(csv.headers.get('content-disposition')).toContain('Liste Reglement.csv');
     const xlsx = await office.post('/api/reglements/export', { fk_anneeScolaire: YEAR });

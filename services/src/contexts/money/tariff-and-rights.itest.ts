@@ -35,20 +35,21 @@ describe('each way of saving a payment has a right of its own', () => {
     return office.post(`/api/reglements/${idCotisation}`, body, as);
   };
   const forbidden = (message: string) => ({ status: 403, body: { message } });
+  // 002:461.a 001:121.a
   it.each([
-    ['002:465.g adding', right.addPayment, () => ({ montant: 1, fk_mode: 2 })],
-    ['002:465.h correcting', right.correctPayment, () => ({ idReglement, montant: 101 })],
-  ])(
-    '%s needs %i, 002:461.a 001:121.a a number that the role group of the caller holds',
-    async (_what, needed, body) => {
-      const others = [right.addPayment, right.correctPayment, right.reactivatePayment].filter(
-        (other) => other !== needed,
-      );
-      expect((await save(others, body())).status).toBe(403);
-      expect(await save([needed], body())).toMatchObject({ status: 200, body: { data: { reactive: false } } });
-    },
-  );
-  it('reactivating needs 278: 002:310.d with it, 002:310.e 002:465.l without', async () => {
+    // 002:465.g
+    ['adding', right.addPayment, () => ({ montant: 1, fk_mode: 2 })],
+    // 002:465.h
+    ['correcting', right.correctPayment, () => ({ idReglement, montant: 101 })],
+  ])('%s needs %i, a number that the role group of the caller holds', async (_what, needed, body) => {
+    const others = [right.addPayment, right.correctPayment, right.reactivatePayment].filter(
+      (other) => other !== needed,
+    );
+    expect((await save(others, body())).status).toBe(403);
+    expect(await save([needed], body())).toMatchObject({ status: 200, body: { data: { reactive: false } } });
+  });
+  // 002:310.d 002:310.e 002:465.l
+  it('reactivating needs 278: with it, without', async () => {
     await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: office.secretary }));
     const body = { idReglement, valide: 0 };
     expect(await save([right.addPayment, right.correctPayment], body)).toMatchObject(
@@ -70,7 +71,8 @@ describe('each way of saving a payment has a right of its own', () => {
       body: { message: messages.money.noReceiptForMode },
     });
   });
-  it('002:314.a 002:465.f the mode « Exonération direction » is offered with 240, and not without; 002:489.a 002:489.b among the modes', async () => {
+  // 002:314.a 002:465.f 002:489.a 002:489.b
+  it('the mode « Exonération direction » is offered with 240, and not without; among the modes', async () => {
     const modes = async (functions: readonly number[]) => {
       const as = await hire.agent(functions, ['cotisation']);
       await hire.ready();
@@ -83,7 +85,8 @@ describe('each way of saving a payment has a right of its own', () => {
     expect(all).toEqual(expect.arrayContaining(['Chèque', 'Carte bancaire', 'Exonération direction']));
     expect(await modes([right.addPayment])).toEqual(all.filter((mode) => mode !== 'Exonération direction'));
   });
-  it('002:465.b without 216 the contributions are of the current school year, in the list, its totals and its export', async () => {
+  // 002:465.b
+  it('without 216 the contributions are of the current school year, in the list, its totals and its export', async () => {
     const functions = [right.seeContributions, right.exportContributions, right.changeContributionSite];
     const held = await hire.agent(functions, ['cotisation']);
     const free = await hire.agent([...functions, right.changeContributionYear], ['cotisation']);

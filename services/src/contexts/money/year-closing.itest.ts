@@ -75,7 +75,8 @@ beforeAll(async () => {
 afterAll(() => office?.stop());
 
 describe('a school year that is over', () => {
-  it('002:312.a takes arrears while it has not been closed', async () => {
+  // 002:312.a
+  it('takes arrears while it has not been closed', async () => {
     const paid = await dataOf<{ idReglement: number }>(pay(100, { abonnement: 'A1' }));
     idReglement = paid.idReglement;
     expect((await pay(50, { fk_mode: 2, date: '2026-05-04' })).status).toBe(200);
@@ -313,7 +314,8 @@ describe('a closed year', () => {
     .map(({ method, path }) => `${method} ${path}`)
     .filter((name) => !others.includes(name));
 
-  it.each(commands)('002:312 refuses %s', async (name) => {
+  // 002:312
+  it.each(commands)('refuses %s', async (name) => {
     const call = calls[name];
     if (!call) throw new Error(`say here how ${name} is called about a closed year`);
     expect(told(await call())).toEqual([422, messages.money.closedYear]);

@@ -22,7 +22,8 @@ afterAll(() => system.stop());
 
 const start = () => install(system, TODAY);
 
-test('000:183.a 002:506.a 001:131.q a new network has its school years, the current one marked', async () => {
+// 000:183.a 002:506.a 001:131.q
+test('a new network has its school years, the current one marked', async () => {
   const years = await ask<SchoolYearRow[]>('GET /api/anneesScolaire/list', {}, session([]));
   expect(years.map((year) => [year.idAnneeScolaire, year.libelleAnneeScolaire, year.enCours])).toEqual([
     [10, '2027-2028', 0],
@@ -32,7 +33,8 @@ test('000:183.a 002:506.a 001:131.q a new network has its school years, the curr
   ]);
 });
 
-test('000:193.a 001:131.i 001:131.j 001:131.k 001:131.l offers carry their category, tariff and certificate, and one its styles', async () => {
+// 000:193.a 001:131.i 001:131.j 001:131.k 001:131.l
+test('offers carry their category, tariff and certificate, and one its styles', async () => {
   const offers = await ask<OfferRow[]>('GET /api/cotisations/offres', {}, session([]));
   expect(offers.find((offer) => offer.idOffre === 22)).toMatchObject({
     libelleOffre: 'Cursus danse cycle 1',
@@ -101,7 +103,8 @@ test.each([
   expect(new Set(rows.map((one) => one.categorie))).toEqual(new Set([categorie]));
 });
 
-test('000:118.a 000:118.b 000:118.c 000:118.d 000:118.e 000:118.f a setting has key, value, category, comment, type and possible values', async () => {
+// 000:118.a 000:118.b 000:118.c 000:118.d 000:118.e 000:118.f
+test('a setting has key, value, category, comment, type and possible values', async () => {
   const rows = await ask<SettingRow[]>('GET /api/parametres/list', { query: {} }, session([]));
   for (const row of rows) expect(settingRow.parse(row)).toEqual(row);
   const row = (cle: string) => rows.find((one) => one.cle === cle);
@@ -110,12 +113,14 @@ test('000:118.a 000:118.b 000:118.c 000:118.d 000:118.e 000:118.f a setting has 
   expect(year?.valeursPossibles).toContainEqual({ id: year?.valeur, libelle: '2026-2027' });
 });
 
-test('000:176.b the categories of the settings are listed', async () => {
+// 000:176.b
+test('the categories of the settings are listed', async () => {
   const rows = await ask<{ categorie: string }[]>('GET /api/parametres/listCategorie', {}, session([225]));
   expect(rows.map(({ categorie }) => categorie).sort()).toEqual(['general', 'gestionBDD', 'inscription', 'reglement']);
 });
 
-test('000:178.b one setting is saved, and no other', async () => {
+// 000:178.b
+test('one setting is saved, and no other', async () => {
   const values = async () => {
     const rows = await ask<SettingRow[]>('GET /api/parametres/list', { query: {} }, session([]));
     return Object.fromEntries(rows.map(({ cle, valeur }) => [cle, valeur]));
@@ -126,7 +131,8 @@ test('000:178.b one setting is saved, and no other', async () => {
   expect(await values()).toEqual({ ...before, fraisReculPeriode: '5' });
 });
 
-test('000:193.b 001:131.m the cycles; 000:193.c 001:131.n the instruments, with a filter or without; 000:194.a the statuses; 000:194.e 001:131.e the years', async () => {
+// 000:193.b 001:131.m 000:193.c 001:131.n 000:194.a 000:194.e 001:131.e
+test('the cycles; the instruments, with a filter or without; the statuses; the years', async () => {
   const list = <T>(path: string, input: object = {}) => ask<T[]>(path, input, session([]));
   expect((await list('GET /api/cotisations/cycles')).length).toBeGreaterThan(2);
   const all = await list<{ libelleInstrument: string }>('POST /api/cotisations/instruments');
@@ -146,7 +152,8 @@ test('without a session only the public settings are shown', async () => {
   );
 });
 
-test('000:206.b 000:206.c 000:206.d 000:206.e a municipality shows its EPCI, its convention and the tariff that follows', async () => {
+// 000:206.b 000:206.c 000:206.d 000:206.e
+test('a municipality shows its EPCI, its convention and the tariff that follows', async () => {
   await system.run(reference, 'epci', (state) =>
     decideSaveRows(state, referenceTable('epci'), new Map([[1, { libelleEpci: 'CA de l’Albigeois', adherent: true }]])),
   );
@@ -176,7 +183,8 @@ test('000:206.b 000:206.c 000:206.d 000:206.e a municipality shows its EPCI, its
   expect(await ask(path, { query: { conventionner: 0, recherche: 'art' } }, session([]))).toHaveLength(1);
 });
 
-test('000:189.b 000:189.d 000:190.a 000:138.a 000:138.b 000:76.g 002:549.a 002:549.b a guardian reads what is addressed to guardians, staff what is visible, editors everything of their type', async () => {
+// 000:189.b 000:189.d 000:190.a 000:138.a 000:138.b 000:76.g 002:549.a 002:549.b
+test('a guardian reads what is addressed to guardians, staff what is visible, editors everything of their type', async () => {
   const base = {
     fk_utilisateur: 12,
     date: TODAY,
@@ -250,7 +258,8 @@ const saveMessage = (id: number, body: object) =>
   );
 const readMessage = (id: number) => ask('GET /api/informations/:id', { params: { id } }, editor);
 
-test('000:190.c 000:190.b a message is saved; what its body leaves out stays', async () => {
+// 000:190.c 000:190.b
+test('a message is saved; what its body leaves out stays', async () => {
   const chosen = { destinataires: 'Responsable', groupe: [5], date: '2026-10-01' };
   const { idInformation } = await saveMessage(0, chosen);
   expect(await readMessage(idInformation)).toMatchObject({ ...MESSAGE, ...chosen, idInformation, fk_utilisateur: 12 });
@@ -268,11 +277,13 @@ test('a message’s author is who wrote it first, whoever its body names', async
   expect(await readMessage(idInformation)).toMatchObject({ titre: 'Fermeture', fk_utilisateur: 12 });
 });
 
-test('000:116.e a message is for « Responsable » or for nobody in particular', async () => {
+// 000:116.e
+test('a message is for « Responsable » or for nobody in particular', async () => {
   await expect(saveMessage(0, { destinataires: 'Tout le monde' })).rejects.toThrow(messages.site.unknownRecipients);
 });
 
-test('000:189.e a group’s messages are those that name it, and those for everyone', async () => {
+// 000:189.e
+test('a group’s messages are those that name it, and those for everyone', async () => {
   const ids = [await saveMessage(0, { groupe: [5] }), await saveMessage(0, { groupe: [4] }), await saveMessage(0, {})];
   const [its = 0, others = 0, everyones = 0] = ids.map(({ idInformation }) => idInformation);
   const query = { lecture: 'true', visible: '1', groupe: '5' };
@@ -286,7 +297,8 @@ test('000:189.e a group’s messages are those that name it, and those for every
   expect(found).not.toContain(others);
 });
 
-test('001:154.g the branches are answered with the sites of each that are visible', async () => {
+// 001:154.g
+test('the branches are answered with the sites of each that are visible', async () => {
   const rows = (
     table: string,
     all: readonly (readonly [number, Readonly<Record<string, string | number | boolean>>])[],

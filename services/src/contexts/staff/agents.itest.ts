@@ -50,7 +50,8 @@ const listed = async (actif: number): Promise<number[]> => {
 };
 
 describe('pay index and settlement site', () => {
-  test('001:37.o 001:37.p 001:37.q 001:37.r 001:38.u 001:38.v are there for who has their function, and for nobody else', async () => {
+  // 001:37.o 001:37.p 001:37.q 001:37.r 001:38.u 001:38.v
+  test('are there for who has their function, and for nobody else', async () => {
     const id = plain.idUtilisateur;
     expect((await save(payroll, id, { IndexPaie: '417' })).status).toBe(200);
     expect((await save(cashier, id, { fk_siteResidence: elsewhere.site })).status).toBe(200);
@@ -100,7 +101,8 @@ describe('two who save one profile', () => {
   });
 });
 
-test('001:37.a 001:37.b 001:121.p one’s own profile needs 146, another’s 245', async () => {
+// 001:37.a 001:37.b 001:121.p
+test('one’s own profile needs 146, another’s 245', async () => {
   const reading = async (as: Caller, id: number) => (await api.call('GET', path(id), { as })).status;
   expect([await reading(ownOnly, ownOnly.idUtilisateur), await reading(ownOnly, seer.idUtilisateur)]).toEqual([
     200, 403,
@@ -115,7 +117,8 @@ describe('the list of agents', () => {
   };
   const ids = async (search: object) => (await found(search)).map(({ idUtilisateur }) => idUtilisateur);
 
-  test('000:199.b 000:199.c 000:199.d 001:150.f is narrowed by role and by site', async () => {
+  // 000:199.b 000:199.c 000:199.d 001:150.f
+  test('is narrowed by role and by site', async () => {
     const all = await ids({ actif: 2 });
     expect(all).toEqual(expect.arrayContaining([here.agent, elsewhere.agent, office.idUtilisateur]));
     const ofHere = await ids({ site: here.site });
@@ -132,8 +135,10 @@ describe('the list of agents', () => {
   });
 });
 
-describe('001:150.g DELETE of an agent', () => {
-  test('000:137.k 000:137.l 000:137.m 000:199.e 001:41.aa needs 234; it deactivates, and 270 reactivates from the profile', async () => {
+// 001:150.g
+describe('DELETE of an agent', () => {
+  // 000:137.k 000:137.l 000:137.m 000:199.e 001:41.aa
+  test('needs 234; it deactivates, and 270 reactivates from the profile', async () => {
     const id = plain.idUtilisateur;
     expect((await remove(office, id)).status).toBe(403);
     const gone = await remove(manager, id);
@@ -166,7 +171,8 @@ describe('the list of agents', () => {
   const count = async (as: Caller, body: object) =>
     (await api.call('POST', `${LIST}/resume`, { as, body })).body.data as { nombre: number };
 
-  test('001:41.b 001:41.c 001:41.e 001:41.f 001:41.g shows the active ones; others only to who has 235', async () => {
+  // 001:41.b 001:41.c 001:41.e 001:41.f 001:41.g
+  test('shows the active ones; others only to who has 235', async () => {
     const id = plain.idUtilisateur;
     expect((await remove(manager, id)).status).toBe(200);
     const ids = async (as: Caller, actif: number) => (await find(as, { actif })).map((row) => row.idUtilisateur);
@@ -177,7 +183,8 @@ describe('the list of agents', () => {
     await save(manager, id, { actif: 1 });
   });
 
-  test('001:41.h 001:41.i is found by site, and held to own sites by 141', async () => {
+  // 001:41.h 001:41.i
+  test('is found by site, and held to own sites by 141', async () => {
     const [here, there] = await Promise.all([find(clerk, {}), find(clerk, { site: elsewhere.site })]);
     expect(there.map(({ idUtilisateur }) => idUtilisateur)).toEqual([elsewhere.agent]);
     const asked = await api.call('POST', `${LIST}/list/`, { as: held, body: { site: elsewhere.site } });
@@ -188,7 +195,8 @@ describe('the list of agents', () => {
     expect(await count(held, {})).toEqual({ nombre: own.length });
   });
 
-  test('001:41.j 001:41.k 001:41.l 001:41.m is found by role group, and by name, e-mail and role without accents', async () => {
+  // 001:41.j 001:41.k 001:41.l 001:41.m
+  test('is found by role group, and by name, e-mail and role without accents', async () => {
     const first = (await find(clerk, {})).find((row) => row.idUtilisateur === plain.idUtilisateur);
     if (!first) throw new Error('nobody');
     const group = (await read(office, manager.idUtilisateur)).fk_groupe;
@@ -205,7 +213,8 @@ describe('the list of agents', () => {
     expect(all.map(({ email }) => email)).toEqual(all.map(({ email }) => email).sort((a, b) => (a < b ? 1 : -1)));
   });
 
-  test('000:234.d 001:197.b 001:41.o 001:41.p 001:41.r 001:41.s 001:41.t all addresses need 144, exports 145', async () => {
+  // 000:234.d 001:197.b 001:41.o 001:41.p 001:41.r 001:41.s 001:41.t
+  test('all addresses need 144, exports 145', async () => {
     const everybody = await find(clerk, {});
     const { data } = (await api.call('POST', `${LIST}/adresses`, { as: clerk, body: {} })).body;
     expect([...(data as string[])].sort()).toEqual(everybody.map(({ email }) => email).sort());
@@ -228,6 +237,7 @@ describe('the list of agents', () => {
 describe('the profile of an agent', () => {
   const rose = { nom: 'Vidal', prenom: 'Rose', email: 'rose.vidal@exemple.fr', fk_groupe: roleGroupIds.agent };
 
+  // 001:38.o 001:107.n
   test.each([
     ['the guardians’ group', { fk_groupe: roleGroupIds.responsable }, 'fk_groupe', messages.staff.guardiansGroup],
     [
@@ -238,7 +248,7 @@ describe('the profile of an agent', () => {
     ],
     ['a postal code of letters', { codePostal: 'Albi' }, 'codePostal', 'Code postal : 5 chiffres au plus'],
     ['a site that is not there', { antennes: [{ idSite: 99_999 }] }, 'antennes.0.idSite', undefined],
-  ])('001:38.o 001:107.n refuses %s', async (_what, more, field, message) => {
+  ])('refuses %s', async (_what, more, field, message) => {
     for (const [id, sent] of [
       [0, { ...rose, ...more }],
       [plain.idUtilisateur, more],
@@ -249,7 +259,8 @@ describe('the profile of an agent', () => {
     }
   });
 
-  test('001:150.a 001:150.b 001:150.d 001:150.e is saved, answers its number and a message, and is read', async () => {
+  // 001:150.a 001:150.b 001:150.d 001:150.e
+  test('is saved, answers its number and a message, and is read', async () => {
     const { fk_groupe } = (await api.call('GET', '/api/session', { as: office })).body.data as { fk_groupe: number };
     const profile = { nom: 'Vidal', prenom: 'Rose', email: 'vidal@exemple.fr', fk_groupe, ville: 'Albi' };
     const saved = await save(office, 0, profile);

@@ -27,7 +27,8 @@ const save = async (as: Caller, body: object, fk_utilisateur = owner.idUtilisate
 const list = async (as: Caller, { idUtilisateur } = owner) =>
   api.call('GET', `${PATH}?idUtilisateur=${idUtilisateur}`, { as });
 
-test('001:152.a 001:152.b 001:177.c 002:601.a a vehicle is saved; 001:152.c 001:152.d 001:89.b 001:89.c 002:201.a 002:201.b 002:522.a 002:522.b listed', async () => {
+// 001:152.a 001:152.b 001:177.c 002:601.a 001:152.c 001:152.d 001:89.b 001:89.c 002:201.a 002:201.b 002:522.a 002:522.b
+test('a vehicle is saved; listed', async () => {
   const saved = await save(owner, clio);
   expect([saved.status, saved.body.message]).toEqual([200, 'Enregistrment OK']);
   const fk_utilisateur = owner.idUtilisateur;
@@ -42,8 +43,10 @@ test('001:152.a 001:152.b 001:177.c 002:601.a a vehicle is saved; 001:152.c 001:
 });
 
 test.each([
-  ['001:40.d 001:114.l 002:411.a a power below 0', { vehiculePuissance: -1 }],
-  ['002:201.g another fuel', { vehiculeCarburant: 'Charbon' }],
+  // 001:40.d 001:114.l 002:411.a
+  ['a power below 0', { vehiculePuissance: -1 }],
+  // 002:201.g
+  ['another fuel', { vehiculeCarburant: 'Charbon' }],
   ['a make of 61 characters', { vehiculeMarque: 'R'.repeat(61) }],
   ['a vehicle without a model', { vehiculeModele: '' }],
 ])('%s is refused on its field', async (_what, wrong) => {
@@ -51,7 +54,8 @@ test.each([
   expect([status, body.field]).toEqual([400, Object.keys(wrong)[0]]);
 });
 
-test('001:37.k 001:37.l own ones need 151, another’s 248; what does not exist is not found', async () => {
+// 001:37.k 001:37.l
+test('own ones need 151, another’s 248; what does not exist is not found', async () => {
   expect([(await list(colleague)).status, (await save(colleague, clio)).status]).toEqual([403, 403]);
   expect([(await list(owner, colleague)).status, (await list(office, colleague)).status]).toEqual([403, 200]);
   const unknown = await save(office, { ...clio, idVehicule: 4_711 });

@@ -82,7 +82,8 @@ test('a workshop takes pupils up to its maximum', async () => {
   expect(shown.enseignants).toMatchObject([{ fk_enseignant: 31 }]);
 });
 
-test('002:211.a 001:162.c 001:162.d 001:162.e 001:162.f 001:162.g a sheet is filled in by the teacher, validated by the office, 001:99.a 001:99.b and locked', async () => {
+// 002:211.a 001:162.c 001:162.d 001:162.e 001:162.f 001:162.g 001:99.a 001:99.b
+test('a sheet is filled in by the teacher, validated by the office, and locked', async () => {
   const wednesday = '2026-11-18';
   expect(await list({})).toMatchObject([{ idPresence: null, idAtelier, date: wednesday, dateValidation: null }]);
   expect(await list({})).toMatchObject([
@@ -131,7 +132,8 @@ test('002:211.a 001:162.c 001:162.d 001:162.e 001:162.f 001:162.g a sheet is fil
   await expect(record(undone)).rejects.toThrow(messages.teaching.alreadyValidated);
 });
 
-test('001:162.b the list has the sheets of its days, site, room, teacher and state', async () => {
+// 001:162.b
+test('the list has the sheets of its days, site, room, teacher and state', async () => {
   const days = { dateDebut: '2026-11-09', dateFin: '2026-11-20' };
   const found = async (more: object = {}) => (await list({ ...days, ...more })).map(({ date }) => date);
   const [first, second] = ['2026-11-11', '2026-11-18'];
@@ -143,7 +145,8 @@ test('001:162.b the list has the sheets of its days, site, room, teacher and sta
   expect(await found({ fk_salle: 1 })).toEqual([]);
 });
 
-test('001:86.a 001:86.b a sheet and its pupils say when it was created, and which sheet they are of', async () => {
+// 001:86.a 001:86.b
+test('a sheet and its pupils say when it was created, and which sheet they are of', async () => {
   const [row] = await list({ valide: 1 });
   const { idPresence, dateCreation } = row ?? {};
   expect([idPresence, dateCreation]).toEqual([expect.any(Number), `${TODAY}T10:00:00.000Z`]);

@@ -77,7 +77,8 @@ async function whoHolds(...functions: readonly number[]): Promise<Caller> {
   return someone;
 }
 
-test('001:158.b 001:158.c 001:158.d a workshop is saved with every field of its sheet; 001:158.a 001:88.a 001:88.b and answered with them and their words', async () => {
+// 001:158.b 001:158.c 001:158.d 001:158.a 001:88.a 001:88.b
+test('a workshop is saved with every field of its sheet; and answered with them and their words', async () => {
   const saved = await save('null', sheet);
   expect(saved.body).toMatchObject({ success: true, message: messages.teaching.workshopSaved });
   const id = idOf(saved);
@@ -100,7 +101,8 @@ test('001:158.b 001:158.c 001:158.d a workshop is saved with every field of its 
   });
 });
 
-test('001:88.b the coefficient of the service is the sub-group’s', async () => {
+// 001:88.b
+test('the coefficient of the service is the sub-group’s', async () => {
   const id = await created();
   const row = { libelleType: 'Orchestre à cordes', fk_groupeAtelier: 4, individuel: false, dureeAtelier: 75 };
   await api
@@ -112,7 +114,8 @@ test('001:88.b the coefficient of the service is the sub-group’s', async () =>
   expect((await read(id)).CoefRH).toBe(1.5);
 });
 
-test('001:159.c 001:159.d a pupil is attached; 001:88.c and answered with instrument, status and schooling', async () => {
+// 001:159.c 001:159.d 001:88.c
+test('a pupil is attached; and answered with instrument, status and schooling', async () => {
   const id = await created();
   const attached = await attach(link(id));
   expect(attached.body).toMatchObject({ success: true, data: { idAtelier: id, countEleves: 1 } });
@@ -120,7 +123,8 @@ test('001:159.c 001:159.d a pupil is attached; 001:88.c and answered with instru
   expect((await read(id)).eleves).toEqual([{ ...pupil, nomPrenomEleve: 'ICI Enfant 1' }]);
 });
 
-test('001:83.c 001:83.d the workshops of a schooling are id|label, joined by |-|', async () => {
+// 001:83.c 001:83.d
+test('the workshops of a schooling are id|label, joined by |-|', async () => {
   const ids = [await created(), await created({ fk_typeAtelier: 32 })];
   for (const id of ids) await attach(link(id));
   const rows = (await api.call('GET', `/api/eleves/${here.pupil}/SI_list`, { as: secretary })).body.data as readonly {

@@ -124,7 +124,8 @@ describe('an answer', () => {
 describe('a new request', () => {
   const nothing = given(absence, []);
 
-  it('002:291.a is a draft or submitted', () => {
+  // 002:291.a
+  it('is a draft or submitted', () => {
     nothing.when(save()).then([requested()]);
     nothing.when(save({ fk_absencesStatut: 2 })).then([requested({ fk_absencesStatut: 2 })]);
     nothing.when(save({ fk_absencesStatut: 4 })).then(refused(messages.decisions.statusNotAllowed));
@@ -181,11 +182,13 @@ describe('a draft', () => {
 describe('a submitted request', () => {
   const submitted = given(absence, [requested({ fk_absencesStatut: 2 })]);
 
-  it('002:298.c 002:298.d is no longer its agent’s to change or remove', () => {
+  // 002:298.c 002:298.d
+  it('is no longer its agent’s to change or remove', () => {
     submitted.when(save()).then(refused(said.onlyDrafts));
     submitted.when(remove()).then(refused(said.onlyDrafts));
   });
-  it('002:305.b is answered by the direction, with its opinion; 002:306.a with 202, 002:306.b and not without', () => {
+  // 002:305.b 002:306.a 002:306.b
+  it('is answered by the direction, with its opinion; with 202, and not without', () => {
     submitted.when(answer(4, 'Favorable')).then([changed(4, 'Favorable')]);
     submitted.when(answer(5, 'Jour d’audition')).then([changed(5, 'Jour d’audition')]);
     submitted.when(answer(1, 'Préciser les heures')).then([changed(1, 'Préciser les heures')]);
@@ -198,7 +201,8 @@ describe('a submitted request', () => {
       .when(answer(5))
       .then(refused(said.refusalNotPossible));
   });
-  it('002:291.a comes back to its agent when a modification is asked for, with the opinion kept', () => {
+  // 002:291.a
+  it('comes back to its agent when a modification is asked for, with the opinion kept', () => {
     const back = [requested({ fk_absencesStatut: 2 }), changed(1, 'Préciser')];
     given(absence, back)
       .when(save({ fk_absencesStatut: 2, motif: 'Stage' }))

@@ -242,7 +242,8 @@ describe('an accepted claim', () => {
 });
 
 describe('quick validation', () => {
-  it('002:285.b accepts a claim in review, once', () => {
+  // 002:285.b
+  it('accepts a claim in review, once', () => {
     given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3)])
       .when(validate())
       .then([status(4)]);
@@ -250,7 +251,8 @@ describe('quick validation', () => {
       .when(validate())
       .then([]);
   });
-  it('002:285.c refuses the others', () => {
+  // 002:285.c
+  it('refuses the others', () => {
     for (const current of [1, 2, 5])
       given(claim, [savedAs({ fk_fraisStatut: current })])
         .when(validate())

@@ -147,13 +147,15 @@ describe('a tax record', () => {
       .then([declared]);
   });
 
-  it('001:31.f 001:31.g 001:31.h has neither income nor parts without a tax notice', () => {
+  // 001:31.f 001:31.g 001:31.h
+  it('has neither income nor parts without a tax notice', () => {
     given(guardian, [registered, declared])
       .when((state) => decideSaveTaxRecord(state, 5, 0, { ...form, absence: 1 }))
       .then([make(TaxRecordChanged, { ...record, revenuFiscal: 0, nombrePart: 0, quotient: 0, absence: 1 })]);
   });
 
-  it('001:31.k 001:111.a 001:111.b 001:175.a needs every field otherwise', () => {
+  // 001:31.k 001:111.a 001:111.b 001:175.a
+  it('needs every field otherwise', () => {
     const refuses = (with_: Partial<TaxForm>) =>
       given(guardian, [registered])
         .when((state) => decideSaveTaxRecord(state, 0, 5, { ...form, ...with_ }))

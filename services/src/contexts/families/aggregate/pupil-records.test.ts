@@ -29,7 +29,8 @@ const deactivated = make(PupilDeactivated, { idEleve: 7, dateSuppression: TODAY 
 const reactivated = make(PupilReactivated, { idEleve: 7 });
 
 describe('a pupil', () => {
-  it('000:137.c 001:96.d is deactivated once, and kept', () => {
+  // 000:137.c 001:96.d
+  it('is deactivated once, and kept', () => {
     given(pupil, [registered])
       .when((state) => decideDeactivatePupil(state, TODAY))
       .then([deactivated]);
@@ -39,7 +40,8 @@ describe('a pupil', () => {
     expect(given(pupil, [registered, deactivated]).state().details).toEqual(zoe);
   });
 
-  it('001:96.e is reactivated, once', () => {
+  // 001:96.e
+  it('is reactivated, once', () => {
     given(pupil, [registered, deactivated]).when(decideReactivatePupil).then([reactivated]);
     given(pupil, [registered]).when(decideReactivatePupil).then([]);
     given(pupil, []).when(decideReactivatePupil).then(refused(messages.general.notFound, 404));
@@ -71,13 +73,15 @@ describe('the schooling of a pupil who left', () => {
   const save = (idScolarite: number, form: object) => (state: typeof pupil.initial) =>
     decideSaveSchooling(state, idScolarite, 32, { fk_anneeScolaire: 9, fk_offre: 10, ...form }, ENROLLING);
 
-  it('001:21.n is not added to', () => {
+  // 001:21.n
+  it('is not added to', () => {
     given(pupil, [left])
       .when(save(0, { fk_statut: 1 }))
       .then(refused(messages.families.pupilLeft, 409));
   });
 
-  it('001:21.n is not moved to another year, where it would count', () => {
+  // 001:21.n
+  it('is not moved to another year, where it would count', () => {
     const past = make(SchoolingEnrolled, { ...cello, fk_anneeScolaire: 8, fk_statut: schoolingStatus.enrolled });
     given(pupil, [left, past])
       .when(save(31, { fk_anneeScolaire: 9 }))
@@ -87,7 +91,8 @@ describe('the schooling of a pupil who left', () => {
       .then([]);
   });
 
-  it('001:21.m keeps its status; the rest may be corrected', () => {
+  // 001:21.m
+  it('keeps its status; the rest may be corrected', () => {
     const both = [left, make(SchoolingEnrolled, cello)];
     given(pupil, both)
       .when(save(31, { fk_statut: 1 }))
@@ -121,14 +126,12 @@ describe('the ordinary school of a pupil', () => {
     given(pupil, [registered, saved]).when(save(99, form)).then(refused(messages.general.notFound, 404));
   });
 
-  it.each(['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire'])(
-    '001:108.a 001:108.b 001:173.a is refused without %s',
-    (field) => {
-      given(pupil, [registered])
-        .when(save(0, { ...form, [field]: null }))
-        .then(refused('Veuillez remplir tous les champs', 400));
-    },
-  );
+  // 001:108.a 001:108.b 001:173.a
+  it.each(['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire'])('is refused without %s', (field) => {
+    given(pupil, [registered])
+      .when(save(0, { ...form, [field]: null }))
+      .then(refused('Veuillez remplir tous les champs', 400));
+  });
 
   it('is one of a hundred at most', () => {
     const all = Array.from({ length: 100 }, (_one, i) =>
@@ -165,18 +168,20 @@ describe('the image right', () => {
   const answer = (etat: number) => (state: PupilState) =>
     decideAnswerImageRight(state, { idDroitImage: 5, fk_anneeScolaire: 9, etat });
 
+  // 001:80.b 001:80.c
   test.each([
     [1, 1],
     [0, 0],
     [2, 0],
     [-1, 0],
-  ])('001:80.b 001:80.c of etat %p is kept as %p', (sent, kept) => {
+  ])('of etat %p is kept as %p', (sent, kept) => {
     given(pupil, [registered])
       .when(answer(sent))
       .then([answered(5, kept)]);
   });
 
-  it('001:17.a 001:17.b toggles within its year; the same answer again is none', () => {
+  // 001:17.a 001:17.b
+  it('toggles within its year; the same answer again is none', () => {
     given(pupil, [registered, answered(1, 1), answered(2, 0)])
       .when(answer(1))
       .then([answered(5, 1)]);
@@ -193,7 +198,8 @@ describe('the student status', () => {
   const given9 = make(StudentStatusGiven, { fk_eleve: 7, fk_anneeScolaire: 9 });
   const form = (fk_anneeScolaire: number | null) => ({ fk_anneeScolaire });
 
-  it('001:18.c is of one school year, and given once', () => {
+  // 001:18.c
+  it('is of one school year, and given once', () => {
     given(pupil, [registered])
       .when((state) => decideGiveStudentStatus(state, form(9)))
       .then([given9]);
@@ -202,7 +208,8 @@ describe('the student status', () => {
       .then([]);
   });
 
-  it('001:18.e 001:107.l 001:107.m 001:172.e needs a school year', () => {
+  // 001:18.e 001:107.l 001:107.m 001:172.e
+  it('needs a school year', () => {
     const no = refused('Vous devez selectionner une année scolaire', 400);
     given(pupil, [registered])
       .when((state) => decideGiveStudentStatus(state, form(null)))
@@ -218,7 +225,8 @@ describe('the student status', () => {
       ...{ realFileName: 'a.pdf', contenu: 'application/pdf', taille: 16, objet: 'ab/12', cle: 'a', antivirus: null },
     });
 
-  it('001:18.d is removed from the year that has it, with its proof', () => {
+  // 001:18.d
+  it('is removed from the year that has it, with its proof', () => {
     const removed = make(StudentStatusRemoved, { fk_eleve: 7, fk_anneeScolaire: 9 });
     const gone = make(PupilPaperRemoved, { fk_eleve: 7, idPieceJointe: 12, objet: 'ab/12' });
     const removing = (year: number, ...papers: ReturnType<typeof paper>[]) =>

@@ -52,7 +52,8 @@ describe('the guardians of a pupil', () => {
       .then([linked(2, 2)]);
   });
 
-  it('001:19.o keep their rank when their role changes, or when they are linked again', () => {
+  // 001:19.o
+  it('keep their rank when their role changes, or when they are linked again', () => {
     given(pupil, both)
       .when((state) => decideLinkGuardian(state, { fk_responsable: 2, fk_role: 3, ordre: 2 }))
       .then([make(GuardianRoleChanged, { idEleve: 7, fk_responsable: 2, fk_role: 3 })]);
@@ -118,7 +119,8 @@ describe('schooling', () => {
         .then(refused(messages.families.schoolingStatusRequired, 400));
   });
 
-  it('001:109.c 001:109.d 001:173.e completes one of the same year that no other completes', () => {
+  // 001:109.c 001:109.d 001:173.e
+  it('completes one of the same year that no other completes', () => {
     const complementary = { complementaire: 1 as const, fk_idScolariteParent: 31 };
     const needsParent = refused(
       "Vous devez associer une offre a cette scolarite pour qu'elle soit complementaire",
@@ -197,7 +199,8 @@ describe('schooling', () => {
       .then(refused(messages.families.completedByAnother, 409));
   });
 
-  it('001:96.b 001:96.c of the current year is abandoned with the pupil, of another year is not', () => {
+  // 001:96.b 001:96.c
+  it('of the current year is abandoned with the pupil, of another year is not', () => {
     const past = enrolled(30, { fk_anneeScolaire: 8 });
     given(pupil, [registered, past, enrolled(31)])
       .when((state) => decideChangePupil(state, { dateAbandon: TODAY }, 9))

@@ -91,7 +91,8 @@ describe('a payment of a contribution of 852.50 €', () => {
       .when(register(entry(100), { fermeture: '2026-11-21' }))
       .then([make(PaymentRegistered, { idCotisation: 7, ...entry(100) })]);
   });
-  it('002:312.a is taken in a year that is over, dated in that year or since, until the year is closed', () => {
+  // 002:312.a
+  it('is taken in a year that is over, dated in that year or since, until the year is closed', () => {
     const arrears = given(contribution, [calculated(85250, { fk_anneeScolaire: 8 })]);
     for (const date of ['2026-05-01', '2026-11-21']) {
       const late = entry(100, { date });
@@ -166,7 +167,8 @@ describe('a registered payment of 150 €', () => {
     ])
       decided.then(refused(money.closedYear, 422));
   });
-  it('002:312.b is not corrected past the closing date: neither its old nor its new date lies after it, nor does its amount rise', () => {
+  // 002:312.b
+  it('is not corrected past the closing date: neither its old nor its new date lies after it, nor does its amount rise', () => {
     const closed = { fermeture: '2026-11-20' };
     const lowered = make(PaymentCorrected, { ...after, montant: 14000, date: '2026-11-19' });
     known.when(correct({ montant: 14000, date: '2026-11-19' }, closed)).then([lowered]);
@@ -177,7 +179,8 @@ describe('a registered payment of 150 €', () => {
       .when(correct({ montant: 15001 }, { fermeture: '2026-11-21' }))
       .then([make(PaymentCorrected, { ...after, montant: 15001 })]);
   });
-  it('002:312.b does not become money after the closing date, from an exemption', () => {
+  // 002:312.b
+  it('does not become money after the closing date, from an exemption', () => {
     const exempted = given(contribution, [calculated(85250), paid(5000, { fk_mode: 9, date: '2026-11-01' })]);
     const asCheque = correct({ fk_mode: 1 }, { mayExempt: true, fermeture: '2026-11-20' });
     exempted.when(asCheque).then(refused(money.paymentsClosed, 422));
@@ -204,7 +207,8 @@ describe('a registered payment of 150 €', () => {
     const full = given(contribution, [...history, deleted, paid(85250, { idReglement: 32 })]);
     full.when(reactivate()).then(refused(money.overpayment(formatCents(0)), 422));
   });
-  it('002:492.d is reactivated as it is: what the same form would change is refused, and not dropped', () => {
+  // 002:492.d
+  it('is reactivated as it is: what the same form would change is refused, and not dropped', () => {
     const gone = given(contribution, [...history, deleted]);
     const reactivated = make(PaymentReactivated, { idCotisation: 7, idReglement: 31 });
     const { idReglement: _, fk_site: __, ...same } = { ...after };
@@ -232,7 +236,8 @@ describe('a registered payment of 150 €', () => {
       .when(terminate)
       .then(refused(money.paymentAlreadyDeleted, 409));
   });
-  it('002:311.b 002:493.b ends its subscription on every payment with that number, and on no other', () => {
+  // 002:311.b 002:493.b
+  it('ends its subscription on every payment with that number, and on no other', () => {
     const more = [
       paid(10000, { idReglement: 32, abonnement: 'A1' }),
       paid(5000, { idReglement: 33, abonnement: 'A2' }),
@@ -311,7 +316,8 @@ describe('a registered payment of 150 €', () => {
       .then([make(PaymentCorrected, { idCotisation: 7, ...entry(16000, { quittance: 'R12' }) })]);
     known.when(correct({ quittance: 'R13' })).then([make(PaymentCorrected, { ...after, quittance: 'R13' })]);
   });
-  it('002:314.b an exemption is corrected, deleted and reactivated by who has 240, and by nobody else', () => {
+  // 002:314.b
+  it('an exemption is corrected, deleted and reactivated by who has 240, and by nobody else', () => {
     const exemption = [calculated(85250), paid(5000, { fk_mode: 9 })];
     const exempted = given(contribution, exemption);
     const gone = given(contribution, [...exemption, deleted]);

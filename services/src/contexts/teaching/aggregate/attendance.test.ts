@@ -214,7 +214,8 @@ describe('validating a sheet', () => {
       .when(save(sheet(...full), { ...validate, today: '2026-11-18' }))
       .then([recorded(...full), make(AttendanceValidated, { ...validation.data, dateValidation: '2026-11-18' })]);
   });
-  it('001:99.b locks it', () => {
+  // 001:99.b
+  it('locks it', () => {
     const locked = given(attendance, [recorded(...full), validation]);
     locked.when(save(sheet(pupil(1, ABSENT), pupil(2, ABSENT)))).then(refused(said.alreadyValidated));
     locked.when(save(sheet(...full), validate)).then([]);
