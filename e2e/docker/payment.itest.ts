@@ -3,6 +3,7 @@ import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainer
 import { dockerAnswers, EVENTSTORE_ENVIRONMENT, EVENTSTORE_IMAGE } from '../src/docker';
 import { payOverHttp } from '../src/payment-over-http';
 import { type Product, startProduct } from '../src/product';
+import { receiptsAtOnce } from '../src/receipts-at-once';
 
 /** The images of docker-compose.yml with their readiness checks. */
 const IMAGES = {
@@ -53,6 +54,7 @@ if (dockerAnswers()) {
         REDIS_URL: `redis://${addressOf(redis, 6379)}`,
         SMTP_URL: `smtp://${addressOf(mail, 1025)}`,
       });
+      await receiptsAtOnce(product.url, product.logins);
     });
     afterAll(async () => {
       await product?.stop();

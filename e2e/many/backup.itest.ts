@@ -15,6 +15,7 @@ import {
 } from '../src/many/installation';
 import { type Load, payAll, payable, payOnce } from '../src/many/payments';
 import type { Login } from '../src/product';
+import { receiptsAtOnce } from '../src/receipts-at-once';
 
 const CALLERS = 3;
 
@@ -32,6 +33,7 @@ describe('a backup of a running system', () => {
     first = await startInstallation(join(folder, 'first'));
     const logins = await fillWithDemonstration(first.env, 30);
     secretary = logins.find((login) => /^Secr/.test(login.role)) as Login;
+    await receiptsAtOnce(first.url, logins);
     oldSession = await logInOverHttp(first.url, secretary);
   });
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { logInOverHttp } from '../src/http-client';
 import { mails } from '../src/mailbox';
 import { type Network, startNetwork } from '../src/many/network';
 import { type Load, payAll, payable, payOnce } from '../src/many/payments';
+import { receiptsAtOnce } from '../src/receipts-at-once';
 
 const CALLERS = 4;
 
@@ -16,6 +17,7 @@ describe('two of everything behind one address', () => {
 
   beforeAll(async () => {
     network = await startNetwork(30);
+    await receiptsAtOnce(network.url, network.logins);
     pool = createPool(network.stack.databaseUrl);
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Product, startProduct } from './product';
+import { receiptsAtOnce } from './receipts-at-once';
 
 /** Lighthouse's figures are of this one. */
 export const WHOLE_CHROMIUM = '/usr/bin/chromium';
@@ -21,5 +22,6 @@ export default async function setup(): Promise<void> {
   if (process.env.DIAPASON_E2E) return;
   const product = await startProduct();
   globalThis.diapasonProduct = product;
+  await receiptsAtOnce(product.url, product.logins);
   process.env.DIAPASON_E2E = JSON.stringify({ url: product.url, mailbox: product.mailbox, logins: product.logins });
 }

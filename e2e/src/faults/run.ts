@@ -123,6 +123,9 @@ function planOf(faults: readonly Fault[], kills: number, chance: Chance): readon
 /** Loads the current school year and calculates its contributions. */
 async function stageOf(sessions: readonly Session[]): Promise<Stage> {
   const supervisor = sessionOf({ sessions, year: 0, began: 0 }, /superviseur/i);
+  // Otherwise nothing is queued for ten minutes after the last command.
+  const atOnce = { method: 'POST', path: '/api/parametres/save', body: { cle: 'delaiRecus', valeur: '0' } } as const;
+  await ask(supervisor, atOnce);
   const setting = { method: 'GET', path: '/api/parametres/getValeur/anneeEnCours' } as const;
   const year = Number((await ask<{ valeur: string }>(supervisor, setting)).valeur);
   const calculation = { method: 'POST', path: '/api/cotisations/calcul', body: { fk_anneeScolaire: year } } as const;

@@ -1,4 +1,5 @@
 import { createReactorRunner, createReconciler } from '@diapason/event-sourcing';
+import { settingOf } from '@diapason/projections/site/setting-value';
 import { settingsOf } from '@diapason/settings';
 import { jobs, reactions } from '../catalogue';
 import { upkeepJobs } from '../contexts/audit/jobs/keep-lists';
@@ -25,6 +26,7 @@ const reactors = createReactorRunner({
   codec: runtime.codec,
   reactions,
   enqueue: runtime.jobs.enqueue,
+  waitMs: async () => (await settingOf(runtime.readModels, 'delaiRecus')) * MINUTE_MS,
   log,
 });
 eraseAgain(systemContext(app, 'job:effacement'))

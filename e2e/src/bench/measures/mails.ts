@@ -1,3 +1,4 @@
+import { receiptsAtOnce } from '../../receipts-at-once';
 import { startMailing } from '../load/mailing';
 import type { Measure } from '../measure';
 
@@ -15,7 +16,9 @@ export const mails: Measure = {
     'mails overtaken within a family': { unit: '', bound: { atMost: 0 } },
   },
   async prepare(context) {
-    const mailing = await startMailing(await context.product());
+    const product = await context.product();
+    await receiptsAtOnce(product.url, product.logins);
+    const mailing = await startMailing(product);
     await mailing.receipts(50);
     return {
       async round() {

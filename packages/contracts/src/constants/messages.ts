@@ -224,7 +224,6 @@ export const staff = /* @__PURE__ */ group(documents.staff, {
 export const money = /* @__PURE__ */ group(documents.money, {
   fractionOfCent: 'Le montant doit compter au plus deux décimales',
   zeroAmount: 'Le montant doit être supérieur à zéro',
-  overpayment: (rest: string) => `Le montant dépasse le reste à payer (${rest})`,
   closedYear: 'Cette année scolaire est close : ses cotisations et ses règlements ne peuvent plus changer',
   yearClosed: 'L’année scolaire est close',
   yearReopened: 'L’année scolaire est rouverte',

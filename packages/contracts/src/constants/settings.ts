@@ -130,6 +130,13 @@ const declared = {
     '',
     'Dernier jour où un règlement peut être ajouté. Vide : aucun',
   ),
+  delaiRecus: setting(
+    'reglement',
+    'integer',
+    whole(0, 1_440),
+    '10',
+    'Minutes sans changement avant l’envoi du reçu d’un règlement. 0 : à chaque changement, aussitôt',
+  ),
   coefficientPratiqueSupplementaire: setting(
     'reglement',
     'input',

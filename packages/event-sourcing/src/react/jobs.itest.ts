@@ -320,6 +320,61 @@ describe('jobs', () => {
     connection.disconnect();
   });
 
+  test('jobs about one thing are one while it waits for more, and nobody waits for that; what is asked while it is done is another', async () => {
+    const begun: unknown[] = [];
+    let release: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const request = (nth: number, about?: string) => ({
+      queue: 'quiet',
+      name: 'tell',
+      id: `quiet-${nth}`,
+      data: { nth },
+      lane: 'family',
+      ...(about ? { about } : {}),
+    });
+    const HOUR_MS = 3_600_000;
+    const record = (...jobs: JobRequest[]) => recordJobs(h.pool, jobs, HOUR_MS);
+    await record(request(1, 'a'), request(2, 'a'));
+    await record(request(3, 'a'), request(4));
+    expect(await h.query('select id, data, about from vault.job order by id')).toEqual([
+      { id: 'quiet-2', data: { nth: 3 }, about: 'a' },
+      { id: 'quiet-4', data: { nth: 4 }, about: null },
+    ]);
+    work('quiet', {
+      tell: async ({ data }) => {
+        begun.push(data.nth);
+        if (data.nth === 3) await slow;
+      },
+    });
+    // Redis is a bell: rung too early, it begins nothing.
+    await h.jobs.enqueue([request(2), request(4)]);
+    const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, everyMs: 60_000, olderThanMs: 0 });
+    await until('whoever waits for nothing is done', async () => (await finished()) === 1);
+    await until(
+      'the queue has dropped the other',
+      async () => (await h.queues!.absent('quiet', ['quiet-2'])).size === 1,
+    );
+    expect(await reconciler.reconcile()).toBe(0);
+    expect(begun).toEqual([4]);
+    await h.query(`update vault.job set due_at = clock_timestamp() where id = 'quiet-2'`);
+    await reconciler.reconcile();
+    await until('it comes', async () => begun.length === 2);
+    await record(request(5, 'a'));
+    release();
+    await until('it is done', async () => (await finished()) === 2);
+    expect(await h.query(`select id from vault.job where finished_at is null`)).toEqual([{ id: 'quiet-5' }]);
+    // By a clock that was a day ahead.
+    await h.query(
+      `update vault.job set waits_since = waits_since + interval '1 day', due_at = due_at + interval '1 day'`,
+    );
+    await reconciler.reconcile();
+    await until('the last is done', async () => (await finished()) === 3);
+    await reconciler.stop();
+    expect(begun).toEqual([4, 3, 5]);
+  });
+
   test('an event requests its job once, however often the reactors restart', async () => {
     const mailed: unknown[] = [];
     work('mail', { receipt: (job) => Promise.resolve(void mailed.push(job.data)) });

@@ -11,6 +11,11 @@ export interface JobRequest {
   readonly batch?: string;
   /** Jobs of one lane of a queue are done one after the other, in the order of their requests: a mail does not overtake an earlier one. */
   readonly lane?: string;
+  /**
+   * What it brings up to date. Jobs of a queue about the same thing are one while it waits: it comes once nothing more was asked about that
+   * for a while, with the data of the last request. How long, says who records it ({@link recordJobs}).
+   */
+  readonly about?: string;
   /** Units of the batch that the job covers, 1 by default. The result's `failed` counts units. */
   readonly units?: number;
 }

@@ -20,9 +20,11 @@ export function createReactorRunner(options: {
   readonly reactions: readonly Reaction[];
   /** Called after the transaction. Must not throw when Redis is away (`enqueueOrLeave`). */
   readonly enqueue: (jobs: readonly JobRequest[]) => Promise<void>;
+  /** For how long a job that is `about` something waits for more, in ms; asked for each batch that has one. 0 unless told. */
+  readonly waitMs?: () => Promise<number>;
   readonly log?: Log;
 }): Following {
-  const { client, pool, codec, enqueue, log = silentLog } = options;
+  const { client, pool, codec, enqueue, waitMs, log = silentLog } = options;
   const byType = new Map<string, Reaction[]>();
   for (const reaction of options.reactions)
     byType.set(reaction.event.type, [...(byType.get(reaction.event.type) ?? []), reaction]);
@@ -54,10 +56,11 @@ export function createReactorRunner(options: {
           }
         }
       }
+      const wait = (jobs.some(({ about }) => about !== undefined) && (await waitMs?.())) || 0;
       try {
         // Jobs must be on disk before they run. A lost checkpoint is harmless: the same events request nothing new.
         await connection.query(jobs.length > 0 ? 'begin' : 'begin; set local synchronous_commit = off');
-        await recordJobs(connection, jobs);
+        await recordJobs(connection, jobs, wait);
         await connection.query(
           `insert into vault.reactor_checkpoint as c (id, position) values ('all', $1)
            on conflict (id) do update set position = greatest(c.position, excluded.position)`,
@@ -68,7 +71,9 @@ export function createReactorRunner(options: {
         await connection.query('rollback');
         throw error;
       }
-      if (jobs.length > 0) await enqueue(jobs);
+      // The reconciler brings those that wait.
+      const due = wait === 0 ? jobs : jobs.filter(({ about }) => about === undefined);
+      if (due.length > 0) await enqueue(due);
     },
   });
 }

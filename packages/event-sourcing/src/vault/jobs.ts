@@ -26,15 +26,51 @@ export interface BatchProgress {
   readonly finished: boolean;
 }
 
-/** Records jobs in the ledger; known jobs stay as they are. */
-export async function recordJobs(connection: Queryable, jobs: readonly JobRequest[]): Promise<void> {
+/** Not yet due. What began to wait later than now did so by a clock that was ahead: it is due. */
+const WAITS = 'due_at is not null and clock_timestamp() between waits_since and due_at';
+/** The same as a condition that holds for any other job. */
+const DUE = `(${WAITS}) is not true`;
+
+/**
+ * Records jobs in the ledger; known jobs stay as they are. One that is about something puts off the one that waits for it and has not begun,
+ * which takes over its data: a replay of the same events costs a job that finds nothing to do.
+ * @param waitMs for how long such a job waits from the last request; at 0 each is done by itself.
+ */
+export async function recordJobs(connection: Queryable, jobs: readonly JobRequest[], waitMs = 0): Promise<void> {
   if (jobs.length === 0) return;
+  const asked = waitMs > 0 ? lastAbout(jobs) : jobs.map(({ about: _, ...job }): JobRequest => job);
   await connection.query(
-    `insert into vault.job (id, queue, name, data, batch, lane, units)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[], $7::integer[])
+    `with asked as (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[], $7::integer[], $8::text[])
+         as t (id, queue, name, data, batch, lane, units, about)
+     ), put_off as (
+       update vault.job as j
+          set data = asked.data, waits_since = clock_timestamp(), due_at = clock_timestamp() + $9 * interval '1 millisecond'
+         from asked
+        where j.about = asked.about and j.queue = asked.queue
+          and j.started_at is null and j.finished_at is null and j.failed_at is null
+       returning asked.id
+     )
+     insert into vault.job (id, queue, name, data, batch, lane, units, about, waits_since, due_at)
+     select id, queue, name, data, batch, lane, units, about,
+            case when about is not null then clock_timestamp() end,
+            case when about is not null then clock_timestamp() + $9 * interval '1 millisecond' end
+       from asked where id not in (select id from put_off)
      on conflict (id) do nothing`,
-    [...columnsOf(jobs), arrayOf('integer', jobs, (job) => job.units ?? 1)],
+    [
+      ...columnsOf(asked),
+      arrayOf('integer', asked, (job) => job.units ?? 1),
+      arrayOf('text', asked, (job) => job.about),
+      waitMs,
+    ],
   );
+}
+
+/** Of jobs about the same thing the last: had it been recorded before, so had the others. */
+function lastAbout(jobs: readonly JobRequest[]): readonly JobRequest[] {
+  const keyOf = ({ queue, about }: JobRequest) => JSON.stringify([queue, about]);
+  const last = new Map(jobs.map((job) => [keyOf(job), job]));
+  return jobs.filter((job) => job.about === undefined || last.get(keyOf(job)) === job);
 }
 
 /** A job that may run now. */
@@ -47,9 +83,9 @@ export interface StartedJob {
 /** An earlier job of its lane is open, in whatever process: this one may not run yet. */
 export const BEHIND = 'behind' as const;
 
-/** Whether an earlier job of the lane of job `own` is open. */
+/** Whether an earlier job of the lane of job `own` is open; one that is not due keeps nobody waiting. */
 const HAS_EARLIER = `exists (select from vault.job
-  where (${OPEN_LANE}) = own.lane and queue = own.queue and (requested_at, id) < (own.requested_at, own.id))`;
+  where (${OPEN_LANE}) = own.lane and queue = own.queue and (requested_at, id) < (own.requested_at, own.id) and ${DUE})`;
 
 const STARTED = {
   id: sql.text('id'),
@@ -59,7 +95,8 @@ const STARTED = {
 
 /**
  * Counts an attempt of each job that may run now, in one statement.
- * @returns one entry per job, in order; undefined for a job that is done or given up, which must not run again.
+ * @returns one entry per job, in order; undefined for a job that is done or given up, which must not run again, and for one that was put off,
+ * which the reconciler brings.
  */
 export async function startJobs(
   connection: Queryable,
@@ -75,12 +112,12 @@ export async function startJobs(
          as t (id, queue, name, data, batch, lane)
      ), behind as (
        select own.id from asked join vault.job own on own.id = asked.id
-        where own.lane is not null and own.finished_at is null and own.failed_at is null and ${HAS_EARLIER}
+        where own.lane is not null and own.finished_at is null and own.failed_at is null and ${DUE} and ${HAS_EARLIER}
      ), started as (
        insert into vault.job as j (id, queue, name, data, batch, lane, started_at, attempts)
        select id, queue, name, data, batch, lane, clock_timestamp(), 1 from asked where id not in (select id from behind)
        on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1
-         where j.finished_at is null and j.failed_at is null
+         where j.finished_at is null and j.failed_at is null and (j.due_at is null or not clock_timestamp() between j.waits_since and j.due_at)
        returning id, requested_at, attempts
      )
      select ${list} from (select * from started union all select id, null, null from behind) as told`,
@@ -117,7 +154,7 @@ const NEXT = { id: sql.text('ended.id'), next: sql.text('next.id') };
  * still sees them open themselves.
  */
 const nextOfLanes = (list: string): string => `select ${list} from ended cross join lateral (
-  select id from vault.job where (${OPEN_LANE}) = ended.lane and queue = ended.queue and id not in (select id from ended)
+  select id from vault.job where (${OPEN_LANE}) = ended.lane and queue = ended.queue and id not in (select id from ended) and ${DUE}
    order by requested_at, id limit 1) next`;
 
 /**
@@ -271,7 +308,7 @@ export async function batchProgress(connection: Queryable, batch: string): Promi
 }
 
 /**
- * Open jobs requested and last started more than `olderThanMs` ago, or later than now by a clock that was ahead, in the
+ * Open jobs that are due, requested and last started more than `olderThanMs` ago, or later than now by a clock that was ahead, in the
  * order of their requests, after the job `after`; `''`: from the first.
  */
 export async function openJobs(
@@ -284,7 +321,7 @@ export async function openJobs(
     connection,
     REQUEST,
     `from vault.job
-     where finished_at is null and failed_at is null
+     where finished_at is null and failed_at is null and ${DUE}
        and ($2 = '' or (requested_at, id) > (select requested_at, id from vault.job where id = $2))
        and greatest(requested_at, started_at) not between clock_timestamp() - $1 * interval '1 millisecond' and clock_timestamp()
      order by requested_at, id limit $3`,

@@ -21,6 +21,11 @@ const VAULT = [
   'alter table vault.job add column if not exists progress jsonb',
   'alter table vault.job add column if not exists set_aside_at timestamptz',
   'alter table vault.job add column if not exists lane text',
+  'alter table vault.job add column if not exists about text',
+  'alter table vault.job add column if not exists waits_since timestamptz',
+  'alter table vault.job add column if not exists due_at timestamptz',
+  `create index if not exists job_about on vault.job (about, queue)
+     where about is not null and started_at is null and finished_at is null and failed_at is null`,
   'drop index if exists vault.job_lane',
   `create index if not exists job_open_lane on vault.job ((${OPEN_LANE}), queue, requested_at, id) where (${OPEN_LANE}) is not null`,
   'create index if not exists job_failed on vault.job (failed_at) where failed_at is not null',

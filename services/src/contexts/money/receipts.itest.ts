@@ -218,6 +218,79 @@ it('whose process died before the payment bore it is cancelled when the payment 
   expect(await papersOf(idReglement)).toHaveLength(2);
 });
 
+describe('while receipts wait for another change', () => {
+  beforeAll(() => office.receiptsWait(3_600_000));
+  afterAll(() => office.receiptsWait(0));
+  const open = (idReglement: number) =>
+    office.api.harness.query(
+      `select id from vault.job where queue = 'quittance' and about = $1 and finished_at is null and failed_at is null`,
+      [`${idReglement}`],
+    );
+  /** Waits until the events so far have asked for their jobs. */
+  const asked = async (idReglement: number, version: number) => {
+    const dues = async () =>
+      office.api.harness.query<{ n: number }>(
+        `select count(*)::int as n from vault.reactor_checkpoint where position >= (
+           select max(position) from journal.event where stream = $1)`,
+        [`contribution-${idCotisation}`],
+      );
+    await eventually(async () => ((await dues())[0]?.n === 1 ? true : undefined));
+    const { payments } = await office.api.context().load(contribution, idCotisation);
+    expect(payments.get(idReglement)?.version).toBe(version);
+  };
+  const due = async (idReglement: number) => {
+    await office.api.harness.query(
+      `update vault.job set due_at = clock_timestamp() - interval '1 second', waits_since = clock_timestamp() - interval '1 hour',
+         requested_at = requested_at - interval '1 hour'
+       where queue = 'quittance' and about = $1 and finished_at is null`,
+      [`${idReglement}`],
+    );
+    await eventually(async () => ((await open(idReglement)).length === 0 ? true : undefined));
+    await office.api.harness.settled();
+  };
+
+  it('a payment that is put right is one paper and one mail, and one that is taken back none', async () => {
+    const [kept, taken] = [await add(5), await add(6)];
+    await dataOf(save({ idReglement: kept, montant: 7 }));
+    await dataOf(remove(kept));
+    await dataOf(save({ idReglement: kept, valide: 0 }));
+    await dataOf(remove(taken));
+    await asked(kept, 4);
+    expect(await open(kept)).toHaveLength(1);
+    expect(await papersOf(kept)).toEqual([]);
+    const numbers = (await numbersOfBook()).length;
+    await due(kept);
+    await due(taken);
+    expect(await papersOf(kept)).toMatchObject([{ rang: 1, contenu: { montant: 700, remplace: null } }]);
+    expect(await mails(kept)).toEqual([[`quittance-${kept}`, 'quittance']]);
+    expect([await papersOf(taken), await mails(taken)]).toEqual([[], []]);
+    expect((await numbersOfBook()).length).toBe(numbers + 1);
+  });
+
+  it('who opens the receipt has what the mail then carries', async () => {
+    const opened = await add(8);
+    const file = await bytes(opened);
+    await asked(opened, 1);
+    await due(opened);
+    expect(await papersOf(opened)).toHaveLength(1);
+    expect(await mails(opened)).toEqual([[`quittance-${opened}`, 'quittance']]);
+    expect(await bytes(opened)).toBe(file);
+  });
+
+  it('a receipt that is not to be sent is not, and is there for who opens it', async () => {
+    const silent = await add(9, { recuParMail: 0 });
+    await asked(silent, 1);
+    await due(silent);
+    expect([await papersOf(silent), await mails(silent)]).toEqual([[], []]);
+    await bytes(silent);
+    await dataOf(save({ idReglement: silent, recuParMail: 1 }));
+    await asked(silent, 2);
+    await due(silent);
+    expect(await mails(silent)).toEqual([[`quittance-${silent}`, 'quittance']]);
+    expect(await papersOf(silent)).toHaveLength(1);
+  });
+});
+
 describe('numbers', () => {
   it('of 32 families who ask at once follow each other, each once', async () => {
     const known = (await numbersOfBook()).length;
@@ -259,7 +332,7 @@ describe('numbers', () => {
     const flux = encodeURIComponent('receiptNumber-2026-carnet%2012%2F003');
     expect(await dataOf<{ etapes: unknown[] }>(office.get(`/api/historique/${flux}`))).toMatchObject({ etapes: [{}] });
     // What is refused for another reason leaves the number free.
-    expect((await save({ montant: 99_999, fk_mode: 1, quittance: 'Carnet 12/005' })).status).toBe(422);
+    expect((await save({ montant: 2, fk_mode: 9, quittance: 'Carnet 12/005' })).status).toBe(403);
     await add(2, { quittance: 'Carnet 12/005' });
   });
 

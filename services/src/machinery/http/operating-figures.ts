@@ -36,9 +36,9 @@ const QUEUE = {
   active: sql.number(`count(*) filter (where ${begun('not null')})`),
   failed: sql.number('count(*) filter (where failed_at is not null and set_aside_at is null)'),
   done: sql.number('count(*) filter (where finished_at is not null)'),
-  /** Seconds since the oldest one that has not begun was asked for; 0 for none. */
+  /** Seconds since the oldest one that has not begun could have begun; 0 for none. */
   oldest: sql.number(
-    `coalesce(extract(epoch from clock_timestamp() - min(requested_at) filter (where ${begun('null')})), 0)`,
+    `greatest(0, extract(epoch from clock_timestamp() - min(greatest(requested_at, due_at)) filter (where ${begun('null')})))`,
   ),
 };
 

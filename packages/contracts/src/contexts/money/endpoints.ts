@@ -6,7 +6,16 @@ import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { exportFormat, pageFields, sortField } from '../../core/paging';
 import { seenVersion } from '../../core/shared-sheet';
-import { orNull, wireDate, wireId, wireIdFilter, wireOptionalId, wirePathId, wireTextOrNull } from '../../core/wire';
+import {
+  orNull,
+  wireDate,
+  wireFlag,
+  wireId,
+  wireIdFilter,
+  wireOptionalId,
+  wirePathId,
+  wireTextOrNull,
+} from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { contribution } from './contribution';
 import { payment } from './payment';
@@ -237,7 +246,7 @@ export const listPaymentAgents = endpoint('GET', '/api/reglements/listeAgentEtat
 
 /**
  * `idReglement` 0 or absent adds (right 272), another corrects (273). `valide` 0 on a deleted payment reactivates it (278), as document 002 has it;
- * a deleted payment cannot be corrected before. `versionAttendue` (ours): the payment's `version` the client saw; another answers 409.
+ * a deleted payment cannot be corrected before. `recuParMail` (ours): 0 sends no receipt; left out, as before. `versionAttendue` (ours): the payment's `version` the client saw; another answers 409.
  */
 export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
   ...money,
@@ -259,6 +268,7 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
     .extend({
       fk_cotisation: orNull(contribution.existing).optional(),
       montant: payment.fields.montant.wire.optional(),
+      recuParMail: wireFlag.optional(),
       ...seenVersion,
     }),
   leftToDecision: { fk_cotisation: 'It is the one of the address, or the call is refused.' },

@@ -16,6 +16,8 @@ import {
 export interface Payment extends z.output<typeof payment.all> {
   /** Changes so far, from 1. A receipt changes nothing of the payment and does not count. */
   readonly version: number;
+  /** 0: its receipt is not sent by mail. */
+  readonly recuParMail?: 0 | 1 | undefined;
 }
 
 /** The events that make or change a payment, by their type. */

@@ -32,6 +32,9 @@ export const payment = record('payment', {
 
 const ids = payment.pick('idCotisation', 'idReglement');
 const entered = payment.all.omit({ valide: true });
+/** Whether its receipt goes by mail; left out, as before, and by mail at first. */
+const recuParMail = flag('Reçu par e-mail');
+const saved = entered.extend({ recuParMail: recuParMail.stored.optional() });
 const counts = { valide: 1 } as const;
 const deleted = { valide: 0 } as const;
 
@@ -54,12 +57,12 @@ export const correctedSubscription = <T>(shown: unknown, corrected: T): T | stri
 
 const payments = 'paiements';
 
-export const PaymentRegistered = payment.event('PaymentRegistered', 1, 'Règlement enregistré', entered, {
+export const PaymentRegistered = payment.event('PaymentRegistered', 1, 'Règlement enregistré', saved, {
   audit: payments,
   implies: () => counts,
 });
 /** All fields as they are after the correction. */
-export const PaymentCorrected = payment.event('PaymentCorrected', 1, 'Règlement corrigé', entered, {
+export const PaymentCorrected = payment.event('PaymentCorrected', 1, 'Règlement corrigé', saved, {
   audit: payments,
   implies: ({ abonnement: corrected }, before) => ({ abonnement: correctedSubscription(before.abonnement, corrected) }),
 });

@@ -24,6 +24,8 @@ export const paymentRow = payment.row.omit({ idCotisation: true }).extend({
   siteReglement: textOrNull,
   fk_user: idOrNull,
   nomPrenomAdministratif: textOrNull,
+  /** Ours. 0: its receipt is not sent by mail; null: nobody said so, and it is. */
+  recuParMail: flag.nullable(),
   /** Changes of this payment so far; sent back as `versionAttendue`. */
   version: id,
 });

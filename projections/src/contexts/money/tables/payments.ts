@@ -22,6 +22,7 @@ const columns = {
   cle_quittance: 'text?',
   abonnement: 'text?',
   fk_site: 'integer?',
+  recu_par_mail: 'flag?',
   fk_user: 'integer?',
   date_heure: 'timestamptz',
   version: 'integer',
@@ -34,7 +35,7 @@ export const payments = table(
     name: 'reglement',
     label: 'Règlements',
     record: payment,
-    version: 4,
+    version: 5,
     key: ['id_reglement'],
     columns,
     indexes: ['fk_cotisation', 'date, id_reglement', 'cle_quittance'],
@@ -46,7 +47,7 @@ export const payments = table(
 function rowAfter(row: PaymentTableRow | undefined, event: StoredFact<PaymentEvent>): PaymentTableRow | undefined {
   const after = paymentAfter(row && paymentOf(row), event);
   if (!after) return undefined;
-  const { idReglement, idCotisation, valide, ...same } = after;
+  const { idReglement, idCotisation, valide, recuParMail, ...same } = after;
   const registered = event.type === 'PaymentRegistered' ? undefined : row;
   return {
     ...same,
@@ -54,13 +55,22 @@ function rowAfter(row: PaymentTableRow | undefined, event: StoredFact<PaymentEve
     id_reglement: idReglement,
     fk_cotisation: idCotisation,
     valide: valide === 1,
+    recu_par_mail: recuParMail === undefined ? null : recuParMail === 1,
     fk_user: registered ? registered.fk_user : userOf(event.metadata),
     date_heure: registered ? registered.date_heure : event.metadata.at,
   };
 }
 
-const paymentOf = ({ id_reglement, fk_cotisation, valide, cle_quittance: _, ...same }: PaymentTableRow): Payment => ({
+const paymentOf = ({
+  id_reglement,
+  fk_cotisation,
+  valide,
+  recu_par_mail,
+  cle_quittance: _,
+  ...same
+}: PaymentTableRow): Payment => ({
   ...same,
+  ...(recu_par_mail === null ? {} : { recuParMail: recu_par_mail ? 1 : 0 }),
   idReglement: id_reglement,
   idCotisation: fk_cotisation,
   valide: valide ? 1 : 0,

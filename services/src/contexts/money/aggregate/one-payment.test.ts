@@ -32,9 +32,12 @@ const entry = fc.record({
   abonnement: fc.option(subscription),
   fk_site: fc.constantFrom(null, 1, 2),
 });
+const saved = entry.chain((data) =>
+  fc.constantFrom({ ...data }, { ...data, recuParMail: 0 as const }, { ...data, recuParMail: 1 as const }),
+);
 const event: fc.Arbitrary<ContributionEvent> = fc.oneof(
-  entry.map((data) => make(PaymentRegistered, data)),
-  entry.map((data) => make(PaymentCorrected, data)),
+  saved.map((data) => make(PaymentRegistered, data)),
+  saved.map((data) => make(PaymentCorrected, data)),
   ids.map((data) => make(PaymentDeleted, data)),
   ids.map((data) => make(PaymentReactivated, data)),
   fc.tuple(ids, subscription).map(([data, abonnement]) => make(SubscriptionTerminated, { ...data, abonnement })),
@@ -58,8 +61,9 @@ const rowsOf = (table: Table, history: readonly ContributionEvent[]) =>
 const byNumber = (a: { readonly idReglement: unknown }, b: { readonly idReglement: unknown }) =>
   Number(a.idReglement) - Number(b.idReglement);
 
-const inTable = ({ idReglement: id_reglement, idCotisation, valide, ...same }: Payment) => ({
+const inTable = ({ idReglement: id_reglement, idCotisation, valide, recuParMail, ...same }: Payment) => ({
   ...same,
+  recu_par_mail: recuParMail === undefined ? null : recuParMail === 1,
   cle_quittance: same.quittance && sameNumber(same.quittance),
   id_reglement,
   fk_cotisation: idCotisation,
@@ -80,7 +84,7 @@ test('the aggregate and both tables agree on every payment, whatever happened to
       expect(row?.montant_regle).toBe(paidCents(state));
       const packed = unpackPayments(String(row?.concat_cotisation ?? '')).sort(byNumber);
       expect(packed).toEqual(
-        known.map(({ idCotisation: _, fk_site: __, version: ___, ...payment }) => ({
+        known.map(({ idCotisation: _, fk_site: __, version: ___, recuParMail: ____, ...payment }) => ({
           ...payment,
           fk_user: 7,
           quittance: payment.quittance ?? '',

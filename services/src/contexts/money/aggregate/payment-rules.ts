@@ -1,7 +1,6 @@
 import {
   beginOfSchoolYear,
   bringsMoney,
-  formatCents,
   frenchDate,
   messages,
   paymentModes,
@@ -10,7 +9,7 @@ import {
 } from '@diapason/contracts/constants';
 import type { Payment } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
-import { type Calculated, type ContributionState, paidCents } from './contribution';
+import type { Calculated, ContributionState } from './contribution';
 import { requireNotClosed } from './year-closing';
 
 /** What a decision on payments must know beyond the contribution's own history. Dates are `YYYY-MM-DD`. */
@@ -86,22 +85,6 @@ export function requireAmount(montant: number): void {
   if (montant < 0) throw new Refusal(messages.money.negativeAmount, 400, 'montant');
   if (!Number.isSafeInteger(montant)) throw new Refusal(messages.money.fractionOfCent, 400, 'montant');
   if (montant === 0) throw new Refusal(messages.money.zeroAmount, 400, 'montant');
-}
-
-/**
- * @param before what the same payment pays already, in cents: a correction may take that up again.
- * @throws Refusal 422 when a payment of `cents` would exceed what is owed.
- */
-export function requireNoOverpayment(
-  state: ContributionState,
-  { montantTotal }: Calculated,
-  cents: number,
-  before = 0,
-): void {
-  const rest = montantTotal - paidCents(state) + before;
-  if (cents > before && cents > rest) {
-    throw new Refusal(messages.money.overpayment(formatCents(Math.max(0, rest))), 422, 'montant');
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatCents, messages } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   PaymentCorrected,
@@ -48,12 +48,19 @@ describe('a payment of a contribution of 852.50 €', () => {
   it('is registered', () => {
     owed.when(register(entry(15000))).then([make(PaymentRegistered, { idCotisation: 7, ...entry(15000) })]);
   });
-  it('may pay everything, and not a cent more', () => {
-    owed.when(register(entry(85250))).then([make(PaymentRegistered, { idCotisation: 7, ...entry(85250) })]);
-    owed.when(register(entry(85251))).then(refused(money.overpayment(formatCents(85250)), 422));
-    given(contribution, [calculated(85250), paid(80000)])
-      .when(register(entry(5251, { idReglement: 32 })))
-      .then(refused(money.overpayment(formatCents(5250)), 422));
+  it('may pay everything, and more: who takes the cheque was warned', () => {
+    for (const montant of [85250, 85251])
+      owed.when(register(entry(montant))).then([make(PaymentRegistered, { idCotisation: 7, ...entry(montant) })]);
+  });
+  it('says that its receipt goes by no mail where that was said, and a correction says it anew only where it differs', () => {
+    const silent = { idCotisation: 7, ...entry(100), recuParMail: 0 as const };
+    owed.when(register({ ...entry(100), recuParMail: 0 })).then([make(PaymentRegistered, silent)]);
+    const known = given(contribution, [calculated(85250), make(PaymentRegistered, silent)]);
+    known.when(correct({ recuParMail: 0 })).then([]);
+    known.when(correct({ recuParMail: 1 })).then([make(PaymentCorrected, { ...silent, recuParMail: 1 })]);
+    given(contribution, [calculated(85250), paid(100)])
+      .when(correct({ recuParMail: 1 }))
+      .then([]);
   });
   it.each([
     [-1, money.negativeAmount],
@@ -138,9 +145,8 @@ describe('a registered payment of 150 €', () => {
     known.when(correct({ montant: 16000 })).then([make(PaymentCorrected, { ...after, montant: 16000 })]);
     known.when(correct({ montant: 15000, date: '2026-11-20' })).then([]);
   });
-  it('counts its old amount out when the new one is checked against what is owed', () => {
-    known.when(correct({ montant: 85250 })).then([make(PaymentCorrected, { ...after, montant: 85250 })]);
-    known.when(correct({ montant: 85251 })).then(refused(money.overpayment(formatCents(85250)), 422));
+  it('may be raised beyond what is owed', () => {
+    known.when(correct({ montant: 85251 })).then([make(PaymentCorrected, { ...after, montant: 85251 })]);
   });
   it('may be lowered even where too much was paid', () => {
     const lowered = given(contribution, [...history, calculated(10000, { version: 2, empreinte: 'second' })]);
@@ -201,11 +207,11 @@ describe('a registered payment of 150 €', () => {
     gone.when(reactivate()).then([make(PaymentReactivated, { idCotisation: 7, idReglement: 31 })]);
     known.when(reactivate()).then([]);
   });
-  it('is not reactivated after the closing date, nor beyond what is owed', () => {
+  it('is not reactivated after the closing date; beyond what is owed it is', () => {
     const gone = given(contribution, [...history, deleted]);
     gone.when(reactivate({ fermeture: '2026-01-01' })).then(refused(money.paymentsClosed, 422));
     const full = given(contribution, [...history, deleted, paid(85250, { idReglement: 32 })]);
-    full.when(reactivate()).then(refused(money.overpayment(formatCents(0)), 422));
+    full.when(reactivate()).then([make(PaymentReactivated, { idCotisation: 7, idReglement: 31 })]);
   });
   // 002:492.d
   it('is reactivated as it is: what the same form would change is refused, and not dropped', () => {

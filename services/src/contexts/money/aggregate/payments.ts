@@ -23,7 +23,6 @@ import {
   requireCorrectionOpen,
   requireDate,
   requireMode,
-  requireNoOverpayment,
   requireOpenYear,
   requirePayment,
   requirePaymentsOpen,
@@ -36,12 +35,14 @@ export type PaymentEntry = Omit<EventOf<typeof PaymentRegistered>['data'], 'idCo
 
 /** Fields that a correction changes; those left out stay. */
 export type PaymentChange = {
-  readonly [K in 'montant' | 'fk_mode' | 'date' | 'quittance' | 'abonnement']?: PaymentEntry[K] | undefined;
+  readonly [K in 'montant' | 'fk_mode' | 'date' | 'quittance' | 'abonnement' | 'recuParMail']?:
+    | PaymentEntry[K]
+    | undefined;
 };
 
 /**
- * Adds a payment. A payment of that id already there (a retry) changes nothing.
- * @throws Refusal 404 unknown contribution; 400 amount, mode; 403 mode; 422 closed, date, overpayment.
+ * Adds a payment, be it more than is owed (D-MON-11). A payment of that id already there (a retry) changes nothing.
+ * @throws Refusal 404 unknown contribution; 400 amount, mode; 403 mode; 422 closed, date.
  */
 export function decideRegisterPayment(
   state: ContributionState,
@@ -55,7 +56,6 @@ export function decideRegisterPayment(
   const year = requireOpenYear(calculated, rules);
   requirePaymentsOpen(rules);
   requireDate(year, entry.date, rules);
-  requireNoOverpayment(state, calculated, entry.montant);
   const registered = { idCotisation: calculated.idCotisation, ...tidied(entry) };
   return [make(PaymentRegistered, registered), ...stillEnded(state, registered)];
 }
@@ -78,13 +78,12 @@ export function decideCorrectPayment(
   if (before.valide === 0) throw new Refusal(messages.money.paymentAlreadyDeleted, 409);
   const { valide: _, version: __, ...shown } = before;
   const present = tidied(shown);
-  const corrected = withIssuedNumber(state, before, tidied(patched(present, change)));
+  const corrected = withIssuedNumber(state, before, tidied(patched(present, unlessSent(before, change))));
   requireAmount(corrected.montant);
   if (isDeepStrictEqual(present, corrected)) return [];
   requireMode(corrected.fk_mode, before.fk_mode, rules);
   requireDate(requireOpenYear(calculated, rules), corrected.date, rules);
   requireCorrectionOpen(before, corrected, rules);
-  requireNoOverpayment(state, calculated, corrected.montant, before.montant);
   const isShownSo = correctedSubscription(before.abonnement, corrected.abonnement) === before.abonnement;
   return [make(PaymentCorrected, corrected), ...(isShownSo ? [] : stillEnded(state, corrected))];
 }
@@ -122,7 +121,6 @@ export function decideReactivatePayment(
   requireDate(requireOpenYear(calculated, rules), payment.date, rules);
   requirePaymentsOpen(rules);
   requireMode(payment.fk_mode, payment.fk_mode, rules);
-  requireNoOverpayment(state, calculated, payment.montant);
   return [make(PaymentReactivated, { idCotisation: calculated.idCotisation, idReglement })];
 }
 
@@ -159,6 +157,10 @@ const stillEnded = (
   abonnement !== null && ended.has(sameSubscription(abonnement))
     ? [make(SubscriptionTerminated, { idCotisation, idReglement, abonnement })]
     : [];
+
+/** Nobody said whether the receipt goes by mail: that it does is nothing new. */
+const unlessSent = ({ recuParMail = 1 }: Payment, change: PaymentChange): PaymentChange =>
+  change.recuParMail === recuParMail ? { ...change, recuParMail: undefined } : change;
 
 /** A correction would be lost in a reactivation. */
 function requireUnchanged(state: ContributionState, payment: Payment, change: PaymentChange): void {

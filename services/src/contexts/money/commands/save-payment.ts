@@ -55,7 +55,8 @@ async function add(idCotisation: number, body: Body, context: CommandContext, ru
     decideRegisterPayment(await load(contribution, idCotisation), entered, rules);
   }
   const idReglement = await ids.next('reglement');
-  const entry = { idReglement, montant, fk_mode, date, quittance, abonnement, fk_site };
+  const silent = body.recuParMail === 0 ? { recuParMail: 0 as const } : {};
+  const entry = { idReglement, montant, fk_mode, date, quittance, abonnement, fk_site, ...silent };
   const { state } = await savingNumber(context, { after: { ...entry, idCotisation } }, () =>
     execute(contribution, idCotisation, (before) => decideRegisterPayment(before, entry, rules)),
   );
@@ -132,13 +133,14 @@ async function renumbered(
 }
 
 /** What the form says of the payment, in cents. Left out or empty where a payment cannot be without, a field is as it was. */
-function changeOf({ montant, fk_mode, date, quittance, abonnement }: Body): PaymentChange {
+function changeOf({ montant, fk_mode, date, quittance, abonnement, recuParMail }: Body): PaymentChange {
   return {
     montant: montant === undefined ? undefined : centsOf(montant),
     fk_mode: fk_mode || undefined,
     date: date || undefined,
     quittance,
     abonnement,
+    recuParMail,
   };
 }
 

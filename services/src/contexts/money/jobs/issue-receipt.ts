@@ -35,6 +35,7 @@ export const issueReceiptJob = job(
     const loaded = await context.load(contribution, idCotisation);
     const payment = loaded.payments.get(idReglement);
     if (!payment) throw new Refusal(messages.money.paymentUnknown, 404);
+    if (payment.recuParMail === 0) return { changed: false };
     const late = data.suite === true && isTakenOver(payment.date, context.requestedAt.getTime());
     if (late && !loaded.papers.has(idReglement)) return { changed: false };
     // Another process recorded it, whose clock may be past midnight already: a day that has come there has come.

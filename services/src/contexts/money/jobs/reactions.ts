@@ -13,11 +13,22 @@ const receiptJob = (event: Changed, more: { readonly suite?: true } = {}) => {
   const { idCotisation, idReglement } = event.data;
   const jour = parisDay(new Date(event.metadata.at));
   const data = { idCotisation, idReglement, jour, ...more };
-  return [{ ...ISSUE_RECEIPT, id: jobIdOf(event, ISSUE_RECEIPT.name), data, lane: `${idCotisation}` }];
+  return [
+    {
+      ...ISSUE_RECEIPT,
+      id: jobIdOf(event, ISSUE_RECEIPT.name),
+      data,
+      lane: `${idCotisation}`,
+      about: `${idReglement}`,
+    },
+  ];
 };
 const later = (event: Changed) => receiptJob(event, { suite: true });
 
-/** A payment has its receipt sent to the family, and what happens to it later has another one sent in its place. */
+/**
+ * A payment has its receipt sent to the family, and what happens to it later has another one sent in its place: once it was left alone for the
+ * minutes of the setting `delaiRecus`, so that what is put right at once is one paper and one mail.
+ */
 export const reactions = [
   reaction(PaymentRegistered, (event) => {
     const { fk_mode, date } = event.data;

@@ -34,6 +34,8 @@ export interface Office {
   contributions(body?: object): Promise<ContributionRow[]>;
   /** Asks for a calculation of the year and waits until it has finished. */
   calculate(more?: object): Promise<Progress>;
+  /** For how long receipts wait for another change from now on, in ms: not at all at first. */
+  receiptsWait(ms: number): void;
   /** Opens an account of a role group and logs in. */
   hire(idUtilisateur: number, email: string, fk_groupe: number): Promise<Caller>;
   stop(): Promise<void>;
@@ -66,6 +68,7 @@ export async function openOffice(
   const secretary = await hire(501, 'secretaire@example.org', 3);
   const colleague = await hire(502, 'collegue@example.org', 3);
   const guardian = await hire(1042, 'lucie@example.org', 7);
+  let waitMs = 0;
   const workers = startWorkers(api.app, work.jobs);
   const { client, pool, codec } = harness;
   const reactors = createReactorRunner({
@@ -74,6 +77,7 @@ export async function openOffice(
     codec,
     reactions: work.reactions,
     enqueue: harness.jobs.enqueue,
+    waitMs: async () => waitMs,
   });
   // As in the product, a job that had all its tries while something was in the way comes again.
   const reconciler = harness.queues && createReconciler({ pool, queues: harness.queues, everyMs: 2_000 });
@@ -96,6 +100,9 @@ export async function openOffice(
         if (progress.finished) await harness.settled();
         return progress.finished ? progress : undefined;
       });
+    },
+    receiptsWait(ms) {
+      waitMs = ms;
     },
     hire,
     async stop() {
