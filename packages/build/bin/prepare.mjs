@@ -90,8 +90,7 @@ async function install() {
   await alone(async () => {
     if (isInstalled()) return;
     process.stderr.write('Installation des dépendances…\n');
-    // Not `npm ci`: it requires the optional binaries of every platform, which a registry may lack. `--no-save`
-    // respects the lock file and leaves it unchanged.
+    // Not `npm ci`, which begins with nothing: what is there stays. `--no-save` leaves the lock file as it is.
     await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']);
   });
 }

@@ -166,6 +166,7 @@ if (wants('checks')) {
   await check('types, browser', bin('tsc'), ['--noEmit', '-p', 'tsconfig.browser.json']);
 }
 if (wants('checks') && !changedSince) {
+  await check('lock file', 'npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error']);
   await check('import rules', 'npm', ['run', '--silent', 'imports']);
   await check('dead code', bin('knip'), ['--no-gitignore']);
   await check('OpenAPI document', 'npm', ['run', '--silent', 'openapi:lint']);
