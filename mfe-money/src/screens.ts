@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import type { Screen } from '@diapason/ui';
+import type { DeclaredSlot, Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
   {
@@ -7,14 +7,6 @@ export const screens: readonly Screen[] = [
     title: 'Cotisations',
     right: right.seeContributions,
     module: 'cotisation',
-    actions: [
-      {
-        label: 'Ajouter un règlement à',
-        of: 'guardian',
-        href: '/liste-cotisations?recherche={nom}',
-        right: right.addPayment,
-      },
-    ],
     menu: { group: 'Administration', order: 40, icon: 'euro', label: 'Cotisations' },
     load: () => import('./liste-cotisations/Contributions'),
   },
@@ -33,5 +25,20 @@ export const screens: readonly Screen[] = [
     module: 'cotisation',
     menu: { group: 'Administration', order: 60, icon: 'lock', label: 'Clôture de l’année' },
     load: () => import('./cloture-annee/YearClosings'),
+  },
+];
+
+export const slots: readonly DeclaredSlot[] = [
+  {
+    actOf: 'guardian',
+    key: 'reglement',
+    label: 'Règlement',
+    icon: 'euro',
+    main: true,
+    asks: 'Ajouter un règlement à',
+    href: '/liste-cotisations?recherche={nom}',
+    module: 'cotisation',
+    right: right.addPayment,
+    calls: ['POST /api/cotisations/liste'],
   },
 ];

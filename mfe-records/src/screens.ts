@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import type { Screen } from '@diapason/ui';
+import type { DeclaredSlot, Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
   {
@@ -35,15 +35,7 @@ export const screens: readonly Screen[] = [
     title: 'Fiche élève',
     list: '/liste-eleves',
     right: right.seePupilAndWorkshop,
-    actions: [
-      { label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil },
-      {
-        label: 'Nouvel élève de',
-        of: 'guardian',
-        href: '/fiche-eleve/0?responsable={id}',
-        right: right.createPupil,
-      },
-    ],
+    actions: [{ label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil }],
     load: () => import('./people/fiche-eleve/PupilSheet'),
   },
   {
@@ -68,5 +60,18 @@ export const screens: readonly Screen[] = [
     actions: [{ label: 'Nouvel agent', href: '/fiche-agent/0', right: right.createAgent }],
     menu: { group: 'Mon Compte', order: 10, icon: 'user', label: 'Profil', href: '/fiche-agent/{idUtilisateur}' },
     load: () => import('./people/fiche-agent/AgentSheet'),
+  },
+];
+
+export const slots: readonly DeclaredSlot[] = [
+  {
+    actOf: 'guardian',
+    key: 'nouvel-eleve',
+    label: 'Nouvel élève',
+    icon: 'plus',
+    asks: 'Nouvel élève de',
+    href: '/fiche-eleve/0?responsable={id}',
+    right: right.createPupil,
+    calls: ['GET /api/eleves/:id', 'POST /api/utilisateursResponsables/elevesResponsables'],
   },
 ];

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import webpack from 'webpack';
 import { KITS_BUDGET, kilobytes, overBudget, VISIT_BUDGET } from './budgets';
-import { declaredRoutes } from './routes';
+import { declarationsOf } from './routes';
 import { hostSizes, remoteSizes } from './sizes';
 
 /** Of the contracts, front ends take types, which leave no trace in a bundle, and the constants: zod and the schemas stay on the server. */
@@ -20,8 +20,8 @@ interface Options {
 
 /**
  * After a build: bundle sizes against their budgets, Brotli copies beside text files, and for a micro-frontend
- * `manifest.json` (`{ name, remoteEntry, routes }`) and `routes.json`. Files of earlier builds stay, for tabs that are
- * still open, until BUILDS_KEPT builds have passed.
+ * `manifest.json` (`{ name, remoteEntry, routes, slots }`) and `routes.json`. Files of earlier builds stay, for tabs that
+ * are still open, until BUILDS_KEPT builds have passed.
  */
 export class EmissionPlugin implements WebpackPluginInstance {
   constructor(private readonly options: Options) {}
@@ -47,9 +47,9 @@ export class EmissionPlugin implements WebpackPluginInstance {
         }
         emitJson(compilation, 'sizes.json', { sizes, kitsBudget: KITS_BUDGET, visitBudget: VISIT_BUDGET });
         if (side === 'remote') {
-          const routes = await declaredRoutes(folder);
-          emitJson(compilation, 'routes.json', { routes });
-          emitJson(compilation, 'manifest.json', { name, remoteEntry: remoteEntryOf(compilation), routes });
+          const declared = await declarationsOf(folder);
+          emitJson(compilation, 'routes.json', declared);
+          emitJson(compilation, 'manifest.json', { name, remoteEntry: remoteEntryOf(compilation), ...declared });
         }
       });
     });

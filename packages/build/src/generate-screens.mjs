@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredScreens } from './screens.mjs';
+import { declarationsIn } from './screens.mjs';
 import { ROOT, writeChanged } from './sources.mjs';
 
 const TARGET = join(ROOT, 'services/src/machinery/http/generated/screens.ts');
@@ -16,8 +16,8 @@ const declarations = () =>
     .sort();
 
 async function declaredPaths() {
-  const screens = await Promise.all(declarations().map((file) => declaredScreens(join(ROOT, file))));
-  return [...new Set(screens.flat().map(({ path }) => path))].sort();
+  const declared = await Promise.all(declarations().map((file) => declarationsIn(join(ROOT, file))));
+  return [...new Set(declared.flatMap(({ screens }) => screens).map(({ path }) => path))].sort();
 }
 
 export async function generateScreens() {

@@ -1,1 +1,1 @@
-export function declaredScreens(file: string): Promise<unknown>;
+export function declarationsIn(file: string): Promise<{ readonly screens?: unknown; readonly slots?: unknown }>;

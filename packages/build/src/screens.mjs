@@ -1,9 +1,9 @@
 /**
- * The screens that a file declares, as it exports them. The file is evaluated, the screens are not loaded.
+ * The screens and slots that a file declares, as it exports them. The file is evaluated, what they load is not.
  * @param {string} file `…/src/screens.ts` of a micro-frontend, or the shell's own.
- * @returns {Promise<unknown>} its export `screens`; undefined where it has none.
+ * @returns {Promise<{ screens?: unknown, slots?: unknown }>}
  */
-export async function declaredScreens(file) {
+export async function declarationsIn(file) {
   // Only those who declare something need esbuild.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
@@ -17,7 +17,7 @@ export async function declaredScreens(file) {
   });
   const module = { exports: {} };
   new Function('module', 'exports', outputFiles[0]?.text ?? '')(module, module.exports);
-  return module.exports.screens;
+  return module.exports;
 }
 
 const screensStayOutside = {

@@ -47,7 +47,7 @@ class WholeShell {
   }
 }
 
-/** Configuration of a micro-frontend: exposes `src/lifecycle.tsx` as `./app` and brings none of the shared code. */
+/** Configuration of a micro-frontend: exposes `src/lifecycle.tsx` as `./app`, the slots of `src/screens.ts` as `./slots`, and brings none of the shared code. */
 export function remote(name: string, root: string): Configuration {
   const folder = join(root, name);
   const container = containerName(name);
@@ -61,7 +61,7 @@ export function remote(name: string, root: string): Configuration {
         name: container,
         library: { type: 'var', name: container },
         filename: `remoteEntry.${HASH}.js`,
-        exposes: { './app': './src/lifecycle.tsx' },
+        exposes: { './app': './src/lifecycle.tsx', './slots': './src/screens.ts' },
         shared: sharedModules('remote', root),
       }),
     ],

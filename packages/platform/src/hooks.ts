@@ -10,7 +10,7 @@ import type { UploadedFile } from './api/upload';
 import type { CallInput } from './api/url';
 import { go } from './navigation';
 import { type NotificationKind, notificationsSlice } from './notifications';
-import { holdsAny, mayCall, type RecordAtHand } from './session/rights';
+import { holdsAny, mayCall, mayOpen, type RecordAtHand, type Requirement } from './session/rights';
 import { type RootState, store } from './store';
 
 type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P] };
@@ -247,6 +247,12 @@ export function useMayCall(): May {
 
 /** `useMay('DELETE /api/reglements/:id')`: offer the button that makes this call. */
 export const useMay = (key: ApiKey, record?: RecordAtHand): boolean => useMayCall()(key, record);
+
+/** Whether the session may open what asks this of its reader. Without one nothing is open. */
+export function useMayOpen(): (asked: Requirement) => boolean {
+  const user = useLastUser();
+  return useCallback((asked) => user !== null && mayOpen(user, asked), [user]);
+}
 
 function leaveOn(error: ApiError): void {
   if (error.status === 401) return;

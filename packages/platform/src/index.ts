@@ -12,4 +12,5 @@ export * from './provider';
 export * from './session/landing';
 export * from './session/rights';
 export { changePassword, login, logout, resume, startImpersonation, stopImpersonation } from './session/session';
+export * from './slots';
 export { type RootState, store } from './store';

@@ -12,6 +12,7 @@ export * from './core/page';
 export * from './core/RichText';
 export * from './core/SummaryTotals';
 export * from './core/screens';
+export * from './core/slots';
 export * from './core/states';
 export * from './core/Tabs';
 export * from './core/Tag';

@@ -2,15 +2,17 @@ import type { SessionUser } from '@diapason/contracts';
 import { Button, Icon, useDeviceBelow } from '@diapason/ui';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RemoteApp } from '../remotes/catalogue';
-import type { Entry } from './entries';
+import type { Entry, OpenAct } from './entries';
 import { useKeys } from './keys';
 
 const Finder = lazy(() => import('./Finder'));
 const Keys = lazy(() => import('./Keys'));
+const Done = lazy(() => import('./Done'));
 
 /** The field of the top bar that finds anything, and the keys of the page. What it opens is loaded when it is asked for. */
 export function Find({ user, apps }: { readonly user: SessionUser; readonly apps: readonly RemoteApp[] }) {
   const [open, setOpen] = useState<'finder' | 'keys'>();
+  const [act, setAct] = useState<OpenAct>();
   // Of this session and this page only: the names of people are stored nowhere.
   const recent = useRef<readonly Entry[]>([]);
   // A desk keeps its keyboard at 200 %, too.
@@ -37,8 +39,9 @@ export function Find({ user, apps }: { readonly user: SessionUser; readonly apps
         </span>
       )}
       <Suspense>
-        {open === 'finder' && <Finder user={user} apps={apps} recent={recent} onClose={close} />}
+        {open === 'finder' && <Finder user={user} apps={apps} recent={recent} onClose={close} onAct={setAct} />}
         {open === 'keys' && <Keys onClose={close} />}
+        {act && <Done {...act} onClose={() => setAct(undefined)} />}
       </Suspense>
     </>
   );

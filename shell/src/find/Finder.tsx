@@ -9,6 +9,7 @@ import {
   actionFor,
   actionSection,
   type Entry,
+  type OpenAct,
   type PersonAction,
   peopleSections,
   placeSections,
@@ -21,12 +22,14 @@ interface Props {
   readonly apps: readonly RemoteApp[];
   readonly recent: RefObject<readonly Entry[]>;
   readonly onClose: () => void;
+  /** What is done where one is, for whoever was chosen. */
+  readonly onAct: (open: OpenAct) => void;
 }
 
 const MOST_RECENT = 6;
 
 /** Finds people, screens and actions: a combobox over a list box, after the ARIA pattern. Enter opens, Escape closes. */
-export default function Finder({ user, apps, recent, onClose }: Props) {
+export default function Finder({ user, apps, recent, onClose, onAct }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [action, setAction] = useState<PersonAction>();
@@ -50,6 +53,10 @@ export default function Finder({ user, apps, recent, onClose }: Props) {
   };
   function choose(entry: Entry | undefined) {
     if (entry?.action) return begin(entry.action);
+    if (entry?.open) {
+      dialog.current?.close();
+      return onAct(entry.open);
+    }
     if (!entry?.href) return;
     if (!action && !entry.key.startsWith('action-'))
       recent.current = [entry, ...recent.current.filter(({ key }) => key !== entry.key)].slice(0, MOST_RECENT);
@@ -129,7 +136,8 @@ function useFound(
 ) {
   const said = action ? { action, person: text } : actionFor(text, reader);
   const may = mayCall(reader.user, 'POST /api/recherche');
-  const { people, searching, error } = usePeople(said?.person ?? text, said?.action.of, may);
+  const of = said?.action.of;
+  const { people, searching, error } = usePeople(said?.person ?? text, of?.length === 1 ? of[0] : undefined, may);
   const places = action ? [] : placeSections(text.trim(), reader);
   const recent: Section = { title: 'Ouverts récemment', entries: text.trim() === '' && !action ? reader.recent : [] };
   const persons = said ? [actionSection(people, said.action)] : peopleSections(people, reader);

@@ -1,13 +1,22 @@
 import type { SessionUser } from '@diapason/contracts';
-import { type ApiData, type ApiKey, mayCall, mayOpen } from '@diapason/platform';
-import { type IconName, isIconName, type PersonKind, type ScreenAction } from '@diapason/ui';
+import {
+  type ApiData,
+  type ApiKey,
+  isOffered,
+  mayCall,
+  mayOpen,
+  type SlotEntry,
+  type SlotRecord,
+  slotKinds,
+} from '@diapason/platform';
+import { actAddress, type IconName, isIconName, type PersonKind, type ScreenAction } from '@diapason/ui';
 import { menuOf } from '../layout/menu';
 import type { RemoteApp } from '../remotes/catalogue';
 import { matchRoute } from '../routing/matcher';
 
 export type Person = ApiData<'POST /api/recherche'>[number];
 
-/** A line of what was found: it leads somewhere, or asks for a person first. */
+/** A line of what was found: it leads somewhere, opens an act for somebody, or asks for whom first. */
 export interface Entry {
   readonly key: string;
   readonly label: string;
@@ -16,6 +25,13 @@ export interface Entry {
   readonly inactive?: boolean;
   readonly href?: string;
   readonly action?: PersonAction;
+  readonly open?: OpenAct;
+}
+
+/** An act, and the person that it is for. */
+export interface OpenAct {
+  readonly act: SlotEntry;
+  readonly record: SlotRecord;
 }
 
 export interface Section {
@@ -23,8 +39,14 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-export type PersonAction = ScreenAction & { readonly of: PersonKind };
-const asksForPerson = (action: ScreenAction): action is PersonAction => action.of !== undefined;
+/** What is done with somebody's record, once it is known whose. */
+export interface PersonAction {
+  /** « Ajouter un règlement à » */
+  readonly label: string;
+  readonly icon: IconName;
+  readonly of: readonly PersonKind[];
+  readonly act: SlotEntry;
+}
 
 interface Kind {
   readonly title: string;
@@ -71,13 +93,13 @@ function addressOf({ nature, id, nomPrenom }: Person, reader: Reader): string | 
   return opens(reader, list) ? `${list}?recherche=${encodeURIComponent(nomPrenom)}` : undefined;
 }
 
-const personEntry = (person: Person, label: string, href: string): Entry => ({
+const personEntry = (person: Person, label: string, leads: Pick<Entry, 'href' | 'open'>): Entry => ({
   key: `${person.nature}-${person.id}`,
   label,
   detail: person.precision,
   icon: kinds[person.nature].icon,
   inactive: person.actif === 0,
-  href,
+  ...leads,
 });
 
 /** People by kind. */
@@ -88,21 +110,21 @@ export function peopleSections(people: readonly Person[], reader: Reader): Secti
       .filter(({ nature }) => nature === kind)
       .flatMap((person) => {
         const href = addressOf(person, reader);
-        return href ? [personEntry(person, person.nomPrenom, href)] : [];
+        return href ? [personEntry(person, person.nomPrenom, { href })] : [];
       }),
   }));
 }
 
 /** People for whom an action is done. */
-export const actionSection = (people: readonly Person[], { label, href }: PersonAction): Section => ({
+export const actionSection = (people: readonly Person[], { label, of, act }: PersonAction): Section => ({
   title: label,
-  entries: people.map((person) =>
-    personEntry(
-      person,
-      `${label} ${person.nomPrenom}`,
-      href.replace('{nom}', encodeURIComponent(person.nomPrenom)).replace('{id}', String(person.id)),
-    ),
-  ),
+  entries: people
+    .filter(({ nature }) => of.includes(nature))
+    .map((person) => {
+      const record: SlotRecord = { of: person.nature, id: person.id, name: person.nomPrenom };
+      const leads = act.href ? { href: actAddress(act.href, record) } : { open: { act, record } };
+      return personEntry(person, `${label} ${person.nomPrenom}`, leads);
+    }),
 });
 
 const wordsOf = (text: string): string[] =>
@@ -118,33 +140,52 @@ const begins = (typed: string, text: string): boolean => {
   return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)));
 };
 
-/** What is done with a person's record is for who may read it. */
-const mayRead = (user: SessionUser, { of, href }: ScreenAction): boolean =>
-  of === undefined || !href.includes('{id}') || mayCall(user, kinds[of].call);
-
 function actionsOf({ user, apps }: Reader): ScreenAction[] {
   return apps
     .flatMap(({ routes }) => routes)
     .flatMap(({ actions = [], module }) =>
-      actions.filter((action) => mayOpen(user, { ...(module ? { module } : {}), ...action }) && mayRead(user, action)),
+      actions.filter((action) => mayOpen(user, { ...(module ? { module } : {}), ...action })),
     );
+}
+
+/** Acts that are asked for by their words; what is done with a person's record is for who may read it. */
+function personActionsOf({ user, apps }: Reader): PersonAction[] {
+  const session = {
+    opens: (asked: Parameters<typeof mayOpen>[1]) => mayOpen(user, asked),
+    calls: (key: ApiKey) => mayCall(user, key),
+  };
+  const isPerson = (of: string): of is PersonKind => of in kinds;
+  return apps
+    .flatMap(({ slots = [] }) => slots)
+    .flatMap((act) => {
+      const { asks: label, icon = '' } = act;
+      const of = slotKinds(act, 'act')
+        .filter(isPerson)
+        .filter((kind) => mayCall(user, kinds[kind].call));
+      if (label === undefined || of.length === 0 || !isOffered(act, undefined, session)) return [];
+      return [{ label, icon: isIconName(icon) ? icon : 'plus', of, act }];
+    });
 }
 
 /** Actions and screens by their words; without any, the actions. */
 export function placeSections(typed: string, reader: Reader): Section[] {
-  const actions = actionsOf(reader).filter(({ label }) => begins(typed, label));
   const screens = typed === '' ? [] : menuOf(reader.apps, reader.user);
-  return [
-    {
-      title: 'Actions',
-      entries: actions.map((action) => ({
+  const actions: readonly Entry[] = [
+    ...actionsOf(reader).map(
+      ({ label, href }): Entry => ({ key: `action-${label}`, label, detail: '', icon: 'plus', href }),
+    ),
+    ...personActionsOf(reader).map(
+      (action): Entry => ({
         key: `action-${action.label}`,
-        label: asksForPerson(action) ? `${action.label}…` : action.label,
+        label: `${action.label}…`,
         detail: '',
-        icon: 'plus',
-        ...(asksForPerson(action) ? { action } : { href: action.href }),
-      })),
-    },
+        icon: action.icon,
+        action,
+      }),
+    ),
+  ];
+  return [
+    { title: 'Actions', entries: actions.filter(({ label }) => begins(typed, label)) },
     {
       title: 'Écrans',
       entries: screens.flatMap(({ title, links }) =>
@@ -173,7 +214,7 @@ export function actionFor(
   reader: Reader,
 ): { readonly action: PersonAction; readonly person: string } | undefined {
   const parts = typed.trim().split(/\s+/);
-  for (const action of actionsOf(reader).filter(asksForPerson)) {
+  for (const action of personActionsOf(reader)) {
     const known = new Set(wordsOf(action.label));
     const isPart = (part: string) => wordsOf(part).every((word) => known.has(word) || JOINING.has(word));
     const end = parts.findIndex((part) => !isPart(part));

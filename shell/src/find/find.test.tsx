@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { PlatformProvider } from '@diapason/platform';
+import { type ActProps, PlatformProvider, type SlotEntry } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -20,28 +20,12 @@ const apps: readonly RemoteApp[] = [
         path: '/fiche-eleve',
         title: 'Fiche élève',
         right: right.seePupilAndWorkshop,
-        actions: [
-          { label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil },
-          {
-            label: 'Nouvel élève de',
-            of: 'guardian',
-            href: '/fiche-eleve/0?responsable={id}',
-            right: right.createPupil,
-          },
-        ],
+        actions: [{ label: 'Nouvel élève', href: '/fiche-eleve/0', right: right.createPupil }],
       },
       {
         path: '/liste-cotisations',
         title: 'Cotisations',
         module: 'cotisation',
-        actions: [
-          {
-            label: 'Ajouter un règlement à',
-            of: 'guardian',
-            href: '/liste-cotisations?recherche={nom}',
-            right: right.addPayment,
-          },
-        ],
       },
       {
         path: '/liste-reglements',
@@ -50,8 +34,40 @@ const apps: readonly RemoteApp[] = [
         menu: { group: 'Administration', order: 50, icon: 'wallet', label: 'Règlements' },
       },
     ],
+    slots: [
+      {
+        actOf: 'guardian',
+        key: 'nouvel-eleve',
+        label: 'Nouvel élève',
+        asks: 'Nouvel élève de',
+        href: '/fiche-eleve/0?responsable={id}',
+        right: right.createPupil,
+      },
+      {
+        actOf: ['guardian', 'pupil', 'contribution'],
+        key: 'reglement',
+        label: 'Règlement',
+        asks: 'Ajouter un règlement à',
+        module: 'cotisation',
+        right: right.addPayment,
+        load: () => Promise.resolve({ default: Payment }),
+      } as SlotEntry,
+      { actOf: 'guardian', key: 'ecrire', label: 'Écrire' },
+    ],
   },
 ];
+
+function Payment({ record: { of, id, name }, onClose }: ActProps) {
+  return (
+    <div role="dialog" aria-label={`Règlement de ${name}`}>
+      {`${of} ${id}`}
+      <button type="button" onClick={onClose}>
+        Abandonner
+      </button>
+    </div>
+  );
+}
+
 beforeAll(() => {
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -174,10 +190,23 @@ describe('Ctrl K', () => {
       expect(names()).toEqual([
         'Ajouter un règlement à LEFÈVRE Lucie LEFÈVRE Tom · Albi',
         'Ajouter un règlement à LEFEBURE PaulDésactivé',
+        'Ajouter un règlement à LEFÈVRE Tom 02/04/2015 · LEFÈVRE Lucie',
       ]),
     );
     await user.keyboard('{Enter}');
-    expect(location.pathname + location.search).toBe('/liste-cotisations?recherche=LEF%C3%88VRE%20Lucie');
+    const dialog = await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' });
+    expect([dialog.textContent, location.pathname]).toEqual(['guardian 12Abandonner', '/accueil']);
+    await user.click(within(dialog).getByRole('button', { name: 'Abandonner' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('an act that is an address leads there, for the person who was chosen', async () => {
+    const user = open();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await combobox(), 'nouvel eleve de lefev');
+    await waitFor(() => expect(names()[0]).toMatch(/^Nouvel élève de LEFÈVRE Lucie/));
+    await user.keyboard('{Enter}');
+    expect(location.pathname + location.search).toBe('/fiche-eleve/0?responsable=12');
   });
 
   test('leads to the list for who may not open the sheet, and keeps what was opened for this page', async () => {

@@ -1,3 +1,4 @@
+import type { SlotEntry } from '@diapason/platform';
 import type { Screen } from '@diapason/ui';
 
 /** A screen as a micro-frontend's manifest tells of it: its path without parameters, and the addresses that it has. */
@@ -11,6 +12,8 @@ export interface RemoteApp {
   readonly name: string;
   readonly remoteEntry: string;
   readonly routes: readonly RouteEntry[];
+  /** Undefined for one built before there were any. */
+  readonly slots?: readonly Omit<SlotEntry, 'load'>[];
 }
 
 /** The micro-frontends deployed now. Throws when the list cannot be had. */

@@ -1,11 +1,11 @@
-import { store } from '@diapason/platform';
+import { provideSlots, store } from '@diapason/platform';
 import { isMissingChunk } from '@diapason/ui';
 import { addErrorHandler, getAppStatus, LOAD_ERROR, registerApplication, triggerAppChange } from 'single-spa';
 import { matchRoute } from '../routing/matcher';
 import { resolve } from '../routing/resolve';
 import type { RemoteApp } from './catalogue';
 import { setFault } from './faults';
-import { loadRemote, preloadRemote } from './load';
+import { loadRemote, preloadRemote, slotLoader } from './load';
 
 /** The element every micro-frontend draws in. Outlives the layouts, which only hold it. */
 export const outlet = document.createElement('div');
@@ -13,9 +13,17 @@ outlet.className = 'outlet';
 
 let known: readonly RemoteApp[] = [];
 
-/** Registers the deployed micro-frontends with single-spa: one is mounted when the session may open the screen at the address. */
+/**
+ * Registers the deployed micro-frontends with single-spa, where one is mounted when the session may open the screen at the address,
+ * and their slots with the platform.
+ */
 export function registerRemotes(apps: readonly RemoteApp[]): void {
   known = apps;
+  provideSlots(
+    apps.flatMap((app) =>
+      (app.slots ?? []).map((slot) => (slot.href ? slot : { ...slot, load: slotLoader(app, slot) })),
+    ),
+  );
   const wanted = matchRoute(apps, location.pathname);
   if (wanted) preloadRemote(wanted.app);
   for (const app of apps) {

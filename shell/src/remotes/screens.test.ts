@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { declaredRoutes, declaredTwice, type RouteDeclaration } from '@diapason/build/routes';
+import { type Declarations, declarationsOf, declaredTwice, slotsTwice } from '@diapason/build/routes';
 import schema from '@diapason/build/routes.schema.json';
-import { functionRight, modules, right } from '@diapason/contracts/constants';
+import { calls as callTable, functionRight, modules, right } from '@diapason/contracts/constants';
 import { isIconName, menuGroups } from '@diapason/ui';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
@@ -11,9 +11,12 @@ const ROOT = resolve(__dirname, '../../..');
 const names = readdirSync(ROOT).filter((name) => existsSync(join(ROOT, name, 'src/screens.ts')));
 
 describe('the screens of all micro-frontends', () => {
-  let routes: readonly RouteDeclaration[] = [];
+  let routes: Declarations['routes'] = [];
+  let slots: Declarations['slots'] = [];
   beforeAll(async () => {
-    routes = (await Promise.all(names.map((name) => declaredRoutes(join(ROOT, name))))).flat();
+    const declared = await Promise.all(names.map((name) => declarationsOf(join(ROOT, name))));
+    routes = declared.flatMap((one) => one.routes);
+    slots = declared.flatMap((one) => one.slots);
   });
 
   test('are declared by each of them', () => {
@@ -23,15 +26,19 @@ describe('the screens of all micro-frontends', () => {
 
   test('are declared once each', () => {
     expect(declaredTwice(routes)).toEqual([]);
+    expect(slotsTwice(slots)).toEqual([]);
   });
 
-  test('name rights, modules and icons that exist', () => {
-    const rights = routes.flatMap(({ right = [] }) => right);
+  test('name rights, calls, modules and icons that exist', () => {
+    const all = [...routes, ...slots];
+    const rights = all.flatMap(({ right = [] }) => right);
     expect(rights.filter((id) => !functionRight(id))).toEqual([]);
     expect(rights.length).toBeGreaterThan(0);
     const known: readonly string[] = modules;
-    expect(routes.flatMap(({ module = [] }) => module).filter((name) => !known.includes(name))).toEqual([]);
-    expect(routes.flatMap(({ menu }) => menu?.icon ?? []).filter((icon) => !isIconName(icon))).toEqual([]);
+    expect(all.flatMap(({ module = [] }) => module).filter((name) => !known.includes(name))).toEqual([]);
+    const icons = [...routes.flatMap(({ menu }) => menu?.icon ?? []), ...slots.flatMap(({ icon = [] }) => icon)];
+    expect(icons.filter((icon) => !isIconName(icon))).toEqual([]);
+    expect(slots.flatMap(({ calls = [] }) => calls).filter((key) => !(key in callTable))).toEqual([]);
   });
 
   test('stand in the groups that the menu has', () => {
@@ -42,10 +49,10 @@ describe('the screens of all micro-frontends', () => {
 describe('a declaration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'diapason-screens-'));
   afterAll(() => rmSync(folder, { recursive: true }));
-  const declared = (screens: string) => {
+  const declared = (screens: string, slots = '[]') => {
     mkdirSync(join(folder, 'src'), { recursive: true });
-    writeFileSync(join(folder, 'src/screens.ts'), `export const screens = ${screens};`);
-    return declaredRoutes(folder);
+    writeFileSync(join(folder, 'src/screens.ts'), `export const screens = ${screens}; export const slots = ${slots};`);
+    return declarationsOf(folder);
   };
 
   test('gives its path without parameters beside its addresses, and no component', async () => {
@@ -53,12 +60,15 @@ describe('a declaration', () => {
       await declared(
         `[{ path: '/fiche/:id?', title: 'Fiche', right: [${right.seeContributions}], load: () => import('./none') }]`,
       ),
-    ).toEqual([{ path: '/fiche', pattern: '/fiche/:id?', title: 'Fiche', right: [right.seeContributions] }]);
+    ).toEqual({
+      routes: [{ path: '/fiche', pattern: '/fiche/:id?', title: 'Fiche', right: [right.seeContributions] }],
+      slots: [],
+    });
   });
 
   test('may have one head for screens with rights of their own', async () => {
     const screens = `[{ path: '/frais/:id', title: 'A' }, { path: '/frais/:id/gestion', title: 'B', right: ${right.seeContributions} }]`;
-    expect((await declared(screens)).map(({ path, pattern }) => [path, pattern])).toEqual([
+    expect((await declared(screens)).routes.map(({ path, pattern }) => [path, pattern])).toEqual([
       ['/frais', '/frais/:id'],
       ['/frais', '/frais/:id/gestion'],
     ]);
@@ -75,5 +85,29 @@ describe('a declaration', () => {
     ['is not a list', '{}', /must be array/],
   ])('is refused when it %s', async (_what, screens, fault) => {
     await expect(declared(screens)).rejects.toThrow(fault);
+  });
+
+  test('of a slot says where it stands', async () => {
+    const slots = `[{ tabOf: 'guardian', key: 'cotisations', label: 'Cotisations', icon: 'euro', load: () => import('./none') }]`;
+    expect((await declared('[]', slots)).slots).toEqual([
+      { tabOf: 'guardian', key: 'cotisations', label: 'Cotisations', icon: 'euro' },
+    ]);
+  });
+
+  test.each([
+    ['stands nowhere', "[{ key: 'a' }]", /must match exactly one schema in oneOf/],
+    [
+      'stands in two places',
+      "[{ key: 'a', tabOf: 'pupil', headOf: 'pupil' }]",
+      /must match exactly one schema in oneOf/,
+    ],
+    ['is of a record that has no sheet', "[{ key: 'a', tabOf: 'contribution' }]", /must be equal to one of/],
+    [
+      'has the key of another in its place',
+      "[{ key: 'a', actOf: ['pupil', 'guardian'] }, { key: 'a', actOf: 'pupil' }]",
+      /declared twice: act pupil a$/,
+    ],
+  ])('of a slot is refused when it %s', async (_what, slots, fault) => {
+    await expect(declared('[]', slots)).rejects.toThrow(fault);
   });
 });

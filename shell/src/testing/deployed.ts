@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { declaredRoutes } from '@diapason/build/routes';
+import { declarationsOf } from '@diapason/build/routes';
 import type { SessionUser } from '@diapason/contracts';
 import { modules, packRights } from '@diapason/contracts/constants';
 import type { RemoteApp, RouteEntry } from '../remotes/catalogue';
@@ -12,7 +12,7 @@ export const deployedApps = (): Promise<readonly RemoteApp[]> =>
   Promise.all(
     readdirSync(ROOT)
       .filter((name) => name.startsWith('mfe-'))
-      .map(async (name) => ({ name, remoteEntry: '', routes: await declaredRoutes(join(ROOT, name)) }) as RemoteApp),
+      .map(async (name) => ({ name, remoteEntry: '', ...(await declarationsOf(join(ROOT, name))) }) as RemoteApp),
   );
 
 /** An address of a screen, whose record is number 7. */

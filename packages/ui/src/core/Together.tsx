@@ -10,7 +10,8 @@ import {
 } from 'react';
 
 /** Counts what still loads: +1, -1. */
-const Waiting = createContext<(change: 1 | -1) => void>(() => undefined);
+const nobodyWaits = (_change: 1 | -1) => undefined;
+const Waiting = createContext<(change: 1 | -1) => void>(nobodyWaits);
 
 export const PATIENCE_MS = 3_000;
 
@@ -50,6 +51,11 @@ export function Together({ children, fallback }: Props) {
     </>
   );
 }
+
+/** A part that the others do not wait for. */
+export const Apart = ({ children }: { readonly children: ReactNode }) => (
+  <Waiting value={nobodyWaits}>{children}</Waiting>
+);
 
 /** Holds back the parts around it while it is shown. */
 export function useHoldsBack(): void {

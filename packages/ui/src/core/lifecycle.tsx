@@ -25,8 +25,14 @@ interface BoundaryState {
   readonly error: Error | undefined;
 }
 
-/** Holds a screen's failure inside the screen. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** In place of what failed; the words of a screen unless told. */
+  readonly fallback?: (retry: () => void) => ReactNode;
+}
+
+/** Holds a failure inside the screen, or the part of one, that it stands around. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined };
 
   static getDerivedStateFromError(error: Error): BoundaryState {
@@ -40,11 +46,13 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, B
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
+    const retry = () => this.setState({ error: undefined });
+    if (this.props.fallback) return this.props.fallback(retry);
     if (isMissingChunk(error)) return <ReloadNotice />;
     return (
       <>
         <h1 className="d-visually-hidden">Erreur</h1>
-        <ErrorState message="Cet écran a rencontré un problème." onRetry={() => this.setState({ error: undefined })} />
+        <ErrorState message="Cet écran a rencontré un problème." onRetry={retry} />
       </>
     );
   }

@@ -1,5 +1,15 @@
 import type { Module } from '@diapason/contracts/constants';
-import type { ApiData, Requirement } from '@diapason/platform';
+import type {
+  ActProps,
+  ApiData,
+  ApiKey,
+  HomeKind,
+  RecordKind,
+  Requirement,
+  SheetKind,
+  SlotProps,
+  TabProps,
+} from '@diapason/platform';
 import type { ComponentType } from 'react';
 import type { IconName } from './Icon';
 
@@ -33,9 +43,8 @@ export type PersonKind = ApiData<'POST /api/recherche'>[number]['nature'];
 /** What users ask for by its words, from anywhere: « Nouvel élève ». */
 export interface ScreenAction extends Requirement {
   readonly label: string;
-  /** Where it is done. With `of`, `{nom}` and `{id}` stand for the person chosen first. */
+  /** Where it is done. */
   readonly href: string;
-  readonly of?: PersonKind;
 }
 
 /**
@@ -53,3 +62,68 @@ export interface Screen extends Requirement {
   readonly actions?: readonly ScreenAction[];
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
+
+interface SlotBase extends Requirement {
+  /** Tells it from others of its place; of a tab, its name in the address: `?onglet=cotisations`. */
+  readonly key: string;
+  readonly module?: Module;
+  /** Among the slots of its place; 50 unless told. */
+  readonly order?: number;
+  /** Where the record's answer has `peut`, this word there stands for the right. */
+  readonly word?: string;
+  /** Calls that it makes: for who may make all of them. */
+  readonly calls?: readonly ApiKey[];
+}
+
+type Loads<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+/** A tab of a sheet. */
+export type TabSlot = {
+  [K in SheetKind]: SlotBase & {
+    readonly tabOf: K;
+    readonly label: string;
+    readonly icon: IconName;
+    readonly load: Loads<TabProps<K>>;
+  };
+}[SheetKind];
+
+/** What stands in the head of a sheet: a balance. */
+export interface HeadSlot extends SlotBase {
+  readonly headOf: SheetKind | readonly SheetKind[];
+  readonly load: Loads<SlotProps>;
+}
+
+/** What stands in the panel that a list opens beside its rows. */
+export interface PanelSlot extends SlotBase {
+  readonly panelOf: RecordKind | readonly RecordKind[];
+  readonly load: Loads<SlotProps>;
+}
+
+/** A block beside the fields of a sheet. */
+export interface SheetBlockSlot extends SlotBase {
+  readonly blockOf: SheetKind | readonly SheetKind[];
+  readonly load: Loads<SlotProps>;
+}
+
+/** A block of a home page. */
+export interface HomeBlockSlot extends SlotBase {
+  readonly blockOf: HomeKind;
+  readonly load: Loads<Record<never, never>>;
+}
+
+/** What is done with a record: a dialog that `load` brings, or an address. */
+export interface ActSlot extends SlotBase {
+  readonly actOf: RecordKind | readonly RecordKind[];
+  readonly label: string;
+  readonly icon: IconName;
+  /** One of the acts of the day, a button of its own. The others stand in « … ». */
+  readonly main?: boolean;
+  /** The words before a name with which Ctrl K offers it: « Ajouter un règlement à ». Without, it does not. */
+  readonly asks?: string;
+  /** `{id}` and `{nom}` stand for the record's. */
+  readonly href?: string;
+  readonly load?: Loads<ActProps>;
+}
+
+/** A part of somebody else's page, declared beside the screens of whom it belongs to. */
+export type DeclaredSlot = TabSlot | HeadSlot | PanelSlot | SheetBlockSlot | HomeBlockSlot | ActSlot;

@@ -10,7 +10,18 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
 const sources = files.filter((file) => !file.endsWith('.states.tsx'));
 
 /** They hold other pieces, and show nothing themselves. */
-const FRAMES = ['BrowserRouter', 'Frame', 'Later', 'Parts', 'Questions', 'RecordScreen', 'Together'];
+const FRAMES = [
+  'Apart',
+  'BrowserRouter',
+  'Frame',
+  'Later',
+  'OpenAct',
+  'Parts',
+  'Questions',
+  'RecordScreen',
+  'Slot',
+  'Together',
+];
 /** Shown by the printing of a list alone, which has tests of its own. */
 const PAPER = ['PrintedList'];
 

@@ -5,6 +5,7 @@ interface Manifest {
   readonly name: string;
   readonly remoteEntry: string;
   readonly routes: readonly unknown[];
+  readonly slots?: readonly unknown[];
 }
 
 /** A micro-frontend as the shell reads it from `/apps.json`. */
