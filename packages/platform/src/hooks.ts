@@ -1,4 +1,4 @@
-import type { Api, DataOf, RequestOf, SessionUser } from '@diapason/contracts';
+import type { Api, DataOf, ListSaid, RequestOf, SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -35,6 +35,8 @@ export interface QueryOptions {
 export interface QueryResult<Data> {
   /** Undefined until the first answer. A changed input keeps the previous answer, unless it failed. */
   readonly data: Data | undefined;
+  /** What the envelope says of a list beside its rows. */
+  readonly liste: ListSaid | undefined;
   readonly error: ApiError | undefined;
   /** No answer yet. */
   readonly isLoading: boolean;
@@ -72,8 +74,10 @@ export function useApiQuery<K extends ApiKey>(
   useEffect(() => {
     if (error && leaves && !known) leaveOn(error);
   }, [error, leaves, known]);
+  const received = error ? query.currentData : query.data;
   return {
-    data: (error ? query.currentData : query.data)?.data as ApiData<K> | undefined,
+    data: received?.data as ApiData<K> | undefined,
+    liste: received?.liste,
     error,
     isLoading: query.isLoading,
     isFetching: query.isFetching,

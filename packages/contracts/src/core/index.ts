@@ -13,6 +13,7 @@ export type { Field, Fields } from './field-definition';
 export * from './fields';
 export * from './file';
 export type { Labelled, Labels } from './labels';
+export type { ListSaid } from './list-said';
 export { mostCharacters } from './most-characters';
 export * from './named';
 export * from './paging';

@@ -1,3 +1,4 @@
+import type { ListSaid } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { nextTask } from '../next-task';
@@ -16,6 +17,7 @@ export interface Call {
 export interface Received extends AnswerNotes {
   readonly data: unknown;
   readonly message: string;
+  readonly liste?: ListSaid;
 }
 
 async function noBaseQuery(): Promise<{ error: ApiError }> {
@@ -68,6 +70,6 @@ const catchUp = createCatchUp((stale) => api.util.invalidateTags(stale));
 
 function result(answer: Awaited<ReturnType<typeof send<unknown>>>) {
   if (!answer.ok) return { error: answer.error };
-  const { data, message, late, before } = answer;
-  return { data: { data, message, late, before } };
+  const { ok: _, ...received } = answer;
+  return { data: received };
 }

@@ -1,3 +1,4 @@
+import type { ListSaid } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 
 /** A failed call. `status` 500 with the network message when the server could not be reached. */
@@ -17,7 +18,7 @@ export interface AnswerNotes {
 }
 
 export type Answer<Data> =
-  | ({ readonly ok: true; readonly data: Data; readonly message: string } & AnswerNotes)
+  | ({ readonly ok: true; readonly data: Data; readonly message: string; readonly liste?: ListSaid } & AnswerNotes)
   | { readonly ok: false; readonly error: ApiError };
 
 export const networkFailure: ApiError = { status: 500, message: messages.general.networkFailure };
@@ -38,7 +39,9 @@ export function readEnvelope<Data>(
     return { ok: false, error: { status, message: text.trim().slice(0, 300) || messages.errorPage[500] } };
   }
   const message = textOf(envelope.message) ?? '';
-  if (reached && envelope.success !== false) return { ok: true, data: envelope.data as Data, message, ...notes };
+  const said = envelope.liste === undefined ? {} : { liste: envelope.liste as ListSaid };
+  if (reached && envelope.success !== false)
+    return { ok: true, data: envelope.data as Data, message, ...said, ...notes };
   const field = textOf(envelope.field);
   const requestId = textOf(envelope.requestId);
   return {

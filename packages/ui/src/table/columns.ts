@@ -16,6 +16,10 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** On paper instead of the cell, where that holds buttons. */
   readonly printed?: (row: Row) => string;
+  /** A second line of the cell; « Compact » leaves it out. */
+  readonly second?: (row: Row) => ReactNode;
+  /** How much of the room it takes; `normal` unless told. */
+  readonly width?: 'narrow' | 'normal' | 'wide';
   /** Sortable by the server under this key. */
   readonly sortable?: boolean;
   /** One line, cut where room ends: for long texts that are whole elsewhere. Cards show all. */

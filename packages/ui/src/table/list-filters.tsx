@@ -30,6 +30,8 @@ interface ControlProps<Value> {
 
 /** A filter of a list: its parameter in the address, and its control. */
 export interface ListFilter<Value> {
+  /** Always in sight; the others are behind « Filtrer ». Three of a list at most. */
+  readonly pinned?: true;
   kind(session: ListSession): FilterKind<Value>;
   control(props: ControlProps<Value>, session: ListSession): ReactNode;
   /** What is chosen, for paper: `Chosen`, or nothing where there is no choice. */

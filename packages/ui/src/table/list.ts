@@ -28,6 +28,14 @@ export type RowOf<K extends ApiKey, P> =
 type ListColumn<Row, Key> = Omit<Column<Row>, 'key' | 'sortable'> &
   ({ readonly key: Key; readonly sortable: true } | { readonly key: string; readonly sortable?: false });
 
+/** A search with a name. What it does not say is as the list begins. */
+export interface ListView<F extends ListFilters, Tri> {
+  readonly id: string;
+  readonly title: string;
+  readonly search: Partial<ValuesOf<F>>;
+  readonly sort?: Tri;
+}
+
 export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends ListFilters, P = unknown> {
   /** Key of what is remembered on this device. */
   readonly id: string;
@@ -51,6 +59,10 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly rowKey: (row: RowOf<K, P>) => string | number;
   readonly rowClassName?: (row: RowOf<K, P>) => string;
   readonly rowActions?: (row: RowOf<K, P>) => ReactNode;
+  /** Searches that are offered by name. */
+  readonly views?: readonly ListView<F, SortOf<K>>[];
+  /** Beside the list, about the row that is looked at. */
+  readonly panel?: (row: RowOf<K, P>) => ReactNode;
   /** Expanded content of a row. */
   readonly expansion?: (row: RowOf<K, P>) => ReactNode;
   /** Figures above the table. `busy` while rows or totals are being read. */

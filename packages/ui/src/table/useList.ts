@@ -1,3 +1,4 @@
+import type { ListSaid } from '@diapason/contracts';
 import { limits } from '@diapason/contracts/constants';
 import {
   type ApiData,
@@ -37,6 +38,8 @@ export interface ListState<K extends ApiKey, T extends ApiKey, F extends ListFil
   readonly rows: readonly RowOf<K, P>[] | undefined;
   readonly totals: ApiData<T> | undefined;
   readonly count: number | undefined;
+  /** What this person may do with the list, and how many there are without filters; undefined until loaded. */
+  readonly liste: ListSaid | undefined;
   /** Rows or totals are being read. */
   readonly busy: boolean;
   /** Rows have been loading for a noticeable time. */
@@ -93,6 +96,7 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
     rows: answer.data === undefined ? undefined : rowsIn<K, P>(answer.data, declaration.rows),
     totals: summary.data,
     count,
+    liste: answer.liste,
     busy: answer.isFetching || summary.isFetching,
     loading: answer.isLoading || waiting || isBeyond,
     error: answer.error ?? summary.error,
