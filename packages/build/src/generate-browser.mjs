@@ -1,6 +1,6 @@
 /**
  * Writes packages/contracts/src/constants/generated: the number of each function right, and what browsers know of each
- * call, of each record's fields and of each kind of paper, without zod and schemas. Reads the declarations only when a source of the contracts has changed.
+ * call, of each record's fields, of each list and of each kind of paper, without zod and schemas. Reads the declarations only when a source of the contracts has changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ function sourceHash() {
 const notYetWritten = {
   name: 'not-yet-written',
   setup(build) {
-    build.onResolve({ filter: /generated\/(calls|fields|papers)$/ }, ({ path }) => ({
+    build.onResolve({ filter: /generated\/(calls|fields|lists|papers)$/ }, ({ path }) => ({
       path,
       namespace: 'not-yet-written',
     }));
@@ -93,17 +93,30 @@ const fieldsText = (records) =>
     .map(([name, fields]) => `\nexport const ${name}Fields = {\n${entriesOf(fields)}\n} as const;\n`)
     .join('');
 
+/** One constant a list, so that a bundle holds only those that it shows. */
+const listsText = (lists) =>
+  NOTE +
+  Object.entries(lists)
+    .map(([name, { columns, filters, ...list }]) => {
+      const rows = (of) => of.map((one) => `    ${JSON.stringify(one)},\n`).join('');
+      return `\nexport const ${name} = {\n${entriesOf(list)}\n  "filters": [\n${rows(filters)}  ],\n  "columns": [\n${rows(columns)}  ],\n} as const;\n`;
+    })
+    .join('');
+
 export async function generateBrowser() {
   const hash = sourceHash();
-  const written = ['rights.ts', 'calls.ts', 'fields.ts', 'papers.ts'].every((file) => existsSync(join(TARGET, file)));
+  const written = ['rights.ts', 'calls.ts', 'fields.ts', 'lists.ts', 'papers.ts'].every((file) =>
+    existsSync(join(TARGET, file)),
+  );
   if (written && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   mkdirSync(CACHE, { recursive: true });
   const { catalogue } = await evaluated('constants/rights/catalogue.ts');
   // The declarations of the calls name rights.
   writeChanged(join(TARGET, 'rights.ts'), rightsText(catalogue));
-  const { declaredCalls, declaredPapers, formFields } = await evaluated('browser.ts');
+  const { declaredCalls, declaredPapers, formFields, listTables } = await evaluated('browser.ts');
   writeChanged(join(TARGET, 'calls.ts'), callsText(declaredCalls));
   writeChanged(join(TARGET, 'fields.ts'), fieldsText(formFields));
+  writeChanged(join(TARGET, 'lists.ts'), listsText(listTables));
   writeChanged(join(TARGET, 'papers.ts'), papersText(declaredPapers));
   writeChanged(STAMP, hash);
 }

@@ -1,11 +1,16 @@
 import type { EndpointDefinition } from './core/endpoint';
+import type { ListDefinition } from './core/list';
 import type { Paper } from './core/paper';
 import { declaredIn, isOfKind } from './declared';
 import { modules } from './generated';
 
 type Exported<Module> = Module extends object ? Module[keyof Module] : never;
-/** The calls of a kind of paper. */
-type CallsOf<T> = T extends { kind: 'paper'; upload: infer U; remove: infer R; download: infer D } ? U | R | D : T;
+/** The calls of a kind of paper, and of a list. */
+type CallsOf<T> = T extends { kind: 'paper'; upload: infer U; remove: infer R; download: infer D }
+  ? U | R | D
+  : T extends { kind: 'list'; list: infer L; totals: infer C; exported: infer F; addresses: infer A }
+    ? L | C | F | A
+    : T;
 type Declared = Extract<CallsOf<Exported<(typeof modules)[number]>>, EndpointDefinition>;
 
 const isEndpoint = (value: unknown): value is Declared =>
@@ -14,9 +19,16 @@ const isEndpoint = (value: unknown): value is Declared =>
 /** Every kind of paper. */
 export const papers: readonly Paper[] = declaredIn(modules, isOfKind<Paper>('paper'));
 
+/** Every list. */
+export const lists: readonly ListDefinition[] = declaredIn(modules, isOfKind<ListDefinition>('list'));
+
 /** Every call of the API, context by context. */
 export const endpoints: readonly Declared[] = [
   ...declaredIn(modules, isEndpoint),
+  ...lists.flatMap(
+    ({ list, totals, exported, addresses }) =>
+      [list, totals, exported, ...(addresses ? [addresses] : [])] as readonly unknown[] as Declared[],
+  ),
   ...papers.flatMap(({ upload, remove, download }) => [upload, remove, download] as readonly unknown[] as Declared[]),
 ];
 

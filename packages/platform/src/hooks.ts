@@ -1,4 +1,4 @@
-import type { Api, DataOf, ListSaid, RequestOf, SessionUser } from '@diapason/contracts';
+import type { Api, DataOf, ListSaid, RequestOf, SessionUser, SheetSaid } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -37,6 +37,8 @@ export interface QueryResult<Data> {
   readonly data: Data | undefined;
   /** What the envelope says of a list beside its rows. */
   readonly liste: ListSaid | undefined;
+  /** What the envelope says of a sheet beside its record: what may be done with it. */
+  readonly fiche: SheetSaid | undefined;
   readonly error: ApiError | undefined;
   /** No answer yet. */
   readonly isLoading: boolean;
@@ -78,6 +80,7 @@ export function useApiQuery<K extends ApiKey>(
   return {
     data: received?.data as ApiData<K> | undefined,
     liste: received?.liste,
+    fiche: received?.fiche,
     error,
     isLoading: query.isLoading,
     isFetching: query.isFetching,

@@ -116,3 +116,20 @@ export function useSettings(categorie: string) {
   const settingOf = (cle: string): string => data.find((setting) => setting.cle === cle)?.valeur ?? '';
   return { rows: data, isLoading, settingOf };
 }
+
+const lookups: Readonly<Record<string, () => Lookup<unknown>>> = {
+  annee: useCycleYears,
+  cycle: useCycles,
+  instrument: useInstruments,
+  offre: useOffers,
+  paymentAgent: () => usePaymentAgents(true),
+  roleGroup: useRoleGroups,
+  style: useStyles,
+};
+
+/** The choices of a list's filter, by the record that they are rows of. @throws Error for a record without a lookup */
+export function useLookup(names: string): Lookup<unknown>['choice'] {
+  const useRows = lookups[names];
+  if (!useRows) throw new Error(`nothing says how ${names} is looked up`);
+  return useRows().choice;
+}

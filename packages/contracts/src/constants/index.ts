@@ -9,6 +9,7 @@ export * from './faults';
 export * from './frenchNumber';
 export * from './generated/calls';
 export * from './generated/fields';
+export * from './generated/lists';
 export * from './generated/papers';
 export * from './generated/rights';
 export * from './informationRights';

@@ -1,4 +1,5 @@
 export * from './access';
+export * from './acts';
 export { agentsOfOwnSites } from './agent-requests';
 export * from './column';
 export { inCapitals } from './composed-fields';
@@ -13,7 +14,10 @@ export type { Field, Fields } from './field-definition';
 export * from './fields';
 export * from './file';
 export type { Labelled, Labels } from './labels';
+export * from './list';
+export * from './list-columns';
 export type { ListSaid } from './list-said';
+export * from './list-sight';
 export { mostCharacters } from './most-characters';
 export * from './named';
 export * from './paging';
@@ -21,6 +25,7 @@ export { type ExpectedOf, fileKey, type Paper, type PaperRow, paperRow, placeFie
 export * from './record';
 export type { RecordDefinition } from './record-definition';
 export * from './session';
+export * from './sheet-acts';
 export * from './sight';
 export { largestInteger } from './stored';
 export { toldTo } from './told-to';

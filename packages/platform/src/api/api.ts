@@ -1,11 +1,10 @@
-import type { ListSaid } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { nextTask } from '../next-task';
 import { notificationsSlice } from '../notifications';
 import { type ApiKey, callOf, tags } from './calls';
 import { createCatchUp } from './catch-up';
-import type { AnswerNotes, ApiError } from './envelope';
+import type { AnswerNotes, ApiError, SaidBeside } from './envelope';
 import { awaitsLists, send } from './send';
 import type { CallInput } from './url';
 
@@ -14,10 +13,9 @@ export interface Call {
   readonly input: CallInput;
 }
 
-export interface Received extends AnswerNotes {
+export interface Received extends AnswerNotes, SaidBeside {
   readonly data: unknown;
   readonly message: string;
-  readonly liste?: ListSaid;
 }
 
 async function noBaseQuery(): Promise<{ error: ApiError }> {

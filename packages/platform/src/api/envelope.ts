@@ -1,4 +1,4 @@
-import type { ListSaid } from '@diapason/contracts';
+import type { ListSaid, SheetSaid } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 
 /** A failed call. `status` 500 with the network message when the server could not be reached. */
@@ -17,8 +17,14 @@ export interface AnswerNotes {
   readonly before: boolean;
 }
 
+/** What an answer says beside `data`. */
+export interface SaidBeside {
+  readonly liste?: ListSaid;
+  readonly fiche?: SheetSaid;
+}
+
 export type Answer<Data> =
-  | ({ readonly ok: true; readonly data: Data; readonly message: string; readonly liste?: ListSaid } & AnswerNotes)
+  | ({ readonly ok: true; readonly data: Data; readonly message: string } & SaidBeside & AnswerNotes)
   | { readonly ok: false; readonly error: ApiError };
 
 export const networkFailure: ApiError = { status: 500, message: messages.general.networkFailure };
@@ -39,7 +45,8 @@ export function readEnvelope<Data>(
     return { ok: false, error: { status, message: text.trim().slice(0, 300) || messages.errorPage[500] } };
   }
   const message = textOf(envelope.message) ?? '';
-  const said = envelope.liste === undefined ? {} : { liste: envelope.liste as ListSaid };
+  const { liste, fiche } = envelope as SaidBeside;
+  const said = { ...(liste ? { liste } : {}), ...(fiche ? { fiche } : {}) };
   if (reached && envelope.success !== false)
     return { ok: true, data: envelope.data as Data, message, ...said, ...notes };
   const field = textOf(envelope.field);

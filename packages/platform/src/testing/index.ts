@@ -1,4 +1,4 @@
-import type { SessionUser } from '@diapason/contracts';
+import type { ListSaid, SessionUser, SheetSaid } from '@diapason/contracts';
 import { packRights } from '@diapason/contracts/constants';
 import { api } from '../api/api';
 import { notificationsSlice } from '../notifications';
@@ -32,6 +32,28 @@ class Said {
 /** A success with the sentence that the server says, as `answerBy` takes it. */
 export const says = (message: string, data: unknown = null): object => new Said(message, data);
 
+class Rows {
+  constructor(
+    readonly rows: readonly unknown[],
+    readonly liste: ListSaid,
+  ) {}
+}
+
+/** The answer of a list with what the server says beside its rows, as `answerBy` takes it. */
+export const listed = (rows: readonly unknown[], peut: readonly string[], sansFiltres = rows.length): object =>
+  new Rows(rows, { peut, sansFiltres });
+
+class OfSheet {
+  constructor(
+    readonly data: unknown,
+    readonly fiche: SheetSaid,
+  ) {}
+}
+
+/** The answer of a sheet with what the server says beside its record, as `answerBy` takes it. */
+export const sheetOf = (data: unknown, peut: readonly string[], more: Partial<SheetSaid> = {}): object =>
+  new OfSheet(data, { peut, lectureSeule: [], absents: [], ...more });
+
 const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' &&
   answer !== null &&
@@ -44,7 +66,11 @@ const envelopeOf = (answer: unknown) =>
     ? { success: false, message: answer.message, data: null, ...(answer.field ? { field: answer.field } : {}) }
     : answer instanceof Said
       ? { success: true, message: answer.message, data: answer.data }
-      : { success: true, message: '', data: answer };
+      : answer instanceof Rows
+        ? { success: true, message: '', data: answer.rows, liste: answer.liste }
+        : answer instanceof OfSheet
+          ? { success: true, message: '', data: answer.data, fiche: answer.fiche }
+          : { success: true, message: '', data: answer };
 
 /** The longest wait for an answer in ms, by chance for each: with 200, tests that read too early fail (docs/measurements.md). */
 const { ANSWERS_LATE_MS: LATE_MS = 0 } = globalThis as { ANSWERS_LATE_MS?: number };

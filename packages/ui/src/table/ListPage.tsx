@@ -10,6 +10,8 @@ import { EmptyState, ErrorState, LOADING, Loading } from '../core/states';
 import { useBelow, useOffered, useRoom } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList } from './DataList';
+import { actionsOf } from './declared-acts';
+import { Does } from './does';
 import { type ListAction, ListActions } from './ListActions';
 import type { EmailTools } from './list';
 import type { ListFilters } from './list-filters';
@@ -46,12 +48,13 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   list,
   intro,
   waits = false,
-  actions = [],
+  actions: more = [],
   notice,
   empty = <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>,
 }: Props<K, T, F, P>) {
   const { declaration, rows, totals, count, page, loading, error } = list;
   const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion } = declaration;
+  const actions = [...more, ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
   const isCards = useBelow('phone');
   const offersExports = useOffered('exports') || declaration.exportsEverywhere === true;
   const [visible, show] = useShownColumns(id, columns, useRoom());
@@ -84,90 +87,92 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   };
 
   return (
-    <Page
-      title={title}
-      apart
-      actions={
-        menus.some(({ items }) => items.length > 0) || offered.length > 0 ? (
-          <ListActions menus={menus} actions={offered} folded={isCards} />
-        ) : undefined
-      }
-    >
-      <div className="d-band">
-        <Filters onReset={list.reset}>
-          <Controls list={list} />
-        </Filters>
-        {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
-      </div>
-      {notice}
-      {isPrintingLong && (
-        <Progress
-          title={words.preparing}
-          done={printing.paper?.pages.reduce((sum, { length }) => sum + length, 0) ?? 0}
-          total={printing.paper?.count ?? 0}
-          unit="lignes"
-        >
-          <Button onClick={printing.cancel}>Annuler</Button>
-        </Progress>
-      )}
-      {printing.paper && <PrintedList list={list} paper={printing.paper} />}
-      {error && !rows ? (
-        <ErrorState message={error.message} onRetry={list.refetch} />
-      ) : !isReady ? (
-        <Loading />
-      ) : (
-        <div className="d-list" aria-busy={loading}>
-          {error && (
-            <div className="d-refusal d-row" role="alert">
-              {error.message}
-              <Button look="quiet" icon="refresh" onClick={list.refetch}>
-                Réessayer
-              </Button>
-            </div>
-          )}
-          <div className="d-list-bar">
-            <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : LOADING}</p>
-            {intro && <p className="d-list-intro">{intro}</p>}
-            <div className="d-list-tools">
-              {isCards && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
-              <ColumnChooser columns={columns} shown={visible} onShow={show} />
-            </div>
-          </div>
-          {emails && selection.rows.length > 0 && (
-            <SelectionBar selection={selection} addresses={emails.of} tools={write} />
-          )}
-          <DataList
-            label={title}
-            rows={drawn}
-            columns={visible}
-            rowKey={rowKey}
-            loading={loading}
-            sort={sort}
-            onSort={onSort}
-            empty={loading ? ' ' : empty}
-            selection={emails ? selection : undefined}
-            {...(rowClassName ? { rowClassName } : {})}
-            {...(rowActions ? { rowActions } : {})}
-            {...(expansion ? { expansion } : {})}
-          />
-          {isWhole && (
-            <>
-              <Pager
-                page={page.page - 1}
-                pageSize={page.taille}
-                total={count ?? 0}
-                onChange={(next, taille) => list.turn({ page: next + 1, taille })}
-              />
-              {totals !== undefined && declaration.footer?.(totals)}
-            </>
-          )}
-          {rows && count !== undefined && rows.length < count && (
-            <p className="d-paper-note">{words.onePage(rows.length, count)}</p>
-          )}
+    <Does value={list.session.does}>
+      <Page
+        title={title}
+        apart
+        actions={
+          menus.some(({ items }) => items.length > 0) || offered.length > 0 ? (
+            <ListActions menus={menus} actions={offered} folded={isCards} />
+          ) : undefined
+        }
+      >
+        <div className="d-band">
+          <Filters onReset={list.reset}>
+            <Controls list={list} />
+          </Filters>
+          {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
         </div>
-      )}
-      {messageDialog}
-    </Page>
+        {notice}
+        {isPrintingLong && (
+          <Progress
+            title={words.preparing}
+            done={printing.paper?.pages.reduce((sum, { length }) => sum + length, 0) ?? 0}
+            total={printing.paper?.count ?? 0}
+            unit="lignes"
+          >
+            <Button onClick={printing.cancel}>Annuler</Button>
+          </Progress>
+        )}
+        {printing.paper && <PrintedList list={list} paper={printing.paper} />}
+        {error && !rows ? (
+          <ErrorState message={error.message} onRetry={list.refetch} />
+        ) : !isReady ? (
+          <Loading />
+        ) : (
+          <div className="d-list" aria-busy={loading}>
+            {error && (
+              <div className="d-refusal d-row" role="alert">
+                {error.message}
+                <Button look="quiet" icon="refresh" onClick={list.refetch}>
+                  Réessayer
+                </Button>
+              </div>
+            )}
+            <div className="d-list-bar">
+              <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : LOADING}</p>
+              {intro && <p className="d-list-intro">{intro}</p>}
+              <div className="d-list-tools">
+                {isCards && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
+                <ColumnChooser columns={columns} shown={visible} onShow={show} />
+              </div>
+            </div>
+            {emails && selection.rows.length > 0 && (
+              <SelectionBar selection={selection} addresses={emails.of} tools={write} />
+            )}
+            <DataList
+              label={title}
+              rows={drawn}
+              columns={visible}
+              rowKey={rowKey}
+              loading={loading}
+              sort={sort}
+              onSort={onSort}
+              empty={loading ? ' ' : empty}
+              selection={emails ? selection : undefined}
+              {...(rowClassName ? { rowClassName } : {})}
+              {...(rowActions ? { rowActions } : {})}
+              {...(expansion ? { expansion } : {})}
+            />
+            {isWhole && (
+              <>
+                <Pager
+                  page={page.page - 1}
+                  pageSize={page.taille}
+                  total={count ?? 0}
+                  onChange={(next, taille) => list.turn({ page: next + 1, taille })}
+                />
+                {totals !== undefined && declaration.footer?.(totals)}
+              </>
+            )}
+            {rows && count !== undefined && rows.length < count && (
+              <p className="d-paper-note">{words.onePage(rows.length, count)}</p>
+            )}
+          </div>
+        )}
+        {messageDialog}
+      </Page>
+    </Does>
   );
 }
 

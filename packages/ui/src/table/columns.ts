@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly width?: 'narrow' | 'normal' | 'wide';
   /** Sortable by the server under this key. */
   readonly sortable?: boolean;
+  /** For whoever holds one of these functions; the others have no such column. */
+  readonly right?: readonly number[];
   /** One line, cut where room ends: for long texts that are whole elsewhere. Cards show all. */
   readonly clamped?: boolean;
   /** Width in rem where the list has room, so that usual texts keep to one line. */

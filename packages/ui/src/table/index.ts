@@ -3,6 +3,8 @@ import './print/print.css';
 
 export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
+export { declaredList, type ListTable, type Special } from './declared-list';
+export { useDoes } from './does';
 export type { ListAction } from './ListActions';
 export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';

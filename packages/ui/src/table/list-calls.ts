@@ -14,7 +14,7 @@ export function rowsIn<K extends ApiKey, P>(answer: ApiData<K>, property: P | un
 }
 
 /** « Excel » and « CSV » of an export with a format. */
-const inFormats = (save: (format: 'xlsx' | 'csv') => unknown): readonly MenuItem[] => [
+export const inFormats = (save: (format: 'xlsx' | 'csv') => unknown): readonly MenuItem[] => [
   { key: 'xlsx', label: 'Excel', onSelect: () => void save('xlsx') },
   { key: 'csv', label: 'CSV', onSelect: () => void save('csv') },
 ];

@@ -20,6 +20,8 @@ export interface ListSession {
   readonly can: (right: number) => boolean;
   /** Whether the user's role may make a call. */
   readonly may: May;
+  /** Whether the server offers an act with the list; nothing is offered before it answered. */
+  readonly does: (act: string) => boolean;
 }
 
 interface ControlProps<Value> {
@@ -66,6 +68,10 @@ const Labels = ({ label, none, useChoice, chosen }: Choice & { readonly chosen: 
   return <Chosen label={label} text={labels.join(', ') || none} />;
 };
 
+/** Whether whoever asks holds a function that a filter is for, where it is for some only. */
+const holds = (can: ListSession['can'], right: number | readonly number[] | undefined): boolean =>
+  right === undefined || [right].flat().some(can);
+
 const listed = (value: number | null): readonly number[] => (value === null ? [] : [value]);
 
 const years: Choice = { label: 'Année scolaire', none: 'Toutes', useChoice: () => useSchoolYears().choice };
@@ -108,18 +114,21 @@ const sitesOf = ({ user, can }: ListSession, lock: SiteLock): readonly number[] 
   return open ? undefined : user.antennes.map(({ idSite }) => idSite);
 };
 
-/** One choice of a list, or none. */
-const choice = (given: Choice): ListFilter<number | null> => ({
-  kind: () => filter.number(),
-  control: (props) => <OneField {...props} {...given} />,
+/** One choice of a list, or none. Hidden without `right`, where there is one. */
+const choice = ({ right, ...given }: Choice & { readonly right?: readonly number[] }): ListFilter<number | null> => ({
+  kind: ({ can }) => (holds(can, right) ? filter.number() : filter.fixed<number | null>(null)),
+  control: (props, { can }) => holds(can, right) && <OneField {...props} {...given} />,
   words: (value) => <Labels {...given} chosen={listed(value)} />,
 });
 
 /** Several choices of a list. Hidden without `right`. */
-const choices = ({ right, ...given }: Choice & { readonly right: number }): ListFilter<readonly number[]> => ({
-  kind: ({ can }) => (can(right) ? filter.numbers() : filter.fixed<readonly number[]>([])),
-  control: (props, { can }) => can(right) && <SeveralField {...props} {...given} />,
-  words: (value, { can }) => can(right) && <Labels {...given} chosen={value} />,
+const choices = ({
+  right,
+  ...given
+}: Choice & { readonly right?: number | readonly number[] }): ListFilter<readonly number[]> => ({
+  kind: ({ can }) => (holds(can, right) ? filter.numbers() : filter.fixed<readonly number[]>([])),
+  control: (props, { can }) => holds(can, right) && <SeveralField {...props} {...given} />,
+  words: (value, { can }) => holds(can, right) && <Labels {...given} chosen={value} />,
 });
 
 /** One of the product's constants. Hidden without `right`, where one is named. */
@@ -127,17 +136,18 @@ const oneOf = <V extends string>(
   label: string,
   options: readonly Option<V>[],
   atFirst: V,
-  right?: number,
+  right?: number | readonly number[],
+  _all = atFirst,
 ): ListFilter<V> => ({
   kind: ({ can }) =>
-    right === undefined || can(right)
+    holds(can, right)
       ? filter.choice(
           options.map(({ value }) => value),
           atFirst,
         )
       : filter.fixed(atFirst),
   control: ({ name, value, onChange }, { can }) =>
-    (right === undefined || can(right)) && (
+    holds(can, right) && (
       <SelectField
         name={name}
         label={label}
@@ -150,14 +160,14 @@ const oneOf = <V extends string>(
 });
 
 /** A box to tick: « Afficher les inactifs ». */
-const flag = (label: string): ListFilter<boolean> => ({
+const flag = (label: string, _unticked?: string): ListFilter<boolean> => ({
   kind: () => filter.flag(),
   control: ({ name, value, onChange }) => <CheckboxField name={name} label={label} value={value} onChange={onChange} />,
   words: (value) => value && <Chosen label={label} text="oui" />,
 });
 
 /** Free search. Never remembered: it may contain a name. */
-const search = (label = 'Rechercher'): ListFilter<string> => ({
+const search = (label = 'Rechercher', _hint?: string): ListFilter<string> => ({
   kind: () => filter.text(),
   control: ({ value, onChange }) => <SearchField value={value} onChange={onChange} label={label} />,
   words: (value) => value !== '' && <Chosen label={label} text={`« ${value} »`} />,

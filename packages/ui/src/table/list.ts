@@ -3,6 +3,7 @@ import type { ApiData, ApiKey, CommandResult } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../core/Menu';
 import type { Column } from './columns';
+import type { ActTable } from './declared-acts';
 import type { ListFilters, ListSession, ValuesOf } from './list-filters';
 
 type Request<K extends ApiKey> = RequestOf<Api[K]>;
@@ -50,6 +51,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly totals: T;
   readonly count: (totals: ApiData<T>) => number;
   readonly filters: F;
+  /** Buttons that open a screen, by the word with which the server offers them. */
+  readonly acts?: Readonly<Record<string, ActTable>>;
   readonly search: (values: ValuesOf<F>) => SearchOf<K> & SearchOf<T>;
   /** A hook: filters that change with another, such as days with the school year. */
   readonly useAlso?: () => (changed: Partial<ValuesOf<F>>, values: ValuesOf<F>) => Partial<ValuesOf<F>>;

@@ -55,7 +55,8 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
   const { endpoint, totals: totalsEndpoint } = declaration;
   const session = useListSession();
   const phone = useBelow('phone');
-  const sorts = useMemo(() => sortsOf(declaration), [declaration]);
+  const seen = useMemo(() => seenBy(declaration, session), [declaration, session]);
+  const sorts = useMemo(() => sortsOf(seen), [seen]);
   const schema = useMemo<FilterSchema>(
     () => ({
       ...Object.fromEntries(Object.entries(declaration.filters).map(([name, filter]) => [name, filter.kind(session)])),
@@ -83,9 +84,11 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
   });
   const waiting = useLasting(answer.isFetching);
 
+  const peut = answer.liste?.peut;
+  const offered = useMemo(() => ({ ...session, does: (act: string) => peut?.includes(act) ?? false }), [session, peut]);
   return {
-    declaration,
-    session,
+    declaration: seen,
+    session: offered,
     filters,
     search,
     change: (changed) => setValues({ page: 1, ...also(changed, filters), ...changed }),
@@ -113,8 +116,17 @@ function useListSession(): ListSession {
   const can = useRights();
   const may = useMayCall();
   const user = useUser();
-  return useMemo(() => ({ user, can, may }), [user, can, may]);
+  return useMemo(() => ({ user, can, may, does: () => false }), [user, can, may]);
 }
+
+/** The declaration with the columns that this person sees. */
+const seenBy = <K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
+  declaration: ListDeclaration<K, T, F, P>,
+  { can }: ListSession,
+): ListDeclaration<K, T, F, P> => ({
+  ...declaration,
+  columns: declaration.columns.filter(({ right }) => right === undefined || right.some(can)),
+});
 
 /** Ascending and descending for every sortable column. */
 function sortsOf<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({

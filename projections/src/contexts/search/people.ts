@@ -1,12 +1,12 @@
 import { type Session, sightOfOthers, yearHeldTo } from '@diapason/contracts/core';
-import { listGuardians, listPupils } from '@diapason/contracts/families';
+import { listGuardians, pupilList } from '@diapason/contracts/families';
 import { type FindableKind, type FoundPerson, findables } from '@diapason/contracts/search';
 import { listAgents } from '@diapason/contracts/staff';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import type { Conditions } from '../../machinery/conditions';
 import { nameSql } from '../../machinery/person-name';
 import { guardianConditions } from '../families/queries/guardian-conditions';
-import { pupilConditions } from '../families/queries/pupil-rows';
+import { pupilConditions } from '../families/queries/pupil-list';
 import { agentConditions } from '../staff/queries/agent-conditions';
 
 interface Caller {
@@ -27,7 +27,7 @@ interface People {
 /** Searches of the lists without a filter, with the deactivated whom they can show. */
 const ALL = {
   guardian: listGuardians.body.parse({ actif: 2 }),
-  pupil: { ...listPupils.body.parse({}), actif: 2 },
+  pupil: pupilList.totals.body.parse({ actif: 2 }),
   agent: listAgents.body.parse({ actif: 2 }),
 } as const;
 
@@ -55,8 +55,7 @@ const PEOPLE: Readonly<Record<FindableKind, People>> = {
     precision: `to_char(e.date_naissance, 'DD/MM/YYYY'), (select string_agg(${nameSql('r')}, ', ' order by er.ordre)
       from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
       where er.fk_eleve = e.id_eleve)`,
-    listed: ({ idAnneeScolaire }, sites) =>
-      pupilConditions(ALL.pupil, sites, { asked: null, current: idAnneeScolaire }),
+    listed: (session, sites) => pupilConditions(ALL.pupil, { session, sites }),
   },
   agent: {
     joined: 'agent a on a.id_utilisateur = p.id left join groupe_role g on g.id_groupe = a.fk_groupe',

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import type { ListSaid, SheetSaid } from '@diapason/contracts/core';
 import { attachmentHeader, type FileAnswer } from '@diapason/projections';
 import type { Response } from 'express';
 import { messages } from './messages';
@@ -8,6 +9,10 @@ export interface Envelope {
   readonly success: boolean;
   readonly message: string;
   readonly data: unknown;
+  /** Of a list, beside its rows. */
+  readonly liste?: ListSaid;
+  /** Of a sheet, beside the record. */
+  readonly fiche?: SheetSaid;
   readonly field?: string;
   readonly requestId?: string;
 }

@@ -1,6 +1,6 @@
 import { type EndpointDefinition, type FilePart, successMessage } from '@diapason/contracts/core';
 import { hasAppended, inOneBudget, Refusal } from '@diapason/event-sourcing';
-import type { FileAnswer } from '@diapason/projections';
+import { type FileAnswer, Listed } from '@diapason/projections';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import { type IncomingFile, Infected } from '../files/incoming';
@@ -24,6 +24,7 @@ import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 import { screenOf } from './screen';
 import { holderOf } from './shares';
+import { sheetSaid } from './sheet-said';
 
 interface Call {
   readonly req: Request;
@@ -58,8 +59,11 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
         sites,
       });
       if (isFileAnswer(answer)) return giveOut(route.endpoint, call, answer, deps);
-      deps.onAnswer?.(route.endpoint, answer);
-      res.json(enveloped(route.endpoint, answer, call.input));
+      const { data, liste } = answer instanceof Listed ? { data: answer.rows, liste: answer.liste } : { data: answer };
+      deps.onAnswer?.(route.endpoint, data);
+      const fiche = await sheetSaid(route.endpoint, session, { input: call.input, record: data, db });
+      const said = { ...(liste ? { liste } : {}), ...(fiche ? { fiche } : {}) };
+      res.json({ ...enveloped(route.endpoint, data, call.input), ...said });
       return;
     }
     // What a file is drawn up from is decided once, whoever asks and how often: it needs no key.

@@ -4,11 +4,7 @@ import * as messages from '../../constants/messages';
 import { own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { pageFields, sortField } from '../../core/paging';
-import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { erasedSheet, seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { orNull, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from '../../core/wire';
-import { guardian } from './guardian';
 import { mergedSheet } from './merging';
 import { pupilOfOwnSites } from './own-sites';
 import { pupil } from './pupil';
@@ -16,27 +12,6 @@ import { pupil } from './pupil';
 const families = { context: 'families', module: null } as const;
 const text = z.string();
 const id = z.number();
-const optionalText = wireTextOrNull.optional();
-
-export const pupilRow = pupil.row
-  .pick({ idEleve: true, dateNaissance: true, fk_genre: true, telephoneMobile: true, dateAbandon: true })
-  .extend({
-    nomPrenomEleve: text,
-    instrument: z.array(z.object({ date: text, libelleInstrument: text })),
-    /** Teachers of the pupil's schooling in the year asked for. */
-    enseignants: z.array(z.object({ idUtilisateur: id, nomPrenomUtilisateur: text })),
-    concatInfoResponsable: z.array(
-      guardian.row
-        .pick({ idUtilisateur: true, email: true, telephoneMobile: true, telephoneFixe: true })
-        .extend({ nomPrenomUtilisateur: text }),
-    ),
-    /** 1 accepted, 0 refused, null not asked. */
-    etatDroit: id.nullable(),
-    handicape: flag,
-    etudiant: flag,
-    actif: flag,
-  });
-export type PupilRow = z.infer<typeof pupilRow>;
 
 export const pupilSheet = pupil.row.extend({
   nomPrenomEleve: text,
@@ -55,54 +30,6 @@ export const pupilSheet = pupil.row.extend({
   ),
 });
 export type PupilSheet = z.infer<typeof pupilSheet>;
-
-/**
- * `etatAbandon` 0 only without abandonment, 1 only abandoned, 2 all. `actif` 1 by default. `etatDroit` 1 accepted, 0 refused, 2 (ours)
- * without an answer; it and `etudiant` are of the year asked for, the current one without. `recherche` and `eleves` (these only) are ours.
- */
-const pupilSearch = {
-  fk_anneeScolaire: wireOptionalId,
-  fk_site: wireIdFilter,
-  fk_offre: wireIdFilter,
-  fk_cycle: wireIdFilter,
-  fk_annee: wireIdFilter,
-  fk_instrument: wireIdFilter,
-  fk_style: wireIdFilter,
-  fk_statut: wireIdFilter,
-  etatDroit: orNull(wireInt).optional(),
-  actif: orNull(wireFlag).optional(),
-  handicape: orNull(wireFlag).optional(),
-  etudiant: orNull(wireFlag).optional(),
-  etatAbandon: orNull(wireInt).optional(),
-  recherche: optionalText,
-  eleves: wireIdFilter,
-};
-const pupilSites = { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites } as const;
-const shows = ['site', 'staff'] as const;
-
-export const listPupils = endpoint('POST', '/api/eleves/list/', {
-  ...families,
-  kind: 'query',
-  shows,
-  access: rights(right.seePupils, right.linkPupil, right.linkGuardian),
-  ownSites: pupilSites,
-  body: z.object({ ...pupilSearch, ...pageFields, tri: sortField('nom', 'naissance', 'abandon') }),
-  response: z.array(pupilRow),
-  summary: 'Liste des élèves',
-});
-
-const pupilList = { ...families, ownSites: pupilSites, filters: pupilSearch, names: 'élèves' };
-
-export const summarisePupils = countCall('/api/eleves/resume', rights(right.seePupils), pupilList);
-
-/** The addresses of the pupils' guardians, each once. Right 118 for the pupils named in `eleves`, 197 for all of a search. */
-export const listPupilEmails = addressesCall(
-  '/api/eleves/emails',
-  rights(right.useEmailTools, right.writeToAll),
-  pupilList,
-);
-
-export const exportPupils = exportCall('/api/eleves/export', rights(right.exportPupils), 'Liste Élève', pupilList);
 
 export const readPupil = endpoint('GET', '/api/eleves/:id', {
   ...families,

@@ -5,7 +5,7 @@ import type { RecordDefinition } from '../../core/record-definition';
 import { GuardianDetailsChanged, GuardianRegistered, guardian } from '../families/guardian';
 import { listGuardians } from '../families/guardian-endpoints';
 import { PupilDetailsChanged, PupilRegistered, pupil } from '../families/pupil';
-import { listPupils } from '../families/pupil-endpoints';
+import { pupilList } from '../families/pupil-list';
 import { AgentDetailsChanged, AgentRegistered, agent } from '../staff/agent';
 import { listAgents } from '../staff/endpoints';
 
@@ -47,7 +47,7 @@ export const findables = {
   pupil: findable(pupil, {
     names: person.names,
     saved: [PupilRegistered, PupilDetailsChanged],
-    list: listPupils,
+    list: pupilList.list,
     emails: [],
     phones: ['telephoneMobile'],
     birth: 'dateNaissance',

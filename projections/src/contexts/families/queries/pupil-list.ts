@@ -1,106 +1,148 @@
-import { imageRightStates, messages, right } from '@diapason/contracts/constants';
-import {
-  exportPupils,
-  listPupilEmails,
-  listPupils,
-  type PupilRow,
-  summarisePupils,
-} from '@diapason/contracts/families';
-import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { type ExportColumn, exportFile, idsOf, inChunks } from '../../../machinery/export';
-import { orderBy, type Sorts } from '../../../machinery/order-by';
-import { countOf } from '../../../machinery/people-list';
-import { query } from '../../../machinery/query';
-import { byPupilName, type PupilSearch, pupilConditions, readPupils, searchedPupils, type Years } from './pupil-rows';
+import { messages, right } from '@diapason/contracts/constants';
+import { pupilList } from '@diapason/contracts/families';
+import { orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
+import { listRows, type SearchOf } from '../../../machinery/list-rows';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import type { QueryContext } from '../../../machinery/query';
+import { imageRights } from '../tables/image-rights';
+import { pupils } from '../tables/pupils';
 
-type Tri = 'nom' | '-nom' | 'naissance' | '-naissance' | 'abandon' | '-abandon';
+type PupilSearch = SearchOf<typeof pupilList>;
+type Asking = Pick<QueryContext, 'session' | 'sites'>;
 
-const sorts: Sorts<Tri> = {
-  nom: (way) => `n.nom_tri collate "C" ${way}, e.id_eleve ${way}`,
-  naissance: (way) => `e.date_naissance ${way} nulls last, ${byPupilName}`,
-  abandon: (way) => `e.date_abandon ${way} nulls last, ${byPupilName}`,
-};
+/** What pupils are searched and sorted in. */
+const searched = 'eleve e join eleve_nom n on n.id_eleve = e.id_eleve';
+const byName = 'n.nom_tri collate "C", e.id_eleve';
 
-const yearsOf = (search: PupilSearch, session: { readonly idAnneeScolaire: number }): Years => ({
-  asked: search.fk_anneeScolaire || null,
-  current: session.idAnneeScolaire,
-});
+/** The year of yearly answers: the one asked for, the current one without. */
+const yearOf = (search: PupilSearch, { session }: Pick<Asking, 'session'>): number =>
+  search.fk_anneeScolaire || session.idAnneeScolaire;
 
-export const pupilList = query(listPupils, async ({ body }, { db, sites, session }) => {
-  const years = yearsOf(body, session);
-  const conditions = pupilConditions(body, sites, years);
-  const where = conditions.where();
-  const order = orderBy(body.tri ?? 'nom', sorts);
-  if (!body.taille) return readPupils(db, years, `${where} ${order}`, conditions.values);
-  const page = conditions.page(body.taille, body.page);
-  // The page is chosen among short rows; only its own rows are read in full.
-  const chosen = `array(select e.id_eleve from ${searchedPupils} ${where} ${order} ${page})`;
-  return readPupils(db, years, `where e.id_eleve = any(${chosen}) ${order}`, conditions.values);
-});
+const imageRightOf = (year: string) => `(select ${wire(imageRights, 'd').etat.sql} from droit_image d
+  where d.fk_eleve = e.id_eleve and d.fk_annee_scolaire = ${year} order by d.prise_en_compte desc, d.id_droit_image desc limit 1)`;
+const studentIn = (year: string) =>
+  `exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = ${year})`;
 
-export const pupilSummary = query(summarisePupils, ({ body }, { db, sites, session }) => {
-  const conditions = pupilConditions(body, sites, yearsOf(body, session));
-  return countOf({ db, from: `from ${searchedPupils}`, conditions });
-});
+/** @param newcomers whether who has no schooling yet is of every year and on every site, as when the sheet is opened. */
+export function pupilConditions(search: PupilSearch, asking: Asking, newcomers = true): Conditions {
+  const conditions = new Conditions().add('e.fusionne_avec is null');
+  const { handicape, etudiant, etatAbandon, etatDroit } = search;
+  if (search.actif !== 2) conditions.add('e.actif = ?', search.actif !== 0);
+  const yearly = String(Math.trunc(yearOf(search, asking)));
+  enrolledAs(conditions, search, asking.sites ?? search.fk_site, newcomers);
+  if (typeof handicape === 'number') conditions.add('coalesce(e.handicape, false) = ?', handicape === 1);
+  if (typeof etudiant === 'number') conditions.add(`${studentIn(yearly)} = ?`, etudiant === 1);
+  if (etatAbandon === 0 || etatAbandon === 1) conditions.add('(e.date_abandon is not null) = ?', etatAbandon === 1);
+  if (etatDroit === 0 || etatDroit === 1) conditions.add(`${imageRightOf(yearly)} = ?`, etatDroit);
+  if (etatDroit === 2) conditions.add(`${imageRightOf(yearly)} is null`);
+  if (search.eleves) conditions.add('e.id_eleve = any(?::int[])', search.eleves);
+  return conditions.search(['n.recherche'], search.recherche);
+}
+
+type Wanted = readonly [condition: string, value: unknown];
+
+/** One schooling of the year has all that is asked for. */
+function enrolledAs(
+  conditions: Conditions,
+  search: PupilSearch,
+  sites: readonly number[] | undefined,
+  newcomers: boolean,
+): void {
+  const year = search.fk_anneeScolaire || undefined;
+  const place: readonly Wanted[] = [
+    ['s.fk_annee_scolaire = ?', year],
+    ['s.fk_site = any(?::int[])', sites],
+  ];
+  const course: readonly Wanted[] = [
+    ['s.fk_offre = any(?::int[])', search.fk_offre],
+    ['s.fk_cycle = any(?::int[])', search.fk_cycle],
+    ['s.fk_annee = any(?::int[])', search.fk_annee],
+    ['s.fk_instrument && ?::int[]', search.fk_instrument],
+    ['s.fk_style && ?::int[]', search.fk_style],
+    ['s.fk_statut = any(?::int[])', search.fk_statut],
+  ];
+  const given = [...place, ...course].filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const schooling = 'select from scolarite_interne s where s.fk_eleve = e.id_eleve';
+  const all = given.map(([condition]) => condition).join(' and ');
+  const orNew = newcomers && course.every(([, value]) => value === undefined) ? ` or not exists (${schooling})` : '';
+  // Who is enrolled on no site is on every one, as when the sheet is opened.
+  const unplaced: Wanted[] = orNew && sites ? [[`not exists (${schooling} and s.fk_site is not null)`, undefined]] : [];
+  if (unplaced.length > 0 && year !== undefined)
+    unplaced.push([`exists (${schooling} and s.fk_annee_scolaire = ?)`, year]);
+  const orUnplaced = unplaced.length > 0 ? ` or (${unplaced.map(([condition]) => condition).join(' and ')})` : '';
+  conditions.add(
+    `(exists (${schooling} and ${all})${orNew}${orUnplaced})`,
+    ...[...given, ...unplaced].flatMap(([, value]) => (value === undefined ? [] : [value])),
+  );
+}
 
 /** One family may have several pupils, and a pupil several guardians: each address is there once. What is written to a site or a year is for who is there. */
-export const pupilEmails = query(listPupilEmails, async ({ body }, { db, sites, session }) => {
-  if (!body.eleves && !session.functions.has(right.writeToAll)) throw new Refusal(messages.identity.notAllowed, 403);
-  const conditions = pupilConditions(body, sites, yearsOf(body, session), body.eleves !== undefined);
+async function emails(search: PupilSearch, caller: QueryContext): Promise<string[]> {
+  if (!search.eleves && !caller.session.functions.has(right.writeToAll))
+    throw new Refusal(messages.identity.notAllowed, 403);
+  const conditions = pupilConditions(search, caller, search.eleves !== undefined);
   const rows = await rowsOf(
-    db,
+    caller.db,
     { email: sql.text('r.email') },
     `from responsable r where r.actif and r.email <> '' and r.id_utilisateur in (
         select er.fk_responsable from eleve_responsable er
-        where er.fk_eleve in (select e.id_eleve from ${searchedPupils} ${conditions.where()}))
+        where er.fk_eleve in (select e.id_eleve from ${searched} ${conditions.where()}))
       group by r.email order by r.email`,
     conditions.values,
   );
   return rows.map(({ email }) => email);
-});
+}
 
-const wordsOf = (etat: number | null) => imageRightStates.find(({ id }) => id === etat)?.libelle ?? 'Sans réponse';
-const yesOf = (flag: 0 | 1) => (flag === 1 ? 'Oui' : 'Non');
-const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ');
+const { instrument, concatInfoResponsable, enseignants } = pupilList.rowSchema.shape;
 
-const columns: readonly ExportColumn<PupilRow>[] = [
-  { titre: 'Élève', valeur: (row) => row.nomPrenomEleve, largeur: 30 },
-  { titre: 'Date de naissance', valeur: (row) => row.dateNaissance, format: 'date' },
-  { titre: 'Instruments', valeur: (row) => joined(row.instrument.map((one) => one.libelleInstrument)), largeur: 24 },
-  {
-    titre: 'Enseignants',
-    valeur: (row) => joined(row.enseignants.map((one) => one.nomPrenomUtilisateur)),
-    largeur: 30,
+/** Schooling of the year `y.asked`, or of every year; yearly answers of `y.yearly`. */
+export const pupilQueries = listRows(pupilList, {
+  searched,
+  key: 'e.id_eleve',
+  where: pupilConditions,
+  sorts: {
+    nom: (way) => `n.nom_tri collate "C" ${way}, e.id_eleve ${way}`,
+    naissance: (way) => `e.date_naissance ${way} nulls last, ${byName}`,
+    abandon: (way) => `e.date_abandon ${way} nulls last, ${byName}`,
   },
-  {
-    titre: 'Responsables',
-    valeur: (row) => joined(row.concatInfoResponsable.map((one) => one.nomPrenomUtilisateur)),
-    largeur: 30,
+  joined: (
+    parameter,
+    search,
+    caller,
+  ) => `cross join (select ${parameter(search.fk_anneeScolaire || null)}::int as asked,
+    ${parameter(yearOf(search, caller))}::int as yearly) y`,
+  select: {
+    ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance', 'fk_genre', 'telephoneMobile', 'dateAbandon', 'actif'),
+    nomPrenomEleve: sql.text(nameSql('e')),
+    handicape: sql.flag('coalesce(e.handicape, false)'),
+    etudiant: sql.flag(studentIn('y.yearly')),
+    etatDroit: orNull(sql.number(imageRightOf('y.yearly'))),
+    instrument: sql.json(
+      instrument,
+      `coalesce((select json_agg(json_build_object('date', s.date_creation, 'libelleInstrument', i.libelle_instrument)
+        order by s.date_creation desc, s.id_scolarite, m.rang)
+      from scolarite_interne s cross join lateral unnest(s.fk_instrument) with ordinality as m (id, rang)
+        join instrument i on i.id_instrument = m.id
+      where s.fk_eleve = e.id_eleve and (y.asked is null or s.fk_annee_scolaire = y.asked)), '[]')`,
+    ),
+    enseignants: sql.json(
+      enseignants,
+      `coalesce((select json_agg(json_build_object('idUtilisateur', a.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('a')})
+        order by ${inFrenchOrder(nameSql('a'))}, a.id_utilisateur)
+      from agent a where a.id_utilisateur in (select s.fk_enseignant from scolarite_interne s
+        where s.fk_eleve = e.id_eleve and (y.asked is null or s.fk_annee_scolaire = y.asked))), '[]')`,
+    ),
+    concatInfoResponsable: sql.json(
+      concatInfoResponsable,
+      `coalesce((select json_agg(json_build_object('idUtilisateur', r.id_utilisateur,
+        'nomPrenomUtilisateur', ${nameSql('r')}, 'email', r.email,
+        'telephoneMobile', r.telephone_mobile, 'telephoneFixe', r.telephone_fixe) order by er.ordre)
+      from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
+      where er.fk_eleve = e.id_eleve), '[]')`,
+    ),
   },
-  { titre: 'E-mails', valeur: (row) => joined(row.concatInfoResponsable.map((one) => one.email)), largeur: 36 },
-  {
-    titre: 'Téléphones',
-    valeur: (row) => joined(row.concatInfoResponsable.flatMap((one) => [one.telephoneMobile, one.telephoneFixe])),
-    largeur: 24,
-  },
-  { titre: 'Téléphone de l’élève', valeur: (row) => row.telephoneMobile, largeur: 18 },
-  { titre: 'Droit à l’image', valeur: (row) => wordsOf(row.etatDroit), largeur: 16 },
-  { titre: 'Handicap', valeur: (row) => yesOf(row.handicape) },
-  { titre: 'Étudiant', valeur: (row) => yesOf(row.etudiant) },
-  { titre: 'Abandon', valeur: (row) => row.dateAbandon, format: 'date' },
-];
-
-export const pupilsFile = query(exportPupils, async ({ body }, { db, sites, session }) => {
-  const years = yearsOf(body, session);
-  const conditions = pupilConditions(body, sites, years);
-  const ids = await idsOf(
-    db,
-    'e.id_eleve',
-    `from ${searchedPupils} ${conditions.where()} order by ${byPupilName}`,
-    conditions.values,
-  );
-  const rows = inChunks(ids, (some) =>
-    readPupils(db, years, 'where e.id_eleve = any($1) order by array_position($1, e.id_eleve)', [some]),
-  );
-  return exportFile(body.format, 'Liste Élève', columns, rows);
+  email: emails,
 });

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { imageRightStates, right, schoolingStatuses } from '../../constants';
+import { flag } from '../../core/fields';
+import { listOf } from '../../core/list';
+import { column, columnOf, seenWith, unseen } from '../../core/list-columns';
+import { filter, wireActivity } from '../../core/list-filters';
+import { orNull, wireFlag, wireIdFilter, wireInt } from '../../core/wire';
+import { guardian } from './guardian';
+import { pupil } from './pupil';
+import { deactivatePupil, savePupil } from './pupil-endpoints';
+
+const person = { idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() };
+/** How to reach people, for who writes to them or takes the list away. */
+const contact = [right.useEmailTools, right.exportPupils, right.writeToAll] as const;
+const { dateNaissance, telephoneMobile, dateAbandon, fk_genre, handicape } = pupil.fields;
+
+const guardianOfRow = guardian.row
+  .pick({ telephoneMobile: true, telephoneFixe: true })
+  .extend({ ...person, email: z.string().nullable() });
+
+/** Pupils with their guardians and teachers (document 000 §2). What is of a year is of the one asked for, the current one without. */
+export const pupilList = listOf({
+  name: 'pupilList',
+  id: 'eleves',
+  title: 'Élèves',
+  noun: 'élève',
+  file: 'Liste Élève',
+  context: 'families',
+  module: null,
+  shows: ['site', 'staff'],
+  paths: {
+    list: '/api/eleves/list/',
+    totals: '/api/eleves/resume',
+    file: '/api/eleves/export',
+    addresses: '/api/eleves/emails',
+  },
+  right: [right.seePupils, right.linkPupil, right.linkGuardian],
+  totalsRight: [right.seePupils],
+  addressesRight: [right.useEmailTools, right.writeToAll],
+  ownSites: { field: 'fk_site', lockedBy: right.restrictPupilsToOwnSites },
+  key: 'idEleve',
+  sort: 'nom',
+  search: {
+    recherche: filter.words('Nom…'),
+    fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
+    fk_site: filter.site(),
+    fk_instrument: filter.of('instrument', { in: 'instrument', label: 'Instrument', none: 'Tous', pinned: true }),
+    fk_offre: filter.of('offre', { in: 'offre', label: 'Offre', none: 'Toutes' }),
+    fk_cycle: filter.of('cycle', { in: 'cycle', label: 'Cycle', none: 'Tous' }),
+    fk_annee: filter.of('annee', { in: 'anneeCycle', label: 'Année de cycle', none: 'Toutes' }),
+    fk_style: filter.of('style', { in: 'style', label: 'Style', none: 'Tous' }),
+    fk_statut: filter.ofConstants(schoolingStatuses, { in: 'statut', label: 'Statut', none: 'Tous' }),
+    etatDroit: filter.choice(orNull(wireInt).optional(), [...imageRightStates, { id: 2, libelle: 'Sans réponse' }], {
+      in: 'droit',
+      label: 'Droit à l’image',
+      none: 'Tous',
+    }),
+    handicape: filter.seenWith(
+      filter.yesNo({ in: 'handicap', label: 'Handicap', none: 'Tous', yes: 'Avec handicap', no: 'Sans handicap' }),
+      [right.changePupil],
+    ),
+    etudiant: filter.yesNo({ in: 'etudiant', label: 'Étudiant', none: 'Tous', yes: 'Étudiants', no: 'Non étudiants' }),
+    etatAbandon: filter.oneOf(
+      orNull(wireInt).optional(),
+      [
+        { value: 0, in: 'sans', label: 'Sans abandon' },
+        { value: 1, in: 'abandon', label: 'Abandons' },
+        { value: 2, in: 'tous', label: 'Tous' },
+      ],
+      { in: 'abandon', label: 'Abandon', atFirst: 'tous', all: 2 },
+    ),
+    /** 1 unless told; 2, ours: all. */
+    actif: filter.oneOf(
+      z.union([orNull(wireFlag), wireActivity]).optional(),
+      [
+        { value: 1, in: 'actifs', label: 'Actifs' },
+        { value: 0, in: 'desactives', label: 'Désactivés' },
+        { value: 2, in: 'tous', label: 'Tous' },
+      ],
+      { in: 'actif', label: 'Activité', atFirst: 'actifs', all: 2 },
+    ),
+    /** Ours: these only. */
+    eleves: filter.unseen(wireIdFilter),
+  },
+  row: {
+    idEleve: unseen(pupil.fields.idEleve.row),
+    nomPrenomEleve: column('Élève', z.string(), { sort: 'nom', fixed: true, width: 'wide', file: 30 }),
+    fk_genre: unseen(fk_genre.row),
+    dateNaissance: columnOf(dateNaissance, { sort: 'naissance', file: 14 }),
+    instrument: column('Instruments', z.array(z.object({ date: z.string(), libelleInstrument: z.string() })), {
+      kind: 'names',
+      by: 'libelleInstrument',
+      hideBelow: 'tablet',
+      file: 24,
+    }),
+    concatInfoResponsable: {
+      ...column('Responsables', z.array(guardianOfRow), { kind: 'names', by: 'nomPrenomUtilisateur', file: 30 }),
+      parts: {
+        email: { right: contact, label: 'E-mails', file: 36 },
+        telephoneMobile: { right: contact, label: 'Mobiles', kind: 'phone', file: 24 },
+        telephoneFixe: { right: contact, label: 'Fixes', kind: 'phone', file: 24 },
+      },
+    },
+    /** Teachers of the pupil's schooling. */
+    enseignants: column('Enseignants', z.array(z.object(person)), {
+      kind: 'names',
+      by: 'nomPrenomUtilisateur',
+      hideBelow: 'desktop',
+      file: 30,
+    }),
+    telephoneMobile: seenWith(columnOf(telephoneMobile, { kind: 'phone', optional: true, file: 18 }), ...contact),
+    /** 1 accepted, 0 refused, null not asked. */
+    etatDroit: column('Droit à l’image', z.number().nullable(), {
+      kind: 'choice',
+      choices: imageRightStates,
+      none: 'Sans réponse',
+      hideBelow: 'desktop',
+      file: 16,
+    }),
+    handicape: seenWith(columnOf({ ...handicape, row: flag }, { hideBelow: 'compact', file: 10 }), right.changePupil),
+    etudiant: column('Étudiant', flag, { kind: 'yes', hideBelow: 'compact', file: 10 }),
+    dateAbandon: columnOf(dateAbandon, { sort: 'abandon', hideBelow: 'compact', file: 14 }),
+    actif: unseen(flag),
+  },
+  acts: {
+    ajouter: {
+      label: 'Ajouter un élève',
+      icon: 'plus',
+      first: true,
+      opens: '/fiche-eleve/0',
+      call: savePupil,
+      isNew: true,
+      and: [right.addPupil, right.seePupilAndWorkshop],
+    },
+    desactiver: { call: deactivatePupil },
+    ouvrir: { and: [right.openPupilFromPupils, right.seePupilAndWorkshop] },
+    ouvrirResponsable: { and: [right.linkGuardianFromPupils, right.seeGuardian] },
+    ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
+    exporter: { rights: [right.exportPupils] },
+    /** 118 has the tools, for the pupils named in `eleves`; 197 the addresses of a whole search (document 000 §6). */
+    ecrire: { rights: [right.useEmailTools] },
+    ecrireATous: { rights: [right.useEmailTools], and: [right.writeToAll] },
+  },
+});
+export type PupilRow = z.infer<typeof pupilList.rowSchema>;

@@ -1,0 +1,41 @@
+import type { EndpointDefinition } from './endpoint';
+import type { Session } from './session';
+import { holdsAny } from './sight';
+
+/** What somebody may do with a list or a record: by the access of the call it makes, and by functions besides. */
+export interface Act {
+  /** As a button says it: « Ajouter un élève ». */
+  readonly label?: string;
+  readonly icon?: string;
+  /** The filled button. */
+  readonly first?: true;
+  /** The screen it opens. */
+  readonly opens?: string;
+  /** The call it makes; `isNew` by the functions of a new record. */
+  readonly call?: EndpointDefinition;
+  readonly isNew?: true;
+  /** One of these is held. */
+  readonly rights?: readonly number[];
+  /** So is each of these. */
+  readonly and?: readonly number[];
+}
+
+export type Acts = Readonly<Record<string, Act>>;
+
+/** Whether a session's functions and modules allow an act; of a record, its owner and sites are asked by the server besides. */
+export function mayAct({ call, isNew, rights, and = [] }: Act, session: Session): boolean {
+  if (rights && !holdsAny(session, rights)) return false;
+  if (!and.every((one) => session.functions.has(one))) return false;
+  return !call || mayCall(call, session, isNew === true);
+}
+
+function mayCall({ access, module }: EndpointDefinition, session: Session, isNew: boolean): boolean {
+  if (module !== null && !session.modules.has(module)) return false;
+  if (access.kind !== 'rights' && access.kind !== 'own') return true;
+  const any = access.kind === 'rights' ? access.anyOf : access.otherwise;
+  return holdsAny(session, access.byRecord ? (isNew ? access.byRecord.create : access.byRecord.change) : any);
+}
+
+/** The acts, of those declared, that a session may do. */
+export const actsOf = (acts: Acts, session: Session): readonly string[] =>
+  Object.entries(acts).flatMap(([word, act]) => (mayAct(act, session) ? [word] : []));

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Facts } from './facts';
+import type { Field } from './field-definition';
+
+/** How a value is written in a cell and in a file. `names`: a list, by one property of each; `yes`: 0 or 1. */
+export type ColumnKind =
+  | 'text'
+  | 'number'
+  | 'cents'
+  | 'euros'
+  | 'date'
+  | 'dateTime'
+  | 'phone'
+  | 'choice'
+  | 'names'
+  | 'yes';
+
+type Width = 'narrow' | 'normal' | 'wide';
+type Breakpoint = 'phone' | 'tablet' | 'compact' | 'desktop';
+
+/** How a column is shown. Without any of it the field is in answers alone. */
+export interface Shown {
+  readonly label?: string;
+  readonly kind?: ColumnKind;
+  /** Sorted by the server under this name, which is the column's key too. */
+  readonly sort?: string;
+  readonly width?: Width;
+  /** Drawn as the second line of this field's column. */
+  readonly under?: string;
+  /** Hidden until somebody chooses it. */
+  readonly optional?: true;
+  /** Cannot be hidden. */
+  readonly fixed?: true;
+  readonly clamped?: true;
+  readonly hideBelow?: Breakpoint;
+  readonly backBelow?: Breakpoint;
+  /** Of a list: the property that names each. */
+  readonly by?: string;
+  /** In the file, this many characters wide. */
+  readonly file?: number;
+  /** In the file alone. */
+  readonly fileOnly?: true;
+  readonly choices?: Facts['choices'];
+  /** What stands for null of a choice. */
+  readonly none?: string;
+}
+
+/** A field of a list's rows: what answers have, how it is shown, and who sees it. */
+export interface ListColumn<R extends z.ZodType = z.ZodType> {
+  readonly row: R;
+  readonly shown: Shown;
+  /** Whoever holds one of these sees it; everybody who sees the list unless told. For the others it is null. */
+  readonly right?: readonly number[];
+  /** Of a list: properties of each that are cut, or columns of the file, by themselves. */
+  readonly parts?: Readonly<Record<string, Part>>;
+}
+
+interface Part {
+  readonly right?: readonly number[];
+  /** Heading of its column in the file. */
+  readonly label?: string;
+  readonly file?: number;
+  readonly kind?: ColumnKind;
+}
+
+export type ListColumns = Readonly<Record<string, ListColumn>>;
+type AnyField = Pick<Field, 'row' | 'facts'>;
+
+/** In answers alone: no column. */
+export const unseen = <R extends z.ZodType>(row: R): ListColumn<R> => ({ row, shown: {} });
+
+/** A column of what no record declares. */
+export const column = <R extends z.ZodType, const S extends Omit<Shown, 'label'>>(
+  label: string,
+  row: R,
+  shown: S,
+): ListColumn<R> & { readonly shown: S } => ({ row, shown: { label, ...shown } });
+
+/** A column of a record's field: label, kind and choices are the field's, unless told. */
+export function columnOf<F extends AnyField, const S extends Shown>(
+  { row, facts }: F,
+  shown: S,
+): ListColumn<F['row']> & { readonly shown: S } {
+  const { label, format, choices } = facts;
+  const kind = kinds[format];
+  const known = { ...(label ? { label } : {}), ...(kind ? { kind } : {}), ...(choices ? { choices } : {}) };
+  return { row, shown: { ...known, ...shown } };
+}
+
+const kinds: Readonly<Partial<Record<Facts['format'], ColumnKind>>> = {
+  number: 'number',
+  cents: 'cents',
+  date: 'date',
+  instant: 'dateTime',
+  flag: 'yes',
+  choice: 'choice',
+};
+
+/** The column for whoever holds one of these; null for the others. */
+export const seenWith = <C extends ListColumn>(
+  one: C,
+  ...right: readonly [number, ...number[]]
+): Omit<C, 'row'> & ListColumn<z.ZodNullable<C['row']>> => ({ ...one, row: z.nullable(one.row), right });

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { type CurrentYear, type OwnSites, rights } from './access';
+import type { Acts } from './acts';
+import { type EndpointDefinition, endpoint } from './endpoint';
+import type { ListColumn, ListColumns } from './list-columns';
+import type { ListFilters } from './list-filters';
+import { exportFormat, pageFields, sortField } from './paging';
+
+/** A list as browsers offer it, beside its columns and filters. */
+interface ListLook {
+  readonly title: string;
+  /** « élève » */
+  readonly noun: string;
+  readonly feminine?: true;
+  /** Key of what is remembered on a device. */
+  readonly id: string;
+  /** Name of the file, as the documents have it. */
+  readonly file: string;
+}
+
+type Rights = readonly [number, ...number[]];
+type Wires<S extends ListFilters> = { -readonly [K in keyof S]: S[K]['wire'] };
+type Rows<R extends ListColumns> = { -readonly [K in keyof R]: R[K]['row'] };
+type SortOf<C> = C extends { readonly shown: { readonly sort: infer Name extends string } } ? Name : never;
+/** What a list is sorted by. */
+export type SortsOf<R extends ListColumns> = { [K in keyof R]: SortOf<R[K]> }[keyof R];
+
+type Common = Pick<EndpointDefinition, 'context' | 'module' | 'shows' | 'ownSites' | 'currentYear'>;
+
+interface Declaration<
+  N extends string,
+  P extends Paths,
+  S extends ListFilters,
+  R extends ListColumns,
+  M extends ListColumns,
+  T extends z.ZodType,
+> extends ListLook,
+    Common {
+  readonly name: N;
+  readonly paths: P;
+  /** Who sees the list. */
+  readonly right: Rights;
+  /** Who is told its totals, where fewer are. */
+  readonly totalsRight?: Rights;
+  /** Who is told the addresses of a search; whoever may write to all of it unless told. */
+  readonly addressesRight?: Rights;
+  /** Field with a row's own number. */
+  readonly key: keyof R & string;
+  readonly sort: NoInfer<SortsOf<R & M> | `-${SortsOf<R & M>}`>;
+  readonly search: S;
+  readonly row: R;
+  /** Columns that are made of a row's other fields: shown and in the file, and not in answers. */
+  readonly made?: M;
+  /** What is answered beside the rows; how many there are unless told. */
+  readonly totals?: T;
+  /** In the file beside the rows' fields. */
+  readonly fileOnly?: ListColumns;
+  /** What may be done with the list, beside seeing it. `exporter` and `ecrire` are offered by every list that has them. */
+  readonly acts: Acts;
+}
+
+interface Paths {
+  readonly list: string;
+  readonly totals: string;
+  readonly file: string;
+  readonly addresses?: string;
+}
+
+const counted = z.object({ nombre: z.number() });
+type Counted = typeof counted;
+
+/** What may be asked of every list. */
+export interface ListDefinition extends ListLook {
+  readonly kind: 'list';
+  readonly name: string;
+  readonly key: string;
+  readonly sort: string;
+  readonly search: ListFilters;
+  readonly row: ListColumns;
+  readonly made: ListColumns;
+  readonly fileOnly: ListColumns;
+  readonly acts: Acts;
+  readonly list: EndpointDefinition;
+  readonly totals: EndpointDefinition;
+  readonly exported: EndpointDefinition;
+  readonly addresses: EndpointDefinition | undefined;
+  readonly ownSites?: OwnSites;
+  readonly currentYear?: CurrentYear;
+}
+
+/**
+ * Declares a list once, beside its record. Its calls, their document, the browser's filters and columns, and what may be done derive from it.
+ * ```ts
+ * export const pupilList = listOf({ name: 'pupilList', paths: { list: '/api/eleves/list/', … }, right: [right.seePupils], search: { … }, row: { … }, acts: { … } });
+ * ```
+ */
+export function listOf<
+  const N extends string,
+  const P extends Paths,
+  S extends ListFilters,
+  R extends ListColumns,
+  M extends ListColumns = Record<never, never>,
+  T extends z.ZodType = Counted,
+>(declaration: Declaration<N, P, S, R, M, T>) {
+  const {
+    name,
+    paths,
+    right,
+    totalsRight = right,
+    addressesRight,
+    key,
+    sort,
+    search,
+    row,
+    fileOnly = {},
+    acts,
+  } = declaration;
+  const made = (declaration.made ?? {}) as M;
+  const { context, module, shows, ownSites, currentYear, title, noun, feminine, id, file } = declaration;
+  const common = {
+    context,
+    module,
+    kind: 'query' as const,
+    ...(shows ? { shows } : {}),
+    ...(ownSites ? { ownSites } : {}),
+    ...(currentYear ? { currentYear } : {}),
+  };
+  const wires = mapped(search, ({ wire }) => wire) as Wires<S>;
+  const rowSchema = z.object(mapped(row, (one) => one.row) as Rows<R>);
+  const sorts = Object.values<ListColumn>({ ...row, ...made }).flatMap(({ shown }) =>
+    shown.sort ? [shown.sort] : [],
+  ) as SortsOf<R & M>[];
+  const asked = z.object(wires);
+  const exporting = acts.exporter?.rights ?? right;
+  return {
+    kind: 'list' as const,
+    name,
+    key,
+    sort: sort as string,
+    search,
+    row,
+    made,
+    fileOnly,
+    acts,
+    title,
+    noun,
+    id,
+    file,
+    ...(feminine ? { feminine } : {}),
+    ...(ownSites ? { ownSites } : {}),
+    ...(currentYear ? { currentYear } : {}),
+    rowSchema,
+    list: endpoint('POST', paths.list as P['list'], {
+      ...common,
+      access: rights(...right),
+      body: z.object({ ...wires, ...pageFields, tri: sortField(...sorts) }),
+      response: z.array(rowSchema),
+      summary: `Liste des ${noun}s`,
+    }),
+    totals: endpoint('POST', paths.totals as P['totals'], {
+      ...common,
+      access: rights(...totalsRight),
+      body: asked,
+      response: (declaration.totals ?? counted) as T,
+      summary: `${declaration.totals ? 'Totaux' : 'Nombre'} des ${noun}s que la recherche trouve`,
+    }),
+    exported: endpoint('POST', paths.file as P['file'], {
+      ...common,
+      access: rights(...(exporting as Rights)),
+      body: z.object({ ...wires, format: exportFormat }),
+      response: 'file' as const,
+      summary: `Export « ${file} »`,
+    }),
+    addresses: (paths.addresses === undefined
+      ? undefined
+      : addressesOf(
+          paths.addresses,
+          { ...common, access: rights(...((addressesRight ?? acts.ecrireATous?.rights ?? right) as Rights)) },
+          { asked, noun },
+        )) as Addresses<P, S>,
+  };
+}
+
+type Addresses<P extends Paths, S extends ListFilters> = P extends { readonly addresses: infer A extends string }
+  ? ReturnType<typeof addressesOf<A, Wires<S>>>
+  : undefined;
+
+/** For a message to everybody found: each address once, none of somebody without one. */
+const addressesOf = <const A extends string, W extends z.ZodRawShape>(
+  path: A,
+  common: Common & Pick<EndpointDefinition, 'access'> & { readonly kind: 'query' },
+  { asked, noun }: { readonly asked: z.ZodObject<W>; readonly noun: string },
+) =>
+  endpoint('POST', path, {
+    ...common,
+    body: asked,
+    response: z.array(z.string()),
+    summary: `Adresses e-mail des ${noun}s que la recherche trouve`,
+  });
+
+const mapped = <V, W>(of: Readonly<Record<string, V>>, make: (one: V) => W): Readonly<Record<string, W>> =>
+  Object.fromEntries(Object.entries(of).map(([name, one]) => [name, make(one)]));

@@ -1,0 +1,147 @@
+import type { EndpointDefinition, InputOf, ListDefinition, ListSaid, SortsOf } from '@diapason/contracts/core';
+import { actsOf, cutRow, searchOf, sitesHeldTo, sortSeen, unfiltered } from '@diapason/contracts/core';
+import { type Expression, type ReadModels, rowsOf, type Selection, sql, theRow } from '@diapason/event-sourcing';
+import type { z } from 'zod';
+import { Conditions } from './conditions';
+import { exportFile, idsOf, inChunks } from './export';
+import { fileColumns } from './list-file';
+import { orderBy, type Sorts } from './order-by';
+import { type QueryContext, type QueryHandler, query } from './query';
+
+type Declared = ListDefinition & { readonly rowSchema: z.ZodObject };
+export type SearchOf<L extends Declared> = InputOf<L['totals']>['body'];
+type RowOf<L extends Declared> = z.output<L['rowSchema']>;
+
+/** A list's answer: its rows, and what the envelope says beside them. */
+export class Listed {
+  constructor(
+    readonly rows: readonly unknown[],
+    readonly liste: ListSaid,
+  ) {}
+}
+
+/** What a list's declaration cannot know: its SQL. */
+interface Source<L extends Declared> {
+  /** Tables that rows are searched and sorted in: `eleve e join …`. */
+  readonly searched: string;
+  /** The record's number: `e.id_eleve`. */
+  readonly key: string;
+  /** What the search finds, over `searched`. @param caller `sites`: those the caller is held to; undefined: those the search names, if any */
+  readonly where: (search: SearchOf<L>, caller: QueryContext) => Conditions;
+  readonly sorts: Sorts<SortsOf<L['row'] & L['made']>>;
+  /** What is joined to `searched` to read whole rows. */
+  readonly joined?: (parameter: (value: unknown) => string, search: SearchOf<L>, caller: QueryContext) => string;
+  /** A row's fields. */
+  readonly select: { readonly [K in keyof RowOf<L>]: Expression<RowOf<L>[K]> };
+  /** The file's fields beside them. */
+  readonly file?: Selection;
+  /** What SQL does not say of rows. */
+  readonly also?: (rows: readonly RowOf<L>[], caller: QueryContext, whole: boolean) => Promise<readonly RowOf<L>[]>;
+  /** What is answered beside the rows; how many there are unless told. */
+  readonly totals?: (db: ReadModels, conditions: Conditions) => Promise<unknown>;
+  /** SQL of the address that a row's person is written to; or how the addresses of a search are found. */
+  readonly email?: string | ((search: SearchOf<L>, caller: QueryContext) => Promise<string[]>);
+}
+
+type Body = Readonly<Record<string, unknown>>;
+interface Page {
+  readonly page?: number;
+  readonly taille?: number;
+  readonly tri?: string;
+}
+/** A source of any list: what its search and its rows are, only its declaration knows. */
+interface AnySource {
+  readonly searched: string;
+  readonly key: string;
+  readonly where: (search: Body, caller: QueryContext) => Conditions;
+  readonly sorts: Sorts<string>;
+  readonly joined?: (parameter: (value: unknown) => string, search: Body, caller: QueryContext) => string;
+  readonly select: Selection;
+  readonly file?: Selection;
+  readonly also?: (rows: readonly Body[], caller: QueryContext, whole: boolean) => Promise<readonly Body[]>;
+  readonly totals?: (db: ReadModels, conditions: Conditions) => Promise<unknown>;
+  readonly email?: string | ((search: Body, caller: QueryContext) => Promise<string[]>);
+}
+
+const asked = (endpoint: EndpointDefinition, run: (body: Body & Page, caller: QueryContext) => Promise<unknown>) =>
+  query(endpoint, (input, caller) => run(input.body as unknown as Body & Page, caller as QueryContext) as never);
+
+/**
+ * The queries of a declared list: rows, totals, file, addresses. What a caller may not see is cut here: fields of the rows, columns of the
+ * file, filters and sorts by them.
+ */
+export const listRows = <L extends Declared>(list: L, source: Source<L>): readonly QueryHandler[] =>
+  queriesOf(list, source as unknown as AnySource);
+
+function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandler[] {
+  const { searched, key, sorts, email } = source;
+  const seen = (body: Body, { session }: QueryContext) => searchOf(list, body, session);
+  const inOrder = orderBy(list.sort, sorts);
+
+  const read = (chosen: Conditions, clauses: string, search: Body, caller: QueryContext, fields: Selection) => {
+    const joined = source.joined?.((value) => chosen.parameter(value), search, caller) ?? '';
+    return rowsOf(caller.db, fields, `from ${searched} ${joined} ${clauses}`, chosen.values) as Promise<Body[]>;
+  };
+
+  async function rows(body: Body & Page, caller: QueryContext): Promise<readonly unknown[]> {
+    const search = seen(body, caller);
+    const conditions = source.where(search, caller);
+    const order = orderBy(sortSeen(list, body.tri, caller.session), sorts);
+    const found = `${conditions.where()} ${order}`;
+    // A page is chosen among short rows; only its own rows are read in full.
+    const clauses = body.taille
+      ? `where ${key} = any(array(select ${key} from ${searched} ${found} ${conditions.page(body.taille, body.page)})) ${order}`
+      : found;
+    const some = await read(conditions, clauses, search, caller, source.select);
+    const whole = (await source.also?.(some, caller, body.taille === undefined)) ?? some;
+    return whole.map(cutRow(list.row, caller.session));
+  }
+
+  const counted = (db: ReadModels, conditions: Conditions) =>
+    theRow(db, { nombre: sql.number('count(*)') }, `from ${searched} ${conditions.where()}`, conditions.values);
+  /** How many there are of the year, whatever else was searched. */
+  async function withoutFilters(body: Body, caller: QueryContext): Promise<number> {
+    const sites = list.ownSites && sitesHeldTo(list.ownSites, caller.session);
+    const conditions = source.where(seen(unfiltered(list, body), caller), { ...caller, sites });
+    return (await counted(caller.db, conditions)).nombre;
+  }
+
+  /** Each address once, none of somebody without one, in the list's order. */
+  async function addresses(search: Body, caller: QueryContext): Promise<string[]> {
+    const conditions = source.where(search, caller).add(`${email} <> ''`);
+    const found = `from ${searched} ${conditions.where()} ${inOrder}`;
+    const people = await rowsOf(caller.db, { email: sql.text(String(email)) }, found, conditions.values);
+    return [...new Set(people.map((one) => one.email))];
+  }
+
+  return [
+    asked(list.list, async (body, caller) => {
+      const [found, sansFiltres] = await Promise.all([rows(body, caller), withoutFilters(body, caller)]);
+      return new Listed(found, { peut: actsOf(list.acts, caller.session), sansFiltres });
+    }),
+    asked(list.totals, async (body, caller) =>
+      (source.totals ?? counted)(caller.db, source.where(seen(body, caller), caller)),
+    ),
+    asked(list.exported, async (body, caller) => {
+      const search = seen(body, caller);
+      const conditions = source.where(search, caller);
+      const found = `from ${searched} ${conditions.where()} ${inOrder}`;
+      const ids = await idsOf(caller.db, key, found, conditions.values);
+      const chunks = inChunks(ids, async (some) => {
+        const chosen = new Conditions();
+        const at = chosen.parameter(some);
+        const clauses = `where ${key} = any(${at}) order by array_position(${at}, ${key})`;
+        const rowsRead = await read(chosen, clauses, search, caller, { ...source.select, ...source.file });
+        return (await source.also?.(rowsRead, caller, true)) ?? rowsRead;
+      });
+      return exportFile(body.format as 'csv' | 'xlsx', list.file, fileColumns(list, caller.session), chunks);
+    }),
+    ...(list.addresses
+      ? [
+          asked(list.addresses, (body, caller) =>
+            (typeof email === 'function' ? email : addresses)(seen(body, caller), caller),
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,73 @@
+import { declaredIn, isOfKind, modules } from '@diapason/contracts';
+import {
+  type EndpointDefinition,
+  mayAct,
+  type Session,
+  type SheetAct,
+  type SheetActs,
+  type SheetSaid,
+  type Source,
+} from '@diapason/contracts/core';
+import { type ReadModels, Refusal } from '@diapason/event-sourcing';
+import { requireAccess, requireOwner, valueAt } from './access';
+import { allowedSites, ownSitesOf, requireOnSite } from './own-sites';
+import type { Input } from './parse';
+
+const sheets: ReadonlyMap<EndpointDefinition, SheetActs> = new Map(
+  declaredIn(modules, isOfKind<SheetActs>('sheetActs')).map((one) => [one.sheet, one]),
+);
+
+/** What a caller may do with the record that a sheet answers; undefined where nothing is declared. */
+export async function sheetSaid(
+  endpoint: EndpointDefinition,
+  session: Session | undefined,
+  { input, record, db }: { readonly input: Input; readonly record: unknown; readonly db: ReadModels },
+): Promise<SheetSaid | undefined> {
+  const declared = sheets.get(endpoint);
+  const from = recordSource(endpoint);
+  if (!declared || !session || !from) return undefined;
+  const id = valueAt(input, from);
+  const words = await Promise.all(
+    Object.entries(declared.acts).map(async ([word, act]) =>
+      (await isOpen(act as SheetAct<unknown>, id, { session, record, db })) ? [word] : [],
+    ),
+  );
+  return { peut: words.flat(), lectureSeule: [], absents: [], ...declared.fields(session, record as never) };
+}
+
+/** Where a call carries the number of the record that it is about. */
+const recordSource = ({ access, ownSites }: EndpointDefinition): Source | undefined =>
+  ownSites?.record?.from ?? (access.kind === 'own' ? access.from : undefined);
+
+interface Asking {
+  readonly session: Session;
+  readonly record: unknown;
+  readonly db: ReadModels;
+}
+
+/** Whether an act is open to this caller about this record: as if they made its call. */
+async function isOpen(act: SheetAct<unknown>, id: unknown, { session, record, db }: Asking): Promise<boolean> {
+  const { call, when = () => true, isNew = false, ...needed } = act;
+  if (!when(record) || !mayAct(needed, session)) return false;
+  if (!call) return true;
+  const from = recordSource(call);
+  const byRecord = 'byRecord' in call.access ? call.access.byRecord : undefined;
+  // A new record of the same kind is nobody's yet; a new part of this one has this one's owner and sites.
+  if (isNew && byRecord?.from === from) return mayAct({ call, isNew: true }, session);
+  const input = from === undefined ? {} : placed(from, id);
+  try {
+    requireAccess(call, session);
+    if (await requireOwner(call, session, input as Input, db)) return true;
+    await requireOnSite(ownSitesOf(call, input), allowedSites(ownSitesOf(call, input), session, input), input, db);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** `placed('params.id', 12)` is `{ params: { id: 12 } }`. */
+function placed(from: Source, id: unknown): object {
+  const [part = '', field = ''] = from.split('.');
+  return { [part]: { [field]: id } };
+}

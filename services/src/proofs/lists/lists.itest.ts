@@ -1,0 +1,197 @@
+import { lists } from '@diapason/contracts';
+import { right } from '@diapason/contracts/constants';
+import { type ListDefinition, rightsOf } from '@diapason/contracts/core';
+import { pupilList } from '@diapason/contracts/families';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
+import { seedNetwork } from '../rights-matrix/network';
+import { type Hiring, hiring } from '../rights-matrix/people';
+
+type Row = Readonly<Record<string, unknown>>;
+let api: TestApi;
+let hire: Hiring;
+
+beforeAll(async () => {
+  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
+  await seedNetwork(api.context());
+  hire = hiring(api);
+});
+afterAll(async () => {
+  expect([...api.deviations]).toEqual([]);
+  await api.stop();
+});
+
+const columnsOf = ({ row, made, fileOnly }: ListDefinition) => Object.entries({ ...row, ...made, ...fileOnly });
+const rightsOfAct = ({ call, rights = [], and = [] }: ListDefinition['acts'][string]) => [
+  ...rights,
+  ...and,
+  ...(call ? rightsOf(call.access) : []),
+];
+const opened = ({ ownSites, currentYear }: ListDefinition) =>
+  [ownSites?.unlockedBy, currentYear?.unlockedBy].filter((one) => one !== undefined);
+
+/** What opens the list to every site and year, and nothing else of it. */
+const bare = (list: ListDefinition) => [
+  ...(list.list.access.kind === 'rights' ? [list.list.access.anyOf[0] ?? 0] : []),
+  ...opened(list),
+];
+/** What opens all of it. */
+const whole = (list: ListDefinition) => [
+  ...bare(list),
+  ...rightsOf(list.totals.access),
+  ...rightsOf(list.exported.access),
+  ...(list.addresses ? rightsOf(list.addresses.access) : []),
+  ...columnsOf(list).flatMap(([, { right: own = [], parts = {} }]) => [
+    ...own,
+    ...Object.values(parts).flatMap((part) => part.right ?? []),
+  ]),
+  ...Object.values(list.search).flatMap((one) => one.right ?? []),
+  ...Object.values(list.acts).flatMap(rightsOfAct),
+];
+
+async function someone(list: ListDefinition, functions: readonly number[]): Promise<Caller> {
+  const caller = await hire.agent(functions, list.list.module ? [list.list.module] : []);
+  await hire.ready();
+  return caller;
+}
+const ask = (as: Caller, { method, path }: ListDefinition['list'], body: object = {}) =>
+  api.call(method as 'POST', path, { as, body });
+const rowsOf = async (as: Caller, list: ListDefinition, body: object = {}) => {
+  const answer = await ask(as, list.list, body);
+  expect([list.name, body, answer.status]).toEqual([list.name, body, 200]);
+  return answer.body.data as readonly Row[];
+};
+const keysOf = (list: ListDefinition, rows: readonly Row[]) => rows.map((row) => row[list.key]);
+const linesOf = async (as: Caller, list: ListDefinition) => {
+  const { exported } = list;
+  const response = await fetch(`${api.url}${exported.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      'user-id': String(as.idUtilisateur),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ format: 'csv' }),
+  });
+  expect([list.name, response.status]).toEqual([list.name, 200]);
+  return (await response.text()).replace('\uFEFF', '').trim().split('\r\n');
+};
+/** The search that hides nothing. */
+const everything = ({ search }: ListDefinition) =>
+  Object.fromEntries(Object.entries(search).flatMap(([name, { all }]) => (all === undefined ? [] : [[name, all]])));
+
+describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, list) => {
+  test('has its declared fields, counts what it finds, and says how many there are without filters', async () => {
+    const as = await someone(list, whole(list));
+    const rows = await rowsOf(as, list);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(Object.keys(list.row)).toEqual(expect.arrayContaining(Object.keys(row)));
+    const { body } = await ask(as, list.totals);
+    expect(body.data).toMatchObject({ nombre: rows.length });
+    const answer = await ask(as, list.list, { recherche: 'nobody bears this name', page: 0, taille: 10 });
+    expect(answer.body.data).toEqual([]);
+    expect(answer.body.liste?.sansFiltres).toBe((await rowsOf(as, list, everything(list))).length);
+  });
+
+  test('is sorted by each of its columns, both ways, and a page is a part of the whole', async () => {
+    const as = await someone(list, whole(list));
+    const all = new Set(keysOf(list, await rowsOf(as, list)));
+    for (const { sort } of columnsOf(list).map(([, { shown }]) => shown))
+      for (const tri of sort ? [sort, `-${sort}`] : []) {
+        const sorted = keysOf(list, await rowsOf(as, list, { tri }));
+        expect([tri, new Set(sorted)]).toEqual([tri, all]);
+        const page = keysOf(list, await rowsOf(as, list, { tri, page: 1, taille: 1 }));
+        expect([tri, page]).toEqual([tri, sorted.slice(1, 2)]);
+      }
+  });
+
+  test('its file has the columns that its caller sees, and a line for each row', async () => {
+    const as = await someone(list, whole(list));
+    const [heads = '', ...lines] = await linesOf(as, list);
+    const labels = columnsOf(list).flatMap(([, { shown, parts = {} }]) => [
+      ...(shown.file === undefined ? [] : [shown.label ?? '']),
+      ...Object.values(parts).flatMap(({ label }) => label ?? []),
+    ]);
+    expect(heads.split(';')).toEqual(labels);
+    expect(lines.length).toBe((await rowsOf(as, list)).length);
+    const nobody = await someone(
+      list,
+      bare(list).filter((one) => !rightsOf(list.exported.access).includes(one)),
+    );
+    expect((await ask(nobody, list.exported, { format: 'csv' })).status).toBe(403);
+  });
+
+  test('gives each address once, to whom it may', async () => {
+    if (!list.addresses) return;
+    const as = await someone(list, whole(list));
+    const addresses = (await ask(as, list.addresses)).body.data as readonly string[];
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    const nobody = await someone(list, bare(list));
+    expect((await ask(nobody, list.addresses)).status).toBe(403);
+  });
+
+  test('what a caller may not see of it is null, and is neither filtered, nor sorted, nor counted by', async () => {
+    const as = await someone(list, bare(list));
+    const [rows, all] = [await rowsOf(as, list), keysOf(list, await rowsOf(as, list))];
+    for (const [name, { right: own, parts = {}, shown }] of Object.entries(list.row)) {
+      if (own) {
+        expect([name, rows.map((row) => row[name])]).toEqual([name, rows.map(() => null)]);
+        if (shown.sort) expect(keysOf(list, await rowsOf(as, list, { tri: `-${shown.sort}` }))).toEqual(all);
+      }
+      for (const [part, of] of Object.entries(parts))
+        if (of.right)
+          for (const line of rows.flatMap((row) => row[name] as readonly Row[]))
+            expect([part, line[part]]).toEqual([part, null]);
+    }
+    for (const [name, { right: own, shown, held }] of Object.entries(list.search))
+      if (own && held === undefined)
+        for (const { value } of shown?.options ?? [{ value: 1 }]) {
+          expect([name, keysOf(list, await rowsOf(as, list, { [name]: value }))]).toEqual([name, all]);
+          expect((await ask(as, list.totals, { [name]: value })).body.data).toMatchObject({ nombre: all.length });
+        }
+  });
+
+  test('offers every act to who holds all of its functions, and to a stranger what needs none', async () => {
+    const offers = async (functions: readonly number[]) =>
+      (await ask(await someone(list, functions), list.list, { taille: 1 })).body.liste?.peut;
+    expect(await offers(whole(list))).toEqual(Object.keys(list.acts));
+    const free = Object.entries(list.acts).filter(([, act]) =>
+      rightsOfAct(act).every((one) => bare(list).includes(one)),
+    );
+    expect(await offers(bare(list))).toEqual(free.map(([word]) => word));
+  });
+});
+
+/** Acts that the documents give to one function. */
+const offered: readonly (readonly [ListDefinition, string, number])[] = [
+  // 000:85.w 000:85.x 000:159.f
+  [pupilList, 'ajouter', right.addPupil],
+  // 000:85.y 000:85.z 000:159.g
+  [pupilList, 'desactiver', right.deactivatePupil],
+  // 000:85.u 000:85.v
+  [pupilList, 'exporter', right.exportPupils],
+  // 000:85.o 000:85.p 000:159.c
+  [pupilList, 'ouvrir', right.openPupilFromPupils],
+  // 000:85.q 000:85.r 000:159.b
+  [pupilList, 'ouvrirResponsable', right.linkGuardianFromPupils],
+  // 000:159.k
+  [pupilList, 'ouvrirEnseignant', right.openTeacherFromWorkshops],
+  // 000:85.s 000:85.t
+  [pupilList, 'ecrire', right.useEmailTools],
+  // 001:121.f
+  [pupilList, 'ecrireATous', right.writeToAll],
+];
+
+test.each(offered.map(([list, act, one]) => [list.name, act, one, list] as const))(
+  '%s offers « %s » to who holds %s, and to nobody else',
+  async (_name, act, one, list) => {
+    const all = await someone(list, whole(list));
+    const less = await someone(
+      list,
+      whole(list).filter((other) => other !== one),
+    );
+    const offers = async (as: Caller) => (await ask(as, list.list, { taille: 1 })).body.liste?.peut.includes(act);
+    expect([await offers(all), await offers(less)]).toEqual([true, false]);
+  },
+);
