@@ -63,6 +63,10 @@ const idsOf = async (search: object, as = office) =>
 test('DELETE deactivates: the pupil is kept and found among the inactive ones; and reactivated', async () => {
   const { pupil } = elsewhere;
   expect((await call('DELETE', `eleves/${pupil}`)).status).toBe(200);
+  const offered = async (as = office) => (await call('GET', `eleves/${pupil}`, undefined, as)).body.fiche?.peut;
+  expect(await offered()).toEqual(expect.arrayContaining(['modifier', 'reactiver', 'rattacher', 'inscrire', 'creer']));
+  expect(await offered()).not.toContain('desactiver');
+  expect(await offered(reader)).toEqual([]);
   expect(await data('GET', `eleves/${pupil}`)).toMatchObject({ idEleve: pupil, dateSuppression: DATE });
   expect([await idsOf({ actif: 1 }), await idsOf({ actif: 0 })]).toEqual([[here.pupil], [pupil]]);
   expect((await call('GET', `eleves/${pupil}/ractivationEleve`)).status).toBe(200);
@@ -107,6 +111,16 @@ test('what the staff noted of a pupil and its schooling is for the staff: the gu
   // What a guardian saves leaves it as it is.
   const own = await call('POST', `eleves/${pupil}`, { telephoneMobile: '0639985678', commentaireSI: null }, parent);
   expect(own.status).toBe(200);
+  // What they may not change is ignored where it is as it was, and refused where it differs.
+  const sheet = await call('GET', `eleves/${pupil}`, undefined, parent);
+  expect(sheet.body.fiche).toMatchObject({
+    peut: ['modifier', 'scolariser', 'droitImage'],
+    absents: ['commentaireSI'],
+  });
+  expect(sheet.body.fiche?.lectureSeule).toContain('handicape');
+  expect((await call('POST', `eleves/${pupil}`, { adulte: 0, handicape: null }, parent)).status).toBe(200);
+  const other = await call('POST', `eleves/${pupil}`, { adulte: 1 }, parent);
+  expect([other.status, other.body.field]).toEqual([403, 'adulte']);
   expect(await data('GET', `eleves/${pupil}`, undefined, reader)).toMatchObject(ofSheet(commentaire));
 });
 

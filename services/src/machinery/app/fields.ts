@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { messages } from '@diapason/contracts/constants';
 import type { RecordDefinition } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 
@@ -33,3 +34,20 @@ export const changed = (before: unknown, after: unknown): boolean => !isDeepStri
 
 /** A required text as typed, without spaces around; empty when there is none. */
 export const text = (value: string | null | undefined): string => value?.trim() ?? '';
+
+/**
+ * Holds a form to the fields that its sender may not see or change: absent or empty they are ignored.
+ * @throws Refusal 403 on the first that differs from what is kept.
+ */
+export function requireUnchanged<T extends object>(
+  before: T,
+  given: Patch<NoInfer<T>>,
+  closed: readonly (keyof NoInfer<T> & string)[],
+): void {
+  const differing = closed.find((name) => {
+    const sent: unknown = given[name];
+    // A flag that was never said is 0 on the wire.
+    return sent !== undefined && sent !== null && sent !== '' && changed(before[name] ?? (sent === 0 ? 0 : null), sent);
+  });
+  if (differing) throw new Refusal(messages.identity.notAllowed, 403, differing);
+}

@@ -1,14 +1,16 @@
 import { messages, right } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { deactivatePupil, reactivatePupil, savePupil } from '@diapason/contracts/families';
+import { deactivatePupil, reactivatePupil, savePupil, staffFieldsOfPupil } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
+import { requireUnchanged } from '../../../machinery/app/fields';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import {
   decideDeactivatePupil,
   decideReactivatePupil,
   decideRegisterPupil,
+  known,
   type PupilPatch,
   pupil,
 } from '../aggregate/pupil';
@@ -34,6 +36,7 @@ async function change(idEleve: number, body: Body, { session, execute }: Command
   const patch = staff ? body : portalPatch(body);
   const { state } = await execute(pupil, idEleve, (before) => {
     requireSeenVersion(body.versionAttendue, before);
+    if (!staff) requireUnchanged(known(before), body, staffFieldsOfPupil);
     return decideChangePupil(before, patch, session.idAnneeScolaire);
   });
   return { idEleve, version: state.version };
