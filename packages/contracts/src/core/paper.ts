@@ -32,9 +32,6 @@ export const paperFields = {
   ),
 } as const;
 
-/** Files that came before there was an antivirus. */
-export const paperUpcasters = { 1: (data: Record<string, unknown>) => ({ ...data, antivirus: null }) };
-
 /** The key that the file is sealed with; sealed itself under the person's, so an erasure ends both. */
 export const fileKey = { cle: sealed(technical(z.string().max(100)), '') };
 

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { messages } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
-import { SchoolingEnrolled, type SchoolingRow } from '@diapason/contracts/families';
-import { schoolingDetails } from '@diapason/contracts/testing/people';
-import { createCodec } from '@diapason/event-sourcing';
+import type { SchoolingRow } from '@diapason/contracts/families';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { calculationInputs } from './jobs/inputs/calculation-inputs';
@@ -56,15 +52,4 @@ test('a day of entry outside the school year is refused on its field', async () 
     messages.dates.outsideYear('01/08/2026', '31/07/2027'),
     'dateEntree',
   ]);
-});
-
-test('an enrolment of before counts from the day on which it was keyed', async () => {
-  const { client, keys } = office.api.harness;
-  const before = { ...SchoolingEnrolled, version: 1, schema: SchoolingEnrolled.schema.omit({ dateEntree: true }) };
-  const { dateEntree: _, ...old } = schoolingDetails(PUPIL, 999_001, { fk_offre: 42, dateCreation: '2027-02-10' });
-  const metadata = { actor: '1', commandId: 'before', correlationId: 'before', at: '2027-02-10T10:00:00.000Z' };
-  const codec = createCodec({ catalogue: { SchoolingEnrolled: before }, keys });
-  const encoded = await codec.encode([make(before, old)], metadata, () => randomUUID());
-  await client.appendToStream(`pupil-${PUPIL}`, encoded);
-  expect(await entries()).toMatchObject({ 42: '2027-02-10' });
 });

@@ -37,16 +37,9 @@ export const guardian = record('guardian', {
   },
 });
 
-/** Before municipalities were confirmed, each counted as it stood. */
-const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, communeDeclareeLe: null }) };
-
-export const GuardianRegistered = guardian.event('GuardianRegistered', 2, 'Responsable créé', guardian.all, {
-  upcasters,
-});
+export const GuardianRegistered = guardian.event('GuardianRegistered', 1, 'Responsable créé', guardian.all);
 /** All fields as they are after the change. */
-export const GuardianDetailsChanged = guardian.event('GuardianDetailsChanged', 2, 'Responsable modifié', guardian.all, {
-  upcasters,
-});
+export const GuardianDetailsChanged = guardian.event('GuardianDetailsChanged', 1, 'Responsable modifié', guardian.all);
 export const GuardianDeactivated = guardian.event(
   'GuardianDeactivated',
   1,

@@ -4,7 +4,7 @@ import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { choice, optional, ref } from '../../core/field';
 import type { FilePart } from '../../core/file';
-import { fileKey, paper, paperFields, paperUpcasters, paperYear } from '../../core/paper';
+import { fileKey, paper, paperFields, paperYear } from '../../core/paper';
 import { record } from '../../core/record';
 import { GuardianForgotten, guardian } from './guardian';
 import { GuardianMerged, GuardianSeparated } from './guardian-merge';
@@ -43,10 +43,9 @@ export const guardianPaper = record('guardianPaper', {
 });
 export const GuardianPaperAdded = guardianPaper.event(
   'GuardianPaperAdded',
-  2,
+  1,
   'Pièce ajoutée',
   guardianPaper.all.extend(fileKey),
-  { upcasters: paperUpcasters },
 );
 export const GuardianPaperScanned = guardianPaper.event(
   'GuardianPaperScanned',
@@ -121,9 +120,7 @@ export const pupilPaper = record('pupilPaper', {
     fk_scolariteInterne: optional(ref('schooling', 'Scolarité')),
   },
 });
-export const PupilPaperAdded = pupilPaper.event('PupilPaperAdded', 2, 'Pièce ajoutée', pupilPaper.all.extend(fileKey), {
-  upcasters: paperUpcasters,
-});
+export const PupilPaperAdded = pupilPaper.event('PupilPaperAdded', 1, 'Pièce ajoutée', pupilPaper.all.extend(fileKey));
 export const PupilPaperScanned = pupilPaper.event(
   'PupilPaperScanned',
   1,

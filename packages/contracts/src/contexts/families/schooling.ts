@@ -36,16 +36,9 @@ export const schooling = record('schooling', {
   },
 });
 
-/** Before entries had a day of their own, the day on which one was keyed counted. */
-const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, dateEntree: data.dateCreation }) };
-
-export const SchoolingEnrolled = schooling.event('SchoolingEnrolled', 2, 'Scolarité ajoutée', schooling.all, {
-  upcasters,
-});
+export const SchoolingEnrolled = schooling.event('SchoolingEnrolled', 1, 'Scolarité ajoutée', schooling.all);
 /** All fields as they are after the change. */
-export const SchoolingChanged = schooling.event('SchoolingChanged', 2, 'Scolarité modifiée', schooling.all, {
-  upcasters,
-});
+export const SchoolingChanged = schooling.event('SchoolingChanged', 1, 'Scolarité modifiée', schooling.all);
 /** The status alone: a pupil who leaves takes 6 on the current year's schooling. */
 export const SchoolingStatusChanged = schooling.event(
   'SchoolingStatusChanged',

@@ -26,15 +26,8 @@ export const taxRecord = record('taxRecord', {
   },
 });
 
-/** Before records were verified, each counted as it stood. */
-const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, verifiee: 1 }) };
-
-export const TaxRecordDeclared = taxRecord.event('TaxRecordDeclared', 2, 'Fiscalité déclarée', taxRecord.all, {
-  upcasters,
-});
-export const TaxRecordChanged = taxRecord.event('TaxRecordChanged', 2, 'Fiscalité modifiée', taxRecord.all, {
-  upcasters,
-});
+export const TaxRecordDeclared = taxRecord.event('TaxRecordDeclared', 1, 'Fiscalité déclarée', taxRecord.all);
+export const TaxRecordChanged = taxRecord.event('TaxRecordChanged', 1, 'Fiscalité modifiée', taxRecord.all);
 export const TaxRecordRemoved = taxRecord.event(
   'TaxRecordRemoved',
   1,

@@ -72,7 +72,7 @@ const words = <const V extends readonly [string, ...string[]]>(label: string, va
 /** Who set it: the person by the mailed link or in the profile, or staff for another. */
 export const PasswordChanged = account.event(
   'PasswordChanged',
-  2,
+  1,
   'Mot de passe changé',
   account.pick('idUtilisateur', 'provisoire').extend({
     origine: words(
@@ -81,7 +81,6 @@ export const PasswordChanged = account.event(
       ['le lien reçu par e-mail', 'la personne, dans son profil', 'un agent', 'l’ouverture du compte'],
     ),
   }),
-  { upcasters: { 1: (data) => ({ ...data, provisoire: 0 }) } },
 );
 /** A password that the person chose drops an address that waits to be confirmed: whoever asked for it may have been someone else. */
 export const dropsEmailChange = ({ origine }: { readonly origine: string }): boolean =>
@@ -90,7 +89,7 @@ export const dropsEmailChange = ({ origine }: { readonly origine: string }): boo
 /**
  * A mail with a single-use link follows. The link's token is derived from `idReset` when the mail is rendered and is kept
  * nowhere; `motif` tells a forgotten password from a first one, and from a link that staff sent. The same `idReset` again: the same link is
- * mailed again. Old events have no `date`.
+ * mailed again.
  */
 export const PasswordResetRequested = account.event(
   'PasswordResetRequested',
@@ -104,7 +103,7 @@ export const PasswordResetRequested = account.event(
       ['oubli', 'bienvenue', 'agent'],
       ['mot de passe oublié', 'premier mot de passe', 'lien envoyé par un agent'],
     ),
-    date: labelled('Demandé le', instantField, 'instant').optional(),
+    date: labelled('Demandé le', instantField, 'instant'),
   }),
 );
 

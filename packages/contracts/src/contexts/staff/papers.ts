@@ -7,7 +7,7 @@ import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { withFacts } from '../../core/facts';
 import { choice, ref } from '../../core/field';
-import { fileKey, paper, paperFields, paperUpcasters } from '../../core/paper';
+import { fileKey, paper, paperFields } from '../../core/paper';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
 import { AgentForgotten, agent } from './agent';
@@ -26,9 +26,7 @@ export const agentPaper = record('agentPaper', {
     ...paperFields,
   },
 });
-export const AgentPaperAdded = agentPaper.event('AgentPaperAdded', 2, 'Pièce ajoutée', agentPaper.all.extend(fileKey), {
-  upcasters: paperUpcasters,
-});
+export const AgentPaperAdded = agentPaper.event('AgentPaperAdded', 1, 'Pièce ajoutée', agentPaper.all.extend(fileKey));
 export const AgentPaperScanned = agentPaper.event(
   'AgentPaperScanned',
   1,

@@ -48,12 +48,9 @@ export const workshop = record('workshop', {
   },
 });
 
-/** Workshops of before had no `propriete`. */
-const upcasters = { 1: (data: Record<string, unknown>) => ({ ...data, propriete: null }) };
-
-export const WorkshopDefined = workshop.event('WorkshopDefined', 2, 'Atelier créé', workshop.all, { upcasters });
+export const WorkshopDefined = workshop.event('WorkshopDefined', 1, 'Atelier créé', workshop.all);
 /** All fields as they are after the change. */
-export const WorkshopChanged = workshop.event('WorkshopChanged', 2, 'Atelier modifié', workshop.all, { upcasters });
+export const WorkshopChanged = workshop.event('WorkshopChanged', 1, 'Atelier modifié', workshop.all);
 
 export const workshopPupil = record('workshopPupil', {
   label: 'Élève d’un atelier',

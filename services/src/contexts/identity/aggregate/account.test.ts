@@ -1,6 +1,4 @@
 import { messages } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
-import { PasswordResetRequested } from '@diapason/contracts/identity';
 import { fold } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -121,16 +119,6 @@ describe('links that somebody asks for who is not logged in', () => {
     const used = decideResetPassword(asked, { idUtilisateur: 5, idReset: 'oubli-20', email: 'a@b.fr', now: at(22) });
     expect(sent(used.reduce(account.evolve, asked), ask(23))).toEqual(['oubli-23']);
     expect(sent(asked, ask(21, 'agent'), ask(22, 'agent'))).toEqual(['agent-21', 'agent-22']);
-  });
-
-  test('count from events of before, which do not say when', () => {
-    const old = make(PasswordResetRequested, {
-      idUtilisateur: 5,
-      idReset: 'ancien',
-      expire: at(60),
-      motif: 'oubli',
-    });
-    expect(sent(given(old), ask(5), ask(10))).toEqual(['oubli-10']);
   });
 });
 

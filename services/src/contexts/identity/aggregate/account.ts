@@ -148,10 +148,9 @@ function evolve(state: AccountState, event: AccountEvent): AccountState {
   }
 }
 
-/** Old events do not say when: their links expire at a known age. A link that is sent again is sent for a visitor. */
+/** A link that is sent again is sent for a visitor. */
 function linkSent(state: AccountState, link: EventOf<typeof PasswordResetRequested>['data']): AccountState {
-  const { idReset, expire, motif } = link;
-  const date = link.date ?? new Date(Date.parse(expire) - LINK_HOURS[motif] * HOUR_MS).toISOString();
+  const { idReset, date, expire, motif } = link;
   const forVisitor = motif === 'oubli' || idReset === state.reset?.idReset;
   const visitorLinks = forVisitor ? [...state.visitorLinks, date].slice(-VISITOR_LINKS_AN_HOUR) : state.visitorLinks;
   return { ...state, isHandedOver: true, reset: { idReset, date, expire, motif }, visitorLinks };
