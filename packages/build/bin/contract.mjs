@@ -17,7 +17,6 @@ const { 'event-store': commandLine } = parseArgs({ options: { 'event-store': { t
 const named = process.env.EVENTSTORE_URL;
 const suites = [
   'packages/local-stack/src/node/contract.itest.ts',
-  'e2e/contract/local-node.itest.ts',
   'e2e/contract/testcontainers.itest.ts',
   ...(named ? ['e2e/contract/named-server.itest.ts'] : []),
   ...(commandLine ? ['e2e/contract/commanded.itest.ts'] : []),

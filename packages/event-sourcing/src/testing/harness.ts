@@ -13,7 +13,7 @@ import type { Clock, ExecuteResult } from '../write/execute';
 import type { Actor } from '../write/metadata';
 import type { Patience } from '../write/patience';
 
-export interface Harness extends Runtime {
+export interface Harness extends Omit<Runtime, 'stop'> {
   readonly stack: TestStack;
   readonly projector: Projector;
   /** Set it to move time: it stands still otherwise. */
@@ -31,6 +31,8 @@ export interface Harness extends Runtime {
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Waits until everything in the log is visible to queries. */
   settled(): Promise<void>;
+  /** Closes everything. @param keep as {@link TestStack.stop} has it. */
+  stop(keep?: (database: string) => Promise<void>): Promise<void>;
 }
 
 /** Of tests: a busy machine is no event store that is away. */
@@ -54,8 +56,10 @@ export async function createHarness(options: {
   readonly queuePatience?: QueuePatience;
   /** No bound unless told. */
   readonly readMs?: number | undefined;
+  /** As {@link testStack} has it. Nobody's personal data is in that database: each harness has a master key of its own. */
+  readonly from?: string | undefined;
 }): Promise<Harness> {
-  const stack = await testStack();
+  const stack = await testStack(options.from);
   const { catalogue, tables } = options;
   let now = new Date(options.now ?? '2026-11-21T10:00:00.000Z');
   const clock = {
@@ -121,10 +125,10 @@ export async function createHarness(options: {
       }))
         if (event) await visible(event.position.commit);
     },
-    async stop() {
+    async stop(keep) {
       await projector.stop();
       await runtime.stop();
-      await stack.stop();
+      await stack.stop(keep);
     },
   };
 }

@@ -1,6 +1,6 @@
 export { type RunningMailbox, startMailbox } from '../mailbox/mailbox';
 export { type RunningNode, startNode } from '../node/node';
-export { type TestStack, testStack } from './stack';
+export { prepared, type TestStack, testStack } from './stack';
 export { oneOf, shortest } from './tries';
 export { eventually, PATIENCE_MS, until, untilItWorks } from './wait';
 export { Wire } from './wire';

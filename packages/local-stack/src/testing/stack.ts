@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Temper } from '../node/mood';
 import { type RunningNode, startNode } from '../node/node';
-import { dropDatabase, ensureDatabase } from '../postgres/database';
+import { dropDatabase, ensureDatabase, ensureOnce } from '../postgres/database';
 import { untilItWorks } from './wait';
 
 /** An isolated system for one test file. */
@@ -17,8 +17,11 @@ export interface TestStack {
   restartEventStore(): Promise<void>;
   /** Makes the node answer as one of a cluster in that mood; a restart ends it. */
   behave(temper: Temper): void;
-  /** Stops the node and drops the databases. Close your own connections first. */
-  stop(): Promise<void>;
+  /**
+   * Stops the node and drops the databases. Close your own connections first.
+   * @param keep what becomes of the database instead, told its name.
+   */
+  stop(keep?: (database: string) => Promise<void>): Promise<void>;
 }
 
 const VALKEY_DATABASES = 15;
@@ -78,12 +81,15 @@ function fromJest(name: string): string {
   return value;
 }
 
-/** Creates a database, an event store node and a Valkey database on the servers of the test run (about 0.2 s). */
-export async function testStack(): Promise<TestStack> {
+/**
+ * Creates a database, an event store node and a Valkey database on the servers of the test run (about 0.2 s).
+ * @param from what {@link prepared} named: the database, and so the log, begins as a copy of it.
+ */
+export async function testStack(from?: string): Promise<TestStack> {
   const server = fromJest('DIAPASON_TEST_PG');
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const [databaseUrl, redis] = await Promise.all([
-    ensureDatabase(server, name),
+    ensureDatabase(server, name, from),
     claimRedis(fromJest('DIAPASON_TEST_REDIS')),
   ]);
   let node: RunningNode = await startNode({ databaseUrl });
@@ -97,9 +103,27 @@ export async function testStack(): Promise<TestStack> {
       node = await startNode({ databaseUrl, port });
     },
     behave: (temper) => node.behave(temper),
-    stop: async () => {
+    stop: async (keep = (database) => dropDatabase(server, database)) => {
       await node.stop();
-      await Promise.all([dropDatabase(server, name), redis.release()]);
+      await Promise.all([keep(name), redis.release()]);
     },
   };
+}
+
+/** What the databases of this test run that others are copied from begin with. */
+export const preparedDatabases = (run: string) => `prepared_${run}_`;
+
+/**
+ * A database to begin with, made once for all files of the test run: who comes meanwhile waits.
+ * @param name what stands in it; the same name is the same content.
+ * @param fill is given an empty system, and stops it with the `keep` that it is given.
+ * @returns its name, for {@link testStack}.
+ */
+export async function prepared(
+  name: string,
+  fill: (keep: (database: string) => Promise<void>) => Promise<void>,
+): Promise<string> {
+  const database = `${preparedDatabases(fromJest('DIAPASON_TEST_RUN'))}${name}`;
+  await ensureOnce(fromJest('DIAPASON_TEST_PG'), database, fill);
+  return database;
 }

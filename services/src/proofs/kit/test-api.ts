@@ -7,7 +7,7 @@ import { endpoints, events } from '@diapason/contracts';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { migrate, type Patience, type Table } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { eventually, PATIENCE_MS } from '@diapason/local-stack/testing';
+import { eventually, PATIENCE_MS, prepared } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { readSettings } from '@diapason/settings';
@@ -66,31 +66,46 @@ export interface TestApi {
   logIn(email: string, password: string): Promise<Caller>;
   /** Logs in with a password that someone else chose, and chooses another. */
   logInFirst(email: string, given: string, chosen: string): Promise<Caller>;
-  stop(): Promise<void>;
+  /** Closes everything. @param keep what becomes of its database, which is dropped unless told. */
+  stop(keep?: (database: string) => Promise<void>): Promise<void>;
+}
+
+interface TestApiOptions {
+  now?: string;
+  limits?: Limits;
+  tables?: readonly Table[];
+  log?: DestinationStream;
+  bodies?: BodyTimes;
+  /** Two minutes unless told. */
+  patience?: Patience;
+  /** Most milliseconds of a statement of a query. */
+  readMs?: number;
+  /** Address of a ClamAV daemon. */
+  clamav?: string;
+  /** A bucket in place of a folder. */
+  bucket?: Pick<Environment, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>;
 }
 
 /** Starts what `npm start` starts, in this process, with role groups, settings and reference rows in place. */
-export async function startTestApi(
-  options: {
-    now?: string;
-    limits?: Limits;
-    tables?: readonly Table[];
-    log?: DestinationStream;
-    bodies?: BodyTimes;
-    /** Two minutes unless told. */
-    patience?: Patience;
-    /** Most milliseconds of a statement of a query. */
-    readMs?: number;
-    /** Address of a ClamAV daemon. */
-    clamav?: string;
-    /** A bucket in place of a folder. */
-    bucket?: Pick<Environment, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>;
-  } = {},
-): Promise<TestApi> {
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  return start(options, options.tables ? undefined : await installed(options.now ?? NOW));
+}
+
+const NOW = '2026-11-21T10:00:00.000Z';
+
+/** A database that was installed at an instant, where nobody has worked yet: made once, and copied for each file. */
+const installed = (now: string) =>
+  prepared(`installed_${now.replaceAll(/\D/g, '')}`, async (keep) => {
+    const api = await start({ now }, undefined);
+    await api.stop(keep);
+  });
+
+async function start(options: TestApiOptions, from: string | undefined): Promise<TestApi> {
   const harness = await createHarness({
     catalogue: events,
     tables: options.tables ?? tables,
-    ...(options.now ? { now: options.now } : {}),
+    now: options.now ?? NOW,
+    from,
     ...(options.patience ? { patience: options.patience } : {}),
     readMs: options.readMs,
   });
@@ -141,7 +156,7 @@ export async function startTestApi(
     onHalfDone: ({ method, path }, { status, message }) =>
       void deviations.add(`${method} ${path}: refused after it had written: ${status} ${message}`),
   });
-  await bootstrap(systemContext(app, 'job:installation'), firstFacts);
+  if (!from) await bootstrap(systemContext(app, 'job:installation'), firstFacts);
   await harness.settled();
   const listening = await listen(server, '127.0.0.1', 0, options.bodies);
   const call = (method: string, path: string, request: CallOptions = {}) => send(listening.url, method, path, request);
@@ -170,11 +185,11 @@ export async function startTestApi(
       if (answer.status !== 200) throw new Error(`a new password of ${email}: ${answer.status} ${answer.body.message}`);
       return callerOf(answer);
     },
-    async stop() {
+    async stop(keep) {
       for (const deviation of deviations) process.stderr.write(`not as declared: ${deviation}\n`);
       await listening.stop();
       redis.disconnect();
-      await harness.stop();
+      await harness.stop(keep);
       await rm(folder, { recursive: true, force: true });
     },
   };

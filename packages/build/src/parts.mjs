@@ -1,0 +1,36 @@
+/**
+ * What `npm run proof` runs and the gate (`npm test`) does not, by part: patterns of paths. Whatever stands here takes long for what it
+ * tells, needs several of each process, or holds a promise in seconds. `again`: what the gate has at one size and the proof at all.
+ */
+export const PROOF = {
+  /** Processes, stores and wires that fail under load. */
+  faults: { real: ['/e2e/faults/', '/event-sourcing/src/read/faults'] },
+  /** Several of each process, and what goes on after one was killed. */
+  processes: {
+    real: [
+      '/e2e/(many|docker)/',
+      '/local-stack/src/supervisor/',
+      '/event-sourcing/src/read/(leader|upgrade)',
+      '/contexts/erasure/finish-erasure',
+      '/demonstration/interrupted',
+    ],
+    journey: ['/journeys/redeploy'],
+  },
+  /** Promises in seconds, and the patience of the product. */
+  seconds: {
+    real: [
+      '/machinery/app/silent-valkey',
+      '/machinery/http/(one-wait|slow-bodies|slow-queries)',
+      '/event-sourcing/src/write/patience',
+    ],
+  },
+  /** First contacts, settings that are wrong, the doctor. */
+  settings: { real: ['/e2e/settings/'] },
+  /** What anybody may send, and every caller at every endpoint. */
+  hostile: { real: ['/proofs/hostile/', '/proofs/rights-matrix/(callers|sessions)'], journey: ['/journeys/hostile'] },
+  /** Every screen on a phone and, tab by tab, at 200 %; every piece in every state. */
+  sizes: { journey: ['/journeys/(zoom|kit)'], again: ['/journeys/screens'] },
+};
+
+/** Patterns of tests of a kind that the gate leaves to the proof. */
+export const beyondTheGate = (kind) => Object.values(PROOF).flatMap((part) => part[kind] ?? []);
