@@ -13,13 +13,21 @@ export interface Fonts {
 let loaded: Promise<Fonts> | undefined;
 
 /**
- * The fonts of our papers, embedded in them: every letter of Latin, Greek and Cyrillic names, alike on every screen. They are read once,
- * which is four fifths of the work of drawing a page.
+ * The fonts of one paper, embedded in it: every letter of Latin, Greek and Cyrillic names, alike on every screen. Their files are read
+ * once, which is four fifths of the work of drawing a page; each paper has signs of its own.
  */
-export function fonts(): Promise<Fonts> {
+export async function fontsOfPaper(): Promise<Fonts> {
   loaded ??= load();
-  return loaded;
+  const { regular, bold } = await loaded;
+  return { regular: withOwnSigns(regular), bold: withOwnSigns(bold) };
 }
+
+/**
+ * fontkit keeps each sign with the letters for which it was asked first. É is drawn with the sign of E, asked for no letter: whoever
+ * copies from the next paper of the process would get no E.
+ */
+const withOwnSigns = (font: PaperFont): PaperFont =>
+  Object.create(font as object, { _glyphs: { value: {} } }) as PaperFont;
 
 async function load(): Promise<Fonts> {
   const { resolve } = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { frenchDate, frenchInstant } from '@diapason/contracts/constants';
-import { fonts } from '../../../machinery/paper/fonts';
+import { fontsOfPaper } from '../../../machinery/paper/fonts';
 import type { Held, HeldField, HeldRecord } from './held';
 
 const INK = '#1b2733';
@@ -12,7 +12,7 @@ const KINDS = { responsable: 'responsable', eleve: 'élève', agent: 'agent' } a
 
 /** Everything held on a person, to be read: A4 pages in French. */
 export async function heldPdf(held: Held): Promise<PDFKit.PDFDocument> {
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()]);
+  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fontsOfPaper()]);
   const title = 'Données personnelles enregistrées';
   const document = new PDFDocument({
     size: 'A4',

@@ -1,5 +1,5 @@
 import { frenchDate } from '@diapason/contracts/constants';
-import { fonts } from '../../../../machinery/paper/fonts';
+import { fontsOfPaper } from '../../../../machinery/paper/fonts';
 import type { Receipt } from '../../tables/receipts';
 
 /** What the layouts share. Families have papers with these bytes: whoever wants another look leaves this and writes it beside. */
@@ -21,7 +21,7 @@ export async function openPage(
   title: string,
 ): Promise<PDFKit.PDFDocument> {
   // With the first receipt only: loading it would be a part of the time in which a killed process is back.
-  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fonts()]);
+  const [{ default: PDFDocument }, { regular, bold }] = await Promise.all([import('pdfkit'), fontsOfPaper()]);
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
