@@ -29,7 +29,7 @@ journey('a supervisor keeps agents', () => {
     await page.getByRole('heading', { level: 1, name: `Profil agent - ${NAME}` }).waitFor();
     expect(await violations(page)).toEqual([]);
 
-    await page.getByRole('link', { name: 'Retour à la liste des agents' }).click();
+    await page.getByRole('link', { name: 'Retour à la liste' }).click();
     await page.getByRole('searchbox', { name: /rechercher/i }).fill(`etchebarne ${mark}`);
     const row = page.getByRole('row', { name: new RegExp(SURNAME) });
     await row.waitFor();

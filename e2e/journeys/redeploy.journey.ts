@@ -68,11 +68,8 @@ journey('an open tab during a new deployment of the money screens', () => {
     await amount.fill('12,34');
     site.redeploy('mfe-money', false);
     await page.keyboard.press('Escape');
-    await page.getByText('Fermer sans enregistrer ?').waitFor();
-    await page
-      .getByRole('button', { name: /annuler|rester/i })
-      .last()
-      .click();
+    await page.getByRole('dialog', { name: 'Abandonner la saisie ?' }).waitFor();
+    await page.getByRole('button', { name: 'Continuer la saisie' }).click();
     expect(await amount.inputValue()).toBe('12,34');
     expect(errors).toEqual([]);
   });

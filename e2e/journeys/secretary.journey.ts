@@ -111,7 +111,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.getByText('Les valeurss negative ne sont pas autorisé').waitFor();
     await at.page.keyboard.press('Escape');
-    await at.page.getByRole('button', { name: 'Fermer sans enregistrer' }).click();
+    await at.page.getByRole('button', { name: 'Abandonner' }).click();
     await dialog.first().waitFor({ state: 'detached' });
   });
 

@@ -118,7 +118,7 @@ journey('what a sheet lets each of them do', () => {
     await dialog.getByLabel(/^Modèle/).fill(mark);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Fermer sans enregistrer' }).click();
+    await page.getByRole('button', { name: 'Abandonner' }).click();
     await dialog.first().waitFor({ state: 'detached' });
     await page.setViewportSize(PHONE);
     expect(await sideways(page)).toBe(0);

@@ -1,20 +1,19 @@
 import { formatDate } from '@diapason/ui';
-import { Sheet } from '@diapason/ui/sheet';
-import type { ReactNode } from 'react';
+import { Sheet, type TrailProps } from '@diapason/ui/sheet';
 
 interface Props {
   /** « Responsable n° 301 » */
   readonly title: string;
   readonly date: string;
-  readonly back?: ReactNode;
+  readonly from: TrailProps | undefined;
 }
 
 /** The sheet of whom nothing is left that could be changed. */
-export const ErasedSheet = ({ title, date, back }: Props) => (
+export const ErasedSheet = ({ title, date, from }: Props) => (
   <Sheet
     title={title}
     tabs={[]}
-    back={back}
+    from={from}
     intro={
       <strong role="status">
         {`Personne effacée le ${formatDate(date)}. Ses données et ses pièces ont été supprimées : sa fiche ne se modifie plus.`}

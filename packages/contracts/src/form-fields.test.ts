@@ -19,7 +19,7 @@ describe('the fields that forms know', () => {
   });
 
   test('say what the declaration says: label, bound, unit, and what may be left out', () => {
-    expect(formFields.absence?.motif).toEqual({ label: 'Motif', kind: 'text', maxLength: 500 });
+    expect(formFields.absence?.motif).toEqual({ label: 'Motif', kind: 'paragraphs', maxLength: 500 });
     expect(formFields.absence?.dateDebut).toEqual({ label: 'Début', kind: 'date', required: true });
     expect(formFields.absence?.heuresAnnulees).toEqual({
       label: 'Heures annulées',
@@ -29,5 +29,14 @@ describe('the fields that forms know', () => {
       unit: 'h',
     });
     expect(formFields.absence?.idAbsence).toBeUndefined();
+    expect(formFields.pupil?.telephoneMobile).toMatchObject({ kind: 'telephone' });
+    expect(formFields.pupil?.nom).toMatchObject({ kind: 'text', typed: 'capitals' });
+    expect(formFields.schooling?.fk_style).toEqual({
+      label: 'Styles',
+      kind: 'several',
+      names: 'style',
+      choicesBy: 'fk_offre',
+    });
+    expect(formFields.agent?.antennes?.lines).toMatchObject({ idSite: { kind: 'reference', names: 'site' } });
   });
 });

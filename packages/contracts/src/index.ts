@@ -3,4 +3,5 @@ export * from './core';
 export * from './declared';
 export * from './endpoints';
 export * from './events';
+export type { FormField } from './form-fields';
 export * from './generated';

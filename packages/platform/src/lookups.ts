@@ -1,8 +1,8 @@
 import { type QueryResult, useApiQuery } from './hooks';
 
 /** An entry of a list to choose from. */
-export interface Choice {
-  readonly value: number;
+export interface Choice<Id extends string | number = number> {
+  readonly value: Id;
   readonly label: string;
 }
 

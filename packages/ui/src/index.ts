@@ -1,4 +1,5 @@
 export * from './core/Button';
+export * from './core/Face';
 export { keepFocus, uncoverFocus } from './core/focus';
 export * from './core/format';
 export * from './core/History';
@@ -6,10 +7,12 @@ export * from './core/Icon';
 export * from './core/Later';
 export * from './core/lifecycle';
 export * from './core/Menu';
+export * from './core/Note';
 export * from './core/Panel';
 export * from './core/Progress';
 export * from './core/page';
 export * from './core/RichText';
+export * from './core/State';
 export * from './core/SummaryTotals';
 export * from './core/screens';
 export * from './core/slots';

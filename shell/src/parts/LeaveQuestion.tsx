@@ -1,9 +1,7 @@
 import { provideLeaveQuestion } from '@diapason/platform';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const ConfirmDialog = lazy(() =>
-  import('@diapason/ui/overlay').then(({ ConfirmDialog: dialog }) => ({ default: dialog })),
-);
+const LeaveDialog = lazy(() => import('@diapason/ui/overlay').then(({ LeaveDialog: dialog }) => ({ default: dialog })));
 
 /** Asked before leaving a screen with unsaved work. */
 export function LeaveQuestion() {
@@ -16,16 +14,7 @@ export function LeaveQuestion() {
   };
   return (
     <Suspense>
-      <ConfirmDialog
-        open
-        title="Modifications non enregistrées"
-        confirmLabel="Quitter sans enregistrer"
-        danger
-        onConfirm={() => settle(true)}
-        onCancel={() => settle(false)}
-      >
-        Vos modifications ne sont pas enregistrées. Quitter la page ?
-      </ConfirmDialog>
+      <LeaveDialog onAnswer={settle} />
     </Suspense>
   );
 }

@@ -281,7 +281,7 @@ describe('one’s own profile', () => {
 test('the profile leads back to the list of agents', async () => {
   open(12, [...others, right.seeAgents]);
   await opened();
-  const back = screen.getByRole('link', { name: 'Retour à la liste des agents' });
+  const back = screen.getByRole('link', { name: /Retour à la liste/ });
   expect(back.getAttribute('href')).toBe('/liste-agents');
 });
 

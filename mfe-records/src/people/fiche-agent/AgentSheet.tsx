@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
 import { Loading, Tag } from '@diapason/ui';
-import { Link, RecordScreen } from '@diapason/ui/router';
+import { RecordScreen } from '@diapason/ui/router';
 import { Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ErasedSheet } from '../ErasedSheet';
@@ -17,14 +17,14 @@ export default function AgentSheet() {
   return (
     <RecordScreen
       creates="POST /api/utilisateursAdministratifs/:id"
-      fresh={<Sheet title="Nouvel agent" tabs={tabs} back={back} />}
+      fresh={<Sheet title="Nouvel agent" tabs={tabs} from={fromList(0)} />}
     >
       {(id) => <Profile key={id} id={id} />}
     </RecordScreen>
   );
 }
 
-const back = <Link to="/liste-agents">Retour à la liste des agents</Link>;
+const fromList = (id: number) => ({ list: { path: '/liste-agents', title: 'Agents' }, sheet: '/fiche-agent', id });
 
 function Profile({ id }: { readonly id: number }) {
   const own = useUser().idUtilisateur === id;
@@ -39,13 +39,18 @@ function Profile({ id }: { readonly id: number }) {
   if (!agent) return <Loading />;
   if (agent.dateEffacement)
     return (
-      <ErasedSheet title={`Agent n° ${id}`} date={agent.dateEffacement} {...(holds(right.seeAgents) ? { back } : {})} />
+      <ErasedSheet
+        title={`Agent n° ${id}`}
+        date={agent.dateEffacement}
+        from={holds(right.seeAgents) ? fromList(id) : undefined}
+      />
     );
   return (
     <Sheet
       title={`Profil agent - ${agent.nomPrenomUtilisateur}`}
-      {...(holds(right.seeAgents) ? { back } : {})}
-      actions={<PersonalData nature="agent" id={id} name={agent.nomPrenomUtilisateur} list="/liste-agents" />}
+      from={holds(right.seeAgents) ? fromList(id) : undefined}
+      person={agent.nomPrenomUtilisateur}
+      acts={<PersonalData nature="agent" id={id} name={agent.nomPrenomUtilisateur} list="/liste-agents" />}
       intro={agent.actif ? undefined : <Tag tone="warning">Désactivé</Tag>}
       tabs={[
         { key: 'general', label: 'Général', element: <GeneralTab agent={agent} own={own} refetch={refetch} /> },

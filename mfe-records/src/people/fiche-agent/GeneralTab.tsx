@@ -24,7 +24,7 @@ import { type FieldAddition, RecordFields, useSharedForm } from '@diapason/ui/sh
 import { useRef } from 'react';
 import { TownField } from '../TownField';
 import { Portrait } from './Portrait';
-import { type Agent, address, identity, type ProfileField, phones, valuesOf, wordsOf, work } from './profile';
+import { type Agent, address, identity, type ProfileField, phones, valuesOf, work } from './profile';
 import { SiteLines } from './SiteLines';
 
 interface Props {
@@ -49,7 +49,6 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
     sheet: agent,
     valuesOf,
     fields,
-    words: (field, value) => wordsOf(field, value, { groups: groups.choice.options, sites: sites.options }),
     save: async ({ antennes, ...changed }, versionAttendue) => {
       const places = antennes?.flatMap(({ idSite, role }) => (idSite === null ? [] : [{ idSite, role }]));
       const body = { ...changed, ...(places ? { antennes: places } : {}), role: 'Agent', versionAttendue };
@@ -82,7 +81,8 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
         form={form}
         fields={fields}
         names={some.filter((name) => !hidden.has(name))}
-        with={(name) => ({ ...additions[name], disabled: isLocked(name) })}
+        with={additions}
+        read={isLocked}
       />
     </div>
   );

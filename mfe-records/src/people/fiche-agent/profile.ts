@@ -1,6 +1,6 @@
 import { agentFields as fields } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { initialOf, type Option } from '@diapason/ui/form';
+import { initialOf } from '@diapason/ui/form';
 
 export type Agent = ApiData<'GET /api/utilisateursAdministratifs/:id'>;
 
@@ -22,21 +22,4 @@ export type AgentValues = ReturnType<typeof valuesOf>;
 export interface SiteLine {
   readonly idSite: number | null;
   readonly role: string;
-}
-
-interface Names {
-  readonly groups: readonly Option[];
-  readonly sites: readonly Option[];
-}
-
-/** What a value of the profile is called where its declaration does not say it: a role group, a site, the sites with what is done there. */
-export function wordsOf(field: string, value: unknown, { groups, sites }: Names): string | undefined {
-  const named = (options: readonly Option[], id: unknown) => options.find((option) => option.value === id)?.label;
-  if (field === 'fk_groupe') return named(groups, value);
-  if (field === 'fk_siteResidence') return named(sites, value);
-  if (field !== 'antennes') return undefined;
-  const lines = (value as AgentValues['antennes']).map(({ idSite, role }) =>
-    [named(sites, idSite) ?? `n° ${idSite}`, role].filter(Boolean).join(' : '),
-  );
-  return lines.join(', ') || undefined;
 }

@@ -24,7 +24,7 @@ export default function PupilSheet() {
   );
 }
 
-const back = <Link to="/liste-eleves">Retour à la liste des élèves</Link>;
+const fromList = (id: number) => ({ list: { path: '/liste-eleves', title: 'Élèves' }, sheet: '/fiche-eleve', id });
 
 function KnownPupil({ id }: { readonly id: number }) {
   const pupil = useApiQuery('GET /api/eleves/:id', { params: { id } }, { leaves: true });
@@ -32,13 +32,14 @@ function KnownPupil({ id }: { readonly id: number }) {
   if (!pupil.data) return <Loading />;
   const { data } = pupil;
   const { nomPrenomEleve: name, nom, prenom, dateNaissance, telephoneMobile } = data;
-  if (data.dateEffacement) return <ErasedSheet title={`Élève n° ${id}`} date={data.dateEffacement} back={back} />;
+  if (data.dateEffacement)
+    return <ErasedSheet title={`Élève n° ${id}`} date={data.dateEffacement} from={fromList(id)} />;
   if (data.fusionneAvec)
     return (
       <Sheet
         title={name}
         tabs={[]}
-        back={back}
+        from={fromList(id)}
         intro={<MergedAway kind="pupil" record={{ id, name }} kept={data.fusionneAvec} />}
       />
     );
@@ -61,10 +62,11 @@ function KnownPupil({ id }: { readonly id: number }) {
   return (
     <Sheet
       title={name}
-      back={back}
+      person={name}
+      from={fromList(id)}
       intro={introOf(data)}
       tabs={tabs}
-      actions={
+      acts={
         <>
           {!data.dateSuppression && (
             <MergeMenu
@@ -149,8 +151,8 @@ function NewPupilOf({ guardian, adult }: { readonly guardian: number; readonly a
   return (
     <Sheet
       title="Nouvel élève"
-      back={back}
-      intro={intro}
+      from={fromList(0)}
+      intro={intro && <p className="d-page-intro">{intro}</p>}
       tabs={[
         {
           key: 'general',

@@ -15,7 +15,11 @@ const PupilsTab = lazy(() => import('./PupilsTab'));
 const ContributionsTab = lazy(() => import('./ContributionsTab'));
 const GuardianComparison = lazy(() => import('../fusion/GuardianComparison'));
 
-const back = <Link to="/liste-responsables">Retour à la liste des responsables</Link>;
+const fromList = (id: number) => ({
+  list: { path: '/liste-responsables', title: 'Responsables' },
+  sheet: '/fiche-responsable',
+  id,
+});
 
 /** /fiche-responsable/{id}: the sheet of a guardian, 0 a new one (document 001 §2). */
 export default function GuardianSheet() {
@@ -25,7 +29,7 @@ export default function GuardianSheet() {
   return (
     <RecordScreen
       creates="POST /api/utilisateursResponsables/:id"
-      fresh={<Sheet title="Nouveau responsable" tabs={tabs} back={back} />}
+      fresh={<Sheet title="Nouveau responsable" tabs={tabs} from={fromList(0)} />}
     >
       {(id) => <Existing key={id} id={id} />}
     </RecordScreen>
@@ -45,13 +49,13 @@ function Existing({ id }: { readonly id: number }) {
   if (!guardian) return <Loading />;
   const { nomPrenomUtilisateur: name } = guardian;
   if (guardian.dateEffacement)
-    return <ErasedSheet title={`Responsable n° ${id}`} date={guardian.dateEffacement} back={back} />;
+    return <ErasedSheet title={`Responsable n° ${id}`} date={guardian.dateEffacement} from={fromList(id)} />;
   if (guardian.fusionneAvec)
     return (
       <Sheet
         title={name}
         tabs={[]}
-        back={back}
+        from={fromList(id)}
         intro={<MergedAway kind="guardian" record={{ id, name }} kept={guardian.fusionneAvec} />}
       />
     );
@@ -75,9 +79,10 @@ function Existing({ id }: { readonly id: number }) {
   return (
     <Sheet
       title={name}
+      person={name}
       tabs={tabs}
-      back={back}
-      actions={
+      from={fromList(id)}
+      acts={
         <>
           {guardian.actif === 1 && (
             <MergeMenu

@@ -15,7 +15,7 @@ import { wireIdList } from './wire';
 export function surname(label: string, max: number) {
   const name = text(label, max);
   const wire = name.wire.overwrite(inCapitals).max(max, tooLong(label, max));
-  return { ...name, wire: withFacts(wire, name.facts) };
+  return { ...name, facts: { ...name.facts, typed: 'capitals' as const }, wire: withFacts(wire, name.facts) };
 }
 
 export const inCapitals = (name: string): string => name.toLocaleUpperCase('fr');
@@ -24,7 +24,12 @@ export const inCapitals = (name: string): string => name.toLocaleUpperCase('fr')
 export function digits(label: string, max: number) {
   const code = text(label, Math.max(max, ERASED_WORD));
   const wire = code.wire.regex(new RegExp(`^\\d{1,${max}}$`), { error: `${label} : ${max} chiffres au plus` });
-  return { ...code, maxLength: max, wire: withFacts(wire, code.facts) };
+  return {
+    ...code,
+    facts: { ...code.facts, typed: 'digits' as const },
+    maxLength: max,
+    wire: withFacts(wire, code.facts),
+  };
 }
 
 /** The department of a birth: digits, or those of Corsica (document 001 §2 has digits only). */
@@ -35,7 +40,12 @@ export function department(label: string) {
     .refine((typed) => typed === '' || isBirthDepartment(typed), {
       error: `${label} : ${faults.notADepartment}`,
     });
-  return { ...code, maxLength: 5, wire: withFacts(wire, code.facts) };
+  return {
+    ...code,
+    facts: { ...code.facts, typed: 'department' as const },
+    maxLength: 5,
+    wire: withFacts(wire, code.facts),
+  };
 }
 
 const phoneOf = (isOne: (typed: string) => boolean, fault: string) => (label: string) => {
@@ -43,7 +53,7 @@ const phoneOf = (isOne: (typed: string) => boolean, fault: string) => (label: st
   const wire = number.wire.overwrite(frenchPhone).refine((typed) => typed === '' || isOne(typed), {
     error: `${label} : ${fault}`,
   });
-  return { ...number, wire: withFacts(wire, number.facts) };
+  return { ...number, facts: { ...number.facts, typed: 'telephone' as const }, wire: withFacts(wire, number.facts) };
 };
 
 /** A French telephone number, kept as ten digits however it is typed. Events hold any short text: older ones are as they were typed. */

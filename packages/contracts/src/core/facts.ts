@@ -14,6 +14,9 @@ export type Format =
   | 'reference'
   | 'list';
 
+/** What a text or a day is beyond that: what is typed is tidied at once, and the keyboard of a phone is the right one. */
+export type Typed = 'capitals' | 'digits' | 'department' | 'telephone' | 'email' | 'birthday';
+
 /** What is known of a field beside its form. Stands with the schema, wherever that is used. */
 export interface Facts {
   /** As a French reader calls it; a field without one is technical and never shown. */
@@ -23,6 +26,12 @@ export interface Facts {
   readonly unit?: string;
   /** A text of several lines; one line unless told. */
   readonly paragraphs?: true;
+  /** How a form takes what is typed. */
+  readonly typed?: Typed;
+  /** A flag of the same form: without it, the field is not asked for. */
+  readonly shownWhen?: string;
+  /** The field of the same form that decides what there is to choose. */
+  readonly choicesBy?: string;
   readonly choices?: readonly { readonly id: number | string; readonly libelle: string }[];
   /** What is known of the fields of a list's lines. */
   readonly items?: Readonly<Record<string, Facts>>;

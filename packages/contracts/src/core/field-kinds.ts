@@ -122,6 +122,12 @@ export const inWords = <S extends z.ZodType, W extends z.ZodType, R extends z.Zo
   return told(one, { ...one.facts, format: 'choice', choices, sample: choices[0]?.id });
 };
 
+/** A field that a form asks for, or whose choices it has, by what another one of the same form holds. */
+export const depending = <S extends z.ZodType, W extends z.ZodType, R extends z.ZodType, F extends Field<S, W, R>>(
+  one: F & Field<S, W, R>,
+  on: Pick<Facts, 'shownWhen' | 'choicesBy'>,
+): F => ({ ...one, facts: { ...one.facts, ...on } });
+
 const told = <S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
   one: Field<S, W, R>,
   facts: Facts,

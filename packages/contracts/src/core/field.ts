@@ -157,7 +157,7 @@ export const tooLong = (label: string, max: number) => ({
 
 export const email = (label: string) =>
   field(
-    { label, format: 'text', sample: 'personne@example.org' },
+    { label, format: 'text', typed: 'email', sample: 'personne@example.org' },
     'text',
     {
       stored: z.string().max(longestEmail),
@@ -244,7 +244,7 @@ export const date = (label: string) =>
 
 /** A day of birth, as {@link date}; clients send none to come. */
 export const birthday = (label: string) =>
-  field({ label, format: 'date', sample: '1985-03-12' }, 'date', {
+  field({ label, format: 'date', typed: 'birthday', sample: '1985-03-12' }, 'date', {
     stored: z.iso.date().refine(isStoredDay),
     wire: wireBirthday,
     row: z.string(),

@@ -14,6 +14,9 @@ export default [
     loading: null,
     error: null,
     long: <Menu label={LONG} items={[{ key: 'long', label: LONG, onSelect: nothing }]} />,
-    more: { Discret: <Menu label="Compte" look="quiet" face="DURAND Anne" items={items} /> },
+    more: {
+      'Icône seule': <Menu label="Autres actions" icon="more" bare items={items} />,
+      Discret: <Menu label="Compte" look="quiet" face="DURAND Anne" items={items} />,
+    },
   }),
 ];

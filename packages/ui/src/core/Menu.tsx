@@ -16,10 +16,12 @@ interface MenuProps {
   /** Shown on the button instead of the label; its text names the button. */
   readonly face?: ReactNode;
   readonly look?: 'secondary' | 'quiet';
+  /** The icon stands alone: « … ». The label names it. */
+  readonly bare?: boolean;
 }
 
 /** A button that opens a menu, after the ARIA pattern: arrows, Home, End, Escape, and focus back on the button. */
-export function Menu({ label, items, icon, face, look = 'secondary' }: MenuProps) {
+export function Menu({ label, items, icon, face, look = 'secondary', bare = false }: MenuProps) {
   const { open, setOpen, root, button, close, onEscape } = useUnfolding();
   const id = useId();
   const entries = () => [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? [])];
@@ -51,15 +53,21 @@ export function Menu({ label, items, icon, face, look = 'secondary' }: MenuProps
       <button
         type="button"
         ref={button}
-        className={`d-button d-button-${look}`}
+        className={`d-button d-button-${look}${bare ? ' d-button-icon' : ''}`}
+        aria-label={bare ? label : undefined}
+        title={bare ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         {icon && <Icon name={icon} size={18} />}
-        <span>{face ?? label}</span>
-        <Icon name="chevronDown" size={16} />
+        {!bare && (
+          <>
+            <span>{face ?? label}</span>
+            <Icon name="chevronDown" size={16} />
+          </>
+        )}
       </button>
       {open && (
         <div className="d-menu-list" role="menu" id={id} aria-label={label}>

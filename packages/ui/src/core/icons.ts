@@ -1,7 +1,9 @@
 /** The icons of the product: a name of its own for what each one means, and the drawing of primeicons. A line here is all an icon takes. */
 
+export { default as back } from 'primeicons/raw-svg/arrow-left.svg';
 export { default as menu } from 'primeicons/raw-svg/bars.svg';
 export { default as book } from 'primeicons/raw-svg/book.svg';
+export { default as building } from 'primeicons/raw-svg/building.svg';
 export { default as calculator } from 'primeicons/raw-svg/calculator.svg';
 export { default as calendar } from 'primeicons/raw-svg/calendar.svg';
 export { default as car } from 'primeicons/raw-svg/car.svg';
@@ -12,6 +14,8 @@ export { default as chevronLeft } from 'primeicons/raw-svg/chevron-left.svg';
 export { default as chevronRight } from 'primeicons/raw-svg/chevron-right.svg';
 export { default as chevronUp } from 'primeicons/raw-svg/chevron-up.svg';
 export { default as download } from 'primeicons/raw-svg/download.svg';
+export { default as more } from 'primeicons/raw-svg/ellipsis-h.svg';
+export { default as moreBelow } from 'primeicons/raw-svg/ellipsis-v.svg';
 export { default as mail } from 'primeicons/raw-svg/envelope.svg';
 export { default as euro } from 'primeicons/raw-svg/euro.svg';
 export { default as warning } from 'primeicons/raw-svg/exclamation-triangle.svg';

@@ -10,7 +10,7 @@ interface Rows<Row> {
  * Which row of a list a dialog edits, or that it is a new one. The row stays as it was when the dialog opened, so that a save names the
  * version that was seen; `onReload` takes it as it is by now, and closes the dialog where it is gone.
  */
-export function useEditedRow<Row extends { readonly version: number }>(
+export function useEditedRow<Row extends object>(
   { data, isFetching, refetch }: Rows<Row>,
   keyOf: (row: Row) => number,
 ) {
@@ -28,7 +28,7 @@ export function useEditedRow<Row extends { readonly version: number }>(
   return {
     isOpen: edited !== undefined,
     row,
-    key: row?.version,
+    key: row && 'version' in row ? String(row.version) : undefined,
     edit,
     /** Of the dialog, beside its `key`. */
     dialog: {

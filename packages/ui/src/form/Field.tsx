@@ -8,6 +8,7 @@ export interface Bound<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly error?: string | undefined;
+  readonly changed?: boolean;
 }
 
 export interface FieldLook {
@@ -17,6 +18,8 @@ export interface FieldLook {
   readonly disabled?: boolean;
   /** Spans the whole row. */
   readonly wide?: boolean;
+  /** It holds something else than what is saved. */
+  readonly changed?: boolean;
   /** The choices are being asked for. */
   readonly isRunning?: boolean;
   /** The choices failed to load: shows the error and a retry. */
@@ -39,8 +42,18 @@ interface FieldIds {
   };
 }
 
+interface Looks {
+  readonly wide?: boolean | undefined;
+  readonly changed?: boolean | undefined;
+  readonly invalid?: boolean | undefined;
+}
+
+export const fieldClass = ({ wide, changed, invalid }: Looks): string =>
+  `d-field${wide ? ' d-field-wide' : ''}${changed ? ' d-field-changed' : ''}${invalid ? ' d-field-invalid' : ''}`;
+
 /** Label, control, hint and error, tied together for screen readers. */
-export function Field({ label, required = false, hint, error, wide = false, unavailable, children }: FrameProps) {
+export function Field(props: FrameProps) {
+  const { label, required = false, hint, error, wide = false, changed = false, unavailable, children } = props;
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const aria = {
@@ -49,7 +62,7 @@ export function Field({ label, required = false, hint, error, wide = false, unav
     ...(required ? { 'aria-required': true as const } : {}),
   };
   return (
-    <div className={`d-field${wide ? ' d-field-wide' : ''}${error ? ' d-field-invalid' : ''}`}>
+    <div className={fieldClass({ wide, changed, invalid: Boolean(error) })}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
         {required && (

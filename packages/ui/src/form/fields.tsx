@@ -1,8 +1,9 @@
 import { formatEntered } from '@diapason/contracts/constants';
 import { useEffect, useId, useState } from 'react';
 import { LOADING } from '../core/states';
+import { Tag } from '../core/Tag';
 import { decimalsOf, type Option } from './descriptor';
-import { type Bound, Field, type FieldLook } from './Field';
+import { type Bound, Field, type FieldLook, fieldClass } from './Field';
 import { parseNumber } from './parse-number';
 
 export interface TextFieldProps extends Bound<string>, FieldLook {
@@ -172,15 +173,18 @@ export function SelectField<Id extends string | number>({
 interface CheckboxLook extends FieldLook {
   /** It stands beside fields with labels above them. */
   readonly beside?: boolean;
+  /** What is so or not, rather than what is ticked. */
+  readonly toggle?: boolean;
 }
 
 export function CheckboxField({ name, value, onChange, error, ...look }: Bound<boolean> & CheckboxLook) {
   const id = useId();
   return (
-    <div className={`d-field d-field-check${look.wide ? ' d-field-wide' : ''}${look.beside ? ' d-field-beside' : ''}`}>
+    <div className={`${fieldClass(look)} d-field-check${look.beside ? ' d-field-beside' : ''}`}>
       <label>
         <input
           type="checkbox"
+          className={look.toggle ? 'd-toggle' : undefined}
           name={name}
           checked={value}
           disabled={look.disabled}
@@ -190,6 +194,7 @@ export function CheckboxField({ name, value, onChange, error, ...look }: Bound<b
         />
         {look.label}
       </label>
+      {look.changed && <Tag tone="warning">modifié</Tag>}
       <div id={id}>
         {look.hint && <p className="d-hint">{look.hint}</p>}
         {error && <p className="d-error">{error}</p>}

@@ -1,16 +1,28 @@
-import type { FieldDescriptor } from './descriptor';
+import type { FormField } from '@diapason/contracts';
+import type { papers } from '@diapason/contracts/constants';
 
-/** A record's field as `npm run generate` writes it for browsers. */
-export interface RecordField extends FieldDescriptor {
-  readonly kind: 'text' | 'number' | 'euros' | 'date' | 'flag' | 'choice';
+/** A record's field as `npm run generate` writes it for browsers, and the kinds that only a form has. */
+export interface RecordField extends Omit<FormField, 'kind' | 'lines'> {
+  /** `file`: of one kind of paper, sent once the record is saved. `hidden`: the form holds it and asks nobody. */
+  readonly kind: FormField['kind'] | 'file' | 'hidden';
+  readonly lines?: Readonly<Record<string, RecordField>>;
+  readonly paper?: keyof typeof papers;
 }
 
-/** A form's initial values: the record's own; empty for a new one. */
+const TEXTS: readonly RecordField['kind'][] = ['text', 'paragraphs', 'telephone', 'email'];
+
+/** What a field of nothing holds. */
+export function emptyOf({ kind }: RecordField): '' | 0 | readonly [] | null {
+  if (kind === 'several' || kind === 'lines') return [];
+  return TEXTS.includes(kind) ? '' : kind === 'flag' ? 0 : null;
+}
+
+/** A form's initial values: the record's own, as the wire has them; empty for a new one. */
 export function initialOf<Row extends object, const N extends keyof Row & string>(
   fields: Readonly<Partial<Record<keyof Row, RecordField>>>,
   names: readonly N[],
   row: Row | undefined,
 ): { [K in N]: Row[K] | null } {
-  const empty = (name: N) => (fields[name]?.kind === 'text' ? '' : null);
+  const empty = (name: N) => (fields[name] ? emptyOf(fields[name]) : null);
   return Object.fromEntries(names.map((name) => [name, row?.[name] ?? empty(name)])) as { [K in N]: Row[K] | null };
 }

@@ -13,7 +13,7 @@ import {
   useFieldArray,
   useForm as useHookForm,
 } from 'react-hook-form';
-import { changesOf } from './changes';
+import { changesOf, same } from './changes';
 import { type FieldDescriptor, faultOf } from './descriptor';
 import type { Bound } from './Field';
 import { controlOf, focusFirstFault, refusedField, typedFaults } from './refusal';
@@ -33,6 +33,8 @@ export interface FormOptions<Values extends FieldValues> {
   readonly guarded?: boolean;
   /** A save ends the form, as a dialog that closes: what was typed meanwhile would be lost. Default false. */
   readonly ends?: boolean;
+  /** A field that holds something else than what is saved shows it. Default false. */
+  readonly marks?: boolean;
 }
 
 /** Binding and bounds of a field, to spread on it. */
@@ -46,6 +48,8 @@ export interface FormState<Values extends FieldValues> {
   /** A refusal that belongs to no field of the form. */
   readonly refusal: string | undefined;
   readonly dirty: boolean;
+  /** Fields that hold something else than what is saved, by their labels where they have some. */
+  readonly changes: readonly string[];
   readonly busy: boolean;
   /** Takes no input, because the save that is under way ends it. */
   readonly held: boolean;
@@ -72,7 +76,7 @@ export interface FormState<Values extends FieldValues> {
 
 /** State of a form on react-hook-form. A refused submission focuses the first invalid field. */
 export function useForm<Values extends FieldValues>(options: FormOptions<Values>): FormState<Values> {
-  const { initial, validate, onSubmit, onSaved, guarded = true, ends = false } = options;
+  const { initial, validate, onSubmit, onSaved, guarded = true, ends = false, marks = false } = options;
   const element = useRef<HTMLFormElement>(null);
   const descriptors = useRef(new Map<string, FieldDescriptor>());
   const form = useHookForm<Values>({
@@ -117,6 +121,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     value: get(values, path),
     onChange: (value) => change(path, value),
     error: form.getFieldState(path, form.formState).error?.message,
+    ...(marks && !same(get(values, path), get(defaultValues, path)) ? { changed: true } : {}),
   });
 
   function field<Path extends FieldPath<Values>>(path: Path): Bound<FieldPathValue<Values, Path>>;
@@ -171,6 +176,11 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     values,
     refusal: get(errors, 'root.refusal.message'),
     dirty: isDirty,
+    changes: isDirty
+      ? Object.keys(changesOf(defaultValues as Values, values)).map(
+          (name) => descriptors.current.get(name)?.label ?? name,
+        )
+      : [],
     busy: isSubmitting,
     held: ends && isSubmitting,
     field,

@@ -1,6 +1,6 @@
 import { LONG, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { ConfirmDialog } from '.';
+import { ConfirmDialog, LeaveDialog } from '.';
 
 const confirm = (title: string, more: { danger?: boolean; busy?: boolean; confirmLabel?: string } = {}) => ({
   opens: (close: () => void) => (
@@ -17,5 +17,12 @@ export default [
     loading: confirm('Suppression en cours', { busy: true }),
     error: null,
     long: confirm(LONG, { confirmLabel: LONG }),
+  }),
+  statesOf('LeaveDialog', {
+    usual: { opens: (close) => <LeaveDialog onAnswer={close} /> },
+    empty: null,
+    loading: null,
+    error: null,
+    long: null,
   }),
 ];

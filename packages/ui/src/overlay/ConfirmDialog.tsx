@@ -8,6 +8,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** Label of the confirming button: « Supprimer le règlement ». */
   readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   open,
   children,
   confirmLabel,
+  cancelLabel = 'Annuler',
   danger = false,
   busy = false,
   onConfirm,
@@ -26,7 +28,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const footer = (
     <div className="d-modal-actions">
-      <Button onClick={onCancel}>Annuler</Button>
+      <Button onClick={onCancel}>{cancelLabel}</Button>
       <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
@@ -43,7 +45,27 @@ export interface Question {
   readonly title: string;
   readonly text: ReactNode;
   readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   readonly danger?: boolean;
+}
+
+/** Asked before what was typed is lost. */
+export const leaving = {
+  title: 'Abandonner la saisie ?',
+  text: 'Ce que vous avez saisi n’est pas enregistré.',
+  confirmLabel: 'Abandonner',
+  cancelLabel: 'Continuer la saisie',
+  danger: true,
+} satisfies Question;
+
+/** Before a screen is left. */
+export function LeaveDialog({ onAnswer }: { readonly onAnswer: (leave: boolean) => void }) {
+  const { text, ...look } = leaving;
+  return (
+    <ConfirmDialog open {...look} onConfirm={() => onAnswer(true)} onCancel={() => onAnswer(false)}>
+      {text}
+    </ConfirmDialog>
+  );
 }
 
 /** `const [ask, dialog] = useConfirm()`; put `dialog` in the screen; `if (await ask({ … })) …`. */
@@ -59,6 +81,7 @@ export function useConfirm(): [ask: (question: Question) => Promise<boolean>, di
       open
       title={asked.question.title}
       confirmLabel={asked.question.confirmLabel}
+      {...(asked.question.cancelLabel ? { cancelLabel: asked.question.cancelLabel } : {})}
       danger={asked.question.danger ?? false}
       onConfirm={() => settle(true)}
       onCancel={() => settle(false)}

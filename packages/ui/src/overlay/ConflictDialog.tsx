@@ -1,19 +1,17 @@
 import { Button } from '../core/Button';
-import { formatDate } from '../core/format';
 import type { RecordField } from '../form/record-field';
+import { FieldValue } from '../record/FieldValue';
 import { Modal } from './Modal';
 
 interface Props {
   readonly conflicts: readonly { readonly field: string; readonly mine: unknown; readonly theirs: unknown }[];
   readonly fields: Readonly<Record<string, RecordField>>;
-  /** What a value is called, where the field's declaration does not say it. */
-  readonly words?: (field: string, value: unknown) => string | undefined;
   /** Undefined: nothing is saved. */
   readonly onAnswer: (choice: 'mine' | 'theirs' | undefined) => void;
 }
 
 /** What two people entered in the same fields of a sheet, side by side, and whose counts. */
-export function ConflictDialog({ conflicts, fields, words, onAnswer }: Props) {
+export function ConflictDialog({ conflicts, fields, onAnswer }: Props) {
   const footer = (
     <div className="d-modal-actions">
       <Button onClick={() => onAnswer(undefined)}>Revenir à la fiche</Button>
@@ -40,19 +38,16 @@ export function ConflictDialog({ conflicts, fields, words, onAnswer }: Props) {
           {conflicts.map(({ field, mine, theirs }) => (
             <tr key={field}>
               <th scope="row">{fields[field]?.label ?? field}</th>
-              <td>{words?.(field, mine) ?? inWords(fields[field], mine)}</td>
-              <td>{words?.(field, theirs) ?? inWords(fields[field], theirs)}</td>
+              <td>
+                <FieldValue field={fields[field]} value={mine} empty="(vide)" />
+              </td>
+              <td>
+                <FieldValue field={fields[field]} value={theirs} empty="(vide)" />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </Modal>
   );
-}
-
-function inWords(field: RecordField | undefined, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(vide)';
-  if (field?.kind === 'choice') return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
-  if (field?.kind === 'flag') return value ? 'oui' : 'non';
-  return field?.kind === 'date' ? formatDate(String(value)) : String(value);
 }

@@ -5,7 +5,7 @@ import { Form, FormButtons } from '../form/Form';
 import { typedFaults } from '../form/refusal';
 import { type FormOptions, type FormState, useForm } from '../form/useForm';
 import { topDialog, useSaveKey } from '../form/useSaveKey';
-import { useConfirm } from './ConfirmDialog';
+import { leaving, useConfirm } from './ConfirmDialog';
 import { Modal } from './Modal';
 
 export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOptions<Values>, 'onSaved' | 'ends'> {
@@ -41,15 +41,7 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const leave = async () => {
     // A text that gives no value, as an unfinished name or date, changed nothing of the form and is work all the same.
     const isUntouched = !form.dirty && Object.keys(typedFaults(form.element.current)).length === 0;
-    const sure =
-      isUntouched ||
-      (await ask({
-        title: 'Modifications non enregistrées',
-        text: 'Fermer sans enregistrer ?',
-        confirmLabel: 'Fermer sans enregistrer',
-        danger: true,
-      }));
-    if (sure) onClose();
+    if (isUntouched || (await ask(leaving))) onClose();
   };
   const footer = (
     <FormButtons form={form} formId={id} danger={danger} {...(submitLabel ? { submitLabel } : {})}>

@@ -1,6 +1,6 @@
 import { hasUnsavedWork } from '@diapason/platform';
 import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AutocompleteField } from '../form/AutocompleteField';
@@ -97,10 +97,10 @@ describe('a dialog with a form', () => {
     await open();
     await userEvent.type(text(), 'Bonjour');
     await userEvent.keyboard('{Escape}');
-    const question = await screen.findByRole('dialog', { name: 'Modifications non enregistrées' });
-    expect(question.textContent).toContain('Fermer sans enregistrer ?');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Modifications non enregistrées' })).toBeNull());
+    const question = await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' });
+    expect(within(question).getByRole('button', { name: 'Abandonner' })).toBeTruthy();
+    await userEvent.click(within(question).getByRole('button', { name: 'Continuer la saisie' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeNull());
     expect(text()).toHaveProperty('value', 'Bonjour');
     await waitFor(() => expect(document.activeElement).toBe(text()));
   });
@@ -122,7 +122,7 @@ describe('a dialog with a form', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.keyboard('{Escape}');
-    expect(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,7 @@
 import './dialog.css';
 
 export { type AskedCommand, Questions, useAskedCommand, useCommandAsked } from './asked-command';
-export { ConfirmDialog, type ConfirmDialogProps, useConfirm } from './ConfirmDialog';
+export { ConfirmDialog, type ConfirmDialogProps, LeaveDialog, useConfirm } from './ConfirmDialog';
 export { ConflictDialog } from './ConflictDialog';
 export { FormDialog, type FormDialogProps } from './FormDialog';
 export { MessageDialog } from './MessageDialog';

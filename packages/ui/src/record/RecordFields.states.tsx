@@ -12,9 +12,25 @@ const fields: Readonly<Record<string, RecordField>> = {
   debut: { kind: 'date', label: 'Début' },
   ouvert: { kind: 'flag', label: 'Ouvert aux adultes' },
   type: { kind: 'choice', label: 'Type', choices: [{ value: 1, label: 'Chorale' }] },
+  annee: { kind: 'reference', label: 'Année scolaire', names: 'annee_scolaire', required: true },
+  lieux: { kind: 'several', label: 'Sites', names: 'site', shownWhen: 'ouvert' },
+  telephone: { kind: 'telephone', label: 'Téléphone' },
+  mot: { kind: 'paragraphs', label: 'Commentaire' },
+  essais: { kind: 'lines', label: 'Essais', lines: { lieu: { kind: 'text', label: 'Lieu' } } },
+  affiche: { kind: 'file', label: 'Certificat médical', paper: 'certificatMedical' },
 };
-const empty = { nom: '', effectif: null, droits: null, debut: null, ouvert: null, type: null };
-const full = { nom: 'Chœur', effectif: 24, droits: 120.5, debut: '2026-09-07', ouvert: 1, type: 1 };
+const later = { annee: null, lieux: [], telephone: '', mot: '', essais: [], affiche: null };
+const empty = { nom: '', effectif: null, droits: null, debut: null, ouvert: 0, type: null, ...later };
+const full = {
+  nom: 'Chœur',
+  effectif: 24,
+  droits: 120.5,
+  debut: '2026-09-07',
+  ouvert: 1,
+  type: 1,
+  ...later,
+  telephone: '0563000000',
+};
 
 function Fields({
   initial,
@@ -26,10 +42,9 @@ function Fields({
   hint?: string;
 }) {
   const form = useForm<Record<string, unknown>>({ initial, guarded: false, onSubmit: async () => null });
-  const addition = { disabled: isClosed, ...(hint ? { hint } : {}) };
   return (
     <Form form={form}>
-      <RecordFields form={form} fields={fields} with={() => addition} />
+      <RecordFields form={form} fields={fields} read={isClosed} with={hint ? { nom: { hint } } : {}} />
     </Form>
   );
 }

@@ -1,74 +1,196 @@
-import { lazy, Suspense } from 'react';
+import { birthDepartment, earliestBirth, papers } from '@diapason/contracts/constants';
+import type { UseChoices } from '@diapason/platform';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
+import { todayInParis } from '../core/format';
 import type { Option } from '../form/descriptor';
 import type { Bound, FieldLook } from '../form/Field';
-import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '../form/fields';
-import type { RecordField } from '../form/record-field';
+import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../form/fields';
+import { MultiSelectField } from '../form/MultiSelectField';
+import { PhoneField } from '../form/PhoneField';
+import { emptyOf, type RecordField } from '../form/record-field';
 import type { FormState } from '../form/useForm';
+import { LineFields, type LineWords } from './LineFields';
+import { ReferenceField } from './ReferenceField';
+import { ShownField } from './ShownField';
 
-// Forms without dates do not load the calendar.
+// Forms without dates do not load the calendar, those without papers no upload.
 const DateField = lazy(() => import('../calendar').then(({ DateField: field }) => ({ default: field })));
+const FileField = lazy(() => import('../upload/FileField').then(({ FileField: field }) => ({ default: field })));
 
-/** What a screen adds to a declared field: choices of a reference, a hint, that this person may not change it. */
-export type FieldAddition = Partial<Pick<FieldLook, 'disabled' | 'hint' | 'unavailable' | 'wide'>> & {
+/** What a screen adds to a declared field: a hint, other choices, that this person may not change it, or a control of its own. */
+export interface FieldAddition
+  extends Partial<Pick<FieldLook, 'disabled' | 'hint' | 'unavailable' | 'wide' | 'required'>> {
+  readonly label?: string;
   readonly options?: readonly Option<string | number>[];
-};
+  /** In place of the choices of its record. */
+  readonly use?: UseChoices;
+  /** What the record has, by its own name: it stays a choice where the list leaves it out. */
+  readonly present?: string | null | undefined;
+  /** What is not to be chosen: who is there already. */
+  readonly without?: readonly number[];
+  /** Bounds of a day. */
+  readonly earliest?: string;
+  readonly latest?: string;
+  /** A flag that says what is so, rather than what is ticked. */
+  readonly toggle?: boolean;
+  readonly lines?: LineWords;
+  readonly control?: (field: Bound<never> & FieldLook) => ReactNode;
+}
 
-interface RecordFieldsProps<Values extends FieldValues> {
+export interface RecordFieldsProps<Values extends FieldValues> {
   readonly form: FormState<Values>;
   readonly fields: Readonly<Record<string, RecordField>>;
   /** Which, in the order shown; all of the form's unless given. */
   readonly names?: readonly (keyof Values & string)[];
-  readonly with?: (name: keyof Values & string) => FieldAddition | undefined;
+  readonly with?: Readonly<Partial<Record<keyof Values & string, FieldAddition>>>;
+  /** Which this person reads and may not change; all, or none unless given. */
+  readonly read?: boolean | ((name: keyof Values & string) => boolean);
 }
 
-/** A record's fields, each by its kind. */
+/** A record's fields, each by its kind; one that depends on another comes and goes with it. */
 export function RecordFields<Values extends FieldValues>(props: RecordFieldsProps<Values>) {
-  const { form, fields, names = Object.keys(form.values), with: additionOf } = props;
-  return names
-    .filter((name) => fields[name])
-    .map((name) => (
-      <RecordFieldOf
-        key={name}
-        form={form}
-        name={name}
-        field={fields[name] as RecordField}
-        addition={additionOf?.(name) ?? {}}
-      />
-    ));
+  const { form, fields, names = Object.keys(form.values), with: additions = {}, read = false } = props;
+  return names.map((name) => {
+    const field = fields[name];
+    if (!field || field.kind === 'hidden') return null;
+    if (field.shownWhen && !form.values[field.shownWhen]) return null;
+    const addition = (additions as Readonly<Record<string, FieldAddition>>)[name] ?? {};
+    const by = field.choicesBy === undefined ? undefined : form.values[field.choicesBy];
+    if (typeof read === 'function' ? read(name) : read)
+      return <ShownField key={name} field={field} value={form.values[name]} by={by} {...addition} />;
+    return (
+      <RecordFieldOf key={name} form={form} fields={fields} name={name} field={field} by={by} addition={addition} />
+    );
+  });
 }
 
 interface Props<Values extends FieldValues> {
   readonly form: FormState<Values>;
+  readonly fields: Readonly<Record<string, RecordField>>;
   readonly name: string;
   readonly field: RecordField;
+  readonly by: unknown;
   readonly addition: FieldAddition;
 }
 
-function RecordFieldOf<Values extends FieldValues>({ form, name, field, addition }: Props<Values>) {
-  const { kind, ...descriptor } = field;
-  const bound = { ...form.field(name as FieldPath<Values>, descriptor), ...addition };
-  const as = <T,>() => bound as typeof bound & Bound<T>;
+/** What is typed, as it is kept. */
+const TIDIED: Readonly<Partial<Record<NonNullable<RecordField['typed']>, (typed: string) => string>>> = {
+  capitals: (typed) => typed.toLocaleUpperCase('fr'),
+  digits: (typed) => typed.replace(/\D/g, ''),
+  department: birthDepartment,
+};
+
+function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, by, addition }: Props<Values>) {
+  const { kind, typed, names: record, choicesBy: _, shownWhen: __, lines, paper, ...declared } = field;
+  const { control, lines: lineWords, use, present, without, options, toggle, ...look } = addition;
+  const descriptor = { ...declared, ...look };
+  const tidy = typed && TIDIED[typed];
+  const change = (value: unknown) => {
+    const kept = tidy && typeof value === 'string' ? tidy(value) : value;
+    form.set({ ...emptied(fields, form.values, name), [name]: kept } as Partial<Values>);
+  };
+  const bound = { ...form.field(name as FieldPath<Values>, descriptor), ...look, onChange: change };
+  const as = <T,>() => bound as unknown as typeof bound & Bound<T>;
+  if (control) return control(as<never>());
   switch (kind) {
+    case 'hidden':
+      return null;
+    case 'reference':
+      return (
+        <ReferenceField
+          {...as()}
+          names={record ?? ''}
+          by={by}
+          use={use}
+          present={present}
+          given={options}
+          without={without}
+        />
+      );
+    case 'several':
+      return record ? (
+        <ReferenceField {...as()} names={record} by={by} use={use} given={options} several />
+      ) : (
+        <MultiSelectField
+          {...as<readonly number[]>()}
+          options={(options ?? declared.choices ?? []) as readonly Option[]}
+          none="Aucun choix"
+        />
+      );
     case 'choice':
-      return <SelectField {...as<string | number | null>()} options={addition.options ?? descriptor.choices ?? []} />;
+      return (
+        <SelectField
+          {...as<string | number | null>()}
+          options={options ?? declared.choices ?? []}
+          {...(descriptor.required ? {} : { none: '' })}
+        />
+      );
     case 'number':
       return <NumberField {...as<number | null>()} />;
     case 'euros':
       return <MoneyField {...as<number | null>()} />;
     case 'flag':
-      return <FlagField {...as<0 | 1 | null>()} />;
+      return <FlagField {...as<0 | 1 | null>()} {...(toggle ? { toggle } : {})} />;
     case 'date':
       return (
         <Suspense fallback={null}>
-          <DateField {...as<string | null>()} />
+          <DateField {...(typed === 'birthday' ? birthDays() : {})} {...as<string | null>()} />
         </Suspense>
       );
+    case 'paragraphs':
+      return <TextAreaField wide {...as<string>()} />;
+    case 'telephone':
+      return <PhoneField {...as<string>()} />;
+    case 'email':
+      return <TextField {...as<string>()} type="email" />;
+    case 'lines':
+      return <LineFields {...as<never>()} form={form as never} fields={lines ?? {}} words={lineWords} />;
+    case 'file':
+      return <ChosenFile {...as<File | null>()} paper={paper} />;
     case 'text':
       return <TextField {...as<string>()} />;
   }
 }
 
-function FlagField({ value, onChange, ...look }: Bound<0 | 1 | null> & FieldLook) {
+/** A new choice empties what depends on it. */
+function emptied(fields: Readonly<Record<string, RecordField>>, values: FieldValues, changed: string) {
+  const dependents = Object.entries(fields).filter(
+    ([name, { choicesBy, shownWhen }]) => name in values && [choicesBy, shownWhen].includes(changed),
+  );
+  return Object.fromEntries(dependents.map(([name, field]) => [name, emptyOf(field)]));
+}
+
+const birthDays = () => ({ earliest: earliestBirth, latest: todayInParis() });
+
+function FlagField({ value, onChange, ...look }: Bound<0 | 1 | null> & FieldLook & { readonly toggle?: boolean }) {
   return <CheckboxField beside {...look} value={value === 1} onChange={(checked) => onChange(checked ? 1 : 0)} />;
+}
+
+interface FileProps extends Bound<File | null>, FieldLook {
+  readonly paper: RecordField['paper'];
+}
+
+/** A file that goes once the record is saved. */
+function ChosenFile({ value, onChange, label, error, hint, disabled, paper }: FileProps) {
+  if (!paper) throw new Error(`${label} names no kind of paper`);
+  return (
+    <fieldset className="d-document d-field-wide">
+      <legend>{label}</legend>
+      <p className="d-hint">
+        {value
+          ? `« ${value.name} » sera envoyé à l’enregistrement.`
+          : (hint ?? 'Il s’ajoute à l’enregistrement, ou plus tard.')}
+      </p>
+      <Suspense fallback={null}>
+        <FileField
+          label={value ? 'Choisir un autre fichier' : 'Choisir un fichier'}
+          allowed={papers[paper]}
+          error={error}
+          {...(disabled ? { disabled } : {})}
+          onFile={onChange}
+        />
+      </Suspense>
+    </fieldset>
+  );
 }

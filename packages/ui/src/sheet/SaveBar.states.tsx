@@ -3,12 +3,14 @@ import { LONG, nothing, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
 import { SaveBar } from './SaveBar';
 
-const bar = (more: { busy?: boolean; refusal?: string } = {}) => (
+const bar = (more: { busy?: boolean; refusal?: string; changes?: readonly string[]; isNew?: boolean } = {}) => (
   <SaveBar
     forms={[
       {
         tab: 'general',
+        isNew: more.isNew ?? false,
         dirty: true,
+        changes: more.changes ?? ['Téléphone mobile', 'Handicap'],
         busy: more.busy ?? false,
         refusal: more.refusal,
         submit: async () => true,
@@ -16,6 +18,7 @@ const bar = (more: { busy?: boolean; refusal?: string } = {}) => (
         element: createRef<HTMLFormElement>(),
       },
     ]}
+    acts={[{ label: 'Enregistrer & rester' }, { label: 'Enregistrer & quitter' }]}
     onSave={nothing}
   />
 );
@@ -26,6 +29,7 @@ export default [
     empty: null,
     loading: bar({ busy: true }),
     error: bar({ refusal: SENTENCE }),
-    long: bar({ refusal: `${SENTENCE} ${LONG}` }),
+    long: bar({ refusal: `${SENTENCE} ${LONG}`, changes: [LONG, LONG] }),
+    more: { 'Nouvelle fiche': bar({ isNew: true, changes: [] }) },
   }),
 ];

@@ -1,16 +1,29 @@
 import { Button } from '../core/Button';
+import { plural } from '../core/format';
+import { Tag } from '../core/Tag';
 import type { SheetForm } from './useSheetForm';
+
+/** What saving may be followed by. */
+export interface SaveAct {
+  readonly label: string;
+  /** Once everything is saved. */
+  readonly onSaved?: () => void;
+}
 
 interface Props {
   readonly forms: readonly SheetForm[];
-  readonly onSave: () => void;
+  /** The last one is that of Ctrl S. */
+  readonly acts: readonly SaveAct[];
+  readonly onSave: (act: SaveAct) => void;
 }
 
-/** Stays at the bottom of the window while any tab has unsaved changes. */
-export function SaveBar({ forms, onSave }: Props) {
-  const changed = forms.filter(({ dirty }) => dirty);
+/** Stays at the bottom of the window while any tab has unsaved changes, and names them; of a new record from the start. */
+export function SaveBar({ forms, acts, onSave }: Props) {
+  const open = forms.filter(({ dirty, isNew }) => dirty || isNew);
   const refusals = forms.map(({ refusal }) => refusal).filter((refusal) => refusal !== undefined);
-  if (changed.length === 0) return null;
+  if (open.length === 0) return null;
+  const changes = open.flatMap((form) => form.changes);
+  const busy = open.some((form) => form.busy);
   return (
     <section className="d-save-bar" aria-label="Enregistrement">
       {refusals.map((refusal) => (
@@ -18,11 +31,44 @@ export function SaveBar({ forms, onSave }: Props) {
           {refusal}
         </p>
       ))}
-      <p role="status">Modifications non enregistrées</p>
-      <Button onClick={() => forms.forEach(({ reset }) => void reset())}>Annuler</Button>
-      <Button look="primary" busy={changed.some(({ busy }) => busy)} onClick={onSave}>
-        Enregistrer
-      </Button>
+      <p role="status" className="d-save-what">
+        {open.every(({ isNew }) => isNew) ? (
+          <span>Pas encore enregistré</span>
+        ) : (
+          <>
+            <Tag tone="warning">{plural(changes.length, 'changement')}</Tag>
+            <span className="d-save-names">{sentenceOf(changes)}</span>
+          </>
+        )}
+      </p>
+      {changes.length > 0 && (
+        <Button look="quiet" onClick={() => open.forEach(({ reset }) => void reset())}>
+          Annuler
+        </Button>
+      )}
+      {acts.map((act, index) => {
+        const isKey = index === acts.length - 1;
+        return (
+          <Button
+            key={act.label}
+            look={isKey ? 'primary' : 'secondary'}
+            busy={busy}
+            aria-keyshortcuts={isKey ? 'Control+S' : undefined}
+            onClick={() => onSave(act)}
+          >
+            {act.label}
+            {isKey && (
+              <span className="d-key" aria-hidden="true">
+                Ctrl S
+              </span>
+            )}
+          </Button>
+        );
+      })}
     </section>
   );
 }
+
+/** « Téléphone mobile, handicap » */
+const sentenceOf = (labels: readonly string[]): string =>
+  labels.map((label, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))).join(', ');

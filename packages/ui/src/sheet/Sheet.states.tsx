@@ -1,10 +1,13 @@
 import { Button } from '../core/Button';
 import { Loading } from '../core/states';
+import { Tag } from '../core/Tag';
 import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
-import { asked, LONG, SENTENCE } from '../kit/samples';
+import { asked, LONG, nothing, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { Sheet, useSheetForm } from '.';
+import { Kin, Sheet, useSheetForm } from '.';
+
+const from = { list: { path: '/liste-eleves', title: 'Élèves' }, sheet: '/fiche-eleve', id: 3 };
 
 function Fields() {
   const form = useSheetForm({ initial: { nom: 'ÉVRARD', ville: 'Albi' }, guarded: false, onSubmit: async () => null });
@@ -22,10 +25,23 @@ export default [
     usual: (
       <Sheet
         title="ÉVRARD Zoé"
-        actions={<Button>Désactiver</Button>}
+        person="ÉVRARD Zoé"
+        from={from}
+        tags={<Tag tone="information">Étudiante</Tag>}
+        breath={['18 ans (25/05/2008)', 'Saxophone, cycle 2', 'Albi', 'élève depuis 2019']}
+        kin={
+          <Kin
+            label="Famille"
+            people={[
+              { name: 'ÉVRARD Anne', to: '/fiche-responsable/1', telephone: '0639989336', email: 'a@b.example' },
+            ]}
+          />
+        }
+        acts={<Button look="primary">Règlement</Button>}
+        more={[{ key: 'off', label: 'Désactiver…', onSelect: nothing }]}
         tabs={[
           { ...tab('general', 'Général', <Fields />), icon: 'user' as const },
-          { ...tab('vehicule', 'Véhicule'), icon: 'car' as const },
+          { ...tab('vehicule', 'Véhicule'), count: 2, icon: 'car' as const },
         ]}
       />
     ),

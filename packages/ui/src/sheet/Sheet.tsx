@@ -1,39 +1,49 @@
 import { replaceAddress, useSearch } from '@diapason/platform';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Icon, type IconName } from '../core/Icon';
-import { Page } from '../core/page';
-import { Loading } from '../core/states';
+import { usePageTitle } from '../core/page';
+import { Loading, Parts } from '../core/states';
 import { TabList, TabPanel } from '../core/Tabs';
 import { useBelow } from '../core/width';
 import { focusFirstFault } from '../form/refusal';
 import { topDialog, useSaveKey } from '../form/useSaveKey';
-import { SaveBar } from './SaveBar';
+import { type SaveAct, SaveBar } from './SaveBar';
+import { type HeadProps, SheetHead } from './SheetHead';
+import { Trail, type TrailProps } from './Trail';
 import { SheetContext, type SheetForm, type SheetForms, TabContext } from './useSheetForm';
 
 export interface SheetTab {
   /** Names the tab in the address: `?onglet=vehicule`. */
   readonly key: string;
   readonly label: string;
-  /** Stands for the label where tabs have no room. */
+  /** Before the label, and for it where tabs have no room. */
   readonly icon?: IconName;
+  /** How many things are to be done there. */
+  readonly count?: number | undefined;
   /** Default true. */
   readonly shown?: boolean;
   /** Rendered when the tab is first opened; may be lazy. */
   readonly element: ReactNode;
 }
 
-interface SheetProps {
+interface SheetProps extends HeadProps {
   readonly title: string;
   readonly tabs: readonly SheetTab[];
+  /** The list that it is of, for who may see that. */
+  readonly from?: TrailProps | undefined;
+  /** Above the tabs: that the record is closed, or what became of it. */
   readonly intro?: ReactNode;
-  readonly actions?: ReactNode;
-  readonly back?: ReactNode;
+  /** What saving may be followed by; « Enregistrer » unless told. The last one is that of Ctrl S. */
+  readonly saves?: readonly SaveAct[];
 }
+
+const SAVES: readonly SaveAct[] = [{ label: 'Enregistrer' }];
 
 const PARAMETER = 'onglet';
 
-/** The page of one record: tabs with addresses, and one bar that saves all forms. A single tab has no tab row. */
-export function Sheet({ title, tabs, ...page }: SheetProps) {
+/** The page about somebody: who it is, tabs with addresses, and one bar that saves all forms. A single tab has no tab row. */
+export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: SheetProps) {
+  usePageTitle(title);
   const id = useId();
   const offered = tabs.filter((tab) => tab.shown ?? true);
   const asked = new URLSearchParams(useSearch()).get(PARAMETER);
@@ -44,57 +54,64 @@ export function Sheet({ title, tabs, ...page }: SheetProps) {
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
 
-  const save = async () => {
-    for (const form of present().filter(({ dirty }) => dirty))
+  const save = async (act: SaveAct | undefined) => {
+    const open = present().filter(({ dirty, isNew }) => dirty || isNew);
+    for (const form of open)
       if (!(await form.submit())) {
         refused(form);
         return;
       }
+    if (open.length > 0) act?.onSaved?.();
   };
   const isBusy = forms.some(({ busy }) => busy);
+  const saveByKey = () => save(saves.at(-1));
   saver.current = () => {
-    if (!isBusy) void save();
+    if (!isBusy) void saveByKey();
   };
-  useSaveKey(() => !isBusy && topDialog() === undefined, save);
+  useSaveKey(() => !isBusy && topDialog() === undefined, saveByKey);
   return (
-    <Page title={title} {...page}>
+    <div className="d-page d-sheet">
+      {from && <Trail {...from} />}
+      <SheetHead title={title} {...head} />
+      {intro}
       <SheetContext value={context}>
         <div className="d-tabs">
           {offered.length > 1 && (
             <TabList
               label={title}
-              items={narrow ? offered.map(asIcon) : offered}
+              items={offered.map((tab) => ({ key: tab.key, label: <TabFace tab={tab} narrow={narrow} /> }))}
               selected={selected}
               onSelect={select}
               id={id}
             />
           )}
-          {offered
-            .filter((tab) => visited.has(tab.key))
-            .map((tab) => (
-              <TabContext key={tab.key} value={tab.key}>
-                <Panel id={id} tab={tab} alone={offered.length === 1} hidden={tab.key !== selected} />
-              </TabContext>
-            ))}
+          <Parts>
+            {offered
+              .filter((tab) => visited.has(tab.key))
+              .map((tab) => (
+                <TabContext key={tab.key} value={tab.key}>
+                  <Panel id={id} tab={tab} alone={offered.length === 1} hidden={tab.key !== selected} />
+                </TabContext>
+              ))}
+          </Parts>
         </div>
-        <SaveBar forms={forms} onSave={() => void save()} />
+        <SaveBar forms={forms} acts={saves} onSave={(act) => void save(act)} />
       </SheetContext>
-    </Page>
+    </div>
   );
 }
 
-/** The tab of a narrow screen (document 001 §2): its icon, with the label for who does not see it. */
-const asIcon = ({ key, label, icon }: SheetTab) => ({
-  key,
-  label: icon ? (
-    <span title={label}>
-      <Icon name={icon} />
-      <span className="d-visually-hidden">{label}</span>
+/** The label with its icon; on a narrow screen the icon alone (document 001 §2), with the label for who does not see it. */
+function TabFace({ tab: { label, icon, count = 0 }, narrow }: { readonly tab: SheetTab; readonly narrow: boolean }) {
+  const isBare = narrow && icon !== undefined;
+  return (
+    <span className="d-tab" title={isBare ? label : undefined}>
+      {icon && <Icon name={icon} size={18} />}
+      <span className={isBare ? 'd-visually-hidden' : undefined}>{label}</span>
+      {count > 0 && <span className="d-count">{count}</span>}
     </span>
-  ) : (
-    label
-  ),
-});
+  );
+}
 
 interface PanelProps {
   readonly id: string;

@@ -1,5 +1,12 @@
 export { type FieldAddition, RecordFields } from '../record/RecordFields';
+export { ShownField } from '../record/ShownField';
+export { Columns } from './Columns';
+export { Kin, type Relative } from './Kin';
+export { type FormBlock, RecordForm, saveFailed } from './RecordForm';
+export type { SaveAct } from './SaveBar';
 export { Sheet, type SheetTab } from './Sheet';
+export type { HeadProps } from './SheetHead';
+export type { TrailProps } from './Trail';
 export { useSharedForm } from './useSharedForm';
 export { useSheetForm } from './useSheetForm';
 export { useSlotTabs } from './useSlotTabs';

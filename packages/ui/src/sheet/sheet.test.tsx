@@ -1,6 +1,6 @@
 import { hasUnsavedWork } from '@diapason/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { Form } from '../form/Form';
@@ -71,18 +71,18 @@ describe('the tabs of a sheet', () => {
   // 000:231.f 001:187.b
   test('are icons up to 1080 px, which keep their names', async () => {
     const plain = window.matchMedia;
-    const iconsAt = (width: number) => {
+    const labelIsSeenAt = (width: number) => {
       window.matchMedia = (media) =>
         Object.assign(new EventTarget(), {
           media,
           matches: width <= Number(/max-width:\s*(\d+)px/.exec(media)?.[1]),
         }) as MediaQueryList;
       agent();
-      const icons = tab('Général').querySelectorAll('svg').length;
+      const isSeen = within(tab('Général')).getByText('Général').className === '';
       cleanup();
-      return icons;
+      return isSeen;
     };
-    expect([iconsAt(1081), iconsAt(1080)]).toEqual([0, 1]);
+    expect([labelIsSeenAt(1081), labelIsSeenAt(1080)]).toEqual([true, false]);
     window.matchMedia = plain;
   });
 
@@ -152,6 +152,15 @@ describe('the bar of a sheet', () => {
     expect(field('Nom')).toHaveProperty('value', '');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull());
   });
+});
+
+test('the bar counts what changes and names it; the field has an edge', async () => {
+  agent();
+  await userEvent.type(field('Nom'), 'Adam');
+  await userEvent.click(tab('Connexion'));
+  await userEvent.type(field('Identifiant'), 'adam');
+  expect(screen.getByRole('region', { name: 'Enregistrement' }).textContent).toContain('2 changementsNom, identifiant');
+  expect(field('Identifiant').closest('.d-field-changed')).toBeTruthy();
 });
 
 describe('the keyboard of a sheet', () => {

@@ -23,8 +23,6 @@ interface SharedOptions<Sheet extends Versioned, Values extends FieldValues>
   readonly valuesOf: (sheet: Sheet | undefined) => Values;
   /** Labels and choices, to show both sides of a conflict. */
   readonly fields: Readonly<Record<string, RecordField>>;
-  /** What a field's value is called, where its declaration does not say it: the name behind a number. */
-  readonly words?: (field: string, value: unknown) => string | undefined;
   /** Saves the fields that changed, all of a new sheet; the server answers 409 on `versionAttendue` when the sheet has another version. */
   readonly save: (
     changed: Partial<Values>,
@@ -47,7 +45,7 @@ interface Base<Values> {
 export function useSharedForm<Sheet extends Versioned, Values extends FieldValues>(
   options: SharedOptions<Sheet, Values>,
 ): [form: FormState<Values>, dialog: ReactNode] {
-  const { sheet, valuesOf, fields, words, save, read, validate, onSaved } = options;
+  const { sheet, valuesOf, fields, save, read, validate, onSaved } = options;
   const base = useRef<Base<Values>>({ values: valuesOf(sheet), version: sheet?.version });
   const shown = useRef(sheet?.version);
   const [asked, setAsked] = useState<{ conflicts: readonly Conflict[]; answer: (choice: Choice) => void }>();
@@ -116,12 +114,7 @@ export function useSharedForm<Sheet extends Versioned, Values extends FieldValue
 
   const dialog = asked && (
     <Suspense fallback={null}>
-      <ConflictDialog
-        conflicts={asked.conflicts}
-        fields={fields}
-        {...(words ? { words } : {})}
-        onAnswer={asked.answer}
-      />
+      <ConflictDialog conflicts={asked.conflicts} fields={fields} onAnswer={asked.answer} />
     </Suspense>
   );
   return [form, dialog];

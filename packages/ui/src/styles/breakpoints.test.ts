@@ -61,6 +61,7 @@ const DISPENSABLE: Readonly<Record<string, readonly string[]>> = {
     '.d-table tr > td[data-label]:has(> span:empty, > span > ul:empty)',
     '.d-table tr > td.d-cell-actions:has(> .d-row-actions:empty)',
   ],
+  'packages/ui/src/styles/sheet.css': ['.d-save-names', '.d-key'],
   'shell/src/styles/shell.css': ['.find-field > :not(svg)', '.topbar-title span'],
 };
 

@@ -14,5 +14,6 @@ export { OrderButtons } from './OrderButtons';
 export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';
 export { RowEditing } from './RowEditing';
+export { type Edited, RowsPanel } from './RowsPanel';
 export { recordColumns } from './record-columns';
 export { type ListState, useList } from './useList';

@@ -1,7 +1,7 @@
 import { schoolingStatuses } from '../../constants/statuses';
 import { refs } from '../../core/composed-fields';
 import { date, flag, id, oneOf, optional, personal, ref } from '../../core/field';
-import { paragraphs } from '../../core/field-kinds';
+import { depending, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** What a pupil studies in a school year, in the pupil's stream. */
@@ -20,12 +20,15 @@ export const schooling = record('schooling', {
     fk_site: optional(ref('site', 'Site')),
     /** Preferred first; screens take up to three. */
     fk_instrument: refs('instrument', 'Instruments', { max: 10 }),
-    fk_style: refs('style', 'Styles', { max: 10 }),
+    fk_style: depending(refs('style', 'Styles', { max: 10 }), { choicesBy: 'fk_offre' }),
     fk_statut: oneOf('Statut', schoolingStatuses, 'libelleStatut'),
     fk_cycle: optional(ref('cycle', 'Cycle')),
     fk_annee: optional(ref('annee', 'Année de cycle')),
     fk_enseignant: optional(ref('agent', 'Enseignant')),
-    fk_idScolariteParent: optional(ref('schooling', 'Complète la scolarité')),
+    fk_idScolariteParent: depending(optional(ref('schooling', 'Complète la scolarité')), {
+      shownWhen: 'complementaire',
+      choicesBy: 'fk_anneeScolaire',
+    }),
     complementaire: flag('Complémentaire'),
     passageCycleSuivant: flag('Passage au cycle suivant'),
     commentaire: optional(personal(paragraphs('Commentaire', 500))),

@@ -1,0 +1,146 @@
+import { limits } from '@diapason/contracts/constants';
+import { useState } from 'react';
+import { useApiQuery, useMay } from './hooks';
+import {
+  type Choice,
+  comingFrom,
+  type Lookup,
+  useCycles,
+  useCycleYears,
+  useInstruments,
+  useOffers,
+  useRoleGroups,
+  useSchoolYears,
+  useSites,
+  useStyles,
+} from './lookups';
+
+/** What there is to choose from. */
+export interface Choices<Id extends string | number = number> {
+  readonly options: readonly (Choice<Id> & { readonly disabled?: boolean })[];
+  readonly isRunning: boolean;
+  readonly unavailable: Lookup<unknown>['unavailable'];
+  /** There are many: one is found by typing. With `search`, the options are what a server found of `asked`. */
+  readonly typed?: true;
+  readonly search?: { readonly asked: string; readonly ask: (text: string) => void; readonly more: boolean };
+  /** This person may not choose: what there is stays. */
+  readonly closed?: true;
+}
+
+/** @param by what the form holds of the field that decides. @param held what the field holds. */
+export type UseChoices = (by: unknown, held: unknown) => Choices<string> | Choices;
+
+const useYearChoices = (): Choices => useSchoolYears().choice;
+const useCycleChoices = (): Choices => useCycles().choice;
+const useCycleYearChoices = (): Choices => useCycleYears().choice;
+const useInstrumentChoices = (): Choices => useInstruments().choice;
+const useOfferChoices = (): Choices => useOffers().choice;
+const useRoleGroupChoices = (): Choices => useRoleGroups().choice;
+
+const FULL = { query: { full: 1 } } as const;
+
+/** The visible sites; one that is hidden, or is none, where the record has it already. */
+function useSiteChoices(_by: unknown, held: unknown): Choices {
+  const { choice } = useSites('visible');
+  const isListed = typeof held !== 'number' || held === 0 || choice.options.some(({ value }) => value === held);
+  const every = useApiQuery('GET /api/sites/liste', isListed || choice.isRunning ? null : FULL, { stable: true });
+  const its = (every.data ?? []).filter(({ idSite }) => idSite === held);
+  return {
+    ...choice,
+    options: [...its.map(({ idSite, libelleSite }) => ({ value: idSite, label: libelleSite })), ...choice.options],
+  };
+}
+
+/** Those that an offer proposes; all without one to ask of. */
+function useStyleChoices(offre: unknown): Choices {
+  const all = useStyles();
+  const proposed = useApiQuery('GET /api/cotisations/:offre', typeof offre === 'number' ? { params: { offre } } : null);
+  if (offre === undefined) return all.choice;
+  const rows = proposed.data?.idOffre === offre ? (proposed.data?.styles ?? []) : [];
+  return {
+    options: rows.map(({ idStyle, libelleStyle }) => ({ value: idStyle, label: libelleStyle })),
+    ...comingFrom(proposed),
+  };
+}
+
+/** Those who are active, for who may list them. */
+function useAgentChoices(): Choices {
+  const call = 'POST /api/utilisateursAdministratifs/list/';
+  const may = useMay(call);
+  const agents = useApiQuery(call, may ? { body: { actif: 1 } } : null);
+  const options = (agents.data ?? []).map(({ idUtilisateur, nomPrenomUtilisateur }) => ({
+    value: idUtilisateur,
+    label: nomPrenomUtilisateur,
+  }));
+  return { options, ...comingFrom(agents), ...(may ? {} : { closed: true }) };
+}
+
+const useLevelChoices = (): Choices => {
+  const levels = useApiQuery('GET /api/eleves/SE_niveaux', {});
+  const options = (levels.data ?? []).map((level) => ({
+    value: level.idNiveauScolaire,
+    label: level.libelleNiveauScolaire,
+  }));
+  return { options, ...comingFrom(levels) };
+};
+
+/** Towns that have a school. */
+const useSchoolTowns = (): Choices<string> => {
+  const towns = useApiQuery('GET /api/eleves/SE_etablissements', { query: { mode: 'communes' } });
+  const options = (towns.data ?? []).map(({ commune }) => ({ value: commune, label: commune }));
+  return { options, ...comingFrom(towns), typed: true };
+};
+
+/** The schools of a town. */
+const useSchoolChoices = (commune: unknown): Choices => {
+  const asked = typeof commune === 'string' && commune !== '';
+  const schools = useApiQuery(
+    'GET /api/eleves/SE_etablissements',
+    asked ? { query: { mode: 'etablissements', commune } } : null,
+  );
+  const options = (asked ? (schools.data ?? []) : []).flatMap((school) => {
+    const { idEtablissementScolaire: value, libelleEtablissement, typeEtablissement } = school;
+    return value === null
+      ? []
+      : [{ value, label: [libelleEtablissement, typeEtablissement].filter(Boolean).join(' – ') }];
+  });
+  return { options, ...comingFrom(schools), typed: true, ...(asked ? {} : { closed: true }) };
+};
+
+/** Most that a search shows: who finds more types more of the name. */
+const MOST_FOUND = 20;
+
+/** `29/11/2018` */
+const written = (day: string | null) => (day ?? '').split('-').reverse().join('/');
+
+const usePupilChoices = (): Choices => {
+  const [asked, ask] = useState('');
+  // One more than is shown tells whether that is all.
+  const found = useApiQuery(
+    'POST /api/eleves/list/',
+    asked.length < limits.shortestSearch ? null : { body: { recherche: asked, page: 0, taille: MOST_FOUND + 1 } },
+  );
+  const rows = found.data ?? [];
+  const options = rows.slice(0, MOST_FOUND).map(({ idEleve, nomPrenomEleve, dateNaissance }) => ({
+    value: idEleve,
+    label: [nomPrenomEleve, written(dateNaissance)].filter(Boolean).join(', '),
+  }));
+  return { options, ...comingFrom(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
+};
+
+/** How the choices of a reference are asked for, by the name of its record. */
+export const references: Readonly<Record<string, UseChoices>> = {
+  annee: useCycleYearChoices,
+  annee_scolaire: useYearChoices,
+  agent: useAgentChoices,
+  commune: useSchoolTowns,
+  cycle: useCycleChoices,
+  etablissement_scolaire: useSchoolChoices,
+  instrument: useInstrumentChoices,
+  niveau_scolaire: useLevelChoices,
+  offre: useOfferChoices,
+  pupil: usePupilChoices,
+  roleGroup: useRoleGroupChoices,
+  site: useSiteChoices,
+  style: useStyleChoices,
+};

@@ -1,0 +1,128 @@
+import { messages } from '@diapason/contracts/constants';
+import {
+  type ApiData,
+  type ApiError,
+  type ApiInput,
+  type ApiKey,
+  type CommandResult,
+  useApiCommand,
+} from '@diapason/platform';
+import { type ReactNode, useRef } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { IconName } from '../core/Icon';
+import { Panel } from '../core/Panel';
+import { useBelow } from '../core/width';
+import { Form } from '../form/Form';
+import type { RecordField } from '../form/record-field';
+import type { FormOptions, FormState } from '../form/useForm';
+import { type FieldAddition, RecordFields } from '../record/RecordFields';
+import { useSharedForm } from './useSharedForm';
+
+/** A titled part of a record's form. */
+export interface FormBlock<Values extends FieldValues> {
+  readonly title: string;
+  /** In the order shown. */
+  readonly names: readonly (keyof Values & string)[];
+  readonly icon?: IconName;
+  readonly actions?: ReactNode;
+  /** Above the fields, below them. */
+  readonly intro?: ReactNode;
+  readonly after?: (form: FormState<Values>) => ReactNode;
+}
+
+interface Versioned {
+  readonly version: number;
+}
+
+interface Props<K extends ApiKey, Row extends Versioned, Values extends FieldValues>
+  extends Pick<FormOptions<Values>, 'validate'> {
+  /** As the screen read it last; undefined for a new one. */
+  readonly row: Row | undefined;
+  readonly fields: Readonly<Record<string, RecordField>>;
+  readonly valuesOf: (row: Row | undefined) => Values;
+  readonly blocks: readonly FormBlock<Values>[];
+  readonly with?: Readonly<Partial<Record<keyof Values & string, FieldAddition>>>;
+  /** Fields that this person reads as text; all, or none unless given. */
+  readonly read?: boolean | ((name: keyof Values & string) => boolean);
+  /** Said above the fields where one that is required is empty. */
+  readonly missing?: string;
+  /** What saves it; its answer has the `version` that was made. */
+  readonly call: K;
+  /** @param changed what changed, all of a new one. @param versionAttendue undefined for a new one. */
+  readonly input: (changed: Partial<Values>, versionAttendue: number | undefined) => ApiInput<K>;
+  /** Asked again, for the screen too, where somebody else saved meanwhile. */
+  readonly again: () => Promise<CommandResult<Row>>;
+  /** Of a new one, before the screen goes on. */
+  readonly onCreated?: (data: ApiData<K>) => unknown;
+  /** Once leaving no longer asks. */
+  readonly onSaved?: (data: ApiData<K>) => void;
+  /** Below the blocks. */
+  readonly children?: (form: FormState<Values>) => ReactNode;
+}
+
+/** A refusal that names no field, in the documents' words. */
+export const saveFailed = (error: ApiError): ApiError =>
+  error.field ? error : { ...error, message: messages.general.saveError(error.message) };
+
+/**
+ * A record's declared fields in a tab of its sheet, saved by one call with those of other tabs. Only what changed is sent; what somebody else saved
+ * meanwhile is shown beside it (`useSharedForm`).
+ */
+export function RecordForm<K extends ApiKey, Row extends Versioned, Values extends FieldValues>(
+  props: Props<K, Row, Values>,
+) {
+  const { row, fields, valuesOf, blocks, read = false, missing, call, input, again, validate, children } = props;
+  const [send] = useApiCommand(call, { failure: false });
+  const saved = useRef<ApiData<K>>(undefined);
+  const isPhone = useBelow('phone');
+  const [form, conflicts] = useSharedForm<Row, Values>({
+    sheet: row,
+    valuesOf,
+    fields,
+    read: again,
+    ...(validate ? { validate } : {}),
+    save: async (changed, versionAttendue) => {
+      const answer = await send(input(changed, versionAttendue));
+      if (!answer.ok) return { ...answer, error: saveFailed(answer.error) };
+      saved.current = answer.data;
+      if (!row) await props.onCreated?.(answer.data);
+      return answer as CommandResult<Partial<Versioned>>;
+    },
+    onSaved: () => saved.current !== undefined && props.onSaved?.(saved.current),
+  });
+  const isMissing = blocks
+    .flatMap(({ names }) => names)
+    .some((name) => form.field(name as FieldPath<Values>).error === messages.general.missingField);
+  return (
+    <Form form={form}>
+      {missing && isMissing && (
+        <p className="d-refusal" role="alert">
+          {missing}
+        </p>
+      )}
+      {blocks.map(({ title, names, icon, actions, intro, after }) => (
+        <Panel
+          key={title}
+          title={title}
+          {...(icon ? { icon } : {})}
+          actions={actions}
+          {...(isPhone ? { fold: 'open' } : {})}
+        >
+          {intro}
+          <div className="d-form">
+            <RecordFields
+              form={form}
+              fields={fields}
+              names={names}
+              read={read}
+              {...(props.with ? { with: props.with } : {})}
+            />
+            {after?.(form)}
+          </div>
+        </Panel>
+      ))}
+      {children?.(form)}
+      {conflicts}
+    </Form>
+  );
+}

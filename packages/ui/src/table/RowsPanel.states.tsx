@@ -1,0 +1,33 @@
+import { keyOf, LONG, nothing, people, personColumns, SENTENCE } from '../kit/samples';
+import { statesOf } from '../kit/states';
+import { RowsPanel } from './RowsPanel';
+
+const panel = (title: string, rows: number, more: { error?: string; longest?: boolean } = {}) => (
+  <RowsPanel
+    title={title}
+    icon="users"
+    query={{
+      data: more.error ? undefined : people(rows, more.longest),
+      error: more.error ? { status: 500, message: more.error } : undefined,
+      isFetching: false,
+      refetch: nothing,
+    }}
+    columns={personColumns}
+    rowKey={keyOf}
+    nameOf={({ nom }) => nom}
+    empty="Personne"
+    add="Ajouter une personne"
+    mayEdit
+    onRemove={nothing}
+  />
+);
+
+export default [
+  statesOf('RowsPanel', {
+    usual: panel('Personnes', 3),
+    empty: panel('Personnes, aucune', 0),
+    loading: null,
+    error: panel('Personnes en panne', 0, { error: SENTENCE }),
+    long: panel(LONG, 1, { longest: true }),
+  }),
+];
