@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
@@ -35,10 +34,6 @@ const bytesOf = (attachment: Attachment): Buffer =>
 
 const withoutBrackets = (messageId: string | undefined): string => (messageId ?? '').replace(/^<|>$/g, '');
 
-async function messageIdOf(file: string): Promise<string> {
-  return existsSync(file) ? withoutBrackets((await PostalMime.parse(await readFile(file))).messageId) : '';
-}
-
 async function parse(id: string, recipients: readonly string[], raw: Buffer): Promise<Mail> {
   const mail = await PostalMime.parse(raw);
   return {
@@ -69,10 +64,8 @@ export class MailStore {
     const store = new MailStore(folder);
     const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
     for (const file of files) {
-      const mail = JSON.parse(await readFile(join(folder, file), 'utf8')) as Omit<Mail, 'messageId'> & Partial<Mail>;
-      // Summaries of an earlier version lack the Message-ID.
-      const messageId = mail.messageId ?? (await messageIdOf(join(folder, `${mail.id}.eml`)));
-      store.mails.set(mail.id, { ...mail, messageId });
+      const mail = JSON.parse(await readFile(join(folder, file), 'utf8')) as Mail;
+      store.mails.set(mail.id, mail);
     }
     return store;
   }

@@ -1,12 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
-import { GuardianAbsorbed } from '@diapason/contracts/families';
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 import type { Caller } from '../../proofs/kit/test-api';
 import { guardian } from '../families/aggregate/guardian';
-import { decideMergeGuardian } from '../families/aggregate/guardian-merge';
 import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
 import { type Office, openOffice } from '../money/testing/office';
@@ -126,28 +123,4 @@ test('of an erasure that died before the person’s own stream had it, a merge k
   const closed = () => standing('responsable', other);
   await eventually(async () => ((await closed()).forgotten ? true : undefined));
   expect(await closed()).toMatchObject({ into: undefined });
-});
-
-test('two halves that an earlier version left: the kept one is erased again, and the other goes along', async () => {
-  const { kept, other } = await twoOf('responsable');
-  expect((await erase('responsable', kept)).status).toBe(200);
-  const context = office.api.context();
-  // Taken over already, so that the merge is not taken back.
-  await context.execute(guardian, kept, () => [
-    make(GuardianAbsorbed, { idUtilisateur: kept, fk_fusionne: other, revenus: [], pieces: [], repris: [], numero: 1 }),
-  ]);
-  const open = (await context.load(guardian, other)).details;
-  await context.execute(guardian, other, (state) =>
-    decideMergeGuardian(
-      state,
-      { ...state, details: open && { ...open, idUtilisateur: kept } },
-      {
-        compte: false,
-        reprendre: [],
-      },
-    ),
-  );
-  const again = await erase('responsable', kept);
-  expect(again.status).toBe(200);
-  expect(await standing('responsable', other)).toMatchObject({ forgotten: true });
 });

@@ -94,14 +94,6 @@ describe('two records of one guardian', () => {
       messages.families.mergedAway,
       409,
     ],
-    ['of an erased person', [person(OTHER, { email: '' })], kept, messages.families.mergeErased, 422],
-    [
-      'into an erased person',
-      [person(OTHER)],
-      stateOf([person(KEPT, { email: '' })]),
-      messages.families.mergeErased,
-      422,
-    ],
     ['of a person who is being erased', [person(OTHER), forgotten(OTHER)], kept, messages.families.mergeErased, 422],
     [
       'into a person who is being erased',

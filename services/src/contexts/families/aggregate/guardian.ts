@@ -129,8 +129,8 @@ export const papersRemoved = (some: readonly GuardianPaper[], fk_responsable: nu
 const others = (state: GuardianState, idRevenu: number) =>
   state.taxRecords.filter((record) => record.idRevenu !== idRevenu);
 
-/** Whether the person is being erased, or was; those from before erasures said so here have no address any more. */
-export const isErasedGuardian = ({ details, forgotten }: GuardianState): boolean => forgotten || details?.email === '';
+/** Whether the person is being erased, or was. */
+export const isErasedGuardian = ({ forgotten }: GuardianState): boolean => forgotten;
 
 /**
  * Whoever acts for a guardian has this one.

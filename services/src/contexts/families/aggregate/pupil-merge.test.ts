@@ -7,6 +7,7 @@ import {
   ImageRightAnswered,
   PupilAbsorbed,
   PupilDeactivated,
+  PupilForgotten,
   PupilMerged,
   PupilPaperAdded,
   PupilRegistered,
@@ -131,7 +132,13 @@ describe('two records of one pupil', () => {
   it.each([
     ['with itself', [child(KEPT)], [child(KEPT)], messages.families.mergeWithItself, 422],
     ['a second time', [child(OTHER), away], [child(KEPT)], messages.families.mergedAway, 409],
-    ['of an erased child', [child(OTHER, { prenom: '' })], [child(KEPT)], messages.families.mergeErased, 422],
+    [
+      'of an erased child',
+      [child(OTHER), make(PupilForgotten, { idEleve: OTHER })],
+      [child(KEPT)],
+      messages.families.mergeErased,
+      422,
+    ],
     [
       'into a closed one',
       [child(OTHER)],

@@ -241,8 +241,8 @@ export function decideReactivatePupil(state: PupilState): PupilEvent[] {
   return state.dateSuppression ? [make(PupilReactivated, { idEleve })] : [];
 }
 
-/** Whether the person is being erased, or was; those from before erasures said so here have no first name any more. */
-export const isErasedPupil = ({ details, forgotten }: PupilState): boolean => forgotten || details?.prenom === '';
+/** Whether the person is being erased, or was. */
+export const isErasedPupil = ({ forgotten }: PupilState): boolean => forgotten;
 
 /** @throws Refusal 404 unknown, 409 for a record that was merged: the kept one is changed, 422 for a person who was erased. */
 export const known = (state: PupilState): PupilDetails => {

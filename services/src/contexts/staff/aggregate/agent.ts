@@ -58,16 +58,13 @@ export const agent = aggregate<AgentState, typeof events>({
   },
 });
 
-/** Whether the person is being erased, or was; those from before erasures said so here have no address any more. */
-const isErasedAgent = ({ details, forgotten }: AgentState): boolean => forgotten || details?.email === '';
-
 /**
  * Whoever changes an agent has this one.
  * @throws Refusal 404 for an unknown agent, 422 for a person who was erased.
  */
 export function openAgent(state: AgentState): AgentDetails {
   if (!state.details) throw new Refusal(messages.general.notFound, 404);
-  if (isErasedAgent(state)) throw new Refusal(messages.families.erasedPerson, 422);
+  if (state.forgotten) throw new Refusal(messages.families.erasedPerson, 422);
   return state.details;
 }
 
@@ -114,7 +111,7 @@ export function withoutConcealed(given: AgentPatch, changeable: Changeable): Age
 /** The profile shows the address of the account, which changed; nothing of a person who was erased. */
 export function decideFollowEmail(state: AgentState, email: string): AgentEvent[] {
   const { details } = state;
-  return details && !isErasedAgent(state) && normalEmail(details.email) !== email
+  return details && !state.forgotten && normalEmail(details.email) !== email
     ? [make(AgentDetailsChanged, { ...details, email })]
     : [];
 }
