@@ -3,14 +3,14 @@ import type { Facts } from './facts';
 import { orNull, wireDate, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from './wire';
 
 /** One of a few choices: the value that is sent, its word in the address where that is another, its label. */
-export interface FilterOption {
+interface FilterOption {
   readonly value: number | string;
   readonly in?: string;
   readonly label: string;
 }
 
 /** A filter as browsers know it. */
-export interface ShownFilter {
+interface ShownFilter {
   readonly kind: 'words' | 'year' | 'site' | 'one' | 'several' | 'oneOf' | 'tick' | 'days';
   /** Its name in the address. */
   readonly in: string;

@@ -30,7 +30,7 @@ type ListColumn<Row, Key> = Omit<Column<Row>, 'key' | 'sortable'> &
   ({ readonly key: Key; readonly sortable: true } | { readonly key: string; readonly sortable?: false });
 
 /** A search with a name. What it does not say is as the list begins. */
-export interface ListView<F extends ListFilters, Tri> {
+interface ListView<F extends ListFilters, Tri> {
   readonly id: string;
   readonly title: string;
   readonly search: Partial<ValuesOf<F>>;
