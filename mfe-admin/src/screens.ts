@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import type { Screen } from '@diapason/ui';
+import type { DeclaredSlot, Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
   {
@@ -29,4 +29,21 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Contrôle', order: 30, icon: 'chart', label: 'État du système' },
     load: () => import('./systeme/SystemState'),
   },
+];
+
+/** Those whose life is told on their own sheet. */
+const people = ['pupil', 'guardian', 'agent'] as const;
+const history = { right: right.seeHistory, calls: ['GET /api/historique/:flux'] } as const;
+
+export const slots: readonly DeclaredSlot[] = [
+  {
+    tabOf: people,
+    key: 'historique',
+    label: 'Historique',
+    icon: 'history',
+    order: 90,
+    ...history,
+    load: () => import('./historique/HistoryTab'),
+  },
+  { blockOf: people, key: 'derniers-faits', order: 90, ...history, load: () => import('./historique/LatestFacts') },
 ];

@@ -28,6 +28,8 @@ export const screens: readonly Screen[] = [
   },
 ];
 
+const family = { module: 'cotisation', calls: ['GET /api/cotisations/famille/:id'] } as const;
+
 export const slots: readonly DeclaredSlot[] = [
   {
     actOf: 'guardian',
@@ -35,10 +37,21 @@ export const slots: readonly DeclaredSlot[] = [
     label: 'Règlement',
     icon: 'euro',
     main: true,
+    order: 10,
     asks: 'Ajouter un règlement à',
     href: '/liste-cotisations?recherche={nom}',
-    module: 'cotisation',
+    ...family,
     right: right.addPayment,
-    calls: ['POST /api/cotisations/liste'],
   },
+  {
+    tabOf: 'guardian',
+    key: 'cotisations',
+    label: 'Cotisations',
+    icon: 'euro',
+    order: 30,
+    right: right.seeGuardianContributions,
+    load: () => import('./famille/ContributionsTab'),
+  },
+  { headOf: ['pupil', 'guardian'], key: 'reste', ...family, load: () => import('./famille/Balance') },
+  { panelOf: ['pupil', 'guardian'], key: 'reste', ...family, load: () => import('./famille/PanelBalance') },
 ];

@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { isOffered, type SlotEntry } from './slots';
 
 const act = (more: Partial<SlotEntry>): SlotEntry => ({ key: 'fusion', actOf: 'guardian', ...more });
-const session = (rights: readonly number[], calls: readonly string[] = [], modules: readonly string[] = []) => ({
+const session = (
+  rights: readonly number[],
+  calls: readonly string[] = [],
+  modules: readonly string[] = [],
+  own = false,
+) => ({
+  own,
   opens: ({ right, module }: { right?: number | readonly number[]; module?: string }) =>
     (right === undefined || [right].flat().some((id) => rights.includes(id))) &&
     (module === undefined || modules.includes(module)),
@@ -25,6 +31,13 @@ describe('a slot is seen', () => {
     expect(isOffered(slot, undefined, session([4], both, ['cotisation']))).toBe(false);
     expect(isOffered(slot, undefined, session([3], both, ['frais']))).toBe(false);
     expect(isOffered(slot, undefined, session([3], one, ['cotisation']))).toBe(false);
+  });
+  test('on one’s own record with another right', () => {
+    const slot = act({ right: 3, own: 4 });
+    expect(isOffered(slot, undefined, session([3], [], [], true))).toBe(false);
+    expect(isOffered(slot, undefined, session([4], [], [], true))).toBe(true);
+    expect(isOffered(slot, undefined, session([4]))).toBe(false);
+    expect(isOffered(act({ right: 3 }), undefined, session([3], [], [], true))).toBe(true);
   });
   test('when its word stands in the record’s answer, which then decides in place of the right', () => {
     const slot = act({ word: 'fusionner', right: 3 });

@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
 import type { ApiKey } from './api/calls';
-import { type ApiData, useMayCall, useMayOpen } from './hooks';
+import { type ApiData, useMayCall, useMayOpen, useSession } from './hooks';
 import type { Requirement } from './session/rights';
 
 /** What a sheet is about, with the answer that it shows. */
@@ -67,6 +67,8 @@ export interface SlotEntry extends SlotPlaces, Requirement {
   readonly order?: number;
   /** In the `peut` of a record it stands for the right. */
   readonly word?: string;
+  /** On the reader's own record, in place of `right`. */
+  readonly own?: number;
   /** The session may make all of these. */
   readonly calls?: readonly ApiKey[];
   readonly main?: boolean;
@@ -96,23 +98,29 @@ export const slotKinds = (slot: SlotPlaces, place: SlotPlace): readonly SlotOf[]
 /** The slots of a place that this session sees, in their order. */
 export function useSlots(place: SlotPlace, of: SlotOf, record?: SlotRecord): readonly SlotEntry[] {
   const all = useSyncExternalStore(subscribe, () => provided);
+  const { user } = useSession();
   const opens = useMayOpen();
   const calls = useMayCall();
   const peut = record?.peut;
+  const own = record?.of === 'agent' && record.id === user?.idUtilisateur;
   return useMemo(() => {
-    const may = { opens, calls };
-    return all.filter((slot) => slotKinds(slot, place).includes(of) && isOffered(slot, peut, may));
-  }, [all, opens, calls, place, of, peut]);
+    const session = { own, opens, calls: (key: ApiKey) => calls(key, { own }) };
+    return all.filter((slot) => slotKinds(slot, place).includes(of) && isOffered(slot, peut, session));
+  }, [all, opens, calls, place, of, peut, own]);
 }
 
+/** What a session may, on this record. */
 interface Session {
+  /** The record is that of the reader. */
+  readonly own: boolean;
   readonly opens: (asked: Requirement) => boolean;
   readonly calls: (key: ApiKey) => boolean;
 }
 
 /** Whether a session sees a slot. @param peut of its record, where that is known: then the slot's word decides in place of its right. */
 export function isOffered(slot: SlotEntry, peut: readonly string[] | undefined, session: Session): boolean {
-  const { right, module, audience, word, calls = [] } = slot;
+  const { module, audience, word, calls = [] } = slot;
+  const right = session.own ? (slot.own ?? slot.right) : slot.right;
   const around = { ...(module ? { module } : {}), ...(audience ? { audience } : {}) };
   if (word !== undefined && peut !== undefined) return peut.includes(word) && session.opens(around);
   // Only the record's own answer can tell.

@@ -151,6 +151,7 @@ function actionsOf({ user, apps }: Reader): ScreenAction[] {
 /** Acts that are asked for by their words; what is done with a person's record is for who may read it. */
 function personActionsOf({ user, apps }: Reader): PersonAction[] {
   const session = {
+    own: false,
     opens: (asked: Parameters<typeof mayOpen>[1]) => mayOpen(user, asked),
     calls: (key: ApiKey) => mayCall(user, key),
   };

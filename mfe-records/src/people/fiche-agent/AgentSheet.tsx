@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
 import { Loading, Tag } from '@diapason/ui';
 import { RecordScreen } from '@diapason/ui/router';
-import { Sheet } from '@diapason/ui/sheet';
+import { RecordSheet, Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ErasedSheet } from '../ErasedSheet';
 import { PersonalData } from '../PersonalData';
@@ -46,7 +46,10 @@ function Profile({ id }: { readonly id: number }) {
       />
     );
   return (
-    <Sheet
+    <RecordSheet
+      record={{ of: 'agent', id, name: agent.nomPrenomUtilisateur }}
+      answer={agent}
+      refetch={refetch}
       title={`Profil agent - ${agent.nomPrenomUtilisateur}`}
       from={holds(right.seeAgents) ? fromList(id) : undefined}
       person={agent.nomPrenomUtilisateur}

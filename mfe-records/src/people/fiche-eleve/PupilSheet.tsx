@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
 import { Button, ErrorState, Icon, Loading } from '@diapason/ui';
 import { Link, RecordScreen } from '@diapason/ui/router';
-import { Sheet, type SheetTab } from '@diapason/ui/sheet';
+import { RecordSheet, Sheet, type SheetTab } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ErasedSheet } from '../ErasedSheet';
 import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
@@ -60,7 +60,10 @@ function KnownPupil({ id }: { readonly id: number }) {
     },
   ];
   return (
-    <Sheet
+    <RecordSheet
+      record={{ of: 'pupil', id, name }}
+      answer={data}
+      refetch={pupil.refetch}
       title={name}
       person={name}
       from={fromList(id)}

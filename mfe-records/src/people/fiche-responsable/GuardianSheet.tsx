@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
 import { Button, Icon, Loading } from '@diapason/ui';
 import { Link, RecordScreen } from '@diapason/ui/router';
-import { Sheet } from '@diapason/ui/sheet';
+import { RecordSheet, Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ErasedSheet } from '../ErasedSheet';
 import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
@@ -12,7 +12,6 @@ import type { Guardian } from './general-form';
 const GeneralTab = lazy(() => import('./GeneralTab'));
 const NewGuardian = lazy(() => import('./NewGuardian'));
 const PupilsTab = lazy(() => import('./PupilsTab'));
-const ContributionsTab = lazy(() => import('./ContributionsTab'));
 const GuardianComparison = lazy(() => import('../fusion/GuardianComparison'));
 
 const fromList = (id: number) => ({
@@ -67,17 +66,13 @@ function Existing({ id }: { readonly id: number }) {
       element: <GeneralTab guardian={guardian} refetch={refetch} />,
     },
     { key: 'eleves', label: 'Élèves', shown: can(right.seeGuardianPupils), element: <PupilsTab guardian={guardian} /> },
-    {
-      key: 'cotisations',
-      label: 'Cotisations',
-      shown: can(right.seeGuardianContributions),
-      element: <ContributionsTab idUtilisateur={id} />,
-    },
   ];
-  const closed = tabs.some(({ shown }) => shown) ? undefined : 'Aucun onglet de cette fiche ne vous est ouvert.';
-  const intro = guardian.fusions.length > 0 ? <MergedInto kind="guardian" merged={guardian.fusions} /> : closed;
+  const intro = guardian.fusions.length > 0 ? <MergedInto kind="guardian" merged={guardian.fusions} /> : undefined;
   return (
-    <Sheet
+    <RecordSheet
+      record={{ of: 'guardian', id, name }}
+      answer={guardian}
+      refetch={refetch}
       title={name}
       person={name}
       tabs={tabs}

@@ -71,21 +71,23 @@ interface SlotBase extends Requirement {
   readonly order?: number;
   /** Where the record's answer has `peut`, this word there stands for the right. */
   readonly word?: string;
+  /** The right that the reader's own record wants in place of `right`. */
+  readonly own?: number;
   /** Calls that it makes: for who may make all of them. */
   readonly calls?: readonly ApiKey[];
 }
 
 type Loads<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** A tab of a sheet. */
-export type TabSlot = {
-  [K in SheetKind]: SlotBase & {
-    readonly tabOf: K;
-    readonly label: string;
-    readonly icon: IconName;
-    readonly load: Loads<TabProps<K>>;
-  };
-}[SheetKind];
+interface TabBase extends SlotBase {
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** A tab of a sheet, which is given the sheet's answer; one of several sheets is given the record alone. */
+export type TabSlot =
+  | { [K in SheetKind]: TabBase & { readonly tabOf: K; readonly load: Loads<TabProps<K>> } }[SheetKind]
+  | (TabBase & { readonly tabOf: readonly SheetKind[]; readonly load: Loads<SlotProps> });
 
 /** What stands in the head of a sheet: a balance. */
 export interface HeadSlot extends SlotBase {

@@ -19,6 +19,7 @@ const FRAMES = [
   'Parts',
   'Questions',
   'RecordScreen',
+  'RecordSheet',
   'Slot',
   'Together',
 ];

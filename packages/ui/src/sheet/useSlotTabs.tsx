@@ -4,14 +4,15 @@ import { SlotContent } from '../core/slots';
 import { Loading } from '../core/states';
 import type { SheetTab } from './Sheet';
 
-interface Shown<K extends SheetKind> {
+/** A record that a sheet shows: who it is, what the server answered, and how to ask again. */
+export interface ShownRecord<K extends SheetKind> {
   readonly record: SlotRecord & { readonly of: K };
   readonly answer: SheetAnswers[K];
   readonly refetch: () => void;
 }
 
 /** The tabs of a record's sheet, of whichever micro-frontends they are: what `tabOf` declares in their `screens.ts`. */
-export function useSlotTabs<K extends SheetKind>(shown: Shown<K>): readonly SheetTab[] {
+export function useSlotTabs<K extends SheetKind>(shown: ShownRecord<K>): readonly SheetTab[] {
   return useSlots('tab', shown.record.of, shown.record).map((slot) => {
     const { key, label = key, icon = '' } = slot;
     return {

@@ -1,5 +1,6 @@
 import { make } from '@diapason/contracts/core';
 import { SchoolingEnrolled } from '@diapason/contracts/families';
+import type { ContributionListRow } from '@diapason/contracts/money';
 import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
@@ -59,6 +60,15 @@ const firstOf = async (guardian: number) =>
       office.get(`/api/utilisateursResponsables/${guardian}/elevesAttached`, supervisor),
     )
   ).map(({ premier }) => premier);
+/** Who owes what a family owes, as it is told by one of it. */
+const owing = async (nature: 'eleve' | 'responsable' | 'cotisation', id: number, as = supervisor) => {
+  const rows = await dataOf<ContributionListRow[]>(office.get(`/api/cotisations/famille/${id}?nature=${nature}`, as));
+  return rows.map(({ idUtilisateur, fk_anneeScolaire, montantTotal }) => [
+    idUtilisateur,
+    fk_anneeScolaire,
+    montantTotal,
+  ]);
+};
 /** Papers that are asked of the one who pays. */
 const papersOf = async (guardian: number) =>
   (
@@ -80,6 +90,22 @@ const enrol = async (idEleve: number, idScolarite: number) => {
     ]);
   await office.api.harness.settled();
 };
+
+test('what a family owes is told by a pupil, by who pays, and by a contribution, to who may see contributions', async () => {
+  const total = (await billed()).get(FIRST)?.total;
+  const [{ idCotisation } = { idCotisation: 0 }] = await dataOf<ContributionListRow[]>(
+    office.get(`/api/cotisations/famille/${FIRST}?nature=responsable`, supervisor),
+  );
+  const family = [[FIRST, YEAR, total]];
+  expect(await owing('eleve', PUPILS[1])).toEqual(family);
+  expect(await owing('responsable', FIRST)).toEqual(family);
+  expect(await owing('cotisation', idCotisation)).toEqual(family);
+  // The other guardian pays nothing.
+  expect(await owing('responsable', SECOND)).toEqual([]);
+  const own = `/api/cotisations/famille/1042?nature=responsable`;
+  expect((await office.get(own, office.guardian)).status).toBe(403);
+  expect((await office.get(`/api/cotisations/famille/${FIRST}?nature=agent`, supervisor)).status).toBe(400);
+});
 
 test('after a deactivation a family owes what it owed, and who left is billed by status alone', async () => {
   const before = (await billed()).get(LEAVING);
@@ -142,6 +168,8 @@ test('what the pupils begin afterwards is billed to the next guardian, and nothi
   expect(alone.get(SECOND)?.total).toBeGreaterThan(0);
   expect(alone.get(FIRST)).toEqual(before.get(FIRST));
   expect(await payerFor(YEAR)).toBe(SECOND);
+  // What is paid for the pupil is asked of both.
+  expect((await owing('eleve', PUPILS[0])).map(([payer]) => payer)).toEqual([FIRST, SECOND]);
   await enrol(PUPILS[1], 999_002);
   await office.calculate();
   expect((await billed()).get(SECOND)?.scolarites).toEqual([999_001, 999_002]);

@@ -42,6 +42,13 @@ const pay = (montant: number, more: object = {}) =>
   office.post(`/api/reglements/${ID}`, { montant, fk_mode: 1, ...more }, secretary);
 const close = async (more: object = {}, year = CLOSED, as = treasurer) =>
   office.post(`/api/clotures/${year}`, { confirmation: NAME, sceau: (await books(year)).sceau, ...more }, as);
+/** Whether the year stands among what the family owes. */
+const isOwed = async () =>
+  (
+    await dataOf<{ fk_anneeScolaire: number }[]>(
+      office.get('/api/cotisations/famille/1042?nature=responsable', secretary),
+    )
+  ).some(({ fk_anneeScolaire }) => fk_anneeScolaire === CLOSED);
 const reopen = (motif: string, as = director) => office.post(`/api/clotures/${CLOSED}/reouverture`, { motif }, as);
 const yearOf = async (id: number) =>
   (await dataOf<YearRow[]>(office.get('/api/clotures', treasurer))).find(
@@ -80,6 +87,7 @@ describe('a school year that is over', () => {
     const paid = await dataOf<{ idReglement: number }>(pay(100, { abonnement: 'A1' }));
     idReglement = paid.idReglement;
     expect((await pay(50, { fk_mode: 2, date: '2026-05-04' })).status).toBe(200);
+    expect(await isOwed()).toBe(true);
     expect(await books()).toMatchObject({
       cotisations: 1,
       montantTotal: 85_250,
@@ -148,6 +156,7 @@ describe('a school year that is over', () => {
       libelleAnneeScolaire: NAME,
     });
     expect((await close()).status).toBe(200);
+    expect(await isOwed()).toBe(false);
   });
 });
 

@@ -124,6 +124,30 @@ export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste
   summary: 'Cotisations d’un responsable, avec explication et règlements',
 });
 
+/** By whom the family is known: that of a pupil is the one who pays for it. */
+const familyOf = z.enum(['eleve', 'responsable', 'cotisation']);
+const contributionSite = { field: 'fk_site', unlockedBy: right.changeContributionSite } as const;
+
+/** Ours. What a family owes and paid, of every year that is not closed, the latest first: for the head of a sheet, and for its payments. */
+export const listFamilyContributions = endpoint('GET', '/api/cotisations/famille/:id', {
+  ...money,
+  kind: 'query',
+  shows: ['families', 'staff', 'site'],
+  access: rights(right.seeContributions),
+  ownSitesBy: {
+    by: 'query.nature',
+    kinds: {
+      eleve: { ...contributionSite, record: { kind: 'pupil', from: 'params.id' } },
+      responsable: { ...contributionSite, record: { kind: 'guardian', from: 'params.id' } },
+      cotisation: { ...contributionSite, record: { kind: 'contribution', from: 'params.id' } },
+    },
+  },
+  params: z.object({ id: wireId }),
+  query: z.object({ nature: familyOf }),
+  response: z.array(contributionListRow),
+  summary: 'Cotisations d’une famille, des années qui ne sont pas closes, avec leurs règlements',
+});
+
 export const calculateContributions = endpoint('POST', '/api/cotisations/calcul', {
   ...money,
   kind: 'command',

@@ -1,6 +1,12 @@
 import type { ContributionView } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { type ContributionListRow, listContributions, summariseContributions } from '@diapason/contracts/money';
+import {
+  type ContributionListRow,
+  type ContributionRow,
+  listContributions,
+  type PaymentRow,
+  summariseContributions,
+} from '@diapason/contracts/money';
 import { type ReadModels, sql, theRow } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
@@ -72,7 +78,6 @@ export const list = query(listContributions, async ({ body }, { db, sites }) => 
   return readContributions(db, clauses, values);
 });
 
-/** A page with its payments, the latest first and deleted ones too: they may be reactivated. */
 async function readPage(
   db: ReadModels,
   body: ListInput,
@@ -85,13 +90,23 @@ async function readPage(
   const ids = await contributionIds(db, clauses, conditions.values);
   const [rows, payments] = await Promise.all([
     readContributions(db, chosenContributions, [ids]),
-    readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [ids]),
+    readPaymentsOf(db, ids),
   ]);
-  return rows.map((row) => ({
+  return withPayments(rows, payments);
+}
+
+/** Payments of contributions, the latest first and deleted ones too: they may be reactivated. */
+export const readPaymentsOf = (db: ReadModels, ids: readonly number[]): Promise<PaymentRow[]> =>
+  readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [ids]);
+
+export const withPayments = (
+  rows: readonly ContributionRow[],
+  payments: readonly PaymentRow[],
+): ContributionListRow[] =>
+  rows.map((row) => ({
     ...row,
     reglements: payments.filter(({ fk_cotisation }) => fk_cotisation === row.idCotisation),
   }));
-}
 
 const counted = (view: Exclude<ContributionView, 'toutes'>) => sql.number(`count(*) filter (where ${views[view]})`);
 const total = (cents: string) => sql.number(`coalesce(sum(${cents}), 0)`);

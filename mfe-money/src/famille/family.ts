@@ -1,0 +1,41 @@
+import type { ContributionListRow } from '@diapason/contracts';
+import { compareCodes } from '@diapason/contracts/constants';
+import { type SlotRecord, useApiQuery } from '@diapason/platform';
+import { overpaid, remaining } from '../liste-cotisations/situation';
+
+const natures = { pupil: 'eleve', guardian: 'responsable', contribution: 'cotisation', agent: null } as const;
+
+/** The contributions of a record's family, of every year that is not closed, the latest first. */
+export function useFamily({ of, id }: Pick<SlotRecord, 'of' | 'id'>) {
+  const nature = natures[of];
+  return useApiQuery('GET /api/cotisations/famille/:id', nature && { params: { id }, query: { nature } });
+}
+
+/** In cents. What one year has too much pays nothing of another. */
+export interface FamilyBalance {
+  readonly total: number;
+  readonly paid: number;
+  readonly rest: number;
+  readonly overpaid: number;
+}
+
+export function balanceOf(rows: readonly ContributionListRow[]): FamilyBalance {
+  const sum = (of: (row: ContributionListRow) => number) => rows.reduce((cents, row) => cents + of(row), 0);
+  return {
+    total: sum((row) => row.montantTotal),
+    paid: sum((row) => row.MontantDejaRegle),
+    rest: sum(remaining),
+    overpaid: sum(overpaid),
+  };
+}
+
+/** Of what is owed, how much is paid, in percent for a bar. */
+export const paidShare = ({ total, rest }: FamilyBalance): number =>
+  total === 0 ? 100 : Math.round(((total - rest) / total) * 100);
+
+/** The latest payment that counts, of all of these. */
+export const latestPayment = (rows: readonly ContributionListRow[]) =>
+  rows
+    .flatMap(({ reglements = [] }) => reglements)
+    .filter(({ valide }) => valide === 1)
+    .sort((a, b) => compareCodes(b.date, a.date) || b.idReglement - a.idReglement)[0];

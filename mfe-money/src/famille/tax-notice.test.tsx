@@ -1,0 +1,63 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { asRead } from '@diapason/ui/testing';
+import { expect, test } from '@jest/globals';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TaxRecords } from './TaxRecords';
+
+const years = [
+  { idAnneeScolaire: 8, libelleAnneeScolaire: '2025-2026' },
+  { idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' },
+];
+
+/** A tax record of 2026-2027 with a notice, and the dialog that changes it. */
+async function openTaxRecord(more: object) {
+  signIn([right.seeGuardianContributions, right.addTaxRecord, right.changeTaxRecord]);
+  const record = {
+    idRevenu: 4,
+    fk_responsable: 301,
+    fk_anneeScolaire: 9,
+    libelleAnneeScolaire: '2026-2027',
+    revenuFiscal: 36_000,
+    nombrePart: 3,
+    quotient: 1_000,
+    exoneration: 0,
+    absence: 0,
+    verifiee: 1,
+    dateHeure: '2026-09-01T10:00:00Z',
+    fileName: 'avis.pdf',
+    fk_pieceJointe: 8,
+    role: 'Agent',
+    libelleResponsable: null,
+    libelleAgent: 'DURAND Claire',
+    ...more,
+  };
+  answerBy({ '/api/responsablesRevenus/listFiscalite/301': [record], '/api/anneesScolaire/list': years });
+  render(<TaxRecords idUtilisateur={301} />, { wrapper: PlatformProvider });
+  await userEvent.click(await screen.findByRole('button', { name: /Modifier la fiscalité 2026-2027/ }));
+  return screen.findByRole('dialog');
+}
+
+test('whoever verifies income is told that a notice goes that nobody could read', async () => {
+  const remplacement = { idPieceJointe: 9, realFileName: 'avis-2.pdf', antivirus: 'attente' };
+  const said = asRead(messages.families.noticeGoesUnread('avis-2.pdf'));
+  for (const verifiee of [0, 1]) {
+    const dialog = await openTaxRecord({ verifiee, antivirus: 'saine', remplacement });
+    expect(within(dialog).queryAllByText(said)).toHaveLength(1 - verifiee);
+    cleanup();
+  }
+});
+
+// 001:31.e 001:146.e
+test('a tax record shows its notice, and takes one once it is saved', async () => {
+  const dialog = await openTaxRecord({ antivirus: 'attente' });
+  expect(within(dialog).getByRole('group', { name: 'Avis d’imposition' }).textContent).toContain('avis.pdf');
+  expect(within(dialog).getByText(messages.files.beingScanned)).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Télécharger' })).toBeNull();
+  expect(within(dialog).getByLabelText('Remplacer le fichier')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter une fiscalité' }));
+  expect(await screen.findByText(/s’ajoute une fois la fiscalité enregistrée/)).toBeTruthy();
+});
