@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DESKTOP, journey, PHONE, sideways, stage, violations, visit } from '../src/browser';
+import { DESKTOP, journey, PHONE, pressRare, sideways, stage, violations, visit } from '../src/browser';
 import { leaveNobody, newWord } from '../src/people';
 
 /** Somebody new at each run. */
@@ -33,7 +33,7 @@ journey('a supervisor keeps agents', () => {
     await page.getByRole('searchbox', { name: /rechercher/i }).fill(`etchebarne ${mark}`);
     const row = page.getByRole('row', { name: new RegExp(SURNAME) });
     await row.waitFor();
-    await row.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await pressRare(row, 'Désactiver…');
     await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
     await page.getByText('Aucun agent trouvé').waitFor();
     await page.getByLabel('Activité').selectOption('Inactifs');
@@ -47,19 +47,17 @@ journey('a supervisor keeps agents', () => {
     await context.close();
   });
 
-  test('on a phone the list is cards and the profile one column', async () => {
+  test('on a phone the list is two lines a row, a press opens its panel, and the profile one column', async () => {
     const { context, page, errors } = await visit(PHONE, { as: /superviseur/i });
     await page.goto(`${stage?.url}/liste-agents`);
-    await page
-      .getByRole('link', { name: /^[A-ZÉÈ' -]+ / })
-      .first()
-      .waitFor();
+    const rows = page.getByRole('list', { name: 'Agents' }).getByRole('listitem');
+    await rows.first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await page
-      .getByRole('link', { name: /^[A-ZÉÈ' -]+ / })
-      .first()
-      .click();
+    await rows.first().getByRole('button').first().click();
+    await page.getByText(/^1 sur \d+/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ouvrir la fiche' }).click();
     await page.getByLabel(/^Prénom/).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);

@@ -53,6 +53,7 @@ journey('the auditor', () => {
     await at.page.getByRole('link', { name: 'Journal d’audit' }).first().click();
     await at.page.waitForURL(/\/audit/);
     await at.page.getByLabel('Événements').selectOption('Paiements');
+    await at.page.getByRole('button', { name: /^Filtrer/ }).click();
     await at.page.getByLabel('Du', { exact: true }).fill(`01/10/${BEGAN}`);
     await at.page.keyboard.press('Enter');
     await at.page.waitForURL(new RegExp(`du=${BEGAN}-10-01`));
@@ -75,10 +76,10 @@ journey('the auditor', () => {
       ) ?? [];
     expect(await violations(at.page)).toEqual([]);
 
-    await at.page.getByRole('button', { name: 'Exporter' }).click();
+    await at.page.getByRole('button', { name: 'Autres actions' }).click();
     const [download] = await Promise.all([
       at.page.waitForEvent('download'),
-      at.page.getByRole('menuitem', { name: 'Excel' }).click(),
+      at.page.getByRole('menuitem', { name: 'Exporter : Excel' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     const exported = await eventsOf(await download.path());

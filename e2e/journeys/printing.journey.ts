@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, journey, stage, untilShown, visit } from '../src/browser';
+import { DESKTOP, journey, pressMore, stage, untilShown, visit } from '../src/browser';
 import { lastSchoolYear } from '../src/school-year';
 
 const { id: LAST_YEAR, label } = lastSchoolYear();
@@ -31,7 +31,7 @@ journey('a list on paper', () => {
     await act();
     await page.locator('html[data-printed]').waitFor();
   };
-  const press = () => page.getByRole('button', { name: 'Imprimer' }).click();
+  const press = () => pressMore(page, 'Imprimer');
   const onPaper = async <T>(read: () => Promise<T>): Promise<T> => {
     await page.emulateMedia({ media: 'print' });
     const seen = await read();
@@ -76,6 +76,6 @@ journey('a list on paper', () => {
     expect(await page.locator('body > .d-paper tbody tr').count()).toBe(count);
     expect(await text()).toMatch(/Situation\s:\s+Sans règlement/);
     await page.pdf();
-    await page.getByRole('button', { name: 'Exporter' }).waitFor();
+    await page.getByRole('button', { name: 'Autres actions' }).waitFor();
   });
 });

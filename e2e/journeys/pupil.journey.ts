@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, PHONE, showing, sideways, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, PHONE, pressRare, showing, sideways, stage, violations, visiting } from '../src/browser';
 import { passing } from '../src/passing';
 import { leaveNobody, newWord } from '../src/people';
 
@@ -133,7 +133,7 @@ journey('a pupil, from the first sheet to the list', () => {
   test('is found in the list, deactivated there, and comes back from the sheet', async () => {
     await at.page.goto(`${stage?.url}/liste-eleves?recherche=zephyrin+${mark}`);
     await at.page.getByRole('link', { name: NAME, exact: true }).waitFor();
-    await at.page.getByRole('button', { name: `Désactiver ${NAME}` }).click();
+    await pressRare(at.page.getByRole('row', { name: new RegExp(NAME) }), 'Désactiver…');
     await at.page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
     await passing(at.page, 'L’élève a été désactivé');
     await showing(at.page, address, at.page.getByText('Cet élève est désactivé.'));

@@ -167,6 +167,18 @@ export function loginOf(role: RegExp): Login {
   return login;
 }
 
+/** Presses what stands in « … » of a list, or of the panel of a row. */
+export async function pressMore(page: Page, words: string, menu = 'Autres actions'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: words }).click();
+}
+
+/** Opens a row by the keyboard, and does with it what is rarely done. */
+export async function pressRare(row: Locator, words: string): Promise<void> {
+  await row.getByRole('button', { name: /^Aperçu/ }).press('Enter');
+  await pressMore(row.page(), words, 'Autres actions de la fiche');
+}
+
 /** Goes to an address of the product. */
 export const opens = (page: Page, address: string) => page.goto(`${stage?.url}${address}`);
 

@@ -6,7 +6,7 @@ export const screens: readonly Screen[] = [
     path: '/liste-responsables',
     title: 'Responsables',
     right: right.seeGuardians,
-    menu: { group: 'Listes', order: 10, icon: 'user', label: 'Responsables' },
+    menu: { group: 'Listes', order: 10, icon: 'users', label: 'Responsables' },
     load: () => import('./people/liste-responsables/Guardians'),
   },
   {
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
     path: '/liste-agents',
     title: 'Agents',
     right: right.seeAgents,
-    menu: { group: 'Listes', order: 30, icon: 'user', label: 'Agents' },
+    menu: { group: 'Listes', order: 30, icon: 'card', label: 'Agents' },
     load: () => import('./people/liste-agents/Agents'),
   },
   {

@@ -20,9 +20,11 @@ export const events = list({
   rowKey: (row) => row.position,
   sort: '-date',
   filters: {
-    famille: filters.oneOf('Événements', families, 'paiements'),
+    famille: filters.pinned(filters.oneOf('Événements', families, 'paiements')),
     jours: days(thisMonth),
-    auteur: filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
+    auteur: filters.pinned(
+      filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
+    ),
     recherche: filters.search('Nom ou « agent n° 5 »'),
   },
   search: ({ famille, jours, auteur, recherche }) => ({

@@ -1,7 +1,7 @@
 import { contributionViews, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { choose, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -162,13 +162,12 @@ describe('the list of contributions', () => {
   // 002:39.a 002:39.b
   test('exports to Excel in five views', async () => {
     await open();
-    await press('Exporter');
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Toutes (Excel)',
-      'Complètes (Excel)',
-      'Partielles (Excel)',
-      'Trop-perçues (Excel)',
-      'Sans règlement (Excel)',
+    expect((await offered()).filter((item) => item?.startsWith('Exporter'))).toEqual([
+      'Exporter : Toutes (Excel)',
+      'Exporter : Complètes (Excel)',
+      'Exporter : Partielles (Excel)',
+      'Exporter : Trop-perçues (Excel)',
+      'Exporter : Sans règlement (Excel)',
     ]);
     expect(contributionViews).toHaveLength(5);
   });
@@ -186,7 +185,7 @@ describe('the button that calculates', () => {
     signIn(ALL);
     answerBy((path: string) => (path === '/api/parametres/list' ? new Promise(() => undefined) : []));
     renderAt('/liste-cotisations', <Contributions />);
-    await screen.findByRole('button', { name: 'Exporter' });
+    await screen.findByRole('button', { name: 'Autres actions' });
     expect(button('Calculer')).not.toBeNull();
   });
   test.each([
@@ -213,8 +212,6 @@ describe('what a function opens on the screen', () => {
   test.each([
     // 002:465.d
     ['217 the calculation', right.calculateContributions, 'Calculer', undefined],
-    // 002:465.e
-    ['218 the exports', right.exportContributions, 'Exporter', undefined],
     // 002:465.g
     ['272 adding a payment', right.addPayment, /^Ajouter un règlement à LEFÈVRE/, undefined],
     // 002:465.h
@@ -233,6 +230,14 @@ describe('what a function opens on the screen', () => {
     expect(button(name)).not.toBeNull();
     await open(without(id), shown);
     expect(button(name)).toBeNull();
+  });
+  // 002:465.e
+  test('218 the exports', async () => {
+    const exports = async () => (await offered()).filter((item) => item?.startsWith('Exporter')).length;
+    await open([right.seeContributions, right.exportContributions]);
+    expect(await exports()).toBe(5);
+    await open(without(right.exportContributions));
+    expect(await exports()).toBe(0);
   });
   // 002:465.b
   test('216 changing the year', async () => {

@@ -7,7 +7,7 @@ import styles from './contributions.module.css';
 
 const TABS = [right.seeGuardianGeneral, right.seeGuardianPupils, right.seeGuardianContributions];
 
-/** Who pays a contribution, and the site. A link to the sheet for whom one of its tabs opens: that of contributions, where it does (document 001 §5). */
+/** Who pays a contribution. A link to the sheet for whom one of its tabs opens: that of contributions, where it does (document 001 §5). */
 export function Family({ row }: { readonly row: ContributionRow }) {
   const can = useRights();
   const isNarrow = useDeviceBelow('phone');
@@ -20,7 +20,6 @@ export function Family({ row }: { readonly row: ContributionRow }) {
           {row.nomPrenomUtilisateur}
         </LinkWhere>
       </strong>
-      <small>{row.libelleSite}</small>
     </span>
   );
 }

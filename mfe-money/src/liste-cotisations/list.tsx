@@ -15,18 +15,21 @@ export const contributions = list({
   id: 'cotisations',
   title: 'Cotisations',
   noun: 'cotisation',
+  feminine: true,
   endpoint: 'POST /api/cotisations/liste',
   totals: 'POST /api/cotisations/resume',
   count: (totals) => totals.nombre,
   rowKey: (row) => row.idCotisation,
   sort: 'nom',
   filters: {
-    annee: filters.schoolYear({ right: right.changeContributionYear }),
-    site: filters.site({ right: right.changeContributionSite }),
-    vue: filters.oneOf(
-      'Situation',
-      contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
-      'toutes',
+    annee: filters.pinned(filters.schoolYear({ right: right.changeContributionYear })),
+    site: filters.pinned(filters.site({ right: right.changeContributionSite })),
+    vue: filters.pinned(
+      filters.oneOf(
+        'Situation',
+        contributionViews.map(({ id, libelle }) => ({ value: id, label: libelle })),
+        'toutes',
+      ),
     ),
     revenus: filters.oneOf<'tous' | 'aVerifier'>(
       'Déclarations',
@@ -51,6 +54,7 @@ export const contributions = list({
       header: 'Famille',
       value: (row) => row.nomPrenomUtilisateur,
       cell: (row) => <Family row={row} />,
+      second: (row) => row.libelleSite,
       sortable: true,
       fixed: true,
     },
@@ -92,6 +96,10 @@ export const contributions = list({
       optional: true,
     },
   ],
+  views: contributionViews
+    .filter(({ id }) => id !== 'toutes')
+    .map(({ id, libelle }) => ({ id, title: libelle, search: { vue: id } })),
+  chosen: { cents: remaining, all: ({ resteARegler }) => resteARegler, words: 'dus' },
   expansion: (row) => <ContributionDetail row={row} />,
   rowActions: (row) => <ContributionActions row={row} />,
   summary: (totals, busy) => <ContributionTotals summary={totals} busy={busy} />,

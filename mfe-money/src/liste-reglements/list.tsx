@@ -1,10 +1,10 @@
 import { paymentModes, right } from '@diapason/contracts/constants';
 import { usePaymentAgents, useSchoolYears } from '@diapason/platform';
-import { Tag } from '@diapason/ui';
+import { formatDate, formatEuros, Tag } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { exportsBy, filters, list } from '@diapason/ui/table';
 import { Family } from './Family';
-import { PaymentActions } from './PaymentActions';
+import { PaymentPanel } from './PaymentPanel';
 import { PaymentTotals } from './PaymentTotals';
 import styles from './payments.module.css';
 import { SiteTotals } from './SiteTotals';
@@ -22,20 +22,25 @@ export const payments = list({
   totals: 'POST /api/reglements/resume',
   count: (totals) => totals.nombre,
   rowKey: (row) => row.idReglement,
+  rowName: (row) => row.nomPrenomResponsable,
   rowClassName: (row) => (row.valide === 1 ? '' : 'd-row-inactive'),
   sort: '-date',
   filters: {
-    annee: filters.anySchoolYear({
-      label: 'Année scolaire',
-      none: 'Toutes les années',
-      useChoice: () => useSchoolYears().choice,
-    }),
-    site: filters.site({ right: right.changePaymentSite }),
-    mode: filters.choice({
-      label: 'Mode de règlement',
-      none: 'Tous les modes',
-      useChoice: () => ({ options: everyMode, unavailable: undefined }),
-    }),
+    annee: filters.pinned(
+      filters.anySchoolYear({
+        label: 'Année scolaire',
+        none: 'Toutes les années',
+        useChoice: () => useSchoolYears().choice,
+      }),
+    ),
+    site: filters.pinned(filters.site({ right: right.changePaymentSite })),
+    mode: filters.pinned(
+      filters.choice({
+        label: 'Mode de règlement',
+        none: 'Tous les modes',
+        useChoice: () => ({ options: everyMode, unavailable: undefined }),
+      }),
+    ),
     agents: filters.choices({
       right: right.changePaymentAgent,
       label: 'Agents',
@@ -62,12 +67,19 @@ export const payments = list({
       header: 'Famille',
       value: (row) => row.nomPrenomResponsable,
       cell: (row) => <Family row={row} />,
+      second: (row) => row.sites,
       sortable: true,
       fixed: true,
     },
     { key: 'sites', header: 'Sites de la famille', value: (row) => row.sites, sortable: true, optional: true },
     { key: 'montant', header: 'Montant', value: (row) => row.montant, kind: 'euros', sortable: true },
-    { key: 'mode', header: 'Mode', value: (row) => row.libelleMode, sortable: true },
+    {
+      key: 'mode',
+      header: 'Mode',
+      value: (row) => row.libelleMode,
+      second: (row) => row.abonnement && `Abonnement ${row.abonnement}`,
+      sortable: true,
+    },
     {
       key: 'quittance',
       header: 'Quittance',
@@ -98,7 +110,12 @@ export const payments = list({
       cell: (row) => (row.valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Annulé</Tag>),
     },
   ],
-  rowActions: (row) => <PaymentActions row={row} />,
+  panel: (row) => <PaymentPanel row={row} />,
+  phone: {
+    beside: (row) => formatEuros(row.montant),
+    under: (row) => `${formatDate(row.date)} · ${row.libelleMode}`,
+    state: (row) => row.valide === 0 && <Tag tone="danger">Annulé</Tag>,
+  },
   summary: (totals) => <PaymentTotals totals={totals} />,
   footer: (totals) => <SiteTotals totals={totals} />,
   // « Liste Reglement » is the documents' file name (002 §2).

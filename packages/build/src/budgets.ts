@@ -3,7 +3,7 @@ const KB = 1024;
 /** Limits in bytes after gzip, code and styles together. Above one, the build fails. */
 export const BUDGETS = {
   /** What the shell loads before any screen. */
-  shell: 155 * KB,
+  shell: 165 * KB,
   /** What a micro-frontend loads before its first screen. */
   entry: 15 * KB,
   /** What one screen brings of its own, when it is opened. */
@@ -15,19 +15,19 @@ export const BUDGETS = {
 /** A kit with all it brings to a page that has the shell; what several kits share counts in each. */
 export const KIT_BUDGETS = {
   router: 18 * KB,
-  table: 16 * KB,
-  form: 24 * KB,
-  overlay: 61 * KB,
-  calendar: 64 * KB,
-  sheet: 24 * KB,
+  table: 26 * KB,
+  form: 34 * KB,
+  overlay: 72 * KB,
+  calendar: 70 * KB,
+  sheet: 40 * KB,
   upload: 64 * KB,
 } as const;
 
 /** All kits, what they share counted once. */
-export const KITS_BUDGET = 130 * KB;
+export const KITS_BUDGET = 160 * KB;
 
 /** A screen and the kits it loads: `npm run size` adds them up. */
-export const VISIT_BUDGET = 160 * KB;
+export const VISIT_BUDGET = 200 * KB;
 
 export type BundleKind = keyof typeof BUDGETS | 'kit';
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { go, isGuardian, logout } from '@diapason/platform';
-import { Icon, Menu } from '@diapason/ui';
+import { Face, Menu } from '@diapason/ui';
 import type { RemoteApp } from '../remotes/catalogue';
 import { matchRoute } from '../routing/matcher';
 
@@ -24,9 +24,7 @@ export function AccountMenu({ user, apps }: { readonly user: SessionUser; readon
   ];
   const face = (
     <span className="account">
-      <span className="account-mark" aria-hidden="true">
-        <Icon name="user" size={18} />
-      </span>
+      <Face name={user.nomPrenomUtilisateur} />
       <span className="d-visually-hidden">Compte de </span>
       <span className="account-name">
         {user.nomPrenomUtilisateur}

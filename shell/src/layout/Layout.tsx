@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isGuardian, useSearch } from '@diapason/platform';
-import { Button, useCurrentTitle, useMenuBeside } from '@diapason/ui';
+import { ACTS_IN_BAR, Button, formatNumber, useCurrentCount, useCurrentTitle, useMenuBeside } from '@diapason/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Find } from '../find/Find';
 import { ImpersonationBar } from '../parts/ImpersonationBar';
@@ -52,6 +52,7 @@ export function Layout({ user, destination, path }: Props) {
           {guardian ? <Brand /> : <CurrentTitle group={groupOf(groups, path)} />}
           {guardian && wide && <Links groups={groups} path={path} label="Menu principal" />}
           {!guardian && <Find user={user} apps={apps ?? []} />}
+          <div id={ACTS_IN_BAR} className="topbar-acts" />
           <AccountMenu user={user} apps={apps ?? []} />
         </header>
         <main id="contenu" ref={main} tabIndex={-1}>
@@ -73,10 +74,16 @@ function groupOf(groups: ReturnType<typeof menuOf>, path: string): string {
 
 function CurrentTitle({ group }: { readonly group: string }) {
   const title = useCurrentTitle();
+  const count = useCurrentCount();
   return (
     <p className="topbar-title">
       {group && <span>{`${group} / `}</span>}
       <strong>{title}</strong>
+      {count !== undefined && (
+        <small className="topbar-count" aria-hidden="true">
+          {formatNumber(count)}
+        </small>
+      )}
     </p>
   );
 }

@@ -1,33 +1,78 @@
 import { go } from '@diapason/platform';
 import { Icon, isIconName } from '@diapason/ui';
-import { Fragment, type MouseEvent } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { currentLink, type MenuGroup, type MenuLink } from './menu';
+import { useFolded } from './useFolded';
 
 interface Props {
   readonly groups: readonly MenuGroup[];
   readonly path: string;
   readonly label: string;
-  /** Titles of the groups: shown to everyone but guardians. */
+  /** Titles of the groups, which fold: shown to everyone but guardians. */
   readonly titles?: boolean;
 }
 
 export function Links({ groups, path, label, titles = false }: Props) {
   const current = currentLink(groups, path);
+  const [folded, fold] = useFolded();
   return (
     <nav className="links" aria-label={label}>
       {groups.map((group) => (
-        <Fragment key={group.title}>
-          {titles && group.title !== 'Accueil' && <h2>{group.title}</h2>}
-          <ul>
-            {group.links.map((link) => (
-              <li key={link.href}>
-                <Entry link={link} current={link === current} />
-              </li>
-            ))}
-          </ul>
-        </Fragment>
+        <Group
+          key={group.title}
+          group={group}
+          current={current}
+          titled={titles && group.title !== 'Accueil'}
+          folded={folded.has(group.title)}
+          onFold={(isFolded) => fold(group.title, isFolded)}
+        />
       ))}
     </nav>
+  );
+}
+
+interface GroupProps {
+  readonly group: MenuGroup;
+  readonly current: MenuLink | undefined;
+  readonly titled: boolean;
+  readonly folded: boolean;
+  readonly onFold: (folded: boolean) => void;
+}
+
+/** The group in use is open, whatever the person left. */
+function Group({ group, current, titled, folded, onFold }: GroupProps) {
+  const id = useId();
+  const isInUse = current !== undefined && group.links.includes(current);
+  const open = !titled || isInUse || !folded;
+  return (
+    <>
+      {titled && (
+        <h2>
+          {isInUse ? (
+            group.title
+          ) : (
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => onFold(open)}
+            >
+              {group.title}
+              <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
+            </button>
+          )}
+        </h2>
+      )}
+      {open && (
+        <ul id={id}>
+          {group.links.map((link) => (
+            <li key={link.href}>
+              <Entry link={link} current={link === current} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { choose, look, offered, offeredRare, pressRare, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,20 +62,25 @@ const options = (label: string) =>
 test('who holds the rights opens, deletes, impersonates, creates, writes and exports', async () => {
   const calls = await show(everything);
   expect(screen.getByRole('link', { name: 'DURAND Claire' }).getAttribute('href')).toBe('/fiche-agent/12');
-  expect(screen.getByRole('button', { name: 'Prendre l’identité de DURAND Claire' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ajouter un agent' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Exporter' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'E-mails' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /(Désactiver|identité de) BLANC Ana/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Désactiver DURAND Claire' }));
+  expect(await offered()).toContain('Exporter : Excel');
+  expect(screen.getByRole('button', { name: 'Écrire' })).toBeTruthy();
+  await look(screen.getByRole('row', { name: /BLANC Ana/ }));
+  expect(await offeredRare()).toEqual([]);
+  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
+  expect(await offeredRare()).toEqual(['Prendre son identité', 'Désactiver…']);
+  await pressRare('Désactiver…');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursAdministratifs/12');
 });
 
 test('without them the list is there to read', async () => {
   await show([right.seeAgents]);
-  expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.queryByRole('button', { name: /Désactiver|identité|Ajouter|Exporter|E-mails/ })).toBeNull();
+  expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Ajouter|Écrire/ })).toBeNull();
+  expect(await offered()).toEqual(['Imprimer']);
+  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
+  expect(await offeredRare()).toEqual([]);
   expect(screen.queryByLabelText('Activité')).toBeNull();
 });
 
@@ -102,10 +107,9 @@ test('with 141 the sites are the own ones', async () => {
 });
 
 // 001:41.u 001:41.v
-test('a row unfolds what the agent does on each site', async () => {
+test('a row opens what the agent does on each site', async () => {
   await show(everything);
-  const [row] = screen.getAllByRole('row').slice(1);
-  await userEvent.click(within(row as HTMLElement).getByRole('button', { expanded: false }));
+  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
   expect(screen.getByText('Albi (Centre)')).toBeTruthy();
   expect(screen.getByText('Violon')).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { formatPhone, right } from '@diapason/contracts/constants';
 import { useRoleGroups } from '@diapason/platform';
 import { addressesBy, exportsBy, filters, list } from '@diapason/ui/table';
 import { PersonName } from '../PersonName';
-import { AgentActions } from './AgentActions';
+import { AgentPanel } from './AgentPanel';
 import type { Row } from './deactivation';
 import { useProfileAddress } from './profile-address';
 
@@ -21,12 +21,15 @@ export const agents = list({
   totals: 'POST /api/utilisateursAdministratifs/resume',
   count: ({ nombre }) => nombre,
   rowKey: ({ idUtilisateur }) => idUtilisateur,
+  face: ({ nomPrenomUtilisateur }) => nomPrenomUtilisateur,
   sort: 'nom',
   filters: {
     recherche: filters.search(),
-    site: filters.site({ lockedBy: right.restrictAgentsToOwnSites }),
-    role: filters.choice({ label: 'Rôle', none: 'Tous les rôles', useChoice: () => useRoleGroups().choice }),
-    activite: filters.oneOf<'0' | '1' | '2'>('Activité', activities, '1', right.filterAgentActivity),
+    site: filters.pinned(filters.site({ lockedBy: right.restrictAgentsToOwnSites })),
+    role: filters.pinned(
+      filters.choice({ label: 'Rôle', none: 'Tous les rôles', useChoice: () => useRoleGroups().choice }),
+    ),
+    activite: filters.pinned(filters.oneOf<'0' | '1' | '2'>('Activité', activities, '1', right.filterAgentActivity)),
   },
   search: ({ recherche, site, role, activite }) => ({ recherche, site, role, actif: Number(activite) }),
   columns: [
@@ -49,20 +52,22 @@ export const agents = list({
     { key: 'mobile', header: 'Mobile', value: (row) => formatPhone(row.telephoneMobile ?? '') },
     { key: 'fixe', header: 'Fixe', value: (row) => formatPhone(row.telephoneFixe ?? ''), optional: true },
   ],
-  expansion: ({ antennes, nomPrenomUtilisateur }) =>
-    antennes.length === 0 ? (
-      <p className="d-note">{`${nomPrenomUtilisateur} n’est rattaché à aucun site.`}</p>
-    ) : (
-      <dl className="d-definition">
-        {antennes.map(({ idSite, libelleSite, libelleAntenne, role }) => (
-          <div key={idSite}>
-            <dt>{libelleAntenne ? `${libelleSite} (${libelleAntenne})` : libelleSite}</dt>
-            <dd>{role || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    ),
-  rowActions: (row) => <AgentActions row={row} />,
+  panel: (row) => <AgentPanel row={row} />,
+  // With 138, and 245 of the profile; 146 of one's own.
+  sheet: ({ idUtilisateur }, { can, user }) =>
+    can(right.openAgentProfile) &&
+    can(user.idUtilisateur === idUtilisateur ? right.seeOwnProfile : right.seeAgentProfile)
+      ? `/fiche-agent/${idUtilisateur}`
+      : undefined,
+  phone: {
+    under: ({ role, antennes }) =>
+      [role, antennes.map(({ libelleSite }) => libelleSite).join(', ')].filter(Boolean).join(' · '),
+    calls: ({ nomPrenomUtilisateur: name, telephoneMobile, telephoneFixe }) => {
+      const number = telephoneMobile ?? telephoneFixe;
+      return number ? { name, number } : undefined;
+    },
+  },
+  views: [{ id: 'inactifs', title: 'Inactifs', search: { activite: '0' } }],
   emails: (session) =>
     session.may('POST /api/utilisateursAdministratifs/adresses')
       ? {

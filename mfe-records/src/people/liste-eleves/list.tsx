@@ -1,9 +1,15 @@
-import { pupilList } from '@diapason/contracts/constants';
+import { formatPhone, pupilList } from '@diapason/contracts/constants';
+import { Tag } from '@diapason/ui';
 import { declaredList } from '@diapason/ui/table';
+import { ageInWords } from '../age';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { Instruments } from './Instruments';
-import { PupilActions } from './PupilActions';
-import { Name, Names } from './people';
+import { PupilPanel } from './PupilPanel';
+import { Name, NamesInShort } from './people';
+
+/** Paper has room for all of them. */
+const inWords = (people: readonly { readonly nomPrenomUtilisateur: string }[]) =>
+  people.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
 
 /** Pupils with their guardians and teachers (document 000 §2). */
 export const pupils = declaredList(pupilList, {
@@ -11,11 +17,36 @@ export const pupils = declaredList(pupilList, {
     nomPrenomEleve: (row) => <Name row={row} />,
     instrument: (row) => <Instruments row={row} />,
     concatInfoResponsable: (row) => (
-      <Names people={row.concatInfoResponsable} opens={['ouvrirResponsable', 'fiche-responsable']} />
+      <NamesInShort people={row.concatInfoResponsable} opens={['ouvrirResponsable', 'fiche-responsable']} />
     ),
-    enseignants: (row) => <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />,
+    enseignants: (row) => <NamesInShort people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />,
     etatDroit: (row) => <ImageRightState etat={row.etatDroit} />,
   },
-  rowActions: (row) => <PupilActions row={row} />,
+  printed: {
+    concatInfoResponsable: ({ concatInfoResponsable }) => inWords(concatInfoResponsable),
+    enseignants: ({ enseignants }) => inWords(enseignants),
+  },
+  seconds: {
+    nomPrenomEleve: ({ dateNaissance }) => ageInWords(dateNaissance),
+    concatInfoResponsable: ({ concatInfoResponsable: [payer] }) =>
+      formatPhone(payer?.telephoneMobile ?? payer?.telephoneFixe ?? ''),
+  },
+  face: ({ nomPrenomEleve }) => nomPrenomEleve,
+  panel: (row) => <PupilPanel row={row} />,
+  sheet: ({ idEleve }, { does }) => (does('ouvrir') ? `/fiche-eleve/${idEleve}` : undefined),
+  phone: {
+    beside: ({ dateNaissance }) => ageInWords(dateNaissance),
+    under: ({ instrument }) => instrument.map(({ libelleInstrument }) => libelleInstrument).join(', ') || 'Aucun cours',
+    state: ({ etatDroit }) => etatDroit === 0 && <Tag tone="danger">Image</Tag>,
+    calls: ({ concatInfoResponsable: [payer] }) => {
+      const number = payer?.telephoneMobile ?? payer?.telephoneFixe;
+      return payer && number ? { name: payer.nomPrenomUtilisateur, number } : undefined;
+    },
+  },
+  views: [
+    { id: 'refus', title: 'Sans droit à l’image', search: { droit: 0 } },
+    { id: 'etudiants', title: 'Étudiants', search: { etudiant: 1 } },
+    { id: 'abandons', title: 'Abandons', search: { abandon: 'abandon' } },
+  ],
   emailsOf: ({ concatInfoResponsable }) => concatInfoResponsable.map(({ email }) => email),
 });

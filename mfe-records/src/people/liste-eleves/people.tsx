@@ -17,6 +17,14 @@ interface People {
   readonly opens: readonly [act: string, sheet: string];
 }
 
+/** The first of them, and how many others. */
+export const NamesInShort = ({ people, opens }: People) => (
+  <>
+    <Names people={people.slice(0, 1)} opens={opens} />
+    {people.length > 1 && <small>{` + ${people.length - 1}`}</small>}
+  </>
+);
+
 /** People, each a link for who may follow it. */
 export function Names({ people, opens: [act, sheet] }: People) {
   const does = useDoes();

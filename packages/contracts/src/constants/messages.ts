@@ -29,6 +29,13 @@ export const reading = {
   late: 'Les derniers changements ne sont pas encore tous pris en compte. Recommencez dans un instant.',
 } as const;
 
+export const lists = {
+  searchNotKept: 'Une vue garde des filtres et un tri, jamais les mots d’une recherche.',
+  unknownColumns: 'Ces colonnes n’existent pas.',
+  viewNameTaken: 'Vous avez déjà une vue de ce nom dans cette liste.',
+  tooManyViews: (most: number) => `Vous gardez déjà ${most} vues de cette liste : retirez-en une.`,
+} as const;
+
 export const files = {
   proofFormats: 'Ce fichier n’est ni un PDF, ni une image JPEG ou PNG.',
   picture: 'Cette image ne peut pas être lue.',

@@ -1,4 +1,3 @@
-import { Filters } from '../form/filters';
 import { Held } from '../kit/samples';
 import { statesOf } from '../kit/states';
 import { DateRangeFilter } from './DateRangeFilter';
@@ -6,9 +5,9 @@ import { DateRangeFilter } from './DateRangeFilter';
 const range = (from: string | null, to: string | null) => (
   <Held initial={{ from, to }}>
     {(value, change) => (
-      <Filters>
+      <div className="d-filters-fields">
         <DateRangeFilter {...value} onChange={change} />
-      </Filters>
+      </div>
     )}
   </Held>
 );

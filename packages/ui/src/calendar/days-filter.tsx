@@ -4,8 +4,11 @@ import type { ListFilter } from '../table/list-filters';
 import { DateRangeFilter } from './DateRangeFilter';
 import { type Days, daysKind } from './days';
 
+const ALWAYS: Days = { from: null, to: null };
+
 /** A list's filter by a range of days, with the school year's presets; every day unless said. */
-export const days = (atFirst: () => Days = () => ({ from: null, to: null })): ListFilter<Days> => ({
+export const days = (atFirst: () => Days = () => ALWAYS): ListFilter<Days> => ({
+  all: ALWAYS,
   kind: () => daysKind(atFirst()),
   control: ({ value, onChange }) => <DateRangeFilter from={value.from} to={value.to} onChange={onChange} />,
   words: (value) => <Chosen label="Période" text={inWords(value)} />,

@@ -1,7 +1,15 @@
-/** A filter in words: « Site : Tous les sites ». */
-export const Chosen = ({ label, text }: { readonly label: string; readonly text: string }) => (
-  <div>
-    <dt>{`${label} :`}</dt>
-    <dd>{text}</dd>
-  </div>
-);
+import { createContext, useContext } from 'react';
+
+/** Where what is chosen stands: a list of terms on paper, a chip on the screen. */
+export const chosenLook = createContext<'terms' | 'chip'>('terms');
+
+/** A filter in words: « Site : Tous les sites ». Without a label the text says it all. */
+export const Chosen = ({ label, text }: { readonly label?: string; readonly text: string }) => {
+  if (useContext(chosenLook) === 'chip') return <span>{label === undefined ? text : `${label} : ${text}`}</span>;
+  return (
+    <div>
+      {label !== undefined && <dt>{`${label} :`}</dt>}
+      <dd>{text}</dd>
+    </div>
+  );
+};

@@ -11,9 +11,11 @@ export function initialsOf(name: string): string {
 const toneOf = (name: string): number =>
   [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES;
 
-/** Initials of a person in a coloured round. The name stands beside it, so screen readers skip it. */
+/** Initials of a person in a coloured round. The name stands beside it: screen readers skip them, and copied text has none. */
 export const Face = ({ name, size = 'small' }: { readonly name: string; readonly size?: 'small' | 'large' }) => (
-  <span className={`d-face d-face-${toneOf(name)} d-face-${size}`} aria-hidden="true">
-    {initialsOf(name)}
-  </span>
+  <span
+    className={`d-face d-face-${toneOf(name)} d-face-${size}`}
+    data-initials={initialsOf(name)}
+    aria-hidden="true"
+  />
 );

@@ -1,8 +1,11 @@
 /** The icons of the product: a name of its own for what each one means, and the drawing of primeicons. A line here is all an icon takes. */
 
+export { default as arrowDown } from 'primeicons/raw-svg/arrow-down.svg';
 export { default as back } from 'primeicons/raw-svg/arrow-left.svg';
+export { default as arrowUp } from 'primeicons/raw-svg/arrow-up.svg';
 export { default as menu } from 'primeicons/raw-svg/bars.svg';
 export { default as book } from 'primeicons/raw-svg/book.svg';
+export { default as bookmark } from 'primeicons/raw-svg/bookmark.svg';
 export { default as building } from 'primeicons/raw-svg/building.svg';
 export { default as calculator } from 'primeicons/raw-svg/calculator.svg';
 export { default as calendar } from 'primeicons/raw-svg/calendar.svg';
@@ -25,6 +28,7 @@ export { default as filter } from 'primeicons/raw-svg/filter.svg';
 export { default as child } from 'primeicons/raw-svg/graduation-cap.svg';
 export { default as history } from 'primeicons/raw-svg/history.svg';
 export { default as home } from 'primeicons/raw-svg/home.svg';
+export { default as card } from 'primeicons/raw-svg/id-card.svg';
 export { default as info } from 'primeicons/raw-svg/info-circle.svg';
 export { default as lock } from 'primeicons/raw-svg/lock.svg';
 export { default as pin } from 'primeicons/raw-svg/map-marker.svg';

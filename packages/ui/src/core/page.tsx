@@ -14,6 +14,23 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
+let currentCount: number | undefined;
+
+/** How many the screen shows, for the top bar of a phone. Undefined for none. */
+export function usePageCount(count: number | undefined): void {
+  useEffect(() => {
+    currentCount = count;
+    for (const listener of listeners) listener();
+    return () => {
+      currentCount = undefined;
+      for (const listener of listeners) listener();
+    };
+  }, [count]);
+}
+
+/** Where a screen puts its acts in the shell's top bar, on phones. */
+export const ACTS_IN_BAR = 'actes';
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -22,10 +39,15 @@ const subscribe = (listener: () => void) => {
 /** For the shell's top bar. */
 export const useCurrentTitle = (): string => useSyncExternalStore(subscribe, () => currentTitle);
 
+/** For the shell's top bar. */
+export const useCurrentCount = (): number | undefined => useSyncExternalStore(subscribe, () => currentCount);
+
 interface PageProps {
   readonly title: string;
   /** The h1, where it is not the title. */
   readonly heading?: string;
+  /** Beside the title, smaller: how many are shown. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
@@ -36,14 +58,17 @@ interface PageProps {
 }
 
 /** A screen's frame: its one h1, what can be done, and the content. */
-export function Page({ title, heading = title, children, intro, actions, back, apart = false }: PageProps) {
+export function Page({ title, heading = title, beside, children, intro, actions, back, apart = false }: PageProps) {
   usePageTitle(title);
   return (
     <div className="d-page">
       {back}
       <div className="d-page-head">
         <div>
-          <h1>{heading}</h1>
+          <div className="d-page-title">
+            <h1>{heading}</h1>
+            {beside}
+          </div>
           {intro && <div className="d-page-intro">{intro}</div>}
         </div>
         {actions && <div className="d-page-actions">{actions}</div>}

@@ -1,6 +1,6 @@
-import { Held, LONG, nothing } from '../kit/samples';
+import { Held, LONG } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { Filters, SchoolYearFilter, SearchField, SiteFilter } from './filters';
+import { SchoolYearFilter, SearchField, SiteFilter } from './filters';
 
 const year = (label: string, disabled = false) => (
   <Held<number | null> initial={9}>
@@ -15,24 +15,6 @@ const search = (label: string, text: string) => (
 );
 
 export default [
-  statesOf('Filters', {
-    usual: (
-      <Filters onReset={nothing}>
-        {year('Année scolaire')}
-        {site('Site', null)}
-        {search('Rechercher', '')}
-      </Filters>
-    ),
-    empty: null,
-    loading: null,
-    error: null,
-    long: (
-      <Filters>
-        {search(LONG, LONG)}
-        {site('Site au long nom', 3)}
-      </Filters>
-    ),
-  }),
   statesOf('SchoolYearFilter', {
     usual: year('Année'),
     empty: null,
@@ -47,6 +29,6 @@ export default [
     empty: search('Recherche vide', ''),
     loading: null,
     error: null,
-    long: null,
+    long: search(LONG, LONG),
   }),
 ];

@@ -1,36 +1,8 @@
 import { useSchoolYears, useSites } from '@diapason/platform';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../core/Button';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
-import { useBelow } from '../core/width';
 import { Field } from './Field';
 import { SelectField } from './fields';
-
-/** The filters of a list. On a phone they fold under one button. */
-export function Filters({ children, onReset }: { readonly children: ReactNode; readonly onReset?: () => void }) {
-  const phone = useBelow('phone');
-  const [open, setOpen] = useState(false);
-  const shown = !phone || open;
-  return (
-    <search className="d-filters">
-      {phone && (
-        <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Filtres
-        </Button>
-      )}
-      {shown && (
-        <div className="d-filters-fields">
-          {children}
-          {onReset && (
-            <Button look="quiet" icon="restore" label="Réinitialiser" onClick={onReset}>
-              {phone ? 'Réinitialiser' : undefined}
-            </Button>
-          )}
-        </div>
-      )}
-    </search>
-  );
-}
 
 interface FilterProps<Value> {
   readonly value: Value;
@@ -79,7 +51,16 @@ export function SiteFilter({
 export const TYPING_PAUSE_MS = 250;
 
 /** Free search; reports the text once typing pauses. */
-export function SearchField({ value, onChange, label = 'Rechercher', disabled = false }: FilterProps<string>) {
+export function SearchField({
+  value,
+  onChange,
+  label = 'Rechercher',
+  hint = `${label}…`,
+  disabled = false,
+}: FilterProps<string> & {
+  /** What the empty field says: « Nom, téléphone, ville… ». */
+  readonly hint?: string;
+}) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
   const tell = useRef(onChange);
@@ -105,6 +86,7 @@ export function SearchField({ value, onChange, label = 'Rechercher', disabled = 
             id={id}
             className="d-input"
             type="search"
+            placeholder={hint}
             autoComplete="off"
             value={text}
             disabled={disabled}

@@ -13,7 +13,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './fields';
-export { Filters, SchoolYearFilter, SearchField, SiteFilter } from './filters';
+export { SchoolYearFilter, SearchField, SiteFilter } from './filters';
 export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField';
 export { type NewPassword, NewPasswordFields, newPasswordFaults } from './NewPasswordFields';
 export { OwnPasswordForm } from './OwnPasswordForm';

@@ -15,6 +15,7 @@ const sites = [
   { idSite: 2, libelleSite: 'Castres' },
   { idSite: 3, libelleSite: LONG },
 ];
+const views = [{ idVue: 1, liste: 'kit-vues', titre: 'Castres', filtres: 'site=2', colonnes: '' }];
 const payments = (count: number, mode: string) =>
   Array.from({ length: count }, (_, index) => ({
     idReglement: index + 1,
@@ -29,6 +30,7 @@ export function answer(functions: readonly number[]): void {
   answerBy((path, { body }) => {
     if (path === '/api/anneesScolaire/list') return years;
     if (path === '/api/sites/liste') return sites;
+    if (path === '/api/vues') return views;
     if (path.startsWith('/api/fichiers/upload/')) return NEVER;
     const example = (body as { recherche?: string } | undefined)?.recherche;
     const rows = { usuel: payments(12, 'Chèque'), long: payments(2, LONG), vide: [] }[example ?? ''];

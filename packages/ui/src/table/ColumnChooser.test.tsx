@@ -7,7 +7,15 @@ import type { Column } from './columns';
 const columns: readonly Column<object>[] = [{ key: 'ville', header: 'Ville', value: () => '' }];
 
 test('Escape folds the chooser and gives the focus back to its button', async () => {
-  render(<ColumnChooser columns={columns} shown={columns} onShow={() => undefined} />);
+  render(
+    <ColumnChooser
+      columns={columns}
+      shown={columns}
+      onShow={() => undefined}
+      compact={false}
+      onCompact={() => undefined}
+    />,
+  );
   const button = screen.getByRole('button', { name: 'Colonnes affichées' });
   await userEvent.click(button);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ville' }));

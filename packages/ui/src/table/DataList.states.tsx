@@ -9,8 +9,9 @@ import { useSelection } from './useSelection';
 const common = { columns: personColumns, rowKey: keyOf };
 
 function Ticked() {
-  const selection = useSelection(keyOf, {});
-  return <DataList {...common} label="Élèves à choisir" rows={people(3)} selection={selection} />;
+  const rows = people(3);
+  const selection = useSelection(keyOf, {}, rows);
+  return <DataList {...common} label="Élèves à choisir" rows={rows} selection={selection} />;
 }
 
 /** What is drawn in less than full ink stays legible meanwhile. */

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser forgets a table's roles when cards display it as blocks
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Face } from '../core/Face';
 import { Icon } from '../core/Icon';
-import { type Column, cellClass, displayed, type Sort } from './columns';
+import { type Column, cellClass, displayed, headingClass, type Sort } from './columns';
 import { SelectBox } from './SelectBox';
 import { useScrolls } from './useScrolls';
 import type { Selection } from './useSelection';
@@ -18,13 +19,30 @@ export interface DataListProps<Row extends object> {
   readonly onSort?: (sort: Sort) => void;
   /** Expanded content of a row. */
   readonly expansion?: (row: Row) => ReactNode;
-  /** Name for the expand button: « les règlements de Dupont ». Default: first column's value. */
+  /** Names the buttons of a row. Default: first column's value. */
   readonly expansionLabel?: (row: Row) => string;
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode;
   readonly rowClassName?: (row: Row) => string;
+  /** Whose initials stand in front of the row. */
+  readonly face?: ((row: Row) => string) | undefined;
+  /** One line a row: second lines and initials are left out. */
+  readonly compact?: boolean;
+  /** Rows open: a press anywhere in one, or Enter on its own button. */
+  readonly opening?: Opening<Row> | undefined;
+  /** The row that one comes back from. */
+  readonly left?: string | number | undefined;
   /** Rows can be ticked. */
   readonly selection?: Selection<Row> | undefined;
+}
+
+export interface Opening<Row> {
+  readonly open: (row: Row) => void;
+  readonly isOpen: (row: Row) => boolean;
+  /** The page of its own that a press with Ctrl opens in a tab. */
+  readonly sheetOf: (row: Row) => string | undefined;
+  /** Whatever is pressed in a row: a link may lead away from the list. */
+  readonly onPress: (row: Row) => void;
 }
 
 /** A table without pager or filters. Below 576 px each row is a card. */
@@ -43,7 +61,9 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   return (
     <section
       ref={frame}
-      className={`d-table${loading ? ' d-table-loading' : ''}${scrolls ? ' d-table-scrolls' : ''}`}
+      className={['d-table', loading && 'd-table-loading', scrolls && 'd-table-scrolls', roomOf(props)]
+        .filter(Boolean)
+        .join(' ')}
       aria-label={`${label} (tableau)`}
       {...(scrolls ? { tabIndex: 0 } : {})}
     >
@@ -102,6 +122,10 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   );
 }
 
+/** A table whose rows have second lines keeps their height in every row. */
+const roomOf = <Row extends object>({ columns, compact, face }: DataListProps<Row>) =>
+  compact ? 'd-table-compact' : (face || columns.some(({ second }) => second)) && 'd-table-roomy';
+
 interface HeadingProps<Row> {
   readonly column: Column<Row>;
   readonly sort: Sort | null;
@@ -115,7 +139,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
     <th
       role="columnheader"
       scope="col"
-      className={cellClass(column)}
+      className={headingClass(column)}
       style={column.usual ? { inlineSize: `${column.usual}rem` } : undefined}
       aria-sort={current}
     >
@@ -123,7 +147,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
         <button type="button" className="d-sort" onClick={() => onSort({ key: column.key, direction: next })}>
           {column.header}
           <span className="d-sort-mark" aria-hidden="true">
-            {current === 'ascending' ? '↑' : current === 'descending' ? '↓' : '↕'}
+            {current === 'ascending' ? '↑' : current === 'descending' ? '↓' : ''}
           </span>
         </button>
       ) : (
@@ -131,6 +155,25 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
       )}
     </th>
   );
+}
+
+const classesOf = (names: readonly (string | false | undefined)[], isOpen = false) =>
+  [...names, isOpen && 'd-row-open-now'].filter(Boolean).join(' ') || undefined;
+
+const CONTROL = 'a, button:not(.d-row-open), input, select, label, summary, [role=menu]';
+
+/** What stands in a row has its own press, and text that somebody selects there is none of the row. */
+const isOfControl = (event: MouseEvent): boolean =>
+  (event.target as Element).closest(CONTROL) !== null ||
+  (event.detail > 0 && (getSelection()?.toString() ?? '') !== '');
+
+/** A press opens the row; with Ctrl, or the middle button, its own page in a tab. What stands in the row keeps its own press. */
+function pressRow<Row>(event: MouseEvent, row: Row, { open, sheetOf }: Opening<Row>): void {
+  if (isOfControl(event)) return;
+  const sheet = sheetOf(row);
+  if (event.ctrlKey || event.metaKey || event.button === 1) {
+    if (sheet) window.open(sheet, '_blank', 'noopener');
+  } else open(row);
 }
 
 interface LineProps<Row extends object> extends DataListProps<Row> {
@@ -146,17 +189,35 @@ function Line<Row extends object>({
   width,
   onToggle,
   columns,
+  rowKey,
   expansion,
   expansionLabel,
   rowActions,
   rowClassName,
   selection,
+  face,
+  compact = false,
+  opening,
+  left,
 }: LineProps<Row>) {
   const id = useId();
   const subject = expansionLabel?.(row) ?? String(columns[0]?.value(row) ?? '');
   return (
     <Fragment>
-      <tr role="row" className={rowClassName?.(row)}>
+      <tr
+        role="row"
+        className={classesOf(
+          [rowClassName?.(row), rowKey(row) === left && 'd-row-left', (opening || expansion) && 'd-row-opens'],
+          opening?.isOpen(row),
+        )}
+        data-key={opening ? rowKey(row) : undefined}
+        onClickCapture={() => opening?.onPress(row)}
+        onClick={(event) => {
+          if (opening) pressRow(event, row, opening);
+          else if (expansion && !isOfControl(event)) onToggle();
+        }}
+        onAuxClick={(event) => opening && event.button === 1 && pressRow(event, row, opening)}
+      >
         {selection && (
           <td role="cell" className="d-cell-select">
             <SelectBox
@@ -180,11 +241,39 @@ function Line<Row extends object>({
             </button>
           </td>
         )}
-        {columns.map((column) => (
-          <td key={column.key} role="cell" className={cellClass(column)} data-label={column.header}>
-            <span>{column.cell?.(row) ?? displayed(column.value(row), column.kind)}</span>
-          </td>
-        ))}
+        {columns.map((column, index) => {
+          const second = compact ? undefined : column.second?.(row);
+          const content = (
+            <>
+              {opening && index === 0 && (
+                <button
+                  type="button"
+                  className="d-row-open"
+                  aria-label={`Aperçu : ${subject}`}
+                  aria-expanded={opening.isOpen(row)}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    pressRow(event, row, opening);
+                  }}
+                />
+              )}
+              <span>{column.cell?.(row) ?? displayed(column.value(row), column.kind)}</span>
+              {second && <small className="d-second">{second}</small>}
+            </>
+          );
+          return (
+            <td key={column.key} role="cell" className={cellClass(column)} data-label={column.header}>
+              {face && !compact && index === 0 ? (
+                <div className="d-who">
+                  <Face name={face(row)} />
+                  <div>{content}</div>
+                </div>
+              ) : (
+                content
+              )}
+            </td>
+          );
+        })}
         {rowActions && (
           <td role="cell" className="d-cell-actions">
             <div className="d-row-actions">{rowActions(row)}</div>

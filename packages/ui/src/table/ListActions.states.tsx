@@ -2,18 +2,26 @@ import { LONG, nothing } from '../kit/samples';
 import { statesOf } from '../kit/states';
 import { ListActions } from './ListActions';
 
-const menus = [
-  { label: 'Exporter', icon: 'download' as const, items: [{ key: 'csv', label: 'CSV', onSelect: nothing }] },
-];
-const action = (label: string, busy = false) => ({ key: label, label, busy, onSelect: nothing });
+const menu = { label: 'Écrire', icon: 'mail' as const, items: [{ key: 'tous', label: 'À tous', onSelect: nothing }] };
+const none = { ...menu, items: [] };
+const more = [{ key: 'csv', label: 'Exporter : CSV', icon: 'download' as const, onSelect: nothing }];
+const action = (label: string, look: 'primary' | 'secondary' = 'secondary', busy = false) => ({
+  key: label,
+  label,
+  look,
+  busy,
+  onSelect: nothing,
+});
 
 export default [
   statesOf('ListActions', {
-    usual: <ListActions menus={menus} actions={[action('Imprimer'), action('Ajouter')]} folded={false} />,
+    usual: (
+      <ListActions menu={menu} more={more} actions={[action('Importer'), action('Ajouter', 'primary')]} phone={false} />
+    ),
     empty: null,
-    loading: <ListActions menus={[]} actions={[action('Imprimer', true)]} folded={false} />,
+    loading: <ListActions menu={none} more={[]} actions={[action('Calculer', 'secondary', true)]} phone={false} />,
     error: null,
-    long: <ListActions menus={menus} actions={[action(LONG)]} folded={false} />,
-    more: { Repliées: <ListActions menus={menus} actions={[action('Imprimer'), action('Ajouter')]} folded /> },
+    long: <ListActions menu={none} more={more} actions={[action(LONG)]} phone={false} />,
+    more: { 'Au téléphone': <ListActions menu={menu} more={more} actions={[action('Importer')]} phone /> },
   }),
 ];

@@ -1,44 +1,53 @@
+import { createPortal } from 'react-dom';
 import { Button, type ButtonProps } from '../core/Button';
 import type { IconName } from '../core/Icon';
 import { Menu, type MenuItem } from '../core/Menu';
+import { ACTS_IN_BAR } from '../core/page';
 
 export interface ListAction extends MenuItem, Pick<ButtonProps, 'look' | 'busy'> {}
 
 interface ListMenu {
   readonly label: string;
   readonly icon: IconName;
-  /** No menu where there are none. */
   readonly items: readonly MenuItem[];
 }
 
 interface Props {
-  readonly menus: readonly ListMenu[];
+  /** A menu beside the filled button; none where it has no items. */
+  readonly menu: ListMenu;
   readonly actions: readonly ListAction[];
-  /** All in one menu, where a row of buttons has no room. */
-  readonly folded: boolean;
+  /** What stands in « … » anyway. */
+  readonly more: readonly MenuItem[];
+  /** On a phone: all in « ⋮ » of the top bar, and the filled button round, over the rows. */
+  readonly phone: boolean;
 }
 
-/** What can be done with a list as a whole. */
-export function ListActions({ menus, actions, folded }: Props) {
-  const offered = menus.filter(({ items }) => items.length > 0);
-  if (folded && offered.length + actions.length > 1)
+/** What can be done with a list as a whole: three acts in sight at most, « … » being one of them. */
+export function ListActions({ menu, actions, more, phone }: Props) {
+  const filled = actions.filter(({ look }) => look === 'primary');
+  const others = actions.filter(({ look }) => look !== 'primary');
+  const inSight = menu.items.length > 0 ? 0 : 1;
+  const rest = [...others.slice(phone ? 0 : inSight).filter(({ busy }) => !busy), ...more];
+  if (phone) {
+    const items = [...menu.items.map((item) => ({ icon: menu.icon, ...item })), ...rest];
+    const bar = document.getElementById(ACTS_IN_BAR);
+    const inBar = items.length > 0 && <Menu label="Autres actions" icon="moreBelow" look="quiet" bare items={items} />;
     return (
-      <Menu
-        label="Actions"
-        items={[
-          ...actions.filter(({ busy }) => !busy),
-          ...offered.flatMap(({ label, icon, items }) =>
-            items.map((item) => ({ ...item, key: `${label} ${item.key}`, label: `${label} : ${item.label}`, icon })),
-          ),
-        ]}
-      />
+      <>
+        {bar ? createPortal(inBar, bar) : inBar}
+        {filled.map(({ key, label, icon, onSelect, busy = false }) => (
+          <div key={key} className="d-round">
+            <Button look="primary" icon={icon ?? 'plus'} label={label} busy={busy} onClick={onSelect} />
+          </div>
+        ))}
+      </>
     );
+  }
   return (
     <>
-      {offered.map((menu) => (
-        <Menu key={menu.label} {...menu} />
-      ))}
-      {actions.map(({ key, label, onSelect, ...button }) => (
+      {rest.length > 0 && <Menu label="Autres actions" icon="more" bare items={rest} />}
+      {menu.items.length > 0 && <Menu {...menu} />}
+      {[...others.slice(0, inSight), ...filled].map(({ key, label, onSelect, ...button }) => (
         <Button key={key} {...button} onClick={onSelect}>
           {label}
         </Button>

@@ -1,38 +1,44 @@
 import { type ApiKey, notify } from '@diapason/platform';
-import { Filters } from '@diapason/ui/form';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Button } from '../core/Button';
-import { plural } from '../core/format';
+import { formatNumber, plural } from '../core/format';
 import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
-import { Page } from '../core/page';
+import { Page, usePageCount } from '../core/page';
 import { EmptyState, ErrorState, LOADING, Loading } from '../core/states';
 import { useBelow, useOffered, useRoom } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
-import { DataList } from './DataList';
+import { DataList, type Opening } from './DataList';
 import { actionsOf } from './declared-acts';
 import { Does } from './does';
+import { FilterBar } from './FilterBar';
 import { type ListAction, ListActions } from './ListActions';
-import type { EmailTools } from './list';
+import type { EmailTools, RowOf } from './list';
 import type { ListFilters } from './list-filters';
 import { Pager } from './Pager';
+import { PhoneRows } from './PhoneRows';
 import { sortOf, triOf } from './paging';
 import { PrintedList } from './print/PrintedList';
 import { usePrinting, usePrintKey } from './print/usePrinting';
 import { words } from './print/words';
-import { SelectionBar } from './SelectionBar';
+import { RowPanel } from './RowPanel';
 import { SortChoice } from './SortChoice';
+import { focusRow, showRow } from './shown-rows';
+import { useChosen } from './useChosen';
+import { useCompact } from './useCompact';
 import { useFirstCards } from './useFirstCards';
 import { useFirstSight } from './useFirstSight';
 import { useLasting } from './useLasting';
 import type { ListState } from './useList';
+import { useLooked } from './useLooked';
 import { type Messages, useMessages } from './useMessages';
-import { useSelection } from './useSelection';
+import { usePlace } from './usePlace';
 import { useShownColumns } from './useShownColumns';
+import { Views } from './Views';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly list: ListState<K, T, F, P>;
-  /** Beside the count. */
+  /** Under the title. */
   readonly intro?: ReactNode;
   /** What is shown beside the rows is still being read. */
   readonly waits?: boolean;
@@ -43,66 +49,127 @@ interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly empty?: ReactNode;
 }
 
-/** The one list screen: title and actions, filters, totals, table or cards, pages, columns, and every state of waiting. */
+/** Pixels that the panel takes from a list beside it; the style sheet says the same. */
+const PANEL = 396;
+const NO_ROWS: readonly never[] = [];
+
+/** The one list screen: title with the number, acts, views, search and filters, totals, rows, pages, and every state of waiting. */
 export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   list,
   intro,
   waits = false,
-  actions: more = [],
+  actions: own = [],
   notice,
   empty = <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>,
 }: Props<K, T, F, P>) {
-  const { declaration, rows, totals, count, page, loading, error } = list;
-  const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion } = declaration;
-  const actions = [...more, ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
+  const { declaration, rows: known, totals, count, page, loading, error, session } = list;
+  const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion, face, panel, phone, sheet } =
+    declaration;
+  const actions = [...own, ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
+  const rows: readonly RowOf<K, P>[] = known ?? NO_ROWS;
   const isCards = useBelow('phone');
+  const isNarrow = useBelow('compact');
   const offersExports = useOffered('exports') || declaration.exportsEverywhere === true;
-  const [visible, show] = useShownColumns(id, columns, useRoom());
-  const isReady = useFirstSight(rows !== undefined, waits || (totals === undefined && !error));
-  const drawn = useFirstCards(rows ?? [], isCards, isReady);
-  const isWhole = drawn.length === (rows?.length ?? 0);
+  const [compact, setCompact] = useCompact();
+  usePageCount(count);
+  const isReady = useFirstSight(known !== undefined, waits || (totals === undefined && !error));
+  const drawn = useFirstCards(rows, isCards, isReady);
+  const isWhole = drawn.length === rows.length;
+  const [place, press] = usePlace(id, isReady && isWhole && rows.length > 0);
+  const [looked, look] = useLooked(
+    {
+      rows,
+      rowKey,
+      page: page.page - 1,
+      pageSize: page.taille,
+      count: count ?? 0,
+      busy: list.busy,
+      turn: (next) => list.turn({ page: next + 1 }),
+    },
+    undefined,
+  );
+  const isBeside = looked !== undefined && !isNarrow;
+  const shownColumns = useShownColumns(id, columns, useRoom(isBeside ? PANEL : 0));
+  const { shown: visible, show } = shownColumns;
   const sort = sortOf(page.tri);
-  const exports = (offersExports && declaration.exports?.(list.search, list.session)) || [];
+  const exports = (offersExports && declaration.exports?.(list.search, session)) || [];
   const printing = usePrinting(list, visible);
   usePrintKey(offersExports, printing.start);
   const isPrintingLong = useLasting(printing.busy);
-  const print: ListAction = {
-    key: 'imprimer',
-    label: 'Imprimer',
-    icon: 'print',
-    busy: printing.busy,
-    onSelect: printing.start,
-  };
-  const offered = offersExports ? [print, ...actions] : actions;
-  const emails = declaration.emails?.(list.session);
-  const selection = useSelection(rowKey, list.search);
+  const print: MenuItem = { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: printing.start };
+  const emails = declaration.emails?.(session);
   const [write, messageDialog] = useMessages();
-  const menus = [
-    { label: 'Exporter', icon: 'download' as const, items: exports },
-    { label: 'E-mails', icon: 'mail' as const, items: toEverybody(emails, list.search, write) },
+  const { selection, bar, choosing, begin } = useChosen(list, { emails, exports, write });
+  const more: MenuItem[] = [
+    ...(isCards && selection && phone
+      ? [{ key: 'choisir', label: 'Choisir des lignes', icon: 'check' as const, onSelect: begin }]
+      : []),
+    ...(offersExports && !printing.busy ? [print] : []),
+    ...exports.map((item) => ({
+      ...item,
+      key: `exporter ${item.key}`,
+      label: `Exporter : ${item.label}`,
+      icon: 'download' as const,
+    })),
   ];
   const onSort = (next: typeof sort) => {
     const tri = triOf(next, list.sorts);
     if (tri) list.turn({ tri });
   };
+  const opening: Opening<RowOf<K, P>> | undefined = panel && {
+    open: (row) => look(row),
+    isOpen: (row) => looked !== undefined && rowKey(looked.row) === rowKey(row),
+    sheetOf: (row) => sheet?.(row, session),
+    onPress: (row) => press(rowKey(row)),
+  };
+  const name = declaration.rowName ?? ((row: RowOf<K, P>) => String(columns[0]?.value(row) ?? ''));
+  const lookedKey = looked && rowKey(looked.row);
+  useEffect(() => {
+    if (lookedKey !== undefined) showRow(lookedKey);
+  }, [lookedKey]);
+  const views = declaration.views && <Views list={list} columns={shownColumns} counts={isReady} />;
+  const close = () => {
+    if (lookedKey !== undefined) focusRow(lookedKey);
+    look(undefined);
+  };
 
   return (
-    <Does value={list.session.does}>
+    <Does value={session.does}>
       <Page
         title={title}
         apart
+        beside={
+          <p className="d-page-count" role="status">
+            {count === undefined ? (
+              <span className="d-visually-hidden">{error ? '' : LOADING}</span>
+            ) : (
+              <>
+                <span aria-hidden="true">{formatNumber(count)}</span>
+                <span className="d-visually-hidden">{plural(count, noun)}</span>
+              </>
+            )}
+          </p>
+        }
+        intro={intro}
         actions={
-          menus.some(({ items }) => items.length > 0) || offered.length > 0 ? (
-            <ListActions menus={menus} actions={offered} folded={isCards} />
-          ) : undefined
+          <ListActions
+            menu={{ label: 'Écrire', icon: 'mail', items: toEverybody(emails, list.search, write) }}
+            actions={actions}
+            more={more}
+            phone={isCards}
+          />
         }
       >
-        <div className="d-band">
-          <Filters onReset={list.reset}>
-            <Controls list={list} />
-          </Filters>
-          {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
-        </div>
+        {!isCards && views}
+        <FilterBar list={list} sort={isCards && <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
+          {!(isCards && phone) && (
+            <div className="d-list-tools">
+              <ColumnChooser columns={columns} shown={visible} onShow={show} compact={compact} onCompact={setCompact} />
+            </div>
+          )}
+        </FilterBar>
+        {isCards && views}
+        {isReady && totals !== undefined && declaration.summary?.(totals, list.busy)}
         {notice}
         {isPrintingLong && (
           <Progress
@@ -115,7 +182,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
           </Progress>
         )}
         {printing.paper && <PrintedList list={list} paper={printing.paper} />}
-        {error && !rows ? (
+        {error && !known ? (
           <ErrorState message={error.message} onRetry={list.refetch} />
         ) : !isReady ? (
           <Loading />
@@ -129,31 +196,40 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
                 </Button>
               </div>
             )}
-            <div className="d-list-bar">
-              <p role="status">{count !== undefined ? plural(count, noun) : error ? '' : LOADING}</p>
-              {intro && <p className="d-list-intro">{intro}</p>}
-              <div className="d-list-tools">
-                {isCards && <SortChoice columns={visible} sort={sort} onSort={onSort} />}
-                <ColumnChooser columns={columns} shown={visible} onShow={show} />
-              </div>
-            </div>
-            {emails && selection.rows.length > 0 && (
-              <SelectionBar selection={selection} addresses={emails.of} tools={write} />
+            {bar}
+            {isCards && phone && opening && rows.length > 0 ? (
+              <PhoneRows
+                label={title}
+                rows={drawn}
+                name={name}
+                rowKey={rowKey}
+                phone={phone}
+                face={face}
+                opening={opening}
+                selection={selection}
+                choosing={choosing}
+              />
+            ) : (
+              <DataList
+                label={title}
+                rows={drawn}
+                columns={visible}
+                rowKey={rowKey}
+                expansionLabel={name}
+                loading={loading}
+                sort={sort}
+                onSort={onSort}
+                empty={loading ? ' ' : empty}
+                selection={selection}
+                face={face}
+                compact={compact && !isCards}
+                opening={opening}
+                left={place?.row}
+                {...(rowClassName ? { rowClassName } : {})}
+                {...(rowActions ? { rowActions } : {})}
+                {...(expansion ? { expansion } : {})}
+              />
             )}
-            <DataList
-              label={title}
-              rows={drawn}
-              columns={visible}
-              rowKey={rowKey}
-              loading={loading}
-              sort={sort}
-              onSort={onSort}
-              empty={loading ? ' ' : empty}
-              selection={emails ? selection : undefined}
-              {...(rowClassName ? { rowClassName } : {})}
-              {...(rowActions ? { rowActions } : {})}
-              {...(expansion ? { expansion } : {})}
-            />
             {isWhole && (
               <>
                 <Pager
@@ -165,10 +241,24 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
                 {totals !== undefined && declaration.footer?.(totals)}
               </>
             )}
-            {rows && count !== undefined && rows.length < count && (
+            {known && count !== undefined && rows.length < count && (
               <p className="d-paper-note">{words.onePage(rows.length, count)}</p>
             )}
           </div>
+        )}
+        {looked && panel && (
+          <RowPanel
+            name={name(looked.row)}
+            position={looked.position}
+            count={count ?? rows.length}
+            previous={looked.previous}
+            next={looked.next}
+            sheet={sheet?.(looked.row, session)}
+            onLeave={() => press(rowKey(looked.row))}
+            onClose={close}
+          >
+            <Fragment key={lookedKey}>{panel(looked.row)}</Fragment>
+          </RowPanel>
         )}
         {messageDialog}
       </Page>
@@ -193,24 +283,4 @@ function toEverybody<Row, Search>(
     { key: 'copier', label: 'Copier toutes les adresses', onSelect: () => void withAll(tools.copy) },
     { key: 'ecrire', label: 'Écrire à tous', onSelect: () => void withAll(tools.write) },
   ];
-}
-
-function Controls<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
-  list,
-}: {
-  readonly list: ListState<K, T, F, P>;
-}) {
-  const values: Readonly<Record<string, unknown>> = list.filters;
-  return Object.entries(list.declaration.filters).map(([name, filter]) => (
-    <Fragment key={name}>
-      {filter.control(
-        {
-          name,
-          value: values[name],
-          onChange: (value) => list.change({ [name]: value } as Partial<typeof list.filters>),
-        },
-        list.session,
-      )}
-    </Fragment>
-  ));
 }

@@ -23,8 +23,8 @@ export function SortChoice<Row>({ columns, sort, onSort }: Props<Row>) {
     if (chosen) onSort(chosen.sort);
   };
   return (
-    <label>
-      <span className="d-visually-hidden">Trier par</span>
+    <label className="d-field">
+      <span>Trier par</span>
       <select className="d-input" value={current} onChange={(event) => choose(Number(event.target.value))}>
         {current < 0 && <option value={-1}>Trier par…</option>}
         {choices.map(({ label }, index) => (

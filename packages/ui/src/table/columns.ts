@@ -65,6 +65,10 @@ const classes: Readonly<Partial<Record<CellKind, string>>> = {
 export const cellClass = ({ kind = 'text', clamped = false }: Pick<Column<never>, 'kind' | 'clamped'>) =>
   clamped ? 'd-cell-clamp' : classes[kind];
 
+/** How a column's heading is set: as its cells, and as wide as the column asks. */
+export const headingClass = ({ width = 'normal', ...column }: Pick<Column<never>, 'kind' | 'clamped' | 'width'>) =>
+  [cellClass(column), width !== 'normal' && `d-column-${width}`].filter(Boolean).join(' ') || undefined;
+
 /** Whether a column has room. Phone cards show all. */
 export function hasRoom(
   { hideBelow, backBelow = 'phone' }: Pick<Column<never>, 'hideBelow' | 'backBelow'>,

@@ -84,14 +84,14 @@ test('a message to the selection has everybody in blind copy; nobody with an add
 test('a message to all takes the addresses of every page, in the parts that a mail program needs', async () => {
   const everybody = Array.from({ length: 150 }, (_, index) => `famille.numero.${index}@example.org`);
   const user = show(async () => ({ ok: true, data: everybody, message: '' }));
-  await user.click(await screen.findByRole('button', { name: 'E-mails' }));
+  await user.click(await screen.findByRole('button', { name: 'Écrire' }));
   await user.click(screen.getByRole('menuitem', { name: 'Écrire à tous' }));
   const dialog = await screen.findByRole('dialog', { name: 'Écrire à 150 personnes' });
   const links = within(dialog).getAllByRole('link');
   expect(links.length).toBeGreaterThan(1);
   expect(links[1]?.textContent).toMatch(/^Message 2 \(\d+ destinataires\)$/);
   await user.click(within(dialog).getByText('Fermer'));
-  await user.click(screen.getByRole('button', { name: 'E-mails' }));
+  await user.click(screen.getByRole('button', { name: 'Écrire' }));
   await user.click(screen.getByRole('menuitem', { name: 'Copier toutes les adresses' }));
   expect(copied).toEqual([everybody.join('; ')]);
 });
@@ -99,5 +99,5 @@ test('a message to all takes the addresses of every page, in the parts that a ma
 test('without the right to everybody’s addresses there is no menu of e-mails', async () => {
   show();
   expect(await screen.findByText('ADAM Zoé')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'E-mails' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Écrire' })).toBeNull();
 });

@@ -28,12 +28,22 @@ interface ControlProps<Value> {
   readonly name: string;
   readonly value: Value;
   onChange(value: Value): void;
+  /** Its label is not in sight: what stands for no choice must say which filter it is. */
+  readonly alone?: boolean | undefined;
 }
 
 /** A filter of a list: its parameter in the address, and its control. */
 export interface ListFilter<Value> {
   /** Always in sight; the others are behind « Filtrer ». Three of a list at most. */
   readonly pinned?: true;
+  /** Words over the rows: always in front. */
+  readonly isSearch?: true;
+  /** The view one takes leaves it as it is, and it hides nothing: the school year. */
+  readonly isKept?: true;
+  /** What hides no row; what the list begins with, unless told. */
+  readonly all?: Value;
+  /** Whether this person has it; everybody unless told. */
+  offered?(session: ListSession): boolean;
   kind(session: ListSession): FilterKind<Value>;
   control(props: ControlProps<Value>, session: ListSession): ReactNode;
   /** What is chosen, for paper: `Chosen`, or nothing where there is no choice. */
@@ -53,12 +63,20 @@ interface Choice {
   readonly useChoice: () => { readonly options: readonly Option[] };
 }
 
-const OneField = ({ useChoice, ...props }: Choice & ControlProps<number | null> & { readonly disabled?: boolean }) => (
-  <SelectField {...props} {...useChoice()} />
+/** « Tous les sites » says which filter it is, « Tous » does not. */
+const noneOf = ({ label, none }: Pick<Choice, 'label' | 'none'>, alone = false) =>
+  alone && !none.includes(' ') ? label : none;
+
+const OneField = ({
+  useChoice,
+  alone,
+  ...props
+}: Choice & ControlProps<number | null> & { readonly disabled?: boolean }) => (
+  <SelectField {...props} {...useChoice()} none={noneOf(props, alone)} />
 );
 
-const SeveralField = ({ useChoice, ...props }: Choice & ControlProps<readonly number[]>) => (
-  <MultiSelectField {...props} {...useChoice()} />
+const SeveralField = ({ useChoice, alone, ...props }: Choice & ControlProps<readonly number[]>) => (
+  <MultiSelectField {...props} {...useChoice()} none={noneOf(props, alone)} />
 );
 
 /** The chosen ones of a list, by their labels. */
@@ -79,6 +97,7 @@ const sites: Choice = { label: 'Site', none: 'Tous les sites', useChoice: () => 
 
 /** One school year, by default the current one. Without `right` it cannot be changed. */
 const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> => ({
+  isKept: true,
   kind: ({ user, can }) => (can(right) ? filter.integer(user.idAnneeScolaire) : filter.fixed(user.idAnneeScolaire)),
   control: ({ value, onChange }, { can }) => (
     <SchoolYearFilter value={value} onChange={(year) => year !== null && onChange(year)} disabled={!can(right)} />
@@ -88,6 +107,7 @@ const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> =
 
 /** One school year or all, by default the current one. Without `right`, where one is named, it cannot be changed. */
 const anySchoolYear = ({ right, ...choice }: Choice & { readonly right?: number }): ListFilter<number | null> => ({
+  isKept: true,
   kind: ({ user, can }) =>
     right === undefined || can(right)
       ? filter.number(user.idAnneeScolaire)
@@ -101,6 +121,7 @@ type SiteLock = { readonly right: number } | { readonly lockedBy: number };
 
 /** Without `right`, or with `lockedBy`, only one's own sites (document 002 §6); the server enforces it. */
 const site = (lock: SiteLock): ListFilter<number | null> => ({
+  all: null,
   kind: (session) => filter.number(null, sitesOf(session, lock)),
   control: ({ value, onChange }, session) => {
     const only = sitesOf(session, lock);
@@ -116,6 +137,8 @@ const sitesOf = ({ user, can }: ListSession, lock: SiteLock): readonly number[] 
 
 /** One choice of a list, or none. Hidden without `right`, where there is one. */
 const choice = ({ right, ...given }: Choice & { readonly right?: readonly number[] }): ListFilter<number | null> => ({
+  all: null,
+  offered: ({ can }) => holds(can, right),
   kind: ({ can }) => (holds(can, right) ? filter.number() : filter.fixed<number | null>(null)),
   control: (props, { can }) => holds(can, right) && <OneField {...props} {...given} />,
   words: (value) => <Labels {...given} chosen={listed(value)} />,
@@ -126,19 +149,23 @@ const choices = ({
   right,
   ...given
 }: Choice & { readonly right?: number | readonly number[] }): ListFilter<readonly number[]> => ({
+  all: [],
+  offered: ({ can }) => holds(can, right),
   kind: ({ can }) => (holds(can, right) ? filter.numbers() : filter.fixed<readonly number[]>([])),
   control: (props, { can }) => holds(can, right) && <SeveralField {...props} {...given} />,
   words: (value, { can }) => holds(can, right) && <Labels {...given} chosen={value} />,
 });
 
-/** One of the product's constants. Hidden without `right`, where one is named. */
+/** One of the product's constants. Hidden without `right`, where one is named. @param all the one that hides no row; `atFirst` unless told */
 const oneOf = <V extends string>(
   label: string,
   options: readonly Option<V>[],
   atFirst: V,
   right?: number | readonly number[],
-  _all = atFirst,
+  all = atFirst,
 ): ListFilter<V> => ({
+  all,
+  offered: ({ can }) => holds(can, right),
   kind: ({ can }) =>
     holds(can, right)
       ? filter.choice(
@@ -159,18 +186,25 @@ const oneOf = <V extends string>(
   words: (value) => <Chosen label={label} text={options.find((option) => option.value === value)?.label ?? value} />,
 });
 
-/** A box to tick: « Afficher les inactifs ». */
-const flag = (label: string, _unticked?: string): ListFilter<boolean> => ({
+/** A box to tick: « Afficher les inactifs ». @param unticked what is hidden while it is not ticked, in words: « Actifs seulement » */
+const flag = (label: string, unticked?: string): ListFilter<boolean> => ({
+  all: unticked !== undefined,
   kind: () => filter.flag(),
   control: ({ name, value, onChange }) => <CheckboxField name={name} label={label} value={value} onChange={onChange} />,
-  words: (value) => value && <Chosen label={label} text="oui" />,
+  words: (value) => (value ? <Chosen label={label} text="oui" /> : unticked && <Chosen text={unticked} />),
 });
 
-/** Free search. Never remembered: it may contain a name. */
-const search = (label = 'Rechercher', _hint?: string): ListFilter<string> => ({
+/** Free search. Never remembered: it may contain a name. @param hint what is searched: « Nom, téléphone, ville… » */
+const search = (label = 'Rechercher', hint?: string): ListFilter<string> => ({
+  isSearch: true,
   kind: () => filter.text(),
-  control: ({ value, onChange }) => <SearchField value={value} onChange={onChange} label={label} />,
+  control: ({ value, onChange }) => (
+    <SearchField value={value} onChange={onChange} label={label} {...(hint ? { hint } : {})} />
+  ),
   words: (value) => value !== '' && <Chosen label={label} text={`« ${value} »`} />,
 });
 
-export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, flag, search } as const;
+/** Always in sight: three of a list at most. */
+const pinned = <Value,>(given: ListFilter<Value>): ListFilter<Value> => ({ ...given, pinned: true });
+
+export const filters = { schoolYear, anySchoolYear, site, choice, choices, oneOf, flag, search, pinned } as const;

@@ -37,12 +37,25 @@ interface ListView<F extends ListFilters, Tri> {
   readonly sort?: Tri;
 }
 
+/** Two lines, a state and a telephone. */
+export interface PhoneRow<Row> {
+  /** Beside the name, smaller: « 15 ans ». */
+  readonly beside?: (row: Row) => ReactNode;
+  /** Under the name: « Trombone · Castres ». */
+  readonly under?: (row: Row) => ReactNode;
+  readonly state?: (row: Row) => ReactNode;
+  /** Whom the square at the right calls. */
+  readonly calls?: (row: Row) => { readonly name: string; readonly number: string } | undefined;
+}
+
 export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends ListFilters, P = unknown> {
   /** Key of what is remembered on this device. */
   readonly id: string;
   readonly title: string;
   /** A row's noun, for the count: « règlement ». */
   readonly noun: string;
+  /** « cotisations masquées » */
+  readonly feminine?: boolean;
   /** Answers one page of rows: it takes `page`, `taille` and `tri`. */
   readonly endpoint: K;
   /** Property of the answer that holds the rows; without it, the answer is the rows. */
@@ -60,12 +73,26 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   /** The sort at first. */
   readonly sort: SortOf<K>;
   readonly rowKey: (row: RowOf<K, P>) => string | number;
+  /** What a row is called; the value of its first column unless told. */
+  readonly rowName?: (row: RowOf<K, P>) => string;
+  /** Whose initials stand in front of the row. */
+  readonly face?: (row: RowOf<K, P>) => string;
   readonly rowClassName?: (row: RowOf<K, P>) => string;
   readonly rowActions?: (row: RowOf<K, P>) => ReactNode;
   /** Searches that are offered by name. */
   readonly views?: readonly ListView<F, SortOf<K>>[];
   /** Beside the list, about the row that is looked at. */
   readonly panel?: (row: RowOf<K, P>) => ReactNode;
+  /** Where a row's own page is, for who may open it: « Ouvrir la fiche », and a click with Ctrl. */
+  readonly sheet?: (row: RowOf<K, P>, session: ListSession) => string | undefined;
+  /** A row on a phone, where its panel has the rest; without it each row is a card. */
+  readonly phone?: PhoneRow<RowOf<K, P>>;
+  /** What chosen rows come to, and the words after it: « 950,84 € dus ». */
+  readonly chosen?: {
+    readonly cents: (row: RowOf<K, P>) => number;
+    readonly all: (totals: ApiData<T>) => number;
+    readonly words: string;
+  };
   /** Expanded content of a row. */
   readonly expansion?: (row: RowOf<K, P>) => ReactNode;
   /** Figures above the table. `busy` while rows or totals are being read. */

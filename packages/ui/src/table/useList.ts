@@ -31,6 +31,10 @@ export interface ListState<K extends ApiKey, T extends ApiKey, F extends ListFil
   /** Changes filters and returns to the first page. */
   readonly change: (changed: Partial<ValuesOf<F>>) => void;
   readonly reset: () => void;
+  /** What a view says: filters, searched words left out, and the sort. */
+  readonly viewKinds: FilterSchema;
+  /** Shows what a view says, from its first page; the school year stays. */
+  readonly take: (view: Readonly<Record<string, unknown>>) => void;
   readonly page: PageValues<SortOf<K>>;
   readonly sorts: readonly SortOf<K>[];
   readonly turn: (page: Partial<PageValues<SortOf<K>>>) => void;
@@ -64,6 +68,16 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
     }),
     [declaration, session, sorts, phone],
   );
+  const viewKinds = useMemo<FilterSchema>(
+    () =>
+      Object.fromEntries(
+        Object.entries(schema).filter(([name]) => {
+          const filter = declaration.filters[name];
+          return name === 'tri' || (filter !== undefined && !filter.isSearch && !filter.isKept);
+        }),
+      ),
+    [schema, declaration],
+  );
   const [values, setValues, reset] = useUrlFilters(declaration.id, schema);
   // Every name of the schema has a value of its type.
   const filters = values as ValuesOf<F>;
@@ -93,6 +107,13 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
     search,
     change: (changed) => setValues({ page: 1, ...also(changed, filters), ...changed }),
     reset,
+    viewKinds,
+    take: (view) => {
+      const words = Object.entries(declaration.filters).flatMap(([name, { isSearch }]) =>
+        isSearch ? [[name, '']] : [],
+      );
+      setValues({ ...Object.fromEntries(words), ...view, page: 1 });
+    },
     page,
     sorts,
     turn: (next) => setValues({ page: 1, ...next }),

@@ -5,12 +5,16 @@ import { firstMarks, isShown, type Marks, marksAfter } from './shown-columns';
 
 const storageKey = (list: string) => `diapason.colonnes.${list}`;
 
+export interface ShownColumns<Row> {
+  readonly shown: readonly Column<Row>[];
+  readonly show: (key: string, ticked: boolean) => void;
+  readonly marks: Marks;
+  /** Shows what a view says; without marks, what the list begins with. */
+  readonly take: (marks: Marks | undefined) => void;
+}
+
 /** Columns shown, and a function to show or hide one. Remembered on this device. At first: not optional, and with room. */
-export function useShownColumns<Row>(
-  list: string,
-  columns: readonly Column<Row>[],
-  room: Room,
-): [shown: readonly Column<Row>[], show: (key: string, ticked: boolean) => void] {
+export function useShownColumns<Row>(list: string, columns: readonly Column<Row>[], room: Room): ShownColumns<Row> {
   const [marks, setMarks] = useState<Marks>(() => new Set(read(list) ?? firstMarks(columns)));
   const show = useCallback(
     (key: string, ticked: boolean) => {
@@ -22,7 +26,15 @@ export function useShownColumns<Row>(
     },
     [list, columns, room, marks],
   );
-  return [columns.filter((column) => isShown(column, marks, room)), show];
+  const take = useCallback(
+    (given: Marks | undefined) => {
+      const next = given ?? firstMarks(columns);
+      setMarks(next);
+      write(list, [...next]);
+    },
+    [list, columns],
+  );
+  return { shown: columns.filter((column) => isShown(column, marks, room)), show, marks, take };
 }
 
 function read(list: string): string[] | undefined {

@@ -1,1 +1,1 @@
-export { asRead, choose, renderAt } from './screen';
+export { asRead, choose, look, offered, offeredRare, openFilters, press, pressRare, renderAt } from './screen';

@@ -1,16 +1,16 @@
 import { PlatformProvider } from '@diapason/platform';
-import { type RenderResult, render, waitFor } from '@testing-library/react';
+import { type RenderResult, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Route, Routes } from '../router';
 
 /** For component tests: renders a screen at an address, as the shell does. @param path the route of screens whose address has parts */
-export function renderAt(address: string, screen: ReactElement, path = '*'): RenderResult {
+export function renderAt(address: string, element: ReactElement, path = '*'): RenderResult {
   history.replaceState(null, '', address);
   return render(
     <BrowserRouter>
       <Routes>
-        <Route path={path} element={screen} />
+        <Route path={path} element={element} />
       </Routes>
     </BrowserRouter>,
     { wrapper: PlatformProvider },
@@ -26,3 +26,44 @@ export const choose = (field: Element, option: string): Promise<void> =>
     if (field.matches(':disabled') || !field.isConnected) throw new Error('The field is closed, or was replaced.');
     return userEvent.selectOptions(field, option);
   });
+
+/** Opens the filters of a list that are not always in sight. */
+export const openFilters = async (): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name: /^Filtr(er|es)/ }));
+
+const MORE = 'Autres actions';
+const RARE = 'Autres actions de la fiche';
+
+/** Presses what stands in « … », once it is offered. */
+export async function press(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: MORE }));
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+}
+
+/** What « … » offers, by its words; nothing where there is no « … ». */
+export async function offered(menu = MORE): Promise<readonly (string | null)[]> {
+  const more = screen.queryByRole('button', { name: menu });
+  if (!more) return [];
+  await userEvent.click(more);
+  const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  await userEvent.keyboard('{Escape}');
+  return items;
+}
+
+/** Opens the panel of a row by a press anywhere in it. */
+export async function look(row: HTMLElement): Promise<void> {
+  const cells = within(row).getAllByRole('cell');
+  await userEvent.click(cells.at(-1) ?? row);
+  await screen.findByRole('complementary');
+}
+
+/** Presses what stands in « … » of the panel. */
+export async function pressRare(name: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: RARE }));
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+}
+
+/** What « … » of the panel offers, by its words; nothing where there is no « … ». */
+export async function offeredRare(): Promise<readonly (string | null)[]> {
+  return offered(RARE);
+}

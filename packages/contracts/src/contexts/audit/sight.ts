@@ -104,6 +104,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     record: [right.manageRoleGroups],
     by: { field: 'isResponsable', functions: { 0: [right.manageRoleGroups], 1: [right.seeGuardianGeneral] } },
   },
+  listView: ofAccounts,
   roleGroup: { record: [right.manageRoleGroups] },
   EmailReserved: ofAccounts,
   EmailReleased: ofAccounts,

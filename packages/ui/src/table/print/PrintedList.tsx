@@ -81,6 +81,7 @@ const Rows = memo(function Rows<Row>({ rows, columns, rowKey, rowClassName }: Ro
           {columns.map((column) => (
             <td key={column.key} className={cellClass(column)}>
               <span>{contentOf(column, row)}</span>
+              {column.second && <small className="d-second">{column.second(row)}</small>}
             </td>
           ))}
         </tr>

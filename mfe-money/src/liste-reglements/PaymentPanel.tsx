@@ -1,0 +1,42 @@
+import type { PaymentRow } from '@diapason/contracts';
+import { bringsMoney } from '@diapason/contracts/constants';
+import { downloadFile, go, hasScreen, useMay } from '@diapason/platform';
+import { formatDate, formatEuros, type MenuItem, Tag } from '@diapason/ui';
+import { PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
+import { Family } from './Family';
+
+/** A payment with all that its row has no room for, its receipt and its history. */
+export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
+  const mayPrint = useMay('GET /api/cotisations/quittance/:idReglement');
+  const mayRead = useMay('GET /api/historique/:flux');
+  const { idReglement } = row;
+  const history = `/historique/contribution-${row.fk_cotisation}`;
+  const acts: MenuItem[] = [];
+  if (mayPrint && row.valide === 1 && bringsMoney(row.fk_mode))
+    acts.push({
+      key: 'quittance',
+      label: 'Quittance',
+      icon: 'download',
+      onSelect: () => void downloadFile('GET /api/cotisations/quittance/:idReglement', { params: { idReglement } }),
+    });
+  if (mayRead && hasScreen(history))
+    acts.push({ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) });
+  return (
+    <>
+      <PanelHead name={formatEuros(row.montant)} about={`${row.libelleMode}, le ${formatDate(row.date)}`} acts={acts} />
+      <PanelBlock title="Règlement">
+        <PanelFacts
+          facts={{
+            Famille: <Family row={row} />,
+            État: row.valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Annulé</Tag>,
+            'Année scolaire': row.libelleAnneeScolaire,
+            Quittance: row.quittance,
+            Abonnement: row.abonnement,
+            Site: row.siteReglement,
+            'Enregistré par': row.nomPrenomAdministratif,
+          }}
+        />
+      </PanelBlock>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatPhone } from '@diapason/contracts/constants';
+import { formatDate, Slot, Tag } from '@diapason/ui';
+import { useAskedCommand } from '@diapason/ui/overlay';
+import { LinkWhere } from '@diapason/ui/router';
+import { PanelBlock, PanelContact, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { ageInWords } from '../age';
+import { ImageRightState } from '../fiche-eleve/ImageRightState';
+import { deactivation } from './deactivation';
+import { Instruments } from './Instruments';
+import type { Row } from './people';
+import { Names } from './people';
+
+/** What answers the telephone about a pupil: family, courses, image right. */
+export function PupilPanel({ row }: { readonly row: Row }) {
+  const does = useDoes();
+  const deactivate = useAskedCommand(deactivation);
+  const { nomPrenomEleve: name, concatInfoResponsable: guardians, actif } = row;
+  const addresses = guardians.flatMap(({ email }) => (email ? [email] : []));
+  const write = { key: 'ecrire', label: 'Écrire', icon: 'mail' as const };
+  const record = { of: 'pupil' as const, id: row.idEleve, name };
+  return (
+    <>
+      <PanelHead
+        name={name}
+        about={[ageInWords(row.dateNaissance), row.etudiant === 1 && 'Étudiant', actif === 0 && 'Désactivé']
+          .filter(Boolean)
+          .join(' · ')}
+        isPerson
+        record={record}
+        acts={
+          addresses.length > 0 ? [{ ...write, onSelect: () => location.assign(`mailto:${addresses.join(',')}`) }] : []
+        }
+        rare={
+          does('desactiver') && actif === 1
+            ? [{ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate(row) }]
+            : []
+        }
+      />
+      {guardians.length > 0 && (
+        <PanelBlock title="Famille">
+          {guardians.map(({ idUtilisateur, nomPrenomUtilisateur, email, telephoneMobile, telephoneFixe }, index) => (
+            <PanelContact
+              key={idUtilisateur}
+              name={nomPrenomUtilisateur}
+              link={
+                <LinkWhere to={does('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined}>
+                  {nomPrenomUtilisateur}
+                </LinkWhere>
+              }
+              note={index === 0 ? 'paie' : undefined}
+              telephone={telephoneMobile ?? telephoneFixe}
+              email={email}
+            />
+          ))}
+        </PanelBlock>
+      )}
+      <Slot place="panel" record={record} />
+      <PanelBlock title="Scolarité">
+        <PanelFacts
+          facts={{
+            'Né(e) le': formatDate(row.dateNaissance),
+            Instruments: row.instrument.length > 0 && <Instruments row={row} />,
+            Enseignants: row.enseignants.length > 0 && (
+              <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
+            ),
+            'Droit à l’image': <ImageRightState etat={row.etatDroit} />,
+            Situation: row.handicape === 1 && <Tag>Handicap</Tag>,
+            Abandon: formatDate(row.dateAbandon),
+            Mobile: formatPhone(row.telephoneMobile ?? ''),
+          }}
+        />
+      </PanelBlock>
+    </>
+  );
+}

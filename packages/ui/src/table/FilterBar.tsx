@@ -1,0 +1,126 @@
+import type { ApiKey } from '@diapason/platform';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Button } from '../core/Button';
+import { chosenLook } from '../core/Chosen';
+import { formatNumber } from '../core/format';
+import { Icon } from '../core/Icon';
+import { useBelow } from '../core/width';
+import { type ActiveFilter, activeFilters, filtersOf, withoutFilters } from './active-filters';
+import type { ListFilter, ListFilters } from './list-filters';
+import type { ListState } from './useList';
+
+interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
+  readonly list: ListState<K, T, F, P>;
+  /** At the end of the line: what says how the rows are shown. */
+  readonly children?: ReactNode;
+  /** Among the filters that are folded: cards have no headings to press. */
+  readonly sort?: ReactNode;
+}
+
+/** The search in front, three filters beside it, the others behind « Filtrer », and a chip for each one that hides rows. */
+export function FilterBar<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
+  list,
+  children,
+  sort,
+}: Props<K, T, F, P>) {
+  const { declaration, filters: values, session, change } = list;
+  const phone = useBelow('phone');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { pinned, others } = filtersOf(declaration.filters, session);
+  const behind = phone ? [...pinned, ...others] : others;
+  const active = activeFilters(declaration.filters, values, session);
+  const set = (name: string, value: unknown) => change({ [name]: value } as Partial<typeof values>);
+  const control = (name: string, filter: ListFilter<unknown>, alone: boolean) =>
+    filter.control({ name, value: values[name as keyof F], onChange: (value) => set(name, value), alone }, session);
+  const searches = Object.entries(declaration.filters).filter(([, { isSearch }]) => isSearch);
+  const chips = active.map((one) => <Chip key={one.name} {...one} session={session} onRemove={set} />);
+  return (
+    <search className="d-filters">
+      <div className="d-toolbar">
+        {searches.map(([name, filter]) => (
+          <Fragment key={name}>{control(name, filter, true)}</Fragment>
+        ))}
+        <div className="d-pills">
+          {!phone &&
+            pinned.map(([name, filter]) => (
+              <div key={name} className={active.some((one) => one.name === name) ? 'd-pinned d-pinned-on' : 'd-pinned'}>
+                {control(name, filter, true)}
+              </div>
+            ))}
+          {(behind.length > 0 || sort) && (
+            <button
+              type="button"
+              className={phone && active.length > 0 ? 'd-pill d-pill-on' : 'd-pill'}
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name="filter" size={16} />
+              {phone ? 'Filtres' : 'Filtrer'}
+              <span className="d-pill-count">{phone ? active.length || '' : others.length}</span>
+            </button>
+          )}
+          {phone && chips}
+        </div>
+        {children}
+      </div>
+      {open && (
+        <fieldset className="d-filters-fields" id={id}>
+          <legend className="d-visually-hidden">Filtres</legend>
+          {behind.map(([name, filter]) => (
+            <Fragment key={name}>{control(name, filter, false)}</Fragment>
+          ))}
+          {sort}
+          <Button look="quiet" icon="restore" onClick={list.reset}>
+            Réinitialiser
+          </Button>
+        </fieldset>
+      )}
+      <div className="d-chips">
+        {!phone && chips}
+        <Hidden list={list} isFiltered={active.length > 0} />
+      </div>
+    </search>
+  );
+}
+
+interface ChipProps extends ActiveFilter {
+  readonly session: ListState<ApiKey, ApiKey, ListFilters, unknown>['session'];
+  readonly onRemove: (name: string, value: unknown) => void;
+}
+
+/** One click takes the filter off. */
+const Chip = ({ name, filter, value, all, session, onRemove }: ChipProps) => (
+  <button type="button" className="d-pill d-pill-on d-chip" onClick={() => onRemove(name, all)}>
+    <span className="d-visually-hidden">Retirer le filtre </span>
+    <chosenLook.Provider value="chip">{filter.words(value, session)}</chosenLook.Provider>
+    <Icon name="close" size={14} />
+  </button>
+);
+
+/** How many rows the filters hide, and what shows them. */
+function Hidden<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
+  list: { declaration, count, liste, session, change },
+  isFiltered,
+}: {
+  readonly list: ListState<K, T, F, P>;
+  readonly isFiltered: boolean;
+}) {
+  const phone = useBelow('phone');
+  const hidden = liste === undefined || count === undefined ? 0 : liste.sansFiltres - count;
+  if (hidden <= 0) return null;
+  const { noun, feminine, filters } = declaration;
+  const nouns = phone ? '' : ` ${noun}${hidden > 1 ? 's' : ''}`;
+  const agreed = `masqué${feminine ? 'e' : ''}${hidden > 1 ? 's' : ''}`;
+  const by = !isFiltered ? 'par cette recherche' : phone ? 'par les filtres' : 'par ces filtres';
+  return (
+    <p className="d-hidden-rows">
+      <span role="status">{`${formatNumber(hidden)}${nouns} ${agreed} ${by}`}</span>
+      {' · '}
+      <button type="button" className="d-link" onClick={() => change(withoutFilters(filters, session))}>
+        Tout afficher
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { Tag } from '../core/Tag';
+import { LONG, LONG_WORD, nothing } from '../kit/samples';
+import { statesOf } from '../kit/states';
+import { PanelBlock, PanelContact, PanelFacts, PanelHead } from './PanelParts';
+
+const acts = [
+  { key: 'reglement', label: 'Règlement', icon: 'euro' as const, onSelect: nothing },
+  { key: 'ecrire', label: 'Écrire', icon: 'mail' as const, onSelect: nothing },
+];
+const rare = [{ key: 'desactiver', label: 'Désactiver', icon: 'trash' as const, onSelect: nothing }];
+
+export default [
+  statesOf('PanelHead', {
+    usual: <PanelHead name="ADAM Jeanne" about="18 ans · Étudiante" isPerson acts={acts} rare={rare} />,
+    empty: null,
+    loading: null,
+    error: null,
+    long: <PanelHead name={LONG} about={LONG} />,
+  }),
+  statesOf('PanelBlock', {
+    usual: (
+      <PanelBlock title="Famille">
+        <p>LUCAS Catherine</p>
+      </PanelBlock>
+    ),
+    empty: null,
+    loading: null,
+    error: null,
+    long: null,
+  }),
+  statesOf('PanelFacts', {
+    usual: <PanelFacts facts={{ 'Droit à l’image': <Tag tone="danger">Refusé</Tag>, Abandon: null }} />,
+    empty: null,
+    loading: null,
+    error: null,
+    long: <PanelFacts facts={{ Établissement: LONG, 'E-mail': LONG_WORD }} />,
+  }),
+  statesOf('PanelContact', {
+    usual: <PanelContact name="ADAM Cécile" note="mère, paie" telephone="0639981240" email="cecile@famille.example" />,
+    empty: <PanelContact name="ADAM Alain" />,
+    loading: null,
+    error: null,
+    long: <PanelContact name={LONG} note={LONG} telephone="0639981241" />,
+  }),
+];

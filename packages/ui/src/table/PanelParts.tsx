@@ -1,0 +1,114 @@
+import type { SlotRecord } from '@diapason/platform';
+import type { ReactNode } from 'react';
+import { Button } from '../core/Button';
+import { Face } from '../core/Face';
+import { Icon, type IconName } from '../core/Icon';
+import { Menu, type MenuItem } from '../core/Menu';
+import { useActs } from '../core/slots';
+
+interface HeadProps {
+  readonly name: string;
+  /** What one would say of it in one breath. */
+  readonly about: ReactNode;
+  /** A person: their initials stand in front. */
+  readonly isPerson?: boolean;
+  /** Acts of the day, the first one filled; two at most. */
+  readonly acts?: readonly MenuItem[];
+  /** What is rare or grave, in « … ». */
+  readonly rare?: readonly MenuItem[];
+}
+
+/** Who or what the panel is about, and what can be done with it: what others do with the record comes first. */
+export const PanelHead = ({ record, ...head }: HeadProps & { readonly record?: SlotRecord }) =>
+  record ? <HeadWithSlots {...head} record={record} /> : <Head {...head} />;
+
+function HeadWithSlots({ record, acts = [], rare = [], ...head }: HeadProps & { readonly record: SlotRecord }) {
+  const [given, opened] = useActs(record);
+  return (
+    <>
+      <Head
+        {...head}
+        acts={[...given.filter(({ main }) => main), ...acts]}
+        rare={[...given.filter(({ main }) => !main), ...rare]}
+      />
+      {opened}
+    </>
+  );
+}
+
+function Head({ name, about, isPerson = false, acts = [], rare = [] }: HeadProps) {
+  const hasActs = acts.length + rare.length > 0;
+  return (
+    <div className="d-about">
+      {isPerson && <Face name={name} size="large" />}
+      <div>
+        <p className="d-about-name">{name}</p>
+        <p className="d-about-words">{about}</p>
+      </div>
+      {hasActs && (
+        <div className="d-about-acts">
+          {acts.map(({ key, label, icon, onSelect }, index) => (
+            <Button
+              key={key}
+              look={index === 0 ? 'primary' : 'secondary'}
+              {...(icon ? { icon } : {})}
+              onClick={onSelect}
+            >
+              {label}
+            </Button>
+          ))}
+          {rare.length > 0 && <Menu label="Autres actions de la fiche" icon="more" bare items={rare} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A block of the panel under a title. */
+export const PanelBlock = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="d-panel-block">
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+/** Labels and values; what has no value is left out. */
+export const PanelFacts = ({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) => (
+  <dl className="d-facts">
+    {Object.entries(facts)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);
+
+interface ContactProps {
+  readonly name: string;
+  /** The name, as a link for who may follow it. */
+  readonly link?: ReactNode;
+  readonly note?: ReactNode;
+  readonly telephone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
+
+/** Somebody to call or to write to. */
+export const PanelContact = ({ name, link = name, note, telephone, email }: ContactProps) => (
+  <div className="d-contact">
+    <Face name={name} />
+    <p>
+      {link} {note && <small>{note}</small>}
+    </p>
+    {telephone && <Square href={`tel:${telephone}`} icon="phone" label={`Appeler ${name}`} />}
+    {email && <Square href={`mailto:${email}`} icon="mail" label={`Écrire à ${name}`} />}
+  </div>
+);
+
+const Square = ({ href, icon, label }: { readonly href: string; readonly icon: IconName; readonly label: string }) => (
+  <a className="d-button d-button-secondary d-button-icon" href={href} aria-label={label} title={label}>
+    <Icon name={icon} size={16} />
+  </a>
+);

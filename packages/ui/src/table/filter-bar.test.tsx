@@ -1,0 +1,92 @@
+import { PlatformProvider } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { choose } from '@diapason/ui/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ListPage } from './ListPage';
+import { list } from './list';
+import { filters } from './list-filters';
+import { useList } from './useList';
+
+const modes = filters.choice({
+  label: 'Mode',
+  none: 'Tous',
+  useChoice: () => ({ options: [{ value: 1, label: 'Chèque' }] }),
+});
+const payments = list({
+  id: 'essai',
+  title: 'Règlements',
+  noun: 'règlement',
+  endpoint: 'POST /api/reglements/list/',
+  totals: 'POST /api/reglements/resume',
+  count: (totals) => totals.nombre,
+  filters: {
+    annee: filters.pinned(filters.schoolYear({ right: 0 })),
+    mode: modes,
+    recherche: filters.search(),
+  },
+  search: ({ annee, mode, recherche }) => ({ fk_anneeScolaire: annee, fk_mode: mode, recherche }),
+  sort: '-date',
+  rowKey: (row) => row.idReglement,
+  columns: [{ key: 'date', header: 'Date', value: (row) => row.date, kind: 'date' }],
+});
+const Screen = () => <ListPage list={useList(payments)} />;
+
+const plain = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = plain;
+});
+beforeEach(() => {
+  history.replaceState(null, '', '/liste');
+  localStorage.clear();
+});
+
+async function show(width = 1440) {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: width <= Number(/max-width:\s*(\d+)px/.exec(media)?.[1]),
+    }) as MediaQueryList;
+  signIn([0]);
+  const calls = answerBy((path) =>
+    path.endsWith('/resume')
+      ? { nombre: 1 }
+      : path.endsWith('/anneesScolaire/list')
+        ? [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }]
+        : [{ idReglement: 1, date: '2026-09-01' }],
+  );
+  render(<Screen />, { wrapper: PlatformProvider });
+  await screen.findByRole('table');
+  return () => calls.filter(({ path }) => path.endsWith('/list/')).at(-1)?.body;
+}
+
+// 000:231.a 001:187.a
+test('filters fold under one button at 576 px', async () => {
+  await show(576);
+  expect(screen.queryByLabelText('Année scolaire')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Filtres' }));
+  expect(screen.getByLabelText('Année scolaire')).toBeTruthy();
+  expect(screen.getByLabelText('Mode')).toBeTruthy();
+});
+
+// 000:231.a 001:187.a
+test('above, the pinned ones are in sight, and the others counted behind one button', async () => {
+  await show(577);
+  expect(screen.getByLabelText('Année scolaire')).toBeTruthy();
+  expect(screen.queryByLabelText('Mode')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Filtrer 1' }));
+  expect(screen.getByLabelText('Mode')).toBeTruthy();
+});
+
+test('a filter that hides rows is a chip, which one press takes off; the school year is none', async () => {
+  const last = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Filtrer 1' }));
+  await choose(screen.getByLabelText('Mode'), 'Chèque');
+  await waitFor(() => expect(last()).toMatchObject({ fk_mode: 1 }));
+  const chips = screen.getAllByRole('button', { name: /^Retirer le filtre/ });
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Retirer le filtre Mode : Chèque']);
+  await userEvent.click(chips[0] as HTMLElement);
+  await waitFor(() => expect(last()).toMatchObject({ fk_mode: null }));
+  expect(screen.queryByRole('button', { name: /^Retirer le filtre/ })).toBeNull();
+});
