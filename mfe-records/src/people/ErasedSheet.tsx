@@ -1,4 +1,4 @@
-import { formatDate } from '@diapason/ui';
+import { formatDate, Note } from '@diapason/ui';
 import { Sheet, type TrailProps } from '@diapason/ui/sheet';
 
 interface Props {
@@ -15,9 +15,9 @@ export const ErasedSheet = ({ title, date, from }: Props) => (
     tabs={[]}
     from={from}
     intro={
-      <strong role="status">
+      <Note tone="warning" role="status">
         {`Personne effacée le ${formatDate(date)}. Ses données et ses pièces ont été supprimées : sa fiche ne se modifie plus.`}
-      </strong>
+      </Note>
     }
   />
 );

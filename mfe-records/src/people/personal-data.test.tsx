@@ -1,14 +1,30 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { Menu } from '@diapason/ui';
 import { asRead, choose, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PersonalData } from './PersonalData';
+import { usePersonalData } from './usePersonalData';
 
 const PATH = '/api/personnes/301/effacement';
 const debt = { status: 422, message: messages.erasure.balance('50,00 €'), field: 'forcer' };
 const merged = { status: 422, message: messages.families.eraseTheKept };
+
+function PersonalData() {
+  const { items, dialog } = usePersonalData({
+    nature: 'responsable',
+    id: 301,
+    name: 'ADAM Zoé',
+    list: '/liste-responsables',
+  });
+  return (
+    <>
+      {items.length > 0 && <Menu label="Données personnelles" items={items} />}
+      {dialog}
+    </>
+  );
+}
 
 /** @param open what the server refuses until it is forced. */
 function show(
@@ -23,10 +39,7 @@ function show(
     if (open && !(body as { forcer: boolean }).forcer) return open;
     return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true });
   });
-  renderAt(
-    '/fiche-responsable/301',
-    <PersonalData nature="responsable" id={301} name="ADAM Zoé" list="/liste-responsables" />,
-  );
+  renderAt('/fiche-responsable/301', <PersonalData />);
   return calls;
 }
 const menu = () => screen.queryByRole('button', { name: 'Données personnelles' });

@@ -128,6 +128,21 @@ const usePupilChoices = (): Choices => {
   return { options, ...comingFrom(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
 };
 
+const useGuardianChoices = (): Choices => {
+  const [asked, ask] = useState('');
+  const query = { recherche: asked, taille: MOST_FOUND + 1 };
+  const found = useApiQuery(
+    'GET /api/utilisateursResponsables/list',
+    asked.length < limits.shortestSearch ? null : { query },
+  );
+  const rows = found.data ?? [];
+  const options = rows.slice(0, MOST_FOUND).map(({ idUtilisateur, nomPrenomUtilisateur, email, ville }) => ({
+    value: idUtilisateur,
+    label: [nomPrenomUtilisateur, email, ville].filter(Boolean).join(', '),
+  }));
+  return { options, ...comingFrom(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
+};
+
 /** How the choices of a reference are asked for, by the name of its record. */
 export const references: Readonly<Record<string, UseChoices>> = {
   annee: useCycleYearChoices,
@@ -136,6 +151,7 @@ export const references: Readonly<Record<string, UseChoices>> = {
   commune: useSchoolTowns,
   cycle: useCycleChoices,
   etablissement_scolaire: useSchoolChoices,
+  guardian: useGuardianChoices,
   instrument: useInstrumentChoices,
   niveau_scolaire: useLevelChoices,
   offre: useOfferChoices,

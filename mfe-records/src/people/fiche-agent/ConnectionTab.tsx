@@ -10,7 +10,7 @@ import {
   OwnPasswordForm,
   useForm,
 } from '@diapason/ui/form';
-import type { Agent } from './profile';
+import type { Agent } from './agent';
 
 /** How the agent logs in: the address, and a new password (document 001 §2). */
 export default function ConnectionTab({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {

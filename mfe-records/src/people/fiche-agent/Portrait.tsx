@@ -1,7 +1,7 @@
 import { papers } from '@diapason/contracts/constants';
 import { useMay, usePicture } from '@diapason/platform';
 import { isShut, PaperField } from '@diapason/ui/upload';
-import type { Agent } from './profile';
+import type { Agent } from './agent';
 
 /** The photograph of an agent, and its change by whoever may (document 001 §2). */
 export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {

@@ -1,14 +1,16 @@
-import { right } from '@diapason/contracts/constants';
-import { go, useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
-import { Button, ErrorState, Icon, Loading } from '@diapason/ui';
-import { Link, RecordScreen } from '@diapason/ui/router';
-import { RecordSheet, Sheet, type SheetTab } from '@diapason/ui/sheet';
+import { go, useApiCommand, useApiQuery, useMay, useSearch } from '@diapason/platform';
+import { Button, ErrorState, Loading, Note } from '@diapason/ui';
+import { RecordScreen } from '@diapason/ui/router';
+import { RecordSheet, Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ErasedSheet } from '../ErasedSheet';
-import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
-import { PersonalData } from '../PersonalData';
+import { MergedAway, MergedInto, useMerging } from '../fusion/Merged';
+import { deactivation } from '../liste-eleves/deactivation';
+import { useAskedAct } from '../useAskedAct';
+import { usePersonalData } from '../usePersonalData';
 import { GeneralTab } from './GeneralTab';
 import type { Pupil } from './pupil';
+import { usePupilHead } from './usePupilHead';
 
 const GuardiansTab = lazy(() => import('./GuardiansTab'));
 const ExternalSchoolingTab = lazy(() => import('./ExternalSchoolingTab'));
@@ -27,110 +29,101 @@ export default function PupilSheet() {
 const fromList = (id: number) => ({ list: { path: '/liste-eleves', title: 'Élèves' }, sheet: '/fiche-eleve', id });
 
 function KnownPupil({ id }: { readonly id: number }) {
-  const pupil = useApiQuery('GET /api/eleves/:id', { params: { id } }, { leaves: true });
-  const creates = useMay('POST /api/eleves/:id', { isNew: true });
-  if (!pupil.data) return <Loading />;
-  const { data } = pupil;
-  const { nomPrenomEleve: name, nom, prenom, dateNaissance, telephoneMobile } = data;
-  if (data.dateEffacement)
-    return <ErasedSheet title={`Élève n° ${id}`} date={data.dateEffacement} from={fromList(id)} />;
-  if (data.fusionneAvec)
-    return (
-      <Sheet
-        title={name}
-        tabs={[]}
-        from={fromList(id)}
-        intro={<MergedAway kind="pupil" record={{ id, name }} kept={data.fusionneAvec} />}
-      />
-    );
-  const tabs: readonly SheetTab[] = [
-    { key: 'general', label: 'Général', icon: 'user', element: <GeneralTab pupil={data} refetch={pupil.refetch} /> },
-    { key: 'responsable', label: 'Responsable', icon: 'users', element: <GuardiansTab pupil={data} /> },
-    {
-      key: 'scolarite-externe',
-      label: 'Scolarité Éducation Nationale',
-      icon: 'book',
-      element: <ExternalSchoolingTab idEleve={id} />,
-    },
-    {
-      key: 'scolarite-conservatoire',
-      label: 'Scolarité Conservatoire',
-      icon: 'child',
-      element: <SchoolingTab pupil={data} />,
-    },
+  const { data: pupil, refetch } = useApiQuery('GET /api/eleves/:id', { params: { id } }, { leaves: true });
+  if (!pupil) return <Loading />;
+  const { nomPrenomEleve: name, dateEffacement, fusionneAvec } = pupil;
+  if (dateEffacement) return <ErasedSheet title={`Élève n° ${id}`} date={dateEffacement} from={fromList(id)} />;
+  if (!fusionneAvec) return <OpenPupil pupil={pupil} refetch={refetch} />;
+  const intro = <MergedAway kind="pupil" record={{ id, name }} kept={fusionneAvec} />;
+  return <Sheet title={name} person={name} from={fromList(id)} tabs={[]} intro={intro} />;
+}
+
+interface Props {
+  readonly pupil: Pupil;
+  readonly refetch: () => void;
+}
+
+function OpenPupil({ pupil, refetch }: Props) {
+  const { idEleve: id, nomPrenomEleve: name, dateSuppression, fusions } = pupil;
+  const head = usePupilHead(pupil);
+  const isActive = !dateSuppression;
+  const rare = [
+    useNewPupils(head.payer),
+    useMerging({
+      kind: 'pupil',
+      id,
+      name,
+      entered: { ...pupil, telephones: [pupil.telephoneMobile] },
+      offered: isActive,
+      compare: (other, onBack, onClose) => (
+        <PupilComparison kept={pupil} other={other} onBack={onBack} onClose={onClose} />
+      ),
+    }),
+    useAskedAct(deactivation, { row: pupil, label: 'Désactiver cet élève…', offered: isActive }),
+    usePersonalData({ nature: 'eleve', id, name, list: '/liste-eleves' }),
   ];
+  const merged = fusions.length > 0 ? <MergedInto kind="pupil" merged={fusions} /> : undefined;
+  if (!head.isReady) return <Loading />;
   return (
     <RecordSheet
       record={{ of: 'pupil', id, name }}
-      answer={data}
-      refetch={pupil.refetch}
-      title={name}
-      person={name}
+      answer={pupil}
+      refetch={refetch}
       from={fromList(id)}
-      intro={introOf(data)}
-      tabs={tabs}
-      acts={
-        <>
-          {!data.dateSuppression && (
-            <MergeMenu
-              kind="pupil"
-              id={id}
-              name={name}
-              entered={{ nom, prenom, dateNaissance, telephones: [telephoneMobile] }}
-              compare={(other, onBack, onClose) => (
-                <PupilComparison kept={data} other={other} onBack={onBack} onClose={onClose} />
-              )}
-            />
-          )}
-          <PersonalData nature="eleve" id={id} name={name} list="/liste-eleves" />
-          <Siblings idEleve={id} />
-          {creates && (
-            <Button icon="plus" onClick={() => go('/fiche-eleve/0')}>
-              Nouvel élève
-            </Button>
-          )}
-        </>
-      }
+      {...head.shown}
+      intro={isActive ? merged : <Deactivated id={id} />}
+      rare={rare}
+      tabs={[
+        { key: 'general', label: 'Général', icon: 'user', element: <GeneralTab pupil={pupil} refetch={refetch} /> },
+        { key: 'responsable', label: 'Responsable', icon: 'users', element: <GuardiansTab pupil={pupil} /> },
+        {
+          key: 'scolarite-externe',
+          label: 'Scolarité Éducation Nationale',
+          icon: 'building',
+          element: <ExternalSchoolingTab idEleve={id} />,
+        },
+        {
+          key: 'scolarite-conservatoire',
+          label: 'Scolarité Conservatoire',
+          icon: 'child',
+          element: <SchoolingTab pupil={pupil} />,
+        },
+      ]}
     />
   );
 }
 
-function introOf({ idEleve, dateSuppression, fusions }: Pupil) {
-  if (dateSuppression) return <Deactivated id={idEleve} />;
-  return fusions.length > 0 ? <MergedInto kind="pupil" merged={fusions} /> : undefined;
-}
-
-/** Another child of the one who pays, for who may make and link it. */
-function Siblings({ idEleve }: { readonly idEleve: number }) {
-  const list = 'GET /api/eleves/:id/listResponsables';
-  const [creates, reads] = [useMay('POST /api/eleves/:id', { isNew: true }), useMay(list)];
-  const can = useRights();
-  const links = can(right.seeGuardian) && can([right.linkPupil, right.linkGuardian]);
-  const guardians = useApiQuery(list, creates && reads && links ? { params: { id: idEleve } } : null);
-  const [first] = guardians.data ?? [];
-  return (
-    first && (
-      <Link className="d-button d-button-secondary" to={`/fiche-eleve/0?responsable=${first.fk_responsable}`}>
-        <Icon name="plus" size={18} />
-        <span>Frère ou sœur</span>
-      </Link>
-    )
-  );
+/** A new pupil, and another child of the one who pays, for who may make and link it. */
+function useNewPupils(payer: number | undefined) {
+  const creates = useMay('POST /api/eleves/:id', { isNew: true });
+  const links = useMay('POST /api/utilisateursResponsables/elevesResponsables');
+  const item = (label: string, path: string) => ({
+    key: label,
+    label,
+    icon: 'plus' as const,
+    onSelect: () => go(path),
+  });
+  return {
+    items: [
+      ...(creates ? [item('Nouvel élève', '/fiche-eleve/0')] : []),
+      ...(creates && links && payer ? [item('Frère ou sœur', `/fiche-eleve/0?responsable=${payer}`)] : []),
+    ],
+  };
 }
 
 /** The banner of a deactivated pupil; 125 brings the pupil back. */
 function Deactivated({ id }: { readonly id: number }) {
   const may = useMay('GET /api/eleves/:id/ractivationEleve');
   const [reactivate, { isRunning }] = useApiCommand('GET /api/eleves/:id/ractivationEleve');
+  const back = (
+    <Button icon="restore" busy={isRunning} onClick={() => void reactivate({ params: { id } })}>
+      Réactiver
+    </Button>
+  );
   return (
-    <div className="d-note d-row" role="status">
+    <Note tone="warning" role="status" actions={may && back}>
       Cet élève est désactivé.
-      {may && (
-        <Button icon="restore" busy={isRunning} onClick={() => void reactivate({ params: { id } })}>
-          Réactiver
-        </Button>
-      )}
-    </div>
+    </Note>
   );
 }
 
@@ -143,27 +136,19 @@ function NewPupil() {
 }
 
 function NewPupilOf({ guardian, adult }: { readonly guardian: number; readonly adult: boolean }) {
-  const known = useApiQuery(
-    'GET /api/utilisateursResponsables/:id',
-    guardian > 0 ? { params: { id: guardian } } : null,
-  );
+  const asked = guardian > 0 ? { params: { id: guardian } } : null;
+  const known = useApiQuery('GET /api/utilisateursResponsables/:id', asked);
   if (known.isLoading) return <Loading />;
   if (known.error && !known.data) return <ErrorState message={known.error.message} onRetry={known.refetch} />;
-  const intro =
-    known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
+  const breath =
+    known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
+  const element = <GeneralTab guardian={known.data} adult={adult} />;
   return (
     <Sheet
       title="Nouvel élève"
       from={fromList(0)}
-      intro={intro && <p className="d-page-intro">{intro}</p>}
-      tabs={[
-        {
-          key: 'general',
-          label: 'Général',
-          icon: 'user',
-          element: <GeneralTab guardian={known.data} adult={adult} />,
-        },
-      ]}
+      breath={[breath]}
+      tabs={[{ key: 'general', label: 'Général', icon: 'user', element }]}
     />
   );
 }

@@ -1,86 +1,160 @@
-import { guardianFields, messages, right } from '@diapason/contracts/constants';
-import { type ApiError, ask, useApiCommand, useRights, useUser } from '@diapason/platform';
-import { Button, formatDateTime, Panel } from '@diapason/ui';
-import { Form } from '@diapason/ui/form';
-import { useSharedForm } from '@diapason/ui/sheet';
+import { guardianFields as fields, messages, right } from '@diapason/contracts/constants';
+import { ask, go, useApiCommand, useMay, useRights, useUser } from '@diapason/platform';
+import { Button, formatDateTime, Note, Slot } from '@diapason/ui';
+import { initialOf, PasswordField } from '@diapason/ui/form';
+import { Columns, RecordForm } from '@diapason/ui/sheet';
+import { Doubles } from '../doublons/Doubles';
+import { TownField } from '../TownField';
 import { DomicileProof } from './DomicileProof';
 import { FamilyPapers } from './FamilyPapers';
-import { GeneralFields } from './GeneralFields';
-import { type Guardian, guardianBody, guardianFaults, initialGuardian } from './general-form';
+import { asked, type Guardian } from './guardian';
 
-interface Props {
-  readonly guardian: Guardian;
-  readonly refetch: () => void;
+const ONE = 'GET /api/utilisateursResponsables/:id';
+const SAVE = 'POST /api/utilisateursResponsables/:id';
+
+const valuesOf = (guardian: Guardian | undefined) => ({
+  ...initialOf(fields, asked, guardian),
+  password: '',
+  confirmation: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function passwordFault({ password, confirmation }: Values): { readonly confirmation?: string } {
+  if (password === confirmation) return {};
+  const isHalf = confirmation === '' || password === '';
+  return { confirmation: isHalf ? messages.families.passwordsRequired : messages.families.passwordsDiffer };
 }
 
-/** A refusal of no field, in the documents' words (001 §8). */
-export const inWords = (error: ApiError): ApiError =>
-  error.field ? error : { ...error, message: messages.general.saveError(error.message) };
+/** Whether a guardian has both this address and this birth date; the address alone is refused when it is saved. */
+async function known({ email, dateNaissance }: Partial<Values>) {
+  if (!email || !dateNaissance) return undefined;
+  // The envelope's `success` is the answer: false is « nobody », or that it could not be told.
+  const { ok } = await ask('GET /api/utilisateursResponsables/emailExist', { query: { email, dateNaissance } });
+  return ok ? { status: 409, message: messages.families.emailExists, field: 'email' } : undefined;
+}
 
-/** The sheet of a guardian who exists. */
-export default function GeneralTab({ guardian, refetch }: Props) {
-  const { idUtilisateur: id } = guardian;
+interface Props {
+  /** Undefined: a new one, who gets a link by mail unless a password is given. */
+  readonly guardian?: Guardian;
+  readonly refetch?: () => void;
+  /** The pupil whom a new one is linked to, for who may; 0 for none. */
+  readonly child?: number;
+}
+
+/** Who the guardian is and how to reach them; for a new one, doubles are looked for. */
+export default function GeneralTab({ guardian, refetch, child = 0 }: Props) {
+  const id = guardian?.idUtilisateur ?? 0;
   const own = useUser().idUtilisateur === id;
   const can = useRights();
-  const [save] = useApiCommand('POST /api/utilisateursResponsables/:id', { failure: false });
-  const [confirm, confirming] = useApiCommand('POST /api/utilisateursResponsables/:id');
-  const [sendLink, link] = useApiCommand('POST /api/utilisateursResponsables/:id/lienMotDePasse');
-  const [form, conflicts] = useSharedForm({
-    sheet: guardian,
-    valuesOf: initialGuardian,
-    fields: guardianFields,
-    validate: guardianFaults,
-    save: async (changed, versionAttendue) => {
-      const answer = await save({ params: { id }, body: { ...guardianBody(changed), versionAttendue } });
-      return answer.ok ? answer : { ...answer, error: inWords(answer.error) };
-    },
-    read: () => {
-      refetch();
-      return ask('GET /api/utilisateursResponsables/:id', { params: { id } });
-    },
-  });
+  const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
+  const mayLink = useMay(LINK);
+  const [link] = useApiCommand(LINK, { success: false });
+  const withPassword = !guardian || (!own && can(right.changeGuardianPassword));
+  const form = (
+    <RecordForm
+      row={guardian}
+      fields={fields}
+      valuesOf={valuesOf}
+      validate={passwordFault}
+      missing={messages.families.guardianFields}
+      {...(guardian ? {} : { check: known })}
+      call={SAVE}
+      input={({ confirmation: _, password, ...changed }, versionAttendue) => ({
+        params: { id },
+        body: { ...changed, ...(password ? { password } : {}), versionAttendue },
+      })}
+      again={() => {
+        refetch?.();
+        return ask(ONE, { params: { id } });
+      }}
+      onCreated={({ idUtilisateur: fk_responsable }) =>
+        child > 0 && mayLink && link({ body: { fk_eleve: child, fk_responsable, fk_role: null } })
+      }
+      onSaved={({ idUtilisateur }) => !guardian && go(`/fiche-responsable/${idUtilisateur}`)}
+      blocks={[
+        {
+          title: 'Informations',
+          names: asked,
+          actions: guardian?.actif === 1 && <PasswordLink id={id} />,
+          intro: guardian && <Pending guardian={guardian} own={own} refetch={refetch} />,
+          after: (form) =>
+            withPassword && (
+              <>
+                <PasswordField {...form.field('password')} label="Mot de passe" autoComplete="new-password" />
+                <PasswordField
+                  {...form.field('confirmation')}
+                  label="Confirmation du mot de passe"
+                  autoComplete="new-password"
+                />
+              </>
+            ),
+        },
+      ]}
+      with={(values) => ({
+        departementNaissance: { hint: 'En chiffres ; 2A ou 2B pour la Corse' },
+        ville: { control: (field) => <TownField {...field} codePostal={values.codePostal ?? ''} /> },
+      })}
+    >
+      {({ values: { telephoneMobile, telephoneFixe, ...entered } }) =>
+        !guardian && (
+          <Doubles nature="guardian" entered={{ ...entered, telephones: [telephoneMobile, telephoneFixe] }} />
+        )
+      }
+    </RecordForm>
+  );
+  if (!guardian) return form;
+  return (
+    <Columns
+      side={
+        <>
+          <FamilyPapers idUtilisateur={id} />
+          {can(right.seeProofOfAddress) && <DomicileProof idUtilisateur={id} />}
+          <Slot place="block" record={{ of: 'guardian', id, name: guardian.nomPrenomUtilisateur }} />
+        </>
+      }
+    >
+      {form}
+    </Columns>
+  );
+}
+
+function PasswordLink({ id }: { readonly id: number }) {
+  const [send, { isRunning }] = useApiCommand('POST /api/utilisateursResponsables/:id/lienMotDePasse');
+  return (
+    <Button icon="mail" busy={isRunning} onClick={() => void send({ params: { id } })}>
+      Envoyer un lien de mot de passe
+    </Button>
+  );
+}
+
+interface PendingProps {
+  readonly guardian: Guardian;
+  readonly own: boolean;
+  readonly refetch: (() => void) | undefined;
+}
+
+/** What waits for the person, or for staff: an address to confirm, a move to another municipality. */
+function Pending({ guardian, own, refetch }: PendingProps) {
+  const { idUtilisateur: id, version, emailEnAttente, communeDeclareeLe } = guardian;
+  const [confirm, { isRunning }] = useApiCommand(SAVE);
   const confirmTown = async () => {
-    const body = { communeConfirmee: 1 as const, versionAttendue: guardian.version };
-    await confirm({ params: { id }, body });
+    await confirm({ params: { id }, body: { communeConfirmee: 1 as const, versionAttendue: version } });
     // Refused, it is another town by now.
-    refetch();
+    refetch?.();
   };
-  const pending = guardian.emailEnAttente && (
-    <p className="d-note">{`L’adresse ${guardian.emailEnAttente} attend d’être confirmée par la personne.`}</p>
+  const button = (
+    <Button icon="check" busy={isRunning} onClick={() => void confirmTown()}>
+      Confirmer la commune
+    </Button>
   );
   return (
-    <div className="d-stack">
-      <Panel
-        title="Informations"
-        icon="user"
-        actions={
-          guardian.actif === 1 && (
-            <Button icon="mail" busy={link.isRunning} onClick={() => void sendLink({ params: { id } })}>
-              Envoyer un lien de mot de passe
-            </Button>
-          )
-        }
-      >
-        <div className="d-stack">
-          {pending}
-          {guardian.communeDeclareeLe && (
-            <div className="d-note d-row">
-              <span>{messages.families.movedTown(formatDateTime(guardian.communeDeclareeLe))}</span>
-              {!own && (
-                <Button icon="check" busy={confirming.isRunning} onClick={() => void confirmTown()}>
-                  Confirmer la commune
-                </Button>
-              )}
-            </div>
-          )}
-          <Form form={form}>
-            <GeneralFields form={form} withPassword={!own && can(right.changeGuardianPassword)} />
-          </Form>
-        </div>
-        {conflicts}
-      </Panel>
-      <FamilyPapers idUtilisateur={id} />
-      {can(right.seeProofOfAddress) && <DomicileProof idUtilisateur={id} />}
-    </div>
+    <>
+      {emailEnAttente && <Note>{`L’adresse ${emailEnAttente} attend d’être confirmée par la personne.`}</Note>}
+      {communeDeclareeLe && (
+        <Note tone="warning" actions={!own && button}>
+          {messages.families.movedTown(formatDateTime(communeDeclareeLe))}
+        </Note>
+      )}
+    </>
   );
 }

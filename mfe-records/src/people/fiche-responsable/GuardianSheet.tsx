@@ -1,16 +1,18 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { formatPhone, messages, right } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
-import { Button, Icon, Loading } from '@diapason/ui';
-import { Link, RecordScreen } from '@diapason/ui/router';
-import { RecordSheet, Sheet } from '@diapason/ui/sheet';
+import { Button, Icon, Loading, Note } from '@diapason/ui';
+import { RecordScreen } from '@diapason/ui/router';
+import { Kin, RecordSheet, Sheet } from '@diapason/ui/sheet';
 import { lazy } from 'react';
+import { ageOf } from '../age';
 import { ErasedSheet } from '../ErasedSheet';
-import { MergedAway, MergedInto, MergeMenu } from '../fusion/Merged';
-import { PersonalData } from '../PersonalData';
-import type { Guardian } from './general-form';
+import { MergedAway, MergedInto, useMerging } from '../fusion/Merged';
+import { deactivation } from '../liste-responsables/deactivation';
+import { useAskedAct } from '../useAskedAct';
+import { usePersonalData } from '../usePersonalData';
+import type { Guardian } from './guardian';
 
 const GeneralTab = lazy(() => import('./GeneralTab'));
-const NewGuardian = lazy(() => import('./NewGuardian'));
 const PupilsTab = lazy(() => import('./PupilsTab'));
 const GuardianComparison = lazy(() => import('../fusion/GuardianComparison'));
 
@@ -24,109 +26,116 @@ const fromList = (id: number) => ({
 export default function GuardianSheet() {
   // Of another child, it is another guardian.
   const child = new URLSearchParams(useSearch()).get('eleve');
-  const tabs = [{ key: 'general', label: 'Général', element: <NewGuardian key={child} /> }];
+  const tabs = [{ key: 'general', label: 'Général', element: <GeneralTab key={child} child={Number(child ?? 0)} /> }];
   return (
     <RecordScreen
       creates="POST /api/utilisateursResponsables/:id"
       fresh={<Sheet title="Nouveau responsable" tabs={tabs} from={fromList(0)} />}
     >
-      {(id) => <Existing key={id} id={id} />}
+      {(id) => <Known key={id} id={id} />}
     </RecordScreen>
   );
 }
 
-function Existing({ id }: { readonly id: number }) {
-  const can = useRights();
-  const { data: guardian, refetch } = useApiQuery(
-    'GET /api/utilisateursResponsables/:id',
-    { params: { id } },
-    { leaves: true },
-  );
-  // The new pupil becomes this guardian's; the sheet itself needs 184.
-  const makesPupils = useMay('POST /api/eleves/:id', { isNew: true });
-  const addsPupils = makesPupils && can(right.seePupilAndWorkshop) && can(right.linkPupil);
+function Known({ id }: { readonly id: number }) {
+  const call = 'GET /api/utilisateursResponsables/:id';
+  const { data: guardian, refetch } = useApiQuery(call, { params: { id } }, { leaves: true });
   if (!guardian) return <Loading />;
-  const { nomPrenomUtilisateur: name } = guardian;
-  if (guardian.dateEffacement)
-    return <ErasedSheet title={`Responsable n° ${id}`} date={guardian.dateEffacement} from={fromList(id)} />;
-  if (guardian.fusionneAvec)
-    return (
-      <Sheet
-        title={name}
-        tabs={[]}
-        from={fromList(id)}
-        intro={<MergedAway kind="guardian" record={{ id, name }} kept={guardian.fusionneAvec} />}
-      />
-    );
-  const tabs = [
-    {
-      key: 'general',
-      label: 'Général',
-      shown: can(right.seeGuardianGeneral),
-      element: <GeneralTab guardian={guardian} refetch={refetch} />,
-    },
-    { key: 'eleves', label: 'Élèves', shown: can(right.seeGuardianPupils), element: <PupilsTab guardian={guardian} /> },
+  const { nomPrenomUtilisateur: name, dateEffacement, fusionneAvec } = guardian;
+  if (dateEffacement) return <ErasedSheet title={`Responsable n° ${id}`} date={dateEffacement} from={fromList(id)} />;
+  if (!fusionneAvec) return <Open guardian={guardian} refetch={refetch} />;
+  const intro = <MergedAway kind="guardian" record={{ id, name }} kept={fusionneAvec} />;
+  return <Sheet title={name} person={name} from={fromList(id)} tabs={[]} intro={intro} />;
+}
+
+interface Props {
+  readonly guardian: Guardian;
+  readonly refetch: () => void;
+}
+
+function Open({ guardian, refetch }: Props) {
+  const { idUtilisateur: id, nomPrenomUtilisateur: name, actif, fusions } = guardian;
+  const { ville, telephoneMobile, telephoneFixe, email } = guardian;
+  const can = useRights();
+  const telephone = telephoneMobile || telephoneFixe;
+  const isActive = actif === 1;
+  const rare = [
+    useMerging({
+      kind: 'guardian',
+      id,
+      name,
+      entered: { ...guardian, telephones: [telephoneMobile, telephoneFixe] },
+      offered: isActive,
+      compare: (other, onBack, onClose) => (
+        <GuardianComparison kept={guardian} other={other} onBack={onBack} onClose={onClose} />
+      ),
+    }),
+    useAskedAct(deactivation, { row: guardian, label: 'Désactiver ce responsable…', offered: isActive }),
+    usePersonalData({ nature: 'responsable', id, name, list: '/liste-responsables' }),
   ];
-  const intro = guardian.fusions.length > 0 ? <MergedInto kind="guardian" merged={guardian.fusions} /> : undefined;
+  const merged = fusions.length > 0 ? <MergedInto kind="guardian" merged={fusions} /> : undefined;
   return (
     <RecordSheet
       record={{ of: 'guardian', id, name }}
       answer={guardian}
       refetch={refetch}
-      title={name}
-      person={name}
-      tabs={tabs}
       from={fromList(id)}
+      breath={[ville, telephone && formatPhone(telephone), email]}
+      kin={<Children id={id} />}
       acts={
-        <>
-          {guardian.actif === 1 && (
-            <MergeMenu
-              kind="guardian"
-              id={id}
-              name={name}
-              entered={enteredOf(guardian)}
-              compare={(other, onBack, onClose) => (
-                <GuardianComparison kept={guardian} other={other} onBack={onBack} onClose={onClose} />
-              )}
-            />
-          )}
-          <PersonalData nature="responsable" id={id} name={name} list="/liste-responsables" />
-          {addsPupils && (
-            <Link className="d-button d-button-secondary" to={`/fiche-eleve/0?responsable=${id}`}>
-              <Icon name="plus" size={18} />
-              <span>Nouvel élève</span>
-            </Link>
-          )}
-        </>
+        email && (
+          <a className="d-button d-button-secondary" href={`mailto:${email}`}>
+            <Icon name="mail" size={18} />
+            <span>Écrire</span>
+          </a>
+        )
       }
-      intro={guardian.dateSuppression && guardian.actif !== 1 ? <Deactivated guardian={guardian} /> : intro}
+      intro={guardian.dateSuppression && !isActive ? <Deactivated id={id} /> : merged}
+      rare={rare}
+      tabs={[
+        {
+          key: 'general',
+          label: 'Général',
+          icon: 'user',
+          shown: can(right.seeGuardianGeneral),
+          element: <GeneralTab guardian={guardian} refetch={refetch} />,
+        },
+        {
+          key: 'eleves',
+          label: 'Élèves',
+          icon: 'child',
+          shown: can(right.seeGuardianPupils),
+          element: <PupilsTab guardian={guardian} />,
+        },
+      ]}
     />
   );
 }
 
-const enteredOf = ({ nom, prenom, email, dateNaissance, telephoneFixe, telephoneMobile }: Guardian) => ({
-  nom,
-  prenom,
-  email,
-  dateNaissance,
-  telephones: [telephoneMobile, telephoneFixe],
-});
+/** The pupils of a guardian, in the head. */
+function Children({ id }: { readonly id: number }) {
+  const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
+  const children = useApiQuery(call, useMay(call) ? { params: { id } } : null);
+  const opens = useMay('GET /api/eleves/:id');
+  const people = (children.data ?? []).map(({ idEleve, nomPrenomEleve, dateNaissance }) => ({
+    name: nomPrenomEleve,
+    to: opens ? `/fiche-eleve/${idEleve}` : undefined,
+    detail: ageOf(dateNaissance),
+  }));
+  return people.length > 0 && <Kin label="Élèves" people={people} />;
+}
 
-function Deactivated({ guardian }: { readonly guardian: Guardian }) {
-  const mayReactivate = useMay('GET /api/utilisateursResponsables/:id/ractivationresponsable');
+function Deactivated({ id }: { readonly id: number }) {
+  const may = useMay('GET /api/utilisateursResponsables/:id/ractivationresponsable');
   const [reactivate, { isRunning }] = useApiCommand('GET /api/utilisateursResponsables/:id/ractivationresponsable');
+  const back = (
+    <Button icon="restore" busy={isRunning} onClick={() => void reactivate({ params: { id } })}>
+      Réactiver le compte
+    </Button>
+  );
   return (
-    <span className="d-row" role="alert">
+    <Note tone="danger" role="alert" actions={may && back}>
       <strong>{messages.families.accountDisabled}</strong>
-      {mayReactivate && (
-        <Button
-          icon="restore"
-          busy={isRunning}
-          onClick={() => void reactivate({ params: { id: guardian.idUtilisateur } })}
-        >
-          Réactiver le compte
-        </Button>
-      )}
-    </span>
+    </Note>
   );
 }

@@ -1,91 +1,78 @@
-import { guardianKinds, messages, right } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery, useMay, useRights } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, Tag } from '@diapason/ui';
-import { useConfirm } from '@diapason/ui/overlay';
+import { guardianLinkFields as links, messages, right } from '@diapason/contracts/constants';
+import { useApiQuery, useMay, useRights } from '@diapason/platform';
+import { Tag } from '@diapason/ui';
+import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
-import { type Column, DataList } from '@diapason/ui/table';
-import { useState } from 'react';
-import type { Guardian } from './general-form';
-import { LinkPupilDialog } from './LinkPupilDialog';
+import { RowsPanel } from '@diapason/ui/table';
+import type { Guardian } from './guardian';
 
-type Pupil = ApiData<'GET /api/utilisateursResponsables/:id/elevesAttached'>[number];
-
-const columns = (mayOpen: boolean): readonly Column<Pupil>[] => [
-  {
-    key: 'nom',
-    header: 'Élève',
-    value: (row) => row.nomPrenomEleve,
-    cell: (row) => (
-      <>
-        <LinkWhere to={mayOpen ? `/fiche-eleve/${row.idEleve}` : undefined}>{row.nomPrenomEleve}</LinkWhere>{' '}
-        {row.premier && (
-          <span title={messages.families.firstGuardianPays}>
-            <Tag tone="information">1er responsable</Tag>
-          </span>
-        )}
-      </>
-    ),
-  },
-  { key: 'naissance', header: 'Date de naissance', value: (row) => row.dateNaissance, kind: 'date' },
-  { key: 'rang', header: 'Rang', value: (row) => row.ordre, kind: 'number' },
-];
+const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
+const fields = {
+  fk_eleve: { kind: 'reference', names: 'pupil', label: 'Élève', required: true },
+  fk_role: links.fk_role,
+} as const;
 
 /** The pupils of a guardian, linked with 105 and unlinked with 106 (document 001 §2). */
 export default function PupilsTab({ guardian }: { readonly guardian: Guardian }) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name } = guardian;
   const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id } });
   const can = useRights();
-  const mayOpen = useMay('GET /api/eleves/:id');
-  const mayLink = can(right.linkPupil);
-  const mayUnlink = can(right.unlinkPupil);
-  const [unlink] = useApiCommand('DELETE /api/utilisateursResponsables/elevesResponsables');
-  const [ask, question] = useConfirm();
-  const [isLinking, setLinking] = useState(false);
-  if (pupils.error && !pupils.data) return <ErrorState message={pupils.error.message} onRetry={pupils.refetch} />;
-  if (!pupils.data) return <Loading />;
-  const remove = async ({ idEleve, nomPrenomEleve }: Pupil) => {
-    const text = `${name} ne sera plus responsable de ${nomPrenomEleve}. Les responsables suivants remontent d’un rang.`;
-    if (await ask({ title: 'Détacher cet élève ?', text, confirmLabel: 'Détacher', danger: true }))
-      await unlink({ body: { fk_eleve: idEleve, fk_responsable: id } });
-  };
+  const opens = useMay('GET /api/eleves/:id');
   return (
-    <Panel
+    <RowsPanel
       title="Élèves"
       icon="child"
-      actions={
-        mayLink && (
-          <Button icon="search" onClick={() => setLinking(true)}>
-            Rattacher un élève
-          </Button>
-        )
-      }
-    >
-      <DataList
-        label="Élèves"
-        rows={pupils.data}
-        columns={columns(mayOpen)}
-        rowKey={({ idEleve }) => idEleve}
-        empty={<EmptyState title="Aucun élève rattaché" icon="child" />}
-        rowActions={(row) =>
-          mayUnlink && (
-            <Button
-              look="quiet"
-              icon="trash"
-              label={`Détacher ${row.nomPrenomEleve}`}
-              onClick={() => void remove(row)}
-            />
-          )
-        }
-      />
-      {isLinking && (
-        <LinkPupilDialog
-          idUtilisateur={id}
-          kinds={guardianKinds.map((kind) => ({ value: kind.id, label: kind.libelle }))}
-          linked={pupils.data.map(({ idEleve }) => idEleve)}
-          onClose={() => setLinking(false)}
+      query={pupils}
+      rowKey={({ idEleve }) => idEleve}
+      nameOf={({ nomPrenomEleve }) => nomPrenomEleve}
+      empty="Aucun élève rattaché"
+      columns={[
+        {
+          key: 'nom',
+          header: 'Élève',
+          value: (row) => row.nomPrenomEleve,
+          cell: ({ idEleve, nomPrenomEleve, premier }) => (
+            <>
+              <LinkWhere to={opens ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>{' '}
+              {premier && (
+                <span title={messages.families.firstGuardianPays}>
+                  <Tag tone="information">1er responsable</Tag>
+                </span>
+              )}
+            </>
+          ),
+        },
+        { key: 'naissance', header: 'Date de naissance', value: (row) => row.dateNaissance, kind: 'date' },
+        { key: 'rang', header: links.ordre.label, value: (row) => row.ordre, kind: 'number' },
+      ]}
+      saves={LINK}
+      {...(can(right.linkPupil) ? { add: 'Rattacher un élève' } : {})}
+      mayEdit={false}
+      removal={{
+        call: 'DELETE /api/utilisateursResponsables/elevesResponsables',
+        input: ({ idEleve }) => ({ body: { fk_eleve: idEleve, fk_responsable: id } }),
+        title: 'Détacher cet élève ?',
+        text: ({ nomPrenomEleve }) =>
+          `${name} ne sera plus responsable de ${nomPrenomEleve}. Les responsables suivants remontent d’un rang.`,
+        verb: 'Détacher',
+        may: can(right.unlinkPupil),
+      }}
+      dialog={({ row: _, ...dialog }) => (
+        <RecordDialog
+          {...dialog}
+          title="Rattacher un élève"
+          submitLabel="Rattacher"
+          fields={fields}
+          initial={{ fk_eleve: null as number | null, fk_role: null as number | null }}
+          with={{
+            fk_eleve: { hint: 'Son nom, ou le début', without: pupils.data?.map(({ idEleve }) => idEleve) ?? [] },
+          }}
+          validate={({ fk_eleve }) => (fk_eleve === null ? { fk_eleve: 'Choisissez un élève' } : {})}
+          call={LINK}
+          input={({ fk_eleve, fk_role }) => ({ body: { fk_eleve: fk_eleve ?? 0, fk_responsable: id, fk_role } })}
+          failedAs={messages.families.linkFailed}
         />
       )}
-      {question}
-    </Panel>
+    />
   );
 }

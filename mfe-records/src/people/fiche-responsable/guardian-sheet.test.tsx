@@ -1,11 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles, provideSlots } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { slots } from '../../screens';
 import GuardianSheet from './GuardianSheet';
 
 const adam = {
@@ -67,7 +68,10 @@ const proof = {
 const tabs = [right.seeGuardian, right.seeGuardianGeneral, right.seeGuardianPupils, right.seeGuardianContributions];
 const creation = [right.seeGuardian, right.createGuardian];
 
-beforeEach(() => provideScreenTitles(() => 'Fiche'));
+beforeEach(() => {
+  provideScreenTitles(() => 'Fiche');
+  provideSlots(slots);
+});
 
 const town = (libelleCommune: string) => ({ libelleCommune, codePostal: '81000', codeInsee: '81004' });
 
@@ -316,19 +320,20 @@ test('a save that fails says why in the documents’ words', async () => {
 // 001:29.a 001:29.b 001:29.c
 test('pupils are listed; linking needs 105, unlinking 106', async () => {
   await show(301, [right.seeGuardian, right.seeGuardianPupils]);
-  expect(await screen.findByText('ADAM Lou')).toBeTruthy();
+  expect(await screen.findByRole('row', { name: /ADAM Lou/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Rattacher|Détacher/ })).toBeNull();
 });
 
 test('who creates and links pupils makes one of this guardian’s; who does not, sees no link', async () => {
   const linking = [right.seeGuardian, right.seeGuardianPupils, right.linkPupil];
   await show(301, [...linking, right.createPupil, right.seePupilAndWorkshop]);
-  const created = await screen.findByRole('link', { name: 'Nouvel élève' });
-  expect(created.getAttribute('href')).toBe('/fiche-eleve/0?responsable=301');
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Nouvel élève' }));
+  expect(location.pathname + location.search).toBe('/fiche-eleve/0?responsable=301');
   cleanup();
   await show(301, [...linking, right.seePupilAndWorkshop]);
   expect(await screen.findByRole('button', { name: 'Rattacher un élève' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Nouvel élève' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
 });
 
 test('with them, a pupil is unlinked after a question', async () => {

@@ -1,7 +1,7 @@
 import { guardianFields, right } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery, useRights } from '@diapason/platform';
 import { plural } from '@diapason/ui';
-import { asked, type Guardian } from '../fiche-responsable/general-form';
+import { asked, type Guardian } from '../fiche-responsable/guardian';
 import { ComparisonDialog } from './ComparisonDialog';
 import { compare, type Move, moved, movedLink } from './compared';
 

@@ -1,7 +1,8 @@
 import { useMay } from '@diapason/platform';
-import { Button, formatDate, Menu } from '@diapason/ui';
+import { Button, formatDate, Note } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
+import type { RareActs } from '@diapason/ui/sheet';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Entered } from '../doublons/Doubles';
 import { type Kept, kinds, type MergedKind } from './kinds';
@@ -50,13 +51,12 @@ interface AwayProps {
 
 /** Above a record that was merged: where it leads. */
 export const MergedAway = ({ kind, record, kept }: AwayProps) => (
-  <span className="d-row" role="alert">
+  <Note tone="warning" role="alert" actions={<Separation kind={kind} merged={record} />}>
     <strong>
       Cette fiche a été fusionnée avec <Link to={`${kinds[kind].sheet}/${kept.id}`}>{kept.nomPrenom}</Link>, qui est
       conservée.
     </strong>
-    <Separation kind={kind} merged={record} />
-  </span>
+  </Note>
 );
 
 interface IntoProps {
@@ -65,43 +65,35 @@ interface IntoProps {
 }
 
 /** Above a record that is kept: what was merged into it, and until when that can be undone. */
-export const MergedInto = ({ kind, merged }: IntoProps) => (
-  <span className="d-stack">
-    {merged.map(({ id, nomPrenom: name, date }) => (
-      <span key={id} className="d-row" role="status">
-        <span>{`Le ${formatDate(date)}, cette fiche a repris celle de ${name} (n° ${id}). ${kinds[kind].undone}`}</span>
-        <Separation kind={kind} merged={{ id, name }} />
-      </span>
-    ))}
-  </span>
-);
+export const MergedInto = ({ kind, merged }: IntoProps) =>
+  merged.map(({ id, nomPrenom: name, date }) => (
+    <Note key={id} role="status" actions={<Separation kind={kind} merged={{ id, name }} />}>
+      {`Le ${formatDate(date)}, cette fiche a repris celle de ${name} (n° ${id}). ${kinds[kind].undone}`}
+    </Note>
+  ));
 
-interface MenuProps extends Kept {
+interface Merging extends Kept {
   readonly kind: MergedKind;
   /** What tells the person from others. */
   readonly entered: Entered;
+  /** Whether the record is in a state for it. */
+  readonly offered: boolean;
   readonly compare: (other: number, onBack: () => void, onClose: () => void) => ReactNode;
 }
 
-/** « Fusionner avec une autre fiche… » of a record that is open, for whoever may. */
-export function MergeMenu({ compare, ...record }: MenuProps) {
+/** « Fusionner avec une autre fiche… » among what is rare, for whoever may. */
+export function useMerging({ compare, offered, ...record }: Merging): RareActs {
   const may = useMay(kinds[record.kind].merge);
   const searches = useMay('POST /api/recherche');
   const [merging, merge] = useState(false);
   const close = () => merge(false);
-  if (!may || !searches) return null;
-  return (
-    <>
-      <Menu
-        label="Doublon"
-        icon="users"
-        items={[{ key: 'fusion', label: 'Fusionner avec une autre fiche…', onSelect: () => merge(true) }]}
-      />
-      {merging && (
-        <Suspense fallback={null}>
-          <MergeDialog {...record} compare={(other, onBack) => compare(other, onBack, close)} onClose={close} />
-        </Suspense>
-      )}
-    </>
-  );
+  if (!offered || !may || !searches) return { items: [] };
+  return {
+    items: [{ key: 'fusion', label: 'Fusionner avec une autre fiche…', onSelect: () => merge(true) }],
+    dialog: merging && (
+      <Suspense fallback={null}>
+        <MergeDialog {...record} compare={(other, onBack) => compare(other, onBack, close)} onClose={close} />
+      </Suspense>
+    ),
+  };
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 
 /** From a sheet, to the choice of the other one. */
 export async function toMerge(): Promise<HTMLElement> {
-  await userEvent.click(screen.getByRole('button', { name: 'Doublon' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }));
   return screen.findByRole('dialog');
 }

@@ -3,7 +3,10 @@ import type { AskedCommand } from '@diapason/ui/overlay';
 
 export type Row = ApiData<'POST /api/utilisateursAdministratifs/list/'>[number];
 
-export const deactivation: AskedCommand<'DELETE /api/utilisateursAdministratifs/:id', Row> = {
+export const deactivation: AskedCommand<
+  'DELETE /api/utilisateursAdministratifs/:id',
+  Pick<Row, 'idUtilisateur' | 'nomPrenomUtilisateur'>
+> = {
   call: 'DELETE /api/utilisateursAdministratifs/:id',
   question: ({ nomPrenomUtilisateur }) => ({
     title: 'Désactiver cet agent ?',

@@ -1,7 +1,7 @@
 import type { AskedCommand } from '@diapason/ui/overlay';
 import type { Row } from './people';
 
-export const deactivation: AskedCommand<'DELETE /api/eleves/:id', Row> = {
+export const deactivation: AskedCommand<'DELETE /api/eleves/:id', Pick<Row, 'idEleve' | 'nomPrenomEleve'>> = {
   call: 'DELETE /api/eleves/:id',
   question: ({ nomPrenomEleve }) => ({
     title: 'Désactiver cet élève ?',

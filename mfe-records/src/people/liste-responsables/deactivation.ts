@@ -3,7 +3,10 @@ import type { AskedCommand } from '@diapason/ui/overlay';
 
 export type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 
-export const deactivation: AskedCommand<'DELETE /api/utilisateursResponsables/:id', Row> = {
+export const deactivation: AskedCommand<
+  'DELETE /api/utilisateursResponsables/:id',
+  Pick<Row, 'idUtilisateur' | 'nomPrenomUtilisateur'>
+> = {
   call: 'DELETE /api/utilisateursResponsables/:id',
   question: ({ nomPrenomUtilisateur }) => ({
     title: 'Désactiver ce responsable ?',

@@ -21,6 +21,10 @@ interface RecordDialogProps<K extends ApiKey, Values extends FieldValues>
   readonly missing?: string;
   /** The documents' words around a refusal that names no field, where they have some. */
   readonly refusedAs?: (message: string) => string;
+  /** In place of a refusal that names no field, where the server itself failed. */
+  readonly failedAs?: string;
+  /** False: the caller says that it is saved. */
+  readonly success?: boolean;
   /** Once it is saved, before the dialog closes. */
   readonly onSaved?: (data: ApiData<K>, values: Values) => unknown;
   /** Below the fields: what saving will mean. */
@@ -29,8 +33,21 @@ interface RecordDialogProps<K extends ApiKey, Values extends FieldValues>
 
 /** A record's declared fields in a dialog, saved by one call. Refusals appear on their fields. */
 export function RecordDialog<K extends ApiKey, Values extends FieldValues>(props: RecordDialogProps<K, Values>) {
-  const { fields, names, with: additions, call, input, missing, refusedAs, onSaved, children, ...dialog } = props;
-  const [save] = useApiCommand(call, { failure: false });
+  const {
+    fields,
+    names,
+    with: additions,
+    call,
+    input,
+    missing,
+    refusedAs,
+    failedAs,
+    success,
+    onSaved,
+    children,
+    ...dialog
+  } = props;
+  const [save] = useApiCommand(call, { failure: false, ...(success === undefined ? {} : { success }) });
   return (
     <FormDialog
       {...dialog}
@@ -39,6 +56,7 @@ export function RecordDialog<K extends ApiKey, Values extends FieldValues>(props
         if (answer.ok) await onSaved?.(answer.data, values);
         if (answer.ok) return null;
         const { error } = answer;
+        if (failedAs && error.status === 500) return { ...error, message: failedAs };
         return error.field || !refusedAs ? error : { ...error, message: refusedAs(error.message) };
       }}
     >

@@ -7,3 +7,4 @@ export { FormDialog, type FormDialogProps } from './FormDialog';
 export { MessageDialog } from './MessageDialog';
 export { Modal, type ModalProps } from './Modal';
 export { RecordDialog } from './RecordDialog';
+export { RemovalDialog } from './RemovalDialog';

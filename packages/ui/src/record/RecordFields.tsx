@@ -18,6 +18,11 @@ import { ShownField } from './ShownField';
 const DateField = lazy(() => import('../calendar').then(({ DateField: field }) => ({ default: field })));
 const FileField = lazy(() => import('../upload/FileField').then(({ FileField: field }) => ({ default: field })));
 
+/** Of whatever the field holds: the control knows. */
+interface AnyBound extends Omit<Bound<unknown>, 'value'> {
+  readonly value: never;
+}
+
 /** What a screen adds to a declared field: a hint, other choices, that this person may not change it, or a control of its own. */
 export interface FieldAddition
   extends Partial<Pick<FieldLook, 'disabled' | 'hint' | 'unavailable' | 'wide' | 'required'>> {
@@ -35,7 +40,7 @@ export interface FieldAddition
   /** A flag that says what is so, rather than what is ticked. */
   readonly toggle?: boolean;
   readonly lines?: LineWords;
-  readonly control?: (field: Bound<never> & FieldLook) => ReactNode;
+  readonly control?: (field: AnyBound & FieldLook) => ReactNode;
 }
 
 export interface RecordFieldsProps<Values extends FieldValues> {
@@ -92,7 +97,7 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
   };
   const bound = { ...form.field(name as FieldPath<Values>, descriptor), ...look, onChange: change };
   const as = <T,>() => bound as unknown as typeof bound & Bound<T>;
-  if (control) return control(as<never>());
+  if (control) return control(bound as unknown as AnyBound & FieldLook);
   switch (kind) {
     case 'hidden':
       return null;

@@ -30,6 +30,8 @@ export interface FormBlock<Values extends FieldValues> {
   readonly after?: (form: FormState<Values>) => ReactNode;
 }
 
+type Additions<Values> = Readonly<Partial<Record<keyof Values & string, FieldAddition>>>;
+
 interface Versioned {
   readonly version: number;
 }
@@ -41,11 +43,13 @@ interface Props<K extends ApiKey, Row extends Versioned, Values extends FieldVal
   readonly fields: Readonly<Record<string, RecordField>>;
   readonly valuesOf: (row: Row | undefined) => Values;
   readonly blocks: readonly FormBlock<Values>[];
-  readonly with?: Readonly<Partial<Record<keyof Values & string, FieldAddition>>>;
+  readonly with?: Additions<Values> | ((values: Values) => Additions<Values>);
   /** Fields that this person reads as text; all, or none unless given. */
   readonly read?: boolean | ((name: keyof Values & string) => boolean);
   /** Said above the fields where one that is required is empty. */
   readonly missing?: string;
+  /** Refuses before anything is sent; undefined lets it go. */
+  readonly check?: (changed: Partial<Values>) => Promise<ApiError | undefined>;
   /** What saves it; its answer has the `version` that was made. */
   readonly call: K;
   /** @param changed what changed, all of a new one. @param versionAttendue undefined for a new one. */
@@ -82,6 +86,8 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
     read: again,
     ...(validate ? { validate } : {}),
     save: async (changed, versionAttendue) => {
+      const refused = await props.check?.(changed);
+      if (refused) return { ok: false, error: refused };
       const answer = await send(input(changed, versionAttendue));
       if (!answer.ok) return { ...answer, error: saveFailed(answer.error) };
       saved.current = answer.data;
@@ -93,6 +99,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
   const isMissing = blocks
     .flatMap(({ names }) => names)
     .some((name) => form.field(name as FieldPath<Values>).error === messages.general.missingField);
+  const additions = typeof props.with === 'function' ? props.with(form.values) : props.with;
   return (
     <Form form={form}>
       {missing && isMissing && (
@@ -115,7 +122,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
               fields={fields}
               names={names}
               read={read}
-              {...(props.with ? { with: props.with } : {})}
+              {...(additions ? { with: additions } : {})}
             />
             {after?.(form)}
           </div>

@@ -16,9 +16,14 @@ const panel = (title: string, rows: number, more: { error?: string; longest?: bo
     rowKey={keyOf}
     nameOf={({ nom }) => nom}
     empty="Personne"
+    saves="POST /api/eleves/:id"
     add="Ajouter une personne"
-    mayEdit
-    onRemove={nothing}
+    removal={{
+      call: 'DELETE /api/eleves/:id',
+      input: ({ id }) => ({ params: { id } }),
+      title: 'Retirer cette personne ?',
+    }}
+    dialog={() => null}
   />
 );
 

@@ -1,5 +1,5 @@
-import type { QueryResult } from '@diapason/platform';
-import { Fragment, type ReactNode } from 'react';
+import { type ApiInput, type ApiKey, type QueryResult, useMayCall } from '@diapason/platform';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../core/Button';
 import type { IconName } from '../core/Icon';
 import { Panel } from '../core/Panel';
@@ -7,7 +7,9 @@ import { EmptyState, ErrorState, Loading } from '../core/states';
 import { useEditedRow } from '../core/useEditedRow';
 import type { Column } from './columns';
 import { PagedList } from './PagedList';
-import { RowEditing } from './RowEditing';
+
+// Who removes nothing loads no dialog.
+const RemovalDialog = lazy(() => import('../overlay').then(({ RemovalDialog: dialog }) => ({ default: dialog })));
 
 /** What a dialog edits: a row as it was when the dialog opened, or a new one. */
 export interface Edited<Row> {
@@ -16,38 +18,59 @@ export interface Edited<Row> {
   readonly onClose: () => void;
 }
 
-interface Props<Row extends object> {
+/** How a row is taken away, after a question. */
+export interface Removal<K extends ApiKey, Row> {
+  readonly call: K;
+  readonly input: (row: Row) => ApiInput<K>;
+  readonly title: string;
+  /** What follows; the row's name unless told. */
+  readonly text?: (row: Row) => string;
+  /** « Supprimer » unless told. */
+  readonly verb?: string;
+  /** Whether it is offered; to whom its call is open unless told. */
+  readonly may?: boolean;
+}
+
+interface Props<K extends ApiKey, Row extends object> {
   readonly title: string;
   readonly icon: IconName;
   readonly query: Pick<QueryResult<readonly Row[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => number;
-  /** As its buttons name it. */
+  /** As its buttons name it, after « Modifier » and « Supprimer ». */
   readonly nameOf: (row: Row) => string;
   /** « Aucun véhicule » */
   readonly empty: string;
   /** Above the rows. */
   readonly intro?: ReactNode;
-  /** Of the button that adds a row, for who may. */
-  readonly add?: string | false;
+  /** What saves a row: who may call it for a new one adds, who may for another edits. */
+  readonly saves: ApiKey;
+  /** Of the button that adds a row; without it, none does. */
+  readonly add?: string;
   /** Not now: that button is closed. */
   readonly isClosed?: boolean;
   /** Other acts beside it. */
   readonly actions?: ReactNode;
+  /** In place of what `saves` says. */
+  readonly mayAdd?: boolean;
   readonly mayEdit?: boolean;
-  readonly onRemove?: ((row: Row) => void) | false;
+  readonly removal?: Removal<K, Row>;
   /** Before those of editing. */
   readonly rowActions?: (row: Row) => ReactNode;
   /** Rows of a page; all of them unless told. */
   readonly pageSize?: number;
-  readonly dialog?: (edited: Edited<Row>) => ReactNode;
+  readonly dialog: (edited: Edited<Row>) => ReactNode;
 }
 
 /** The rows that belong to a record, in a tab of its sheet: each is added, edited in a dialog and removed by whoever may. */
-export function RowsPanel<Row extends object>(props: Props<Row>) {
-  const { title, icon, query, columns, rowKey, nameOf, empty, intro, add = false, isClosed = false, actions } = props;
-  const { mayEdit = false, onRemove = false, rowActions, pageSize, dialog } = props;
+export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, Row>) {
+  const { title, icon, query, columns, rowKey, nameOf, empty, intro, saves, add, isClosed = false, actions } = props;
+  const { removal, rowActions, pageSize, dialog } = props;
+  const may = useMayCall();
   const { edit, ...edited } = useEditedRow(query, rowKey);
+  const [removed, remove] = useState<Row>();
+  const mayEdit = props.mayEdit ?? may(saves, { isNew: false });
+  const mayRemove = removal !== undefined && (removal.may ?? true) && may(removal.call);
   if (query.error && !query.data) return <ErrorState message={query.error.message} onRetry={query.refetch} />;
   if (!query.data) return <Loading />;
   return (
@@ -57,7 +80,7 @@ export function RowsPanel<Row extends object>(props: Props<Row>) {
       actions={
         <>
           {actions}
-          {add !== false && (
+          {add !== undefined && (props.mayAdd ?? may(saves, { isNew: true })) && (
             <Button icon="plus" disabled={isClosed} onClick={() => edit('new')}>
               {add}
             </Button>
@@ -76,15 +99,34 @@ export function RowsPanel<Row extends object>(props: Props<Row>) {
         rowActions={(row: Row) => (
           <>
             {rowActions?.(row)}
-            <RowEditing
-              name={nameOf(row)}
-              onEdit={mayEdit ? () => edit(row) : undefined}
-              onRemove={onRemove ? () => onRemove(row) : undefined}
-            />
+            {mayEdit && (
+              <Button look="quiet" icon="pencil" label={`Modifier ${nameOf(row)}`} onClick={() => edit(row)} />
+            )}
+            {mayRemove && (
+              <Button
+                look="quiet"
+                icon="trash"
+                label={`${removal.verb ?? 'Supprimer'} ${nameOf(row)}`}
+                onClick={() => remove(row)}
+              />
+            )}
           </>
         )}
       />
-      {edited.isOpen && <Fragment key={edited.key}>{dialog?.({ row: edited.row, ...edited.dialog })}</Fragment>}
+      {edited.isOpen && <Fragment key={edited.key}>{dialog({ row: edited.row, ...edited.dialog })}</Fragment>}
+      {removal && removed && (
+        <Suspense fallback={null}>
+          <RemovalDialog
+            call={removal.call}
+            input={() => removal.input(removed) as never}
+            title={removal.title}
+            verb={removal.verb ?? 'Supprimer'}
+            onClose={() => remove(undefined)}
+          >
+            {removal.text?.(removed) ?? nameOf(removed)}
+          </RemovalDialog>
+        </Suspense>
+      )}
     </Panel>
   );
 }

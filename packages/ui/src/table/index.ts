@@ -15,6 +15,6 @@ export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';
 export { PanelBlock, PanelContact, PanelFacts, PanelHead } from './PanelParts';
 export { RowEditing } from './RowEditing';
-export { type Edited, RowsPanel } from './RowsPanel';
+export { type Edited, type Removal, RowsPanel } from './RowsPanel';
 export { recordColumns } from './record-columns';
 export { type ListState, useList } from './useList';

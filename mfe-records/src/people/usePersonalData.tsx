@@ -1,17 +1,17 @@
 import { downloadFile, go, useMay, useUser } from '@diapason/platform';
-import { Menu } from '@diapason/ui';
+import type { RareActs } from '@diapason/ui/sheet';
 import { lazy, Suspense, useState } from 'react';
 import type { Person } from './person';
 
 const EraseDialog = lazy(() => import('./EraseDialog'));
 
-interface Props extends Person {
+interface Of extends Person {
   /** Where the screen goes once the person is erased. */
   readonly list: string;
 }
 
 /** What the law gives the person of a sheet, each for who may carry it out: a copy of everything held on them, and to be forgotten. */
-export function PersonalData({ list, ...person }: Props) {
+export function usePersonalData({ list, ...person }: Of): RareActs {
   const { nature, id } = person;
   const [erasing, erase] = useState(false);
   const user = useUser();
@@ -20,24 +20,17 @@ export function PersonalData({ list, ...person }: Props) {
   const erases = useMay('POST /api/personnes/:id/effacement') && !user.usurpation && !isOneself;
   const save = (format: 'pdf' | 'json') => () =>
     void downloadFile('GET /api/personnes/:id/acces', { params: { id }, query: { nature, format } });
-  const items = [
-    ...(gives
-      ? [
-          { key: 'pdf', label: 'Droit d’accès : à lire (PDF)', onSelect: save('pdf') },
-          { key: 'json', label: 'Droit d’accès : pour un logiciel (JSON)', onSelect: save('json') },
-        ]
-      : []),
-    ...(erases ? [{ key: 'effacer', label: 'Effacer cette personne…', onSelect: () => erase(true) }] : []),
+  const copies = [
+    { key: 'pdf', label: 'Droit d’accès : à lire (PDF)', onSelect: save('pdf') },
+    { key: 'json', label: 'Droit d’accès : pour un logiciel (JSON)', onSelect: save('json') },
   ];
-  if (items.length === 0) return null;
-  return (
-    <>
-      <Menu label="Données personnelles" icon="shield" items={items} />
-      {erasing && (
-        <Suspense fallback={null}>
-          <EraseDialog {...person} onErased={() => go(list)} onClose={() => erase(false)} />
-        </Suspense>
-      )}
-    </>
-  );
+  const erasure = { key: 'effacer', label: 'Effacer cette personne…', onSelect: () => erase(true) };
+  return {
+    items: [...(gives ? copies : []), ...(erases ? [erasure] : [])],
+    dialog: erasing && (
+      <Suspense fallback={null}>
+        <EraseDialog {...person} onErased={() => go(list)} onClose={() => erase(false)} />
+      </Suspense>
+    ),
+  };
 }

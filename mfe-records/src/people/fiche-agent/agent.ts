@@ -1,0 +1,3 @@
+import type { ApiData } from '@diapason/platform';
+
+export type Agent = ApiData<'GET /api/utilisateursAdministratifs/:id'>;

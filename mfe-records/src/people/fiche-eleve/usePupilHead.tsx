@@ -1,0 +1,75 @@
+import { guardianKinds, right } from '@diapason/contracts/constants';
+import { useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
+import { Icon, State, Tag } from '@diapason/ui';
+import { Kin, type Relative } from '@diapason/ui/sheet';
+import { ageOf } from '../age';
+import type { Pupil } from './pupil';
+
+/** Who a pupil is, as one would say it: states, what and where they study, and whom one calls. */
+export function usePupilHead(pupil: Pupil) {
+  const { idEleve: id, dateAbandon, dateNaissance, dateInscription, fk_genre, etudiant } = pupil;
+  const { idAnneeScolaire: year } = useUser();
+  const can = useRights();
+  const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id } });
+  const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
+  const answers = useApiQuery('GET /api/droitImage/listeDroit/:id', { params: { id } });
+  const opens = can(right.openGuardianFromPupil) && can(right.seeGuardian);
+  const rows = guardians.data ?? [];
+  const payer = rows[0]?.fk_responsable;
+  const siblings = useSiblings(payer, id);
+  const image = answers.data?.find((one) => one.fk_anneeScolaire === year)?.etat;
+  const [study] = (schooling.data ?? []).filter((one) => one.fk_anneeScolaire === year);
+  const people = rows.map((row): Relative => {
+    const role = guardianKinds.find((kind) => kind.id === row.fk_role)?.libelle.toLowerCase();
+    return {
+      name: row.nomPrenomUtilisateur,
+      to: opens ? `/fiche-responsable/${row.fk_responsable}` : undefined,
+      detail: [role, row.ordre === 1 && 'paie'].filter(Boolean).join(', '),
+      telephone: row.telephoneMobile || row.telephoneFixe,
+      email: row.email,
+    };
+  });
+  const [reached] = people.filter(({ email }) => email);
+  return {
+    payer,
+    isReady: ![guardians, schooling, answers].some(({ isLoading }) => isLoading),
+    shown: {
+      tags: (
+        <>
+          {etudiant.some((one) => one.fk_anneeScolaire === year) && (
+            <Tag tone="information">{fk_genre === 1 ? 'Étudiante' : 'Étudiant'}</Tag>
+          )}
+          {dateAbandon && <Tag tone="warning">Abandon</Tag>}
+          {image !== undefined && image !== 1 && <State tone="danger">Droit à l’image refusé</State>}
+        </>
+      ),
+      breath: [
+        ageOf(dateNaissance),
+        study && (study.libelleInstrument || study.libelleOffre),
+        study?.libelleSite,
+        dateInscription && `élève depuis ${dateInscription.slice(0, 4)}`,
+      ],
+      kin: people.length + siblings.length > 0 && <Kin label="Famille" people={[...people, ...siblings]} />,
+      acts: reached && (
+        <a className="d-button d-button-secondary" href={`mailto:${reached.email}`}>
+          <Icon name="mail" size={18} />
+          <span>Écrire</span>
+        </a>
+      ),
+    },
+  };
+}
+
+/** The other children of the one who pays. */
+function useSiblings(payer: number | undefined, id: number): readonly Relative[] {
+  const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
+  const may = useMay(call);
+  const children = useApiQuery(call, may && payer ? { params: { id: payer } } : null);
+  return (children.data ?? [])
+    .filter(({ idEleve }) => idEleve !== id)
+    .map(({ idEleve, nomPrenomEleve }) => ({
+      name: nomPrenomEleve,
+      to: `/fiche-eleve/${idEleve}`,
+      detail: 'fratrie',
+    }));
+}

@@ -1,0 +1,36 @@
+import { type ApiInput, type ApiKey, useApiCommand } from '@diapason/platform';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog';
+
+interface Props<K extends ApiKey> {
+  readonly call: K;
+  readonly input: () => ApiInput<K>;
+  readonly title: string;
+  /** « Supprimer » */
+  readonly verb: string;
+  /** What is taken away, and what follows. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Asks, and takes away. */
+export function RemovalDialog<K extends ApiKey>({ call, input, title, verb, children, onClose }: Props<K>) {
+  const [run, { isRunning }] = useApiCommand(call);
+  const confirm = async () => {
+    await run(input());
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel={verb}
+      danger
+      busy={isRunning}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
