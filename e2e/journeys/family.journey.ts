@@ -115,7 +115,9 @@ journey('a family at the desk, in September', () => {
     const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(50_000, 'e')]);
     await (await asked).setFiles({ name: 'Facture.pdf', mimeType: 'application/pdf', buffer });
     await said('Facture.pdf');
-    await hand.to(/^Nouvel élève/, 'Shift+Tab');
+    await hand.to(/^Autres actions/, 'Shift+Tab');
+    await hand.press('Enter');
+    await hand.lands(/^Nouvel élève/);
     await hand.press('Enter');
 
     for (const [first, day, school] of [
@@ -158,7 +160,11 @@ journey('a family at the desk, in September', () => {
       await hand.press('Control+s');
       await page.getByRole('row').filter({ hasText: 'Chœurs' }).waitFor();
       if (first === 'Ange') {
-        await hand.to(/^Frère ou sœur/, 'Shift+Tab');
+        await hand.to(/^Autres actions/, 'Shift+Tab');
+        await hand.press('Enter');
+        await hand.lands(/^Nouvel élève/);
+        await hand.press('ArrowDown');
+        await hand.lands(/^Frère ou sœur/);
         await hand.press('Enter');
       }
     }

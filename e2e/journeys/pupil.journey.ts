@@ -57,10 +57,11 @@ journey('a pupil, from the first sheet to the list', () => {
   // 001:17.a
   test('has an image right with its history, and student years', async () => {
     await at.page.getByRole('button', { name: 'Refuser' }).click();
-    await at.page.getByRole('row').filter({ hasText: 'Refusé' }).waitFor();
+    const history = at.page.getByRole('list', { name: 'Historique du droit à l’image' });
+    await history.getByRole('listitem').filter({ hasText: 'Refusé' }).waitFor();
     await at.page.getByRole('button', { name: 'Ajouter une année étudiante' }).click();
     await at.page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-    await at.page.getByRole('table', { name: 'Années étudiantes' }).getByRole('row').nth(1).waitFor();
+    await at.page.getByRole('list', { name: 'Années étudiantes' }).getByRole('listitem').first().waitFor();
     expect(await violations(at.page)).toEqual([]);
   });
 
@@ -73,13 +74,14 @@ journey('a pupil, from the first sheet to the list', () => {
     ] as const) {
       await at.page.getByRole('button', { name: 'Rattacher un responsable' }).click();
       const dialog = at.page.getByRole('dialog', { name: "Recherche d'un responsable" });
-      await dialog.getByRole('searchbox').fill(`zephyrin ${mark}`);
+      await dialog.getByRole('combobox', { name: /^Responsable/ }).fill(`zephyrin ${mark}`);
+      await dialog.getByRole('option', { name: new RegExp(`${mark} ${name}`, 'i') }).click();
       await dialog.getByLabel('Rôle').selectOption(kind);
-      await dialog.getByRole('button', { name: new RegExp(`^Rattacher .*${mark} ${name}`, 'i') }).click();
+      await dialog.getByRole('button', { name: 'Rattacher' }).click();
       await passing(at.page, 'ajoute en tant que responsable');
       await dialog.waitFor({ state: 'hidden' });
     }
-    const list = at.page.getByRole('table', { name: 'Responsables de l’élève' });
+    const list = at.page.getByRole('table', { name: 'Responsables', exact: true });
     const names = () => list.getByRole('row').nth(1).textContent();
     await list.getByRole('row').nth(2).waitFor();
     expect(await names()).toContain('Mère');

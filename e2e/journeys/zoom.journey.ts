@@ -143,7 +143,7 @@ journey('what opens over any screen, at 200 %', () => {
     await known.waitFor();
     expect(await faults(at.page)).toEqual([]);
     await opens(at.page, (await known.getAttribute('href')) ?? '');
-    await at.page.getByRole('button', { name: 'Doublon' }).click();
+    await at.page.getByRole('button', { name: 'Autres actions' }).click();
     await at.page.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }).click();
     const dialog = at.page.getByRole('dialog');
     const compare = dialog.getByRole('button', { name: /^Comparer avec / }).first();

@@ -39,7 +39,7 @@ export function merging(at: Reader, kind: string) {
     async merge(kept: string, other: string, moving?: string): Promise<void> {
       const begin = async () => {
         await at.page.goto(kept);
-        await at.page.getByRole('button', { name: 'Doublon' }).click();
+        await at.page.getByRole('button', { name: 'Autres actions' }).click();
         await at.page.getByRole('menuitem', { name: 'Fusionner avec une autre fiche…' }).click();
       };
       await untilShown(begin, dialog().getByText(other, { exact: true }));

@@ -26,17 +26,18 @@ const identity = ['fk_genre', 'nom', 'prenom', 'dateNaissance', 'telephoneMobile
 const situation = ['adulte', 'handicape'] as const;
 const names = [...identity, ...situation, 'dateAbandon'] as const;
 
+type Values = { [K in (typeof names)[number]]: Pupil[K] | null };
+
 const valuesFor =
   ({ guardian, adult = false }: Props) =>
-  (pupil: Pupil | undefined) => {
+  (pupil: Pupil | undefined): Values => {
     const held = initialOf(fields, names, pupil);
     if (pupil) return held;
     const born = { ...held, dateInscription: todayInParis(), nom: guardian?.nom ?? '' };
     if (!adult || !guardian) return born;
     const { fk_civilite: fk_genre, prenom, dateNaissance, telephoneMobile } = guardian;
-    return { ...born, adulte: 1 as const, fk_genre, prenom, dateNaissance, telephoneMobile: telephoneMobile ?? '' };
+    return { ...born, adulte: 1, fk_genre, prenom, dateNaissance, telephoneMobile: telephoneMobile ?? '' };
   };
-type Values = ReturnType<ReturnType<typeof valuesFor>>;
 
 /** What a pupil cannot be saved without (document 001 §5). */
 const required = { required: true };
@@ -80,8 +81,8 @@ export function GeneralTab(props: Props) {
         },
       ]}
     >
-      {({ values: { telephoneMobile, ...entered } }) =>
-        !pupil && <Doubles nature="pupil" entered={{ ...entered, telephones: [telephoneMobile] }} />
+      {({ values: { nom, prenom, dateNaissance, telephoneMobile } }) =>
+        !pupil && <Doubles nature="pupil" entered={{ nom, prenom, dateNaissance, telephones: [telephoneMobile] }} />
       }
     </RecordForm>
   );

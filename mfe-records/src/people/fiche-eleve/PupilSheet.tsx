@@ -45,6 +45,7 @@ interface Props {
 
 function OpenPupil({ pupil, refetch }: Props) {
   const { idEleve: id, nomPrenomEleve: name, dateSuppression, fusions } = pupil;
+  const { nom, prenom, dateNaissance, telephoneMobile } = pupil;
   const head = usePupilHead(pupil);
   const isActive = !dateSuppression;
   const rare = [
@@ -53,7 +54,7 @@ function OpenPupil({ pupil, refetch }: Props) {
       kind: 'pupil',
       id,
       name,
-      entered: { ...pupil, telephones: [pupil.telephoneMobile] },
+      entered: { nom, prenom, dateNaissance, telephones: [telephoneMobile] },
       offered: isActive,
       compare: (other, onBack, onClose) => (
         <PupilComparison kept={pupil} other={other} onBack={onBack} onClose={onClose} />

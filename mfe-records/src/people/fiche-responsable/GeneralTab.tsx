@@ -95,9 +95,12 @@ export default function GeneralTab({ guardian, refetch, child = 0 }: Props) {
         ville: { control: (field) => <TownField {...field} codePostal={values.codePostal ?? ''} /> },
       })}
     >
-      {({ values: { telephoneMobile, telephoneFixe, ...entered } }) =>
+      {({ values: { nom, prenom, email, dateNaissance, telephoneMobile, telephoneFixe } }) =>
         !guardian && (
-          <Doubles nature="guardian" entered={{ ...entered, telephones: [telephoneMobile, telephoneFixe] }} />
+          <Doubles
+            nature="guardian"
+            entered={{ nom, prenom, email, dateNaissance, telephones: [telephoneMobile, telephoneFixe] }}
+          />
         )
       }
     </RecordForm>

@@ -55,7 +55,7 @@ interface Props {
 
 function Open({ guardian, refetch }: Props) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name, actif, fusions } = guardian;
-  const { ville, telephoneMobile, telephoneFixe, email } = guardian;
+  const { nom, prenom, dateNaissance, ville, telephoneMobile, telephoneFixe, email } = guardian;
   const can = useRights();
   const telephone = telephoneMobile || telephoneFixe;
   const isActive = actif === 1;
@@ -64,7 +64,7 @@ function Open({ guardian, refetch }: Props) {
       kind: 'guardian',
       id,
       name,
-      entered: { ...guardian, telephones: [telephoneMobile, telephoneFixe] },
+      entered: { nom, prenom, email, dateNaissance, telephones: [telephoneMobile, telephoneFixe] },
       offered: isActive,
       compare: (other, onBack, onClose) => (
         <GuardianComparison kept={guardian} other={other} onBack={onBack} onClose={onClose} />
