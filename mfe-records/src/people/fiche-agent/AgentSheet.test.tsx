@@ -324,7 +324,7 @@ describe('a new agent', () => {
     await choose(field(/^Groupe de rôles/), 'Enseignant');
     await save();
     expect(saved()).toMatchObject([
-      { path: '/api/utilisateursAdministratifs/0', body: { nom: 'Roux', fk_groupe: 5, role: 'Agent', antennes: [] } },
+      { path: '/api/utilisateursAdministratifs/0', body: { nom: 'ROUX', fk_groupe: 5, role: 'Agent', antennes: [] } },
     ]);
   });
 });
