@@ -21,8 +21,8 @@ export function usePersonalData({ list, ...person }: Of): RareActs {
   const save = (format: 'pdf' | 'json') => () =>
     void downloadFile('GET /api/personnes/:id/acces', { params: { id }, query: { nature, format } });
   const copies = [
-    { key: 'pdf', label: 'Droit d’accès : à lire (PDF)', onSelect: save('pdf') },
-    { key: 'json', label: 'Droit d’accès : pour un logiciel (JSON)', onSelect: save('json') },
+    { key: 'pdf', label: 'Droit d’accès : à lire (PDF)', onSelect: save('pdf') },
+    { key: 'json', label: 'Droit d’accès : pour un logiciel (JSON)', onSelect: save('json') },
   ];
   const erasure = { key: 'effacer', label: 'Effacer cette personne…', onSelect: () => erase(true) };
   return {

@@ -78,7 +78,7 @@ export default function GeneralTab({ agent, own, refetch }: Props) {
         { title: 'Fonctions', icon: 'shield', names: shown(work) },
       ]}
       with={(values) => ({
-        email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
+        email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
         ville: { control: (field) => <TownField {...field} codePostal={values.codePostal ?? ''} /> },
         fk_groupe: { without: [roleGroupIds.responsable] },
         fk_siteResidence: { hint: 'Celui des règlements que l’agent enregistre' },

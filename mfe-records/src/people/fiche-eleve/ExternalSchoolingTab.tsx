@@ -60,7 +60,7 @@ export default function ExternalSchoolingTab({ idEleve: id }: { readonly idEleve
       removal={{
         call: 'DELETE /api/eleves/:id/scolaritesExterne/:idScolarite',
         input: ({ idScolarite }) => ({ params: { id, idScolarite } }),
-        title: 'Supprimer cette scolarité ?',
+        title: 'Supprimer cette scolarité ?',
         may: !isPhone,
       }}
       dialog={(edited) => <SchoolDialog {...edited} id={id} />}

@@ -76,7 +76,7 @@ export default function GuardiansTab({ pupil }: { readonly pupil: Pupil }) {
         removal={{
           call: 'DELETE /api/utilisateursResponsables/elevesResponsables',
           input: ({ fk_responsable }) => ({ body: { fk_eleve, fk_responsable } }),
-          title: 'Détacher ce responsable ?',
+          title: 'Détacher ce responsable ?',
           text: ({ nomPrenomUtilisateur: name }) =>
             `${name} ne sera plus responsable de ${pupil.nomPrenomEleve}. Sa fiche reste.`,
           verb: 'Détacher',

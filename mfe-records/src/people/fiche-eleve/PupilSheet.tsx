@@ -142,7 +142,7 @@ function NewPupilOf({ guardian, adult }: { readonly guardian: number; readonly a
   if (known.isLoading) return <Loading />;
   if (known.error && !known.data) return <ErrorState message={known.error.message} onRetry={known.refetch} />;
   const breath =
-    known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
+    known.data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${known.data.nomPrenomUtilisateur}`);
   const element = <GeneralTab guardian={known.data} adult={adult} />;
   return (
     <Sheet

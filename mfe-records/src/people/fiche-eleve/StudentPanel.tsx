@@ -15,7 +15,7 @@ export function StudentPanel({ pupil, mayWrite }: { readonly pupil: Pupil; reado
   const [remove, question] = useCommandAsked({
     call: 'DELETE /api/eleves/etudiant',
     question: ({ libelleAnneeScolaire }: Year) => ({
-      title: 'Retirer le statut étudiant ?',
+      title: 'Retirer le statut étudiant ?',
       text: `Pour l’année ${libelleAnneeScolaire}.`,
       confirmLabel: 'Retirer',
       danger: true,

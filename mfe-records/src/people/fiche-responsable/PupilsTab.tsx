@@ -51,7 +51,7 @@ export default function PupilsTab({ guardian }: { readonly guardian: Guardian })
       removal={{
         call: 'DELETE /api/utilisateursResponsables/elevesResponsables',
         input: ({ idEleve }) => ({ body: { fk_eleve: idEleve, fk_responsable: id } }),
-        title: 'Détacher cet élève ?',
+        title: 'Détacher cet élève ?',
         text: ({ nomPrenomEleve }) =>
           `${name} ne sera plus responsable de ${nomPrenomEleve}. Les responsables suivants remontent d’un rang.`,
         verb: 'Détacher',

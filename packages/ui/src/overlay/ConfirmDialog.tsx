@@ -51,7 +51,7 @@ export interface Question {
 
 /** Asked before what was typed is lost. */
 export const leaving = {
-  title: 'Abandonner la saisie ?',
+  title: 'Abandonner la saisie ?',
   text: 'Ce que vous avez saisi n’est pas enregistré.',
   confirmLabel: 'Abandonner',
   cancelLabel: 'Continuer la saisie',

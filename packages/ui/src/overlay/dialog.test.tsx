@@ -97,10 +97,10 @@ describe('a dialog with a form', () => {
     await open();
     await userEvent.type(text(), 'Bonjour');
     await userEvent.keyboard('{Escape}');
-    const question = await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' });
+    const question = await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' });
     expect(within(question).getByRole('button', { name: 'Abandonner' })).toBeTruthy();
     await userEvent.click(within(question).getByRole('button', { name: 'Continuer la saisie' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeNull());
     expect(text()).toHaveProperty('value', 'Bonjour');
     await waitFor(() => expect(document.activeElement).toBe(text()));
   });
@@ -122,7 +122,7 @@ describe('a dialog with a form', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.keyboard('{Escape}');
-    expect(await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' })).toBeTruthy();
     expect(close).not.toHaveBeenCalled();
   });
 

@@ -83,7 +83,7 @@ const Lines = ({ fields, lines }: LinesProps) =>
         .filter(([, value]) => !isNothing(value))
         .map(([part, value], index) => (
           <Fragment key={part}>
-            {index > 0 && ' : '}
+            {index > 0 && ' : '}
             <FieldValue field={fields[part]} value={value} empty="" />
           </Fragment>
         ))}

@@ -184,7 +184,7 @@ function ChosenFile({ value, onChange, label, error, hint, disabled, paper }: Fi
       <legend>{label}</legend>
       <p className="d-hint">
         {value
-          ? `« ${value.name} » sera envoyé à l’enregistrement.`
+          ? `« ${value.name} » sera envoyé à l’enregistrement.`
           : (hint ?? 'Il s’ajoute à l’enregistrement, ou plus tard.')}
       </p>
       <Suspense fallback={null}>

@@ -19,20 +19,20 @@ export function Trail({ list, sheet, id }: TrailProps) {
     <nav className="d-trail" aria-label="Parcours de la liste">
       <Way to={place?.address ?? list.path}>
         <Icon name="back" size={16} />
-        <span className="d-visually-hidden">Retour à la liste : </span>
+        <span className="d-visually-hidden">Retour à la liste : </span>
         {list.title}
         {place && <span className="d-trail-rank">{rankOf(place)}</span>}
       </Way>
       {previous && (
         <Way to={`${sheet}/${previous.id}`}>
           <Icon name="chevronLeft" size={16} />
-          <span className="d-visually-hidden">Précédent : </span>
+          <span className="d-visually-hidden">Précédent : </span>
           <span className="d-trail-name">{previous.name}</span>
         </Way>
       )}
       {next && (
         <Way to={`${sheet}/${next.id}`}>
-          <span className="d-visually-hidden">Suivant : </span>
+          <span className="d-visually-hidden">Suivant : </span>
           <span className="d-trail-name">{next.name}</span>
           <Icon name="chevronRight" size={16} />
         </Way>
