@@ -28,6 +28,7 @@ import { useChosen } from './useChosen';
 import { useCompact } from './useCompact';
 import { useFirstCards } from './useFirstCards';
 import { useFirstSight } from './useFirstSight';
+import { useKeptOrder } from './useKeptOrder';
 import { useLasting } from './useLasting';
 import type { ListState } from './useList';
 import { useLooked } from './useLooked';
@@ -65,6 +66,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const { declaration, rows: known, totals, count, page, loading, error, session } = list;
   const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion, face, panel, phone, sheet } =
     declaration;
+  useKeptOrder(list);
   const actions = [...own, ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
   const rows: readonly RowOf<K, P>[] = known ?? NO_ROWS;
   const isCards = useBelow('phone');
