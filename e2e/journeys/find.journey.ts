@@ -67,7 +67,7 @@ journey('anything in two keys', () => {
     expect(await focusedName(at.page)).toContain('Rechercher partout');
   });
 
-  test('« règlement » and a name lead to the family’s contributions; / goes to the list’s search', async () => {
+  test('« règlement » and a name open the payment of who pays, wherever one is; / goes to a list’s search', async () => {
     await at.page.keyboard.press('Control+k');
     await field().fill('ajouter un règlement à martin');
     await at.page
@@ -76,7 +76,11 @@ journey('anything in two keys', () => {
       .waitFor();
     await results();
     await at.page.keyboard.press('Enter');
-    await at.page.waitForURL(/\/liste-cotisations\?recherche=/);
+    const dialog = at.page.getByRole('dialog', { name: /^Règlement/ });
+    await dialog.getByText(/^Après : |^Aucune cotisation /).waitFor();
+    await at.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await at.page.goto(`${stage?.url}/liste-cotisations`);
     await at.page.getByRole('heading', { name: 'Cotisations', level: 1 }).waitFor();
     await at.page.getByRole('searchbox').first().waitFor();
     await settled(at.page);

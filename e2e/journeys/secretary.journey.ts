@@ -85,10 +85,15 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('150');
-    await dialog.getByLabel(/mode/i).selectOption({ label: 'Chèque' });
+    await dialog.getByRole('radio', { name: 'Chèque', exact: true }).check();
+    await dialog.getByText('Après : ').waitFor();
     expect(await violations(at.page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByRole('button', { name: /^Enregistrer 150,00/ }).click();
     await passing(at.page, 'Règlement enregistré');
+    await at.page
+      .getByRole('region', { name: 'Dernière action' })
+      .getByText(/^Règlement enregistré : /)
+      .waitFor();
     await expectText(row(), /150,00\s€/);
     // Row and total are asked for apart: where the lists are late, the total is asked for once more.
     await eventually(async () => (await amountOf(settledTotal())) - before === 15_000 || undefined, SOON_MS);
@@ -108,7 +113,8 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('-5');
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByRole('radio', { name: 'Chèque', exact: true }).check();
+    await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await dialog.getByText('Les valeurss negative ne sont pas autorisé').waitFor();
     await at.page.keyboard.press('Escape');
     await at.page.getByRole('button', { name: 'Abandonner' }).click();
@@ -124,7 +130,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('140,50');
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByRole('button', { name: /^Enregistrer 140,50/ }).click();
     await expectText(row(), /140,50\s€/);
     await row()
       .getByRole('button', { name: /supprimer le règlement/i })
@@ -156,9 +162,9 @@ journey('the secretary, from calculating the contributions to the receipt in the
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('10');
-    await dialog.getByLabel(/mode/i).selectOption({ label: 'Carte bancaire' });
+    await dialog.getByRole('radio', { name: 'Carte bancaire', exact: true }).check();
     await dialog.getByLabel(/abonnement/i).fill('4521');
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByRole('button', { name: /^Enregistrer 10,00/ }).click();
     await row()
       .getByRole('button', { name: /résilier l.abonnement/i })
       .first()

@@ -32,16 +32,17 @@ const family = { module: 'cotisation', calls: ['GET /api/cotisations/famille/:id
 
 export const slots: readonly DeclaredSlot[] = [
   {
-    actOf: 'guardian',
+    actOf: ['guardian', 'pupil'],
     key: 'reglement',
     label: 'Règlement',
     icon: 'euro',
     main: true,
     order: 10,
     asks: 'Ajouter un règlement à',
-    href: '/liste-cotisations?recherche={nom}',
-    ...family,
+    module: 'cotisation',
     right: right.addPayment,
+    calls: ['GET /api/cotisations/cotisationPayeur/:idUser', 'GET /api/cotisations/liste/:userId'],
+    load: () => import('./reglement/PaymentAct'),
   },
   {
     tabOf: 'guardian',

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { go, usePathname, useSearch, useSession } from '@diapason/platform';
+import { DoneBar } from '@diapason/ui';
 import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { Layout } from './layout/Layout';
 import { PublicLayout } from './layout/PublicLayout';
@@ -41,6 +42,7 @@ export function App() {
         <View {...scene} />
       )}
       <Notifications />
+      <DoneBar />
       <CookieBanner />
       <LeaveQuestion />
     </>

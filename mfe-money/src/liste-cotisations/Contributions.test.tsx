@@ -259,17 +259,24 @@ describe('what a function opens on the screen', () => {
 
 describe('a dialog', () => {
   // 002:37.a 002:593.a 002:313.a 002:393.a
-  test('adds a payment, dated today, and says so', async () => {
+  test('adds a payment of what is left, dated today, says so, and takes it back', async () => {
     const calls = await open(ALL, {
-      more: { 'POST /api/reglements/7': says('Règlement enregistré', { reactive: false }) },
+      more: {
+        'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }),
+        'DELETE /api/reglements/32': says('Règlement supprimé'),
+      },
     });
     await press(/^Ajouter un règlement à LEFÈVRE/);
-    const dialog = await screen.findByRole('dialog', { name: 'Ajouter un règlement' });
+    const dialog = await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' });
     const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format();
     expect(within(dialog).getByLabelText(/^Date/)).toHaveProperty('value', today);
-    await userEvent.type(within(dialog).getByLabelText(/Montant/), '80');
-    await choose(within(dialog).getByLabelText(/Mode/), 'Chèque');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    const amount = within(dialog).getByLabelText(/Montant/);
+    expect(amount).toHaveProperty('value', '702,50');
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'Chèque' }));
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '80');
+    expect(plain(within(dialog).getByText(/^Après/).textContent)).toBe('Après : reste 622,50 €');
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Enregistrer 80,00/ }));
     await waitFor(() => expect(notified()).toContainEqual(['success', 'Règlement enregistré']));
     expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({
       idReglement: 0,
@@ -277,6 +284,60 @@ describe('a dialog', () => {
       fk_mode: 1,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { done } = store.getState();
+    expect([plain(done?.message), done?.paper?.label]).toEqual([
+      'Règlement enregistré : LEFÈVRE Lucie, 80,00 €',
+      'Ouvrir le reçu',
+    ]);
+    await done?.undo?.();
+    expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/reglements/32' }));
+  });
+  test('warns of too much and saves it; « puis un autre » goes on with the next family, on the same day and in the same mode', async () => {
+    const calls = await open(without(right.deletePayment), {
+      more: { 'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }) },
+    });
+    await press(/^Ajouter un règlement à LEFÈVRE/);
+    const first = await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' });
+    const amount = within(first).getByLabelText(/Montant/);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '714,50');
+    await userEvent.click(await within(first).findByRole('radio', { name: 'Chèque' }));
+    expect(plain(within(first).getByText(/^C’est /).textContent)).toContain('12,00 € de plus que ce qui reste à payer');
+    await userEvent.click(within(first).getByRole('button', { name: 'Enregistrer, puis un autre' }));
+    const next = await screen.findByRole('dialog', { name: 'Règlement suivant' });
+    expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({ montant: 714.5 });
+    expect(store.getState().done?.undo).toBeUndefined();
+    await userEvent.type(within(next).getByLabelText('Famille'), 'martin');
+    await userEvent.click(await within(next).findByRole('option', { name: /^MARTIN Jean/ }));
+    const second = await screen.findByRole('dialog', { name: 'Règlement de MARTIN Jean' });
+    expect(await within(second).findByRole('radio', { name: 'Chèque' })).toHaveProperty('checked', true);
+  });
+  test('says to whom the receipt goes, and sends none where that is unticked', async () => {
+    const calls = await open(ALL, {
+      rows: [contribution(7, 'LEFÈVRE Lucie', { email: 'lucie@example.org' })],
+      settings: [setting('delaiRecus', '10'), setting('fermetureReglements', '')],
+      more: { 'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }) },
+    });
+    await press(/^Ajouter un règlement à LEFÈVRE/);
+    const box = await screen.findByRole('checkbox', { name: 'Envoyer le reçu à lucie@example.org' });
+    expect(await screen.findByText(/^dans 10 minutes, un seul e-mail/)).toBeTruthy();
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Chèque' }));
+    await press(/^Enregistrer 702,50/);
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({ recuParMail: 0 }),
+    );
+  });
+  test('of a payment begins with the family, from the button of the list', async () => {
+    await open();
+    await press('Enregistrer un règlement');
+    const first = await screen.findByRole('dialog', { name: 'Enregistrer un règlement' });
+    await userEvent.type(within(first).getByLabelText('Famille'), 'lefevre');
+    await userEvent.click(await within(first).findByRole('option', { name: /^LEFÈVRE Lucie/ }));
+    expect(await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' })).toBeTruthy();
+    cleanup();
+    await open(ALL, { settings: [setting('calculCotisation', '1'), setting('fermetureReglements', '2020-01-01')] });
+    expect(button('Enregistrer un règlement')).toBeNull();
   });
   // 002:315.a 002:315.b
   test('proposes what is left divided by 2', async () => {
@@ -297,7 +358,7 @@ describe('a dialog', () => {
     expect(amount).toHaveProperty('value', '150,00');
     await userEvent.clear(amount);
     await userEvent.type(amount, '140,50');
-    await press('Enregistrer');
+    await press(/^Enregistrer 140,50/);
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({
         idReglement: 31,
@@ -313,6 +374,14 @@ describe('a dialog', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(notified()).toContainEqual(['success', 'Règlement supprimé']));
     expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/reglements/31' }));
+    await waitFor(() =>
+      expect(plain(store.getState().done?.message)).toBe('Règlement supprimé : LEFÈVRE Lucie, 150,00 €'),
+    );
+    await store.getState().done?.undo?.();
+    expect(calls.find(({ path, method }) => path === '/api/reglements/7' && method === 'POST')?.body).toMatchObject({
+      idReglement: 31,
+      valide: 0,
+    });
   });
   test.each([
     ['not at 576 px', 576, 0],
@@ -338,9 +407,8 @@ describe('a dialog', () => {
   test('shows why a payment is not saved', async () => {
     await open(ALL, { more: { 'POST /api/reglements/7': { status: 422, message: 'Refus du serveur' } } });
     await press(/^Ajouter un règlement à LEFÈVRE/);
-    await userEvent.type(await screen.findByLabelText(/Montant/), '80');
-    await choose(screen.getByLabelText(/Mode/), 'Chèque');
-    await press('Enregistrer');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Chèque' }));
+    await press(/^Enregistrer 702,50/);
     expect(await screen.findByText('Refus du serveur')).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { useSchoolYears, useUser } from '@diapason/platform';
-import { type PaymentSituation, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
+import { mayAddPayment, type PaymentSituation, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
 import { EmptyState, useOffered } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
 import { contributions } from './list';
@@ -15,7 +15,7 @@ export default function Contributions() {
   const list = useList(contributions);
   const { annee, recherche, vue, revenus, site } = list.filters;
   const { situation, calculates, isReady } = usePaymentSituation(annee, useOffered('deletedPayments'));
-  const [commands, dialogs] = usePaymentActions();
+  const [commands, dialogs] = usePaymentActions(situation);
   const years = useSchoolYears().rows;
   const yearLabel =
     years.find(({ idAnneeScolaire }) => idAnneeScolaire === annee)?.libelleAnneeScolaire ?? user.libelleAnneeScolaire;
@@ -27,20 +27,30 @@ export default function Contributions() {
         list={list}
         waits={!isReady}
         intro={closedNotice(situation)}
-        actions={
-          offered && situation.can(right.calculateContributions) && !situation.yearClosed && calculates
+        actions={[
+          ...(mayAddPayment(situation)
+            ? [
+                {
+                  key: 'reglement',
+                  label: 'Enregistrer un règlement',
+                  icon: 'plus',
+                  look: 'primary',
+                  onSelect: () => commands.begin(annee),
+                } as const,
+              ]
+            : []),
+          ...(offered && situation.can(right.calculateContributions) && !situation.yearClosed && calculates
             ? [
                 {
                   key: 'calculer',
                   label: 'Calculer',
                   icon: 'calculator',
-                  look: 'primary',
                   busy: calculation.running,
                   onSelect: () => void calculation.start(),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         notice={calculation.panel}
         empty={<NoContribution filtered={isFiltered} yearLabel={yearLabel} />}
       />

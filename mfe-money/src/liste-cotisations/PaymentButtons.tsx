@@ -1,8 +1,8 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { actionsOnPayment, shownFromRow } from '@diapason/platform/money';
 import { Button } from '@diapason/ui';
+import { nameOf, subscriptionNumber } from '../reglement/payments';
 import { usePaymentContext } from './payment-context';
-import { nameOf, subscriptionNumber } from './payments';
 
 interface Props {
   readonly contribution: ContributionRow;
@@ -48,7 +48,7 @@ export function PaymentButtons({ contribution, payment: row, withReceipt = false
           look="quiet"
           icon="trash"
           label={`Supprimer le règlement ${name}`}
-          onClick={() => void commands.remove(payment)}
+          onClick={() => void commands.remove(contribution, payment)}
         />
       )}
       {allowed.reactivate && (

@@ -2,8 +2,8 @@ import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { isTerminated } from '@diapason/platform/money';
 import { Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
+import { sortRows, subscriptionNumber } from '../reglement/payments';
 import { PaymentButtons } from './PaymentButtons';
-import { sortRows, subscriptionNumber } from './payments';
 
 const columns: readonly Column<PaymentRow>[] = [
   { key: 'date', header: 'Date', value: (row) => row.date, kind: 'date' },

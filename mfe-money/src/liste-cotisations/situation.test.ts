@@ -1,7 +1,7 @@
 import { contributionViews } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { half, inView, overpaid, remaining, situationOf } from './situation';
+import { afterPayment, half, inView, overpaid, remaining, situationOf } from './situation';
 
 const contribution = (montantTotal: number, MontantDejaRegle: number) => ({ montantTotal, MontantDejaRegle });
 
@@ -22,6 +22,21 @@ describe('the situation of a contribution', () => {
         const row = contribution(total, paid);
         expect(contributionViews.filter(({ id }) => inView(row, id))).toHaveLength(2);
         expect(remaining(row) - overpaid(row)).toBe(total - paid);
+      }),
+    );
+  });
+
+  test('after a payment is what it is with so much more paid, and beyond that it warns', () => {
+    const words = (rest: number, montant: number | null) => afterPayment(rest, montant)?.words.replace(/\s/g, ' ');
+    expect(words(44_650, 446.5)).toBe('reste 0,00 €, cotisation complète');
+    expect(words(44_650, 223.25)).toBe('reste 223,25 €');
+    expect(words(44_650, 458.5)).toBe('trop-perçu de 12,00 €');
+    expect([null, 0, -5, Number.NaN, 0.001].map((montant) => afterPayment(100, montant))).toEqual(
+      Array(5).fill(undefined),
+    );
+    fc.assert(
+      fc.property(fc.nat(1e6), fc.nat(1e6), fc.integer({ min: 1, max: 1e6 }), (total, paid, cents) => {
+        expect(afterPayment(total - paid, cents / 100)?.overpaid).toBe(overpaid(contribution(total, paid + cents)));
       }),
     );
   });

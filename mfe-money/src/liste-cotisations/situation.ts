@@ -1,5 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts';
-import type { ContributionView } from '@diapason/contracts/constants';
+import { type ContributionView, formatCents, toCents } from '@diapason/contracts/constants';
 
 type Amounts = Pick<ContributionRow, 'montantTotal' | 'MontantDejaRegle'>;
 export type Situation = Exclude<ContributionView, 'toutes'>;
@@ -33,3 +33,15 @@ export const situations: Readonly<
   tropPercues: { label: 'Trop-perçu', tone: 'information' },
   sansReglement: { label: 'Sans règlement', tone: 'neutral' },
 };
+
+/** What will be true once so much more is paid. @param rest cents still to pay, negative where too much was paid. @param montant euros */
+export function afterPayment(
+  rest: number,
+  montant: number | null,
+): { readonly words: string; readonly overpaid: number } | undefined {
+  const cents = montant === null ? null : toCents(montant);
+  if (cents === null || cents <= 0) return undefined;
+  const left = rest - cents;
+  if (left < 0) return { words: `trop-perçu de ${formatCents(-left)}`, overpaid: -left };
+  return { words: `reste ${formatCents(left)}${left === 0 ? ', cotisation complète' : ''}`, overpaid: 0 };
+}

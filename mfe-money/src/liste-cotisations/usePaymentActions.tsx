@@ -1,62 +1,51 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { downloadFile, useApiCommand } from '@diapason/platform';
-import type { ShownPayment } from '@diapason/platform/money';
-import { useConfirm } from '@diapason/ui/overlay';
+import type { PaymentSituation, ShownPayment } from '@diapason/platform/money';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { nameOf, subscriptionNumber } from './payments';
+import { openReceipt, useRunAct } from '../reglement/acts';
 
 // The list is shown without waiting for forms and calendars.
-const PaymentDialog = lazy(() => import('./PaymentDialog'));
+const PaymentDialog = lazy(() => import('../reglement/PaymentDialog'));
+const PaymentPile = lazy(() => import('../reglement/PaymentPile'));
 const PaymentErrors = lazy(() => import('./PaymentErrors'));
 
 export interface PaymentCommands {
+  /** A payment of whoever is found. @param annee school year */
+  readonly begin: (annee: number) => void;
   readonly add: (contribution: ContributionRow) => void;
   readonly edit: (contribution: ContributionRow, payment: ShownPayment) => void;
-  readonly remove: (payment: ShownPayment) => Promise<void>;
+  readonly remove: (contribution: ContributionRow, payment: ShownPayment) => Promise<void>;
   readonly reactivate: (contribution: ContributionRow, payment: ShownPayment) => Promise<void>;
   readonly terminate: (payment: ShownPayment) => Promise<void>;
-  readonly receipt: (payment: ShownPayment) => Promise<void>;
+  readonly receipt: (payment: ShownPayment) => Promise<unknown>;
   readonly showErrors: (contribution: ContributionRow) => void;
 }
 
 type Opened =
   | { readonly kind: 'payment'; readonly contribution: ContributionRow; readonly idReglement: number | null }
+  | { readonly kind: 'pile'; readonly annee: number }
   | { readonly kind: 'errors'; readonly contribution: ContributionRow };
 
 /** Actions on payments and their dialogs; render `dialogs` once in the screen. */
-export function usePaymentActions(): [commands: PaymentCommands, dialogs: ReactNode] {
+export function usePaymentActions(situation: PaymentSituation): [commands: PaymentCommands, dialogs: ReactNode] {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [ask, question] = useConfirm();
-  const [save] = useApiCommand('POST /api/reglements/:idCotisation');
-  const [remove] = useApiCommand('DELETE /api/reglements/:id');
-  const [terminate] = useApiCommand('GET /api/reglements/resiliationAbonnement');
+  const { question, remove, reactivate, terminate } = useRunAct(situation);
   const close = () => setOpened(null);
 
   const commands: PaymentCommands = {
+    begin: (annee) => setOpened({ kind: 'pile', annee }),
     add: (contribution) => setOpened({ kind: 'payment', contribution, idReglement: null }),
     edit: (contribution, { idReglement }) => setOpened({ kind: 'payment', contribution, idReglement }),
     showErrors: (contribution) => setOpened({ kind: 'errors', contribution }),
-    remove: async (payment) => {
-      const text = `Le règlement ${nameOf(payment)} ne comptera plus dans la cotisation. Il pourra être réactivé.`;
-      if (!(await ask({ title: 'Supprimer ce règlement ?', text, confirmLabel: 'Supprimer', danger: true }))) return;
-      await remove({ params: { id: payment.idReglement } });
-    },
-    reactivate: async ({ idCotisation }, { idReglement }) => {
-      await save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
-    },
-    terminate: async (payment) => {
-      const text = `L’abonnement ${subscriptionNumber(payment.abonnement)} du règlement ${nameOf(payment)} prendra fin.`;
-      if (!(await ask({ title: 'Résilier cet abonnement ?', text, confirmLabel: 'Résilier', danger: true }))) return;
-      await terminate({ query: { fk_reglement: payment.idReglement } });
-    },
-    receipt: async ({ idReglement }) => {
-      await downloadFile('GET /api/cotisations/quittance/:idReglement', { params: { idReglement } });
-    },
+    receipt: ({ idReglement }) => openReceipt(idReglement),
+    remove,
+    reactivate,
+    terminate,
   };
   const dialogs = (
     <>
       <Suspense fallback={null}>
-        {opened?.kind === 'payment' && <PaymentDialog {...opened} onClose={close} />}
+        {opened?.kind === 'payment' && <PaymentDialog {...opened} situation={situation} onClose={close} />}
+        {opened?.kind === 'pile' && <PaymentPile annee={opened.annee} situation={situation} onClose={close} />}
         {opened?.kind === 'errors' && <PaymentErrors contribution={opened.contribution} onClose={close} />}
       </Suspense>
       {question}

@@ -8,6 +8,7 @@ import { type ApiError, networkFailure } from './api/envelope';
 import { send, sendForFile } from './api/send';
 import type { UploadedFile } from './api/upload';
 import type { CallInput } from './api/url';
+import { type Done, doneSlice } from './done';
 import { go } from './navigation';
 import { type NotificationKind, notificationsSlice } from './notifications';
 import { holdsAny, mayCall, mayOpen, type RecordAtHand, type Requirement } from './session/rights';
@@ -214,6 +215,13 @@ export function notify(kind: NotificationKind, message: string): void {
 
 export const useNotifications = () => useSelector((state: RootState) => state.notifications);
 export const dismissNotification = (id: string): void => void store.dispatch(notificationsSlice.actions.dismissed(id));
+/** Says in the bar below what an act did, in place of the one before. */
+export const sayDone = (done: Done): void => void store.dispatch(doneSlice.actions.said(done));
+export const useDone = () => useSelector((state: RootState) => state.done);
+/** Its paper was opened: it offers no « Annuler » any more. */
+export const openedPaper = (id: string): void => void store.dispatch(doneSlice.actions.opened(id));
+/** Without an id whatever is said. */
+export const forgetDone = (id?: string): void => void store.dispatch(doneSlice.actions.forgotten(id));
 export const useSession = () => useSelector((state: RootState) => state.session);
 
 /**

@@ -4,6 +4,7 @@ export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';
 export type { UploadedFile } from './api/upload';
+export type { Done, ShownDone } from './done';
 export * from './hooks';
 export { keepOrder, type ListOrder, type Neighbour, type Place, usePlaceInList } from './list-order';
 export * from './lookups';

@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from './api/api';
+import { doneSlice } from './done';
 import { notificationsSlice } from './notifications';
 import { sessionSlice } from './session/slice';
 
@@ -8,6 +9,7 @@ export const store = configureStore({
   reducer: {
     session: sessionSlice.reducer,
     notifications: notificationsSlice.reducer,
+    done: doneSlice.reducer,
     [api.reducerPath]: api.reducer,
   },
   middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),

@@ -1,4 +1,5 @@
 export * from './core/Button';
+export { DoneBar } from './core/DoneBar';
 export * from './core/Face';
 export { keepFocus, uncoverFocus } from './core/focus';
 export * from './core/format';

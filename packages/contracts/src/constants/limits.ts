@@ -6,6 +6,10 @@ export const limits = {
   cookieConsentDays: 30,
   databaseIdle: 600_000,
   notification: 3_000,
+  /** ms for which « Annuler » is offered. */
+  undo: 8_000,
+  /** Days after its date from which on a payment that is recorded was taken over from elsewhere: the family had its receipt then. */
+  receiptDays: 60,
   roleGroupName: 55,
   offersPerPupil: 3,
   /** Ordinary schools of one pupil, over all years. */

@@ -10,6 +10,7 @@ const payment = (change: Partial<ShownPayment> = {}): ShownPayment => ({
   fk_mode: 1,
   quittance: '',
   abonnement: '',
+  recuParMail: true,
   ...change,
 });
 const situation = (change: Partial<PaymentSituation> = {}): PaymentSituation => ({

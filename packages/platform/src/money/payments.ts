@@ -13,6 +13,8 @@ export interface ShownPayment {
   readonly fk_mode: number;
   readonly quittance: string;
   readonly abonnement: string;
+  /** Its receipt goes by mail. */
+  readonly recuParMail: boolean;
 }
 
 /** Euros on the wire become cents. */
@@ -25,6 +27,7 @@ export function shownFromRow(row: PaymentRow): ShownPayment {
     fk_mode: row.fk_mode,
     quittance: row.quittance ?? '',
     abonnement: row.abonnement ?? '',
+    recuParMail: row.recuParMail !== 0,
   };
 }
 

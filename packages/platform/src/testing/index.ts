@@ -1,6 +1,7 @@
 import type { ListSaid, SessionUser, SheetSaid } from '@diapason/contracts';
 import { packRights } from '@diapason/contracts/constants';
 import { api } from '../api/api';
+import { doneSlice } from '../done';
 import { notificationsSlice } from '../notifications';
 import { sessionSlice } from '../session/slice';
 import { store } from '../store';
@@ -85,6 +86,7 @@ export function answerBy(
 ): readonly Asked[] {
   store.dispatch(api.util.resetApiState());
   for (const { id } of store.getState().notifications) store.dispatch(notificationsSlice.actions.dismissed(id));
+  store.dispatch(doneSlice.actions.forgotten(undefined));
   const calls: Asked[] = [];
   globalThis.fetch = async (input, init) => {
     const [path = '', query] = String(input).split('?');

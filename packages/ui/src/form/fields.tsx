@@ -10,6 +10,7 @@ export interface TextFieldProps extends Bound<string>, FieldLook {
   readonly type?: 'text' | 'email' | 'tel' | 'search';
   readonly autoComplete?: string;
   readonly maxLength?: number;
+  readonly placeholder?: string;
 }
 
 export function TextField({
@@ -20,6 +21,7 @@ export function TextField({
   type = 'text',
   autoComplete,
   maxLength,
+  placeholder,
   ...look
 }: TextFieldProps) {
   return (
@@ -33,6 +35,7 @@ export function TextField({
           value={value}
           autoComplete={autoComplete ?? 'off'}
           maxLength={maxLength}
+          placeholder={placeholder}
           disabled={look.disabled}
           onChange={(event) => onChange(event.target.value)}
           {...aria}

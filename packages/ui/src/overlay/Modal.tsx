@@ -4,7 +4,7 @@ import { focusAgain } from '../core/focus';
 import '../core/primereact-locale';
 
 export interface ModalProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -34,6 +34,8 @@ function focusFirst(content: HTMLElement): void {
   // What stands above it is read first; the text itself scrolls.
   if (isBelow) room.tabIndex = 0;
   (isBelow ? room : usable)?.focus({ preventScroll: true });
+  // As by the tabulator: what is typed replaces what is proposed.
+  if (!isBelow && usable instanceof HTMLInputElement) usable.select();
 }
 
 const bottomOf = (element: Element): number => element.getBoundingClientRect().bottom;

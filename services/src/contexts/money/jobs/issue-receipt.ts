@@ -1,4 +1,4 @@
-import { formatCents, frenchDate, messages } from '@diapason/contracts/constants';
+import { formatCents, frenchDate, limits, messages } from '@diapason/contracts/constants';
 import { ERASED, firstOf, NotYet, orNull, Refusal, sql } from '@diapason/event-sourcing';
 import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
 import { receiptFile } from '@diapason/projections/money/receipt/receipt-pdf';
@@ -14,12 +14,10 @@ export const ISSUE_RECEIPT = { queue: 'quittance', name: 'quittance' } as const;
 /** They wait for the log and the read model more than they work, and their numbers go into one append together. */
 const AT_A_TIME = 16;
 
-/** A payment recorded this long after its date was taken over from elsewhere: the family had its receipt then. */
-const TAKEN_OVER_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /** @param date of the payment. @param at when it was recorded, in milliseconds. */
-export const isTakenOver = (date: string, at: number): boolean => (at - Date.parse(date)) / DAY_MS > TAKEN_OVER_DAYS;
+export const isTakenOver = (date: string, at: number): boolean => (at - Date.parse(date)) / DAY_MS > limits.receiptDays;
 
 /**
  * Brings the papers of a payment up to date: its receipt, or the one that replaces or cancels what the family has. Then asks for the mail

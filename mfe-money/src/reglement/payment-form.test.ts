@@ -1,13 +1,16 @@
 import { messages } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import {
-  initialValues,
+  asksSubscription,
   modeOptions,
+  newPayment,
   notAnAmount,
   type PaymentValues,
   paymentFields,
   requestOf,
   validatePayment,
+  valuesOf,
+  withoutReceipt,
 } from './payment-form';
 
 const values = (change: Partial<PaymentValues> = {}): PaymentValues => ({
@@ -16,12 +19,25 @@ const values = (change: Partial<PaymentValues> = {}): PaymentValues => ({
   date: '2026-11-21',
   quittance: '',
   abonnement: '',
+  recuParMail: true,
   ...change,
 });
 
 describe('the payment dialog', () => {
-  test('begins with today for a new payment', () => {
-    expect(initialValues(undefined, '2026-11-21')).toEqual(values({ montant: null, fk_mode: null }));
+  test('begins with what is left to pay, on the day and in the mode of the one before', () => {
+    const kept = { date: '2026-11-21', fk_mode: 1 };
+    expect(newPayment(44_650, kept)).toEqual(values({ montant: 446.5 }));
+    expect(newPayment(-1_200, kept)).toEqual(values({ montant: null }));
+  });
+  test('asks for a subscription where money may come by one, or did', () => {
+    expect([1, 4, 5, null].map((fk_mode) => asksSubscription(values({ fk_mode })))).toEqual([false, true, true, false]);
+    expect(asksSubscription(values({ abonnement: '4521' }))).toBe(true);
+  });
+  test('sends no receipt for an exemption, nor for what was taken over from elsewhere', () => {
+    const why = (fk_mode: number, date: string) => withoutReceipt({ fk_mode, date }, '2026-11-21');
+    expect([why(1, '2026-11-21'), why(1, '2026-09-22')]).toEqual([undefined, undefined]);
+    expect(why(1, '2026-09-21')).toMatch(/plus de 60 jours/);
+    expect(why(9, '2026-11-21')).toMatch(/exonération/);
   });
   test('begins with the payment for a correction, the subscription without its minus sign', () => {
     const payment = {
@@ -32,13 +48,15 @@ describe('the payment dialog', () => {
       fk_mode: 4,
       quittance: 'Q-12',
       abonnement: '-4521',
+      recuParMail: false,
     };
-    expect(initialValues(payment, '2026-11-21')).toEqual({
+    expect(valuesOf(payment)).toEqual({
       montant: 140.5,
       fk_mode: 4,
       date: '2026-10-02',
       quittance: 'Q-12',
       abonnement: '4521',
+      recuParMail: false,
     });
   });
   test('accepts an amount of whole cents, a mode and a date', () => {
@@ -78,6 +96,16 @@ describe('the payment dialog', () => {
     });
     expect(body).toMatchObject({ idReglement: 4, versionAttendue: 2, montant: 140.5, quittance: 'Q-9' });
     expect(body).not.toHaveProperty('abonnement');
+  });
+  test('says whether the receipt goes by mail where that is another than before', () => {
+    const asked = (is: boolean, before?: boolean) => {
+      const payment =
+        before === undefined
+          ? {}
+          : { payment: { idReglement: 4, version: 2, before: values({ recuParMail: before }) } };
+      return requestOf(values({ recuParMail: is }), { idCotisation: 12, ...payment }).recuParMail;
+    };
+    expect([asked(true), asked(false), asked(true, false), asked(false, false)]).toEqual([undefined, 0, 1, undefined]);
   });
   test('offers online modes only to a payment that has one', () => {
     const modes = [

@@ -1,4 +1,11 @@
-import { paymentFields as declared, messages, toCents } from '@diapason/contracts/constants';
+import {
+  bringsMoney,
+  paymentFields as declared,
+  limits,
+  messages,
+  paymentMode,
+  toCents,
+} from '@diapason/contracts/constants';
 import type { ShownPayment } from '@diapason/platform/money';
 import type { FieldDescriptor } from '@diapason/ui/form';
 import { subscriptionNumber } from './payments';
@@ -11,26 +18,40 @@ export interface PaymentValues {
   readonly date: string | null;
   readonly quittance: string;
   readonly abonnement: string;
+  /** The receipt goes by mail. */
+  readonly recuParMail: boolean;
 }
 
 export const paymentFields = {
   montant: { ...declared.montant, label: 'Montant' },
   fk_mode: declared.fk_mode,
   date: declared.date,
-  quittance: declared.quittance,
+  quittance: { ...declared.quittance, label: 'N° de reçu' },
   abonnement: declared.abonnement,
-} satisfies Record<keyof PaymentValues, FieldDescriptor>;
+} satisfies Record<Exclude<keyof PaymentValues, 'recuParMail'>, FieldDescriptor>;
 
-/** Initial values: the payment, or a new one dated today. */
-export function initialValues(payment: ShownPayment | undefined, today: string): PaymentValues {
-  if (!payment) return { montant: null, fk_mode: null, date: today, quittance: '', abonnement: '' };
-  const { montant, fk_mode, date, quittance, abonnement } = payment;
+/** What the next payment of a pile has in common with the one before. */
+export type Kept = Pick<PaymentValues, 'date' | 'fk_mode'>;
+
+/** A new payment: what is left to pay, in cents, on the day and in the mode of the one before. */
+export const newPayment = (rest: number, { date, fk_mode }: Kept): PaymentValues => ({
+  montant: rest > 0 ? rest / 100 : null,
+  fk_mode,
+  date,
+  quittance: '',
+  abonnement: '',
+  recuParMail: true,
+});
+
+/** The payment as a correction begins. */
+export function valuesOf({ montant, fk_mode, date, quittance, abonnement, recuParMail }: ShownPayment): PaymentValues {
   return {
     montant: montant / 100,
     fk_mode,
     date: date.slice(0, 10),
     quittance,
     abonnement: subscriptionNumber(abonnement),
+    recuParMail,
   };
 }
 
@@ -72,6 +93,9 @@ export function requestOf(values: PaymentValues, { idCotisation, payment }: Targ
     date: values.date,
     valide: 1 as const,
     ...(Object.fromEntries(numbers) as { quittance?: string; abonnement?: string }),
+    ...(values.recuParMail === (payment?.before.recuParMail ?? true)
+      ? {}
+      : { recuParMail: flagOf(values.recuParMail) }),
     ...(payment ? { versionAttendue: payment.version } : {}),
   };
 }
@@ -87,4 +111,23 @@ export function modeOptions(modes: readonly Mode[], current: number | undefined)
   return modes
     .filter(({ enLigne, idMode }) => !enLigne || idMode === current)
     .map(({ idMode, libelleMode }) => ({ value: idMode, label: libelleMode }));
+}
+
+const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+/** Modes in which money may come by a subscription; elsewhere nobody is asked for its number. */
+const BY_SUBSCRIPTION: readonly (number | null)[] = [paymentMode.card, paymentMode.directDebit, paymentMode.onlineCard];
+export const asksSubscription = ({ fk_mode, abonnement }: Pick<PaymentValues, 'fk_mode' | 'abonnement'>): boolean =>
+  abonnement !== '' || BY_SUBSCRIPTION.includes(fk_mode);
+
+const DAY_MS = 86_400_000;
+
+/** Why a new payment has no receipt sent, in words; undefined where it is a question of an address alone. */
+export function withoutReceipt({ fk_mode, date }: Kept, today: string): string | undefined {
+  if (fk_mode !== null && !bringsMoney(fk_mode)) return 'Une exonération n’a pas de reçu.';
+  if (date === null) return undefined;
+  const days = (Date.parse(today) - Date.parse(date)) / DAY_MS;
+  return days > limits.receiptDays
+    ? `Règlement de plus de ${limits.receiptDays} jours : aucun reçu n’est envoyé.`
+    : undefined;
 }

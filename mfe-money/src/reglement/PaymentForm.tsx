@@ -1,0 +1,180 @@
+import type { ContributionRow, PaymentRow } from '@diapason/contracts';
+import { formatCents, messages } from '@diapason/contracts/constants';
+import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
+import { actionsOnPayment, isTerminated, type PaymentSituation, shownFromRow } from '@diapason/platform/money';
+import { Button, Face, formatEuros, Note, ofName, todayInParis } from '@diapason/ui';
+import { DateField } from '@diapason/ui/calendar';
+import { ChipsField, type FormState, MoneyField, TextField } from '@diapason/ui/form';
+import { FormDialog } from '@diapason/ui/overlay';
+import { afterPayment, half } from '../liste-cotisations/situation';
+import { useRunAct } from './acts';
+import {
+  asksSubscription,
+  type Kept,
+  modeOptions,
+  newPayment,
+  type PaymentValues,
+  paymentFields,
+  requestOf,
+  validatePayment,
+  valuesOf,
+} from './payment-form';
+import { ReceiptBox } from './ReceiptBox';
+import styles from './reglement.module.css';
+
+interface Props {
+  readonly contribution: ContributionRow;
+  /** The one that is corrected. */
+  readonly payment?: PaymentRow;
+  readonly kept?: Kept;
+  readonly situation: PaymentSituation;
+  readonly onKept?: (kept: Kept) => void;
+  /** After « Enregistrer, puis un autre ». */
+  readonly onNext?: () => void;
+  readonly onClose: () => void;
+  readonly onReload?: () => void;
+}
+
+const MORE = 'Enregistrer, puis un autre';
+
+export function PaymentForm(props: Props) {
+  const { contribution, payment, kept, situation, onKept, onNext, onClose, onReload } = props;
+  const [save] = useApiCommand('POST /api/reglements/:idCotisation', { failure: false });
+  const modes = usePaymentModes();
+  const acts = useRunAct(situation);
+  const { idCotisation, nomPrenomUtilisateur, montantTotal, MontantDejaRegle } = contribution;
+  const shown = payment && shownFromRow(payment);
+  const rest = montantTotal - MontantDejaRegle + (shown?.montant ?? 0);
+  const before = shown ? valuesOf(shown) : newPayment(rest, kept ?? { date: todayInParis(), fk_mode: null });
+  return (
+    <FormDialog
+      title={
+        <span className={styles.title}>
+          <Face name={nomPrenomUtilisateur} />
+          {payment ? 'Modifier le règlement' : `Règlement ${ofName(nomPrenomUtilisateur)}`}
+        </span>
+      }
+      initial={before}
+      validate={validatePayment}
+      saves={({ montant }) => (montant && montant > 0 ? `Enregistrer ${formatEuros(montant)}` : 'Enregistrer')}
+      also={onNext && { label: MORE, onSaved: onNext }}
+      aside={(form) => <After rest={rest} montant={form.values.montant} />}
+      onSubmit={async (values) => {
+        const body = requestOf(values, { idCotisation, ...(payment ? { payment: { ...payment, before } } : {}) });
+        const answer = await save({ params: { idCotisation }, body });
+        if (!answer.ok) return answer.error;
+        onKept?.(values);
+        acts.saved(contribution, answer.data.idReglement, values, payment === undefined);
+        return null;
+      }}
+      onClose={onClose}
+      onReload={onReload}
+    >
+      {(form) => (
+        <>
+          <About contribution={contribution} withName={payment !== undefined} />
+          <div className={styles.amounts}>
+            <div className={styles.amount}>
+              <MoneyField {...form.field('montant', paymentFields.montant)} />
+              <Half rest={rest} form={form} />
+            </div>
+            <DateField {...form.field('date', paymentFields.date)} latest={todayInParis()} />
+            <TextField {...form.field('quittance', paymentFields.quittance)} placeholder="donné avec le reçu" />
+          </div>
+          <ChipsField
+            {...form.field('fk_mode', paymentFields.fk_mode)}
+            {...modes.choice}
+            options={modeOptions(modes.rows, payment?.fk_mode)}
+          />
+          {asksSubscription(form.values) && (
+            <div className={styles.subscription}>
+              <TextField
+                {...form.field('abonnement', paymentFields.abonnement)}
+                {...(shown && isTerminated(shown.abonnement) ? { hint: 'Abonnement résilié', disabled: true } : {})}
+              />
+              {/* It changes the payment, which is then read again: what was typed would be lost. */}
+              {shown && !form.dirty && actionsOnPayment(shown, situation).terminate && (
+                <Button icon="stop" onClick={() => void acts.terminate(shown)}>
+                  Résilier
+                </Button>
+              )}
+            </div>
+          )}
+          <TooMuch rest={rest} montant={form.values.montant} />
+          <ReceiptBox form={form} email={contribution.email} isNew={payment === undefined} />
+          {acts.question}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface AboutProps {
+  readonly contribution: ContributionRow;
+  readonly withName: boolean;
+}
+
+/** Which year, for whom, and what is left to pay. */
+function About({ contribution, withName }: AboutProps) {
+  const { idUtilisateur: userId, fk_anneeScolaire, idCotisation, montantTotal, MontantDejaRegle } = contribution;
+  const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
+  const lines = answer.data?.find((one) => one.idCotisation === idCotisation)?.lignes ?? [];
+  const pupils = [...new Set(lines.flatMap(({ nomPrenomEleve }) => nomPrenomEleve ?? []))];
+  const rest = montantTotal - MontantDejaRegle;
+  const parts = [
+    ...(withName ? [contribution.nomPrenomUtilisateur] : []),
+    contribution.libelleAnneeScolaire,
+    ...(pupils.length > 0 ? [pupils.join(', ')] : []),
+  ];
+  return (
+    <p className={styles.about}>
+      {`${parts.join(' · ')} · `}
+      {rest >= 0 ? 'reste ' : 'trop-perçu '}
+      <strong>{formatCents(Math.abs(rest))}</strong>
+      {` sur ${formatCents(montantTotal)}`}
+    </p>
+  );
+}
+
+interface HalfProps {
+  readonly rest: number;
+  readonly form: FormState<PaymentValues>;
+}
+
+/** The document's hint, which writes it. */
+function Half({ rest, form }: HalfProps) {
+  if (half(rest) <= 0) return null;
+  return (
+    <button type="button" className={styles.half} onClick={() => form.set({ montant: half(rest) / 100 })}>
+      {`${messages.money.remainingByTwo} : ${formatCents(half(rest))}`}
+    </button>
+  );
+}
+
+/** What will be true after. */
+function After({ rest, montant }: { readonly rest: number; readonly montant: number | null }) {
+  const after = afterPayment(rest, montant);
+  return (
+    <p className={styles.after} role="status">
+      {after && (
+        <>
+          {'Après : '}
+          <strong className={after.overpaid > 0 ? styles.warned : styles.well}>{after.words}</strong>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Too much is no mistake of the form: it is said, and saved. */
+function TooMuch({ rest, montant }: { readonly rest: number; readonly montant: number | null }) {
+  const overpaid = afterPayment(rest, montant)?.overpaid ?? 0;
+  if (overpaid === 0) return null;
+  return (
+    <div className={styles.wide}>
+      <Note tone="warning" role="status">
+        {`C’est ${formatCents(overpaid)} de plus que ce qui reste à payer : le règlement sera enregistré, et la cotisation en trop-perçu.`}
+      </Note>
+    </div>
+  );
+}
