@@ -108,7 +108,7 @@ async function open(functions: readonly number[] = ALL, { rows, settings, more =
   };
   const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
   renderAt('/liste-cotisations', <Contributions />);
-  await screen.findByRole('table', { name: 'Cotisations' }, { timeout: 4_000 });
+  await screen.findByRole('table', { name: 'Cotisations' }, { timeout: 30_000 });
   return calls;
 }
 

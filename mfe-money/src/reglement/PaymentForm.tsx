@@ -42,8 +42,9 @@ export function PaymentForm(props: Props) {
   const [save] = useApiCommand('POST /api/reglements/:idCotisation', { failure: false });
   const modes = usePaymentModes();
   const acts = useRunAct(situation);
-  const { idCotisation, nomPrenomUtilisateur, montantTotal, MontantDejaRegle } = contribution;
+  const { nomPrenomUtilisateur, montantTotal, MontantDejaRegle } = contribution;
   const shown = payment && shownFromRow(payment);
+  const idCotisation = shown?.idCotisation ?? contribution.idCotisation;
   const rest = montantTotal - MontantDejaRegle + (shown?.montant ?? 0);
   const before = shown ? valuesOf(shown) : newPayment(rest, kept ?? { date: todayInParis(), fk_mode: null });
   return (
@@ -116,9 +117,9 @@ interface AboutProps {
 
 /** Which year, for whom, and what is left to pay. */
 function About({ contribution, withName }: AboutProps) {
-  const { idUtilisateur: userId, fk_anneeScolaire, idCotisation, montantTotal, MontantDejaRegle } = contribution;
+  const { idUtilisateur: userId, fk_anneeScolaire, montantTotal, MontantDejaRegle } = contribution;
   const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
-  const lines = answer.data?.find((one) => one.idCotisation === idCotisation)?.lignes ?? [];
+  const lines = answer.data?.find((one) => one.idCotisation === contribution.idCotisation)?.lignes ?? [];
   const pupils = [...new Set(lines.flatMap(({ nomPrenomEleve }) => nomPrenomEleve ?? []))];
   const rest = montantTotal - MontantDejaRegle;
   const parts = [

@@ -7,7 +7,7 @@ import { useConfirm } from '@diapason/ui/overlay';
 import type { PaymentValues } from './payment-form';
 import { nameOf, subscriptionNumber } from './payments';
 
-type Payer = Pick<ContributionRow, 'idCotisation' | 'nomPrenomUtilisateur'>;
+type Payer = Pick<ContributionRow, 'nomPrenomUtilisateur'>;
 
 /** Opens the receipt of a payment; one that has none yet gets it now. */
 export const openReceipt = (idReglement: number) =>
@@ -24,7 +24,7 @@ export function useRunAct(situation: PaymentSituation) {
   const [terminate] = useApiCommand('GET /api/reglements/resiliationAbonnement');
 
   const deleted = ({ idReglement }: { readonly idReglement: number }) => remove({ params: { id: idReglement } });
-  const reactivated = ({ idCotisation }: Payer, { idReglement }: { readonly idReglement: number }) =>
+  const reactivated = ({ idCotisation, idReglement }: Pick<ShownPayment, 'idCotisation' | 'idReglement'>) =>
     save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
   const told = (what: string, payer: Payer, cents: number) =>
     `Règlement ${what} : ${payer.nomPrenomUtilisateur}, ${formatCents(cents)}`;
@@ -53,11 +53,11 @@ export function useRunAct(situation: PaymentSituation) {
       const mayReturn = actionsOnPayment({ ...payment, valide: false }, situation).reactivate;
       sayDone({
         message: told('supprimé', payer, payment.montant),
-        ...(mayReturn ? { undo: () => reactivated(payer, payment) } : {}),
+        ...(mayReturn ? { undo: () => reactivated(payment) } : {}),
       });
     },
     async reactivate(payer: Payer, payment: ShownPayment) {
-      if (!(await reactivated(payer, payment)).ok) return;
+      if (!(await reactivated(payment)).ok) return;
       sayDone({
         message: told('réactivé', payer, payment.montant),
         ...paperOf(payment),

@@ -42,6 +42,7 @@ describe('the payment dialog', () => {
   test('begins with the payment for a correction, the subscription without its minus sign', () => {
     const payment = {
       idReglement: 4,
+      idCotisation: 12,
       montant: 14_050,
       date: '2026-10-02',
       valide: true,

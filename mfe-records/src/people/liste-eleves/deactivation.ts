@@ -10,4 +10,6 @@ export const deactivation: AskedCommand<'DELETE /api/eleves/:id', Pick<Row, 'idE
     danger: true,
   }),
   input: ({ idEleve }) => ({ params: { id: idEleve } }),
+  done: ({ nomPrenomEleve }) => `${nomPrenomEleve} : fiche désactivée`,
+  undo: 'GET /api/eleves/:id/ractivationEleve',
 };

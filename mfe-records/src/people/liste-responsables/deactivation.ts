@@ -15,4 +15,6 @@ export const deactivation: AskedCommand<
     danger: true,
   }),
   input: ({ idUtilisateur }) => ({ params: { id: idUtilisateur } }),
+  done: ({ nomPrenomUtilisateur }) => `${nomPrenomUtilisateur} : compte désactivé`,
+  undo: 'GET /api/utilisateursResponsables/:id/ractivationresponsable',
 };

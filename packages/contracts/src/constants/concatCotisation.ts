@@ -16,7 +16,7 @@ export interface PackedPayment {
   readonly abonnement: string;
 }
 
-const BETWEEN_PAYMENTS = '|-|';
+export const BETWEEN_PAYMENTS = '|-|';
 const BETWEEN_FIELDS = '|';
 /** A field may hold neither separator; a lone minus sign between two fields would read as one. */
 const clean = (text: string) => (text === '-' ? '' : text.replaceAll(BETWEEN_FIELDS, ' '));

@@ -4,6 +4,7 @@ import { actionsOnPayment, isYearClosed, mayAddPayment, type PaymentSituation, t
 
 const payment = (change: Partial<ShownPayment> = {}): ShownPayment => ({
   idReglement: 7,
+  idCotisation: 12,
   montant: 15_000,
   date: '2026-11-12',
   valide: true,

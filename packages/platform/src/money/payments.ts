@@ -5,6 +5,8 @@ import type { May } from '@diapason/platform';
 /** A payment as the screen shows it. */
 export interface ShownPayment {
   readonly idReglement: number;
+  /** Whose history it is in: of merged payers another than the row’s. */
+  readonly idCotisation: number;
   /** cents */
   readonly montant: number;
   /** YYYY-MM-DD */
@@ -21,6 +23,7 @@ export interface ShownPayment {
 export function shownFromRow(row: PaymentRow): ShownPayment {
   return {
     idReglement: row.idReglement,
+    idCotisation: row.fk_cotisation,
     montant: toCents(row.montant) ?? Math.round(row.montant * 100),
     date: row.date,
     valide: row.valide === 1,

@@ -1,4 +1,4 @@
-import { type ApiInput, type ApiKey, useApiCommand } from '@diapason/platform';
+import { type ApiInput, type ApiKey, sayDone, useApiCommand, useMay } from '@diapason/platform';
 import { createContext, type ReactNode, useContext } from 'react';
 import { type Question, useConfirm } from './ConfirmDialog';
 
@@ -7,6 +7,10 @@ export interface AskedCommand<K extends ApiKey, Row> {
   readonly call: K;
   readonly question: (row: Row) => Question;
   readonly input: (row: Row) => ApiInput<K>;
+  /** What is said afterwards in the bar below: « LEFÈVRE Lucie : fiche désactivée ». */
+  readonly done?: (row: Row) => string;
+  /** The opposite command, with the same input: « Annuler » for who may make it. */
+  readonly undo?: ApiKey;
 }
 
 const context = createContext<((question: Question) => Promise<boolean>) | null>(null);
@@ -24,10 +28,18 @@ export function Questions({ children }: { readonly children: ReactNode }) {
 
 type Ask = (question: Question) => Promise<boolean>;
 
-function useAsking<K extends ApiKey, Row>(ask: Ask, { call, question, input }: AskedCommand<K, Row>) {
+function useAsking<K extends ApiKey, Row>(
+  ask: Ask,
+  { call, question, input, done, undo = call }: AskedCommand<K, Row>,
+) {
   const [run] = useApiCommand(call);
+  const [takeBack] = useApiCommand(undo);
+  const mayUndo = useMay(undo) && undo !== call;
   return async (row: Row): Promise<void> => {
-    if (await ask(question(row))) await run(input(row));
+    if (!(await ask(question(row)))) return;
+    const asked = input(row);
+    if (!(await run(asked)).ok || !done) return;
+    sayDone({ message: done(row), ...(mayUndo ? { undo: () => takeBack(asked as never) } : {}) });
   };
 }
 

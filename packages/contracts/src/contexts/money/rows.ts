@@ -92,7 +92,7 @@ export const explanationRow = calculationLine
 export const guardianContributionRow = contributionRow.extend({
   lignes: z.array(explanationRow),
   reglements: z.array(paymentRow),
-  /** Ours. The record that it was first calculated for, where that was merged with the guardian's. */
+  /** Ours. The record that it, or part of its sum, was first calculated for, where that was merged with the guardian's. */
   premierPayeur: z.object({ idUtilisateur: id, nomPrenomUtilisateur: text }).nullable(),
 });
 

@@ -1,13 +1,13 @@
 import type { ContributionRow } from '@diapason/contracts/money';
-import { omit, orNull, pick, type ReadModels, rowsOf, selectList, sql, wire } from '@diapason/event-sourcing';
+import { omit, orNull, type ReadModels, rowsOf, selectList, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { withDeclarations, withPupilNames } from '../explanation';
 import { contributions } from '../tables/contributions';
-import { explanations } from '../tables/explanations';
+import { PAYER_YEARS } from './payer-years';
 import { readSiteLabels } from './site-labels';
 
 /** What contributions are searched, filtered and sorted in. Every contribution has its payer's row: both are made from its calculation. */
-export const searchedTables = 'cotisation c join payeur y on y.id_utilisateur = c.id_utilisateur';
+export const searchedTables = `${PAYER_YEARS} c join payeur y on y.id_utilisateur = c.id_utilisateur`;
 
 /** Whether the payer's income of the year is declared, and not verified yet (over `c`). */
 const incomeToVerify = `(c.id_utilisateur, c.fk_annee_scolaire) in
@@ -39,7 +39,7 @@ const { montantRegle, ...calculated } = omit(
 const CONTRIBUTION = {
   ...calculated,
   MontantDejaRegle: montantRegle,
-  ...pick(wire(explanations, 'x'), 'explication'),
+  explication: sql.text('x.explication || c.explication_suite'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
   email: orNull(sql.text('r.email')),
   libelleAnneeScolaire: sql.text("coalesce(a.libelle_annee_scolaire, '')"),

@@ -19,6 +19,7 @@ import {
   searchedTables,
   toVerify,
 } from './contribution-rows';
+import { ofPayerYear } from './payer-years';
 import { paymentOrder, readPayments } from './payment-rows';
 
 type ListInput = InputOf<typeof listContributions>['body'];
@@ -95,9 +96,9 @@ async function readPage(
   return withPayments(rows, payments);
 }
 
-/** Payments of contributions, the latest first and deleted ones too: they may be reactivated. */
+/** Payments of the payers and years of contributions, the latest first and deleted ones too: they may be reactivated. */
 export const readPaymentsOf = (db: ReadModels, ids: readonly number[]): Promise<PaymentRow[]> =>
-  readPayments(db, `where p.fk_cotisation = any($1) ${paymentOrder}`, [ids]);
+  readPayments(db, `where ${ofPayerYear('$1')} ${paymentOrder}`, [ids]);
 
 export const withPayments = (
   rows: readonly ContributionRow[],
@@ -105,7 +106,10 @@ export const withPayments = (
 ): ContributionListRow[] =>
   rows.map((row) => ({
     ...row,
-    reglements: payments.filter(({ fk_cotisation }) => fk_cotisation === row.idCotisation),
+    reglements: payments.filter(
+      ({ idUtilisateur, fk_anneeScolaire }) =>
+        idUtilisateur === row.idUtilisateur && fk_anneeScolaire === row.fk_anneeScolaire,
+    ),
   }));
 
 const counted = (view: Exclude<ContributionView, 'toutes'>) => sql.number(`count(*) filter (where ${views[view]})`);

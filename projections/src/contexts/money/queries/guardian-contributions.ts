@@ -11,12 +11,12 @@ import { readContributions, readPupilNames } from './contribution-rows';
 import { readPayments } from './payment-rows';
 
 const EXPLAINED = {
-  ...pick(wire(contributions, 'c'), 'idCotisation', 'eleves'),
+  ...pick(wire(contributions, 'c'), 'fk_anneeScolaire', 'eleves'),
   ...pick(wire(explanations, 'x'), 'lignes'),
 };
 
 const FIRST_PAYER = {
-  idCotisation: sql.number('c.id_cotisation'),
+  fk_anneeScolaire: sql.number('c.fk_annee_scolaire'),
   idUtilisateur: sql.number('c.premier_payeur'),
   nomPrenomUtilisateur: sql.text(nameSql('f')),
 };
@@ -38,27 +38,30 @@ export const list = query(
     const [listed, payments, explained, firsts] = await Promise.all([
       readContributions(db, `${where} order by a.date_debut desc, c.id_cotisation`, values),
       readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
-      rowsOf(db, EXPLAINED, `from cotisation c join cotisation_explication x using (id_cotisation) ${where}`, values),
+      rowsOf(
+        db,
+        EXPLAINED,
+        `from cotisation c join cotisation_explication x using (id_cotisation) ${where} order by c.id_cotisation`,
+        values,
+      ),
       rowsOf(db, FIRST_PAYER, `${transferred} ${where} and c.premier_payeur <> c.id_utilisateur`, values),
     ]);
     const names = await readPupilNames(db, explained);
-    const firstOfAll = new Map(firsts.map(({ idCotisation, ...first }) => [idCotisation, first]));
-    const linesOf = new Map(explained.map(({ idCotisation, lignes }) => [idCotisation, lignes]));
+    const firstOfAll = new Map(firsts.map(({ fk_anneeScolaire: year, ...first }) => [year, first]));
+    const linesOf = (year: number) => explained.flatMap((one) => (one.fk_anneeScolaire === year ? one.lignes : []));
     return listed.map((contribution) => ({
       ...contribution,
-      lignes: (linesOf.get(contribution.idCotisation) ?? []).map(
-        ({ nature, idEleve, libelle, base, facteurs, montant }) => ({
-          nature,
-          idEleve,
-          nomPrenomEleve: idEleve === null ? null : (names.get(idEleve) ?? null),
-          libelle,
-          base,
-          facteurs,
-          montant,
-        }),
-      ),
-      premierPayeur: firstOfAll.get(contribution.idCotisation) ?? null,
-      reglements: payments.filter((payment) => payment.fk_cotisation === contribution.idCotisation),
+      lignes: linesOf(contribution.fk_anneeScolaire).map(({ nature, idEleve, libelle, base, facteurs, montant }) => ({
+        nature,
+        idEleve,
+        nomPrenomEleve: idEleve === null ? null : (names.get(idEleve) ?? null),
+        libelle,
+        base,
+        facteurs,
+        montant,
+      })),
+      premierPayeur: firstOfAll.get(contribution.fk_anneeScolaire) ?? null,
+      reglements: payments.filter((payment) => payment.fk_anneeScolaire === contribution.fk_anneeScolaire),
     }));
   },
 );

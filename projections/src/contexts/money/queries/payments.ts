@@ -60,7 +60,7 @@ export const summary = query(summarisePayments, ({ body }, { db, sites, session 
 
 /** Deleted payments included for staff, who may reactivate them; a guardian sees those that count, of a year that is shown to them. */
 export const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {
-  const conditions = new Conditions().add('p.fk_cotisation = ?', params.idCotisation);
+  const conditions = new Conditions().add(ofPayerYear('?::int[]'), [params.idCotisation]);
   if (session.role === 'Responsable') {
     conditions.add('p.valide');
     if (!(await settingOf(db, 'visuelCotisation')))
@@ -74,8 +74,8 @@ export const errors = query(listPaymentErrors, ({ query: { fk_cotisation } }, { 
     db,
     pick(wire(paymentErrors, 'e'), 'stamp', 'message'),
     `from cotisation_erreur e join cotisation c on c.id_cotisation = e.fk_cotisation
-      where e.fk_cotisation = $1 and ($2::int[] is null or c.sites && $2) order by e.stamp desc, e.event_id`,
-    [fk_cotisation, sites ?? null],
+      where ${ofPayerYear('$1::int[]')} and ($2::int[] is null or c.sites && $2) order by e.stamp desc, e.event_id`,
+    [[fk_cotisation], sites ?? null],
   ),
 );
 

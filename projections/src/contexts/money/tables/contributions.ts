@@ -58,10 +58,14 @@ export const contributions = table(
   {
     name: 'cotisation',
     record: contribution,
-    version: 7,
+    version: 8,
     key: ['id_cotisation'],
     columns,
-    indexes: ['fk_annee_scolaire', 'id_utilisateur'],
+    indexes: [
+      'fk_annee_scolaire',
+      'id_utilisateur',
+      'using btree (id_utilisateur, fk_annee_scolaire) where premier_payeur <> id_utilisateur',
+    ],
     shown: ({ montant_total, montant_regle }) => [
       { champ: 'montantRegle', facts: { label: 'Déjà réglé', format: 'cents' }, value: montant_regle },
       { champ: 'reste', facts: { label: 'Reste à payer', format: 'cents' }, value: montant_total - montant_regle },
