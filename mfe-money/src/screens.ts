@@ -32,16 +32,15 @@ const family = { module: 'cotisation', calls: ['GET /api/cotisations/famille/:id
 
 export const slots: readonly DeclaredSlot[] = [
   {
-    actOf: ['guardian', 'pupil'],
+    actOf: ['guardian', 'pupil', 'contribution'],
     key: 'reglement',
     label: 'Règlement',
     icon: 'euro',
     main: true,
     order: 10,
     asks: 'Ajouter un règlement à',
-    module: 'cotisation',
+    ...family,
     right: right.addPayment,
-    calls: ['GET /api/cotisations/cotisationPayeur/:idUser', 'GET /api/cotisations/liste/:userId'],
     load: () => import('./reglement/PaymentAct'),
   },
   {

@@ -101,11 +101,12 @@ function useCalculation(idUtilisateur: number, refetch: () => void) {
 }
 
 function Detail({ contribution }: { readonly contribution: Contribution }) {
-  const { idCotisation, reglements, explication, fk_anneeScolaire } = contribution;
+  const { reglements, explication, fk_anneeScolaire } = contribution;
   const { situation, isReady } = usePaymentSituation(fk_anneeScolaire, useOffered('deletedPayments'));
   const [save] = useApiCommand('POST /api/reglements/:idCotisation');
-  const reactivate = ({ idReglement }: Payment) =>
-    save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
+  // Of merged payers it is in the history of another contribution than the row's.
+  const reactivate = ({ idReglement, fk_cotisation }: Payment) =>
+    save({ params: { idCotisation: fk_cotisation }, body: { idReglement, fk_cotisation, valide: 0 } });
   return (
     <div className="d-stack">
       <div className={styles.explanation}>
