@@ -13,16 +13,16 @@ const IMAGES = {
       .withExposedPorts(2113)
       .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204)),
   postgres: () =>
-    new GenericContainer('postgres:18')
+    new GenericContainer('postgres:18.1-bookworm')
       .withEnvironment({ POSTGRES_USER: 'diapason', POSTGRES_PASSWORD: 'diapason', POSTGRES_DB: 'diapason' })
       .withExposedPorts(5432)
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
   redis: () =>
-    new GenericContainer('valkey/valkey:9')
+    new GenericContainer('valkey/valkey:9.0.0')
       .withExposedPorts(6379)
       .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/)),
   mailpit: () =>
-    new GenericContainer('axllent/mailpit:v1.27')
+    new GenericContainer('axllent/mailpit:v1.27.0')
       .withExposedPorts(1025, 8025)
       .withWaitStrategy(Wait.forHttp('/readyz', 8025)),
 };

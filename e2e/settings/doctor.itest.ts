@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createPersonalKeys, createPool, masterKeysOf, prepareDatabase } from '@diapason/event-sourcing';
+import { createPersonalKeys, createPool, intermediateKeysOf, prepareDatabase } from '@diapason/event-sourcing';
 import {
   oneOf,
   type RunningMailbox,
@@ -40,7 +40,10 @@ beforeAll(async () => {
   };
   const pool = createPool(stack.databaseUrl);
   await prepareDatabase(pool);
-  await createPersonalKeys(pool, masterKeysOf(MASTER_KEY)).forWriting(['guardian-1', 'pupil-1']);
+  await createPersonalKeys(pool, intermediateKeysOf({ MASTER_KEY, FILES_URL: right.FILES_URL ?? '' })).forWriting([
+    'guardian-1',
+    'pupil-1',
+  ]);
   await pool.end();
   await statisticsCame();
 });

@@ -5,12 +5,11 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
-import { createPersonalKeys, createPool, masterKeysOf, prepareDatabase } from '@diapason/event-sourcing';
+import { createPersonalKeys, createPool, intermediateKeysOf, prepareDatabase } from '@diapason/event-sourcing';
 import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
 import { shortest, type TestStack, testStack } from '@diapason/local-stack/testing';
 import { Server as GrpcServer, ServerCredentials, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Redis } from 'ioredis';
 import { buildBundles, untilReady as untilServed } from '../src/many/processes';
 import { expectRefused, HIDDEN, NOWHERE, type ProcessName, start } from './started';
 
@@ -85,15 +84,13 @@ beforeAll(async () => {
   locked = launch({
     name: 'valkey',
     file: join(__dirname, '../../packages/local-stack/dist/valkey.mjs'),
-    env: { VALKEY_PORT: String(valkeyPort), VALKEY_FOLDER: folder },
+    env: { VALKEY_PORT: String(valkeyPort), VALKEY_PASSWORD: 'right', VALKEY_FOLDER: folder },
     log: openSync(join(folder, 'valkey.log'), 'a'),
   });
-  const owner = new Redis(String((await untilReady(locked, 'valkey')).url));
-  await owner.config('SET', 'requirepass', 'right');
-  owner.disconnect();
+  await untilReady(locked, 'valkey');
   const vault = createPool(stack.databaseUrl);
   await prepareDatabase(vault);
-  await createPersonalKeys(vault, masterKeysOf(NOWHERE.MASTER_KEY)).forWriting(['guardian-1']);
+  await createPersonalKeys(vault, intermediateKeysOf(NOWHERE)).forWriting(['guardian-1']);
   await vault.end();
   ports = {
     web: await listen(createWeb((_, response) => response.end('not a database'))),

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { shortest, until } from '@diapason/local-stack/testing';
 import { afterAll, expect } from '@jest/globals';
@@ -22,8 +23,10 @@ export const NOWHERE = {
   EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false',
   REDIS_URL: 'redis://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  FILES_URL: `file://${join(tmpdir(), 'diapason-nowhere')}/`,
   JWT_SECRET: 'x'.repeat(32),
   MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  EVENT_KEY: Buffer.alloc(32, 3).toString('base64'),
 };
 /** Stands in every secret, and must stand in no line. */
 export const HIDDEN = 'hidden-9f2c';

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
-import { openHome, secretsOf, startStack } from '@diapason/local-stack/supervisor';
+import { openHome, productSecretsOf, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 
 /** PostgreSQL and an event store node, each in its own process. */
 export interface Stack {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Environment for the product's processes: connection strings, `MASTER_KEY`, `JWT_SECRET`. */
+  /** Environment for the product's processes: connection strings and secrets. */
   readonly env: Readonly<Record<string, string>>;
   /** Starts a bundle (path from the root) on this stack; its output goes to a log file. */
   start(name: string, bundle: string, env?: Readonly<Record<string, string>>): Launched;
@@ -26,12 +26,11 @@ export async function startOwnStack(tell: (line: string) => void): Promise<Stack
     home,
     bundles: BUNDLES,
     given: {},
-    wanted: ['DATABASE_URL', 'EVENTSTORE_URL'],
+    wanted: ['DATABASE_URL', 'EVENTSTORE_URL', 'FILES_URL'],
     tell,
   });
-  const { DATABASE_URL = '', EVENTSTORE_URL = '' } = stack.connections;
-  const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
-  const env = { DATABASE_URL, EVENTSTORE_URL, JWT_SECRET, MASTER_KEY };
+  const { DATABASE_URL = '', EVENTSTORE_URL = '', FILES_URL = '' } = stack.connections;
+  const env = { DATABASE_URL, EVENTSTORE_URL, FILES_URL, ...productSecretsOf(secretsOf(home)) };
   const started: Launched[] = [];
   return {
     databaseUrl: DATABASE_URL,

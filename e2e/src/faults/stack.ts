@@ -7,6 +7,7 @@ import {
   ManagedProcess,
   type NodeOrder,
   openHome,
+  productSecretsOf,
   type Stack,
   secretsOf,
   startStack,
@@ -100,12 +101,10 @@ export async function startFaultStack(
     const store =
       eventStore === undefined ? undefined : await startCommandedStore(eventStore, home, { DATABASE_URL }, tell);
     if (store) started.store = store;
-    const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
     const [port, apiPort] = [await freePort(), await freePort()];
     const url = `http://127.0.0.1:${port}`;
     const common = {
-      JWT_SECRET,
-      MASTER_KEY,
+      ...productSecretsOf(secretsOf(home)),
       API_PORT: `${apiPort}`,
       API_URL: `http://127.0.0.1:${apiPort}`,
       PUBLIC_URL: url,

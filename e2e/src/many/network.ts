@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,8 +46,7 @@ export async function startNetwork(pupils: number): Promise<Network> {
     REDIS_URL: stack.redisUrl,
     SMTP_URL: mailbox.smtpUrl,
     FILES_URL: `file://${folder}/files/`,
-    JWT_SECRET: randomBytes(32).toString('base64'),
-    MASTER_KEY: randomBytes(32).toString('base64'),
+    ...stack.secrets,
     PUBLIC_URL: url,
     TRUST_PROXY: '1',
   };

@@ -66,7 +66,7 @@ function isGiven(entry) {
 const isSame = (env) => NEEDED.every((name) => !process.env[name] || process.env[name] === env[name]);
 
 async function onOwnStack(folder, wanted, work) {
-  const { givenConnections, openHome, secretsOf, startStack, takeHome } = await import(
+  const { givenConnections, openHome, productSecretsOf, secretsOf, startStack, takeHome } = await import(
     join(ROOT, 'packages/local-stack/dist/supervisor.mjs')
   );
   const home = openHome(folder);
@@ -76,9 +76,8 @@ async function onOwnStack(folder, wanted, work) {
   try {
     const stack = await startStack({ home, bundles, given: givenConnections(process.env), wanted, tell });
     try {
-      const { POSTGRES_PASSWORD: _, ...secrets } = secretsOf(home);
       const mailbox = stack.mailbox ? { MAILBOX_URL: stack.mailbox } : {};
-      return await work({ ...secrets, ...mailbox, ...stack.connections });
+      return await work({ ...productSecretsOf(secretsOf(home)), ...mailbox, ...stack.connections });
     } finally {
       await stack.stop();
     }
@@ -102,7 +101,8 @@ async function main([entry, ...args]) {
   if (env) return execute(file, args, env);
   if (!runsAsGiven || BRING_SERVERS.includes(entry)) await alone(buildServers);
   if (runsAsGiven) return execute(file, args, {});
-  const wanted = NEED_ALL.includes(entry) ? ALL : NEEDED;
+  // Whoever reads persons needs the key of their keys.
+  const wanted = NEED_ALL.includes(entry) ? ALL : [...NEEDED, 'FILES_URL'];
   return onOwnStack(folder, wanted, (own) => execute(file, args, { ...own, DIAPASON_HOME: folder }));
 }
 

@@ -2,7 +2,9 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Pool } from 'pg';
 import type { Codec, EventCatalogue } from './codec/codec';
 import { createCodec } from './codec/create-codec';
-import { masterKeysOf } from './codec/encryption';
+import { createEventMacs, type EventMacs } from './codec/event-mac';
+import type { IntermediateKeys } from './codec/intermediate-keys';
+import { eventKeysOf, intermediateKeysOf, type KeySettings } from './codec/key-settings';
 import { createPersonalKeys, ERASED_CHANNEL, type PersonalKeys } from './codec/personal-keys';
 import { createQueues, type QueuePatience } from './react/queues';
 import type { JobRequest } from './react/reactor';
@@ -48,10 +50,7 @@ export interface RuntimeConfig {
   readonly redisUrl?: string;
   /** How long the queues wait for Redis; the product's own unless told. */
   readonly queuePatience?: QueuePatience;
-  /** 32 bytes, in hexadecimal or base64. */
-  readonly masterKey: string;
-  /** During a change of master key: the former one, or the next. */
-  readonly previousMasterKey?: string | undefined;
+  readonly secrets: KeySettings;
   readonly catalogue: EventCatalogue;
   readonly clock?: Clock;
   readonly log?: Log;
@@ -82,6 +81,8 @@ export interface Runtime {
   /** The same database by connections that PostgreSQL lets only read. */
   readonly readModels: Pool;
   readonly keys: PersonalKeys;
+  readonly macs: EventMacs;
+  readonly intermediates: IntermediateKeys;
   readonly codec: Codec;
   readonly clock: Clock;
   /** How long whatever is asked for waits for the event store. */
@@ -118,8 +119,10 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     statementMs: config.readMs,
   });
   const client = connectEventStore(config.eventStoreUrl);
-  const keys = createPersonalKeys(pool, masterKeysOf(config.masterKey, config.previousMasterKey));
-  const codec = createCodec({ catalogue: config.catalogue, keys });
+  const intermediates = intermediateKeysOf(config.secrets);
+  const keys = createPersonalKeys(pool, intermediates);
+  const macs = createEventMacs(eventKeysOf(config.secrets));
+  const codec = createCodec({ catalogue: config.catalogue, keys, macs, log });
   const positions = createPositionWait(pool, {
     log,
     channels: { [ERASED_CHANNEL]: (subject) => keys.forget(subject) },
@@ -141,6 +144,8 @@ export async function createRuntime(config: RuntimeConfig): Promise<Runtime> {
     pool,
     readModels,
     keys,
+    intermediates,
+    macs,
     codec,
     clock,
     patience,

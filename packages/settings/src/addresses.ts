@@ -211,6 +211,10 @@ export interface BucketKeys {
 /** Whether an object may be one of ours, two digits and all 32: others may keep theirs in the same folder or bucket. */
 export const isObjectName = (name: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(name);
 
+/** In the store of `FILES_URL`, keys of keys stand apart from files. */
+export const KEYS_PREFIX = 'clefs';
+export const isKeyName = (name: string): boolean => name.startsWith(`${KEYS_PREFIX}/`) && !name.endsWith('.new');
+
 /** The parts of `s3://bucket?endpoint=https://host&region=eu-west-3`; without an endpoint it is one of Amazon's. */
 export function bucketAddress(given: string) {
   const { hostname: bucket, searchParams } = new URL(given);

@@ -1,8 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import type { SettingName } from './declaration';
 import { ROLES } from './roles';
+
+interface Service {
+  readonly image: string;
+  readonly user?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly networks?: readonly string[];
+  readonly network_mode?: string;
+  readonly healthcheck?: object;
+  readonly restart: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+
+const file = readFileSync(join(__dirname, '../../../docker-compose.yml'), 'utf8');
+const compose = parse(file, { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+};
+const services = Object.entries(compose.services);
+const toldTo = (...names: string[]) =>
+  new Set(names.flatMap((name) => Object.keys(compose.services[name]?.environment ?? {})));
 
 /** What the containers are not told, and why. */
 const ABSENT: Partial<Record<SettingName, string>> = {
@@ -12,13 +38,57 @@ const ABSENT: Partial<Record<SettingName, string>> = {
   WEB_ROOT: 'the folder of the image',
 };
 
-test('docker-compose hands every variable on that its processes read, or leaves it out on purpose', () => {
-  const compose = readFileSync(join(__dirname, '../../../docker-compose.yml'), 'utf8');
-  const shared = /environment: &environment\n((?: {4}.+\n)+)/.exec(compose)?.[1] ?? '';
-  const own = /environment: \{ <<: \*environment, (.+) \}/.exec(compose)?.[1] ?? '';
-  const told = new Set([...`${shared} ${own}`.matchAll(/\b([A-Z][A-Z_]+): /g)].map(([, name]) => name));
-  const running = [ROLES.application, ROLES['read side'], ROLES.web];
-  const read = new Set<SettingName>(running.flatMap(({ needs, reads }) => [...needs, ...reads]));
-  expect([...read].filter((name) => !told.has(name) && !ABSENT[name])).toEqual([]);
-  expect(Object.keys(ABSENT).filter((name) => told.has(name))).toEqual([]);
+describe('docker-compose', () => {
+  test.each([
+    [['api', 'jobs'], ROLES.application],
+    [['projector'], ROLES['read side']],
+    [['web'], ROLES.web],
+  ] as const)('hands on to %j what they read, and nothing else', (names, { needs, reads }) => {
+    const read: readonly string[] = [...needs, ...reads].filter((name) => !ABSENT[name]);
+    const told = toldTo(...names);
+    expect({
+      missing: read.filter((name) => !told.has(name)),
+      idle: [...told].filter((one) => !read.includes(one)),
+    }).toEqual({
+      missing: [],
+      idle: [],
+    });
+  });
+
+  test('tells the web server no key and no database', () => {
+    expect(
+      [...toldTo('web')].filter((name) => /KEY|SECRET|PASSWORD|DATABASE|EVENTSTORE|REDIS|FILES/.test(name)),
+    ).toEqual([]);
+  });
+
+  test('has every password and key required, and in no service as it is', () => {
+    const given = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
+    for (const [name, value] of given.filter(
+      ([one]) => /KEY$|SECRET$|PASSWORD$/.test(one) && !one.startsWith('FILES_'),
+    ))
+      expect(`${name}: ${value}`).toMatch(/: \$\{[A-Z_]+:\?\}$/);
+    for (const name of ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL'])
+      for (const [, value] of given.filter(([one]) => one === name)) expect(value).toMatch(/:\$\{[A-Z_]+:\?\}@/);
+    expect(compose.services.jobs?.environment?.EVENTSTORE_URL).toContain('tls=true');
+  });
+
+  test.each(services)('%s can write nowhere else, has no right of root, and is one exact version', (name, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    if (name !== 'certificates')
+      expect(service).toMatchObject({ restart: 'unless-stopped', healthcheck: expect.anything() });
+    if (name !== 'certificates') expect(service.cap_add).toBeUndefined();
+    expect(service.image).toMatch(/^diapason:local$|:v?\d+\.\d+(\.\d+)?(-[a-z0-9.-]+)?$/);
+  });
+
+  test('keeps servers from whoever comes from outside, and opens nothing beyond this machine', () => {
+    expect(compose.networks.back).toEqual({ internal: true });
+    for (const name of ['eventstore', 'postgres', 'redis']) expect(compose.services[name]?.networks).toEqual(['back']);
+    expect(compose.services.web?.networks).toEqual(['front']);
+    const ports = services.flatMap(([, service]) => service.ports ?? []);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  test('lets the projector read the store alone', () => {
+    expect(compose.services.projector?.volumes).toContain('files:/files:ro');
+  });
 });

@@ -1,6 +1,6 @@
 import { antivirusUrl, eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
 import { existingFolder, file, filesUrl, folder } from './folders';
-import { key, mailAddress, oneOf, port, type Shape, secret, sender, text, whole } from './shape';
+import { key, keys, mailAddress, networks, oneOf, port, type Shape, secret, sender, text, whole } from './shape';
 
 /** An environment variable. What it means and what holds without it stands, in English, in the table of docs/operations.md. */
 export interface Setting<T, F extends T | undefined> {
@@ -51,7 +51,7 @@ export const GROUPS = {
     ),
     FILES_URL: setting(
       filesUrl,
-      'store of the files that people send, the same for every API and jobs process: `file:///folder`, or a bucket that speaks S3, `s3://bucket?endpoint=https://host&region=eu-west-3`. Sealed, under names that tell nothing; of one installation alone',
+      'store of the files that people send, the same for every API and jobs process: `file:///folder`, or a bucket that speaks S3, `s3://bucket?endpoint=https://host&region=eu-west-3`. Sealed, under names that tell nothing; of one installation alone. Below `clefs/` lies the key that wraps those of persons: the projector reads it, too',
       'a folder beside the data',
     ),
     CLAMAV_URL: setting(
@@ -73,9 +73,15 @@ export const GROUPS = {
     ),
     MASTER_KEY: setting(
       key,
-      "exactly 32 bytes, as 64 hexadecimal digits or base64; wraps each person's key. **Lose it and no personal field can be read again**",
+      "exactly 32 bytes, as 64 hexadecimal digits or base64; seals the key that wraps those of persons. **Lose it and no personal field can be read again**",
       'as `JWT_SECRET`',
     ),
+    EVENT_KEY: setting(
+      key,
+      'exactly 32 bytes, as `MASTER_KEY` and another; signs every event at its place. **An event that it did not sign is passed over**: [lose it and the log is empty](#change-the-event-key)',
+      'as `JWT_SECRET`',
+    ),
+    EVENT_KEY_PREVIOUS: setting(keys, 'former event keys, separated by commas: what they signed is read', 'none'),
     FILES_ACCESS_KEY: setting(text, 'name of the key of the bucket in `FILES_URL`', 'no bucket'),
     FILES_SECRET_KEY: setting(text, 'that key', 'no bucket'),
     MASTER_KEY_PREVIOUS: setting(key, 'the former master key [while it changes](#rotate-the-master-key)', 'none'),
@@ -113,6 +119,11 @@ export const GROUPS = {
       `how many reverse proxies stand before the API, 0 to ${MOST_PROXIES}: their \`X-Forwarded-For\` is believed`,
       '0; `npm start` and docker-compose set 1 (the web server)',
       0,
+    ),
+    PROXIES: setting(
+      networks,
+      'reverse proxies in front of the web server, by address or network, separated by commas: `10.0.0.0/8`. From others it drops `X-Forwarded-For` and its like',
+      'nobody is believed',
     ),
     WEB_HTTPS: setting(oneOf('1', '0'), '`1` where browsers come by https: pages then insist on it', 'plain http', '0'),
     WEB_ROOT: setting(existingFolder, 'the folder whose front ends the web server serves', 'the current folder', '.'),

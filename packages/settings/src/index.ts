@@ -3,7 +3,9 @@ export {
   bucketAddress,
   type EventStoreAddress,
   eventStoreAddress,
+  isKeyName,
   isObjectName,
+  KEYS_PREFIX,
   urlPlace,
 } from './addresses';
 export { SETTING_NAMES } from './declaration';

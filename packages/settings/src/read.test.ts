@@ -23,8 +23,10 @@ const RIGHT = {
   DATABASE_URL: `postgres://diapason:${HIDDEN}@db.example:5432/diapason`,
   EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
   REDIS_URL: 'redis://127.0.0.1:6379',
+  FILES_URL: pathToFileURL(`${folder}/files/`).toString(),
   JWT_SECRET: 'x'.repeat(32),
   MASTER_KEY: Buffer.alloc(32).toString('base64'),
+  EVENT_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 
 function linesOf(env: NodeJS.ProcessEnv): readonly string[] {
@@ -95,11 +97,15 @@ describe('a setting that is wrong is told in one line, which names it and never 
     ['MASTER_KEY', 'c2hvcnQ=', 'trop court (5 octets)'],
     ['MASTER_KEY', 'a'.repeat(128), 'trop long (96 octets)'],
     ['MASTER_KEY_PREVIOUS', HIDDEN, 'trop court'],
+    ['EVENT_KEY', HIDDEN, 'trop court'],
+    ['EVENT_KEY_PREVIOUS', `${Buffer.alloc(32).toString('base64')},${HIDDEN}`, 'trop court'],
     ['METRICS_TOKEN', HIDDEN, 'trop court (11 caractères)'],
     ['ADMIN_EMAIL', 'direction', 'ce n’est pas une adresse électronique'],
     ['MAIL_FROM', 'Conservatoire <accueil>', 'ce n’est pas une adresse électronique'],
     ['PUBLIC_URL', 'ecole.example', 'l’adresse ne commence pas par http:// ou https://'],
     ['API_PORT', '80 80', 'ce nombre ne convient pas'],
+    ['PROXIES', 'proxy.example', 'ce n’est pas une adresse'],
+    ['PROXIES', '10.0.0.0/40', 'ce n’est pas un réseau'],
     ['TRUST_PROXY', '11', 'ce nombre ne convient pas'],
     ['JOBS_CONCURRENCY', '0', 'ce nombre ne convient pas'],
     ['LOG_LEVEL', 'verbose', 'cette valeur est inconnue'],

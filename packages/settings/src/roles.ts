@@ -1,16 +1,16 @@
 import { SETTING_NAMES, type SettingName } from './declaration';
 
 const APPLICATION = {
-  needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'JWT_SECRET', 'MASTER_KEY'],
+  needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL', 'FILES_URL', 'JWT_SECRET', 'MASTER_KEY', 'EVENT_KEY'],
   reads: [
     'NODE_ENV',
     'DATABASE_READ_URL',
     'SMTP_URL',
-    'FILES_URL',
     'FILES_ACCESS_KEY',
     'FILES_SECRET_KEY',
     'CLAMAV_URL',
     'MASTER_KEY_PREVIOUS',
+    'EVENT_KEY_PREVIOUS',
     'MAILBOX_URL',
     'PUBLIC_URL',
     'HOST',
@@ -28,8 +28,8 @@ const APPLICATION = {
 } as const satisfies Role;
 
 const READ_SIDE = {
-  needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'MASTER_KEY'],
-  reads: ['MASTER_KEY_PREVIOUS', 'LOG_LEVEL'],
+  needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'FILES_URL', 'MASTER_KEY', 'EVENT_KEY'],
+  reads: ['FILES_ACCESS_KEY', 'FILES_SECRET_KEY', 'MASTER_KEY_PREVIOUS', 'EVENT_KEY_PREVIOUS', 'LOG_LEVEL'],
 } as const satisfies Role;
 
 interface Role {
@@ -46,11 +46,11 @@ export const ROLES = {
   application: APPLICATION,
   /** Projector, rebuild and verification. */
   'read side': READ_SIDE,
-  web: { needs: [], reads: ['PORT', 'HOST', 'API_URL', 'WEB_ROOT', 'WEB_HTTPS', 'LOG_LEVEL'] },
+  web: { needs: [], reads: ['PORT', 'HOST', 'API_URL', 'WEB_ROOT', 'WEB_HTTPS', 'PROXIES', 'LOG_LEVEL'] },
   restored: { needs: ['DATABASE_URL', 'EVENTSTORE_URL'], reads: [] },
   'rotate-key': {
-    needs: ['DATABASE_URL', 'MASTER_KEY'],
-    reads: ['MASTER_KEY_PREVIOUS', 'NEW_MASTER_KEY', 'DIAPASON_HOME'],
+    needs: ['DATABASE_URL', 'FILES_URL', 'MASTER_KEY'],
+    reads: ['FILES_ACCESS_KEY', 'FILES_SECRET_KEY', 'MASTER_KEY_PREVIOUS', 'NEW_MASTER_KEY', 'DIAPASON_HOME'],
   },
   /** The event store node of `npm start`. */
   node: { needs: ['DATABASE_URL'], reads: [] },

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** What a variable may hold. Its words are French and stand in the line that an operator reads. */
 export interface Shape<T> {
   /** How it is written; ends the sentence « Attendu : … ». */
@@ -41,6 +43,21 @@ export function oneOf<const T extends string>(...values: readonly T[]): Shape<T>
   };
 }
 
+/** Addresses and networks, separated by commas. */
+export const networks: Shape<string> = {
+  form: '192.0.2.7 ou 10.0.0.0/8, plusieurs séparés par des virgules',
+  read(given) {
+    for (const one of given.split(',')) {
+      const [address = '', bits] = one.trim().split('/');
+      const most = isIP(address) === 6 ? 128 : 32;
+      if (isIP(address) === 0) throw new Unfit('ce n’est pas une adresse');
+      if (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+        throw new Unfit('ce n’est pas un réseau');
+    }
+    return given;
+  },
+};
+
 /** A secret of at least that many characters. */
 export function secret(least: number, command: string): Shape<string> {
   return {
@@ -60,6 +77,15 @@ export const key: Shape<string> = {
   read(given) {
     const { length } = keyBytes(given);
     if (length !== KEY_BYTES) throw new Unfit(`${length < KEY_BYTES ? 'trop court' : 'trop long'} (${length} octets)`);
+    return given;
+  },
+};
+
+/** Several such keys. */
+export const keys: Shape<string> = {
+  form: `une ou plusieurs clefs de ${KEY_BYTES} octets, séparées par des virgules`,
+  read(given) {
+    for (const one of given.split(',')) key.read(one.trim());
     return given;
   },
 };

@@ -4,7 +4,7 @@ import { settingDefinitions } from '@diapason/contracts/constants';
 import type { EventDefinition } from '@diapason/contracts/core';
 import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site';
 import { type Edge, edgeData, fullestLists, wide } from '@diapason/contracts/testing';
-import { type Codec, createCodec, isEventStoreAway, rebuild, verify } from '@diapason/event-sourcing';
+import { type Codec, createCodec, isEventStoreAway, placeOf, rebuild, verify } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -94,7 +94,7 @@ describe('whatever the log may hold, every table takes', () => {
   let older: Codec;
   beforeAll(async () => {
     harness = await createHarness({ catalogue: events, tables });
-    older = createCodec({ catalogue: unbounded, keys: harness.keys });
+    older = createCodec({ ...harness, catalogue: unbounded });
   });
   afterAll(() => harness?.stop());
 
@@ -103,8 +103,8 @@ describe('whatever the log may hold, every table takes', () => {
   async function send({ type, record }: EventDefinition, data: object, codec = harness.codec): Promise<void> {
     appended += 1;
     const actor = { actor: '1', commandId: `edge-${appended}`, correlationId: 'edge', at: '2026-11-21T10:00:00.000Z' };
-    const encoded = await codec.encode([{ type, data } as never], actor, () => randomUUID());
     const stream = `${record?.stream ?? 'edge'}-${appended}`;
+    const encoded = await codec.encode([{ type, data } as never], actor, placeOf(randomUUID(), stream, 0));
     const append = () => harness.client.appendToStream(stream, encoded);
     // As a command does: the same event ids again where a connection broke, and they stand once.
     const { position } = await append().catch((error) => (isEventStoreAway(error) ? append() : Promise.reject(error)));

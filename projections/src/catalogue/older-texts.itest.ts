@@ -5,7 +5,7 @@ import { GuardianRegistered } from '@diapason/contracts/families';
 import { AccountOpened } from '@diapason/contracts/identity';
 import { wide } from '@diapason/contracts/testing';
 import { guardianDetails } from '@diapason/contracts/testing/people';
-import { createCodec, rebuild, verify } from '@diapason/event-sourcing';
+import { createCodec, placeOf, rebuild, verify } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
@@ -26,10 +26,11 @@ describe('texts that an older release wrote before they had a bound', () => {
   /** Past the check of what is written. */
   async function write<D extends EventDefinition>(definition: D, id: number, data: EventOf<D>['data']): Promise<void> {
     const unbounded = { ...definition, schema: z.looseObject({}) };
-    const codec = createCodec({ catalogue: { [definition.type]: unbounded }, keys: h.keys });
+    const codec = createCodec({ ...h, catalogue: { [definition.type]: unbounded } });
     const actor = { actor: '1', commandId: randomUUID(), correlationId: 'ancien', at: '2026-01-05T10:00:00.000Z' };
-    const encoded = await codec.encode([{ type: definition.type, data }], actor, () => randomUUID());
-    await h.client.appendToStream(`${definition.record?.stream}-${id}`, encoded);
+    const stream = `${definition.record?.stream}-${id}`;
+    const encoded = await codec.encode([{ type: definition.type, data }], actor, placeOf(randomUUID(), stream, 0));
+    await h.client.appendToStream(stream, encoded, { expectedRevision: 'no_stream' });
     await h.settled();
   }
   const guardians = () => h.query('select id_utilisateur, nom, email from read.responsable order by id_utilisateur');

@@ -3,12 +3,15 @@ import {
   type Codec,
   connectEventStore,
   createCodec,
+  createEventMacs,
   createPersonalKeys,
   createPool,
   disposeOf,
+  eventKeysOf,
+  intermediateKeysOf,
   loggable,
-  masterKeysOf,
   type Pool,
+  refuseOtherLog,
   refuseOtherVault,
 } from '@diapason/event-sourcing';
 import { firstContact, settingsOf } from '@diapason/settings';
@@ -25,22 +28,24 @@ export interface ReadSide {
   stop(): Promise<void>;
 }
 
-/** Connects to EVENTSTORE_URL and DATABASE_URL; MASTER_KEY opens the personal keys. */
+/** Connects to EVENTSTORE_URL and DATABASE_URL; MASTER_KEY opens the personal keys, EVENT_KEY tells which events are ours. */
 export async function connectReadSide(name: string): Promise<ReadSide> {
   const settings = settingsOf('read side');
-  const { DATABASE_URL, EVENTSTORE_URL, MASTER_KEY, MASTER_KEY_PREVIOUS, LOG_LEVEL } = settings;
+  const { DATABASE_URL, EVENTSTORE_URL, LOG_LEVEL } = settings;
   // Standard output belongs to the commands' results.
   const log = pino({ name, level: LOG_LEVEL, serializers: { err: loggable } }, logDestination(2));
   await firstContact(settings, ['DATABASE_URL']);
   const pool = createPool(DATABASE_URL);
   const client = connectEventStore(EVENTSTORE_URL);
-  const masterKeys = masterKeysOf(MASTER_KEY, MASTER_KEY_PREVIOUS);
-  await refuseOtherVault(pool, masterKeys);
-  const keys = createPersonalKeys(pool, masterKeys);
+  const intermediates = intermediateKeysOf(settings);
+  await refuseOtherVault(pool, intermediates);
+  const macs = createEventMacs(eventKeysOf(settings));
+  await refuseOtherLog(pool, macs);
+  const keys = createPersonalKeys(pool, intermediates);
   return {
     client,
     pool,
-    codec: createCodec({ catalogue: events, keys }),
+    codec: createCodec({ catalogue: events, keys, macs, log }),
     log,
     async stop() {
       await disposeOf(client);

@@ -5,7 +5,7 @@ import {
   createExecute,
   type EventMetadata,
   type Execute,
-  eventIdOf,
+  placeOf,
   type Runtime,
   streamOf,
 } from '@diapason/event-sourcing';
@@ -45,8 +45,9 @@ function writer({ client, codec, patience }: Store, clock: Clock, streams: Map<s
     // An unknown stream may hold events, so nothing, a refusal or an error must be decided again on what it holds.
     if (!decided || decided.length === 0) return carefully(command, stream);
     const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
-    const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(commandId, stream, index));
-    const expectedRevision = known && known.revision >= 0 ? BigInt(known.revision) : NO_STREAM;
+    const last = known?.revision ?? -1;
+    const encoded = await codec.encode(decided, metadata, placeOf(commandId, stream, last + 1));
+    const expectedRevision = last >= 0 ? BigInt(last) : NO_STREAM;
     try {
       const result = await client.appendToStream(stream, encoded, { expectedRevision });
       const revision = Number(result.nextExpectedRevision);

@@ -32,12 +32,7 @@ const looks: (Promise<Examined> | undefined)[] = [
   SMTP_URL === undefined ? undefined : examineMail(SMTP_URL),
   database.version === undefined
     ? undefined
-    : examineVault(
-        DATABASE_URL,
-        SERVERS.DATABASE_URL.place(DATABASE_URL),
-        settings.MASTER_KEY,
-        settings.MASTER_KEY_PREVIOUS,
-      ),
+    : examineVault(DATABASE_URL, SERVERS.DATABASE_URL.place(DATABASE_URL), settings),
   FILES_URL === undefined ? undefined : examineFiles(FILES_URL, settings),
   CLAMAV_URL === undefined ? undefined : examineAntivirus(CLAMAV_URL),
   DIAPASON_HOME === undefined ? undefined : examineFolder('Dossier de Diapason', DIAPASON_HOME, true),

@@ -47,6 +47,15 @@ const collect = () => {
 collect();
 const collecting = setInterval(collect, HOUR_MS);
 
+/** What PostgreSQL keeps of destroyed keys opens no more once the others are wrapped by a new key. */
+const wrapAnew = () => {
+  rewrapWhenDue(runtime.pool, runtime.intermediates)
+    .then((keys) => keys !== undefined && log.info({ keys }, 'wrapped all keys anew after erasures'))
+    .catch((error: unknown) => log.error({ err: error }, 'keys are wrapped anew the next time'));
+};
+wrapAnew();
+const wrapping = setInterval(wrapAnew, HOUR_MS);
+
 /** One round at a time; a slow antivirus is not asked twice for one file. */
 let scanning: Promise<void> | undefined;
 const stopping = new AbortController();
@@ -73,6 +82,7 @@ reactors.done.catch((error: unknown) => {
 
 stopOnSignal(log, async () => {
   clearInterval(collecting);
+  clearInterval(wrapping);
   clearInterval(scans);
   stopping.abort();
   await scanning;

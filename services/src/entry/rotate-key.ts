@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  beginRotation,
   createPool,
-  finishRotation,
-  masterKeyOf,
+  intermediateKeysOf,
+  keyOf,
   masterKeysOf,
   prepareDatabase,
+  sealAnew,
 } from '@diapason/event-sourcing';
 import { firstContact, settingsOf } from '@diapason/settings';
 
 /**
- * `npm run rotate-key`: changes the master key without touching an event, while the product runs.
- *   first     wraps every person's key by the next master key too (NEW_MASTER_KEY, else a new one), and keeps both in the secrets of this
- *             folder. Running processes go on with the former key; restart them with MASTER_KEY = next, MASTER_KEY_PREVIOUS = former.
+ * `npm run rotate-key`: changes the master key without touching an event or a person's key, while the product runs. It seals one object anew,
+ * the key that wraps all others.
+ *   first     seals it by the next master key too (NEW_MASTER_KEY, else a new one), and keeps both in the secrets of this folder. Running
+ *             processes go on with the former key; restart them with MASTER_KEY = next, MASTER_KEY_PREVIOUS = former.
  *   --finish  once no process knows the former key alone: only the next one opens anything, and the former is forgotten.
- *             Run again while it says that the keys' table is still to be written anew.
  */
 interface Secrets extends Readonly<Record<string, string>> {
   readonly MASTER_KEY: string;
@@ -56,9 +56,10 @@ async function main(): Promise<void> {
     if (!local && !NEW_MASTER_KEY)
       throw new Error('NEW_MASTER_KEY is not set, and no folder of npm start holds these secrets');
     const next = NEW_MASTER_KEY || randomBytes(32).toString('base64');
-    const keys = await beginRotation(pool, masterKeysOf(present, MASTER_KEY_PREVIOUS), masterKeyOf(next));
+    const keys = { ...settings, MASTER_KEY: present };
+    const name = await sealAnew(pool, intermediateKeysOf(keys), [keyOf('NEW_MASTER_KEY', next), ...masterKeysOf(keys)]);
     if (local) keepSecrets({ ...local, MASTER_KEY: next, MASTER_KEY_PREVIOUS: present });
-    say(`keys wrapped by both master keys ${keys}`);
+    say(`sealed by both master keys: ${name ?? 'nothing yet'}`);
     say(local ? 'restart the product' : 'restart every process with MASTER_KEY=next and MASTER_KEY_PREVIOUS=former');
     say('then: npm run rotate-key -- --finish');
   }
@@ -67,15 +68,13 @@ async function main(): Promise<void> {
     if (local && local.MASTER_KEY !== present)
       throw new Error('the running product still has the former master key: restart it first');
     const previous = local?.MASTER_KEY_PREVIOUS ?? MASTER_KEY_PREVIOUS;
-    const { keys, rewritten } = await finishRotation(pool, masterKeysOf(present, previous), masterKeyOf(present));
+    const keys = { ...settings, MASTER_KEY: present, MASTER_KEY_PREVIOUS: previous };
+    const name = await sealAnew(pool, intermediateKeysOf(keys), [keyOf('MASTER_KEY', present)]);
     if (local) {
       const { MASTER_KEY_PREVIOUS: _, ...kept } = local;
       keepSecrets(kept);
     }
-    say(`keys wrapped by the new master key alone ${keys}`);
-    if (rewritten) return;
-    say('the table of keys is still to be written anew: something, such as a backup, reads it for long');
-    say('once that has ended, again: npm run rotate-key -- --finish');
+    say(`sealed by the new master key alone: ${name ?? 'nothing yet'}`);
   }
 }
 

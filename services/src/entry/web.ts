@@ -7,7 +7,7 @@ import { listen } from '../machinery/http/listen';
 import { createWeb } from '../machinery/web/create-web';
 
 /** The web server: front ends, and the API behind the same origin. */
-const { PORT, HOST, API_URL, WEB_ROOT, WEB_HTTPS, LOG_LEVEL } = settingsOf('web');
+const { PORT, HOST, API_URL, WEB_ROOT, WEB_HTTPS, PROXIES, LOG_LEVEL } = settingsOf('web');
 const log = pino({ name: 'web', level: LOG_LEVEL }, logDestination(1));
 const DRAIN_MS = 10_000;
 /** How long calls still arrive on open connections, and are told to close them. */
@@ -18,6 +18,7 @@ const app = createWeb({
   root: resolve(WEB_ROOT),
   apiUrl: API_URL,
   https: WEB_HTTPS === '1',
+  proxies: PROXIES,
   onError: (error) => log.warn({ err: error }, 'request failed'),
   isStopping: () => stopping,
 });

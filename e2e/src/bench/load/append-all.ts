@@ -1,4 +1,4 @@
-import { type EventMetadata, eventIdOf, type Fact, type Runtime } from '@diapason/event-sourcing';
+import { type EventMetadata, type Fact, placeOf, type Runtime } from '@diapason/event-sourcing';
 import { NO_STREAM } from '@eventstore/db-client';
 
 /** Events for one stream: a new one, or an existing one whose last revision is `after`. */
@@ -32,7 +32,7 @@ export async function appendAll(
         correlationId: 'mesure',
         at: clock.now().toISOString(),
       };
-      const encoded = await codec.encode(events, metadata, (index) => eventIdOf(metadata.commandId, stream, index));
+      const encoded = await codec.encode(events, metadata, placeOf(metadata.commandId, stream, (after ?? -1) + 1));
       const expectedRevision = after === undefined ? NO_STREAM : BigInt(after);
       const { position } = await client.appendToStream(stream, encoded, { expectedRevision });
       if (position && position.commit > last) last = position.commit;

@@ -6,6 +6,7 @@ import { PaymentRegistered } from '@diapason/contracts/money';
 import { aggregate, createRuntime, type Runtime } from '@diapason/event-sourcing';
 import type { BenchProduct } from '../whole-product';
 import { dayBefore } from './payments';
+import { secretsIn } from './secrets-in';
 
 /** Executes commands like the application (`execute`: load the stream, fold, decide, append), without HTTP. */
 export interface Commanding {
@@ -37,7 +38,7 @@ export async function startCommanding({ env }: BenchProduct): Promise<Commanding
     eventStoreUrl: env.EVENTSTORE_URL ?? '',
     databaseUrl: env.DATABASE_URL ?? '',
     redisUrl: env.REDIS_URL ?? '',
-    masterKey: env.MASTER_KEY ?? '',
+    secrets: secretsIn(env),
     catalogue: events,
   });
   const contributions = await idsOf(runtime, 'select id_cotisation as id from cotisation order by 1');

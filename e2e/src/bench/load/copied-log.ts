@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { events as catalogue } from '@diapason/contracts';
 import {
   createCodec,
+  createEventMacs,
   createPersonalKeys,
   createPool,
   disposeOf,
   eventIdOf,
-  masterKeysOf,
+  eventKeysOf,
+  intermediateKeysOf,
   prepareDatabase,
   type StoredFact,
 } from '@diapason/event-sourcing';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import type { Stack } from '../servers';
 import type { BenchProduct } from '../whole-product';
+import { secretsIn } from './secrets-in';
 
 /**
  * An event store with several copies of the demonstration's log. Each copy has its own streams, records and persons.
@@ -63,11 +66,11 @@ export async function copyLog(product: BenchProduct, stack: Stack, copies: numbe
 function connect(env: Environment) {
   const pool = createPool(env.DATABASE_URL ?? '');
   const client = EventStoreDBClient.connectionString(env.EVENTSTORE_URL ?? '');
-  const keys = createPersonalKeys(pool, masterKeysOf(env.MASTER_KEY ?? ''));
+  const keys = createPersonalKeys(pool, intermediateKeysOf(secretsIn(env)));
   return {
     pool,
     client,
-    codec: createCodec({ catalogue, keys }),
+    codec: createCodec({ catalogue, keys, macs: createEventMacs(eventKeysOf(secretsIn(env))) }),
     async stop() {
       await disposeOf(client);
       await pool.end();
@@ -94,12 +97,14 @@ async function append(
       const stream = copy === 0 ? name : `${name}-${copy}`;
       const encoded = [];
       for (const { type, data, metadata, eventId } of events) {
-        const { v, subject, ...eventMetadata } = metadata;
+        const { v, subject, mac, ...eventMetadata } = metadata;
         const shiftedEvent = { type, data: shiftIds(data, '', copy * ID_DISTANCE) as StoredFact['data'] };
         encoded.push(
-          ...(await codec.encode([shiftedEvent], eventMetadata, () =>
-            copy === 0 ? eventId : eventIdOf(eventId, stream, copy),
-          )),
+          ...(await codec.encode([shiftedEvent], eventMetadata, {
+            stream,
+            revision: encoded.length,
+            idOf: () => (copy === 0 ? eventId : eventIdOf(eventId, stream, copy)),
+          })),
         );
       }
       await client.appendToStream(stream, encoded, { expectedRevision: NO_STREAM });
@@ -131,12 +136,12 @@ async function newReadSide(databaseUrl: string): Promise<string> {
   const target = createPool(url.toString(), { max: 2 });
   try {
     await prepareDatabase(target);
-    const { rows } = await source.query<{ subject: string; wrapped: Buffer }>(
-      'select subject, wrapped from vault.person_key',
+    const { rows } = await source.query<{ subject: string; wrapped: Buffer; wrapped_by: string }>(
+      'select subject, wrapped, wrapped_by from vault.person_key',
     );
     await target.query(
-      'insert into vault.person_key (subject, wrapped) select * from unnest($1::text[], $2::bytea[])',
-      [rows.map(({ subject }) => subject), rows.map(({ wrapped }) => wrapped)],
+      'insert into vault.person_key (subject, wrapped, wrapped_by) select * from unnest($1::text[], $2::bytea[], $3::text[])',
+      [rows.map(({ subject }) => subject), rows.map(({ wrapped }) => wrapped), rows.map((row) => row.wrapped_by)],
     );
   } finally {
     await source.end();

@@ -5,13 +5,14 @@ import { make } from '@diapason/contracts/core';
 import { ContributionCalculated, PaymentRegistered, ReceiptIssued } from '@diapason/contracts/money';
 import { createRuntime, type Fact, type Runtime } from '@diapason/event-sourcing';
 import { freePort, type Launched, launch, untilReady } from '@diapason/local-stack/process';
-import { openHome, secretsOf, startStack } from '@diapason/local-stack/supervisor';
+import { openHome, productSecretsOf, secretsOf, startStack } from '@diapason/local-stack/supervisor';
 import { ROOT } from '../servers';
 import { appendAll, type StreamEvents, waitForReadModels } from './append-all';
 import { addFamilies } from './families';
 import { newFolder } from './installation';
 import { dayBefore } from './payments';
 import { runBundle } from './processes';
+import { secretsIn } from './secrets-in';
 
 /** PostgreSQL, Valkey and a log of a given size; the product's other processes start and stop one by one. */
 export interface History {
@@ -52,10 +53,10 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
     home,
     bundles: join(ROOT, 'packages/local-stack/dist'),
     given: {},
-    wanted: ['DATABASE_URL', 'REDIS_URL'],
+    wanted: ['DATABASE_URL', 'REDIS_URL', 'FILES_URL'],
     tell,
   });
-  const { JWT_SECRET, MASTER_KEY } = secretsOf(home);
+  const secrets = productSecretsOf(secretsOf(home));
   const port = await freePort();
   const apiPort = await freePort();
   const env = {
@@ -64,8 +65,7 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
     EVENT_NODE_PORT: String(port),
     API_PORT: String(apiPort),
     LOG_LEVEL: 'warn',
-    JWT_SECRET,
-    MASTER_KEY,
+    ...secrets,
   };
   mkdirSync(home.logs, { recursive: true });
   const running = new Set<Launched>();
@@ -84,7 +84,7 @@ export async function startHistory(wanted: number, tell: (line: string) => void)
   const runtime = await createRuntime({
     eventStoreUrl: env.EVENTSTORE_URL,
     databaseUrl: env.DATABASE_URL ?? '',
-    masterKey: MASTER_KEY,
+    secrets: secretsIn(env),
     catalogue: events,
   });
   const began = performance.now();

@@ -8,6 +8,7 @@ import { freePort } from '@diapason/local-stack/process';
 import { type Caller, logInOverHttp } from '../../http-client';
 import { ROOT } from '../servers';
 import { type Part, pidOf, processorSeconds, runBundle } from './processes';
+import { secretsIn } from './secrets-in';
 
 const START_LIMIT_MS = 180_000;
 
@@ -56,7 +57,7 @@ export async function startIn(folder: Folder, extra: Readonly<Record<string, str
     const runtime = await createRuntime({
       eventStoreUrl: env.EVENTSTORE_URL ?? '',
       databaseUrl: env.DATABASE_URL ?? '',
-      masterKey: env.MASTER_KEY ?? '',
+      secrets: secretsIn(env),
       catalogue: events,
     });
     const url = `http://127.0.0.1:${port}`;

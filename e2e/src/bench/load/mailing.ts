@@ -7,6 +7,7 @@ import { MailRequested } from '@diapason/contracts/site';
 import { aggregate, createRuntime, type Runtime } from '@diapason/event-sourcing';
 import type { BenchProduct } from '../whole-product';
 import { appendAll, type StreamEvents } from './append-all';
+import { secretsIn } from './secrets-in';
 
 /** Makes the product write to families, and waits until the mail server has the last mail. */
 export interface Mailing {
@@ -38,7 +39,7 @@ export async function startMailing({ env }: BenchProduct): Promise<Mailing> {
     eventStoreUrl: env.EVENTSTORE_URL ?? '',
     databaseUrl: env.DATABASE_URL ?? '',
     redisUrl: env.REDIS_URL ?? '',
-    masterKey: env.MASTER_KEY ?? '',
+    secrets: secretsIn(env),
     catalogue: events,
   });
   try {

@@ -96,6 +96,7 @@ export const erasure = {
   done: 'La personne a été effacée.',
   confirm: 'Écrivez EFFACER pour confirmer',
   self: 'Personne ne peut s’effacer soi-même',
+  unsaid: 'Aucun événement ne dit que cette personne est effacée : rien n’a été détruit.',
   mayMore:
     'Le groupe de cet agent a des droits que vous n’avez pas : une personne qui a tous ces droits, comme un superviseur, peut l’effacer.',
   otherSites:

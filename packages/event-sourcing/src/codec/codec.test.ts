@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { event, make, personal } from '@diapason/contracts/core';
 import type { EventData, RecordedEvent } from '@eventstore/db-client';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { eventIdOf } from '../write/event-id';
+import { silentLog } from '../vault/log';
+import { placeOf } from '../write/event-id';
 import type { EventMetadata } from '../write/metadata';
 import { ERASED } from './codec';
 import { createCodec } from './create-codec';
-import { masterKeyOf, seal, unseal } from './encryption';
+import { seal, unseal } from './encryption';
+import { createEventMacs } from './event-mac';
+import { keyOf } from './key-settings';
 import type { PersonalKeys } from './personal-keys';
 
 const Registered = event(
@@ -33,6 +36,7 @@ const Registered = event(
   },
 );
 const Moved = event('Moved', 1, 'Moved', z.object({ to: z.string() }));
+const Renamed = event('Renamed', 1, 'Renamed', z.object({ to: z.string() }));
 
 /** Keys in memory. The real key store is tested in personal-keys.itest.ts. */
 function keysInMemory(): PersonalKeys {
@@ -52,10 +56,22 @@ function keysInMemory(): PersonalKeys {
 
 const metadata: EventMetadata = { actor: '7', commandId: 'c1', correlationId: 'r1', at: '2026-11-21T10:00:00.000Z' };
 
+const macs = createEventMacs([Buffer.alloc(32, 1)]);
+
+/** As the log gives it back. @param over what it holds instead, signed like the rest */
 function recordedOf(
   data: EventData,
   over: Partial<{ metadata: object; data: object; type: string }> = {},
 ): RecordedEvent {
+  const recorded = storedOf(data, over);
+  const { id: eventId, streamId: stream, type } = recorded;
+  const event = { eventId, stream, revision: 4, type, data: recorded.data, metadata: recorded.metadata };
+  const mac = macs.of(event as unknown as Parameters<typeof macs.of>[0]);
+  return { ...recorded, metadata: { ...(recorded.metadata as object), mac } } as RecordedEvent;
+}
+
+/** The same with the MAC that it had. */
+function storedOf(data: EventData, over: Readonly<Record<string, unknown>> = {}): RecordedEvent {
   return {
     streamId: 'person-1',
     id: data.id,
@@ -82,9 +98,9 @@ const person = fc.record({
 
 describe('the codec', () => {
   const keys = keysInMemory();
-  const codec = createCodec({ catalogue: { Registered, Moved }, keys });
+  const codec = createCodec({ catalogue: { Registered, Moved }, keys, macs });
   const encode = async (data: z.infer<typeof Registered.schema>) => {
-    const [encoded] = await codec.encode([make(Registered, data)], metadata, (i) => eventIdOf('c1', 'person-1', i));
+    const [encoded] = await codec.encode([make(Registered, data)], metadata, placeOf('c1', 'person-1', 4));
     return encoded as EventData;
   };
 
@@ -93,7 +109,7 @@ describe('the codec', () => {
       fc.asyncProperty(person, async (data) => {
         const [fact] = await codec.decode([recordedOf(await encode(data))]);
         expect(fact).toMatchObject({ type: 'PersonRegistered', data, revision: 4, position: 42n, stream: 'person-1' });
-        expect(fact?.metadata).toEqual({ ...metadata, v: 3, subject: `person-${data.id}` });
+        expect(fact?.metadata).toEqual({ ...metadata, v: 3, subject: `person-${data.id}`, mac: expect.any(String) });
       }),
     );
   });
@@ -160,7 +176,7 @@ describe('the codec', () => {
       { subject: ['person', 'by'], within: { lines: ['pupil', 'who'] } },
     );
     const own = keysInMemory();
-    const sheets = createCodec({ catalogue: { Sheet }, keys: own });
+    const sheets = createCodec({ catalogue: { Sheet }, keys: own, macs });
     const note = fc.option(fc.string({ unit: 'grapheme', minLength: 1 }));
     const line = fc.record({ who: fc.nat(5), note });
     const day = fc.record({ why: fc.string({ unit: 'grapheme' }), cents: fc.nat() });
@@ -168,7 +184,7 @@ describe('the codec', () => {
     const stored: { data: z.infer<typeof Sheet.schema>; recorded: RecordedEvent }[] = [];
     await fc.assert(
       fc.asyncProperty(sheet, async (data) => {
-        const [encoded] = await sheets.encode([make(Sheet, data)], metadata, () => 'id');
+        const [encoded] = await sheets.encode([make(Sheet, data)], metadata, placeOf('c1', 'person-1', 4));
         const recorded = recordedOf(encoded as EventData);
         stored.push({ data, recorded });
         expect((await sheets.decode([recorded]))[0]?.data).toEqual(data);
@@ -196,9 +212,9 @@ describe('the codec', () => {
     const Hired = event('Hired', 1, 'Hired', z.object({ id: z.int(), name: personal(z.string()), roles }), {
       subject: ['person', 'id'],
     });
-    const hiring = createCodec({ catalogue: { Hired }, keys });
+    const hiring = createCodec({ catalogue: { Hired }, keys, macs });
     const data = { id: 12, name: 'Ada', roles: [{ site: 1, role: 'Régie' }] };
-    const [encoded] = await hiring.encode([make(Hired, data)], metadata, () => 'id');
+    const [encoded] = await hiring.encode([make(Hired, data)], metadata, placeOf('c1', 'person-1', 4));
     const stored = { ...((encoded as EventData).data as object), roles: data.roles };
     const before = recordedOf(encoded as EventData, { data: stored });
     expect((await hiring.decode([before]))[0]?.data).toEqual(data);
@@ -219,7 +235,7 @@ describe('the codec', () => {
 
   test('leaves out system events and other products’ events, and keeps the raw form of our unknown events', async () => {
     const encoded = await encode({ id: 1, name: 'Ada', mail: 'a@b.fr', born: null, kind: 'k' });
-    expect(codec.toRaw(recordedOf(encoded, { metadata: {} }))).toBeUndefined();
+    expect(codec.toRaw(storedOf(encoded, { metadata: {} }))).toBeUndefined();
     expect(codec.toRaw(recordedOf(encoded, { type: '$metadata' }))).toBeUndefined();
     const newer = recordedOf(encoded, { type: 'FromTheFuture' });
     expect(codec.toRaw(newer)).toMatchObject({ type: 'FromTheFuture', version: 3 });
@@ -228,19 +244,77 @@ describe('the codec', () => {
 
   test('refuses an event that violates its definition, without revealing its values', async () => {
     const wrong = { type: 'Moved', data: { to: 31415 } };
-    const encoding = codec.encode([wrong], metadata, () => 'id');
+    const encoding = codec.encode([wrong], metadata, placeOf('c1', 'person-1', 4));
     await expect(encoding).rejects.toThrow('event Moved is not as defined: to invalid_type');
-    await expect(codec.encode([{ type: 'Unknown', data: {} }], metadata, () => 'id')).rejects.toThrow(
+    await expect(codec.encode([{ type: 'Unknown', data: {} }], metadata, placeOf('c1', 'person-1', 4))).rejects.toThrow(
       'not in the catalogue',
     );
   });
 });
 
+describe('an event that nobody with EVENT_KEY wrote at its place is passed over and told', () => {
+  const told: object[] = [];
+  const log = { ...silentLog, error: (details: object) => void told.push(details) };
+  const codecWith = (...keys: [Buffer, ...Buffer[]]) =>
+    createCodec({ catalogue: { Moved, Renamed }, keys: keysInMemory(), macs: createEventMacs(keys), log });
+  const [ours, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const codec = codecWith(ours);
+  const written = async (from = codec) => {
+    const [encoded] = await from.encode([make(Moved, { to: 'Évry' })], metadata, placeOf('c1', 'person-1', 4));
+    return encoded as EventData;
+  };
+
+  test.each<[string, (stored: RecordedEvent) => Partial<RecordedEvent>]>([
+    ['in another stream', () => ({ streamId: 'person-2' })],
+    ['at another place of its stream', () => ({ revision: 5n })],
+    ['of another type', () => ({ type: 'Renamed' })],
+    ['with other data', () => ({ data: { to: 'Paris' } })],
+    ['by another author', ({ metadata: of }) => ({ metadata: { ...(of as object), actor: '1' } })],
+    ['without a MAC', ({ metadata: of }) => ({ metadata: { ...(of as object), mac: undefined } })],
+    ['with a MAC of another form', ({ metadata: of }) => ({ metadata: { ...(of as object), mac: '2.x.y' } })],
+    ['under another id', () => ({ id: randomUUID() })],
+  ])('%s', async (_, change) => {
+    const stored = storedOf(await written());
+    expect(await codec.decode([stored])).toHaveLength(1);
+    const forged = { ...stored, ...change(stored) } as RecordedEvent;
+    told.length = 0;
+    expect(await codec.decode([forged])).toEqual([]);
+    expect(codec.unprovenIn(forged)).toMatchObject({ stream: forged.streamId, type: forged.type, position: 42n });
+    expect(told).toEqual([
+      { type: forged.type, stream: forged.streamId, revision: Number(forged.revision), position: '42' },
+    ]);
+  });
+
+  test('one of a future version too: nothing stops for it', async () => {
+    const stored = storedOf(await written());
+    const forged = { ...stored, metadata: { ...(stored.metadata as object), v: 99 } } as RecordedEvent;
+    expect(await codec.decode([forged])).toEqual([]);
+  });
+
+  test('a former key reads what it signed, and another nothing', async () => {
+    const stored = storedOf(await written());
+    expect(await codecWith(other, ours).decode([stored])).toHaveLength(1);
+    expect(await codecWith(other).decode([stored])).toEqual([]);
+    expect(await codec.decode([storedOf(await written(codecWith(other, ours)))])).toEqual([]);
+  });
+
+  test('whatever order of fields the journal gives back', async () => {
+    const raw = codec.toRaw(storedOf(await written()));
+    if (!raw) throw new Error('it is ours');
+    const turned = (value: object) => Object.fromEntries(Object.entries(value).reverse());
+    const kept = { ...raw, data: turned(raw.data), metadata: turned(raw.metadata) as typeof raw.metadata };
+    expect(await codec.open([kept])).toHaveLength(1);
+    expect(await codec.open([{ ...kept, data: { to: 'Paris' } }])).toEqual([]);
+  });
+});
+
 test('refuses characters that PostgreSQL cannot store before they reach the log', async () => {
-  const codec = createCodec({ catalogue: { Moved }, keys: keysInMemory() });
+  const codec = createCodec({ catalogue: { Moved }, keys: keysInMemory(), macs });
   for (const to of ['a\u0000b', '\ud800'])
-    await expect(codec.encode([make(Moved, { to })], metadata, () => 'id')).rejects.toMatchObject({ status: 400 });
-  expect(await codec.encode([make(Moved, { to: 'Évry 🎻' })], metadata, () => 'id')).toHaveLength(1);
+    await expect(codec.encode([make(Moved, { to })], metadata, placeOf('c1', 'person-1', 4))).rejects.toMatchObject({
+      status: 400,
+    });
+  expect(await codec.encode([make(Moved, { to: 'Évry 🎻' })], metadata, placeOf('c1', 'person-1', 4))).toHaveLength(1);
 });
 
 describe('sealing', () => {
@@ -260,8 +334,8 @@ describe('sealing', () => {
   });
 
   test('a master key is 32 bytes', () => {
-    expect(masterKeyOf('00'.repeat(32))).toHaveLength(32);
-    expect(masterKeyOf(randomBytes(32).toString('base64'))).toHaveLength(32);
-    expect(() => masterKeyOf('secret')).toThrow('32 bytes');
+    expect(keyOf('MASTER_KEY', '00'.repeat(32))).toHaveLength(32);
+    expect(keyOf('MASTER_KEY', randomBytes(32).toString('base64'))).toHaveLength(32);
+    expect(() => keyOf('MASTER_KEY', 'secret')).toThrow('32 bytes');
   });
 });

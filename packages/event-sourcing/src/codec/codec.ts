@@ -45,16 +45,30 @@ export class NewerEvent extends NotYet {
   }
 }
 
-/** Converts decided events to stored ones and back. Uses the event definitions and the persons' keys, nothing else. */
+/** Where events are about to be appended. */
+export interface Place {
+  readonly stream: string;
+  /** Revision that the first of them will have: the append must expect the one before it. */
+  readonly revision: number;
+  readonly idOf: (index: number) => string;
+}
+
+/** What an event is known by where nothing else of it can be trusted. */
+export type Unproven = Pick<RawEvent, 'type' | 'stream' | 'revision' | 'position'>;
+
+/**
+ * Converts decided events to stored ones and back. Uses the event definitions, the persons' keys and the key of events, nothing else.
+ * An event that no process with that key wrote at its place is passed over at every read, and told; its revision counts.
+ */
 export interface Codec {
-  encode(events: readonly Fact[], metadata: EventMetadata, idOf: (index: number) => string): Promise<EventData[]>;
+  encode(events: readonly Fact[], metadata: EventMetadata, place: Place): Promise<EventData[]>;
   /**
    * Leaves out unknown event types (system events, other products).
    * @throws NewerEvent
    */
   decode(recorded: readonly RecordedEvent[]): Promise<StoredFact[]>;
   /**
-   * The journal's form, still encrypted; undefined for system events and other products' events.
+   * The journal's form, still encrypted; undefined for system events, other products' events and those without a valid MAC.
    * Our events of an unknown type have a form too: the journal keeps them for the newer version that wrote them.
    */
   toRaw(recorded: RecordedEvent): RawEvent | undefined;
@@ -63,6 +77,8 @@ export interface Codec {
    * @throws NewerEvent
    */
   open(raw: readonly RawEvent[]): Promise<StoredFact[]>;
+  /** After {@link toRaw}: what is known of an event that has our form and no valid MAC; undefined for ours and for other products' events. */
+  unprovenIn(recorded: RecordedEvent): Unproven | undefined;
   /** Drops a person's cached key after an erasure in another process. */
   forget(subject: string): void;
 }

@@ -1,40 +1,68 @@
 import { refuseSetting } from '@diapason/settings';
 import type { Pool } from 'pg';
 import { exists, rowsOf } from '../vault/rows';
-import { opens, WRAPPED_KEY } from './wrapping';
+import type { IntermediateKeys } from './intermediate-keys';
+import { unwrap, WRAPPED_KEY } from './wrapping';
 
-/** How many personal keys the vault holds, and how many of them these master keys open. A database without a vault has none. @param most how many are looked at */
-export async function countKeys(
-  pool: Pool,
-  masterKeys: readonly Buffer[],
-  most?: number,
-): Promise<{ readonly keys: number; readonly opened: number }> {
+export interface CountedKeys {
+  readonly keys: number;
+  readonly opened: number;
+  /** Names of intermediate keys that the store lacks. */
+  readonly absent: readonly string[];
+}
+
+/** How many personal keys the vault holds, and how many of them these intermediate keys open. A database without a vault has none. @param most how many are looked at */
+export async function countKeys(pool: Pool, intermediates: IntermediateKeys, most?: number): Promise<CountedKeys> {
   if (!(await exists(pool, 'select where to_regclass($1) is not null', ['vault.person_key'])))
-    return { keys: 0, opened: 0 };
+    return { keys: 0, opened: 0, absent: [] };
   const rows = await rowsOf(pool, WRAPPED_KEY, 'from vault.person_key where wrapped is not null limit $1', [
     most ?? null,
   ]);
-  return { keys: rows.length, opened: rows.filter((row) => opens(masterKeys, row.subject, row)).length };
+  const absent = new Set<string>();
+  let opened = 0;
+  /** What cannot be opened once is not asked for again. */
+  const shut = new Set<string | null>();
+  for (const row of rows) {
+    if (shut.has(row.wrapped_by)) continue;
+    try {
+      if (await unwrap(intermediates, row)) opened += 1;
+      else {
+        absent.add(row.wrapped_by ?? '');
+        shut.add(row.wrapped_by);
+      }
+    } catch {
+      // Another master key's, or another person's bytes.
+      shut.add(row.wrapped_by);
+    }
+  }
+  return { keys: rows.length, opened, absent: [...absent] };
 }
 
 /** Keys that are looked at: more than a process with a wrong key may have written before anybody noticed. */
 const ENOUGH = 500;
 
-/** Whether there are personal keys, and these master keys open none of them. */
-export async function isOtherVault(pool: Pool, masterKeys: readonly Buffer[]): Promise<boolean> {
-  const { keys, opened } = await countKeys(pool, masterKeys, ENOUGH);
-  return keys > 0 && opened === 0;
+/** What is at fault where there are personal keys and none of them opens. */
+export async function faultOfVault(
+  pool: Pool,
+  intermediates: IntermediateKeys,
+): Promise<'MASTER_KEY' | 'FILES_URL' | undefined> {
+  const { keys, opened, absent } = await countKeys(pool, intermediates, ENOUGH);
+  if (keys === 0 || opened > 0) return undefined;
+  return absent.length > 0 ? 'FILES_URL' : 'MASTER_KEY';
 }
 
+const MEND = {
+  MASTER_KEY: 'Remettez celle avec laquelle il a été écrit, ou pendant un changement, MASTER_KEY_PREVIOUS aussi',
+  FILES_URL: 'Nommez celui des processus qui l’ont écrit, ou remettez son dossier « clefs » d’une sauvegarde',
+};
+
 /**
- * Ends the process where these master keys are not those of the vault: it would read no one, and write new persons under a key that the
- * others do not have. A vault of which some open serves on: `npm run doctor` counts those who cannot be read.
+ * Ends the process where these keys are not those of the vault: it would read no one, and write new persons under a key that the others do
+ * not have. A vault of which some open serves on: `npm run doctor` counts those who cannot be read.
  */
-export async function refuseOtherVault(pool: Pool, masterKeys: readonly Buffer[]): Promise<void> {
-  if (await isOtherVault(pool, masterKeys))
-    refuseSetting(
-      'MASTER_KEY',
-      'cette clef n’ouvre pas le coffre de la base',
-      'Remettez celle avec laquelle il a été écrit, ou pendant un changement, MASTER_KEY_PREVIOUS aussi',
-    );
+export async function refuseOtherVault(pool: Pool, intermediates: IntermediateKeys): Promise<void> {
+  const fault = await faultOfVault(pool, intermediates);
+  if (fault === 'MASTER_KEY') refuseSetting(fault, 'cette clef n’ouvre pas le coffre de la base', MEND[fault]);
+  if (fault === 'FILES_URL')
+    refuseSetting(fault, 'ce stockage n’a pas la clef des clefs du coffre de la base', MEND[fault]);
 }

@@ -1,9 +1,19 @@
 import { type EventDefinition, factsOf } from '@diapason/contracts/core';
 import { type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
+import { type Log, silentLog } from '../vault/log';
 import type { Fact } from '../write/decider';
 import type { EventMetadata } from '../write/metadata';
 import { Refusal } from '../write/refusal';
-import { type Codec, type EventCatalogue, NewerEvent, type RawEvent, type StoredFact } from './codec';
+import {
+  type Codec,
+  type EventCatalogue,
+  NewerEvent,
+  type Place,
+  type RawEvent,
+  type StoredFact,
+  type Unproven,
+} from './codec';
+import type { EventMacs } from './event-mac';
 import { nestedSubjects, openNested, sealNested } from './nested';
 import type { PersonalKeys } from './personal-keys';
 import { type Blank, blanksOf, isSealed, openValue, sealValue } from './sealed';
@@ -13,9 +23,20 @@ type Data = Record<string, unknown>;
 /**
  * @param catalogue every event definition of the product.
  * @param keys the persons' keys.
+ * @param macs of EVENT_KEY.
  * @throws Error when two definitions have the same type.
  */
-export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; keys: PersonalKeys }): Codec {
+export function createCodec({
+  catalogue,
+  keys,
+  macs,
+  log = silentLog,
+}: {
+  readonly catalogue: EventCatalogue;
+  readonly keys: PersonalKeys;
+  readonly macs: EventMacs;
+  readonly log?: Log;
+}): Codec {
   const definitions = byType(catalogue);
   const definitionOf = (type: string): EventDefinition => {
     const definition = definitions.get(type);
@@ -27,7 +48,7 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
   async function encode(
     events: readonly Fact[],
     metadata: EventMetadata,
-    idOf: (index: number) => string,
+    { stream, revision, idOf }: Place,
   ): Promise<EventData[]> {
     const checked = events.map((event) => checkedFact(definitions, event));
     const known = await keys.forWriting(
@@ -36,17 +57,47 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
         ...nestedSubjects(definition.nested, data, subject, () => true),
       ]),
     );
-    return checked.map(({ definition, data, subject }, index) =>
-      jsonEvent({
-        id: idOf(index),
-        type: definition.type,
-        data: sealFields(data, definition, subject, known),
-        metadata: { ...metadata, v: definition.version, ...(subject ? { subject } : {}) },
-      }),
+    return checked.map(({ definition: { type, version, ...definition }, data, subject }, index) => {
+      const event = {
+        eventId: idOf(index),
+        stream,
+        revision: revision + index,
+        type,
+        data: sealFields(data, { type, version, ...definition }, subject, known),
+        metadata: { ...metadata, v: version, ...(subject ? { subject } : {}) },
+      };
+      const signed = { ...event.metadata, mac: macs.of(event) };
+      return jsonEvent({ id: event.eventId, type, data: event.data, metadata: signed });
+    });
+  }
+
+  /** What was looked at on its way in: no MAC is computed twice. */
+  const proven = new WeakSet<RawEvent>();
+  const unproven = new WeakMap<RecordedEvent, Unproven>();
+
+  function isProven(event: RawEvent): boolean {
+    if (proven.has(event)) return true;
+    if (macs.isValid(event)) {
+      proven.add(event);
+      return true;
+    }
+    const { type, stream, revision, position } = event;
+    log.error(
+      { type, stream, revision, position: String(position) },
+      'an event that nobody with EVENT_KEY wrote is passed over',
     );
+    return false;
   }
 
   function toRaw(recorded: RecordedEvent): RawEvent | undefined {
+    const raw = ourForm(recorded);
+    if (!raw || isProven(raw)) return raw;
+    unproven.set(recorded, raw);
+    return undefined;
+  }
+
+  /** Undefined for what other products wrote. */
+  function ourForm(recorded: RecordedEvent): RawEvent | undefined {
     const metadata = recorded.metadata as EventMetadata | undefined;
     if (!recorded.isJson || recorded.type.startsWith('$') || !metadata?.commandId) return undefined;
     return {
@@ -62,7 +113,7 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
   }
 
   async function open(raw: readonly RawEvent[]): Promise<StoredFact[]> {
-    const ours = raw.filter((event) => definitions.has(event.type));
+    const ours = raw.filter((event) => definitions.has(event.type) && isProven(event));
     for (const event of ours) {
       const known = definitions.get(event.type)?.version ?? 1;
       if (event.version > known) throw new NewerEvent(event, known);
@@ -91,6 +142,7 @@ export function createCodec({ catalogue, keys }: { catalogue: EventCatalogue; ke
     encode,
     toRaw,
     open,
+    unprovenIn: (recorded) => unproven.get(recorded),
     forget: (subject) => keys.forget(subject),
     decode: (recorded) => open(recorded.flatMap((event) => toRaw(event) ?? [])),
   };

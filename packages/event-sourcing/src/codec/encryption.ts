@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { keyBytes } from '@diapason/settings';
 
 const NONCE = 12;
 const TAG = 16;
@@ -24,16 +23,4 @@ export function unseal(key: Buffer, piece: Buffer, context: string): Buffer {
   const body = decipher.update(piece.subarray(NONCE + TAG));
   decipher.final();
   return body;
-}
-
-/** Reads MASTER_KEY: 32 bytes as 64 hexadecimal digits or in base64. @throws Error for anything else. */
-export function masterKeyOf(text: string): Buffer {
-  const key = keyBytes(text);
-  if (key.length !== 32) throw new Error('MASTER_KEY must be 32 bytes, as 64 hexadecimal digits or in base64');
-  return key;
-}
-
-/** The master keys of a process: MASTER_KEY first, then MASTER_KEY_PREVIOUS during a change of key. */
-export function masterKeysOf(current: string, previous?: string): [Buffer, ...Buffer[]] {
-  return previous ? [masterKeyOf(current), masterKeyOf(previous)] : [masterKeyOf(current)];
 }

@@ -7,17 +7,25 @@ import { createPool } from '../vault/database';
 import { createIds } from '../vault/ids';
 import { migrate } from '../vault/migrate';
 import { prepareDatabase } from '../vault/schema';
-import { isOtherVault } from './count-keys';
+import { faultOfVault } from './count-keys';
+import { unseal } from './encryption';
+import { createIntermediateKeys } from './intermediate-keys';
+import { type KeyStore, openKeyStore } from './key-store';
 import { createPersonalKeys } from './personal-keys';
 import { rewriteKeys } from './rewrite-keys';
-import { beginRotation, finishRotation } from './rotation';
+import { rewrap, rewrapWhenDue, sealAnew } from './wrapping';
 
 describe('the vault', () => {
   let stack: TestStack;
   let pool: Pool;
+  let store: KeyStore;
   const master = randomBytes(32);
+  /** As another process has them. */
+  const intermediatesBy = (...masterKeys: Buffer[]) => createIntermediateKeys(store, masterKeys);
+  const keysBy = (...masterKeys: Buffer[]) => createPersonalKeys(pool, intermediatesBy(...masterKeys));
   beforeAll(async () => {
     stack = await testStack();
+    store = openKeyStore(stack.secrets);
     pool = createPool(stack.databaseUrl);
     await Promise.all([prepareDatabase(pool), prepareDatabase(pool), prepareDatabase(pool)]);
   });
@@ -27,7 +35,7 @@ describe('the vault', () => {
   });
 
   test("writers that create a person's key at the same time agree on it", async () => {
-    const writers = Array.from({ length: 6 }, () => createPersonalKeys(pool, [master]));
+    const writers = Array.from({ length: 6 }, () => keysBy(master));
     const subjects = Array.from({ length: 20 }, (_, i) => `person-${i}`);
     const orders = [subjects, [...subjects].reverse()];
     const keys = await Promise.all(writers.map((writer, i) => writer.forWriting(orders[i % 2] as string[])));
@@ -41,11 +49,15 @@ describe('the vault', () => {
     try {
       await prepareDatabase(other);
       const wrong = randomBytes(32);
-      expect(await isOtherVault(other, [wrong])).toBe(false);
-      await createPersonalKeys(other, [wrong]).forWriting(['foreign']);
-      await createPersonalKeys(other, [master]).forWriting(['one', 'two']);
-      expect(await isOtherVault(other, [master])).toBe(false);
-      expect(await isOtherVault(other, [randomBytes(32)])).toBe(true);
+      expect(await faultOfVault(other, intermediatesBy(wrong))).toBeUndefined();
+      await createPersonalKeys(other, intermediatesBy(master)).forWriting(['one', 'two']);
+      await other.query(
+        `insert into vault.person_key (subject, wrapped, wrapped_by) values ('foreign', 'x', 'another')`,
+      );
+      expect(await faultOfVault(other, intermediatesBy(master))).toBeUndefined();
+      expect(await faultOfVault(other, intermediatesBy(randomBytes(32)))).toBe('FILES_URL');
+      await other.query(`delete from vault.person_key where subject = 'foreign'`);
+      expect(await faultOfVault(other, intermediatesBy(randomBytes(32)))).toBe('MASTER_KEY');
     } finally {
       await other.end();
       await own.stop();
@@ -53,12 +65,12 @@ describe('the vault', () => {
   });
 
   test('an erased person has no key, for reading or writing', async () => {
-    const keys = createPersonalKeys(pool, [master]);
+    const keys = keysBy(master);
     await keys.forWriting(['person-e']);
     expect(await keys.erase('person-e')).toBe(true);
     expect(await keys.erase('person-e')).toBe(false);
     expect((await keys.forReading(['person-e'])).size).toBe(0);
-    expect((await createPersonalKeys(pool, [master]).forWriting(['person-e'])).size).toBe(0);
+    expect((await keysBy(master).forWriting(['person-e'])).size).toBe(0);
     const { rows } = await pool.query(`select wrapped from vault.person_key where subject = 'person-e'`);
     expect(rows).toEqual([{ wrapped: null }]);
   });
@@ -84,11 +96,11 @@ describe('the vault', () => {
         return answer;
       },
     } as unknown as Pool;
-    await createPersonalKeys(pool, [master]).forWriting(['person-w']);
-    const keys = createPersonalKeys(slow, [master]);
+    await keysBy(master).forWriting(['person-w']);
+    const keys = createPersonalKeys(slow, intermediatesBy(master));
     const reading = keys.forReading(['person-w']);
     await read;
-    await createPersonalKeys(pool, [master]).erase('person-w');
+    await keysBy(master).erase('person-w');
     keys.forget('person-w');
     arrive();
     expect((await reading).size).toBe(1);
@@ -96,46 +108,88 @@ describe('the vault', () => {
   });
 
   test('a person without a key in the vault is an error, not a blank', async () => {
-    const keys = createPersonalKeys(pool, [master]);
+    const keys = keysBy(master);
     await expect(keys.forReading(['person-never'])).rejects.toThrow('no key of person-never');
   });
 
-  test('during a change of master key both keys open everything, afterwards only the new one', async () => {
-    const before = await createPersonalKeys(pool, [master]).forReading(['person-1']);
+  test('during a change of master key both keys open everything, afterwards only the new one; no key of a person is touched', async () => {
+    const before = await keysBy(master).forReading(['person-1']);
+    const rows = async () => (await pool.query('select * from vault.person_key order by subject')).rows;
+    const wrapped = await rows();
     const next = randomBytes(32);
-    expect(await beginRotation(pool, [master], next)).toBeGreaterThan(0);
-    expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toEqual(before);
-    expect(await createPersonalKeys(pool, [next]).forReading(['person-1'])).toEqual(before);
-    // An old process creates a key meanwhile; a new one, which knows both master keys, reads it.
-    const made = await createPersonalKeys(pool, [master]).forWriting(['person-meanwhile']);
-    await expect(createPersonalKeys(pool, [next]).forReading(['person-meanwhile'])).rejects.toThrow('master key');
-    expect(await createPersonalKeys(pool, [next, master]).forReading(['person-meanwhile'])).toEqual(made);
-    expect(await finishRotation(pool, [next, master], next)).toMatchObject({ rewritten: true });
-    expect(await createPersonalKeys(pool, [next]).forReading(['person-meanwhile'])).toEqual(made);
-    expect(await createPersonalKeys(pool, [next]).forReading(['person-1'])).toEqual(before);
-    await expect(createPersonalKeys(pool, [master]).forReading(['person-1'])).rejects.toThrow('master key');
-    await finishRotation(pool, [next], master);
+    await sealAnew(pool, intermediatesBy(master), [next, master]);
+    expect(await keysBy(master).forReading(['person-1'])).toEqual(before);
+    expect(await keysBy(next).forReading(['person-1'])).toEqual(before);
+    await sealAnew(pool, intermediatesBy(next, master), [next]);
+    expect(await keysBy(next).forReading(['person-1'])).toEqual(before);
+    await expect(keysBy(master).forReading(['person-1'])).rejects.toThrow('master key');
+    expect(await rows()).toEqual(wrapped);
+    await sealAnew(pool, intermediatesBy(next), [master]);
   });
 
-  test('a rotation from the wrong key, or an interrupted one, changes nothing', async () => {
-    const before = await createPersonalKeys(pool, [master]).forReading(['person-1']);
-    await expect(beginRotation(pool, [randomBytes(32)], randomBytes(32))).rejects.toThrow('master key');
-    const holder = await pool.connect();
-    await holder.query('begin');
-    // The rotation blocks on this row; its connection is ended there.
-    await holder.query(`select from vault.person_key where subject = 'person-1' for update`);
-    const ended = expect(finishRotation(pool, [master], randomBytes(32))).rejects.toThrow();
-    for (let killed = 0; killed === 0; ) {
-      const { rows } = await pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like 'update vault.person_key%'`,
-      );
-      killed = rows.length;
-    }
-    await holder.query('rollback');
-    holder.release();
-    await ended;
-    expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toEqual(before);
+  test('a change from the wrong master key changes nothing', async () => {
+    const before = await keysBy(master).forReading(['person-1']);
+    await expect(sealAnew(pool, intermediatesBy(randomBytes(32)), [randomBytes(32)])).rejects.toThrow('master key');
+    expect(await keysBy(master).forReading(['person-1'])).toEqual(before);
+  });
+
+  describe('after erasures all keys are wrapped anew', () => {
+    const wrappedOf = async (subject: string): Promise<Buffer> =>
+      (await pool.query('select wrapped from vault.person_key where subject = $1', [subject])).rows[0].wrapped;
+
+    test('what the database kept of a destroyed key opens no more; the others do, in a process that knew the former key too', async () => {
+      const running = keysBy(master);
+      const before = await running.forWriting(['person-kept', 'person-gone']);
+      const kept = await wrappedOf('person-gone');
+      const opens = async () => {
+        for (const name of await store.names())
+          try {
+            return unseal((await intermediatesBy(master).open(name)) as Buffer, kept, 'person-gone').length > 0;
+          } catch {
+            // Not this one.
+          }
+        return false;
+      };
+      await running.erase('person-gone');
+      expect(await opens()).toBe(true);
+      expect(await rewrap(pool, intermediatesBy(master))).toBeGreaterThan(0);
+      expect(await opens()).toBe(false);
+      expect(await store.names()).toHaveLength(1);
+      expect((await running.forReading(['person-1'])).size).toBe(1);
+      running.forget('person-kept');
+      expect((await running.forReading(['person-kept'])).get('person-kept')).toEqual(before.get('person-kept'));
+      expect((await running.forReading(['person-gone'])).size).toBe(0);
+      expect((await running.forWriting(['person-after'])).size).toBe(1);
+    });
+
+    test('whoever makes keys meanwhile loses none, and whoever is erased meanwhile stays so', async () => {
+      const subjects = Array.from({ length: 60 }, (_, i) => `person-busy-${i}`);
+      await keysBy(master).forWriting(['person-late']);
+      const [made] = await Promise.all([
+        Promise.all(subjects.map((subject) => keysBy(master).forWriting([subject]))),
+        rewrap(pool, intermediatesBy(master)).then(() => rewrap(pool, intermediatesBy(master))),
+        keysBy(master).erase('person-late'),
+      ]);
+      const read = await keysBy(master).forReading(subjects);
+      for (const [index, subject] of subjects.entries()) expect(read.get(subject)).toEqual(made[index]?.get(subject));
+      expect((await keysBy(master).forReading(['person-late'])).size).toBe(0);
+    });
+
+    test('once a day at most, and where somebody was erased since', async () => {
+      const due = () => rewrapWhenDue(pool, intermediatesBy(master));
+      const older = (table: string, column: string) =>
+        pool.query(`update vault.${table} set ${column} = ${column} - interval '25 hours' where ${column} is not null`);
+      await keysBy(master).forWriting(['person-daily']);
+      await rewrap(pool, intermediatesBy(master));
+      await older('person_key', 'erased_at');
+      await older('wrapping_key', 'made_at');
+      expect(await due()).toBeUndefined();
+      await keysBy(master).erase('person-daily');
+      expect(await due()).toBeGreaterThan(0);
+      await keysBy(master).forWriting(['person-daily-2']);
+      await keysBy(master).erase('person-daily-2');
+      expect(await due()).toBeUndefined();
+    });
   });
 
   describe('while a backup reads the keys', () => {
@@ -146,14 +200,6 @@ describe('the vault', () => {
       await backup.query('select count(*) from vault.person_key');
     });
     afterEach(() => backup.release(true));
-
-    test('a rotation finishes without blocking others, and reports that the table still has to be rewritten', async () => {
-      const finishing = finishRotation(pool, [master], master);
-      expect(await createPersonalKeys(pool, [master]).forReading(['person-1'])).toHaveProperty('size', 1);
-      expect(await finishing).toMatchObject({ rewritten: false });
-      await backup.query('commit');
-      expect(await finishRotation(pool, [master], master)).toMatchObject({ rewritten: true });
-    });
 
     test('a lost connection fails the rewrite and nothing else', async () => {
       const isWaiting = async () =>

@@ -270,7 +270,7 @@ describe('jobs', () => {
       else await failJob(h.pool, first.id, 'Adresse inconnue', true);
       const connection = new Redis(h.stack.redisUrl);
       const waiting = new Queue(queue, { connection });
-      await waiting.add(second.name, { data: {}, lane: second.lane }, { jobId: second.id, delay: 86_400_000 });
+      await waiting.add(second.name, { lane: second.lane }, { jobId: second.id, delay: 86_400_000 });
       await h.jobs.enqueue([first]);
       work(queue, { send: ({ id }) => Promise.resolve(void begun.push(id)) });
       await until('the second is done', async () => begun.includes(second.id));
@@ -288,7 +288,7 @@ describe('jobs', () => {
       await queue.addBulk(
         Array.from({ length: 200 }, (_, number) => ({
           name: 'send',
-          data: { data: {} },
+          data: {},
           opts: { jobId: `both-${number}`, delay: 86_400_000 },
         })),
       );
@@ -311,7 +311,7 @@ describe('jobs', () => {
     );
     const connection = new Redis(h.stack.redisUrl);
     const queue = new Queue(job.queue, { connection });
-    await queue.add(job.name, { data: job.data }, { jobId: job.id, delay: 86_400_000 });
+    await queue.add(job.name, {}, { jobId: job.id, delay: 86_400_000 });
     work(job.queue, { send: ({ id }) => Promise.resolve(void ended.push(id)) });
     const reconciler = createReconciler({ pool: h.pool, queues: h.queues!, everyMs: 60_000, olderThanMs: 0 });
     await until('it is done', async () => ended.length === 1);
@@ -429,9 +429,34 @@ describe('jobs', () => {
     await h.jobs.request([job]);
     await until('the job', async () => (await finished()) === 1);
     await h.jobs.request([job]);
-    await h.jobs.enqueue([job, { ...job, id: 'other' }]);
+    await h.jobs.request([{ ...job, id: 'other' }]);
     await until('the other job', async () => (await finished()) === 2);
     expect(done).toBe(2);
+  });
+
+  test('what Redis alone holds is not begun: neither a job of its own, nor another name, author or queue for one of the ledger', async () => {
+    const begun: unknown[] = [];
+    const alarms: unknown[] = [];
+    const log = { ...silentLog, error: (details: object) => void alarms.push(details) };
+    const told: JobHandler = async ({ id, name, data, batch }) => void begun.push({ id, name, data, batch });
+    const kept = { queue: 'told', name: 'send', id: 'told-1', data: { acteur: '7', id: 1 }, batch: 'b' };
+    await recordJobs(h.pool, [kept, { ...kept, queue: 'other', id: 'told-2' }]);
+    const connection = new Redis(h.stack.redisUrl);
+    const queue = new Queue(kept.queue, { connection });
+    const forged = { data: { acteur: '1', id: 2 }, batch: 'forged' };
+    try {
+      await queue.add('destroy', forged, { jobId: 'forged-1' });
+      await queue.add('destroy', forged, { jobId: 'told-2' });
+      await queue.add('destroy', forged, { jobId: kept.id });
+      work(kept.queue, { send: told, destroy: told }, { log });
+      await until('the ledger’s own is done', async () => (await finished()) === 1);
+      await until('the queue is empty', async () => (await queue.count()) + (await queue.getActiveCount()) === 0);
+    } finally {
+      await queue.close();
+      connection.disconnect();
+    }
+    expect(begun).toEqual([{ id: kept.id, name: 'send', data: kept.data, batch: 'b' }]);
+    expect(alarms).toEqual(['forged-1', 'told-2'].map((job) => ({ queue: kept.queue, job })));
   });
 
   test('a job that waits for a server stays open after its last attempt until the server is back', async () => {
@@ -451,7 +476,8 @@ describe('jobs', () => {
     work('mail', { waiting }, { log });
     const redis = new Redis(h.stack.redisUrl);
     const queue = new Queue('mail', { connection: redis, skipVersionCheck: true });
-    await queue.add('waiting', { data: {}, batch: 'w' }, { jobId: 'waiting-1', attempts: 1, removeOnFail: true });
+    await recordJobs(h.pool, [{ queue: 'mail', name: 'waiting', id: 'waiting-1', data: {}, batch: 'w' }]);
+    await queue.add('waiting', {}, { jobId: 'waiting-1', attempts: 1, removeOnFail: true });
     await until(
       'the attempt',
       async () => (await h.query('select from vault.job where error is not null')).length === 1,

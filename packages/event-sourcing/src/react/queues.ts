@@ -82,11 +82,8 @@ export function createQueues(redisUrl: string, patience: QueuePatience = IMPATIE
         await queueOf(name).addBulk(
           group.map((job) => ({
             name: job.name,
-            data: {
-              data: job.data,
-              ...(job.batch ? { batch: job.batch } : {}),
-              ...(job.lane ? { lane: job.lane } : {}),
-            },
+            // The rest stands in the ledger, and is read from there.
+            data: job.lane ? { lane: job.lane } : {},
             opts: { jobId: job.id },
           })),
         );

@@ -12,6 +12,7 @@ import {
   nextAfter,
   noteProgress,
   startJobs,
+  UNKNOWN,
 } from '../vault/jobs';
 import { type Log, silentLog } from '../vault/log';
 import { masked } from '../vault/loggable';
@@ -20,7 +21,6 @@ import { Refusal } from '../write/refusal';
 import { hold, LOCK_MS } from './hold';
 import { Behind, createLanes } from './lanes';
 import { ATTEMPTS, LONGEST_PAUSE_MS, makeDue } from './queues';
-import type { JobRequest } from './reactor';
 
 /** A job as its handler sees it. */
 export interface JobInHand {
@@ -50,9 +50,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** What Redis holds of a job is read for its place alone: what is done, for whom and in which order the ledger says. */
 interface Payload {
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly batch?: string;
   readonly lane?: string;
 }
 
@@ -66,8 +65,8 @@ const behindMs = ({ timestamp }: Job): number =>
 const MAX_STALLED = 100;
 
 /**
- * Works on one queue. Records a result in the ledger before acknowledging the job; never repeats a job the ledger has
- * finished.
+ * Works on one queue. Begins what the ledger holds and nothing else, with the data that stand there; records a result there before
+ * acknowledging the job; never repeats a job that it has finished.
  */
 export function createWorker(options: {
   readonly queue: string;
@@ -87,7 +86,7 @@ export function createWorker(options: {
   connection.on('error', () => undefined);
 
   // Parallel jobs share their ledger writes: otherwise thousands of small ones would each wait for two commits.
-  const start = grouped((jobs: readonly JobRequest[]) => startJobs(pool, jobs));
+  const start = grouped((ids: readonly string[]) => startJobs(pool, queue, ids));
   const finish = grouped((jobs: readonly FinishedJob[]) => finishJobs(pool, jobs));
 
   const lanes = createLanes();
@@ -133,21 +132,24 @@ export function createWorker(options: {
   }
 
   async function workInTurn(job: Job<Payload>, id: string): Promise<JobResult | undefined> {
-    const { data, batch, lane } = job.data;
-    const request = { id, queue, name: job.name, data, ...(batch ? { batch } : {}), ...(lane ? { lane } : {}) };
-    const started = await start(request);
+    const started = await start(id);
+    if (started === UNKNOWN) {
+      log.error({ queue, job: id }, 'the queue holds a job that the ledger does not know: it is not begun');
+      return undefined;
+    }
     if (!started) {
       // Who ended it may have been killed before it woke the next.
       await wake(await nextAfter(pool, id));
       return undefined;
     }
     if (started === BEHIND) throw new Behind('an earlier job of its lane is not done');
+    const { name, data, batch } = started.request;
     try {
-      const handler = handlers[job.name];
-      if (!handler) throw new UnrecoverableError(`no handler of ${queue}/${job.name}`);
+      const handler = handlers[name];
+      if (!handler) throw new UnrecoverableError(`no handler of ${queue}/${name}`);
       const result = await handler({
         id,
-        name: job.name,
+        name,
         data,
         batch,
         attempt: job.attemptsMade + 1,
@@ -167,7 +169,7 @@ export function createWorker(options: {
       const final = hopeless || (last && !isAway(error));
       // Refusals are our own words. Any other message may repeat personal data, so it is masked.
       const message = error instanceof Refusal ? error.message : masked(error instanceof Error ? error.message : '');
-      const told = { err: error, queue, job: id, name: job.name, final };
+      const told = { err: error, queue, job: id, name, final };
       if (isAway(error)) log.warn(told, 'a job waits, and is tried again');
       else log.error(told, 'a job failed');
       await wake(await failJob(pool, id, message, final));

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { RawEvent } from '../codec/codec';
 import { arrayOf } from '../vault/array';
-import { anyObject, cellsOf, formOf, sql } from '../vault/rows';
+import { anyObject, cellsOf, formOf, type Selected, sql } from '../vault/rows';
 import type { EventMetadata } from '../write/metadata';
 
 /** Inserts events as the log has them: personal fields stay sealed. */
@@ -65,6 +65,11 @@ export const JOURNAL_EVENT = {
   data: sql.json(anyObject, 'e.data'),
   metadata: sql.json(formOf(isMetadata), 'e.metadata'),
 };
+
+export function rawOfRow({ position, ...cells }: Selected<typeof JOURNAL_EVENT>): RawEvent {
+  return { ...cells, position: BigInt(position) };
+}
+
 const { position, eventId, stream, revision, type, version, data, metadata } = JOURNAL_EVENT;
 const CELLS = [position, eventId, stream, revision, type, version, data, metadata] as const;
 

@@ -21,6 +21,7 @@ import { TableRefusal } from './refusal-of-table';
 import { forgetStandstill, recordStandstill } from './standstill';
 import type { Row, Table } from './table';
 import { createTableWriter, type TableWriter } from './table-writer';
+import { noteUnproven } from './unproven';
 
 export interface ProjectedBatch {
   readonly events: number;
@@ -115,6 +116,10 @@ export function createProjector(options: ProjectorOptions): Projector {
     const started = performance.now();
     const raw = batch.events.flatMap((event) => codec.toRaw(event) ?? []);
     try {
+      await noteUnproven(
+        connection,
+        batch.events.flatMap((event) => codec.unprovenIn(event) ?? []),
+      );
       await project(connection, raw, batch.position);
     } catch (error) {
       await connection.query('rollback');

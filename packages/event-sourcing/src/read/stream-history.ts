@@ -1,8 +1,8 @@
-import type { Codec, RawEvent, StoredFact } from '../codec/codec';
+import type { Codec, StoredFact } from '../codec/codec';
 import type { ReadModels } from '../vault/database';
-import { exists, rowsOf, type Selected } from '../vault/rows';
+import { exists, rowsOf } from '../vault/rows';
 import type { Actor } from '../write/metadata';
-import { JOURNAL_EVENT } from './journal';
+import { JOURNAL_EVENT, rawOfRow } from './journal';
 
 /**
  * The journal's events of one stream, decrypted, oldest first.
@@ -20,7 +20,7 @@ export async function readStreamHistory(
     'from journal.event e where e.stream = $1 and ($2::timestamptz is null or e.at <= $2) order by e.revision',
     [stream, until ?? null],
   );
-  return codec.open(rows.map(rawOf));
+  return codec.open(rows.map(rawOfRow));
 }
 
 /** The journal's events of several streams, decrypted, oldest first. Unknown streams are left out. */
@@ -36,7 +36,7 @@ export async function readHistories(
     [streams],
   );
   const histories = new Map<string, StoredFact[]>();
-  for (const fact of await codec.open(rows.map(rawOf))) {
+  for (const fact of await codec.open(rows.map(rawOfRow))) {
     const known = histories.get(fact.stream);
     if (known) known.push(fact);
     else histories.set(fact.stream, [fact]);
@@ -58,7 +58,7 @@ export async function readPartsOf(
     'from journal.event e where e.stream = $1 and e.data->>$2 = any($3::text[]) order by e.revision',
     [stream, field, values],
   );
-  return codec.open(rows.map(rawOf));
+  return codec.open(rows.map(rawOfRow));
 }
 
 /** The journal's events `e` that a condition finds, decrypted. @param rest what follows the select list, with its order. */
@@ -69,7 +69,7 @@ export async function openJournal(
   values: readonly unknown[],
 ): Promise<readonly StoredFact[]> {
   const rows = await rowsOf(source, JOURNAL_EVENT, rest, values);
-  return codec.open(rows.map(rawOf));
+  return codec.open(rows.map(rawOfRow));
 }
 
 /**
@@ -89,8 +89,4 @@ export async function hasAppended(
      limit 1`,
     [actor.actor, now, commandId],
   );
-}
-
-function rawOf({ position, ...cells }: Selected<typeof JOURNAL_EVENT>): RawEvent {
-  return { ...cells, position: BigInt(position) };
 }

@@ -44,7 +44,7 @@ describe('a new release beside an old one', () => {
   let next: Projector | undefined;
   beforeEach(async () => {
     h = await createHarness({ catalogue: accountEvents, tables: [before, largeMoves] });
-    codec = createCodec({ catalogue: newEvents, keys: h.keys });
+    codec = createCodec({ ...h, catalogue: newEvents });
     await h.run(account, 1, open(1, 'Ada'));
     await h.run(account, 1, deposit(1, 10));
   });

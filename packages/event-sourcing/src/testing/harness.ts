@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { EventDefinition, EventsOf } from '@diapason/contracts/core';
 import { PATIENCE_MS, type TestStack, testStack } from '@diapason/local-stack/testing';
 import type { QueryResultRow } from 'pg';
@@ -73,7 +73,7 @@ export async function createHarness(options: {
     databaseUrl: stack.databaseUrl,
     redisUrl: stack.redisUrl,
     queuePatience: options.queuePatience ?? UNHURRIED_QUEUES,
-    masterKey: randomBytes(32).toString('base64'),
+    secrets: stack.secrets,
     catalogue,
     clock,
     patience: options.patience ?? UNHURRIED,

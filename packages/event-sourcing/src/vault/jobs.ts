@@ -73,12 +73,16 @@ function lastAbout(jobs: readonly JobRequest[]): readonly JobRequest[] {
   return jobs.filter((job) => job.about === undefined || last.get(keyOf(job)) === job);
 }
 
-/** A job that may run now. */
+/** A job that may run now, as the ledger holds it. */
 export interface StartedJob {
+  readonly request: JobRequest;
   readonly requestedAt: Date;
   /** Number of starts, including this one and those of killed processes. */
   readonly begun: number;
 }
+
+/** The ledger has no such job in this queue: whoever can write to Redis made it up, or the ledger is of an older backup. */
+export const UNKNOWN = 'unknown' as const;
 
 /** An earlier job of its lane is open, in whatever process: this one may not run yet. */
 export const BEHIND = 'behind' as const;
@@ -87,49 +91,62 @@ export const BEHIND = 'behind' as const;
 const HAS_EARLIER = `exists (select from vault.job
   where (${OPEN_LANE}) = own.lane and queue = own.queue and (requested_at, id) < (own.requested_at, own.id) and ${DUE})`;
 
-const STARTED = {
+const REQUEST = {
   id: sql.text('id'),
-  requestedAt: orNull(sql.instant('requested_at')),
+  queue: sql.text('queue'),
+  name: sql.text('name'),
+  data: sql.json(anyObject, 'data'),
+  batch: orNull(sql.text('batch')),
+  lane: orNull(sql.text('lane')),
+};
+
+const STARTED = {
+  ...REQUEST,
+  requestedAt: sql.instant('requested_at'),
   begun: orNull(sql.number('attempts')),
+  behind: sql.boolean('behind'),
 };
 
 /**
- * Counts an attempt of each job that may run now, in one statement.
- * @returns one entry per job, in order; undefined for a job that is done or given up, which must not run again, and for one that was put off,
- * which the reconciler brings.
+ * Counts an attempt of each job that may run now, in one statement. What it does and for whom the ledger alone says: Redis is trusted with
+ * nothing but when.
+ * @param ids of jobs of `queue`.
+ * @returns one entry per id, in order; undefined for a job that is done or given up, which must not run again, and for one that
+ * was put off, which the reconciler brings.
  */
 export async function startJobs(
   connection: Queryable,
-  jobs: readonly JobRequest[],
-): Promise<readonly (StartedJob | typeof BEHIND | undefined)[]> {
-  // The same stalled job may come twice, and one statement touches a row only once.
-  const distinct = [...new Map(jobs.map((job) => [job.id, job])).values()];
+  queue: string,
+  ids: readonly string[],
+): Promise<readonly (StartedJob | typeof BEHIND | typeof UNKNOWN | undefined)[]> {
   const rows = await rowsOf(
     connection,
     STARTED,
-    (list) => `with asked as (
-       select * from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::text[], $6::text[])
-         as t (id, queue, name, data, batch, lane)
-     ), behind as (
-       select own.id from asked join vault.job own on own.id = asked.id
-        where own.lane is not null and own.finished_at is null and own.failed_at is null and ${DUE} and ${HAS_EARLIER}
+    (list) => `with behind as (
+       select own.id from vault.job own where own.id = any($1) and own.queue = $2
+          and own.lane is not null and own.finished_at is null and own.failed_at is null and ${DUE} and ${HAS_EARLIER}
      ), started as (
-       insert into vault.job as j (id, queue, name, data, batch, lane, started_at, attempts)
-       select id, queue, name, data, batch, lane, clock_timestamp(), 1 from asked where id not in (select id from behind)
-       on conflict (id) do update set started_at = clock_timestamp(), attempts = j.attempts + 1
-         where j.finished_at is null and j.failed_at is null and (j.due_at is null or not clock_timestamp() between j.waits_since and j.due_at)
-       returning id, requested_at, attempts
+       update vault.job as j set started_at = clock_timestamp(), attempts = attempts + 1
+        where id = any($1) and queue = $2 and finished_at is null and failed_at is null and id not in (select id from behind)
+          and ${DUE}
+       returning id, attempts
      )
-     select ${list} from (select * from started union all select id, null, null from behind) as told`,
-    columnsOf(distinct),
+     select ${list} from (
+       select known.id, queue, name, data, batch, lane, requested_at, started.attempts,
+              known.id in (select id from behind) as behind
+         from vault.job known left join started on started.id = known.id where known.id = any($1) and queue = $2
+     ) as told`,
+    // The same stalled job may come twice.
+    [[...new Set(ids)], queue],
   );
-  const started = new Map(
-    rows.map(({ id, requestedAt, begun }) => [
-      id,
-      requestedAt === null || begun === null ? BEHIND : { requestedAt: new Date(requestedAt), begun },
-    ]),
+  const known = new Map(
+    rows.map(({ behind, begun, requestedAt, ...row }) => {
+      const started =
+        begun === null ? undefined : { request: requestOf(row), requestedAt: new Date(requestedAt), begun };
+      return [row.id, behind ? BEHIND : started] as const;
+    }),
   );
-  return jobs.map((job) => started.get(job.id));
+  return ids.map((id) => (known.has(id) ? known.get(id) : UNKNOWN));
 }
 
 /** A done job and its result. */
@@ -213,15 +230,6 @@ export async function noteProgress(connection: Queryable, id: string, done: numb
 
 /** Failed jobs and jobs with failed units that nobody has set aside. */
 const IN_FAILURE = `set_aside_at is null and (failed_at is not null or (result->>'failed')::int > 0)`;
-
-const REQUEST = {
-  id: sql.text('id'),
-  queue: sql.text('queue'),
-  name: sql.text('name'),
-  data: sql.json(anyObject, 'data'),
-  batch: orNull(sql.text('batch')),
-  lane: orNull(sql.text('lane')),
-};
 
 /** @returns the job if it failed and was not set aside. */
 export async function jobInFailure(connection: Queryable, id: string): Promise<JobRequest | undefined> {

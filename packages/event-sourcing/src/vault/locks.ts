@@ -18,4 +18,6 @@ export const LOCKS = {
   imported: 7_301_008,
   /** One replay at a time: each takes several connections. */
   replay: 7_301_009,
+  /** Shared by whoever makes keys of persons; alone whoever makes the key that wraps them, wraps them anew or seals it anew. */
+  wrapping: 7_301_010,
 } as const;

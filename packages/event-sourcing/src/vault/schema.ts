@@ -9,7 +9,11 @@ const VAULT = [
   `create table if not exists vault.person_key (
      subject text primary key, wrapped bytea, erased_at timestamptz,
      check ((wrapped is null) = (erased_at is not null)))`,
-  'alter table vault.person_key add column if not exists wrapped_next bytea',
+  'alter table vault.person_key add column if not exists wrapped_by text',
+  // The key that wraps the others is in the store of FILES_URL; here is its name alone.
+  `create table if not exists vault.wrapping_key (
+     id text primary key check (id = 'current'), name text not null,
+     made_at timestamptz not null default clock_timestamp())`,
   'create table if not exists vault.id_sequence (kind text primary key, last bigint not null)',
   `create table if not exists vault.id_of_key (
      kind text not null, key text not null, id bigint not null, primary key (kind, key))`,
@@ -44,6 +48,10 @@ const READ = [
      revision integer not null, type text not null, version integer not null, actor text not null, on_behalf_of text,
      subject text, screen text, correlation_id text not null, at timestamptz not null, data jsonb not null,
      metadata jsonb not null)`,
+  // Events that nobody with EVENT_KEY wrote: passed over, and told.
+  `create table if not exists journal.unproven (
+     position bigint primary key, stream text not null, revision integer not null, type text not null,
+     noted_at timestamptz not null default clock_timestamp())`,
   'create unique index if not exists event_stream on journal.event (stream, revision)',
   'create index if not exists event_at on journal.event (at)',
   'create index if not exists event_type on journal.event (type, at)',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Place } from '../codec/codec';
 
 /**
  * The id of the index-th event that a command appends to a stream: a UUID derived from its parts (RFC 9562, version 8 layout),
@@ -11,3 +12,10 @@ export function eventIdOf(commandId: string, stream: string, index: number): str
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** The place of what a command appends. @param revision that the first event will have */
+export const placeOf = (commandId: string, stream: string, revision: number): Place => ({
+  stream,
+  revision,
+  idOf: (index) => eventIdOf(commandId, stream, index),
+});

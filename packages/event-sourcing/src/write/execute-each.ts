@@ -6,7 +6,7 @@ import { readHistories } from '../read/stream-history';
 import { grouped } from '../vault/grouped';
 import { isEventStoreAway } from './away';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
-import { eventIdOf } from './event-id';
+import { placeOf } from './event-id';
 import type { Clock, Command, Execute, Executed, ExecuteResult, ReadStream } from './execute';
 import type { EventMetadata } from './metadata';
 import { inOneBudget, type Patience, withinBudget } from './patience';
@@ -42,8 +42,8 @@ export function createExecuteOn(options: {
       const decided = decide(command, state, history);
       if (decided.length === 0) return execute(command);
       const metadata: EventMetadata = { ...actor, commandId, at: clock.now().toISOString() };
-      const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(commandId, stream, index));
       const last = history.at(-1);
+      const encoded = await codec.encode(decided, metadata, placeOf(commandId, stream, last ? last.revision + 1 : 0));
       const expectedRevision = last ? BigInt(last.revision) : 'no_stream';
       try {
         const { nextExpectedRevision, position } = await withinBudget(

@@ -10,7 +10,7 @@ import {
 } from '@eventstore/db-client';
 import type { Codec, StoredFact } from '../codec/codec';
 import { type Aggregate, fold, foldFacts, streamOf } from './decider';
-import { eventIdOf } from './event-id';
+import { placeOf } from './event-id';
 import type { Actor, EventMetadata } from './metadata';
 import { type Patience, untilAnswered, type Within } from './patience';
 import { Refusal } from './refusal';
@@ -130,7 +130,7 @@ async function attemptOnce<State, Defs extends Record<string, EventDefinition>>(
   const decided = command.decide(state);
   if (decided.length === 0) return { events: [], revision, position, state };
   const metadata: EventMetadata = { ...command.actor, commandId: command.commandId, at: clock.now().toISOString() };
-  const encoded = await codec.encode(decided, metadata, (index) => eventIdOf(command.commandId, stream, index));
+  const encoded = await codec.encode(decided, metadata, placeOf(command.commandId, stream, revision + 1));
   const expectedRevision = length === 0 ? 'no_stream' : BigInt(revision);
   const result = await within(client.appendToStream(stream, encoded, { expectedRevision }));
   return {

@@ -16,6 +16,8 @@ export interface EventMetadata {
   readonly v?: number;
   /** Person whose key seals the event's personal fields (`guardian-12`); written by the codec. */
   readonly subject?: string;
+  /** Says that a process with EVENT_KEY wrote the event, at its place; written by the codec. */
+  readonly mac?: string;
 }
 
 /** The acting party and the request, without what `execute` adds. */

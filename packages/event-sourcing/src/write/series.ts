@@ -78,7 +78,11 @@ export function createEnter(
       'from journal.event where stream = $1 order by revision',
       [stream],
     );
-    return { numbers: new Map(rows.map(({ id, revision }) => [id, revision + 1])), length: rows.length };
+    // An event that was passed over has a number all the same: nobody else gets it.
+    return {
+      numbers: new Map(rows.map(({ id, revision }) => [id, revision + 1])),
+      length: (rows.at(-1)?.revision ?? -1) + 1,
+    };
   }
 
   /** What is known, with what the log has beyond. */
@@ -88,7 +92,7 @@ export function createEnter(
     try {
       const series = await begun;
       for await (const { event } of client.readStream(stream, { fromRevision: BigInt(series.length) }))
-        if (event) note(series, event.id, Number(event.revision) + 1);
+        if (event) note(series, codec.toRaw(event)?.eventId, Number(event.revision) + 1);
       return series;
     } catch (error) {
       if (error instanceof StreamNotFoundError) return begun;
@@ -116,7 +120,7 @@ export function createEnter(
       try {
         const fact = entry.make(number);
         const metadata = { ...entry.actor, commandId: entry.key, at: clock.now().toISOString() };
-        const [encoded] = await codec.encode([fact], metadata, () => id);
+        const [encoded] = await codec.encode([fact], metadata, { stream, revision: number - 1, idOf: () => id });
         if (encoded) news.set(id, { encoded, fact, number });
       } catch (fault) {
         faults.set(waiting, fault);
@@ -209,8 +213,8 @@ type Outcome = Entered | { readonly number: number } | { readonly fault: unknown
 
 const notWritten = (stream: string, cause?: unknown): NotYet => new NotYet(`${stream} could not be written`, { cause });
 
-function note(series: Known, id: string, number: number): void {
-  series.numbers.set(id, number);
+function note(series: Known, id: string | undefined, number: number): void {
+  if (id !== undefined) series.numbers.set(id, number);
   series.length = Math.max(series.length, number);
 }
 

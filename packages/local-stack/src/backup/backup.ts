@@ -6,12 +6,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { copyFile, cp, mkdir, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BucketKeys } from '@diapason/settings';
+import { type BucketKeys, isKeyName } from '@diapason/settings';
 import pg from 'pg';
 import type { Home } from '../supervisor/home';
 import { bucketIntoFolder, keysOf } from './bucket';
@@ -56,9 +57,11 @@ export async function backUp(home: Home, folder: string): Promise<BackupNote> {
   await client.connect();
   try {
     const { position, postgres } = await headOf(client);
+    // Before and after: where keys are wrapped anew meanwhile, the copy of the database names the one or the other.
+    await copySent(FILES_URL, keys, join(partial, 'files'), isKeyName);
     await copyCluster(client, cluster, join(partial, 'postgres'));
     // Copied after the database, so that every file it refers to exists.
-    await copySent(FILES_URL, keys, join(partial, 'files'));
+    await copySent(FILES_URL, keys, join(partial, 'files'), () => true);
     const logins = join(home.data, 'demo-logins.tsv');
     if (existsSync(logins)) copyFileSync(logins, join(partial, 'demo-logins.tsv'));
     copyFileSync(join(home.folder, 'secrets.json'), join(partial, 'secrets.json'));
@@ -82,13 +85,20 @@ function connectionsOf(home: Home): { readonly DATABASE_URL?: string; readonly F
 }
 
 /** The files that people sent, wherever `FILES_URL` says that they lie. */
-async function copySent(url: string, keys: BucketKeys | undefined, to: string): Promise<void> {
+async function copySent(
+  url: string,
+  keys: BucketKeys | undefined,
+  to: string,
+  isWanted: (name: string) => boolean,
+): Promise<void> {
   if (keys) {
-    await bucketIntoFolder(url, keys, to);
+    await bucketIntoFolder(url, keys, to, isWanted);
     return;
   }
   const from = fileURLToPath(url);
-  if (existsSync(from)) await cp(from, to, { recursive: true });
+  const filter = (path: string) =>
+    statSync(path, { throwIfNoEntry: false })?.isFile() !== true || isWanted(relative(from, path));
+  if (existsSync(from)) await cp(from, to, { recursive: true, filter });
 }
 
 async function headOf(client: pg.Client): Promise<{ position: number; postgres: string }> {

@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BucketKeys, isObjectName, openBucket } from '@diapason/settings';
+import { type BucketKeys, isKeyName, isObjectName, openBucket } from '@diapason/settings';
 
 /** Objects that pass at the same time; of each a piece is held. */
 const AT_ONCE = 8;
@@ -15,9 +15,11 @@ export function keysOf({ FILES_ACCESS_KEY, FILES_SECRET_KEY }: NodeJS.ProcessEnv
   return { accessKeyId: FILES_ACCESS_KEY, secretAccessKey: FILES_SECRET_KEY };
 }
 
+const isOurs = (name: string): boolean => isObjectName(name) || isKeyName(name);
+
 /** Names of our objects. */
-async function* namesOf({ objects }: Bucket): AsyncGenerator<string> {
-  for await (const { name } of objects()) if (isObjectName(name)) yield name;
+async function* namesOf({ objects }: Bucket, isWanted: (name: string) => boolean): AsyncGenerator<string> {
+  for await (const { name } of objects()) if (isOurs(name) && isWanted(name)) yield name;
 }
 
 type Bucket = Awaited<ReturnType<typeof openBucket>>;
@@ -31,12 +33,17 @@ async function withBucket<T>(url: string, keys: BucketKeys, work: (bucket: Bucke
   }
 }
 
-/** Copies every object of ours into a folder, as a folder of files has them. @returns how many. */
-export const bucketIntoFolder = (url: string, keys: BucketKeys, folder: string): Promise<number> =>
+/** Copies objects of ours into a folder, as a folder of files has them; all unless told which. @returns how many. */
+export const bucketIntoFolder = (
+  url: string,
+  keys: BucketKeys,
+  folder: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<number> =>
   withBucket(url, keys, async (bucket) => {
     const { s3, client, Bucket } = bucket;
     let copied = 0;
-    await each(namesOf(bucket), async (Key) => {
+    await each(namesOf(bucket, isWanted), async (Key) => {
       const path = join(folder, Key);
       const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
         // Removed since it was listed.
@@ -45,7 +52,7 @@ export const bucketIntoFolder = (url: string, keys: BucketKeys, folder: string):
       });
       if (!(Body instanceof Readable)) return;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await pipeline(Body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(Body, createWriteStream(path, { mode: 0o600 }));
       copied += 1;
     });
     return copied;
@@ -55,11 +62,9 @@ export const bucketIntoFolder = (url: string, keys: BucketKeys, folder: string):
 export const folderIntoBucket = (folder: string, url: string, keys: BucketKeys): Promise<number> =>
   withBucket(url, keys, async (bucket) => {
     const there = new Set<string>();
-    for await (const name of namesOf(bucket)) there.add(name);
+    for await (const name of namesOf(bucket, () => true)) there.add(name);
     const files = await readdir(folder, { recursive: true });
-    const lacking = files
-      .map((file) => file.split(sep).join('/'))
-      .filter((file) => isObjectName(file) && !there.has(file));
+    const lacking = files.map((file) => file.split(sep).join('/')).filter((file) => isOurs(file) && !there.has(file));
     await each(Readable.from(lacking), (Key) => bucket.keep(Key, join(folder, Key)));
     return lacking.length;
   });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -44,28 +43,6 @@ export function logSince(home: Home, name: string, size: number): string {
 export function logTail(home: Home, name: string, lines = 15): string {
   const file = join(home.logs, `${name}.log`);
   return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n') : '';
-}
-
-export interface Secrets {
-  readonly JWT_SECRET: string;
-  /** 32 bytes in base64. */
-  readonly MASTER_KEY: string;
-  /** During a change of master key: the former one, while still needed. */
-  readonly MASTER_KEY_PREVIOUS?: string;
-  readonly POSTGRES_PASSWORD: string;
-}
-
-/** This installation's secrets, created once. Losing them makes encrypted personal data unreadable. */
-export function secretsOf(home: Home): Secrets {
-  const file = join(home.folder, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets = {
-    JWT_SECRET: randomBytes(48).toString('base64url'),
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    POSTGRES_PASSWORD: randomBytes(24).toString('base64url'),
-  };
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  return secrets;
 }
 
 /**

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WrongSettings } from '@diapason/settings';
 import { freePort, isFree, onFreePorts } from '../process/free-port';
-import { type Home, secretsOf } from './home';
+import type { Home } from './home';
 import { ManagedProcess } from './managed-process';
+import { secretsOf } from './secrets';
 
 /** The application's connection strings; the stack provides those not set. */
 export type Connections = Partial<
@@ -83,6 +84,7 @@ export async function startStack({ home, bundles, given, wanted, tell, misconfig
     if (!needs('REDIS_URL')) return;
     const valkey = await startPart('valkey', async () => ({
       VALKEY_PORT: String(await freePort()),
+      VALKEY_PASSWORD: secretsOf(home).VALKEY_PASSWORD,
       VALKEY_FOLDER: home.data,
     }));
     connections.REDIS_URL = String(valkey.url);

@@ -8,8 +8,9 @@ import { endOrphanPostgres } from '../postgres/server';
 import { freePort, isFree } from '../process/free-port';
 import { boundLogs } from './bound-logs';
 import { demoLogins } from './demo';
-import { type Home, logTail, openHome, secretsOf, takeHome } from './home';
+import { type Home, logTail, openHome, takeHome } from './home';
 import { ManagedProcess } from './managed-process';
+import { productSecretsOf, secretsOf } from './secrets';
 import { type Connections, type Stack, startStack } from './stack';
 
 /** A process of the application. */
@@ -105,13 +106,10 @@ async function untilAnswers(url: string): Promise<boolean> {
 
 /** Environment of the application's processes. The caller's variables override these defaults. */
 async function appEnvironment(home: Home, stack: Stack, port: number): Promise<Record<string, string>> {
-  const { JWT_SECRET, MASTER_KEY, MASTER_KEY_PREVIOUS } = secretsOf(home);
   const apiPort = await portOf(process.env.API_PORT, listensAt(process.env));
   const host = reachedAt(process.env);
   const defaults: Record<string, string> = {
-    JWT_SECRET,
-    MASTER_KEY,
-    ...(MASTER_KEY_PREVIOUS ? { MASTER_KEY_PREVIOUS } : {}),
+    ...productSecretsOf(secretsOf(home)),
     ...(stack.mailbox ? { MAILBOX_URL: stack.mailbox } : {}),
     API_URL: `http://${host}:${apiPort}`,
     PUBLIC_URL: `http://${host}:${port}`,

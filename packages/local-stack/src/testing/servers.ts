@@ -34,7 +34,7 @@ export async function startTestServers(): Promise<TestServers> {
       });
   const valkey = given.redisUrl
     ? undefined
-    : start('valkey', { VALKEY_PORT: String(valkeyPort), VALKEY_FOLDER: folder });
+    : start('valkey', { VALKEY_PORT: String(valkeyPort), VALKEY_PASSWORD: 'diapason', VALKEY_FOLDER: folder });
   const [runningPostgres, runningValkey] = await Promise.all([postgres, valkey]);
   return {
     databaseUrl: given.databaseUrl ?? String(runningPostgres?.ready.url),

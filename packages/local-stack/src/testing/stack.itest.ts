@@ -41,4 +41,13 @@ describe('a test stack', () => {
     expect(await redis.dbsize()).toBe(0);
     redis.disconnect();
   });
+
+  test('has a Valkey that knows who speaks', async () => {
+    const url = new URL(stack.redisUrl);
+    url.password = '';
+    const stranger = new Redis(url.toString(), { lazyConnect: true, retryStrategy: null });
+    stranger.on('error', () => undefined);
+    await expect(stranger.flushall()).rejects.toThrow(/NOAUTH/);
+    stranger.disconnect();
+  });
 });

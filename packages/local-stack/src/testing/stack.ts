@@ -1,8 +1,13 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Redis } from 'ioredis';
 import type { Temper } from '../node/mood';
 import { type RunningNode, startNode } from '../node/node';
 import { dropDatabase, ensureDatabase, ensureOnce } from '../postgres/database';
+import { newSecrets, productSecretsOf } from '../supervisor/secrets';
 import { untilItWorks } from './wait';
 
 /** An isolated system for one test file. */
@@ -13,6 +18,8 @@ export interface TestStack {
   readonly eventStoreUrl: string;
   /** A numbered database of the shared Valkey, empty at the start. */
   readonly redisUrl: string;
+  /** Of this system alone, by the names of their settings, with a store in which the keys of keys lie. */
+  readonly secrets: Readonly<Record<'JWT_SECRET' | 'MASTER_KEY' | 'EVENT_KEY' | 'FILES_URL', string>>;
   /** Restarts the event store node on the same port and log, as after a crash. */
   restartEventStore(): Promise<void>;
   /** Makes the node answer as one of a cluster in that mood; a restart ends it. */
@@ -94,10 +101,16 @@ export async function testStack(from?: string): Promise<TestStack> {
   ]);
   let node: RunningNode = await startNode({ databaseUrl });
   const { port } = node;
+  const files = mkdtempSync(join(tmpdir(), 'diapason-test-files-'));
   return {
     databaseUrl,
     eventStoreUrl: node.url,
     redisUrl: redis.url,
+    secrets: {
+      ...productSecretsOf(newSecrets()),
+      ...ofRun(),
+      FILES_URL: pathToFileURL(`${files}/`).toString(),
+    },
     restartEventStore: async () => {
       await node.stop();
       node = await startNode({ databaseUrl, port });
@@ -106,8 +119,16 @@ export async function testStack(from?: string): Promise<TestStack> {
     stop: async (keep = (database) => dropDatabase(server, database)) => {
       await node.stop();
       await Promise.all([keep(name), redis.release()]);
+      rmSync(files, { recursive: true, force: true });
     },
   };
+}
+
+/** One log begins as a copy of another: what signs it is the same for the whole run. */
+function ofRun() {
+  const run = fromJest('DIAPASON_TEST_RUN');
+  const derived = (name: string) => createHash('sha256').update(`${run} ${name}`).digest('base64');
+  return { EVENT_KEY: derived('EVENT_KEY'), JWT_SECRET: derived('JWT_SECRET') };
 }
 
 /** What the databases of this test run that others are copied from begin with. */

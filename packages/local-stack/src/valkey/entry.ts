@@ -2,7 +2,11 @@ import { announceReady, required, runEntry, stopOnRequest } from '../process/ent
 import { startValkey } from './server';
 
 runEntry(async () => {
-  const server = await startValkey(Number(required('VALKEY_PORT')), required('VALKEY_FOLDER'));
+  const server = await startValkey({
+    port: Number(required('VALKEY_PORT')),
+    password: required('VALKEY_PASSWORD'),
+    dataFolder: required('VALKEY_FOLDER'),
+  });
   stopOnRequest(() => server.stop());
   announceReady({ url: server.url });
 });

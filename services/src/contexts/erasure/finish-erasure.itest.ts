@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { messages } from '@diapason/contracts/constants';
 import { NotYet } from '@diapason/event-sourcing';
 import { eventually, untilItWorks } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -88,6 +89,19 @@ const finish = (id: number) => {
 const destroyed = async (id: number) => {
   await carryOut({ nature: 'responsable', id }, office.api.context());
 };
+
+test('nobody is erased whom no event says is, whatever the ledger asks for', async () => {
+  const id = await someone();
+  const asked = { ...FINISH_ERASURE, id: randomUUID(), data: { nature: 'responsable', id } };
+  await office.api.harness.jobs.request([asked]);
+  const failed = 'select error from vault.job where id = $1 and failed_at is not null';
+  const [job] = await eventually(async () => {
+    const rows = await query<{ error: string }>(failed, [asked.id]);
+    return rows.length > 0 ? rows : undefined;
+  });
+  expect(job?.error).toBe(messages.erasure.unsaid);
+  expect(await keyOf(id)).toBeDefined();
+});
 
 describe('the table of keys', () => {
   test('is written anew a few times for thirty erasures in a row, and no job fails; each key is gone once its job is done', async () => {

@@ -106,6 +106,7 @@ async function reopen(connection: PoolClient, { position, at }: Head): Promise<v
 /** A journal newer than the log shows what no longer happened. Without its version a table counts as missing and is filled anew. */
 async function takeBack(connection: PoolClient, head: bigint): Promise<number> {
   const { rowCount } = await connection.query('delete from journal.event where position > $1', [String(head)]);
+  await connection.query('delete from journal.unproven where position > $1', [String(head)]);
   // Beyond the log's end even without events of ours there: what comes next would count as projected.
   await connection.query(`update read.checkpoint set position = least(position, $1::bigint) where id = 'all'`, [
     String(head),

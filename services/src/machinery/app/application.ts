@@ -2,10 +2,10 @@ import { events } from '@diapason/contracts';
 import {
   type AppendRetry,
   createRuntime,
-  masterKeysOf,
   migrate,
   type Runtime,
   type RuntimeConfig,
+  refuseOtherLog,
   refuseOtherVault,
 } from '@diapason/event-sourcing';
 import { firstContact, type ServerName } from '@diapason/settings';
@@ -46,8 +46,7 @@ export async function openApplication(
     eventStoreUrl: environment.EVENTSTORE_URL,
     databaseUrl: environment.DATABASE_URL,
     redisUrl: environment.REDIS_URL,
-    masterKey: environment.MASTER_KEY,
-    previousMasterKey: environment.MASTER_KEY_PREVIOUS,
+    secrets: environment,
     catalogue: events,
     log,
     connections: 20,
@@ -55,7 +54,8 @@ export async function openApplication(
     onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
   });
   try {
-    await refuseOtherVault(runtime.pool, masterKeysOf(environment.MASTER_KEY, environment.MASTER_KEY_PREVIOUS));
+    await refuseOtherVault(runtime.pool, runtime.intermediates);
+    await refuseOtherLog(runtime.pool, runtime.macs);
     await migrate(runtime.pool, SERVICES_VAULT);
     return {
       environment,

@@ -91,6 +91,11 @@ function watchReadModels(gauges: Gauges, registers: Registry[]): void {
   gauge('diapason_projection_standstill', '1 while an event that a table cannot take stops projecting', async () =>
     Number((await gauges.figures())?.standstill),
   );
+  gauge(
+    'diapason_events_unproven',
+    'Events of the log that nobody with EVENT_KEY wrote, which are passed over',
+    async () => Number((await gauges.figures())?.unproven),
+  );
   gauge('diapason_rebuild_running', '1 while tables are being rebuilt or verified', async () =>
     Number((await gauges.figures())?.rebuilding),
   );

@@ -1,4 +1,5 @@
 import {
+  countUnproven,
   isLed,
   isLedAndAlive,
   LOCKS,
@@ -17,6 +18,8 @@ export interface OperatingFigures {
   readonly reactorsLead: boolean;
   /** An event stops projecting. */
   readonly standstill: boolean;
+  /** Events of the log that nobody with EVENT_KEY wrote. */
+  readonly unproven: number;
   /** Tables are being rebuilt or verified, by whichever process. */
   readonly rebuilding: boolean;
   /** Events that came and are not handled yet, in the memory of projector and reactors; bytes of their texts. */
@@ -58,11 +61,12 @@ const UPKEEP = {
 };
 
 export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> {
-  const [projectorLeads, reactorsLead, standstill, rebuilding, waiting, queues, [unscanned], upkeep] =
+  const [projectorLeads, reactorsLead, standstill, unproven, rebuilding, waiting, queues, [unscanned], upkeep] =
     await Promise.all([
       isLedAndAlive(db, LOCKS.projector),
       isLedAndAlive(db, LOCKS.reactors),
       readStandstill(db),
+      countUnproven(db),
       isLed(db, LOCKS.rebuild),
       readWaiting(db),
       rowsOf(db, QUEUE, 'from vault.job group by queue'),
@@ -78,6 +82,7 @@ export async function readOperatingFigures(db: Pool): Promise<OperatingFigures> 
     projectorLeads,
     reactorsLead,
     standstill: standstill !== undefined,
+    unproven,
     rebuilding,
     // What waited in a process that ended waits no more.
     waiting: waiting.filter(({ follower }) => (follower === 'projector' ? projectorLeads : reactorsLead)),

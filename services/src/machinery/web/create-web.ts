@@ -13,6 +13,8 @@ export interface WebOptions {
   readonly apiUrl: string;
   /** The page is served over https, here or by a proxy in front. */
   readonly https?: boolean;
+  /** Reverse proxies in front, whose word on their caller is passed on; nobody's unless told. */
+  readonly proxies?: string | undefined;
   readonly onError?: (error: unknown) => void;
   /** Once true, answers close their connection. */
   readonly isStopping?: () => boolean;
@@ -32,7 +34,7 @@ export function createWeb(options: WebOptions): Express {
     if (isStopping()) res.setHeader('connection', 'close');
     next();
   });
-  app.use(forward({ urls: apiUrl, isForApi, onError }));
+  app.use(forward({ urls: apiUrl, isForApi, onError, proxies: options.proxies }));
   app.use(securityHeaders(https));
   app.use(compression());
   app.get('/apps.json', async (_req, res) => {

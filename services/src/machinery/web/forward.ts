@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { pipeline } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import type { Request, RequestHandler, Response } from 'express';
 import { withFileTime } from '../http/body-time';
 import { NOT_TAKEN, SENT_BEFORE } from '../http/relay-headers';
+import { namedPeers } from './named-peers';
 import { createUpstreams, type Upstreams } from './upstreams';
 
 interface ForwardOptions {
@@ -12,6 +14,8 @@ interface ForwardOptions {
   /** True for paths of the API. */
   readonly isForApi: (path: string) => boolean;
   readonly onError: (error: unknown) => void;
+  /** Reverse proxies in front, by address or network, separated by commas: what they say of their caller is passed on. */
+  readonly proxies?: string | undefined;
   /** Longest silence of an API during a call; 2 minutes by default. */
   readonly answerMs?: number;
 }
@@ -39,12 +43,14 @@ type Outcome = 'taken' | 'refused' | 'lost' | 'silent';
  * Passes calls to the APIs in turn. A call that no API took goes to the next one; 502 when none takes it.
  * One that was lost goes once to another, marked as sent before, if it is a GET or HEAD or has an Idempotency-Key and a session.
  */
-export function forward({ urls, isForApi, onError, answerMs = ANSWER_MS }: ForwardOptions): RequestHandler {
+export function forward({ urls, isForApi, onError, proxies, answerMs = ANSWER_MS }: ForwardOptions): RequestHandler {
   const upstreams = createUpstreams(urls);
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
+  const isProxy = namedPeers(proxies);
   return (req, res, next) => {
     if (!isForApi(req.path)) return next();
-    const passed = () => relay({ req, res, upstreams, agent, onError, answerMs });
+    const told = headersOf(req, isProxy(req.socket.remoteAddress));
+    const passed = () => relay({ req, res, told, upstreams, agent, onError, answerMs });
     // Whether it may be sent, the API says at once.
     (isForm(req) ? withFileTime(req, passed) : passed()).catch((error: unknown) => {
       onError(error);
@@ -56,6 +62,8 @@ export function forward({ urls, isForApi, onError, answerMs = ANSWER_MS }: Forwa
 interface Relay {
   readonly req: Request;
   readonly res: Response;
+  /** Headers of the call, as the API gets them. */
+  readonly told: OutgoingHttpHeaders;
   readonly upstreams: Upstreams;
   readonly agent: Agent;
   readonly onError: (error: unknown) => void;
@@ -100,7 +108,7 @@ interface Attempt {
 }
 
 function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt): Promise<Outcome> {
-  const { req, res, agent, onError, answerMs } = call;
+  const { req, res, told, agent, onError, answerMs } = call;
   return new Promise((resolve) => {
     let failure: Outcome = 'refused';
     const outgoing = request({
@@ -109,7 +117,7 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
       port: target.port || 80,
       method: req.method,
       path: req.originalUrl,
-      headers: { ...headersOf(req, body), ...(sentBefore ? { [SENT_BEFORE]: '1' } : {}) },
+      headers: { ...told, ...lengthOf(req, body), ...(sentBefore ? { [SENT_BEFORE]: '1' } : {}) },
       timeout: answerMs,
     });
     const abandon = () => {
@@ -163,17 +171,21 @@ function attempt(call: Relay, target: URL, { body, isLast, sentBefore }: Attempt
   });
 }
 
-/** The client's headers and address; the API learns how many proxies to trust. */
-function headersOf(req: Request, body: Buffer | undefined): OutgoingHttpHeaders {
+/** What a proxy says of its caller; from anybody else it is made up. */
+const OF_A_PROXY = /^(forwarded|x-forwarded-.*|x-real-ip|x-request-id)$/;
+
+/** The client's headers and address, and the id by which the call stands in events and logs: nobody else writes there. */
+function headersOf(req: Request, isByProxy: boolean): OutgoingHttpHeaders {
   const address = req.socket.remoteAddress ?? '';
-  const before = req.get('x-forwarded-for');
+  const said = (name: string) => (isByProxy ? req.get(name) : undefined);
+  const before = said('x-forwarded-for');
   return {
-    ...passedOn(req),
-    ...lengthOf(req, body),
+    ...Object.fromEntries(Object.entries(passedOn(req)).filter(([name]) => !OF_A_PROXY.test(name))),
     'x-forwarded-for': before ? `${before},${address}` : address,
-    'x-forwarded-proto': req.get('x-forwarded-proto') ?? req.protocol,
-    'x-forwarded-host': req.get('x-forwarded-host') ?? req.get('host') ?? '',
-    'x-forwarded-port': req.get('x-forwarded-port') ?? String(req.socket.localPort ?? ''),
+    'x-forwarded-proto': said('x-forwarded-proto') ?? req.protocol,
+    'x-forwarded-host': said('x-forwarded-host') ?? req.get('host') ?? '',
+    'x-forwarded-port': said('x-forwarded-port') ?? String(req.socket.localPort ?? ''),
+    'x-request-id': randomUUID(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,9 +116,7 @@ async function start(options: TestApiOptions, from: string | undefined): Promise
     DATABASE_URL: stack.databaseUrl,
     EVENTSTORE_URL: stack.eventStoreUrl,
     REDIS_URL: stack.redisUrl,
-    JWT_SECRET: 'a secret of this test and of nothing else',
-    // The harness has its own key; this one is not used.
-    MASTER_KEY: randomBytes(32).toString('base64'),
+    ...stack.secrets,
     PUBLIC_URL: 'http://127.0.0.1:8080',
     FILES_URL: pathToFileURL(`${folder}/`).toString(),
     CLAMAV_URL: options.clamav,

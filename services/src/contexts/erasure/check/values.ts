@@ -53,9 +53,12 @@ export async function valuesOf(
   return { distinctive, common, pairs };
 }
 
+/** The number of a link or a request among a mail's particulars stands in other events in clear, and says nothing of a person. */
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.test(text);
+
 /** Words and numbers of a value, as they are searched for. */
 function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim().toLowerCase()];
+  if (typeof value === 'string') return value.trim() === '' || isId(value) ? [] : [value.trim().toLowerCase()];
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);

@@ -1,6 +1,8 @@
+import { messages } from '@diapason/contracts/constants';
 import { personKinds } from '@diapason/contracts/erasure';
 import { NotYet, Refusal } from '@diapason/event-sourcing';
 import { job } from '../../../machinery/app/job';
+import { erasure, erasureId } from '../aggregate/erasure';
 import { carryOut } from '../commands/carry-out';
 import { eraseMergedToo } from '../commands/erase-person';
 import { keyGoneSoon } from '../commands/keys-gone';
@@ -15,12 +17,16 @@ const personOf = ({ nature: named, id }: Readonly<Record<string, unknown>>) => {
   return { nature, id: Number(id) };
 };
 
-/** Repeats what the command did, so that a crash leaves nothing undone. The key's place on the disk is another job's. */
+/**
+ * Repeats what the command did, so that a crash leaves nothing undone. The key's place on the disk is another job's.
+ * Nobody is erased whom the log does not say is: what asks for this job may have been written by somebody else.
+ */
 export const finishErasureJob = job(
   FINISH_ERASURE.queue,
   FINISH_ERASURE.name,
   async (data, context) => {
     const person = personOf(data);
+    if (!(await context.load(erasure, erasureId(person.nature, person.id)))) throw new Refusal(messages.erasure.unsaid);
     // A merge may have come between what the command said and a crash.
     await context.merging
       .inTurn(() => eraseMergedToo(person, context))
