@@ -10,7 +10,7 @@ export interface Mail {
 
 /** The mails of the local mailbox, newest first. */
 export async function mails(url: string): Promise<readonly Mail[]> {
-  const answer = await fetch(new URL('/api/messages', url));
+  const answer = await fetch(`${url}/api/messages`);
   if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`);
   return (await answer.json()) as Mail[];
 }

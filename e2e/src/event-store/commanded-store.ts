@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@diapason/local-stack/process';
 import { type Home, ManagedProcess } from '@diapason/local-stack/supervisor';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { addressOf, type CommandedNode, commandLineOf, leaderPort, nodesFor } from './command-line';
 
 /** An event store that a command line starts: one node, or a cluster of three. A node that ends is started again. */
@@ -20,7 +22,7 @@ const LIVE_LIMIT_MS = 120_000;
 const LOOK_MS = 300;
 
 /**
- * Starts the nodes and waits until each answers `GET /health/live`, and until one of a cluster leads.
+ * Starts the nodes and waits until each answers `GET /health/live`, one of a cluster leads, and an append has passed.
  * @param template command line with `{port}`, `{folder}` and, for a cluster, `{peers}`. `DATABASE_URL` stands in its environment.
  * @throws Error for a command line without `{port}`, and when a node is not live within 120 s.
  */
@@ -52,9 +54,24 @@ export async function startCommandedStore(
     for (const end = Date.now() + LIVE_LIMIT_MS; Date.now() < end; await pause(100)) {
       const answers = await Promise.all(nodes.map(({ port }) => ask(port, '/health/live')));
       if (isCluster) await look();
-      if (answers.every((answer) => answer !== undefined) && leader) return;
+      if (answers.every((answer) => answer !== undefined) && leader) return untilTaken();
     }
     throw new Error(`the event store was not live within ${LIVE_LIMIT_MS / 1000} s`);
+  };
+  /** For a moment after `/gossip` names a leader it refuses appends. */
+  const untilTaken = async () => {
+    const client = EventStoreDBClient.connectionString(addressOf(nodes));
+    try {
+      for (const end = Date.now() + LIVE_LIMIT_MS; ; await pause(50))
+        try {
+          await client.appendToStream(`alive-${randomUUID()}`, jsonEvent({ type: 'Alive', data: {} }));
+          return;
+        } catch (error) {
+          if (Date.now() > end) throw error;
+        }
+    } finally {
+      await client.dispose();
+    }
   };
   const looking = isCluster ? setInterval(() => void look(), LOOK_MS) : undefined;
   const stop = async () => {

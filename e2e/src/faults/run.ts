@@ -15,6 +15,7 @@ import { lastPosition, readLog } from './event-log';
 import { faultsOf } from './fault';
 import type { Fault } from './injecting';
 import { Ledger } from './ledger';
+import { checkLeftBehind } from './left-behind';
 import { Load } from './load';
 import { Chance } from './random';
 import { type Injected, recovery } from './recovery';
@@ -84,7 +85,10 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     const ofPapers = await unlessAborted(
       checkPapers(options.root, stack, staff(sessions), papers.acknowledged(), () => logOf(stack)),
     );
-    const checks = [...found, ...ofPapers];
+    // Checks that ask the product have been made.
+    await database.end();
+    await stack.end();
+    const checks = [...found, ...ofPapers, await checkLeftBehind(stack.home)];
     const { entries } = ledger;
     const report = reportOf({
       seed,
@@ -104,7 +108,7 @@ export async function runFaults(options: FaultOptions): Promise<Report> {
     return report;
   } finally {
     ledger.close();
-    await database.end();
+    if (!database.ended) await database.end();
     await stack.stop();
   }
 }

@@ -54,6 +54,8 @@ export interface FaultStack {
   readonly ends: readonly string[];
   /** Copies logs and ledger to a permanent folder. @returns its path. */
   keepTraces(): string;
+  /** Stops every process; what they wrote stays. */
+  end(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,11 +86,14 @@ export async function startFaultStack(
     wires: [],
     app: new Map(),
   };
-  const stop = async () => {
+  const end = async () => {
     for (const part of [...started.app.values()].reverse()) await part.stop();
     await started.store?.stop();
     await started.stack?.stop();
-    for (const wire of started.wires) await wire.stop();
+    for (const wire of started.wires.splice(0)) await wire.stop();
+  };
+  const stop = async () => {
+    await end();
     disk?.unmount();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -167,6 +172,7 @@ export async function startFaultStack(
         cpSync(join(folder, 'commands.jsonl'), join(traces, 'commands.jsonl'));
         return traces;
       },
+      end,
       stop,
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { antivirusUrl, eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
 import { existingFolder, file, filesUrl, folder } from './folders';
-import { key, keys, mailAddress, networks, oneOf, port, type Shape, secret, sender, text, whole } from './shape';
+import { insecure, key, keys, mailAddress, networks, oneOf, port, type Shape, secret, sender, text, whole } from './shape';
 
 /** An environment variable. What it means and what holds without it stands, in English, in the table of docs/operations.md. */
 export interface Setting<T, F extends T | undefined> {
@@ -135,6 +135,11 @@ export const GROUPS = {
   },
   Running: {
     NODE_ENV: setting(text, '`production`: never a demonstration', '`development`', 'development'),
+    INSECURE: setting(
+      insecure,
+      'what production does without, by name and separated by commas: `smtp` (a mail server), `http` (a `PUBLIC_URL` with https), `root` (an account of its own)',
+      'production does not start without them',
+    ),
     DIAPASON_HOME: setting(folder, 'folder of data, logs and secrets', '`.diapason/`'),
     JOBS_CONCURRENCY: setting(
       whole(1, MOST_JOBS),

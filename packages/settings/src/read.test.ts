@@ -187,3 +187,30 @@ test('of what a process wrote, the lines at the end that tell of settings are fo
   expect(faultLines(`{"level":30}\n${lines.join('\n')}\n`)).toEqual(lines);
   expect(faultLines('SMTP_URL : early\nTypeError: x\n')).toEqual([]);
 });
+
+describe('production', () => {
+  const started = (env: NodeJS.ProcessEnv) => linesOf({ NODE_ENV: 'production', ...env }).map((line) => line.split(' : ')[0]);
+  const whole = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://ecole.example', INSECURE: 'root' };
+
+  test('does not start without a mail server, with an address in http, or as root', () => {
+    const getuid = process.getuid;
+    process.getuid = () => 0;
+    try {
+      expect(started({})).toEqual(['SMTP_URL', 'PUBLIC_URL', 'NODE_ENV']);
+      process.getuid = () => 1000;
+      expect(started({ ...whole, INSECURE: undefined })).toEqual([]);
+    } finally {
+      process.getuid = getuid;
+    }
+  });
+
+  test('does where it is told so by name', () => {
+    expect(started({ INSECURE: 'smtp, http,root' })).toEqual([]);
+    expect(started({ ...whole, SMTP_URL: '', INSECURE: 'http,root' })).toEqual(['SMTP_URL']);
+    expect(started({ ...whole, INSECURE: 'tls' })).toEqual(['INSECURE', ...(process.getuid?.() === 0 ? ['NODE_ENV'] : [])]);
+  });
+
+  test('is all that it is asked of', () => {
+    expect(linesOf({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toEqual([]);
+  });
+});

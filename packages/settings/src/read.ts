@@ -1,6 +1,6 @@
 import { SETTINGS, type SettingName } from './declaration';
 import { ROLES, type RoleName } from './roles';
-import { type Shape, Unfit } from './shape';
+import { type Lack, type Shape, Unfit } from './shape';
 
 /** EX_CONFIG of sysexits.h. A first start that ends so would end so again. */
 export const WRONG_SETTING = 78;
@@ -48,8 +48,38 @@ export function readSettings<R extends RoleName>(role: R, env: NodeJS.ProcessEnv
     }
   };
   const values = Object.fromEntries([...needs, ...reads].map((name) => [name, read(name)]));
+  wrong.push(...lacksOfProduction(values).map(({ line }) => line));
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return values as SettingsOf<R>;
+}
+
+/** What an installation lacks, and the line that says so. */
+interface Lacking {
+  readonly lack: Lack;
+  readonly line: string;
+}
+
+/** What a process of production lacks that INSECURE does not name. */
+function lacksOfProduction(values: Readonly<Record<string, unknown>>): readonly Lacking[] {
+  if (values.NODE_ENV !== 'production') return [];
+  const named = (values.INSECURE ?? []) as readonly Lack[];
+  return lacksOf(values).filter(({ lack }) => !named.includes(lack));
+}
+
+const mendLack = (lack: Lack, mend: string): string => `${mend}, ou dites par INSECURE=${lack} que vous vous en passez`;
+
+/** What these settings, of whatever installation, lack to be one of production. Of settings that are not among them nothing is said. */
+export function lacksOf(values: Readonly<Record<string, unknown>>): readonly Lacking[] {
+  const lacks: Lacking[] = [];
+  const say = (lack: Lack, name: SettingName, wrong: string, mend: string) =>
+    void lacks.push({ lack, line: faultLine(name, wrong, mendLack(lack, mend)) });
+  if ('SMTP_URL' in values && values.SMTP_URL === undefined)
+    say('smtp', 'SMTP_URL', 'n’est pas défini, et aucun e-mail ne part', 'Nommez le serveur de messagerie');
+  if (typeof values.PUBLIC_URL === 'string' && values.PUBLIC_URL.startsWith('http:'))
+    say('http', 'PUBLIC_URL', 'l’adresse est en http : mots de passe et sessions passent en clair', 'Servez le site en https');
+  if (process.getuid?.() === 0)
+    say('root', 'NODE_ENV', 'la production ne tourne pas sous le compte root', 'Lancez-la sous un compte à elle');
+  return lacks;
 }
 
 /** The line of a setting that is wrong. @param mend what to do; how the variable is written if left out */

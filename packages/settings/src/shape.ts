@@ -58,6 +58,15 @@ export const networks: Shape<string> = {
   },
 };
 
+const LACKS = ['smtp', 'http', 'root'] as const;
+/** What an installation may lack, told by name. */
+export type Lack = (typeof LACKS)[number];
+
+export const insecure: Shape<readonly Lack[]> = {
+  form: `un ou plusieurs de ${LACKS.join(', ')}, séparés par des virgules`,
+  read: (given) => given.split(',').map((one) => oneOf(...LACKS).read(one.trim())),
+};
+
 /** A secret of at least that many characters. */
 export function secret(least: number, command: string): Shape<string> {
   return {

@@ -3,6 +3,7 @@ import { SERVERS, settingsOf } from '@diapason/settings';
 import { examineAntivirus } from '../machinery/doctor/antivirus';
 import { lookAtEventStore } from '../machinery/doctor/event-store';
 import { type Examined, examine } from '../machinery/doctor/examined';
+import { examineExposure } from '../machinery/doctor/exposure';
 import { examineFiles } from '../machinery/doctor/files';
 import { examineFolder } from '../machinery/doctor/folders';
 import { examineMail } from '../machinery/doctor/mail';
@@ -34,6 +35,7 @@ const looks: (Promise<Examined> | undefined)[] = [
     ? undefined
     : examineVault(DATABASE_URL, SERVERS.DATABASE_URL.place(DATABASE_URL), settings),
   FILES_URL === undefined ? undefined : examineFiles(FILES_URL, settings),
+  examineExposure(settings),
   CLAMAV_URL === undefined ? undefined : examineAntivirus(CLAMAV_URL),
   DIAPASON_HOME === undefined ? undefined : examineFolder('Dossier de Diapason', DIAPASON_HOME, true),
   values.backups === undefined ? undefined : examineFolder('Sauvegardes', values.backups, true),

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ describe('the local mailbox', () => {
   let folder: string;
   let mailbox: RunningMailbox;
   const start = () => startMailbox({ folder, smtpPort: 0, httpPort: 0 });
-  const page = async (path: string) => (await fetch(new URL(path, mailbox.url))).text();
+  const page = async (path: string) => (await fetch(`${mailbox.url}${path}`)).text();
   const list = async () => JSON.parse(await page('/api/messages'));
 
   beforeEach(async () => {
@@ -88,7 +89,7 @@ describe('the local mailbox', () => {
     await deliver(mailbox.smtpUrl, MESSAGE);
     const [{ id }] = await list();
     expect(await page(`/messages/${id}`)).toContain('&lt;b&gt;');
-    const answer = await fetch(new URL(`/messages/${id}/pieces-jointes/0`, mailbox.url));
+    const answer = await fetch(`${mailbox.url}/messages/${id}/pieces-jointes/0`);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toContain('quittance.pdf');
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
@@ -100,18 +101,35 @@ describe('the local mailbox', () => {
     await mailbox.stop();
     mailbox = await start();
     expect((await list()).map((mail: { subject: string }) => mail.subject)).toEqual(['Zoë', 'Quétance']);
-    await fetch(new URL('/api/messages', mailbox.url), { method: 'DELETE' });
+    await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' });
     expect(await list()).toEqual([]);
   });
 
   test('keeps idle connections longer than a client on a busy machine needs', async () => {
-    const { headers } = await fetch(new URL('/api/messages', mailbox.url));
+    const { headers } = await fetch(`${mailbox.url}/api/messages`);
     expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
+  test('shows nothing to whoever has no token, or comes by another name of this machine', async () => {
+    await deliver(mailbox.smtpUrl, MESSAGE);
+    const { origin, pathname, port } = new URL(mailbox.url);
+    for (const path of ['/', '/api/messages', '/nothing/api/messages'])
+      expect((await fetch(`${origin}${path}`)).status).toBe(404);
+    const asked = (host: string) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { host };
+        get({ host: '127.0.0.1', port, path: `${pathname}/api/messages`, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        }).on('error', reject);
+      });
+    expect(await asked(`localhost:${port}`)).toBe(200);
+    expect(await asked(`rebound.example:${port}`)).toBe(403);
   });
 
   test('answers 404 for unknown mails and attachments', async () => {
     for (const path of ['/messages/nothing', '/messages/..%2F..%2Fetc/pieces-jointes/0', '/api/messages/nothing']) {
-      expect((await fetch(new URL(path, mailbox.url))).status).toBe(404);
+      expect((await fetch(`${mailbox.url}${path}`)).status).toBe(404);
     }
   });
 });

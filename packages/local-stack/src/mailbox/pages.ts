@@ -24,44 +24,44 @@ function size(bytes: number): string {
   return bytes < 1024 ? `${bytes} o` : `${Math.round(bytes / 1024).toLocaleString('fr-FR')} Ko`;
 }
 
-function row(mail: Mail): string {
+const row = (base: string) => (mail: Mail): string => {
   const subject = escaped(mail.subject || '(sans objet)');
   const attachments = mail.attachments.length > 0 ? String(mail.attachments.length) : '';
   return `<tr><td>${time.format(new Date(mail.receivedAt))}</td><td>${escaped(mail.to)}</td>
-<td><a href="/messages/${mail.id}">${subject}</a></td><td>${attachments}</td></tr>`;
-}
+<td><a href="${base}/messages/${mail.id}">${subject}</a></td><td>${attachments}</td></tr>`;
+};
 
-/** The list of mails, newest first. */
-export function listPage(mails: readonly Mail[]): string {
+/** The list of mails, newest first. @param base path below which the pages lie, without a slash at the end */
+export function listPage(mails: readonly Mail[], base: string): string {
   const title = 'Boîte aux lettres locale';
   const intro = `<h1>${title}</h1><p>Les e-mails que Diapason envoie arrivent ici ; aucun ne quitte cette machine.</p>`;
   if (mails.length === 0) return page(title, `${intro}<p>Aucun e-mail pour le moment.</p>`);
   return page(
     title,
     `${intro}<table><thead><tr><th scope="col">Reçu le</th><th scope="col">Pour</th><th scope="col">Objet</th>
-<th scope="col">Pièces jointes</th></tr></thead><tbody>${mails.map(row).join('')}</tbody></table>`,
+<th scope="col">Pièces jointes</th></tr></thead><tbody>${mails.map(row(base)).join('')}</tbody></table>`,
   );
 }
 
 /** One mail: its text, or its HTML in a sandboxed frame, and its attachments. */
-export function mailPage(mail: Mail): string {
+export function mailPage(mail: Mail, base: string): string {
   const title = mail.subject || '(sans objet)';
   const attachments = mail.attachments.map(
     ({ name, size: bytes }, index) =>
-      `<li><a href="/messages/${mail.id}/pieces-jointes/${index}">${escaped(name)}</a> (${size(bytes)})</li>`,
+      `<li><a href="${base}/messages/${mail.id}/pieces-jointes/${index}">${escaped(name)}</a> (${size(bytes)})</li>`,
   );
   const body = mail.html
-    ? `<iframe sandbox title="Contenu de l’e-mail" src="/messages/${mail.id}/html"></iframe>`
+    ? `<iframe sandbox title="Contenu de l’e-mail" src="${base}/messages/${mail.id}/html"></iframe>`
     : `<pre>${escaped(mail.text)}</pre>`;
   return page(
     title,
-    `<p><a href="/">Tous les e-mails</a></p><h1>${escaped(title)}</h1>
+    `<p><a href="${base}/">Tous les e-mails</a></p><h1>${escaped(title)}</h1>
 <dl><dt>De</dt><dd>${escaped(mail.from)}</dd><dt>Pour</dt><dd>${escaped(mail.to)}</dd>
 <dt>Reçu le</dt><dd>${time.format(new Date(mail.receivedAt))}</dd></dl>
 ${attachments.length > 0 ? `<h2>Pièces jointes</h2><ul>${attachments.join('')}</ul>` : ''}${body}`,
   );
 }
 
-export function notFoundPage(): string {
-  return page('E-mail introuvable', '<h1>E-mail introuvable</h1><p><a href="/">Tous les e-mails</a></p>');
+export function notFoundPage(base: string): string {
+  return page('E-mail introuvable', `<h1>E-mail introuvable</h1><p><a href="${base}/">Tous les e-mails</a></p>`);
 }

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endWithUs } from '../process/end-with-us';
 import { type Account, type PostgresBinaries, postgresBinaries, unprivileged, unprivilegedAccount } from './binaries';
 
 export interface PostgresOptions {
@@ -162,6 +163,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
   });
+  endWithUs(child, 'INT');
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await untilReady(child, options.onLog);
   const url = `postgres://${ROLE}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/postgres`;

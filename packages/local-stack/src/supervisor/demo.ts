@@ -32,7 +32,7 @@ export async function demoLogins({ home, file, env, tell, signal }: DemoOptions)
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
-  createInterface({ input: child.stderr }).on('line', (line) => appendFileSync(log, `${line}\n`));
+  createInterface({ input: child.stderr }).on('line', (line) => appendFileSync(log, `${line}\n`, { mode: 0o600 }));
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (LOGIN.test(line.trim())) logins.push(line.trim());
     else if (line.trim() !== '') tell(line);

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Home, openHome, takeHome } from './home';
+import { type Home, openHome, openLog, takeHome } from './home';
 
 describe('locking the folder of an installation', () => {
   let home: Home;
@@ -12,6 +12,14 @@ describe('locking the folder of an installation', () => {
     file = join(home.folder, 'supervisor.pid');
   });
   afterEach(() => rmSync(home.folder, { recursive: true, force: true }));
+
+  test('nobody else may enter it, its logs or its data, also one that was open before', () => {
+    chmodSync(home.folder, 0o755);
+    openHome(home.folder);
+    closeSync(openLog(home, 'api'));
+    const modes = [home.folder, home.logs, home.data, join(home.logs, 'api.log')].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
+  });
 
   test('this process takes and releases it', () => {
     const release = takeHome(home);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders and files of one installation. */
@@ -14,6 +14,9 @@ export interface Home {
 /** A larger log is rotated. */
 export const LOG_BYTES = 10 * 1024 * 1024;
 
+/** Mails, logs and keys are nobody else's. */
+const PRIVATE = 0o700;
+
 export function openHome(folder: string): Home {
   const home = {
     folder,
@@ -21,8 +24,11 @@ export function openHome(folder: string): Home {
     logs: join(folder, 'logs'),
     stackFile: join(folder, 'stack.json'),
   };
-  mkdirSync(home.logs, { recursive: true });
-  mkdirSync(home.data, { recursive: true });
+  for (const each of [folder, home.logs, home.data]) {
+    mkdirSync(each, { recursive: true, mode: PRIVATE });
+    // One of an older release was open to all who read.
+    chmodSync(each, PRIVATE);
+  }
   return home;
 }
 
@@ -30,7 +36,7 @@ export function openHome(folder: string): Home {
 export function openLog(home: Home, name: string): number {
   const file = join(home.logs, `${name}.log`);
   if (existsSync(file) && statSync(file).size > LOG_BYTES) renameSync(file, `${file}.1`);
-  return openSync(file, 'a');
+  return openSync(file, 'a', 0o600);
 }
 
 /** What a process's log holds from a size in bytes on; all of it where it was cut off since. */

@@ -13,6 +13,8 @@ const MADE = {
   EVENT_KEY: key,
   POSTGRES_PASSWORD: password,
   VALKEY_PASSWORD: password,
+  /** Part of the address of the mailbox. */
+  MAILBOX_TOKEN: password,
 } as const;
 const NAMES = Object.keys(MADE) as (keyof typeof MADE)[];
 
@@ -53,7 +55,8 @@ export function secretsOf(home: Home): Secrets {
 export function productSecretsOf<S extends Secrets>({
   POSTGRES_PASSWORD: _postgres,
   VALKEY_PASSWORD: _valkey,
+  MAILBOX_TOKEN: _mailbox,
   ...secrets
-}: S): Omit<S, 'POSTGRES_PASSWORD' | 'VALKEY_PASSWORD'> {
+}: S): Omit<S, 'POSTGRES_PASSWORD' | 'VALKEY_PASSWORD' | 'MAILBOX_TOKEN'> {
   return secrets;
 }

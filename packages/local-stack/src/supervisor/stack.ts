@@ -95,6 +95,7 @@ export async function startStack({ home, bundles, given, wanted, tell, misconfig
       MAILBOX_FOLDER: join(home.data, 'mailbox'),
       MAILBOX_SMTP_PORT: String(await freePort()),
       MAILBOX_HTTP_PORT: String(await preferredPort(MAILBOX_PORT)),
+      MAILBOX_TOKEN: secretsOf(home).MAILBOX_TOKEN,
     }));
     connections.SMTP_URL = String(ready.smtpUrl);
     return String(ready.url);

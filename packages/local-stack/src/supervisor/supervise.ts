@@ -127,6 +127,8 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
  * @throws WrongSettings when a process ended because of them; Error when a part does not start; both after stopping the rest.
  */
 export async function supervise(options: SuperviseOptions): Promise<void> {
+  // Whatever a part writes is for this account alone.
+  process.umask(0o077);
   const home = openHome(options.home);
   const release = takeHome(home);
   const stopBounding = boundLogs(home, warn);

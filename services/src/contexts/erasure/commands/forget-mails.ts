@@ -9,7 +9,7 @@ export async function forgetMails(db: ReadModels, idUtilisateur: number): Promis
   const { MAILBOX_URL } = process.env;
   if (!MAILBOX_URL) return;
   const mails = await rowsOf(db, { id: sql.text('id_mail') }, 'from mail where id_utilisateur = $1', [idUtilisateur]);
-  const answer = await fetch(new URL('/api/messages/oubli', MAILBOX_URL), {
+  const answer = await fetch(`${MAILBOX_URL}/api/messages/oubli`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ messages: mails.map(({ id }) => id) }),
