@@ -23,6 +23,7 @@ function workingIn(folder: string): readonly string[] {
 /** After everything was stopped: no process of the product is left, whatever was killed before. @param folder of the installation */
 export async function checkLeftBehind(folder: string): Promise<Check> {
   let left = workingIn(folder);
-  for (const end = Date.now() + PATIENCE_MS; left.length > 0 && Date.now() < end; left = workingIn(folder)) await pause(100);
+  for (const end = Date.now() + PATIENCE_MS; left.length > 0 && Date.now() < end; left = workingIn(folder))
+    await pause(100);
   return { name: 'no process outlives the product', counted: 1, problems: left };
 }

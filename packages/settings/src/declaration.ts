@@ -1,6 +1,19 @@
 import { antivirusUrl, eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
 import { existingFolder, file, filesUrl, folder } from './folders';
-import { insecure, key, keys, mailAddress, networks, oneOf, port, type Shape, secret, sender, text, whole } from './shape';
+import {
+  insecure,
+  key,
+  keys,
+  mailAddress,
+  networks,
+  oneOf,
+  port,
+  type Shape,
+  secret,
+  sender,
+  text,
+  whole,
+} from './shape';
 
 /** An environment variable. What it means and what holds without it stands, in English, in the table of docs/operations.md. */
 export interface Setting<T, F extends T | undefined> {
@@ -73,7 +86,7 @@ export const GROUPS = {
     ),
     MASTER_KEY: setting(
       key,
-      "exactly 32 bytes, as 64 hexadecimal digits or base64; seals the key that wraps those of persons. **Lose it and no personal field can be read again**",
+      'exactly 32 bytes, as 64 hexadecimal digits or base64; seals the key that wraps those of persons. **Lose it and no personal field can be read again**',
       'as `JWT_SECRET`',
     ),
     EVENT_KEY: setting(

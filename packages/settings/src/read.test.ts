@@ -189,7 +189,8 @@ test('of what a process wrote, the lines at the end that tell of settings are fo
 });
 
 describe('production', () => {
-  const started = (env: NodeJS.ProcessEnv) => linesOf({ NODE_ENV: 'production', ...env }).map((line) => line.split(' : ')[0]);
+  const started = (env: NodeJS.ProcessEnv) =>
+    linesOf({ NODE_ENV: 'production', ...env }).map((line) => line.split(' : ')[0]);
   const whole = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://ecole.example', INSECURE: 'root' };
 
   test('does not start without a mail server, with an address in http, or as root', () => {
@@ -207,7 +208,10 @@ describe('production', () => {
   test('does where it is told so by name', () => {
     expect(started({ INSECURE: 'smtp, http,root' })).toEqual([]);
     expect(started({ ...whole, SMTP_URL: '', INSECURE: 'http,root' })).toEqual(['SMTP_URL']);
-    expect(started({ ...whole, INSECURE: 'tls' })).toEqual(['INSECURE', ...(process.getuid?.() === 0 ? ['NODE_ENV'] : [])]);
+    expect(started({ ...whole, INSECURE: 'tls' })).toEqual([
+      'INSECURE',
+      ...(process.getuid?.() === 0 ? ['NODE_ENV'] : []),
+    ]);
   });
 
   test('is all that it is asked of', () => {

@@ -76,7 +76,12 @@ export function lacksOf(values: Readonly<Record<string, unknown>>): readonly Lac
   if ('SMTP_URL' in values && values.SMTP_URL === undefined)
     say('smtp', 'SMTP_URL', 'n’est pas défini, et aucun e-mail ne part', 'Nommez le serveur de messagerie');
   if (typeof values.PUBLIC_URL === 'string' && values.PUBLIC_URL.startsWith('http:'))
-    say('http', 'PUBLIC_URL', 'l’adresse est en http : mots de passe et sessions passent en clair', 'Servez le site en https');
+    say(
+      'http',
+      'PUBLIC_URL',
+      'l’adresse est en http : mots de passe et sessions passent en clair',
+      'Servez le site en https',
+    );
   if (process.getuid?.() === 0)
     say('root', 'NODE_ENV', 'la production ne tourne pas sous le compte root', 'Lancez-la sous un compte à elle');
   return lacks;

@@ -30,7 +30,15 @@ const APPLICATION = {
 
 const READ_SIDE = {
   needs: ['DATABASE_URL', 'EVENTSTORE_URL', 'FILES_URL', 'MASTER_KEY', 'EVENT_KEY'],
-  reads: ['NODE_ENV', 'INSECURE', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY', 'MASTER_KEY_PREVIOUS', 'EVENT_KEY_PREVIOUS', 'LOG_LEVEL'],
+  reads: [
+    'NODE_ENV',
+    'INSECURE',
+    'FILES_ACCESS_KEY',
+    'FILES_SECRET_KEY',
+    'MASTER_KEY_PREVIOUS',
+    'EVENT_KEY_PREVIOUS',
+    'LOG_LEVEL',
+  ],
 } as const satisfies Role;
 
 interface Role {
@@ -47,11 +55,22 @@ export const ROLES = {
   application: APPLICATION,
   /** Projector, rebuild and verification. */
   'read side': READ_SIDE,
-  web: { needs: [], reads: ['NODE_ENV', 'INSECURE', 'PORT', 'HOST', 'API_URL', 'WEB_ROOT', 'WEB_HTTPS', 'PROXIES', 'LOG_LEVEL'] },
+  web: {
+    needs: [],
+    reads: ['NODE_ENV', 'INSECURE', 'PORT', 'HOST', 'API_URL', 'WEB_ROOT', 'WEB_HTTPS', 'PROXIES', 'LOG_LEVEL'],
+  },
   restored: { needs: ['DATABASE_URL', 'EVENTSTORE_URL'], reads: [] },
   'rotate-key': {
     needs: ['DATABASE_URL', 'FILES_URL', 'MASTER_KEY'],
-    reads: ['NODE_ENV', 'INSECURE', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY', 'MASTER_KEY_PREVIOUS', 'NEW_MASTER_KEY', 'DIAPASON_HOME'],
+    reads: [
+      'NODE_ENV',
+      'INSECURE',
+      'FILES_ACCESS_KEY',
+      'FILES_SECRET_KEY',
+      'MASTER_KEY_PREVIOUS',
+      'NEW_MASTER_KEY',
+      'DIAPASON_HOME',
+    ],
   },
   /** The event store node of `npm start`. */
   node: { needs: ['DATABASE_URL'], reads: [] },

@@ -25,7 +25,11 @@ export interface RunningMailbox {
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   const store = await MailStore.open(options.folder);
   const smtp = await startSmtp(store, options.smtpPort);
-  const pages = await startMailboxPages(store, options.httpPort, options.token ?? randomBytes(24).toString('base64url'));
+  const pages = await startMailboxPages(
+    store,
+    options.httpPort,
+    options.token ?? randomBytes(24).toString('base64url'),
+  );
   return {
     smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
     url: pages.url,

@@ -24,12 +24,14 @@ function size(bytes: number): string {
   return bytes < 1024 ? `${bytes} o` : `${Math.round(bytes / 1024).toLocaleString('fr-FR')} Ko`;
 }
 
-const row = (base: string) => (mail: Mail): string => {
-  const subject = escaped(mail.subject || '(sans objet)');
-  const attachments = mail.attachments.length > 0 ? String(mail.attachments.length) : '';
-  return `<tr><td>${time.format(new Date(mail.receivedAt))}</td><td>${escaped(mail.to)}</td>
+const row =
+  (base: string) =>
+  (mail: Mail): string => {
+    const subject = escaped(mail.subject || '(sans objet)');
+    const attachments = mail.attachments.length > 0 ? String(mail.attachments.length) : '';
+    return `<tr><td>${time.format(new Date(mail.receivedAt))}</td><td>${escaped(mail.to)}</td>
 <td><a href="${base}/messages/${mail.id}">${subject}</a></td><td>${attachments}</td></tr>`;
-};
+  };
 
 /** The list of mails, newest first. @param base path below which the pages lie, without a slash at the end */
 export function listPage(mails: readonly Mail[], base: string): string {

@@ -24,7 +24,8 @@ trap '' TERM HUP INT
 while :; do sleep 1; done
 `;
 
-const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+const isAlive = (pid: number): boolean =>
+  existsSync(`/proc/${pid}`) && !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
 test('what the part « valkey » starts ends with it, though it is killed', async () => {
   const program = join(folder, 'valkey-server');

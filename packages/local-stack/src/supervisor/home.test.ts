@@ -17,7 +17,9 @@ describe('locking the folder of an installation', () => {
     chmodSync(home.folder, 0o755);
     openHome(home.folder);
     closeSync(openLog(home, 'api'));
-    const modes = [home.folder, home.logs, home.data, join(home.logs, 'api.log')].map((path) => statSync(path).mode & 0o777);
+    const modes = [home.folder, home.logs, home.data, join(home.logs, 'api.log')].map(
+      (path) => statSync(path).mode & 0o777,
+    );
     expect(modes).toEqual([0o700, 0o700, 0o700, 0o600]);
   });
 

@@ -202,6 +202,23 @@ describe('sessions over HTTP', () => {
     expect(await seen(again.as)).toEqual([200, 200]);
   });
 
+  test('who has the cookie alone may leave: the session ends with it', async () => {
+    const { as, cookie } = await enter();
+    expect((await api.call('POST', '/api/logout', { headers: { cookie } })).status).toBe(200);
+    expect(await seen(as)).toEqual([401, 401]);
+    expect((await renew(cookie)).status).toBe(401);
+  });
+
+  test('a session that nobody used for three hours is over', async () => {
+    const { cookie } = await enter();
+    at(179 * MINUTE);
+    const renewed = cookieOf(await renew(cookie));
+    at((179 + 181) * MINUTE);
+    expect((await renew(renewed)).status).toBe(401);
+    at(179 * MINUTE);
+    expect((await renew(renewed)).status).toBe(401);
+  });
+
   test('a session ends 0.6 day after its login, however often it is renewed', async () => {
     let { cookie } = await enter();
     const end = 0.6 * 24 * 60 * MINUTE;

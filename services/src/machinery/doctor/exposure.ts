@@ -9,7 +9,12 @@ const isHere = (host: string): boolean => /^(127\.|localhost$|\[?::1\]?$|\/)/.te
 
 /** Who may come near what is not theirs: as far as settings, folder and database show it. */
 export async function examineExposure(settings: Environment): Promise<Examined> {
-  const findings = [...ofProduction(settings), ...ofHome(settings), ...ofServers(settings), ...(await ofRole(settings))];
+  const findings = [
+    ...ofProduction(settings),
+    ...ofHome(settings),
+    ...ofServers(settings),
+    ...(await ofRole(settings)),
+  ];
   const all = findings.length > 0 ? findings : [found(true, 'rien d’ouvert à d’autres')];
   return { name: 'Protection', place: settings.NODE_ENV, findings: all };
 }
@@ -32,7 +37,8 @@ function ofServers({ REDIS_URL, EVENTSTORE_URL }: Environment): readonly Finding
   const findings: Finding[] = [];
   if (new URL(REDIS_URL).password === '')
     findings.push(found(false, `REDIS_URL : ${urlPlace(REDIS_URL, 6379)} répond à qui n’a pas de mot de passe`));
-  if (isAway && options.get('tls') === 'false') findings.push(found(false, 'EVENTSTORE_URL : sans TLS, n’importe qui écrit'));
+  if (isAway && options.get('tls') === 'false')
+    findings.push(found(false, 'EVENTSTORE_URL : sans TLS, n’importe qui écrit'));
   if (isAway && !EVENTSTORE_URL.includes('@')) findings.push(found(false, 'EVENTSTORE_URL : sans utilisateur'));
   return findings;
 }

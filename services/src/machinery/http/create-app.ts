@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Refusal } from '@diapason/event-sourcing';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -75,8 +76,15 @@ function register(app: Express, route: Route, deps: HttpDeps): void {
   // Express gives a HEAD to what answers GET; whoever only looks must not do anything by that.
   if (method === 'GET' && kind === 'command') app.head(path, observed(route, deps), onlyByGet);
   const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
-  app[verb](path, observed(route, deps), pipeline(route, deps));
+  const taken = route.endpoint.file ? [] : [onlyJson];
+  app[verb](path, observed(route, deps), ...taken, pipeline(route, deps));
 }
+
+/** A form of another site sends no JSON, and would be read as an empty body. */
+const onlyJson: RequestHandler = (req, _res, next) => {
+  const isOther = req.is('json') === false;
+  next(isOther ? new Refusal(messages.notJson, 415) : undefined);
+};
 
 const onlyByGet: RequestHandler = (_req, res) => {
   res.setHeader('allow', 'GET');

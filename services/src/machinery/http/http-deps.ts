@@ -11,6 +11,7 @@ import { createThrottle, type Limits, type Throttle } from '../app/throttle';
 import {
   borrow,
   giveBack,
+  identityOfCookie,
   identityOfToken,
   type OpenSession,
   openSession,
@@ -121,7 +122,9 @@ function requestContext(
       renew: () => renewSession(sessions, (user) => fromHere({ event: 'refresh-reused', user })),
       async leave() {
         refreshCookie.clear();
-        const who = session ?? (token === undefined ? undefined : await identityOfToken(sessions, token));
+        const byToken = session ?? (token === undefined ? undefined : await identityOfToken(sessions, token));
+        const cookie = refreshCookie.value;
+        const who = byToken ?? (cookie === undefined ? undefined : await identityOfCookie(sessions, cookie));
         if (who) await endSessions(runtime.pool, who.act ?? who.idUtilisateur, 'logout');
         return who && { idUtilisateur: who.idUtilisateur, act: who.act };
       },

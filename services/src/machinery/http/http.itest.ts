@@ -86,6 +86,20 @@ describe('every call over HTTP', () => {
     expect(await json(answer)).toMatchObject({ success: false, data: null });
   });
 
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'a body in %s is 415, and nothing is read of it',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const answer = await fetch(`${api.url}/api/login`, {
+        method: 'POST',
+        headers,
+        body: '{"email":"a@b.fr","password":"x"}',
+      });
+      expect(answer.status).toBe(415);
+      expect(await answer.json()).toMatchObject({ success: false, message: expect.stringContaining('JSON') });
+    },
+  );
+
   test('a request id is a UUID, the proxy’s or our own', async () => {
     const given = randomUUID();
     const idOf = async (id: string) =>

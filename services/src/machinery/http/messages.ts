@@ -13,6 +13,7 @@ export const messages = {
   noCurrentYear: 'Aucune année scolaire n’est en cours. Faites choisir l’année dans les paramètres.',
   unknownRoute: documented.errorPage[404],
   unreadableBody: documented.errorPage[400],
+  notJson: 'Cette demande n’est pas écrite en JSON (application/json).',
   invalid: documented.general.invalidRequest,
   tooLarge: 'Les informations transmises sont trop volumineuses.',
   tooSlow: 'L’envoi était trop lent et a été interrompu. Réessayez avec une meilleure connexion.',

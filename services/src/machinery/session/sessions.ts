@@ -16,6 +16,8 @@ export type SessionData = DataOf<typeof login>;
 
 /** As long as the `user` cookie of document 000, §4: 0.6 day. Nothing prolongs it but a new login. */
 const REFRESH_MS = 0.6 * 24 * 3_600_000;
+/** Without a call for so long, a session is over. */
+const IDLE_MS = 3 * 3_600_000;
 /** Longest that one acts for another without saying so anew. */
 const IMPERSONATION_MS = 30 * 60_000;
 /** A page and its neighbour tab may renew at the same moment with the same cookie. */
@@ -94,10 +96,11 @@ async function answerOf({ secrets, now }: SessionDeps, standing: Standing, token
 }
 
 async function setCookie(
-  { db, refreshCookie }: { readonly db: Pool; readonly refreshCookie: RefreshCookie },
+  { db, now, refreshCookie }: SessionDeps & { readonly refreshCookie: RefreshCookie },
   family: string,
-  { profile, version, expires }: Standing,
+  { profile, version, expires: ends }: Standing,
 ): Promise<void> {
+  const expires = new Date(Math.min(ends.getTime(), now.getTime() + IDLE_MS));
   const secret = randomBytes(32).toString('base64url');
   await db.query(
     `insert into vault.refresh_token (token_hash, family, id_utilisateur, token_version, expires_at)
@@ -142,6 +145,11 @@ export async function renewSession(
   if (row?.used_at && now.getTime() - Date.parse(row.used_at) > REUSE_GRACE_MS) {
     await endFamily(db, row.family, 'copied');
     onReuse(row.id_utilisateur);
+  }
+  if (row && Date.parse(row.expires_at) <= now.getTime()) {
+    await endFamily(db, row.family, 'idle');
+    refreshCookie.clear();
+    throw expired();
   }
   // Who acted for another when a former version ran logs in again.
   if (row && row.act === null) await adoptFormer(db, { ...row, now });
@@ -197,6 +205,24 @@ export async function identityOfToken({ db, secrets }: SessionDeps, token: strin
   const self = act ?? claims;
   const access = await readAccess(db, self.idUtilisateur);
   return access?.version === self.version ? { idUtilisateur, act: act?.idUtilisateur } : undefined;
+}
+
+const OWNER = {
+  idUtilisateur: sql.number('t.id_utilisateur'),
+  version: sql.number('t.token_version'),
+};
+
+/** Whose a cookie is that would still renew a session: its page may have lost its token. */
+export async function identityOfCookie(
+  { db, now }: Pick<SessionDeps, 'db' | 'now'>,
+  secret: string,
+): Promise<Identity | undefined> {
+  const row = await firstOf(db, OWNER, 'from vault.refresh_token t where t.token_hash = $1 and t.expires_at > $2', [
+    hashOf(secret),
+    now,
+  ]);
+  const access = row && (await readAccess(db, row.idUtilisateur));
+  return row && access?.version === row.version ? { idUtilisateur: row.idUtilisateur } : undefined;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

@@ -77,7 +77,16 @@ export async function replacePassword(
 const REPLACED = pick(ACCESS, 'token_version');
 
 /** Why a session ended before its time. `copied`: a renewing cookie came back. `returned`: to the own identity. `right`: it was lost. */
-export type SessionEnd = 'logout' | 'password' | 'closed' | 'copied' | 'returned' | 'replaced' | 'right' | 'restored';
+export type SessionEnd =
+  | 'logout'
+  | 'password'
+  | 'closed'
+  | 'copied'
+  | 'returned'
+  | 'replaced'
+  | 'right'
+  | 'restored'
+  | 'idle';
 
 /** Ends every session of the account, and every one in which it acts for another. A session that is being opened finds a later version. */
 export async function endSessions(db: Pool, idUtilisateur: number, why: SessionEnd): Promise<void> {

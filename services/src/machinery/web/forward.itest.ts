@@ -260,3 +260,42 @@ describe('calls passed on to the APIs', () => {
     await left;
   });
 });
+
+describe('what a caller says of where it comes from', () => {
+  const HEADERS = {
+    'x-forwarded-for': '198.51.100.7',
+    'x-forwarded-proto': 'https',
+    'x-real-ip': '198.51.100.7',
+    forwarded: 'for=198.51.100.7',
+    'x-request-id': '11111111-1111-4111-8111-111111111111',
+  };
+  /** The headers that an API gets. */
+  const told = async (proxies?: string) => {
+    let headers: IncomingMessage['headers'] = {};
+    const behind = await listening((req, res) => {
+      if (req.url !== '/readyz') headers = req.headers;
+      res.end('done');
+    });
+    const site = await listening(
+      express().use(forward({ urls: behind, isForApi: () => true, onError: () => undefined, proxies })),
+    );
+    await (await fetch(`${site}/api/x`, { headers: HEADERS })).text();
+    return headers;
+  };
+
+  test('is dropped, and its request gets an id of ours', async () => {
+    const headers = await told();
+    expect(headers['x-forwarded-for']).toMatch(/^(::ffff:)?127\.0\.0\.1$/);
+    expect(headers['x-forwarded-proto']).toBe('http');
+    expect([headers['x-real-ip'], headers.forwarded]).toEqual([undefined, undefined]);
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+    expect(headers['x-request-id']).not.toBe(HEADERS['x-request-id']);
+  });
+
+  test('is passed on from a proxy that is named', async () => {
+    const headers = await told('127.0.0.0/8');
+    expect(headers['x-forwarded-for']).toMatch(/^198\.51\.100\.7,(::ffff:)?127\.0\.0\.1$/);
+    expect(headers['x-forwarded-proto']).toBe('https');
+    expect(headers['x-request-id']).not.toBe(HEADERS['x-request-id']);
+  });
+});

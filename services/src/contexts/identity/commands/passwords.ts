@@ -40,7 +40,7 @@ export const askForNewPassword = command(askNewPassword, { needs: ['security'] }
 /** @throws Refusal 410 for an invalid link, 400 for a weak password. */
 export const saveThePassword = command(
   saveNewPassword,
-  { needs: ['accounts', 'passwordLinks', 'security'] },
+  { needs: ['accounts', 'passwordLinks', 'security', 'loginThrottle'] },
   async ({ body }, context) => {
     refuseWhileImpersonating(context);
     const email = normalEmail(body.email);
@@ -53,6 +53,8 @@ export const saveThePassword = command(
       decideResetPassword(state, { ...link, email, now: context.now }),
     );
     await context.accounts.storePassword(link.idUtilisateur, hash);
+    // Whoever has the mails of the address is who it belongs to: guesses of others keep them out no longer where they are.
+    await context.loginThrottle.succeeded(email);
     context.security({ event: 'password-changed', user: link.idUtilisateur });
     return null;
   },
