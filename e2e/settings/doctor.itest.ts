@@ -157,8 +157,9 @@ test('a bucket and an antivirus that are away are shown, and end it with 1', asy
     FILES_SECRET_KEY: HIDDEN,
   };
   const isEnded = ({ code, told }: Told) => {
-    expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(/\n\nÀ voir : 2\.\n$/) });
+    expect({ code, told }).toEqual({ code: 1, told: expect.stringMatching(/\n\nÀ voir : 3\.\n$/) });
     expect(told).toMatch(/Pièces jointes \(127\.0\.0\.1:9\)\n {2}✗ la connexion est refusée/);
+    expect(told).toMatch(/^Coffre .*\n {2}✗ ne se laisse pas lire/m);
     expect(told).toMatch(/Antivirus \(127\.0\.0\.1:9\)\n {2}✗ ne répond pas \(.*ECONNREFUSED/);
   };
   await doctor(isEnded, { ...bucket, CLAMAV_URL: 'tcp://127.0.0.1:9' });

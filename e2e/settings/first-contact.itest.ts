@@ -19,7 +19,7 @@ const closing: (() => unknown)[] = [];
 let stack: TestStack;
 let locked: Launched;
 /** The servers of the stack, all of them right. */
-let right: Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'REDIS_URL' | 'DIAPASON_HOME', string>;
+let right: Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'REDIS_URL' | 'FILES_URL' | 'DIAPASON_HOME', string>;
 let ports: Record<'web' | 'eventStoreByTls' | 'redisByTls' | 'strictEventStore' | 'strictStore' | 'locked', number>;
 
 async function listen(server: Server): Promise<number> {
@@ -78,6 +78,7 @@ beforeAll(async () => {
     DATABASE_URL: stack.databaseUrl,
     EVENTSTORE_URL: stack.eventStoreUrl,
     REDIS_URL: stack.redisUrl,
+    FILES_URL: `file://${folder}/files/`,
     DIAPASON_HOME: join(folder, 'home'),
   };
   const valkeyPort = await freePort();
@@ -90,7 +91,7 @@ beforeAll(async () => {
   await untilReady(locked, 'valkey');
   const vault = createPool(stack.databaseUrl);
   await prepareDatabase(vault);
-  await createPersonalKeys(vault, intermediateKeysOf(NOWHERE)).forWriting(['guardian-1']);
+  await createPersonalKeys(vault, intermediateKeysOf({ ...NOWHERE, ...right })).forWriting(['guardian-1']);
   await vault.end();
   ports = {
     web: await listen(createWeb((_, response) => response.end('not a database'))),

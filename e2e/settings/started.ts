@@ -23,7 +23,7 @@ export const NOWHERE = {
   EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false',
   REDIS_URL: 'redis://127.0.0.1:9',
   SMTP_URL: 'smtp://127.0.0.1:9',
-  FILES_URL: `file://${join(tmpdir(), 'diapason-nowhere')}/`,
+  FILES_URL: `file://${join(tmpdir(), `diapason-nowhere-${process.pid}`)}/`,
   JWT_SECRET: 'x'.repeat(32),
   MASTER_KEY: Buffer.alloc(32).toString('base64'),
   EVENT_KEY: Buffer.alloc(32, 3).toString('base64'),

@@ -10,7 +10,7 @@ const home = mkdtempSync(join(tmpdir(), 'diapason-run-'));
 let env: NodeJS.ProcessEnv = {};
 
 beforeEach(() => {
-  const { DATABASE_URL: _, EVENTSTORE_URL: __, MASTER_KEY: ___, ...others } = process.env;
+  const { DATABASE_URL: _, EVENTSTORE_URL: __, MASTER_KEY: ___, FILES_URL: ____, ...others } = process.env;
   env = { ...others, DIAPASON_HOME: home };
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -46,10 +46,10 @@ test('a command that needs two servers and is given one starts none of its own b
   expect(readdirSync(home)).toEqual([]);
 });
 
-test('the master key is changed with nothing but the database', async () => {
+test('the master key is changed with nothing but the database and the store of its key', async () => {
   expect(await run('services/src/entry/rotate-key.ts', { DATABASE_URL: NOWHERE })).toEqual({
     code: 78,
-    told: expect.stringMatching(/^MASTER_KEY : n’est pas défini\..*\n$/),
+    told: expect.stringMatching(/^FILES_URL : n’est pas défini\..*\nMASTER_KEY : n’est pas défini\..*\n$/),
   });
   expect(readdirSync(home)).toEqual([]);
 });

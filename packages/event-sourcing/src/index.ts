@@ -1,5 +1,5 @@
 export * from './codec/codec';
-export { type CountedKeys, countKeys, refuseOtherVault } from './codec/count-keys';
+export { countKeys, refuseOtherVault } from './codec/count-keys';
 export * from './codec/create-codec';
 export { unseal } from './codec/encryption';
 export { createEventMacs, type EventMacs } from './codec/event-mac';
@@ -8,7 +8,7 @@ export { eventKeysOf, intermediateKeysOf, type KeySettings, keyOf, masterKeysOf 
 export { openKeyStore } from './codec/key-store';
 export * from './codec/personal-keys';
 export { rewriteKeys } from './codec/rewrite-keys';
-export { rewrap, rewrapWhenDue, sealAnew } from './codec/wrapping';
+export { rewrapWhenDue, sealAnew } from './codec/wrapping';
 export * from './react/queues';
 export * from './react/reactor';
 export * from './react/reconciler';

@@ -38,7 +38,7 @@ export async function connectReadSide(name: string): Promise<ReadSide> {
   const pool = createPool(DATABASE_URL);
   const client = connectEventStore(EVENTSTORE_URL);
   const intermediates = intermediateKeysOf(settings);
-  await refuseOtherVault(pool, intermediates);
+  await refuseOtherVault(pool, intermediates, log);
   const macs = createEventMacs(eventKeysOf(settings));
   await refuseOtherLog(pool, macs);
   const keys = createPersonalKeys(pool, intermediates);

@@ -1,10 +1,11 @@
 import { refuseSetting } from '@diapason/settings';
 import type { Pool } from 'pg';
+import { type Log, silentLog } from '../vault/log';
 import { exists, rowsOf } from '../vault/rows';
-import type { IntermediateKeys } from './intermediate-keys';
+import { type IntermediateKeys, OtherMasterKey } from './intermediate-keys';
 import { unwrap, WRAPPED_KEY } from './wrapping';
 
-export interface CountedKeys {
+interface CountedKeys {
   readonly keys: number;
   readonly opened: number;
   /** Names of intermediate keys that the store lacks. */
@@ -20,7 +21,7 @@ export async function countKeys(pool: Pool, intermediates: IntermediateKeys, mos
   ]);
   const absent = new Set<string>();
   let opened = 0;
-  /** What cannot be opened once is not asked for again. */
+  /** Names of what cannot be opened: they are not asked for again. */
   const shut = new Set<string | null>();
   for (const row of rows) {
     if (shut.has(row.wrapped_by)) continue;
@@ -30,8 +31,8 @@ export async function countKeys(pool: Pool, intermediates: IntermediateKeys, mos
         absent.add(row.wrapped_by ?? '');
         shut.add(row.wrapped_by);
       }
-    } catch {
-      // Another master key's, or another person's bytes.
+    } catch (error) {
+      if (!(error instanceof OtherMasterKey)) throw error;
       shut.add(row.wrapped_by);
     }
   }
@@ -60,8 +61,16 @@ const MEND = {
  * Ends the process where these keys are not those of the vault: it would read no one, and write new persons under a key that the others do
  * not have. A vault of which some open serves on: `npm run doctor` counts those who cannot be read.
  */
-export async function refuseOtherVault(pool: Pool, intermediates: IntermediateKeys): Promise<void> {
-  const fault = await faultOfVault(pool, intermediates);
+export async function refuseOtherVault(
+  pool: Pool,
+  intermediates: IntermediateKeys,
+  log: Log = silentLog,
+): Promise<void> {
+  const fault = await faultOfVault(pool, intermediates).catch((error: unknown) => {
+    // A store that is away may come back, and what reads a person says so: it is no wrong key.
+    log.warn({ err: error }, 'the key of keys cannot be read now; whether it is this vault’s will be seen');
+    return undefined;
+  });
   if (fault === 'MASTER_KEY') refuseSetting(fault, 'cette clef n’ouvre pas le coffre de la base', MEND[fault]);
   if (fault === 'FILES_URL')
     refuseSetting(fault, 'ce stockage n’a pas la clef des clefs du coffre de la base', MEND[fault]);

@@ -4,7 +4,7 @@ import type { EventMetadata } from '../write/metadata';
 import type { RawEvent } from './codec';
 
 /** What a MAC stands for: an event at its place. Of `metadata` everything but the MAC itself. */
-export type Placed = Pick<RawEvent, 'eventId' | 'stream' | 'revision' | 'type' | 'data' | 'metadata'>;
+type Placed = Pick<RawEvent, 'eventId' | 'stream' | 'revision' | 'type' | 'data' | 'metadata'>;
 
 /** Says of each event that a process of this installation wrote it, and where. */
 export interface EventMacs {

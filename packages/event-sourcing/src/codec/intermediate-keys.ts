@@ -8,11 +8,16 @@ export interface IntermediateKey {
   readonly key: Buffer;
 }
 
+/** None of the master keys sealed it. */
+export class OtherMasterKey extends Error {
+  override readonly name = 'OtherMasterKey';
+}
+
 /** Intermediate keys, which lie in the store of FILES_URL sealed by the master key. */
 export interface IntermediateKeys {
   /**
    * Undefined where the store has none of that name: it was replaced meanwhile, or the store is another one.
-   * @throws Error when none of the master keys opens it.
+   * @throws OtherMasterKey when none of the master keys opens it.
    */
   open(name: string): Promise<Buffer | undefined>;
   /** A new one, in the store before anything names it. */
@@ -47,7 +52,7 @@ export function createIntermediateKeys(store: KeyStore, masterKeys: readonly Buf
         known.set(name, key);
         return key;
       }
-    throw new Error(
+    throw new OtherMasterKey(
       `the master key does not open the intermediate key ${name}: it is another vault's, or an older one`,
     );
   }

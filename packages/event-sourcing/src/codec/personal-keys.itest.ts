@@ -52,7 +52,7 @@ describe('the vault', () => {
       expect(await faultOfVault(other, intermediatesBy(wrong))).toBeUndefined();
       await createPersonalKeys(other, intermediatesBy(master)).forWriting(['one', 'two']);
       await other.query(
-        `insert into vault.person_key (subject, wrapped, wrapped_by) values ('foreign', 'x', 'another')`,
+        `insert into vault.person_key (subject, wrapped, wrapped_by) values ('foreign', decode('00', 'hex'), 'another')`,
       );
       expect(await faultOfVault(other, intermediatesBy(master))).toBeUndefined();
       expect(await faultOfVault(other, intermediatesBy(randomBytes(32)))).toBe('FILES_URL');

@@ -11,7 +11,7 @@ export const WRAPPED_KEY = {
   wrapped: orNull(sql.bytes('wrapped')),
   wrapped_by: orNull(sql.text('wrapped_by')),
 };
-export type Wrapped = Selected<typeof WRAPPED_KEY>;
+type Wrapped = Selected<typeof WRAPPED_KEY>;
 
 /** @returns the personal key; undefined where the store has not the key that wraps it. */
 export async function unwrap(

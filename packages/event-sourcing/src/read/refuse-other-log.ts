@@ -8,7 +8,7 @@ import { JOURNAL_EVENT, rawOfRow } from './journal';
 const ENOUGH = 200;
 
 /** Whether the journal has events, and none of its oldest or none of its newest were signed by these keys. */
-export async function isOtherLog(pool: Pool, macs: EventMacs): Promise<boolean> {
+async function isOtherLog(pool: Pool, macs: EventMacs): Promise<boolean> {
   if (!(await exists(pool, 'select where to_regclass($1) is not null', ['journal.event']))) return false;
   for (const order of ['asc', 'desc']) {
     const rows = await rowsOf(pool, JOURNAL_EVENT, `from journal.event e order by e.position ${order} limit ${ENOUGH}`);

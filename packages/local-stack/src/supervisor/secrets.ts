@@ -18,7 +18,7 @@ const MADE = {
 } as const;
 const NAMES = Object.keys(MADE) as (keyof typeof MADE)[];
 
-export type Secrets = Readonly<Record<keyof typeof MADE, string>> & {
+type Secrets = Readonly<Record<keyof typeof MADE, string>> & {
   /** During a change of master key: the former one, while still needed. */
   readonly MASTER_KEY_PREVIOUS?: string;
   /** Former ones, separated by commas. */

@@ -54,7 +54,7 @@ export async function openApplication(
     onAppendRetry: (reason) => appendRetries.set(reason, (appendRetries.get(reason) ?? 0) + 1),
   });
   try {
-    await refuseOtherVault(runtime.pool, runtime.intermediates);
+    await refuseOtherVault(runtime.pool, runtime.intermediates, log);
     await refuseOtherLog(runtime.pool, runtime.macs);
     await migrate(runtime.pool, SERVICES_VAULT);
     return {

@@ -107,5 +107,6 @@ export const longestTexts: Readonly<Record<string, Readonly<Record<string, reado
   'vault.person_key': { subject: [`${WORD}-${N}`] },
   'vault.reactor_checkpoint': { id: ['all'] },
   'vault.refresh_token': { token_hash: [sha256] },
+  'vault.wrapping_key': { id: ['current'] },
   'vault.secret': { name: [WORD] },
 };
