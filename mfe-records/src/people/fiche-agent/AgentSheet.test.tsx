@@ -1,11 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { PlatformProvider, store } from '@diapason/platform';
+import { PlatformProvider, provideSlots, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { slots } from '../../screens';
 import AgentSheet from './AgentSheet';
 
 const paul = {
@@ -83,6 +84,7 @@ const told = () => store.getState().notifications.map(({ message }) => message);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
 beforeEach(() => {
+  provideSlots(slots);
   failure = undefined;
   window.history.replaceState(null, '', '/');
 });

@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { useApiCommand, useMay, useRights } from '@diapason/platform';
+import { type TabProps, useApiCommand, useMay, useRights, useUser } from '@diapason/platform';
 import { Button, Panel } from '@diapason/ui';
 import {
   Form,
@@ -13,7 +13,8 @@ import {
 import type { Agent } from './agent';
 
 /** How the agent logs in: the address, and a new password (document 001 §2). */
-export default function ConnectionTab({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {
+export default function ConnectionTab({ answer: agent }: TabProps<'agent'>) {
+  const own = useUser().idUtilisateur === agent.idUtilisateur;
   const holds = useRights();
   return (
     <>

@@ -6,7 +6,7 @@ import {
   messages,
   roleGroupIds,
 } from '@diapason/contracts/constants';
-import { ask, go, useMay, useRights } from '@diapason/platform';
+import { ask, go, type TabProps, useMay, useRights, useUser } from '@diapason/platform';
 import { Note } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordForm } from '@diapason/ui/sheet';
@@ -39,12 +39,17 @@ interface Props {
   readonly agent: Agent | undefined;
   /** Reads the agent again. */
   readonly refetch?: () => void;
-  readonly own: boolean;
+}
+
+/** The tab of an agent who is registered. */
+export default function Registered({ answer, refetch }: TabProps<'agent'>) {
+  return <GeneralTab agent={answer} refetch={refetch} />;
 }
 
 /** Who the agent is, how to reach them, where and as what they work (document 001 §2). */
-export default function GeneralTab({ agent, own, refetch }: Props) {
+export function GeneralTab({ agent, refetch }: Props) {
   const id = agent?.idUtilisateur ?? 0;
+  const own = useUser().idUtilisateur === id;
   const maySave = useMay('POST /api/utilisateursAdministratifs/:id', { own, isNew: !agent });
   const changeable = changeableAgentFields(useRights(), own);
   const locked = new Set<string>(agent ? guardedAgentFields.filter((name) => !changeable.has(name)) : []);

@@ -14,7 +14,7 @@ function show(count: number) {
     dateCreation: '2026-09-01',
   });
   answerEvery(Array.from({ length: count }, (_, index) => vehicle(index + 1)));
-  render(<VehicleTab idUtilisateur={12} />, { wrapper: PlatformProvider });
+  render(<VehicleTab record={{ of: 'agent', id: 12, name: 'BRUN Rachel' }} />, { wrapper: PlatformProvider });
 }
 
 // 001:40.m 002:624.g 001:40.k

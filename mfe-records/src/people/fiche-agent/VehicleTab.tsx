@@ -1,5 +1,5 @@
 import { vehicleFields as fields } from '@diapason/contracts/constants';
-import { type ApiData, useApiQuery } from '@diapason/platform';
+import { type ApiData, type SlotProps, useApiQuery } from '@diapason/platform';
 import { todayInParis } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -12,7 +12,7 @@ const { fk_utilisateur: _, ...own } = fields;
 const asked = Object.keys(own) as (keyof typeof own)[];
 
 /** The vehicles of an agent, five to a page (document 001 §2). */
-export default function VehicleTab({ idUtilisateur }: { readonly idUtilisateur: number }) {
+export default function VehicleTab({ record: { id: idUtilisateur } }: SlotProps) {
   return (
     <RowsPanel
       title="Véhicules"

@@ -1,5 +1,5 @@
 import { externalSchoolingFields, messages } from '@diapason/contracts/constants';
-import { type ApiData, useApiQuery, useUser } from '@diapason/platform';
+import { type ApiData, type SlotProps, useApiQuery, useUser } from '@diapason/platform';
 import { useBelow } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -31,7 +31,7 @@ const names = [
 ] as const;
 
 /** The pupil's ordinary schools, year by year (document 001 §2). */
-export default function ExternalSchoolingTab({ idEleve: id }: { readonly idEleve: number }) {
+export default function ExternalSchoolingTab({ record: { id } }: SlotProps) {
   const isPhone = useBelow('phone');
   return (
     <RowsPanel

@@ -1,5 +1,5 @@
 import { pupilFields as fields, messages } from '@diapason/contracts/constants';
-import { type ApiData, ask, go, useApiCommand, useMay } from '@diapason/platform';
+import { type ApiData, ask, go, type TabProps, useApiCommand, useMay } from '@diapason/platform';
 import { Slot, todayInParis } from '@diapason/ui';
 import { CheckboxField, type FormState, initialOf } from '@diapason/ui/form';
 import { Columns, RecordFields, RecordForm, ShownField } from '@diapason/ui/sheet';
@@ -48,6 +48,11 @@ const additions = {
   adulte: { toggle: true, hint: 'Le payeur reste le premier responsable' },
   handicape: { toggle: true },
 };
+
+/** The tab of a pupil who is registered. */
+export default function Registered({ answer, refetch }: TabProps<'pupil'>) {
+  return <GeneralTab pupil={answer} refetch={refetch} />;
+}
 
 /** Who the pupil is. Read as text without 125; a new one needs 124. */
 export function GeneralTab(props: Props) {

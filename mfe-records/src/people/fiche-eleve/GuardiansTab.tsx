@@ -1,17 +1,16 @@
 import { guardianLinkFields as fields, formatPhone, messages, right } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
+import { notify, type TabProps, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
 import { Button, Note } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
 import { OrderButtons, RowsPanel } from '@diapason/ui/table';
 import { useState } from 'react';
-import type { Pupil } from './pupil';
 
 const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
 
 /** The guardians of a pupil in rank order; the first one pays (document 001 §2). */
-export default function GuardiansTab({ pupil }: { readonly pupil: Pupil }) {
+export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
   const { idEleve: fk_eleve } = pupil;
   const can = useRights();
   const linked = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id: fk_eleve } });

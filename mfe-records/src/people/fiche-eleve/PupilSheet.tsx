@@ -8,13 +8,10 @@ import { MergedAway, MergedInto, useMerging } from '../fusion/Merged';
 import { deactivation } from '../liste-eleves/deactivation';
 import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
-import { GeneralTab } from './GeneralTab';
 import type { Pupil } from './pupil';
 import { usePupilHead } from './usePupilHead';
 
-const GuardiansTab = lazy(() => import('./GuardiansTab'));
-const ExternalSchoolingTab = lazy(() => import('./ExternalSchoolingTab'));
-const SchoolingTab = lazy(() => import('./SchoolingTab'));
+const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).GeneralTab }));
 const PupilComparison = lazy(() => import('../fusion/PupilComparison'));
 
 /** /fiche-eleve/{id}, 0 or none for a new pupil (document 001 §2). */
@@ -74,22 +71,6 @@ function OpenPupil({ pupil, refetch }: Props) {
       {...head.shown}
       intro={isActive ? merged : <Deactivated id={id} />}
       rare={rare}
-      tabs={[
-        { key: 'general', label: 'Général', icon: 'user', element: <GeneralTab pupil={pupil} refetch={refetch} /> },
-        { key: 'responsable', label: 'Responsable', icon: 'users', element: <GuardiansTab pupil={pupil} /> },
-        {
-          key: 'scolarite-externe',
-          label: 'Scolarité Éducation Nationale',
-          icon: 'building',
-          element: <ExternalSchoolingTab idEleve={id} />,
-        },
-        {
-          key: 'scolarite-conservatoire',
-          label: 'Scolarité Conservatoire',
-          icon: 'child',
-          element: <SchoolingTab pupil={pupil} />,
-        },
-      ]}
     />
   );
 }

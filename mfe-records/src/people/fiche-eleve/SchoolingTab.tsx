@@ -1,15 +1,15 @@
 import { schoolingFields as fields, messages, right } from '@diapason/contracts/constants';
-import { useApiQuery, useRights } from '@diapason/platform';
+import { type TabProps, useApiQuery, useRights } from '@diapason/platform';
 import { Note, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
-import type { Pupil, Schooling } from './pupil';
+import type { Schooling } from './pupil';
 import { SchoolingDialog } from './SchoolingDialog';
 
 const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelleOffre}, ${libelleAnneeScolaire}`;
 
 /** What the pupil studies at the conservatoire, year by year (document 001 §2). */
-export default function SchoolingTab({ pupil }: { readonly pupil: Pupil }) {
+export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
   const id = pupil.idEleve;
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
   const can = useRights();

@@ -1,10 +1,11 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { pushAddress, store } from '@diapason/platform';
+import { provideSlots, pushAddress, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { slots } from '../../screens';
 import PupilSheet from './PupilSheet';
 
 const zoe = {
@@ -155,6 +156,7 @@ async function open(
 ): Promise<readonly Asked[]> {
   cleanup();
   signIn(functions);
+  provideSlots(slots);
   const calls = answerBy((path, asked) => {
     const given: unknown = typeof more === 'function' ? more(path, asked) : Reflect.get(more, path);
     return given ?? Reflect.get(answers, path);

@@ -1,5 +1,5 @@
 import { guardianFields as fields, messages, right } from '@diapason/contracts/constants';
-import { ask, go, useApiCommand, useMay, useRights, useUser } from '@diapason/platform';
+import { ask, go, type TabProps, useApiCommand, useMay, useRights, useUser } from '@diapason/platform';
 import { Button, formatDateTime, Note, Slot } from '@diapason/ui';
 import { initialOf, PasswordField } from '@diapason/ui/form';
 import { Columns, RecordForm } from '@diapason/ui/sheet';
@@ -41,8 +41,13 @@ interface Props {
   readonly child?: number;
 }
 
+/** The tab of a guardian who is registered. */
+export default function Registered({ answer, refetch }: TabProps<'guardian'>) {
+  return <GeneralTab guardian={answer} refetch={refetch} />;
+}
+
 /** Who the guardian is and how to reach them; for a new one, doubles are looked for. */
-export default function GeneralTab({ guardian, refetch, child = 0 }: Props) {
+export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
   const id = guardian?.idUtilisateur ?? 0;
   const own = useUser().idUtilisateur === id;
   const can = useRights();

@@ -1,5 +1,5 @@
-import { formatPhone, messages, right } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, useMay, useRights, useSearch } from '@diapason/platform';
+import { formatPhone, messages } from '@diapason/contracts/constants';
+import { useApiCommand, useApiQuery, useMay, useSearch } from '@diapason/platform';
 import { Button, Icon, Loading, Note } from '@diapason/ui';
 import { RecordScreen } from '@diapason/ui/router';
 import { Kin, RecordSheet, Sheet } from '@diapason/ui/sheet';
@@ -12,8 +12,7 @@ import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
 import type { Guardian } from './guardian';
 
-const GeneralTab = lazy(() => import('./GeneralTab'));
-const PupilsTab = lazy(() => import('./PupilsTab'));
+const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).GeneralTab }));
 const GuardianComparison = lazy(() => import('../fusion/GuardianComparison'));
 
 const fromList = (id: number) => ({
@@ -56,7 +55,6 @@ interface Props {
 function Open({ guardian, refetch }: Props) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name, actif, fusions } = guardian;
   const { nom, prenom, dateNaissance, ville, telephoneMobile, telephoneFixe, email } = guardian;
-  const can = useRights();
   const telephone = telephoneMobile || telephoneFixe;
   const isActive = actif === 1;
   const rare = [
@@ -92,22 +90,6 @@ function Open({ guardian, refetch }: Props) {
       }
       intro={guardian.dateSuppression && !isActive ? <Deactivated id={id} /> : merged}
       rare={rare}
-      tabs={[
-        {
-          key: 'general',
-          label: 'Général',
-          icon: 'user',
-          shown: can(right.seeGuardianGeneral),
-          element: <GeneralTab guardian={guardian} refetch={refetch} />,
-        },
-        {
-          key: 'eleves',
-          label: 'Élèves',
-          icon: 'child',
-          shown: can(right.seeGuardianPupils),
-          element: <PupilsTab guardian={guardian} />,
-        },
-      ]}
     />
   );
 }

@@ -1,10 +1,9 @@
 import { guardianLinkFields as links, messages, right } from '@diapason/contracts/constants';
-import { useApiQuery, useMay, useRights } from '@diapason/platform';
+import { type TabProps, useApiQuery, useMay, useRights } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
-import type { Guardian } from './guardian';
 
 const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
 const fields = {
@@ -13,7 +12,7 @@ const fields = {
 } as const;
 
 /** The pupils of a guardian, linked with 105 and unlinked with 106 (document 001 §2). */
-export default function PupilsTab({ guardian }: { readonly guardian: Guardian }) {
+export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name } = guardian;
   const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id } });
   const can = useRights();

@@ -110,8 +110,7 @@ async function show(
 const saved = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'POST').at(-1);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-// 001:26.c 001:26.d 001:26.e 001:26.f 001:26.g 001:26.h
-test('each tab needs its function', async () => {
+test('its own tabs stand in their order', async () => {
   await show(301, tabs);
   // Fields are there a moment before they are in sight, while a part of the screen still loads.
   const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);

@@ -1,9 +1,10 @@
 import { right } from '@diapason/contracts/constants';
-import { provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles, provideSlots } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { slots } from '../../screens';
 import PupilSheet from '../fiche-eleve/PupilSheet';
 import { leadsAway, mergeSends, toCompare } from './testing';
 
@@ -42,7 +43,10 @@ const preview = {
 const FUSION = '/api/eleves/7/fusion';
 const merging = [right.seePupils, right.seePupilAndWorkshop, right.changePupil, right.deactivatePupil];
 
-beforeEach(() => provideScreenTitles(() => 'Fiche'));
+beforeEach(() => {
+  provideScreenTitles(() => 'Fiche');
+  provideSlots(slots);
+});
 
 async function show(functions: readonly number[], sheet: object = zoe) {
   signIn(functions);

@@ -1,10 +1,11 @@
 import { right } from '@diapason/contracts/constants';
-import { provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles, provideSlots } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { slots } from '../../screens';
 import GuardianSheet from '../fiche-responsable/GuardianSheet';
 import { leadsAway, mergeSends, toCompare, toMerge } from './testing';
 
@@ -53,7 +54,10 @@ const preview = {
 const FUSION = '/api/utilisateursResponsables/301/fusion';
 const merging = [right.seeGuardians, right.seeGuardian, right.seeGuardianGeneral, right.deactivateGuardian];
 
-beforeEach(() => provideScreenTitles(() => 'Fiche'));
+beforeEach(() => {
+  provideScreenTitles(() => 'Fiche');
+  provideSlots(slots);
+});
 
 async function show(functions: readonly number[], sheet: object = adam, previewed: () => object = () => preview) {
   signIn(functions);
