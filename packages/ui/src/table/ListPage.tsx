@@ -15,6 +15,7 @@ import { FilterBar } from './FilterBar';
 import { type ListAction, ListActions } from './ListActions';
 import type { EmailTools, RowOf } from './list';
 import type { ListFilters } from './list-filters';
+import { tellOrder } from './list-order';
 import { Pager } from './Pager';
 import { PhoneRows } from './PhoneRows';
 import { sortOf, triOf } from './paging';
@@ -118,13 +119,17 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
     const tri = triOf(next, list.sorts);
     if (tri) list.turn({ tri });
   };
+  const name = declaration.rowName ?? ((row: RowOf<K, P>) => String(columns[0]?.value(row) ?? ''));
+  const leave = (row: RowOf<K, P>) => {
+    press(rowKey(row));
+    tellOrder(list, name);
+  };
   const opening: Opening<RowOf<K, P>> | undefined = panel && {
     open: (row) => look(row),
     isOpen: (row) => looked !== undefined && rowKey(looked.row) === rowKey(row),
     sheetOf: (row) => sheet?.(row, session),
-    onPress: (row) => press(rowKey(row)),
+    onPress: leave,
   };
-  const name = declaration.rowName ?? ((row: RowOf<K, P>) => String(columns[0]?.value(row) ?? ''));
   const lookedKey = looked && rowKey(looked.row);
   useEffect(() => {
     if (lookedKey !== undefined) showRow(lookedKey);
@@ -256,7 +261,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             previous={looked.previous}
             next={looked.next}
             sheet={sheet?.(looked.row, session)}
-            onLeave={() => press(rowKey(looked.row))}
+            onLeave={() => leave(looked.row)}
             onClose={close}
           >
             <Fragment key={lookedKey}>{panel(looked.row)}</Fragment>

@@ -38,10 +38,10 @@ const wordOf = (option: { readonly value: number | string; readonly in?: string 
 
 /** The filter of a list's declaration: its parameter in the address, and its control. */
 export function declaredFilter(table: FilterTable): ListFilter<unknown> {
-  return { ...kindOf(table), ...(table.pinned ? { pinned: true as const } : {}) } as ListFilter<unknown>;
+  return { ...kindOf(table), ...(table.pinned ? { pinned: true as const } : {}) };
 }
 
-function kindOf(table: FilterTable): ListFilter<never> {
+function kindOf(table: FilterTable): ListFilter<unknown> {
   const { kind, label, none = '', hint, right, unlockedBy, lockedBy, options = [], atFirst, all } = table;
   const only = right ? { right } : {};
   switch (kind) {
