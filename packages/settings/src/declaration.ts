@@ -109,7 +109,10 @@ export const GROUPS = {
       'gets a link to a first password, once, as Superviseur of an empty system',
       'nobody',
     ),
-    POSTGRES_PASSWORD: setting(text, "docker-compose only: the database's", 'required there'),
+    POSTGRES_PASSWORD: setting(text, "docker-compose only: that of the processes' role", 'required there'),
+    POSTGRES_OWNER_PASSWORD: setting(text, "docker-compose only: that of the server's owner", 'required there'),
+    VALKEY_PASSWORD: setting(text, "docker-compose only: the queue's", 'required there'),
+    EVENTSTORE_PASSWORD: setting(text, "docker-compose only: the event store's", 'required there'),
   },
   Addresses: {
     PUBLIC_URL: setting(

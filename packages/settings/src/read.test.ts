@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SETTINGS } from './declaration';
 import { faultLines, readSettings, WrongSettings } from './read';
@@ -194,14 +194,13 @@ describe('production', () => {
   const whole = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://ecole.example', INSECURE: 'root' };
 
   test('does not start without a mail server, with an address in http, or as root', () => {
-    const getuid = process.getuid;
-    process.getuid = () => 0;
+    const uid = jest.spyOn(process as { getuid(): number }, 'getuid').mockReturnValue(0);
     try {
       expect(started({})).toEqual(['SMTP_URL', 'PUBLIC_URL', 'NODE_ENV']);
-      process.getuid = () => 1000;
+      uid.mockReturnValue(1000);
       expect(started({ ...whole, INSECURE: undefined })).toEqual([]);
     } finally {
-      process.getuid = getuid;
+      uid.mockRestore();
     }
   });
 

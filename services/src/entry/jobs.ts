@@ -1,4 +1,4 @@
-import { createReactorRunner, createReconciler } from '@diapason/event-sourcing';
+import { createReactorRunner, createReconciler, rewrapWhenDue } from '@diapason/event-sourcing';
 import { settingOf } from '@diapason/projections/site/setting-value';
 import { settingsOf } from '@diapason/settings';
 import { jobs, reactions } from '../catalogue';
