@@ -19,6 +19,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./liste-reglements/Payments'),
   },
   {
+    path: '/tarifs',
+    title: 'Tarifs',
+    right: right.manageSettings,
+    module: 'cotisation',
+    menu: { group: 'Administration', order: 55, icon: 'calculator', label: 'Tarifs' },
+    load: () => import('./tarifs/Tariffs'),
+  },
+  {
     path: '/cloture-annee',
     title: 'Clôture de l’année',
     right: [right.closeSchoolYear, right.reopenSchoolYear, right.seeAudit],

@@ -49,6 +49,7 @@ const contribution = (idCotisation: number, nomPrenomUtilisateur: string, more: 
   quotient: 1000,
   tranche: 4,
   zone: 'adherent',
+  libelleZone: null,
   grilleVersion: 1,
   version: 1,
   nombreEleves: 1,

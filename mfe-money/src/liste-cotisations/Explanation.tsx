@@ -1,8 +1,9 @@
+import { factorText } from '@diapason/contracts/calculation';
 import type { ApiData } from '@diapason/platform';
 import { formatCents, RichText } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import styles from './contributions.module.css';
-import { basisOf, factorText } from './explanation';
+import { basisOf } from './explanation';
 
 type Detail = ApiData<'GET /api/cotisations/liste/:userId'>[number];
 type Line = Detail['lignes'][number];

@@ -17,6 +17,17 @@ const finished = {
   finished: true,
   reason: null,
 };
+const tried = {
+  changent: 12,
+  restent: 202,
+  ecart: 84_000,
+  soldees: 0,
+  resteSoldees: 0,
+  sansTarif: 0,
+  offreSansTarif: null,
+  causes: [],
+  familles: [],
+};
 const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
 
 function Screen() {
@@ -43,7 +54,10 @@ beforeEach(() => {
 
 // 002:602.c
 test('a year without anything to calculate is refused in the server’s words', async () => {
-  answerBy({ '/api/cotisations/calcul': refused(422, messages.money.nothingToCalculate) });
+  answerBy({
+    '/api/cotisations/calcul/essai': tried,
+    '/api/cotisations/calcul': refused(422, messages.money.nothingToCalculate),
+  });
   await calculate();
   await waitFor(() => expect(notified()).toEqual([['error', messages.money.nothingToCalculate]]));
   expect(screen.queryByRole('progressbar')).toBeNull();
@@ -54,21 +68,32 @@ test.each([
   ['own sites', [], 'des familles de vos sites'],
 ])('the question says whose contributions are calculated: %s', async (_sites, functions, whose) => {
   signIn(functions);
+  answerBy({ '/api/cotisations/calcul/essai': tried });
   render(<Screen />, { wrapper: PlatformProvider });
   await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
-  expect((await screen.findByText(/^Les cotisations 2026-2027/)).textContent).toContain(` ${whose} seront calculées`);
+  const question = (await screen.findByText(/^Les cotisations 2026-2027/)).textContent;
+  expect(question).toContain(` ${whose} seront calculées`);
+  expect(question).toContain('12 montants changent, +\u00a0840,00\u00a0€.');
 });
 
 test('a calculation that cannot be found again says so to whoever started it', async () => {
   const gone = refused(404, messages.general.notFound);
-  answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 12 }, '/api/cotisations/calcul/3': gone });
+  answerBy({
+    '/api/cotisations/calcul/essai': tried,
+    '/api/cotisations/calcul': { idCalcul: 3, total: 12 },
+    '/api/cotisations/calcul/3': gone,
+  });
   await calculate();
   await waitFor(() => expect(notified()).toContainEqual(['error', messages.general.notFound]));
 });
 
 // 002:592.a
 test('the outcome is told once, in the screen', async () => {
-  answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 12 }, '/api/cotisations/calcul/3': finished });
+  answerBy({
+    '/api/cotisations/calcul/essai': tried,
+    '/api/cotisations/calcul': { idCalcul: 3, total: 12 },
+    '/api/cotisations/calcul/3': finished,
+  });
   const before = notified();
   await calculate();
   const outcome = await screen.findByText(/^Le calcul des cotisations a été effectué/);
@@ -80,7 +105,11 @@ test('the outcome is told once, in the screen', async () => {
 
 test('the outcome says why the first family could not be calculated, and writes numbers as French does', async () => {
   const outcome = { ...finished, total: 3_012, done: 3_012, failed: 1_004, reason: messages.money.closedYear };
-  answerBy({ '/api/cotisations/calcul': { idCalcul: 3, total: 3_012 }, '/api/cotisations/calcul/3': outcome });
+  answerBy({
+    '/api/cotisations/calcul/essai': tried,
+    '/api/cotisations/calcul': { idCalcul: 3, total: 3_012 },
+    '/api/cotisations/calcul/3': outcome,
+  });
   await calculate();
   expect((await screen.findByText(/^Le calcul des cotisations a été effectué/)).textContent).toContain(
     `3\u202f012 familles, 2 cotisations modifiées, 1\u202f004 en échec. Premier motif\u00a0: ${messages.money.closedYear}`,

@@ -1,9 +1,10 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useRights } from '@diapason/platform';
+import { ask as askOnce, notify, useApiCommand, useRights } from '@diapason/platform';
 import { type CalculationState, useCalculationProgress } from '@diapason/platform/money';
 import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { inShort } from '../tarifs/in-short';
 
 /** When the jobs are done, the lists may still lack the last families. */
 const SETTLE_MS = 1_500;
@@ -21,7 +22,10 @@ function remember(idCalcul: number | null): void {
 }
 
 export interface Calculation {
+  /** Says first what would change. */
   readonly start: () => Promise<void>;
+  /** Without a question: it was asked already. */
+  readonly begin: () => Promise<void>;
   readonly running: boolean;
   /** Progress and confirmation; render once in the screen. */
   readonly panel: ReactNode;
@@ -53,15 +57,19 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
 
   useEffect(() => remember(idCalcul), [idCalcul]);
 
-  const start = async () => {
-    const whose = can(right.changeContributionSite) ? 'de toutes les familles' : 'des familles de vos sites';
-    const text = `Les cotisations ${yearLabel} ${whose} seront calculées avec la grille tarifaire en vigueur. Les règlements ne changent pas.`;
-    if (!(await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' }))) return;
+  const begin = async () => {
     setFinished(null);
     const answer = await calculate({ body: { fk_anneeScolaire } });
     if (!answer.ok) return;
     startedHere.current = true;
     setIdCalcul(answer.data.idCalcul);
+  };
+  const start = async () => {
+    const tried = await askOnce('POST /api/cotisations/calcul/essai', { body: { fk_anneeScolaire } });
+    if (!tried.ok) return notify('error', tried.error.message);
+    const whose = can(right.changeContributionSite) ? 'de toutes les familles' : 'des familles de vos sites';
+    const text = `Les cotisations ${yearLabel} ${whose} seront calculées avec la grille tarifaire en vigueur. ${inShort(tried.data)}. Les règlements ne changent pas.`;
+    if (await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' })) await begin();
   };
   const current = state ?? { done: 0, total: 0, failed: 0 };
   const panel = (
@@ -81,7 +89,7 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
       {question}
     </>
   );
-  return { start, running: idCalcul !== null || isRunning, panel };
+  return { start, begin, running: idCalcul !== null || isRunning, panel };
 }
 
 interface OutcomeProps {

@@ -18,12 +18,22 @@ const line = (part: Partial<ExplanationLine>): ExplanationLine => ({
 
 describe('the explanation of a contribution', () => {
   it('says each reduction as a percentage', () => {
-    const facteurs = [{ nature: 'fratrie' as const, libelle: 'Réduction fratrie', valeur: 0.9 }];
-    expect(plain(priceInWords(line({ facteurs })))).toBe('Tarif 405,00 €, réduction fratrie : −10 %');
+    const facteurs = [{ nature: 'fratrie', libelle: 'Fratrie, 2ᵉ enfant', effet: 'multiplie', valeur: 0.9 } as const];
+    expect(plain(priceInWords(line({ facteurs })))).toBe('Tarif 405,00 €, fratrie, 2ᵉ enfant : −10 %');
+  });
+
+  it('says reductions that add up, and their cap', () => {
+    const facteurs = [
+      { nature: 'fratrie', libelle: 'Fratrie, 2ᵉ enfant', effet: 'retire', valeur: 0.1 },
+      { nature: 'plafondReductions', libelle: 'Réductions plafonnées à', effet: 'plafonne', valeur: 0.25 },
+    ] as const;
+    expect(plain(priceInWords(line({ facteurs: [...facteurs] })))).toBe(
+      'Tarif 405,00 €, fratrie, 2ᵉ enfant : −10 %, réductions plafonnées à : 25 %',
+    );
   });
 
   it('says a floor as an amount', () => {
-    const facteurs = [{ nature: 'plancher' as const, libelle: 'Montant minimal', valeur: 6000 }];
+    const facteurs = [{ nature: 'plancher', libelle: 'Montant minimal', effet: 'remplace', valeur: 6000 } as const];
     expect(plain(priceInWords(line({ base: 4000, facteurs })))).toBe('Tarif 40,00 €, montant minimal : 60,00 €');
   });
 
@@ -40,10 +50,10 @@ describe('the explanation of a contribution', () => {
   });
 
   it('says what it started from', () => {
-    expect(plain(basisInWords({ quotient: 1000, tranche: 4, zone: 'adherent' }))).toBe(
+    expect(plain(basisInWords({ quotient: 1000, tranche: 4, zone: 'adherent', libelleZone: null }))).toBe(
       'Quotient familial de 1 000 : tranche 4, tarif des communes adhérentes.',
     );
-    expect(basisInWords({ quotient: null, tranche: 6, zone: 'exterieur' })).toBe(
+    expect(basisInWords({ quotient: null, tranche: 6, zone: 'exterieur', libelleZone: null })).toBe(
       'Sans avis d’imposition : tranche 6, tarif des communes extérieures.',
     );
   });

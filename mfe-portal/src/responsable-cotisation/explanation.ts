@@ -1,3 +1,4 @@
+import { percent } from '@diapason/contracts/calculation';
 import type { ApiData } from '@diapason/platform';
 import { formatCents, formatNumber } from '@diapason/ui';
 
@@ -19,32 +20,33 @@ export function groupLines(lines: readonly ExplanationLine[]): readonly LineGrou
     .map(([, own]) => ({ name: own[0]?.nomPrenomEleve ?? null, lines: own }));
 }
 
-/** Factors that are amounts in cents, not multipliers. */
-const AMOUNTS = ['plancher', 'tarifSuivant'];
-
 /** How a line's price was reached: « Tarif 405,00 €, réduction fratrie : −10 % ». Empty when unchanged. */
 export function priceInWords({ base, facteurs }: Pick<ExplanationLine, 'base' | 'facteurs'>): string {
   if (facteurs.length === 0) return '';
-  const steps = facteurs.map(({ nature, libelle, valeur }) => {
+  const steps = facteurs.map(({ libelle, effet, valeur }) => {
     const name = libelle.charAt(0).toLocaleLowerCase('fr') + libelle.slice(1);
-    return `${name}\u00a0: ${AMOUNTS.includes(nature) ? formatCents(valeur) : percentOf(valeur)}`;
+    return `${name}\u00a0: ${inWords[effet](valeur)}`;
   });
   return [`Tarif ${formatCents(base)}`, ...steps].join(', ');
 }
 
-/** 0.9 → `−10 %`. */
-function percentOf(multiplier: number): string {
-  const change = Math.round((multiplier - 1) * 1000) / 10;
-  return `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}\u00a0%`;
-}
+/** What each effect of a factor does to the price: 0.9 → `−10 %`. */
+const inWords = {
+  multiplie: (left: number) => `−${percent(1 - left)}`,
+  retire: (part: number) => `−${percent(part)}`,
+  remplace: formatCents,
+  plafonne: percent,
+} as const;
 
 /** The calculation's inputs in one sentence. */
 export function basisInWords({
   quotient,
   tranche,
   zone,
-}: Pick<GuardianContribution, 'quotient' | 'tranche' | 'zone'>): string {
-  const tariff = zone === 'adherent' ? 'tarif des communes adhérentes' : 'tarif des communes extérieures';
+  libelleZone,
+}: Pick<GuardianContribution, 'quotient' | 'tranche' | 'zone' | 'libelleZone'>): string {
+  const outside = libelleZone === null ? 'tarif des communes extérieures' : `tarif de la zone ${libelleZone}`;
+  const tariff = zone === 'adherent' ? 'tarif des communes adhérentes' : outside;
   if (quotient === null) return `Sans avis d’imposition : tranche ${tranche}, ${tariff}.`;
   return `Quotient familial de ${formatNumber(quotient)} : tranche ${tranche}, ${tariff}.`;
 }

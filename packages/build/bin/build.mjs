@@ -24,6 +24,7 @@ function hashOf(name) {
     'package-lock.json',
     'packages/build/src',
     'packages/build/loaders',
+    'packages/contracts/src/calculation',
     'packages/contracts/src/constants',
     name,
   ];

@@ -28,6 +28,8 @@ export const PROOF = {
   settings: { real: ['/e2e/settings/'] },
   /** What anybody may send, and every caller at every endpoint. */
   hostile: { real: ['/proofs/hostile/', '/proofs/rights-matrix/(callers|sessions)'], journey: ['/journeys/hostile'] },
+  /** Published grids that are entered by hand; the gate has one of them. */
+  grids: { journey: ['/journeys/published-grids'] },
   /** Every screen on a phone and, tab by tab, at 200 %; every piece in every state. */
   sizes: { journey: ['/journeys/(zoom|kit)'], again: ['/journeys/screens'] },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { events } from '@diapason/contracts';
+import { defaultRules } from '@diapason/contracts/calculation';
 import { settingDefinitions } from '@diapason/contracts/constants';
 import type { EventDefinition } from '@diapason/contracts/core';
 import { type ReferenceColumn, referenceTables } from '@diapason/contracts/site';
@@ -17,17 +18,27 @@ const cents = 1_000_000_000;
 const label = '館'.repeat(100);
 
 /** Bounds of a grid must rise, and its lines have a price for each bracket. */
+const byBracket = {
+  mode: 'STEP',
+  montants: Array.from({ length: 21 }, () => cents),
+  suivantes: Array.from({ length: 21 }, () => cents),
+};
 const grid = {
   tranches: Array.from({ length: 20 }, (_, index) => LARGEST_ID - 20 + index),
+  zones: Array.from({ length: 6 }, (_, index) => ({
+    libelle: `館${index}`,
+    communes: [],
+    epcis: [LARGEST_ID - index],
+  })),
   lignes: Array.from({ length: 200 }, (_, index) => ({
     code: `館${index}`,
     libelle: label,
     reduction: 1,
-    mode: 'STEP',
-    montants: Array.from({ length: 21 }, () => cents),
-    exterieur: cents,
-    suivantes: { montants: Array.from({ length: 21 }, () => cents), exterieur: cents },
+    adherent: byBracket,
+    exterieur: byBracket,
+    zones: Array.from({ length: 6 }, () => byBracket),
   })),
+  regles: defaultRules,
 };
 
 /** The longest or greatest value that a column of reference data takes, or the least. */
@@ -60,6 +71,7 @@ const ofReferences = (edge: Edge) =>
 /** Fields with rules between them, or of which the tables know some values alone. */
 const SAID_OTHERWISE: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   TariffPublished: { grille: fc.constant(grid) },
+  TariffDrafted: { grille: fc.constant(grid) },
   SettingSaved: { cle: fc.constantFrom(...settingDefinitions.map(({ cle }) => cle)) },
 };
 

@@ -11,7 +11,7 @@ import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
 import { BEGUN, drawnFor, ended, FILLED } from './marks';
-import { calculationSteps, closingStep, noticeSteps, paymentPhases } from './money-steps';
+import { calculationSteps, closingStep, noticeSteps, paymentPhases, tariffSteps } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
 import { paperSteps } from './paper-steps';
 import { agentSteps, doubleSteps, familySteps } from './people-steps';
@@ -194,6 +194,7 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
   const phases: readonly Phase[] = [
     { name: 'network', at: `${begin}-07-01T08:00:00.000Z`, steps: networkSteps(plan) },
     { name: 'agents', at: `${begin}-07-02T08:00:00.000Z`, steps: agentSteps(plan, passwordOf) },
+    { name: 'tariffs', at: `${begin}-07-03T08:00:00.000Z`, steps: tariffSteps([...past, current]) },
     ...[...past, current].flatMap(ofYear),
     ...noticed,
     ...yearly,

@@ -1,3 +1,4 @@
+import { defaultGrid, splitInstalments } from '@diapason/contracts/calculation';
 import { paymentMode } from '@diapason/contracts/constants';
 import { guardian } from '../contexts/families/aggregate/guardian';
 import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records';
@@ -11,7 +12,7 @@ import {
   decideTerminateSubscription,
   type PaymentEntry,
 } from '../contexts/money/aggregate/payments';
-import { splitInstalments } from '../contexts/money/calculation/instalments';
+import { decidePublishTariff, tariff } from '../contexts/money/aggregate/tariff';
 import { closeBooks } from '../contexts/money/commands/close-year';
 import { calculateFamilies, portions } from '../contexts/money/jobs/calculate-families';
 import { idsOf } from './ids';
@@ -19,6 +20,15 @@ import type { DemoPayment, FamilyPayments } from './payments';
 import type { DemoPlan } from './plan';
 import { atWork, type DemoYear } from './school-years';
 import type { Phase, Step } from './steps';
+
+/** Publishes the grid of each year that has pupils; that of the next one is a draft. */
+export const tariffSteps = (years: readonly DemoYear[]): readonly Step[] =>
+  years.map(
+    ({ id }): Step =>
+      async ({ execute }) => {
+        await execute(tariff, id, (state) => (state.version === 0 ? decidePublishTariff(state, id, defaultGrid) : []));
+      },
+  );
 
 /** Calculates the contributions of a year, as the job does. @param only these guardians of those who have a pupil. */
 export function calculationSteps(plan: DemoPlan, year: DemoYear, only?: readonly number[]): readonly Step[] {

@@ -165,6 +165,7 @@ function calculatedFact(idCotisation: number, fk_anneeScolaire: number, idUtilis
     quotient: 900,
     tranche: 3,
     zone: 'adherent',
+    libelleZone: null,
     lignes: [
       {
         nature: 'pratique',
@@ -182,11 +183,12 @@ function calculatedFact(idCotisation: number, fk_anneeScolaire: number, idUtilis
     regles: {
       coefficientPratiqueSupplementaire: 0.6,
       coefficientsFratrie: [1, 0.9, 0.8],
+      reductions: 'multiplient',
+      plafondReductions: null,
       plancherLigne: 0,
       fraisInscription: 0,
       baseFraisInscription: 'foyer',
-      dateEntreeTardive: '02-01',
-      coefficientEntreeTardive: 0.6,
+      entreesTardives: [{ des: '02-01', coefficient: 0.6 }],
     },
     empreinte: `mesure-${idCotisation}`,
   });

@@ -58,9 +58,11 @@ export const calculation: Measure = {
 /** Raises every amount of the year's grid by one euro. */
 async function raisePrices({ supervisor, year }: Network): Promise<void> {
   const { data } = await supervisor.call<{ grille: TariffGrid }>('GET', `/api/tarifs/${year}`);
-  const lignes = data.grille.lignes.map((line) =>
-    line.mode === 'STEP' ? { ...line, montants: line.montants.map((cents) => cents + 100) } : line,
-  );
+  const lignes = data.grille.lignes.map((line) => {
+    const { adherent } = line;
+    if (adherent.mode !== 'STEP') return line;
+    return { ...line, adherent: { ...adherent, montants: adherent.montants.map((cents) => cents + 100) } };
+  });
   const answer = await supervisor.call('POST', `/api/tarifs/${year}`, { grille: { ...data.grille, lignes } });
   if (answer.status !== 200) throw new Error(`the grid is refused: ${answer.status} ${answer.message}`);
 }

@@ -221,7 +221,7 @@ describe('settings', () => {
     expect(mayBeEmpty.map(({ cle }) => cle)).toEqual([
       ...['blocageDomaine', 'ouvertureEvalSemestre1', 'ouvertureEvalSemestre2', 'titreAccueil'],
       ...['inscriptionsPubliquesOuvertes', 'reinscriptionsOuvertes', 'idCGUInscription', 'montantFraisInscription'],
-      ...['cbOuverture', 'cb1xFermeture', 'cb2xFermeture', 'cb3xFermeture', 'fermetureReglements', 'plancherLigne'],
+      ...['cbOuverture', 'cb1xFermeture', 'cb2xFermeture', 'cb3xFermeture', 'fermetureReglements'],
     ]);
   });
 
@@ -231,9 +231,7 @@ describe('settings', () => {
     expect(normalise('cbOuverture', '2026-09-01')).toBe('2026-09-01');
     expect(normalise('droitImage', 'true')).toBe('1');
     expect(normalise('sizeFile', '-1')).toBeInstanceOf(Unfit);
-    expect(normalise('plancherLigne', 'x')).toBeInstanceOf(Unfit);
-    expect(normalise('baseFraisInscription', 'eleve')).toBe('eleve');
-    expect(normalise('baseFraisInscription', 'autre')).toBeInstanceOf(Unfit);
+    expect(normalise('montantFraisInscription', 'x')).toBeInstanceOf(Unfit);
   });
 });
 

@@ -51,7 +51,13 @@ export const limits = {
  * What the documents keep from narrow devices, and up to which width of the device's screen, in pixels (002 §2 and §9, 000 §9). A
  * narrow window, or a zoomed page, on a wide screen keeps all of it.
  */
-export const keptFromNarrow = { exports: 1080, calculation: 1080, deletedPayments: 576, enrolment: 1279 } as const;
+export const keptFromNarrow = {
+  exports: 1080,
+  calculation: 1080,
+  tariffs: 1080,
+  deletedPayments: 576,
+  enrolment: 1279,
+} as const;
 
 /** The school year runs from 1 August to 31 July (document 002, §2). */
 export const schoolYearStart = { month: 8, day: 1 } as const;

@@ -259,6 +259,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
   noSubscription: 'Ce règlement n’a pas d’abonnement',
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',
+  tariffDraftDropped: 'Le brouillon de la grille tarifaire a été abandonné',
   calculationQueued: 'Le calcul des cotisations est lancé',
   notCalculated: 'La cotisation n’a pas pu être calculée. Réessayez dans un instant.',
   nothingToCalculate:

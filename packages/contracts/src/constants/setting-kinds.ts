@@ -47,11 +47,6 @@ export const whole = (min: number, max: number) =>
 /** YYYY-MM-DD. */
 export const day = kind((text) => (isDay(text) ? text : new Unfit('saisissez une date qui existe (AAAA-MM-JJ)')));
 
-/** MM-DD, of any year. */
-export const monthDay = kind((text) =>
-  isDay(`2024-${text}`) ? text : new Unfit('saisissez un mois et un jour qui existent (MM-JJ), comme 02-01'),
-);
-
 /** Id of a school year; that there is one of this id is said by who knows them. */
 export const schoolYear = kind((text) =>
   /^\d{1,9}$/.test(text) ? Number(text) : new Unfit('choisissez une des années scolaires'),
@@ -62,38 +57,10 @@ export interface SettingChoice<Id extends string = string> {
   readonly libelle: string;
 }
 
-export const choiceOf = <const Id extends string>(choices: readonly SettingChoice<Id>[]) =>
-  kind((text): Id | Unfit => {
-    const chosen = choices.find(({ id }) => id === text);
-    return chosen ? chosen.id : new Unfit(`choisissez ${choices.map(({ libelle }) => `« ${libelle} »`).join(' ou ')}`);
-  });
-
 export const words = (longest: number) =>
   kind((text) => (text.length <= longest ? text : new Unfit(`${formatNumber(longest)} caractères au plus`)));
 
 const withPoint = (text: string) => text.trim().replace(',', '.');
-const PART = /^\d(\.\d{1,10})?$/;
-
-function partOf(text: string): number | Unfit {
-  const value = PART.test(text) ? Number(text) : 2;
-  return value <= 1 ? value : new Unfit(`« ${text} » n’est pas un nombre de 0 à 1, comme 0,75`);
-}
-
-/** What is left of an amount: 0 for nothing, 1 for all of it. */
-export const coefficient = kind(partOf, withPoint);
-
-const MOST_PARTS = 20;
-/** One or more coefficients between semicolons. */
-export const coefficients = kind(
-  (text): readonly number[] | Unfit => {
-    const parts = text.split(';').map(partOf);
-    const unfit = parts.find((part) => part instanceof Unfit);
-    if (unfit) return unfit;
-    return parts.length <= MOST_PARTS ? (parts as number[]) : new Unfit(`${MOST_PARTS} coefficients au plus`);
-  },
-  (text) => text.split(';').map(withPoint).join(';'),
-);
-
 const MOST_EUROS = 10_000;
 /** Euros, read as integer cents; empty for none. */
 export const euros = orElse(

@@ -1,11 +1,7 @@
 import {
-  choiceOf,
-  coefficient,
-  coefficients,
   day,
   euros,
   flag,
-  monthDay,
   optional,
   type SettingChoice,
   type SettingKind,
@@ -32,7 +28,6 @@ interface Declared<T> {
   readonly kind: SettingKind<T>;
   readonly defaut: string;
   readonly commentaire: string;
-  readonly valeursPossibles?: readonly SettingChoice[];
 }
 
 const setting = <T>(
@@ -42,11 +37,6 @@ const setting = <T>(
   defaut: string,
   commentaire: string,
 ): Declared<T> => ({ categorie, type, kind, defaut, commentaire });
-
-const perFamilyOrPupil = [
-  { id: 'foyer', libelle: 'Par foyer' },
-  { id: 'eleve', libelle: 'Par élève' },
-] as const;
 
 const optionalDay = optional(day);
 
@@ -106,17 +96,13 @@ const declared = {
     '',
     'Numéro du message qui contient le règlement du conservatoire',
   ),
-  montantFraisInscription: setting('inscription', 'input', euros, '38', 'Frais d’inscription, en euros'),
-  baseFraisInscription: {
-    ...setting(
-      'inscription',
-      'select',
-      choiceOf(perFamilyOrPupil),
-      'foyer',
-      'Frais d’inscription par foyer ou par élève',
-    ),
-    valeursPossibles: perFamilyOrPupil,
-  },
+  montantFraisInscription: setting(
+    'inscription',
+    'input',
+    euros,
+    '38',
+    'Frais d’inscription, en euros : ce dont part la grille tarifaire d’une nouvelle année',
+  ),
   calculCotisation: setting('reglement', 'boolean', flag, '1', 'Proposer le calcul des cotisations'),
   visuelCotisation: setting('reglement', 'boolean', flag, '1', 'Montrer la cotisation de l’année aux responsables'),
   cbOuverture: setting('reglement', 'date', optionalDay, '', 'Ouverture du paiement par carte'),
@@ -136,35 +122,6 @@ const declared = {
     whole(0, 1_440),
     '10',
     'Minutes sans changement avant l’envoi du reçu d’un règlement. 0 : à chaque changement, aussitôt',
-  ),
-  coefficientPratiqueSupplementaire: setting(
-    'reglement',
-    'input',
-    coefficient,
-    '0.60',
-    'Coefficient de la deuxième pratique d’un élève et des suivantes',
-  ),
-  coefficientsFratrie: setting(
-    'reglement',
-    'input',
-    coefficients,
-    '1;0.9;0.8',
-    'Coefficients des élèves d’un foyer, du plus cher au moins cher ; le dernier vaut pour les suivants',
-  ),
-  plancherLigne: setting('reglement', 'input', euros, '60', 'Montant minimal d’une ligne de cotisation, en euros'),
-  dateEntreeTardive: setting(
-    'reglement',
-    'input',
-    monthDay,
-    '02-01',
-    'Mois et jour (MM-JJ) à partir desquels une entrée en cours d’année est réduite',
-  ),
-  coefficientEntreeTardive: setting(
-    'reglement',
-    'input',
-    coefficient,
-    '0.5',
-    'Coefficient d’une entrée en cours d’année',
   ),
   delaiMDP_GestionBDD: setting(
     'gestionBDD',

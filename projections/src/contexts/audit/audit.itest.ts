@@ -1,5 +1,6 @@
 import { events as catalogue, make } from '@diapason/contracts';
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
+import { defaultGrid } from '@diapason/contracts/calculation';
 import { absenceStatus, right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { GuardianDetailsChanged, GuardianRegistered } from '@diapason/contracts/families';
@@ -74,15 +75,17 @@ const calculated = (montantTotal: number, version: number) =>
     quotient: 1000,
     tranche: 4,
     zone: 'adherent',
+    libelleZone: null,
     lignes: [],
     regles: {
       coefficientPratiqueSupplementaire: 0.6,
       coefficientsFratrie: [1, 0.9, 0.8],
+      reductions: 'multiplient',
+      plafondReductions: null,
       plancherLigne: 6_000,
       fraisInscription: 3_800,
       baseFraisInscription: 'foyer',
-      dateEntreeTardive: '02-01',
-      coefficientEntreeTardive: 0.5,
+      entreesTardives: [{ des: '02-01', coefficient: 0.5 }],
     },
     empreinte: `e${version}`,
   });
@@ -513,7 +516,9 @@ describe('an auditor', () => {
         });
       await harness.run(absence, 6, () => [requested(6, absenceStatus.submitted)], by);
       await harness.run(absence, 7, () => [requested(7, absenceStatus.draft)], by);
-      const ligne = { code: 'secret', libelle: 'Tarif secret', reduction: 0 as const, mode: 'STEP' as const };
+      const ligne = { code: 'secret', libelle: 'Tarif secret', reduction: 0, zones: [] };
+      const adherent = { mode: 'STEP', montants: [12_345, 23_456] };
+      const exterieur = { mode: 'FLAT', montant: 34_567 };
       await harness.run(
         tariff,
         6,
@@ -521,7 +526,9 @@ describe('an auditor', () => {
           make(TariffPublished, {
             fk_anneeScolaire: 6,
             version: 1,
-            grille: { tranches: [400], lignes: [{ ...ligne, montants: [12_345, 23_456], exterieur: 34_567 }] },
+            fk_anneeCopiee: null,
+            versionCopiee: null,
+            grille: { ...defaultGrid, tranches: [400], lignes: [{ ...ligne, adherent, exterieur }] },
           } as never),
         ],
         by,

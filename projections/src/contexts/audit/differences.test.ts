@@ -1,4 +1,5 @@
 import { events } from '@diapason/contracts';
+import { defaultRules } from '@diapason/contracts/calculation';
 import { changeWords, functionRights, modules, settingDefinitions } from '@diapason/contracts/constants';
 import type { EventDefinition, Facts } from '@diapason/contracts/core';
 import { referenceTables } from '@diapason/contracts/site';
@@ -81,15 +82,18 @@ const grid = fc.record({
       code: fc.constantFrom('a', 'b'),
       libelle: fc.constantFrom('A', 'B'),
       reduction: fc.constantFrom(0, 1),
-      mode: fc.constant('STEP'),
-      montants: fc.tuple(cents, cents),
-      exterieur: cents,
+      adherent: fc.record({ mode: fc.constant('STEP'), montants: fc.tuple(cents, cents) }),
+      exterieur: fc.record({ mode: fc.constant('FLAT'), montant: cents }),
+      zones: fc.constant([]),
     }),
   ),
+  zones: fc.constant([]),
+  regles: fc.constantFrom(defaultRules, { ...defaultRules, plancherLigne: 0, entreesTardives: [] }),
 });
 const someOf = <T>(all: readonly T[]) => fc.subarray([...all], { minLength: 0, maxLength: 3 });
 const instead: Readonly<Record<string, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   TariffPublished: { grille: grid },
+  TariffDrafted: { grille: grid },
   SettingSaved: { cle: fc.constantFrom(...settingDefinitions.map(({ cle }) => cle)) },
   RoleGroupDefined: { fonctions: someOf(functionRights.map(({ idFonction }) => idFonction)), modules: someOf(modules) },
   RoleGroupChanged: { fonctions: someOf(functionRights.map(({ idFonction }) => idFonction)), modules: someOf(modules) },

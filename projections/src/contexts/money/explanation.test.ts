@@ -7,6 +7,7 @@ const explained: Explained = {
   quotient: 1000,
   tranche: 4,
   zone: 'adherent',
+  libelleZone: null,
   version: 2,
   grilleVersion: 1,
   montantTotal: 36450,
@@ -20,7 +21,7 @@ const explained: Explained = {
       libelle: '<b>Danse</b> {{eleve:13}}',
       mode: 'STEP',
       base: 40500,
-      facteurs: [{ nature: 'fratrie', libelle: 'Réduction fratrie', valeur: 0.9 }],
+      facteurs: [{ nature: 'fratrie', libelle: 'Fratrie, 2ᵉ enfant', effet: 'multiplie', valeur: 0.9 }],
       montant: 36450,
     },
   ],
@@ -30,7 +31,7 @@ describe('an explanation', () => {
   const html = explanationHtml(explained);
   test('says bracket, zone, grid, each line and its factors', () => {
     expect(html).toContain('Quotient familial 1\u202f000, tranche 4, commune adhérente, grille n° 1, calcul n° 2');
-    expect(html).toContain('Réduction fratrie × 0,9');
+    expect(html).toContain('Fratrie, 2ᵉ enfant × 0,9');
   });
   test('escapes what people wrote, and puts in names only where it left a mark itself', () => {
     const named = withPupilNames(html, (id) => (id === 12 ? 'Zoé <script>' : 'Autre'));

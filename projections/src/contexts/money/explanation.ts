@@ -1,32 +1,31 @@
+import { factorText, zoneText } from '@diapason/contracts/calculation';
 import { formatCents, formatNumber } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
-import type { CalculationLine, ContributionCalculated, ContributionRow } from '@diapason/contracts/money';
+import type { ContributionCalculated, ContributionRow } from '@diapason/contracts/money';
 
 /** Data of an explanation. Amounts in cents, quotient in euros. */
 export type Explained = Pick<
   EventOf<typeof ContributionCalculated>['data'],
-  'lignes' | 'montantTotal' | 'quotient' | 'tranche' | 'zone' | 'version' | 'grilleVersion'
+  'lignes' | 'montantTotal' | 'quotient' | 'tranche' | 'zone' | 'libelleZone' | 'version' | 'grilleVersion'
 >;
-
-const zones = { adherent: 'commune adhérente', exterieur: 'commune extérieure' };
 
 /**
  * The explanation as escaped HTML (document 002 §3): bracket, zone and grid, then one row per line with its factors.
  * Pupils are marks that `withPupilNames` replaces, because names change.
  */
 export function explanationHtml(explained: Explained): string {
-  const { quotient, tranche, zone, version, grilleVersion, lignes, montantTotal } = explained;
+  const { quotient, tranche, version, grilleVersion, lignes, montantTotal } = explained;
   const situation = [
     quotient === null ? 'Sans avis d’imposition' : `Quotient familial ${formatNumber(quotient)}`,
     `tranche ${tranche}`,
-    zones[zone],
+    escapeHtml(zoneText(explained)),
     `grille n° ${grilleVersion}`,
     `calcul n° ${version}`,
   ].join(', ');
   const rows = lignes.map(
     (line) =>
       `<tr><td>${line.idEleve === null ? '' : mark(line.idEleve)}</td><td>${escapeHtml(line.libelle)}</td>` +
-      `<td>${euros(line.base)}</td><td>${line.facteurs.map(factorText).join('<br>')}</td><td>${euros(line.montant)}</td></tr>`,
+      `<td>${euros(line.base)}</td><td>${line.facteurs.map((factor) => escapeHtml(factorText(factor))).join('<br>')}</td><td>${euros(line.montant)}</td></tr>`,
   );
   return (
     `<p>${situation}</p><table><thead><tr><th>Élève</th><th>Ligne</th><th>Tarif</th><th>Calcul</th><th>Montant</th></tr></thead>` +
@@ -54,11 +53,6 @@ export const withDeclarations = (
 
 /** {@link escapeHtml} never returns the braces of a mark. */
 const mark = (idEleve: number): string => `{{eleve:${idEleve}}}`;
-
-function factorText({ nature, libelle, valeur }: CalculationLine['facteurs'][number]): string {
-  const text = nature === 'plancher' || nature === 'tarifSuivant' ? euros(valeur) : `× ${formatNumber(valeur)}`;
-  return `${escapeHtml(libelle)} ${text}`;
-}
 
 const euros = (cents: number): string => escapeHtml(formatCents(cents));
 

@@ -59,7 +59,7 @@ describe('calculating everybody’s contributions', () => {
     });
     expect(rows[0]?.explication).toContain('LEFÈVRE Enfant 2');
     expect(rows[0]?.explication).toMatch(/^<p>.*<table>.*<\/table>$/s);
-    expect(rows[0]?.explication).toContain('Réduction fratrie × 0,9');
+    expect(rows[0]?.explication).toContain('Fratrie, 2ᵉ enfant × 0,9');
   });
   // 002:592.a
   it('of the year has begun when it is answered, and says so', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@diapason/contracts';
+import { defaultGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
@@ -19,7 +20,6 @@ import type { Answer, Caller } from '../../proofs/kit/test-api';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import { contribution } from './aggregate/contribution';
 import { yearClosing } from './aggregate/year-closing';
-import { defaultGrid } from './calculation/default-grid';
 import { closeBooks } from './commands/close-year';
 import { CALCULATE_FAMILIES } from './jobs/calculate-families';
 import { calculated, entry } from './testing/histories';

@@ -146,8 +146,8 @@ test('the cycles; the instruments, with a filter or without; the statuses; the y
 test('without a session only the public settings are shown', async () => {
   const shown = await ask<SettingRow[]>('GET /api/parametres/list', { query: {} });
   expect(shown.map((one) => one.cle)).toContain('inscriptionsPubliquesOuvertes');
-  expect(shown.map((one) => one.cle)).not.toContain('plancherLigne');
-  await expect(ask('GET /api/parametres/getValeur/:key', { params: { key: 'plancherLigne' } })).rejects.toThrow(
+  expect(shown.map((one) => one.cle)).not.toContain('fermetureReglements');
+  await expect(ask('GET /api/parametres/getValeur/:key', { params: { key: 'fermetureReglements' } })).rejects.toThrow(
     messages.errorPage[401],
   );
 });

@@ -14,6 +14,7 @@ import { readSettings } from '@diapason/settings';
 import { Redis } from 'ioredis';
 import pino, { type DestinationStream } from 'pino';
 import { commands, firstFacts } from '../../catalogue';
+import { publishGrids } from '../../contexts/money/testing/grids';
 import type { Application } from '../../machinery/app/application';
 import { bootstrap } from '../../machinery/app/bootstrap';
 import { systemContext, type WorkContext } from '../../machinery/app/command-context';
@@ -154,7 +155,10 @@ async function start(options: TestApiOptions, from: string | undefined): Promise
     onHalfDone: ({ method, path }, { status, message }) =>
       void deviations.add(`${method} ${path}: refused after it had written: ${status} ${message}`),
   });
-  if (!from) await bootstrap(systemContext(app, 'job:installation'), firstFacts);
+  if (!from) {
+    await bootstrap(systemContext(app, 'job:installation'), firstFacts);
+    await publishGrids(systemContext(app, 'job:installation'));
+  }
   await harness.settled();
   const listening = await listen(server, '127.0.0.1', 0, options.bodies);
   const call = (method: string, path: string, request: CallOptions = {}) => send(listening.url, method, path, request);

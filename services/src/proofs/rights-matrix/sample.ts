@@ -1,3 +1,4 @@
+import { defaultGrid } from '@diapason/contracts/calculation';
 import {
   type CallReference,
   type EndpointDefinition,
@@ -53,10 +54,7 @@ const SHARED: Readonly<Record<string, unknown>> = {
   fk_absencesObjet: 2,
   email: 'personne@example.org',
   libelleGroupe: 'Essai',
-  grille: {
-    tranches: [400],
-    lignes: [{ code: 'essai', libelle: 'Essai', reduction: 0, mode: 'FLAT', adherent: 1, exterieur: 1 }],
-  },
+  grille: defaultGrid,
 };
 
 /** A parameter called plainly `id` (or a stream) is told by the path: whose record it is, or a number everybody shares. */

@@ -36,6 +36,8 @@ export const contribution = record('contribution', {
     quotient: optional(personal(int('Quotient familial (€)', { min: 0, max: largestInteger }))),
     tranche: int('Tranche', counted),
     zone: choice('Zone tarifaire', ['adherent', 'exterieur'], { adherent: 'adhérent', exterieur: 'extérieur' }),
+    /** The zone of the grid whose prices apply; null for members and everybody else outside. */
+    libelleZone: optional(text('Zone de la grille', 40)),
     /** Keyed hash of the inputs: equal inputs append nothing. A plain hash would reveal the income by trial. */
     empreinte: unlabelled(personal(text('Empreinte', 64), '')),
   },

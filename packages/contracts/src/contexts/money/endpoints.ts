@@ -18,6 +18,7 @@ import {
 } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { contribution } from './contribution';
+import { dryRunAnswer } from './dry-run';
 import { payment } from './payment';
 import { paymentError } from './payment-error';
 import {
@@ -168,6 +169,19 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
   summary: 'Lance le calcul des cotisations d’une année, ou d’un seul responsable',
   success: ({ finished }: { finished: boolean }) =>
     finished ? messages.money.calculationDone : messages.money.calculationQueued,
+});
+
+export const tryCalculation = endpoint('POST', '/api/cotisations/calcul/essai', {
+  ...money,
+  kind: 'query',
+  shows: ['families', 'site'],
+  access: rights(right.calculateContributions),
+  /** As of the calculation: the families of these sites. */
+  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  currentYear: contributionYear,
+  body: z.object({ fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire, fk_site: wireIdFilter }),
+  response: dryRunAnswer,
+  summary: 'Ce que changerait le calcul des cotisations d’une année, en centimes, sans rien écrire',
 });
 
 export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idCalcul', {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Facts } from '../../core/facts';
 import { LARGEST_CENTS } from '../../core/field';
-import { flag } from '../../core/fields';
+import { flag, idField } from '../../core/fields';
 import { isStoredText, largestInteger } from '../../core/stored';
 import { onOneLine, seenOf } from '../../core/wire';
+import { calculationRules, calculationRulesFacts } from './calculation';
 
 const named = (max: number, error: string) =>
   z
@@ -15,54 +16,90 @@ const named = (max: number, error: string) =>
     .refine(isStoredText)
     .refine((text) => seenOf(text) !== '', error);
 
-/**
- * A school year's tariff grid: data, never code. All amounts in integer cents.
- * A line prices the offers whose `typeTarif` is its `code`; `reduction` 0 keeps sibling, second-practice and late-entry reductions off it.
- */
-const common = {
-  code: named(40, 'Indiquez un code'),
-  libelle: named(100, 'Indiquez un libellé'),
-  reduction: flag,
-};
-
 const MOST_BOUNDS = 20;
+const MOST_RANKS = 10;
+const MOST_ZONES = 6;
 const cents = z.int().nonnegative().max(LARGEST_CENTS, 'Montant : dix millions d’euros au plus');
 const ofBrackets = z
   .array(cents)
   .min(1)
   .max(MOST_BOUNDS + 1);
 
-export const tariffLine = z.discriminatedUnion('mode', [
-  /**
-   * `montants[n]` is the price in bracket n + 1; one more than there are bounds. `suivantes`: published prices of a pupil's second
-   * and further practices, where a grid gives amounts instead of a factor.
-   */
-  z.object({
-    ...common,
-    mode: z.literal('STEP'),
-    montants: ofBrackets,
-    exterieur: cents,
-    suivantes: z.object({ montants: ofBrackets, exterieur: cents }).optional(),
-  }),
+/**
+ * What an offer costs in one zone. Amounts in integer cents. `suivante` and `suivantes`: published prices of a pupil's second and further
+ * practices, where a grid gives amounts instead of a factor.
+ */
+export const tariffPrice = z.discriminatedUnion('mode', [
+  /** `montants[n]` is the price in bracket n + 1; one more than there are bounds. */
+  z.object({ mode: z.literal('STEP'), montants: ofBrackets, suivantes: ofBrackets.optional() }),
   /** `taux` × QF, between `plancher` and `plafond`. 0.16 is 16 %. */
   z
     .object({
-      ...common,
       mode: z.literal('EFFORT_RATE'),
       taux: z.number().min(0.0001, 'Taux : 0,0001 (0,01 %) au moins').max(10),
       plancher: cents,
       plafond: cents,
-      exterieur: cents,
     })
     .refine(({ plancher, plafond }) => plancher <= plafond, {
       path: ['plancher'],
       error: 'Le plancher dépasse le plafond',
     }),
-  z.object({ ...common, mode: z.literal('FLAT'), adherent: cents, exterieur: cents }),
+  z.object({ mode: z.literal('FLAT'), montant: cents, suivante: cents.optional() }),
+  /** By the pupil's rank among those of the family: `montants[0]` for the first, the last for every further one. */
+  z.object({ mode: z.literal('RANK'), montants: z.array(cents).min(1).max(MOST_RANKS) }),
 ]);
+
+/**
+ * Prices of the offers whose `typeTarif` is its `code`, for members, outside families, and each zone of the grid in its order.
+ * `reduction` 0 keeps sibling, second-practice and late-entry reductions off it.
+ */
+export const tariffLine = z.object({
+  code: named(40, 'Indiquez un code'),
+  libelle: named(100, 'Indiquez un libellé'),
+  reduction: flag,
+  adherent: tariffPrice,
+  exterieur: tariffPrice,
+  zones: z.array(tariffPrice).max(MOST_ZONES),
+});
+
+/** Towns and EPCI whose families pay prices of their own; asked only where they pay no member tariff. A town counts before its EPCI. */
+export const tariffZone = z.object({
+  libelle: named(40, 'Nommez la zone'),
+  /** INSEE codes. */
+  communes: z.array(z.string().regex(/^\d[\dAB]\d{3}$/)).max(2_000, 'Zone : 2 000 communes au plus'),
+  epcis: z.array(idField).max(200, 'Zone : 200 EPCI au plus'),
+});
+
+const BETWEEN = 'Coefficient : un nombre de 0 à 1, comme 0,75';
+/** What is left of an amount: 0 for nothing, 1 for all of it. Ten decimals at most. */
+const coefficient = z
+  .number()
+  .min(0, BETWEEN)
+  .max(1, BETWEEN)
+  .refine((value) => /^\d(\.\d{1,10})?$/.test(String(value)), BETWEEN);
+
+const isMonthDay = (text: string): boolean => {
+  const day = /^\d{2}-\d{2}$/.test(text) ? new Date(`2024-${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === text;
+};
+
+const MOST_ENTRIES = 12;
+
+const tariffRules = calculationRules.extend({
+  coefficientPratiqueSupplementaire: coefficient,
+  coefficientsFratrie: z.array(coefficient).min(1).max(20),
+  plafondReductions: coefficient.nullable(),
+  entreesTardives: z
+    .array(
+      z.object({ des: z.string().max(5).refine(isMonthDay, 'Saisissez un jour et un mois qui existent'), coefficient }),
+    )
+    .max(MOST_ENTRIES, `${MOST_ENTRIES} dates d’entrée au plus`)
+    .refine((days) => new Set(days.map(({ des }) => des)).size === days.length, 'Deux entrées ont la même date'),
+});
 
 const EACH_BRACKET = 'Une ligne par tranche doit avoir un montant pour chaque tranche';
 
+/** A school year's tariff grid: data, never code. */
 export const tariffGrid = z
   .object({
     /** Upper bounds of the brackets, in whole euros of QF, ascending; above the last is the last bracket. */
@@ -70,34 +107,68 @@ export const tariffGrid = z
       .array(z.int().positive().max(largestInteger, 'Borne de tranche : entrez un nombre plus petit'))
       .min(1)
       .max(MOST_BOUNDS),
+    zones: z.array(tariffZone).max(MOST_ZONES, `Grille tarifaire : ${MOST_ZONES} zones au plus`),
     lignes: z.array(tariffLine).min(1).max(200, 'Grille tarifaire : 200 lignes au plus'),
+    regles: tariffRules,
   })
   .refine((grid) => grid.tranches.every((bound, i) => i === 0 || bound > (grid.tranches[i - 1] ?? 0)), {
     path: ['tranches'],
     error: 'Les bornes des tranches doivent être croissantes',
   })
-  .superRefine(({ tranches, lignes }, context) => {
+  .superRefine(({ tranches, zones, lignes }, context) => {
+    const refuse = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', message, path });
+    const names = new Set<string>();
+    const places = new Set<string | number>();
+    for (const [index, zone] of zones.entries()) {
+      if (names.has(seenOf(zone.libelle))) refuse('Deux zones ont le même nom', 'zones', index, 'libelle');
+      names.add(seenOf(zone.libelle));
+      if ([...zone.communes, ...zone.epcis].some((place) => places.has(place)))
+        refuse('Une commune ou un EPCI est dans deux zones', 'zones', index);
+      for (const place of [...zone.communes, ...zone.epcis]) places.add(place);
+    }
     const codes = new Set<string>();
     for (const [index, line] of lignes.entries()) {
-      const refuse = (message: string, ...path: string[]) =>
-        context.addIssue({ code: 'custom', message, path: ['lignes', index, ...path] });
       // The first line of a code prices its offers; a second one would price nothing.
-      if (codes.has(seenOf(line.code))) refuse('Deux lignes ont le même code', 'code');
+      if (codes.has(seenOf(line.code))) refuse('Deux lignes ont le même code', 'lignes', index, 'code');
       codes.add(seenOf(line.code));
-      if (line.mode !== 'STEP') continue;
-      const isWhole = ({ montants }: { readonly montants: readonly number[] }) =>
-        montants.length === tranches.length + 1;
-      if (!isWhole(line)) refuse(EACH_BRACKET, 'montants');
-      if (line.suivantes && !isWhole(line.suivantes)) refuse(EACH_BRACKET, 'suivantes', 'montants');
+      if (line.zones.length !== zones.length)
+        refuse('Une ligne doit avoir un prix pour chaque zone', 'lignes', index, 'zones');
+      const prices = [['adherent', line.adherent] as const, ['exterieur', line.exterieur] as const];
+      for (const [place, price] of [...prices, ...line.zones.map((zone, at) => [at, zone] as const)]) {
+        const path = ['lignes', index, ...(typeof place === 'number' ? ['zones', place] : [place])];
+        if (price.mode !== 'STEP') continue;
+        if (price.montants.length !== tranches.length + 1) refuse(EACH_BRACKET, ...path, 'montants');
+        if (price.suivantes && price.suivantes.length !== tranches.length + 1)
+          refuse(EACH_BRACKET, ...path, 'suivantes');
+      }
     }
   });
 
 const plain = (label: string, format: Facts['format'] = 'cents'): Facts => ({ label, format });
-const ofNext: Facts = {
-  label: 'Pratiques suivantes',
+const ofPrice = (label: string): Facts => ({
+  label,
   format: 'list',
-  items: { montants: plain('Montants'), exterieur: plain('Extérieur') },
-};
+  items: {
+    mode: {
+      label: 'Mode',
+      format: 'choice',
+      choices: [
+        { id: 'STEP', libelle: 'par tranche' },
+        { id: 'EFFORT_RATE', libelle: 'au taux d’effort' },
+        { id: 'FLAT', libelle: 'forfait' },
+        { id: 'RANK', libelle: 'par rang d’enfant' },
+      ],
+    },
+    montant: plain('Montant'),
+    montants: plain('Montants'),
+    suivante: plain('Pratiques suivantes'),
+    suivantes: plain('Pratiques suivantes'),
+    taux: plain('Taux : 0,0001 (0,01 %) au moins', 'number'),
+    plancher: plain('Plancher'),
+    plafond: plain('Plafond'),
+  },
+});
 
 /** A grid as the history tells it. */
 export const tariffGridFacts: Facts = {
@@ -105,33 +176,32 @@ export const tariffGridFacts: Facts = {
   format: 'list',
   items: {
     tranches: plain('Bornes des tranches', 'number'),
+    zones: {
+      label: 'Zones',
+      format: 'list',
+      items: {
+        libelle: plain('Nom', 'text'),
+        communes: plain('Communes', 'text'),
+        epcis: { label: 'EPCI', format: 'reference', names: 'epci' },
+      },
+    },
     lignes: {
       label: 'Lignes',
       format: 'list',
       items: {
         code: plain('Code', 'text'),
         libelle: plain('Libellé', 'text'),
-        mode: {
-          label: 'Mode',
-          format: 'choice',
-          choices: [
-            { id: 'STEP', libelle: 'par tranche' },
-            { id: 'EFFORT_RATE', libelle: 'au taux d’effort' },
-            { id: 'FLAT', libelle: 'forfait' },
-          ],
-        },
-        montants: plain('Montants'),
-        suivantes: ofNext,
-        taux: plain('Taux', 'number'),
-        plancher: plain('Plancher'),
-        plafond: plain('Plafond'),
-        adherent: plain('Adhérent'),
-        exterieur: plain('Extérieur'),
         reduction: plain('Réductions', 'flag'),
+        adherent: ofPrice('Adhérent'),
+        exterieur: ofPrice('Extérieur'),
+        zones: ofPrice('Par zone'),
       },
     },
+    regles: calculationRulesFacts,
   },
 };
 
 export type TariffGrid = z.infer<typeof tariffGrid>;
 export type TariffLine = z.infer<typeof tariffLine>;
+export type TariffPrice = z.infer<typeof tariffPrice>;
+export type TariffZone = z.infer<typeof tariffZone>;

@@ -7,7 +7,6 @@ export const publicSettings: ReadonlySet<string> = new Set([
   'anneeInscriptions',
   'idCGUInscription',
   'montantFraisInscription',
-  'baseFraisInscription',
   'droitImage',
   'blocageDomaine',
 ]);

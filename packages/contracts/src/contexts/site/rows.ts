@@ -59,6 +59,8 @@ export const partnerMunicipalityRow = z.object({
   dateConvention: textOrNull,
   dateDenonciation: textOrNull,
   adherente: z.boolean(),
+  /** Ours: the number of its EPCI. */
+  fk_epci: idOrNull,
   libelleEpci: textOrNull,
   epciAdherent: z.boolean(),
   /** The member tariff applies: `memberTariff`. */

@@ -1,9 +1,8 @@
 import { messages } from '@diapason/contracts/constants';
-import { calculationProgress, readTariff } from '@diapason/contracts/money';
+import { calculationProgress } from '@diapason/contracts/money';
 import type { ReadModels } from '@diapason/event-sourcing';
-import { batchProgress, firstOf, pick, Refusal, sql, wire } from '@diapason/event-sourcing';
+import { batchProgress, firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
-import { tariffs } from '../tables/tariffs';
 
 /** The jobs of a calculation share this batch. */
 export const calculationBatch = (idCalcul: number): string => `calcul-${idCalcul}`;
@@ -30,14 +29,3 @@ export const refusalIn = async (db: ReadModels, batch: string): Promise<string |
       [batch],
     )
   )?.reason ?? null;
-
-export const tariff = query(readTariff, async ({ params: { fk_anneeScolaire } }, { db }) => {
-  const published = await publishedTariff(db, fk_anneeScolaire);
-  return { fk_anneeScolaire, version: published?.version ?? 0, grille: published?.grille ?? null };
-});
-
-const TARIFF = pick(wire(tariffs), 'version', 'grille');
-
-/** The grid in force for a school year, if one was published. */
-export const publishedTariff = (db: ReadModels, fk_anneeScolaire: number) =>
-  firstOf(db, TARIFF, 'from tarif where fk_annee_scolaire = $1 order by version desc limit 1', [fk_anneeScolaire]);

@@ -15,6 +15,7 @@ const MUNICIPALITY = {
     'dateDenonciation',
   ),
   adherente: sql.boolean('c.adherente'),
+  fk_epci: orNull(sql.number('c.fk_epci')),
   libelleEpci: orNull(sql.text('e.libelle_epci')),
   epciAdherent: sql.boolean('coalesce(e.adherent, false)'),
 };

@@ -1,21 +1,42 @@
+import { defaultGrid, type HouseholdInputs } from '@diapason/contracts/calculation';
 import { fold } from '@diapason/event-sourcing';
-import { given } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
-import { canonical, fingerprint } from '../calculation/canonical';
-import { defaultGrid } from '../calculation/default-grid';
-import { defaultRates, family, practice, taxRecord } from '../calculation/testing/families';
 import { paid } from '../testing/histories';
 import { type CalculationRequest, decideCalculate, fingerprintOf, Overtaken } from './calculate';
+import { canonical, fingerprint } from './canonical';
 import { type ContributionEvent, contribution, paidCents } from './contribution';
-import { decidePublishTariff, tariff } from './tariff';
 
-const pupils = [practice(1, 'cursus', { fk_site: 2 }), practice(2, 'danse', { fk_site: 1 })];
+const taxRecord = (revenuFiscal: number, nombrePart: number) => ({
+  revenuFiscal,
+  nombrePart,
+  exoneration: false,
+  absence: false,
+});
+const practice = (idEleve: number, typeTarif: string, fk_site: number) => ({
+  idScolarite: idEleve,
+  idEleve,
+  fk_offre: 1,
+  fk_site,
+  libelleOffre: typeTarif,
+  typeTarif,
+  dateEntree: null,
+});
+const family = (pratiques: HouseholdInputs['pratiques'], more: Partial<HouseholdInputs> = {}): HouseholdInputs => ({
+  debutAnnee: '2026-08-01',
+  adherent: true,
+  codeInsee: null,
+  fk_epci: null,
+  fiscalite: null,
+  pratiques,
+  ...more,
+});
+const pupils = [practice(1, 'cursus', 2), practice(2, 'danse', 1)];
 const request = (more: Partial<CalculationRequest> = {}): CalculationRequest => ({
   idCotisation: 7,
   fk_anneeScolaire: 9,
   idUtilisateur: 1042,
   inputs: family(pupils, { fiscalite: taxRecord(36000, 3) }),
-  rates: defaultRates,
+  grille: defaultGrid,
   grilleVersion: 1,
   versionLue: 0,
   ...more,
@@ -24,9 +45,9 @@ const calculate = (history: readonly ContributionEvent[], what: CalculationReque
   decideCalculate(fold(contribution, history), what);
 
 it('has a fingerprint that no release changes: another one would calculate everybody anew', () => {
-  const { inputs, rates } = request();
-  const whole = { ...inputs, pratiques: inputs.pratiques.map(({ libelleOffre: _, ...one }) => one), rates };
-  expect(fingerprintOf(inputs, rates)).toBe(fingerprint(canonical(whole)));
+  const { inputs, grille } = request();
+  const whole = { ...inputs, pratiques: inputs.pratiques.map(({ libelleOffre: _, ...one }) => one), rates: grille };
+  expect(fingerprintOf(inputs, grille)).toBe(fingerprint(canonical(whole)));
 });
 
 describe('a calculation', () => {
@@ -66,17 +87,4 @@ describe('a calculation', () => {
     expect(calculate([], left)).toEqual([]);
     expect(calculate(first, left)[0]?.data).toMatchObject({ version: 2, montantTotal: 0, lignes: [] });
   });
-});
-
-it('a grid is published in versions, and the same grid once', () => {
-  const publish =
-    (grille = defaultGrid) =>
-    (state: ReturnType<typeof empty.state>) =>
-      decidePublishTariff(state, 9, grille);
-  const empty = given(tariff, []);
-  const published = decidePublishTariff(empty.state(), 9, defaultGrid);
-  expect(published[0]?.data.version).toBe(1);
-  given(tariff, published).when(publish()).then([]);
-  const changed = { ...defaultGrid, tranches: [500, 600, 800, 1100, 1500] };
-  expect(decidePublishTariff(given(tariff, published).state(), 9, changed)[0]?.data.version).toBe(2);
 });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { messages, right } from '@diapason/contracts/constants';
 import { calculateContributions } from '@diapason/contracts/money';
 import { batchProgress, firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { payersOf, payersWith } from '@diapason/projections/money/calculation/read-households';
 import { calculationBatch, refusalIn } from '@diapason/projections/money/queries/calculations';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { type CommandContext, command } from '../../../machinery/app/command';
@@ -10,8 +11,7 @@ import { fingerprintOf } from '../aggregate/calculate';
 import { requireNotClosed } from '../aggregate/year-closing';
 import { CALCULATE_FAMILIES, portions } from '../jobs/calculate-families';
 import { calculationInputs } from '../jobs/inputs/calculation-inputs';
-import { payersOf, payersWith } from '../jobs/inputs/read-households';
-import { readRates } from '../jobs/inputs/read-rates';
+import { readGrid } from '../jobs/inputs/read-grid';
 
 type Db = CommandContext['db'];
 
@@ -29,7 +29,7 @@ export const calculateContributionsCommand = command(
     if (!(await reading.caughtUp())) throw new Refusal(messages.reading.late, 409);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     requireNotClosed(fk_anneeScolaire, await closedYears(db));
-    await readRates(db, fk_anneeScolaire);
+    await readGrid(db, fk_anneeScolaire);
     const families = fk_responsable
       ? await familyOf(db, fk_anneeScolaire, fk_responsable)
       : await familiesOn(db, fk_anneeScolaire, sites);
@@ -54,8 +54,8 @@ async function familyOf(db: Db, year: number, guardian: number): Promise<readonl
   const families = await payersWith(db, year, guardian);
   const inputs = await calculationInputs(db, year, families);
   const hasSomething = inputs.some(
-    ({ inputs: household, rates, known }) =>
-      household.pratiques.length > 0 || (known && known.empreinte !== fingerprintOf(household, rates)),
+    ({ inputs: household, grille, known }) =>
+      household.pratiques.length > 0 || (known && known.empreinte !== fingerprintOf(household, grille)),
   );
   return hasSomething ? families : [];
 }

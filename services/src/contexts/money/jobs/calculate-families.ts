@@ -1,10 +1,10 @@
+import { MissingTariff } from '@diapason/contracts/calculation';
 import { messages } from '@diapason/contracts/constants';
 import { type JobResult, NotYet, Refusal } from '@diapason/event-sourcing';
 import { type JobContext, job } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { decideCalculate, fingerprintOf, Overtaken } from '../aggregate/calculate';
 import { contribution } from '../aggregate/contribution';
-import { MissingTariff } from '../calculation/compute-contribution';
 import { calculationInputs } from './inputs/calculation-inputs';
 
 /** Families of one job: enough to share their reads and to fill the event store's commits, few enough to show the progress. */
@@ -91,7 +91,7 @@ async function calculateOnce(
   // The read model is never ahead of the log: what it has of these very inputs, the log has too.
   const families = again
     ? found
-    : found.filter(({ known, inputs, rates }) => known?.empreinte !== fingerprintOf(inputs, rates));
+    : found.filter(({ known, inputs, grille }) => known?.empreinte !== fingerprintOf(inputs, grille));
   if (families.length === 0) return [];
   const first = families.filter(({ known }) => !known);
   const given = await ids.forKeys(

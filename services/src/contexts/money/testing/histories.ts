@@ -1,9 +1,9 @@
+import { defaultRules } from '@diapason/contracts/calculation';
 import type { EventOf } from '@diapason/contracts/core';
 import { make } from '@diapason/contracts/core';
 import { ContributionCalculated, PaymentRegistered } from '@diapason/contracts/money';
 import type { PaymentRules } from '../aggregate/payment-rules';
 import type { PaymentEntry } from '../aggregate/payments';
-import { defaultRules } from '../calculation/default-grid';
 
 /** Builders of the histories that the tests of contributions begin with. Amounts in cents. */
 
@@ -23,6 +23,7 @@ export const calculated = (
     quotient: 1000,
     tranche: 4,
     zone: 'adherent',
+    libelleZone: null,
     lignes: [],
     regles: defaultRules,
     empreinte: 'first',

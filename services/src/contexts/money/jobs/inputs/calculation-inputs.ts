@@ -1,13 +1,13 @@
+import type { HouseholdInputs, TariffGrid } from '@diapason/contracts/calculation';
 import { schoolYearOf } from '@diapason/contracts/constants';
 import { pick, rowsOf, wire } from '@diapason/event-sourcing';
+import { calculable, readHouseholds } from '@diapason/projections/money/calculation/read-households';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { contributions } from '@diapason/projections/money/tables/contributions';
 import type { CommandContext } from '../../../../machinery/app/command';
 import { readSchoolYear } from '../../../../machinery/app/school-year';
 import { requireNotClosed } from '../../aggregate/year-closing';
-import type { HouseholdInputs, Rates } from '../../calculation/household';
-import { calculable, readHouseholds } from './read-households';
-import { readRates } from './read-rates';
+import { readGrid } from './read-grid';
 
 type Db = CommandContext['db'];
 
@@ -16,7 +16,7 @@ export interface CalculationInputs {
   readonly idUtilisateur: number;
   readonly inputs: HouseholdInputs;
   /** One and the same object for all families of a reading. */
-  readonly rates: Rates;
+  readonly grille: TariffGrid;
   readonly grilleVersion: number;
   /** The contribution as the read model has it; undefined while there is none. */
   readonly known: { readonly idCotisation: number; readonly version: number; readonly empreinte: string } | undefined;
@@ -37,15 +37,15 @@ export async function calculationInputs(
   const guardians = await calculable(db, fk_anneeScolaire, asked);
   // First: a version that comes after it may be of newer inputs than these, and `decideCalculate` finds it.
   const known = await readKnown(db, fk_anneeScolaire, guardians);
-  const [rates, households] = await Promise.all([
-    readRates(db, fk_anneeScolaire),
+  const [grid, households] = await Promise.all([
+    readGrid(db, fk_anneeScolaire),
     readHouseholds(db, fk_anneeScolaire, schoolYearOf(year.dateDebut).debut, guardians),
   ]);
   return [...households].flatMap(([idUtilisateur, inputs]) => {
     const [first, ...others] = known.get(idUtilisateur) ?? [];
     return [
-      { idUtilisateur, inputs, ...rates, known: first },
-      ...others.map((other) => ({ idUtilisateur, inputs: { ...inputs, pratiques: [] }, ...rates, known: other })),
+      { idUtilisateur, inputs, ...grid, known: first },
+      ...others.map((other) => ({ idUtilisateur, inputs: { ...inputs, pratiques: [] }, ...grid, known: other })),
     ];
   });
 }

@@ -1,12 +1,9 @@
+import type { HouseholdInputs, Practice, TaxRecord } from '@diapason/contracts/calculation';
 import { billedStatuses } from '@diapason/contracts/constants';
 import { memberTariff } from '@diapason/contracts/site';
-import { orNull, rowsOf, sql } from '@diapason/event-sourcing';
-import { isErased } from '@diapason/projections/erasure/erased';
-import { paysSql } from '@diapason/projections/families/payer';
-import type { CommandContext } from '../../../../machinery/app/command';
-import type { HouseholdInputs, Practice, TaxRecord } from '../../calculation/household';
-
-type Db = CommandContext['db'];
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { isErased } from '../../erasure/erased';
+import { paysSql } from '../../families/payer';
 
 /** The first guardian pays for a pupil (document 001); who left is billed by status, also once the pupil is hidden (D-FAM-09). */
 const PAID_PUPILS = `select l.fk_responsable, l.fk_eleve from eleve_responsable l where ${paysSql('l')}`;
@@ -22,7 +19,7 @@ const isBilled = (
     and ${isErased('responsable', 'c.id_utilisateur')})`;
 
 /** Guardians to calculate for: those with a charged schooling in the year to pay, and those who already have a contribution of it. */
-export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number[]> {
+export async function payersOf(db: ReadModels, fk_anneeScolaire: number): Promise<number[]> {
   const rows = await rowsOf(
     db,
     { id: sql.number('id') },
@@ -41,7 +38,7 @@ export async function payersOf(db: Db, fk_anneeScolaire: number): Promise<number
  * them or for a schooling of theirs, under any record that a chain of merges, past ones too, leads to from theirs. Else a pupil whose
  * payer changed would stay billed to the former one too, or to nobody.
  */
-export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: number): Promise<number[]> {
+export async function payersWith(db: ReadModels, fk_anneeScolaire: number, guardian: number): Promise<number[]> {
   const rows = await rowsOf(
     db,
     { id: sql.number('id') },
@@ -72,7 +69,11 @@ export async function payersWith(db: Db, fk_anneeScolaire: number, guardian: num
  * Guardians without those whose contribution of the year stays as it is for good: the payer or a pupil of it was erased, and what it was
  * calculated from with them.
  */
-export async function calculable(db: Db, fk_anneeScolaire: number, guardians: readonly number[]): Promise<number[]> {
+export async function calculable(
+  db: ReadModels,
+  fk_anneeScolaire: number,
+  guardians: readonly number[],
+): Promise<number[]> {
   const rows = await rowsOf(
     db,
     { id: sql.number('g.id') },
@@ -92,22 +93,22 @@ export async function calculable(db: Db, fk_anneeScolaire: number, guardians: re
  * @returns one entry per guardian, in the order asked.
  */
 export async function readHouseholds(
-  db: Db,
+  db: ReadModels,
   fk_anneeScolaire: number,
   debutAnnee: string,
   guardians: readonly number[],
 ): Promise<ReadonlyMap<number, HouseholdInputs>> {
-  const [practices, taxes, members] = await Promise.all([
+  const [practices, taxes, towns] = await Promise.all([
     readPractices(db, fk_anneeScolaire, guardians),
     readTaxRecords(db, fk_anneeScolaire, guardians),
-    readMembers(db, guardians),
+    readTowns(db, guardians),
   ]);
   return new Map(
     guardians.map((id) => [
       id,
       {
         debutAnnee,
-        adherent: members.has(id),
+        ...(towns.get(id) ?? UNKNOWN_TOWN),
         fiscalite: taxes.get(id) ?? null,
         pratiques: practices.get(id) ?? [],
       },
@@ -126,7 +127,7 @@ const PRACTICE = {
   dateEntree: orNull(sql.date('s.date_entree')),
 };
 
-async function readPractices(db: Db, year: number, guardians: readonly number[]) {
+async function readPractices(db: ReadModels, year: number, guardians: readonly number[]) {
   const rows = await rowsOf(
     db,
     PRACTICE,
@@ -154,7 +155,7 @@ const TAX_RECORD = {
 };
 
 /** The tables hold the income in cents. */
-async function readTaxRecords(db: Db, year: number, guardians: readonly number[]) {
+async function readTaxRecords(db: ReadModels, year: number, guardians: readonly number[]) {
   const rows = await rowsOf(
     db,
     TAX_RECORD,
@@ -171,14 +172,21 @@ async function readTaxRecords(db: Db, year: number, guardians: readonly number[]
 
 const MUNICIPALITY = {
   id: sql.number('r.id_utilisateur'),
+  codeInsee: sql.text('c.code_insee'),
+  fk_epci: orNull(sql.number('c.fk_epci')),
   adherente: sql.boolean('c.adherente'),
   epciAdherent: sql.boolean('coalesce(e.adherent, false)'),
   dateConvention: orNull(sql.date('c.date_convention')),
   dateDenonciation: orNull(sql.date('c.date_denonciation')),
 };
 
-/** Guardians who pay the member tariff; one whose municipality is unknown pays the outside one. */
-async function readMembers(db: Db, guardians: readonly number[]): Promise<ReadonlySet<number>> {
+type Town = Pick<HouseholdInputs, 'adherent' | 'codeInsee' | 'fk_epci'>;
+
+/** One whose municipality is unknown pays the outside tariff. */
+const UNKNOWN_TOWN: Town = { adherent: false, codeInsee: null, fk_epci: null };
+
+/** What the guardians' municipalities say of their tariff. */
+async function readTowns(db: ReadModels, guardians: readonly number[]): Promise<ReadonlyMap<number, Town>> {
   const rows = await rowsOf(
     db,
     MUNICIPALITY,
@@ -186,5 +194,10 @@ async function readMembers(db: Db, guardians: readonly number[]): Promise<Readon
       where r.id_utilisateur = any($1)`,
     [guardians],
   );
-  return new Set(rows.filter(memberTariff).map(({ id }) => id));
+  return new Map(
+    rows.map(({ id, codeInsee, fk_epci, ...membership }) => [
+      id,
+      { adherent: memberTariff(membership), codeInsee, fk_epci },
+    ]),
+  );
 }

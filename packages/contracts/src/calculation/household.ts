@@ -1,18 +1,17 @@
-import type { EventOf } from '@diapason/contracts/core';
-import type { CalculationRules, ContributionCalculated, TariffGrid } from '@diapason/contracts/money';
+import type { CalculationLine, CalculationRules } from '../contexts/money/calculation';
+import type { TariffGrid, TariffLine, TariffPrice, TariffZone } from '../contexts/money/grid';
 
-/** A year's grid and the settings in force: what amounts are computed by. Amounts in integer cents, factors as people write them (0.6). */
-export interface Rates {
-  readonly grille: TariffGrid;
-  readonly regles: CalculationRules;
-}
+export type { CalculationLine, CalculationRules, TariffGrid, TariffLine, TariffPrice, TariffZone };
 
 /** What a family's contribution depends on. Amounts in euros as the tax notice writes them; dates are `YYYY-MM-DD`. */
 export interface HouseholdInputs {
   /** First day of the school year. */
   readonly debutAnnee: string;
-  /** Member tariff, by the municipality rule of document 000; otherwise the outside tariff. */
+  /** Member tariff, by the municipality rule of document 000; otherwise the outside tariff, or that of a zone. */
   readonly adherent: boolean;
+  /** INSEE code and EPCI of the municipality; null where it is unknown, or in none. */
+  readonly codeInsee: string | null;
+  readonly fk_epci: number | null;
   /** The paying guardian's tax record of the year; null where there is none. */
   readonly fiscalite: TaxRecord | null;
   readonly pratiques: readonly Practice[];
@@ -40,7 +39,14 @@ export interface Practice {
 }
 
 /** What is computed. Cents; the quotient in whole euros. */
-export type Contribution = Pick<
-  EventOf<typeof ContributionCalculated>['data'],
-  'montantTotal' | 'quotient' | 'tranche' | 'zone' | 'lignes'
->;
+export interface Computed {
+  readonly montantTotal: number;
+  /** Null without a tax notice. */
+  readonly quotient: number | null;
+  /** From 1. */
+  readonly tranche: number;
+  readonly zone: 'adherent' | 'exterieur';
+  /** The grid's zone whose prices apply; null for members and everybody else outside. */
+  readonly libelleZone: string | null;
+  readonly lignes: CalculationLine[];
+}

@@ -28,6 +28,7 @@ export function decimal(value: number | string): Rational {
 export const times = (a: Rational, b: Rational): Rational => rational(a.num * b.num, a.den * b.den);
 export const divide = (a: Rational, b: Rational): Rational => rational(a.num * b.den, a.den * b.num);
 export const plus = (a: Rational, b: Rational): Rational => rational(a.num * b.den + b.num * a.den, a.den * b.den);
+export const minus = (a: Rational, b: Rational): Rational => rational(a.num * b.den - b.num * a.den, a.den * b.den);
 /** Negative, zero or positive, like a sort callback. */
 export const compare = (a: Rational, b: Rational): number => {
   const difference = a.num * b.den - b.num * a.den;

@@ -1,0 +1,59 @@
+import { useApiCommand } from '@diapason/platform';
+import { useConfirm } from '@diapason/ui/overlay';
+import type { ReactNode } from 'react';
+import { useCalculation } from '../liste-cotisations/useCalculation';
+import { inShort } from './in-short';
+import type { Draft, Tariff } from './useDraft';
+import type { DryRun } from './useDryRun';
+
+interface Publishing {
+  readonly publish: () => Promise<void>;
+  readonly isRunning: boolean;
+  /** Question and progress; render once in the screen. */
+  readonly panel: ReactNode;
+}
+
+/** « Publier et recalculer »: says what changes, keeps what was typed, publishes it, and has the families calculated. */
+export function usePublish(
+  { fk_anneeScolaire, version }: Tariff,
+  draft: Draft,
+  {
+    yearLabel,
+    run,
+    calculates,
+    onDone,
+  }: {
+    readonly yearLabel: string;
+    readonly run: DryRun | null;
+    readonly calculates: boolean;
+    readonly onDone: () => void;
+  },
+): Publishing {
+  const [ask, question] = useConfirm();
+  const [send, { isRunning }] = useApiCommand('POST /api/tarifs/:fk_anneeScolaire', {
+    ...(calculates ? { success: false } : {}),
+  });
+  const calculation = useCalculation(fk_anneeScolaire, yearLabel, onDone);
+  const publish = async () => {
+    const then = calculates
+      ? `${run ? `${inShort(run)}. ` : ''}Les règlements ne changent pas, et personne ne reçoit de mail.`
+      : 'Les montants ne changent qu’au prochain calcul des cotisations.';
+    const confirmLabel = calculates ? 'Publier et recalculer' : 'Publier';
+    const title = `Publier la version ${version + 1} des tarifs ${yearLabel} ?`;
+    if (!(await ask({ title, text: then, confirmLabel })) || !(await draft.keep())) return;
+    const answer = await send({ params: { fk_anneeScolaire }, body: { grille: draft.grid, versionAttendue: version } });
+    if (!answer.ok) return;
+    if (calculates) await calculation.begin();
+    onDone();
+  };
+  return {
+    publish,
+    isRunning: isRunning || calculation.running,
+    panel: (
+      <>
+        {calculation.panel}
+        {question}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { type DryRun, dryRun, type TriedFamily } from '@diapason/contracts/calculation';
+import { messages, schoolYearOf } from '@diapason/contracts/constants';
+import { readTriedFamily, tryCalculation, tryTariff } from '@diapason/contracts/money';
+import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { calculable, payersOf, readHouseholds } from '../calculation/read-households';
+import { contributions as contributionTable } from '../tables/contributions';
+import { publishedTariff } from './tariffs';
+
+/** Families that an answer names. */
+const MOST_NAMED = 100;
+
+export const tariffTried = query(tryTariff, async ({ params: { fk_anneeScolaire }, body: { grille } }, { db }) => {
+  const published = await publishedTariff(db, fk_anneeScolaire);
+  const families = await triedFamilies(db, fk_anneeScolaire, undefined);
+  return answer(db, await dryRun(families, published?.grille, grille, pause));
+});
+
+/** @throws Refusal 422 without a published grid. */
+export const calculationTried = query(tryCalculation, async ({ body: { fk_anneeScolaire } }, { db, sites }) => {
+  const published = await publishedTariff(db, fk_anneeScolaire);
+  if (!published) throw new Refusal(messages.money.noTariff, 422);
+  const families = await triedFamilies(db, fk_anneeScolaire, sites);
+  return answer(db, await dryRun(families, published.grille, published.grille, pause));
+});
+
+/** Another caller's turn: twenty thousand families take seconds. */
+const pause = (): Promise<void> => setImmediate();
+
+const YEAR = { dateDebut: sql.date('date_debut') };
+
+async function firstDayOf(db: ReadModels, fk_anneeScolaire: number): Promise<string> {
+  const year = await firstOf(db, YEAR, 'from annee_scolaire where id_annee_scolaire = $1', [fk_anneeScolaire]);
+  if (!year) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
+  return schoolYearOf(year.dateDebut).debut;
+}
+
+const CONTRIBUTION = {
+  ...pick(wire(contributionTable, 'c'), 'idUtilisateur', 'sites'),
+  montant: sql.number('c.montant_total'),
+  regle: sql.number('c.montant_regle'),
+};
+
+/** Whom a calculation of the year takes in, of some sites alone those that the list shows there; who has two owes all by the first. */
+async function triedFamilies(
+  db: ReadModels,
+  fk_anneeScolaire: number,
+  sites: readonly number[] | undefined,
+): Promise<readonly TriedFamily[]> {
+  const debut = await firstDayOf(db, fk_anneeScolaire);
+  const guardians = await calculable(db, fk_anneeScolaire, await payersOf(db, fk_anneeScolaire));
+  const [households, contributions] = await Promise.all([
+    readHouseholds(db, fk_anneeScolaire, debut, guardians),
+    rowsOf(
+      db,
+      CONTRIBUTION,
+      `from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = any($2)
+        order by c.id_utilisateur <> c.premier_payeur, c.id_cotisation`,
+      [fk_anneeScolaire, guardians],
+    ),
+  ]);
+  const known = new Map<number, (typeof contributions)[number][]>();
+  for (const one of contributions) known.set(one.idUtilisateur, [...(known.get(one.idUtilisateur) ?? []), one]);
+  const isShown = (onSites: readonly (number | null)[]) =>
+    sites === undefined || onSites.some((site) => site !== null && sites.includes(site));
+  return [...households].flatMap(([idUtilisateur, inputs]): TriedFamily[] => {
+    const [first, ...others] = known.get(idUtilisateur) ?? [];
+    if (!isShown([...inputs.pratiques.map(({ fk_site }) => fk_site), ...(first?.sites ?? [])])) return [];
+    const none = { ...inputs, pratiques: [] };
+    return [
+      { idUtilisateur, inputs, montant: first?.montant ?? null, regle: first?.regle ?? 0 },
+      ...others.map(({ montant, regle }) => ({ idUtilisateur, inputs: none, montant, regle })),
+    ];
+  });
+}
+
+const NAMED = { id: sql.number('r.id_utilisateur'), name: sql.text(nameSql('r')) };
+
+async function answer(db: ReadModels, { familles, ...run }: DryRun) {
+  const first = familles.slice(0, MOST_NAMED);
+  const rows = await rowsOf(db, NAMED, 'from responsable r where r.id_utilisateur = any($1)', [
+    first.map(({ idUtilisateur }) => idUtilisateur),
+  ]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return {
+    ...run,
+    causes: [...run.causes],
+    familles: first.map((one) => ({ ...one, nomPrenomUtilisateur: names.get(one.idUtilisateur) ?? '' })),
+  };
+}
+
+const FAMILY = {
+  nomPrenomUtilisateur: sql.text(nameSql('r')),
+  libelleCommune: orNull(sql.text('c.libelle_commune')),
+};
+const PUPIL = { id: sql.number('id_eleve'), prenom: sql.text("coalesce(prenom, '')") };
+
+export const familyTried = query(readTriedFamily, async ({ params: { fk_anneeScolaire, userId } }, { db }) => {
+  const debut = await firstDayOf(db, fk_anneeScolaire);
+  const [family, households] = await Promise.all([
+    firstOf(
+      db,
+      FAMILY,
+      'from responsable r left join commune c on c.code_insee = r.code_insee where r.id_utilisateur = $1',
+      [userId],
+    ),
+    readHouseholds(db, fk_anneeScolaire, debut, [userId]),
+  ]);
+  const household = households.get(userId);
+  if (!family || !household) throw new Refusal(messages.general.notFound, 404);
+  const { debutAnnee: _, pratiques, ...inputs } = household;
+  const rows = await rowsOf(db, PUPIL, 'from eleve where id_eleve = any($1)', [
+    pratiques.map(({ idEleve }) => idEleve),
+  ]);
+  const names = new Map(rows.map(({ id, prenom }) => [id, prenom]));
+  return {
+    idUtilisateur: userId,
+    ...family,
+    ...inputs,
+    pratiques: pratiques.map((practice) => ({ ...practice, prenomEleve: names.get(practice.idEleve) ?? '' })),
+  };
+});
