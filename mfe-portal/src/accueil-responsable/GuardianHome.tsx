@@ -1,5 +1,5 @@
 import { useUser } from '@diapason/platform';
-import { Later, Page } from '@diapason/ui';
+import { Later, Page, Slot } from '@diapason/ui';
 import parts from '../parts/parts.module.css';
 import { firstNameOf } from '../parts/person-name';
 import { useChildren } from '../parts/useChildren';
@@ -43,6 +43,7 @@ function FamilyBlocks() {
     <>
       <ChildrenBlock {...children} />
       <SitesBlock {...children} />
+      <Slot place="block" of="guardianHome" />
     </>
   );
 }

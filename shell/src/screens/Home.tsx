@@ -1,7 +1,7 @@
 import type { InformationRow } from '@diapason/contracts';
 import { informationRights } from '@diapason/contracts/constants';
 import { useApiQuery, useRights } from '@diapason/platform';
-import { EmptyState, ErrorState, formatDate, Loading, Page, RichText, Tabs, useBelow } from '@diapason/ui';
+import { EmptyState, ErrorState, formatDate, Loading, Page, RichText, Slot, Tabs, useBelow } from '@diapason/ui';
 import { useState } from 'react';
 import { useCatalogue } from '../remotes/catalogue-state';
 import { matchRoute } from '../routing/matcher';
@@ -40,6 +40,7 @@ export default function Home() {
           ))}
         </div>
       )}
+      <Slot place="block" of="staffHome" />
     </Page>
   );
 }
