@@ -41,12 +41,12 @@ export async function startNetwork(pupils: number): Promise<Network> {
   const url = `http://127.0.0.1:${port}`;
   const apis = [`http://127.0.0.1:${first}`, `http://127.0.0.1:${second}`] as const;
   const common = {
+    ...stack.secrets,
     DATABASE_URL: stack.databaseUrl,
     EVENTSTORE_URL: stack.eventStoreUrl,
     REDIS_URL: stack.redisUrl,
     SMTP_URL: mailbox.smtpUrl,
     FILES_URL: `file://${folder}/files/`,
-    ...stack.secrets,
     PUBLIC_URL: url,
     TRUST_PROXY: '1',
   };
