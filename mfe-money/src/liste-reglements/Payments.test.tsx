@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
 import { choose, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -31,7 +31,7 @@ const totals = {
   modes: [{ fk_mode: 1, mode: 'Chèque', nombre: 3, montant: 45_000 }],
 };
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/reglements/list/': [payment],
+  '/api/reglements/list/': listed([payment], ['exporter', 'tousLesAgents', 'ouvrirCotisation']),
   '/api/reglements/resume': totals,
   '/api/anneesScolaire/list': [9, 8].map((id) => ({
     idAnneeScolaire: id,

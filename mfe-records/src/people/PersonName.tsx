@@ -1,22 +1,28 @@
 import { Tag } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
+import { useDoes } from '@diapason/ui/table';
 
 interface Props {
   readonly name: string;
-  /** The person's sheet; undefined for who may not open it. */
-  readonly to: string | undefined;
+  /** The person's sheet. */
+  readonly to: string;
   readonly actif: 0 | 1;
+  /** The list's act that opens it. */
+  readonly act?: string;
 }
 
-/** Who a row of a list is about, marked where they are deactivated. */
-export const PersonName = ({ name, to, actif }: Props) => (
-  <>
-    <LinkWhere to={to}>{name}</LinkWhere>
-    {actif === 0 && (
-      <>
-        {' '}
-        <Tag>Désactivé</Tag>
-      </>
-    )}
-  </>
-);
+/** Who a row of a list is about: a link for who may follow it, marked where they are deactivated. */
+export function PersonName({ name, to, actif, act = 'ouvrir' }: Props) {
+  const opens = useDoes()(act);
+  return (
+    <>
+      <LinkWhere to={opens ? to : undefined}>{name}</LinkWhere>
+      {actif === 0 && (
+        <>
+          {' '}
+          <Tag>Désactivé</Tag>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { functionRight, modules, right } from './constants';
-import { guardianRow } from './contexts/families/guardian-endpoints';
+import { guardianList } from './contexts/families/guardian-list';
 import { describeEndpoint, documentedPath, rightsOf } from './core/describe';
 import type { EndpointDefinition } from './core/endpoint';
 import { everyOwnSites } from './core/sight';
@@ -76,7 +76,7 @@ describe('the endpoints', () => {
 
   test('that answer guardians of a list hold to own sites and to the year', () => {
     const all: readonly EndpointDefinition[] = endpoints;
-    const rowFields = Object.keys(guardianRow.shape);
+    const rowFields = Object.keys(guardianList.rowSchema.shape);
     const isRow = (one: unknown) => one instanceof z.ZodObject && rowFields.every((field) => field in one.shape);
     const answering = all.filter(({ response }) => response instanceof z.ZodArray && isRow(response.element));
     const beside = all.filter(({ path }) => /^\/api\/utilisateursResponsables\/(resume|adresses|export)$/.test(path));

@@ -56,7 +56,7 @@ const listTable = (list: ListDefinition) => ({
   key: list.key,
   sort: list.sort,
   filters: filtersOf(list),
-  columns: columnsOf({ ...list.row, ...list.made }),
+  columns: columnsOf(list.row),
   acts: actsOf(list.acts),
 });
 

@@ -13,8 +13,8 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, NonNullable<ExportColumn<Row>
 };
 
 /** The columns of a list's file that a session sees, in the order of the declaration. */
-export function fileColumns({ row, made, fileOnly }: ListDefinition, session: Session): readonly ExportColumn<Row>[] {
-  return Object.entries({ ...row, ...made, ...fileOnly }).flatMap(([name, column]) => [
+export function fileColumns({ row, fileOnly }: ListDefinition, session: Session): readonly ExportColumn<Row>[] {
+  return Object.entries({ ...row, ...fileOnly }).flatMap(([name, column]) => [
     ...(column.shown.file !== undefined && seesColumn(column, session) ? [columnOf(name, column.shown)] : []),
     ...partsOf(name, column, session),
   ]);

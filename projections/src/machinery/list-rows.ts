@@ -28,17 +28,19 @@ interface Source<L extends Declared> {
   readonly key: string;
   /** What the search finds, over `searched`. @param caller `sites`: those the caller is held to; undefined: those the search names, if any */
   readonly where: (search: SearchOf<L>, caller: QueryContext) => Conditions;
-  readonly sorts: Sorts<SortsOf<L['row'] & L['made']>>;
+  readonly sorts: Sorts<SortsOf<L['row']>>;
   /** What is joined to `searched` to read whole rows. */
   readonly joined?: (parameter: (value: unknown) => string, search: SearchOf<L>, caller: QueryContext) => string;
   /** A row's fields. */
-  readonly select: { readonly [K in keyof RowOf<L>]: Expression<RowOf<L>[K]> };
+  readonly select: { readonly [K in keyof RowOf<L>]?: Expression<RowOf<L>[K]> } & Selection;
   /** The file's fields beside them. */
   readonly file?: Selection;
-  /** What SQL does not say of rows. */
+  /** What SQL does not say of rows. @param whole not a page */
   readonly also?: (rows: readonly RowOf<L>[], caller: QueryContext, whole: boolean) => Promise<readonly RowOf<L>[]>;
   /** What is answered beside the rows; how many there are unless told. */
   readonly totals?: (db: ReadModels, conditions: Conditions) => Promise<unknown>;
+  /** The file's name, where it depends on the search. */
+  readonly fileName?: (search: SearchOf<L>) => string;
   /** SQL of the address that a row's person is written to; or how the addresses of a search are found. */
   readonly email?: string | ((search: SearchOf<L>, caller: QueryContext) => Promise<string[]>);
 }
@@ -60,6 +62,7 @@ interface AnySource {
   readonly file?: Selection;
   readonly also?: (rows: readonly Body[], caller: QueryContext, whole: boolean) => Promise<readonly Body[]>;
   readonly totals?: (db: ReadModels, conditions: Conditions) => Promise<unknown>;
+  readonly fileName?: (search: Body) => string;
   readonly email?: string | ((search: Body, caller: QueryContext) => Promise<string[]>);
 }
 
@@ -134,7 +137,12 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
         const rowsRead = await read(chosen, clauses, search, caller, { ...source.select, ...source.file });
         return (await source.also?.(rowsRead, caller, true)) ?? rowsRead;
       });
-      return exportFile(body.format as 'csv' | 'xlsx', list.file, fileColumns(list, caller.session), chunks);
+      return exportFile(
+        body.format as 'csv' | 'xlsx',
+        source.fileName?.(search) ?? list.file,
+        fileColumns(list, caller.session),
+        chunks,
+      );
     }),
     ...(list.addresses
       ? [

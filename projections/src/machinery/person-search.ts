@@ -28,3 +28,6 @@ export function searchedPhone(phone: string | null): string | null {
   const digits = phone.replace(/\D/g, '');
   return digits === phone ? phone : `${phone} ${digits}`;
 }
+
+/** A search for lists that hold addresses up to their @ alone: whoever types a whole one finds it. */
+export const withoutDomain = (search: string | null | undefined): string | undefined => search?.replace(/@\S*/g, '');

@@ -1,5 +1,5 @@
 import { createPool } from '@diapason/event-sourcing';
-import { contributionSql } from '@diapason/projections/money/queries/contributions';
+import { contributionSql } from '@diapason/projections/money/queries/contribution-list';
 import pg from 'pg';
 import { type Network, networkOf } from '../load/network';
 import { type Measure, percentile } from '../measure';

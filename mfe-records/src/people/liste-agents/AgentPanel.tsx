@@ -1,8 +1,7 @@
-import { right } from '@diapason/contracts/constants';
-import { notify, startImpersonation, useMay, useRights, useUser } from '@diapason/platform';
+import { notify, startImpersonation, useUser } from '@diapason/platform';
 import { type MenuItem, Slot } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
-import { PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Telephone } from '../Telephone';
 import { deactivation, type Row } from './deactivation';
 
@@ -11,17 +10,16 @@ export function AgentPanel({ row }: { readonly row: Row }) {
   const { idUtilisateur, nomPrenomUtilisateur: name, actif, email, antennes } = row;
   const user = useUser();
   const deactivate = useAskedCommand(deactivation);
-  const mayDeactivate = useMay('DELETE /api/utilisateursAdministratifs/:id');
-  const mayImpersonate = useRights()(right.impersonateAgent);
+  const does = useDoes();
   const isAnother = user.idUtilisateur !== idUtilisateur;
   const impersonate = async () => {
     const answer = await startImpersonation(idUtilisateur, 'agent');
     if (!answer.ok) notify('error', answer.error.message);
   };
   const rare: MenuItem[] = [];
-  if (actif === 1 && isAnother && mayImpersonate && !user.usurpation)
+  if (actif === 1 && isAnother && does('usurper') && !user.usurpation)
     rare.push({ key: 'identite', label: 'Prendre son identité', icon: 'user', onSelect: () => void impersonate() });
-  if (actif === 1 && isAnother && mayDeactivate)
+  if (actif === 1 && isAnother && does('desactiver'))
     rare.push({ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate(row) });
   const record = { of: 'agent' as const, id: idUtilisateur, name };
   return (

@@ -3,9 +3,10 @@ import { Tag } from '@diapason/ui';
 import { declaredList } from '@diapason/ui/table';
 import { ageInWords } from '../age';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
+import { PersonName } from '../PersonName';
 import { Instruments } from './Instruments';
 import { PupilPanel } from './PupilPanel';
-import { Name, NamesInShort } from './people';
+import { NamesInShort } from './people';
 
 /** Paper has room for all of them. */
 const inWords = (people: readonly { readonly nomPrenomUtilisateur: string }[]) =>
@@ -14,7 +15,9 @@ const inWords = (people: readonly { readonly nomPrenomUtilisateur: string }[]) =
 /** Pupils with their guardians and teachers (document 000 §2). */
 export const pupils = declaredList(pupilList, {
   cells: {
-    nomPrenomEleve: (row) => <Name row={row} />,
+    nomPrenomEleve: ({ idEleve, nomPrenomEleve, actif }) => (
+      <PersonName name={nomPrenomEleve} to={`/fiche-eleve/${idEleve}`} actif={actif} />
+    ),
     instrument: (row) => <Instruments row={row} />,
     concatInfoResponsable: (row) => (
       <NamesInShort people={row.concatInfoResponsable} opens={['ouvrirResponsable', 'fiche-responsable']} />

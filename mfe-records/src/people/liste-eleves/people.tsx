@@ -1,15 +1,8 @@
 import type { ApiData } from '@diapason/platform';
 import { LinkWhere } from '@diapason/ui/router';
 import { useDoes } from '@diapason/ui/table';
-import { PersonName } from '../PersonName';
 
 export type Row = ApiData<'POST /api/eleves/list/'>[number];
-
-/** The pupil, a link for who may follow it. */
-export function Name({ row: { idEleve, nomPrenomEleve, actif } }: { readonly row: Row }) {
-  const to = useDoes()('ouvrir') ? `/fiche-eleve/${idEleve}` : undefined;
-  return <PersonName name={nomPrenomEleve} to={to} actif={actif} />;
-}
 
 interface People {
   readonly people: readonly { readonly idUtilisateur: number; readonly nomPrenomUtilisateur: string }[];

@@ -1,14 +1,14 @@
 import { messages } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { useMay } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
+import { useDoes } from '@diapason/ui/table';
 
 type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 
 /** A guardian's children, each a link to its sheet; marked where this guardian is the first one, who pays (document 000 §2). */
 export function Children({ elevesAttached }: Pick<Row, 'elevesAttached'>) {
-  const mayOpen = useMay('GET /api/eleves/:id');
+  const mayOpen = useDoes()('ouvrirEleve');
   return (
     <ul className="d-plain-list">
       {elevesAttached.map(({ idEleve, nomPrenomEleve, premier }) => (

@@ -1,8 +1,7 @@
-import { right } from '@diapason/contracts/constants';
-import { notify, startImpersonation, useMay, useRights, useUser } from '@diapason/platform';
+import { notify, startImpersonation, useUser } from '@diapason/platform';
 import { type MenuItem, Slot } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
-import { PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Telephone } from '../Telephone';
 import { Children } from './Children';
 import { deactivation, type Row } from './deactivation';
@@ -11,17 +10,16 @@ import { deactivation, type Row } from './deactivation';
 export function GuardianPanel({ row }: { readonly row: Row }) {
   const { idUtilisateur, nomPrenomUtilisateur: name, actif, email } = row;
   const deactivate = useAskedCommand(deactivation);
-  const mayDeactivate = useMay('DELETE /api/utilisateursResponsables/:id');
-  const mayImpersonate = useRights()(right.impersonateGuardian);
+  const does = useDoes();
   const { usurpation } = useUser();
   const impersonate = async () => {
     const answer = await startImpersonation(idUtilisateur, 'guardian');
     if (!answer.ok) notify('error', answer.error.message);
   };
   const rare: MenuItem[] = [];
-  if (actif === 1 && mayImpersonate && !usurpation)
+  if (actif === 1 && does('usurper') && !usurpation)
     rare.push({ key: 'identite', label: 'Prendre son identité', icon: 'user', onSelect: () => void impersonate() });
-  if (actif === 1 && mayDeactivate)
+  if (actif === 1 && does('desactiver'))
     rare.push({ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate(row) });
   const record = { of: 'guardian' as const, id: idUtilisateur, name };
   return (

@@ -53,6 +53,8 @@ export interface ListColumn<R extends z.ZodType = z.ZodType> {
   readonly right?: readonly number[];
   /** Of a list: properties of each that are cut, or columns of the file, by themselves. */
   readonly parts?: Readonly<Record<string, Part>>;
+  /** Made of other fields, in no answer. */
+  readonly made?: true;
 }
 
 interface Part {
@@ -68,6 +70,34 @@ type AnyField = Pick<Field, 'row' | 'facts'>;
 
 /** In answers alone: no column. */
 export const unseen = <R extends z.ZodType>(row: R): ListColumn<R> => ({ row, shown: {} });
+
+type Rest<S extends z.ZodRawShape, C> = {
+  readonly [K in Exclude<keyof S, keyof C>]: ListColumn<Extract<S[K], z.ZodType>>;
+};
+
+/** The fields of a row that are no columns, in answers alone. */
+export const restOf = <S extends z.ZodRawShape, C extends object>(shape: S, columns: C): Rest<S, C> =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, row]) => (name in columns ? [] : [[name, unseen(row as z.ZodType)]])),
+  ) as unknown as Rest<S, C>;
+
+/** A column that is made of a row's other fields: shown and in the file, and not in answers. */
+export const made = <const S extends Omit<Shown, 'label'>>(label: string, shown: S) => ({
+  ...column(label, z.unknown(), shown),
+  made: true as const,
+});
+
+/** Whether somebody is active, in the file. */
+export const activity = <R extends z.ZodType>(row: R) =>
+  column('État', row, {
+    kind: 'choice',
+    choices: [
+      { id: 1, libelle: 'Actif' },
+      { id: 0, libelle: 'Désactivé' },
+    ],
+    fileOnly: true,
+    file: 12,
+  });
 
 /** A column of what no record declares. */
 export const column = <R extends z.ZodType, const S extends Omit<Shown, 'label'>>(

@@ -20,7 +20,9 @@ interface ListLook {
 
 type Rights = readonly [number, ...number[]];
 type Wires<S extends ListFilters> = { -readonly [K in keyof S]: S[K]['wire'] };
-type Rows<R extends ListColumns> = { -readonly [K in keyof R]: R[K]['row'] };
+type Rows<R extends ListColumns> = {
+  -readonly [K in keyof R as R[K] extends { readonly made: true } ? never : K]: R[K]['row'];
+};
 type SortOf<C> = C extends { readonly shown: { readonly sort: infer Name extends string } } ? Name : never;
 /** What a list is sorted by. */
 export type SortsOf<R extends ListColumns> = { [K in keyof R]: SortOf<R[K]> }[keyof R];
@@ -32,7 +34,6 @@ interface Declaration<
   P extends Paths,
   S extends ListFilters,
   R extends ListColumns,
-  M extends ListColumns,
   T extends z.ZodType,
 > extends ListLook,
     Common {
@@ -46,11 +47,9 @@ interface Declaration<
   readonly addressesRight?: Rights;
   /** Field with a row's own number. */
   readonly key: keyof R & string;
-  readonly sort: NoInfer<SortsOf<R & M> | `-${SortsOf<R & M>}`>;
+  readonly sort: NoInfer<SortsOf<R> | `-${SortsOf<R>}`>;
   readonly search: S;
   readonly row: R;
-  /** Columns that are made of a row's other fields: shown and in the file, and not in answers. */
-  readonly made?: M;
   /** What is answered beside the rows; how many there are unless told. */
   readonly totals?: T;
   /** In the file beside the rows' fields. */
@@ -77,7 +76,6 @@ export interface ListDefinition extends ListLook {
   readonly sort: string;
   readonly search: ListFilters;
   readonly row: ListColumns;
-  readonly made: ListColumns;
   readonly fileOnly: ListColumns;
   readonly acts: Acts;
   readonly list: EndpointDefinition;
@@ -99,9 +97,8 @@ export function listOf<
   const P extends Paths,
   S extends ListFilters,
   R extends ListColumns,
-  M extends ListColumns = Record<never, never>,
   T extends z.ZodType = Counted,
->(declaration: Declaration<N, P, S, R, M, T>) {
+>(declaration: Declaration<N, P, S, R, T>) {
   const {
     name,
     paths,
@@ -115,7 +112,6 @@ export function listOf<
     fileOnly = {},
     acts,
   } = declaration;
-  const made = (declaration.made ?? {}) as M;
   const { context, module, shows, ownSites, currentYear, title, noun, feminine, id, file } = declaration;
   const common = {
     context,
@@ -126,10 +122,9 @@ export function listOf<
     ...(currentYear ? { currentYear } : {}),
   };
   const wires = mapped(search, ({ wire }) => wire) as Wires<S>;
-  const rowSchema = z.object(mapped(row, (one) => one.row) as Rows<R>);
-  const sorts = Object.values<ListColumn>({ ...row, ...made }).flatMap(({ shown }) =>
-    shown.sort ? [shown.sort] : [],
-  ) as SortsOf<R & M>[];
+  const answered = Object.fromEntries(Object.entries(row).filter(([, one]) => !one.made));
+  const rowSchema = z.object(mapped(answered, (one) => one.row) as Rows<R>);
+  const sorts = Object.values<ListColumn>(row).flatMap(({ shown }) => (shown.sort ? [shown.sort] : [])) as SortsOf<R>[];
   const asked = z.object(wires);
   const exporting = acts.exporter?.rights ?? right;
   return {
@@ -139,7 +134,6 @@ export function listOf<
     sort: sort as string,
     search,
     row,
-    made,
     fileOnly,
     acts,
     title,

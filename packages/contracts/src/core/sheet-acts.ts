@@ -14,8 +14,8 @@ export interface SheetSaid {
 
 /** @typeParam Data the record, as the sheet's call answers it. */
 export interface SheetAct<Data> extends Act {
-  /** Whether the record is in a state for it. */
-  readonly when?: (record: Data) => boolean;
+  /** Whether the record is in a state for it, with this caller. */
+  readonly when?: (record: Data, session: Session) => boolean;
 }
 
 /** What may be done with one record, declared beside its sheet: the same access rules that guard the calls say who may. */

@@ -8,7 +8,7 @@ export { useDoes } from './does';
 export type { ListAction } from './ListActions';
 export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';
-export { addressesBy, exportsBy } from './list-calls';
+export { exportsBy } from './list-calls';
 export { filters, type ListFilter, type ListSession } from './list-filters';
 export { OrderButtons } from './OrderButtons';
 export { PagedList } from './PagedList';

@@ -1,4 +1,4 @@
-import { type ApiData, type ApiInput, type ApiKey, ask, type CommandResult, downloadFile } from '@diapason/platform';
+import { type ApiData, type ApiInput, type ApiKey, downloadFile } from '@diapason/platform';
 import type { MenuItem } from '../core/Menu';
 import type { RowOf, SearchOf } from './list';
 import type { ListSession } from './list-filters';
@@ -18,14 +18,6 @@ export const inFormats = (save: (format: 'xlsx' | 'csv') => unknown): readonly M
   { key: 'xlsx', label: 'Excel', onSelect: () => void save('xlsx') },
   { key: 'csv', label: 'CSV', onSelect: () => void save('csv') },
 ];
-
-type AddressesCall = { [K in ApiKey]: ApiData<K> extends readonly string[] ? K : never }[ApiKey];
-
-/** The addresses of everybody a search finds, for who may make the call. */
-export const addressesBy = <K extends AddressesCall>(call: K, { may }: Pick<ListSession, 'may'>) =>
-  may(call)
-    ? (search: SearchOf<K>): Promise<CommandResult<readonly string[]>> => ask(call, inputOf(call, search))
-    : undefined;
 
 /** « Excel » and « CSV » of a search, for who may make the call. @param fileName without its ending; the server's own unless told. */
 export const exportsBy =

@@ -1,13 +1,13 @@
-import { type Session, sightOfOthers, yearHeldTo } from '@diapason/contracts/core';
-import { listGuardians, pupilList } from '@diapason/contracts/families';
+import { type Session, searchOf, sightOfOthers, yearHeldTo } from '@diapason/contracts/core';
+import { guardianList, guardianListOfYear, pupilList } from '@diapason/contracts/families';
 import { type FindableKind, type FoundPerson, findables } from '@diapason/contracts/search';
-import { listAgents } from '@diapason/contracts/staff';
+import { agentList } from '@diapason/contracts/staff';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import type { Conditions } from '../../machinery/conditions';
 import { nameSql } from '../../machinery/person-name';
-import { guardianConditions } from '../families/queries/guardian-conditions';
+import { guardianConditions } from '../families/queries/guardian-list';
 import { pupilConditions } from '../families/queries/pupil-list';
-import { agentConditions } from '../staff/queries/agent-conditions';
+import { agentConditions } from '../staff/queries/agent-list';
 
 interface Caller {
   readonly db: ReadModels;
@@ -26,16 +26,16 @@ interface People {
 
 /** Searches of the lists without a filter, with the deactivated whom they can show. */
 const ALL = {
-  guardian: listGuardians.body.parse({ actif: 2 }),
+  guardian: guardianList.totals.body.parse({ actif: 2 }),
   pupil: pupilList.totals.body.parse({ actif: 2 }),
-  agent: listAgents.body.parse({ actif: 2 }),
+  agent: agentList.totals.body.parse({ actif: 2 }),
 } as const;
 
 /** Of the year that the list of guardians is held to for whoever may not choose another. */
 function listedGuardians(session: Session, sites: readonly number[] | undefined): Conditions {
-  const year = yearHeldTo(listGuardians.currentYear, session);
-  if (year === 'none') return guardianConditions(ALL.guardian, sites).add('false');
-  return guardianConditions({ ...ALL.guardian, fk_anneeScolaire: year }, sites);
+  const year = yearHeldTo(guardianListOfYear, session);
+  if (year === 'none') return guardianConditions(ALL.guardian, { sites }).add('false');
+  return guardianConditions({ ...ALL.guardian, fk_anneeScolaire: year }, { sites });
 }
 
 const PEOPLE: Readonly<Record<FindableKind, People>> = {
@@ -62,7 +62,7 @@ const PEOPLE: Readonly<Record<FindableKind, People>> = {
     key: 'a.id_utilisateur',
     alias: 'a',
     precision: 'g.libelle_groupe',
-    listed: (session, sites) => agentConditions(ALL.agent, { session, sites }),
+    listed: (session, sites) => agentConditions(searchOf(agentList, ALL.agent, session), { sites }),
   },
 };
 

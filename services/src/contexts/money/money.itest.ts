@@ -436,7 +436,7 @@ describe('exports', () => {
       office.post('/api/cotisations/resume', search),
     );
     expect(tropPercu).toBeGreaterThan(0);
-    expect([sum('Reste à régler'), sum('Trop-perçu')]).toEqual([resteARegler, tropPercu]);
+    expect([sum('Reste'), sum('Trop-perçu')]).toEqual([resteARegler, tropPercu]);
   });
   // 002:47.a 002:47.b 002:47.c 002:626.b 002:7.f 000:234.f
   it('of the payments are named as the document says, in Excel too', async () => {

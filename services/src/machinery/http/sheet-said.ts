@@ -48,7 +48,7 @@ interface Asking {
 /** Whether an act is open to this caller about this record: as if they made its call. */
 async function isOpen(act: SheetAct<unknown>, id: unknown, { session, record, db }: Asking): Promise<boolean> {
   const { call, when = () => true, isNew = false, ...needed } = act;
-  if (!when(record) || !mayAct(needed, session)) return false;
+  if (!when(record, session) || !mayAct(needed, session)) return false;
   if (!call) return true;
   const from = recordSource(call);
   const byRecord = 'byRecord' in call.access ? call.access.byRecord : undefined;

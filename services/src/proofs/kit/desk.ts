@@ -3,7 +3,7 @@ import { events } from '@diapason/contracts';
 import { parisDay } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
-import { tables } from '@diapason/projections';
+import { Listed, tables } from '@diapason/projections';
 import { queries } from '@diapason/projections/catalogue/queries';
 import { commands } from '../../catalogue';
 import { firstFacts } from '../../contexts/site/first-facts';
@@ -52,8 +52,8 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         query: endpoint.query?.parse(input.query ?? {}),
         body: endpoint.body?.parse(input.body),
       } as never;
-      if (handler.kind === 'query')
-        return (await handler.run(parsed, {
+      if (handler.kind === 'query') {
+        const answer = await handler.run(parsed, {
           db: system.pool,
           primary: system.pool,
           building: system.pool,
@@ -61,7 +61,9 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
           session: who,
           today: parisDay(system.clock.now()),
           sites,
-        })) as T;
+        });
+        return (answer instanceof Listed ? answer.rows : answer) as T;
+      }
       const commandId = randomUUID();
       const actor = { actor: String(who?.idUtilisateur ?? 0), correlationId: commandId };
       const unused = (): never => {

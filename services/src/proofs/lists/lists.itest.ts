@@ -1,7 +1,9 @@
 import { lists } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
 import { type ListDefinition, rightsOf } from '@diapason/contracts/core';
-import { pupilList } from '@diapason/contracts/families';
+import { guardianList, pupilList } from '@diapason/contracts/families';
+import { contributionList, paymentList } from '@diapason/contracts/money';
+import { agentList } from '@diapason/contracts/staff';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 import { seedNetwork } from '../rights-matrix/network';
@@ -21,7 +23,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-const columnsOf = ({ row, made, fileOnly }: ListDefinition) => Object.entries({ ...row, ...made, ...fileOnly });
+const columnsOf = ({ row, fileOnly }: ListDefinition) => Object.entries({ ...row, ...fileOnly });
 const rightsOfAct = ({ call, rights = [], and = [] }: ListDefinition['acts'][string]) => [
   ...rights,
   ...and,
@@ -181,6 +183,32 @@ const offered: readonly (readonly [ListDefinition, string, number])[] = [
   [pupilList, 'ecrire', right.useEmailTools],
   // 001:121.f
   [pupilList, 'ecrireATous', right.writeToAll],
+  // 000:82.j 000:82.k 000:158.b
+  [guardianList, 'ouvrir', right.openGuardianFromGuardians],
+  // 000:82.l 000:82.m 000:158.f
+  [guardianList, 'ajouter', right.createGuardian],
+  // 000:82.n 000:82.o
+  [guardianList, 'desactiver', right.deactivateGuardian],
+  // 000:82.q 000:82.r 000:158.h
+  [guardianList, 'usurper', right.impersonateGuardian],
+  // 000:82.s 000:82.t
+  [guardianList, 'exporter', right.exportGuardians],
+  // 001:41.n
+  [agentList, 'ajouter', right.createAgent],
+  // 001:41.x
+  [agentList, 'ouvrir', right.openAgentProfile],
+  // 001:41.ab 001:41.ac
+  [agentList, 'usurper', right.impersonateAgent],
+  [agentList, 'desactiver', right.deleteAgent],
+  // 001:41.p
+  [agentList, 'ecrireATous', right.writeToAgents],
+  // 001:41.t
+  [agentList, 'exporter', right.exportAgents],
+  [contributionList, 'ouvrirResponsable', right.seeGuardian],
+  [contributionList, 'ouvrirSesCotisations', right.seeGuardianContributions],
+  [contributionList, 'calculer', right.calculateContributions],
+  [contributionList, 'exporter', right.exportContributions],
+  [paymentList, 'tousLesAgents', right.changePaymentAgent],
 ];
 
 test.each(offered.map(([list, act, one]) => [list.name, act, one, list] as const))(

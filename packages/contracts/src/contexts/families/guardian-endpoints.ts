@@ -1,57 +1,20 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { type OwnSites, own, publicAccess, rights, signedIn } from '../../core/access';
+import { own, publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { pageFields, sortField } from '../../core/paging';
-import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { erasedSheet, seenVersion, sheetVersion } from '../../core/shared-sheet';
-import {
-  orNull,
-  wireBirthday,
-  wireEmail,
-  wireFlag,
-  wireIdFilter,
-  wireInt,
-  wireOptionalId,
-  wireTextOrNull,
-} from '../../core/wire';
+import { orNull, wireBirthday, wireEmail, wireFlag, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
+import { attachedPupil } from './attached-pupil';
 import { guardian } from './guardian';
 import { mergedSheet } from './merging';
 import { guardianOfOwnSites } from './own-sites';
 
 const families = { context: 'families', module: null } as const;
 const text = z.string();
-const id = z.number();
 const optionalText = wireTextOrNull.optional();
-
-const attachedPupil = z.object({
-  idEleve: id,
-  nomPrenomEleve: text,
-  ordre: z.number(),
-  /** Ours. This guardian pays: the first in rank of those whose data are kept. */
-  premier: z.boolean(),
-});
-
-export const guardianRow = guardian.row
-  .pick({
-    idUtilisateur: true,
-    nom: true,
-    prenom: true,
-    email: true,
-    telephoneMobile: true,
-    telephoneFixe: true,
-    ville: true,
-  })
-  .extend({
-    nomPrenomUtilisateur: text,
-    countElevesAttached: z.number(),
-    elevesAttached: z.array(attachedPupil),
-    actif: flag,
-  });
-export type GuardianRow = z.infer<typeof guardianRow>;
 
 export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
   nomPrenomUtilisateur: text,
@@ -65,60 +28,6 @@ export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
   ...sheetVersion,
 });
 export type GuardianSheet = z.infer<typeof guardianSheet>;
-
-/** Limits a list of guardians to own sites: those of the guardian's pupils. */
-const listOfOwnSites: OwnSites = { field: 'fk_site', unlockedBy: right.changeGuardianSite };
-
-/** Of the current school year without 93 (document 000 §6). */
-const listOfYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeGuardianYear } as const;
-
-/** Who links a guardian to a pupil. */
-const linking = [right.createGuardianFromPupil, right.linkGuardian] as const;
-
-/** `actif` 1 by default, 0 only the deactivated, 2 all, as for agents; `recherche` is ours. */
-const guardianFilters = {
-  fk_anneeScolaire: wireOptionalId,
-  fk_site: wireIdFilter,
-  actif: orNull(wireInt.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))).optional(),
-  recherche: optionalText,
-};
-
-/** `page`, `taille` and `tri` are ours. */
-export const listGuardians = endpoint('POST', '/api/utilisateursResponsables/list', {
-  ...families,
-  kind: 'query',
-  access: rights(right.seeGuardians),
-  ownSites: listOfOwnSites,
-  currentYear: listOfYear,
-  body: z.object({ ...guardianFilters, ...pageFields, tri: sortField('nom', 'email', 'ville') }),
-  response: z.array(guardianRow),
-  summary: 'Liste des responsables',
-});
-
-const guardianList = {
-  ...families,
-  ownSites: listOfOwnSites,
-  currentYear: listOfYear,
-  filters: guardianFilters,
-  names: 'responsables',
-};
-
-export const summariseGuardians = countCall(
-  '/api/utilisateursResponsables/resume',
-  rights(right.seeGuardians),
-  guardianList,
-);
-export const listGuardianAddresses = addressesCall(
-  '/api/utilisateursResponsables/adresses',
-  rights(right.exportGuardians),
-  guardianList,
-);
-export const exportGuardians = exportCall(
-  '/api/utilisateursResponsables/export',
-  rights(right.exportGuardians),
-  'Liste Responsable',
-  guardianList,
-);
 
 const activity = {
   ...families,
@@ -141,26 +50,6 @@ export const reactivateGuardian = endpoint('GET', '/api/utilisateursResponsables
   ...activity,
   summary: 'Réactive un responsable',
   success: messages.families.guardianReactivated,
-});
-
-/**
- * All of them, for who links one to a pupil: a family of another year would be entered twice else. Whoever does not is held to the year as in
- * the list. Search, site, year and page are ours.
- */
-export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
-  ...families,
-  kind: 'query',
-  access: rights(right.seeGuardians, ...linking),
-  ownSites: listOfOwnSites,
-  currentYear: { ...listOfYear, part: 'query', alsoBy: linking },
-  query: z.object({
-    recherche: optionalText,
-    fk_site: wireIdFilter,
-    fk_anneeScolaire: wireOptionalId,
-    ...pageFields,
-  }),
-  response: z.array(guardianRow),
-  summary: 'Recherche d’un responsable à rattacher',
 });
 
 /** Without 100, others than the guardian are answered who it is and nothing else: the tab Général is closed to them. */

@@ -14,3 +14,9 @@ export const pupilOfOwnSites = {
   lockedBy: right.restrictPupilsToOwnSites,
   record: { kind: 'pupil', from: 'params.id' },
 } as const satisfies OwnSites;
+
+/** Limits a list of guardians to own sites: those of the guardian's pupils. */
+export const guardianListOfOwnSites: OwnSites = { field: 'fk_site', unlockedBy: right.changeGuardianSite };
+
+/** Of the current school year without 93 (document 000 §6). */
+export const guardianListOfYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeGuardianYear } as const;

@@ -1,113 +1,24 @@
 import { z } from 'zod';
 import { right } from '../../constants';
-import { contributionViews } from '../../constants/lookups';
 import * as messages from '../../constants/messages';
 import { own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { exportFormat, pageFields, sortField } from '../../core/paging';
 import { seenVersion } from '../../core/shared-sheet';
-import {
-  orNull,
-  wireDate,
-  wireFlag,
-  wireId,
-  wireIdFilter,
-  wireOptionalId,
-  wirePathId,
-  wireTextOrNull,
-} from '../../core/wire';
+import { orNull, wireFlag, wireId, wireIdFilter, wireOptionalId, wirePathId } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { contribution } from './contribution';
 import { dryRunAnswer } from './dry-run';
 import { payment } from './payment';
 import { paymentError } from './payment-error';
-import {
-  calculationState,
-  contributionListRow,
-  contributionSummary,
-  guardianContributionRow,
-  paymentRow,
-  paymentSummary,
-} from './rows';
+import { calculationState, contributionListRow, guardianContributionRow, paymentRow } from './rows';
 
 const money = { context: 'money', module: 'cotisation' } as const;
 const paymentIds = payment.row.pick({ idReglement: true, idCotisation: true });
 /** Calls that the guardian portal makes too, whose users have no module `cotisation`. */
 const shared = { context: 'money', module: null } as const;
 
-const views = z.enum(
-  contributionViews.map((view) => view.id) as ['toutes', 'completes', 'partielles', 'tropPercues', 'sansReglement'],
-);
-
-const contributionFilters = { fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter };
-/** `recherche`, `vue` and `revenus` are ours: « aVerifier », what rests on an income or a municipality that nobody has verified. */
-const contributionSearch = {
-  ...contributionFilters,
-  recherche: wireTextOrNull.optional(),
-  vue: views.optional(),
-  revenus: z.enum(['tous', 'aVerifier']).optional(),
-};
-const contributionPage = { ...pageFields, tri: sortField('nom', 'total', 'reste', 'date') };
-/** `dateDebut`, `dateFin` and `recherche` are ours. */
-const paymentFilters = {
-  fk_anneeScolaire: wireOptionalId,
-  fk_site: wireIdFilter,
-  fk_mode: wireIdFilter,
-  fk_user: wireIdFilter,
-  dateDebut: orNull(wireDate).optional(),
-  dateFin: orNull(wireDate).optional(),
-  recherche: wireTextOrNull.optional(),
-};
-const paymentSort = sortField(
-  'date',
-  'famille',
-  'sites',
-  'montant',
-  'mode',
-  'quittance',
-  'abonnement',
-  'site',
-  'agent',
-  'annee',
-);
-
 /** Of the current school year without 216 (document 002 §6). */
 const contributionYear = { field: 'fk_anneeScolaire', unlockedBy: right.changeContributionYear } as const;
-
-export const listContributions = endpoint('POST', '/api/cotisations/liste', {
-  ...money,
-  kind: 'query',
-  shows: ['families', 'staff', 'site'],
-  access: rights(right.seeContributions),
-  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
-  currentYear: contributionYear,
-  body: z.object({ ...contributionSearch, ...contributionPage }),
-  response: z.array(contributionListRow),
-  summary: 'Cotisations d’une année, avec leurs règlements',
-});
-
-export const summariseContributions = endpoint('POST', '/api/cotisations/resume', {
-  ...money,
-  kind: 'query',
-  shows: ['families'],
-  access: rights(right.seeContributions),
-  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
-  currentYear: contributionYear,
-  body: z.object(contributionSearch),
-  response: contributionSummary,
-  summary: 'Totaux des cotisations filtrées, en centimes',
-});
-
-export const exportContributions = endpoint('POST', '/api/cotisations/export', {
-  ...money,
-  kind: 'query',
-  access: rights(right.exportContributions),
-  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
-  currentYear: contributionYear,
-  body: z.object({ ...contributionSearch, vue: views.default('toutes'), format: exportFormat }),
-  response: 'file',
-  summary: 'Export des cotisations : toutes, complètes, partielles, trop-perçues ou sans règlement',
-});
 
 export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste/:userId', {
   ...shared,
@@ -237,38 +148,6 @@ export const downloadReceipt = endpoint('GET', '/api/cotisations/quittance/:idRe
   query: z.object({ rang: wireId.optional() }),
   response: 'file',
   summary: 'Quittance d’un règlement, en PDF',
-});
-
-export const listPayments = endpoint('POST', '/api/reglements/list/', {
-  ...money,
-  kind: 'query',
-  shows: ['families', 'staff', 'site'],
-  access: rights(right.seePayments),
-  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
-  body: z.object({ ...paymentFilters, ...pageFields, tri: paymentSort }),
-  response: z.array(paymentRow),
-  summary: 'Liste des règlements',
-});
-
-export const summarisePayments = endpoint('POST', '/api/reglements/resume', {
-  ...money,
-  kind: 'query',
-  shows: ['families', 'site'],
-  access: rights(right.seePayments),
-  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
-  body: z.object(paymentFilters),
-  response: paymentSummary,
-  summary: 'Totaux des règlements filtrés, par site et par mode, en centimes',
-});
-
-export const exportPayments = endpoint('POST', '/api/reglements/export', {
-  ...money,
-  kind: 'query',
-  access: rights(right.seePayments),
-  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
-  body: z.object({ ...paymentFilters, format: exportFormat }),
-  response: 'file',
-  summary: 'Export « Liste Reglement »',
 });
 
 /** Those whose payments the caller's list shows. */

@@ -3,11 +3,11 @@ import type { EventDefinition } from '../../core/event';
 import type { Reading } from '../../core/named';
 import type { RecordDefinition } from '../../core/record-definition';
 import { GuardianDetailsChanged, GuardianRegistered, guardian } from '../families/guardian';
-import { listGuardians } from '../families/guardian-endpoints';
+import { guardianList } from '../families/guardian-list';
 import { PupilDetailsChanged, PupilRegistered, pupil } from '../families/pupil';
 import { pupilList } from '../families/pupil-list';
 import { AgentDetailsChanged, AgentRegistered, agent } from '../staff/agent';
-import { listAgents } from '../staff/endpoints';
+import { agentList } from '../staff/agent-list';
 
 /** A kind of person that is found, and by what. */
 export interface Findable<Name extends string = string> {
@@ -39,7 +39,7 @@ export const findables = {
   guardian: findable(guardian, {
     ...person,
     saved: [GuardianRegistered, GuardianDetailsChanged],
-    list: listGuardians,
+    list: guardianList.list,
     phones: ['telephoneMobile', 'telephoneFixe'],
     birth: 'dateNaissance',
     birthToldTo: [right.seeGuardianGeneral, right.createGuardian, right.createGuardianFromPupil],
@@ -56,7 +56,7 @@ export const findables = {
   agent: findable(agent, {
     ...person,
     saved: [AgentRegistered, AgentDetailsChanged],
-    list: listAgents,
+    list: agentList.list,
     phones: ['telephoneMobile', 'telephoneFixe'],
   }),
 } as const;

@@ -2,63 +2,18 @@ import { z } from 'zod';
 import { right } from '../../constants';
 import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
-import { type OwnSites, own, rights } from '../../core/access';
+import { own, rights } from '../../core/access';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
-import { pageFields, sortField } from '../../core/paging';
-import { addressesCall, countCall, exportCall } from '../../core/people-list';
 import { seenVersion } from '../../core/shared-sheet';
-import { orNull, wireDigits, wireIdFilter, wireInt, wireTextOrNull } from '../../core/wire';
+import { orNull, wireDigits, wireTextOrNull } from '../../core/wire';
 import { savedPerson } from '../identity/rows';
 import { agent } from './agent';
-import { agentRow, agentSheet } from './rows';
+import { agentSheet } from './rows';
 
 const staff = { context: 'staff', module: null } as const;
 const agentOfOwnSites = agentsOfOwnSites('agent', 'params.id');
 const optionalText = wireTextOrNull.optional();
-
-const listOfOwnSites: OwnSites = { field: 'site', lockedBy: right.restrictAgentsToOwnSites };
-
-/** `actif` 1 active (default), 0 inactive, 2 all; without 235 always 1. `role` is a role group or several. `recherche` is ours. */
-const agentFilters = {
-  role: wireIdFilter,
-  site: wireIdFilter,
-  actif: orNull(wireInt).optional(),
-  recherche: optionalText,
-};
-
-/** `page`, `taille` and `tri` are ours. */
-export const listAgents = endpoint('POST', '/api/utilisateursAdministratifs/list/', {
-  ...staff,
-  kind: 'query',
-  shows: ['identity', 'site'],
-  access: rights(right.seeAgents, right.manageRoleGroups),
-  ownSites: listOfOwnSites,
-  body: z.object({ ...agentFilters, ...pageFields, tri: sortField('nom', 'email', 'role') }),
-  response: z.array(agentRow),
-  summary: 'Liste des agents',
-});
-
-const agentList = {
-  ...staff,
-  shows: ['identity', 'site'] as const,
-  ownSites: listOfOwnSites,
-  filters: agentFilters,
-  names: 'agents',
-};
-
-export const summariseAgents = countCall('/api/utilisateursAdministratifs/resume', rights(right.seeAgents), agentList);
-export const listAgentAddresses = addressesCall(
-  '/api/utilisateursAdministratifs/adresses',
-  rights(right.writeToAgents),
-  agentList,
-);
-export const exportAgents = exportCall(
-  '/api/utilisateursAdministratifs/export',
-  rights(right.exportAgents),
-  'Liste Agent',
-  agentList,
-);
 
 export const readAgent = endpoint('GET', '/api/utilisateursAdministratifs/:id', {
   ...staff,

@@ -1,4 +1,5 @@
 import { seenBy } from '../../core/named';
-import { listAgents, readAgent } from './endpoints';
+import { agentList } from './agent-list';
+import { readAgent } from './endpoints';
 
-export const agentSeen = seenBy('agent', readAgent, listAgents);
+export const agentSeen = seenBy('agent', readAgent, agentList.list);

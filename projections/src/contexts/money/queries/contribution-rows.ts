@@ -1,5 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts/money';
-import { omit, orNull, type ReadModels, rowsOf, selectList, sql, wire } from '@diapason/event-sourcing';
+import { omit, orNull, type ReadModels, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { withDeclarations, withPupilNames } from '../explanation';
 import { contributions } from '../tables/contributions';
@@ -20,9 +20,8 @@ const townToVerify = `c.id_utilisateur in (select t.id_utilisateur from responsa
 /** Whether it rests on what the family alone has said (over `c`). */
 export const toVerify = `(${incomeToVerify} or ${townToVerify})`;
 
-/** The tables of a contribution's row. `r` may be missing while the guardian's own events are still on their way. */
-const contributionTables = `${searchedTables}
-  join cotisation_explication x on x.id_cotisation = c.id_cotisation
+/** What is joined to {@link searchedTables} for a contribution's row. `r` may be missing while the guardian's own events are still on their way. */
+export const joinedTables = `join cotisation_explication x on x.id_cotisation = c.id_cotisation
   left join responsable r on r.id_utilisateur = c.id_utilisateur
   left join annee_scolaire a on a.id_annee_scolaire = c.fk_annee_scolaire
   left join agent g on g.id_utilisateur = c.fk_user`;
@@ -35,8 +34,8 @@ const { montantRegle, ...calculated } = omit(
   'reglements',
 );
 
-/** A contribution's row under the names of the wire; `sites` and `eleves` are numbers that {@link readContributions} names. */
-const CONTRIBUTION = {
+/** A contribution's row under the names of the wire; `sites` and `eleves` are numbers that {@link named} names. */
+export const CONTRIBUTION = {
   ...calculated,
   MontantDejaRegle: montantRegle,
   explication: sql.text('x.explication || c.explication_suite'),
@@ -50,32 +49,17 @@ const CONTRIBUTION = {
   communeAVerifier: sql.flag(townToVerify),
 };
 
-const rowsFrom = (clauses: string): string => `from ${contributionTables} ${clauses}`;
-
-/** The whole select of {@link readContributions}. */
-export const contributionRowsSql = (clauses: string): string =>
-  `select ${selectList(CONTRIBUTION)} ${rowsFrom(clauses)}`;
-
-/** Contributions by their ids, `$1`, in the order of these. */
-export const chosenContributions = 'where c.id_cotisation = any($1) order by array_position($1, c.id_cotisation)';
-
-/** Ids of the contributions chosen by `clauses` (over `c` and `y`). */
-export async function contributionIds(db: ReadModels, clauses: string, values: readonly unknown[]): Promise<number[]> {
-  const rows = await rowsOf(db, { id: sql.number('c.id_cotisation') }, `from ${searchedTables} ${clauses}`, values);
-  return rows.map(({ id }) => id);
-}
-
 /** Contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`), with the names of their sites and pupils. */
-export async function readContributions(
+export const readContributions = async (
   db: ReadModels,
   clauses: string,
   values: readonly unknown[],
-): Promise<ContributionRow[]> {
-  const [rows, siteLabels] = await Promise.all([
-    rowsOf(db, CONTRIBUTION, rowsFrom(clauses), values),
-    readSiteLabels(db),
-  ]);
-  const names = await readPupilNames(db, rows);
+): Promise<ContributionRow[]> =>
+  named(db, await rowsOf(db, CONTRIBUTION, `from ${searchedTables} ${joinedTables} ${clauses}`, values));
+
+/** Contributions with the names of their sites and pupils in place of the numbers. */
+export async function named<R extends Selected<typeof CONTRIBUTION>>(db: ReadModels, rows: readonly R[]) {
+  const [siteLabels, names] = await Promise.all([readSiteLabels(db), readPupilNames(db, rows)]);
   return rows.map(({ sites, eleves: _, ...row }) => ({
     ...row,
     libelleSite: siteLabels(sites),

@@ -1,8 +1,8 @@
 import { listFamilyContributions } from '@diapason/contracts/money';
 import { query } from '../../../machinery/query';
 import { paysSql } from '../../families/payer';
+import { readPaymentsOf, withPayments } from './contribution-list';
 import { readContributions } from './contribution-rows';
-import { readPaymentsOf, withPayments } from './contributions';
 
 /** SQL: the contribution `c` is of the family of `$1`. One that bills a pupil is, although somebody else pays from now on. */
 const ofFamily = {

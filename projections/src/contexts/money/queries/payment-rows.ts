@@ -1,6 +1,6 @@
 import { paymentModes } from '@diapason/contracts/constants';
 import type { PaymentRow } from '@diapason/contracts/money';
-import { omit, orNull, pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { omit, orNull, pick, type ReadModels, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { contributions } from '../tables/contributions';
 import { payments } from '../tables/payments';
@@ -19,7 +19,7 @@ export const paymentTables = `${searchedPayments}
   left join site s on s.id_site = p.fk_site`;
 
 /** A payment's row under the names of the wire, but with cents, and with the numbers of the family's sites. */
-const PAYMENT = {
+export const PAYMENT = {
   ...omit(wire(payments, 'p'), 'dateHeure'),
   ...pick(wire(contributions, 'c'), 'fk_anneeScolaire', 'idUtilisateur'),
   libelleAnneeScolaire: sql.text("coalesce(a.libelle_annee_scolaire, '')"),
@@ -35,12 +35,16 @@ export const modeLabel = (fk_mode: number): string => modeLabels.get(fk_mode) ??
 /** The latest first. */
 export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
 
-/** Payments chosen by `clauses` (over {@link paymentTables}); the wire has euros where the table has cents. */
-export async function readPayments(db: ReadModels, clauses: string, values: readonly unknown[]): Promise<PaymentRow[]> {
-  const [rows, siteLabels] = await Promise.all([
-    rowsOf(db, PAYMENT, `from ${paymentTables} ${clauses}`, values),
-    readSiteLabels(db),
-  ]);
+/** Payments chosen by `clauses` (over {@link paymentTables}). */
+export const readPayments = async (
+  db: ReadModels,
+  clauses: string,
+  values: readonly unknown[],
+): Promise<PaymentRow[]> => namedPayments(db, await rowsOf(db, PAYMENT, `from ${paymentTables} ${clauses}`, values));
+
+/** Payments with the names of modes and sites; the wire has euros where the table has cents. */
+export async function namedPayments(db: ReadModels, rows: readonly Selected<typeof PAYMENT>[]): Promise<PaymentRow[]> {
+  const siteLabels = await readSiteLabels(db);
   return rows.map(({ sitesDeLaFamille, ...row }) => ({
     ...row,
     montant: row.montant / 100,

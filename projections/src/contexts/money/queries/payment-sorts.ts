@@ -1,11 +1,11 @@
 import { compareFrench, paymentModes } from '@diapason/contracts/constants';
-import type { InputOf } from '@diapason/contracts/core';
-import type { listPayments } from '@diapason/contracts/money';
+import type { SortsOf } from '@diapason/contracts/core';
+import type { paymentList } from '@diapason/contracts/money';
 import { byFrenchKey, inFrenchOrder, type Sorts } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { paymentTables } from './payment-rows';
 
-type Tri = NonNullable<InputOf<typeof listPayments>['body']['tri']>;
+type Tri = SortsOf<(typeof paymentList)['row']>;
 type Way = Parameters<Sorts<Tri>['date']>[0];
 
 const modesInOrder = [...paymentModes].sort((a, b) => compareFrench(a.libelle, b.libelle)).map(({ id }) => id);

@@ -12,7 +12,8 @@ interface Named {
 
 const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named }) => ({
   id_utilisateur: idUtilisateur,
-  ...personSearch({ nom, prenom }, email),
+  // A network's addresses share a few domains: a name is not searched in them.
+  ...personSearch({ nom, prenom }, email.split('@')[0] ?? null),
 });
 
 /**
@@ -22,7 +23,7 @@ const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named })
 export const payers = table(
   {
     name: 'payeur',
-    version: 5,
+    version: 6,
     key: ['id_utilisateur'],
     columns: { id_utilisateur: 'integer', ...personSearchColumns },
     indexes: ['nom_tri collate "C", id_utilisateur'],

@@ -1,55 +1,24 @@
 import { changeableAgentFields, concealedAgentFields, messages } from '@diapason/contracts/constants';
 import { replacementRow } from '@diapason/contracts/core';
-import { agentRow, listAgents, portrait, readAgent } from '@diapason/contracts/staff';
-import { firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { portrait, readAgent } from '@diapason/contracts/staff';
+import { firstOf, orNull, Refusal, sql, wire } from '@diapason/event-sourcing';
 import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { erasedOn } from '../../erasure/erased';
 import { pendingEmail } from '../../identity/profile';
+import { PLACES, placesOf } from '../places';
 import { agents } from '../tables/agents';
 import { agentPapers } from '../tables/papers';
-import { agentConditions, agentOrder } from './agent-conditions';
 
-/** The agent's sites, in the order of the profile. */
-const SITES = `
-  left join lateral (select json_agg(json_build_object('idSite', n.id, 'libelleSite', coalesce(s.libelle_site, ''),
-      'idAntenne', an.id_antenne, 'libelleAntenne', an.libelle_antenne, 'role', n.role) order by n.rang) as liste
-    from (select (site->>'idSite')::int as id, site->>'role' as role, rang
-        from jsonb_array_elements(a.antennes) with ordinality as listed (site, rang)) n
-      left join site s on s.id_site = n.id left join antenne an on an.id_antenne = s.fk_antenne) antennes on true
-  left join groupe_role g on g.id_groupe = a.fk_groupe`;
+const GROUPED = `${PLACES} left join groupe_role g on g.id_groupe = a.fk_groupe`;
 
 const PROFILE = {
   ...wire(agents, 'a'),
   nomPrenomUtilisateur: sql.text(nameSql('a')),
-  antennes: sql.json(agentRow.shape.antennes, `coalesce(antennes.liste, '[]')`),
+  antennes: placesOf,
 };
 const GROUP = sql.text(`coalesce(g.libelle_groupe, '')`);
-
-const AGENT = {
-  ...pick(
-    PROFILE,
-    'idUtilisateur',
-    'nomPrenomUtilisateur',
-    'nom',
-    'prenom',
-    'email',
-    'telephoneFixe',
-    'telephoneMobile',
-    'fk_groupe',
-    'actif',
-    'antennes',
-  ),
-  role: GROUP,
-};
-
-export const agentList = query(listAgents, ({ body }, caller) => {
-  const conditions = agentConditions(body, caller);
-  const where = conditions.where();
-  const page = body.taille ? conditions.page(body.taille, body.page) : '';
-  return rowsOf(caller.db, AGENT, `from agent a ${SITES} ${where} ${agentOrder(body.tri)} ${page}`, conditions.values);
-});
 
 const ofPortrait = (expression: string): string => `(select ${expression} from piece_agent p
   where p.fk_utilisateur = a.id_utilisateur and p.nature = '${portrait.name}' and ${stands(agentPapers, 'p')})`;
@@ -69,7 +38,7 @@ const SHEET = {
 };
 
 export const agentSheet = query(readAgent, async ({ params }, { db, session, today }) => {
-  const found = await firstOf(db, SHEET, `from agent a ${SITES} where a.id_utilisateur = $1`, [params.id, today]);
+  const found = await firstOf(db, SHEET, `from agent a ${GROUPED} where a.id_utilisateur = $1`, [params.id, today]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   const seen = changeableAgentFields((id) => session.functions.has(id), session.idUtilisateur === params.id);
   const concealed = concealedAgentFields.filter((field) => !seen.has(field));

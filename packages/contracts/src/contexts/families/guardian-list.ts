@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { rights } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { flag } from '../../core/fields';
+import { listOf } from '../../core/list';
+import { activity, column, columnOf, unseen } from '../../core/list-columns';
+import { filter, wireActivity } from '../../core/list-filters';
+import { pageFields } from '../../core/paging';
+import { wireIdFilter, wireOptionalId, wireTextOrNull } from '../../core/wire';
+import { attachedPupil } from './attached-pupil';
+import { guardian } from './guardian';
+import { deactivateGuardian, readGuardian, saveGuardian } from './guardian-endpoints';
+import { guardianListOfOwnSites, guardianListOfYear } from './own-sites';
+import { readPupil } from './pupil-endpoints';
+
+const { nom, prenom, email, telephoneMobile, telephoneFixe, adresse1, adresse2, codePostal, ville } = guardian.fields;
+
+/** Guardians with their children (document 000 §2). */
+export const guardianList = listOf({
+  name: 'guardianList',
+  id: 'responsables',
+  title: 'Responsables',
+  noun: 'responsable',
+  file: 'Liste Responsable',
+  context: 'families',
+  module: null,
+  paths: {
+    list: '/api/utilisateursResponsables/list',
+    totals: '/api/utilisateursResponsables/resume',
+    file: '/api/utilisateursResponsables/export',
+    addresses: '/api/utilisateursResponsables/adresses',
+  },
+  right: [right.seeGuardians],
+  ownSites: guardianListOfOwnSites,
+  currentYear: guardianListOfYear,
+  key: 'idUtilisateur',
+  sort: 'nom',
+  search: {
+    recherche: filter.words('Nom, e-mail…'),
+    fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
+    fk_site: filter.site(),
+    /** 1 unless told, as for agents. */
+    actif: filter.tick(wireActivity, [1, 2], {
+      in: 'inactifs',
+      label: 'Afficher les inactifs',
+      hint: 'Actifs seulement',
+      pinned: true,
+    }),
+  },
+  row: {
+    idUtilisateur: unseen(guardian.fields.idUtilisateur.row),
+    nomPrenomUtilisateur: column('Responsable', z.string(), { sort: 'nom', fixed: true, width: 'wide' }),
+    nom: columnOf(nom, { fileOnly: true, file: 24 }),
+    prenom: columnOf(prenom, { fileOnly: true, file: 20 }),
+    countElevesAttached: unseen(z.number()),
+    elevesAttached: column('Élèves', z.array(attachedPupil), { kind: 'names', by: 'nomPrenomEleve', file: 40 }),
+    email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'tablet', file: 30 }),
+    telephoneMobile: columnOf(telephoneMobile, { label: 'Mobile', kind: 'phone', file: 16 }),
+    telephoneFixe: columnOf(telephoneFixe, { label: 'Fixe', kind: 'phone', hideBelow: 'compact', file: 16 }),
+    ville: columnOf(ville, { sort: 'ville', optional: true, file: 24 }),
+    actif: activity(flag),
+  },
+  fileOnly: {
+    adresse1: columnOf(adresse1, { file: 30 }),
+    adresse2: columnOf(adresse2, { file: 24 }),
+    codePostal: columnOf(codePostal, { file: 12 }),
+  },
+  acts: {
+    importer: {
+      label: 'Importer',
+      icon: 'upload',
+      opens: '/import-familles',
+      and: [right.importFamilies],
+    },
+    ajouter: {
+      label: 'Ajouter un responsable',
+      icon: 'plus',
+      first: true,
+      opens: '/fiche-responsable/0',
+      call: saveGuardian,
+      isNew: true,
+      and: [right.createGuardian, right.seeGuardian],
+    },
+    toutesLesAnnees: { and: [right.changeGuardianYear] },
+    ouvrir: { call: readGuardian, and: [right.openGuardianFromGuardians] },
+    ouvrirEleve: { call: readPupil },
+    desactiver: { call: deactivateGuardian },
+    usurper: { and: [right.impersonateGuardian] },
+    exporter: { rights: [right.exportGuardians] },
+    /** The list shows the addresses; taking all of them away is what an export does. */
+    ecrire: {},
+    ecrireATous: { rights: [right.exportGuardians] },
+  },
+});
+/** Who links a guardian to a pupil. */
+const linking = [right.createGuardianFromPupil, right.linkGuardian] as const;
+
+/**
+ * All of them, for who links one to a pupil: a family of another year would be entered twice else. Whoever does not is held to the year as in
+ * the list. Search, site, year and page are ours.
+ */
+export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
+  context: 'families',
+  module: null,
+  kind: 'query',
+  access: rights(right.seeGuardians, ...linking),
+  ownSites: guardianListOfOwnSites,
+  currentYear: { ...guardianListOfYear, part: 'query', alsoBy: linking },
+  query: z.object({
+    recherche: wireTextOrNull.optional(),
+    fk_site: wireIdFilter,
+    fk_anneeScolaire: wireOptionalId,
+    ...pageFields,
+  }),
+  response: z.array(guardianList.rowSchema),
+  summary: 'Recherche d’un responsable à rattacher',
+});
+
+export type GuardianRow = z.infer<typeof guardianList.rowSchema>;

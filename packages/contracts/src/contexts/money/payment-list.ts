@@ -1,0 +1,85 @@
+import { paymentModes, right } from '../../constants';
+import { listOf } from '../../core/list';
+import { column, columnOf, unseen } from '../../core/list-columns';
+import { filter } from '../../core/list-filters';
+import { contributionList } from './contribution-list';
+import { payment } from './payment';
+import { paymentRow, paymentSummary } from './rows';
+
+const { shape } = paymentRow;
+
+/** Payments that count, with totals per site and overall (document 002 §2). */
+export const paymentList = listOf({
+  name: 'paymentList',
+  id: 'reglements',
+  title: 'Règlements',
+  noun: 'règlement',
+  file: 'Liste Reglement',
+  context: 'money',
+  module: 'cotisation',
+  shows: ['families', 'staff', 'site'],
+  paths: { list: '/api/reglements/list/', totals: '/api/reglements/resume', file: '/api/reglements/export' },
+  right: [right.seePayments],
+  ownSites: { field: 'fk_site', unlockedBy: right.changePaymentSite },
+  key: 'idReglement',
+  sort: '-date',
+  totals: paymentSummary,
+  search: {
+    recherche: filter.words('Famille, quittance…'),
+    fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
+    fk_site: filter.site(),
+    fk_mode: filter.ofConstants(paymentModes, {
+      in: 'mode',
+      label: 'Mode de règlement',
+      none: 'Tous les modes',
+      pinned: true,
+    }),
+    fk_user: filter.seenWith(
+      filter.several('paymentAgent', { in: 'agents', label: 'Agents', none: 'Tous les agents' }),
+      [right.changePaymentAgent],
+    ),
+    dateDebut: filter.days('dateFin', { in: 'jours', label: 'Période' }),
+    dateFin: filter.lastDay(),
+  },
+  row: {
+    idReglement: unseen(shape.idReglement),
+    fk_cotisation: unseen(shape.fk_cotisation),
+    idUtilisateur: unseen(shape.idUtilisateur),
+    date: columnOf(payment.fields.date, { sort: 'date', fixed: true, file: 12 }),
+    nomPrenomResponsable: column('Famille', shape.nomPrenomResponsable, {
+      sort: 'famille',
+      fixed: true,
+      width: 'wide',
+      file: 30,
+    }),
+    /** Sites of the family's pupils, joined by a comma. */
+    sites: column('Sites de la famille', shape.sites, { sort: 'sites', optional: true, file: 24 }),
+    montant: column('Montant', shape.montant, { sort: 'montant', kind: 'euros', file: 14 }),
+    fk_mode: unseen(shape.fk_mode),
+    libelleMode: column('Mode', shape.libelleMode, { sort: 'mode', file: 22 }),
+    quittance: column('Quittance', shape.quittance, { sort: 'quittance', file: 16 }),
+    abonnement: column('Abonnement', shape.abonnement, { sort: 'abonnement', optional: true, file: 16 }),
+    fk_site: unseen(shape.fk_site),
+    siteReglement: column('Site', shape.siteReglement, { sort: 'site', file: 24 }),
+    fk_user: unseen(shape.fk_user),
+    nomPrenomAdministratif: column('Enregistré par', shape.nomPrenomAdministratif, {
+      sort: 'agent',
+      hideBelow: 'compact',
+      file: 24,
+    }),
+    fk_anneeScolaire: unseen(shape.fk_anneeScolaire),
+    libelleAnneeScolaire: column('Année scolaire', shape.libelleAnneeScolaire, {
+      sort: 'annee',
+      optional: true,
+      file: 14,
+    }),
+    valide: column('État', shape.valide, {}),
+    recuParMail: unseen(shape.recuParMail),
+    version: unseen(shape.version),
+  },
+  acts: {
+    exporter: { rights: [right.seePayments] },
+    ouvrirCotisation: { call: contributionList.list },
+    tousLesAgents: { and: [right.changePaymentAgent] },
+  },
+});
