@@ -9,7 +9,7 @@ import {
 import { formatEntered } from '@diapason/contracts/constants';
 
 /** How what stands in a cell is written: euros of so many cents, percent of a rate, or whole euros of a quotient. */
-export type CellKind = 'cents' | 'percent';
+type CellKind = 'cents' | 'percent';
 
 /** One amount of the grid that is typed in the table. */
 export interface Cell {

@@ -10,7 +10,7 @@ import {
 import { columnsOf, type Mode, withPrice } from './cells';
 
 /** A price in another mode, from the amounts that it had: nothing has to be typed twice. */
-export function inMode(price: TariffPrice, mode: Mode, brackets: number): TariffPrice {
+function inMode(price: TariffPrice, mode: Mode, brackets: number): TariffPrice {
   if (price.mode === mode) return price;
   const amounts = price.mode === 'EFFORT_RATE' ? [price.plafond] : amountsOf(price);
   const first = amounts[0] ?? 0;

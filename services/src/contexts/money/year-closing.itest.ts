@@ -311,6 +311,10 @@ describe('a closed year', () => {
       office.post('/api/cotisations/calcul', { fk_anneeScolaire: CLOSED }, secretary),
     'POST /api/tarifs/:fk_anneeScolaire': () =>
       office.post(`/api/tarifs/${CLOSED}`, { grille: defaultGrid }, secretary),
+    'POST /api/tarifs/:fk_anneeScolaire/brouillon': () =>
+      office.post(`/api/tarifs/${CLOSED}/brouillon`, { grille: defaultGrid }, secretary),
+    'DELETE /api/tarifs/:fk_anneeScolaire/brouillon': () =>
+      office.api.call('DELETE', `/api/tarifs/${CLOSED}/brouillon`, { as: secretary }),
   };
   /** Closing itself, and papers about what was paid. */
   const others = [

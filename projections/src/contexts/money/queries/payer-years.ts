@@ -32,7 +32,7 @@ const sum = (column: string) => `o.${column} + coalesce(added.${column}, 0) as $
 export const PAYER_YEARS = `(select o.id_cotisation, o.fk_annee_scolaire, o.id_utilisateur, o.premier_payeur, o.version, o.grille_version,
     o.date_heure, o.fk_user, ${sum('montant_total')}, ${sum('montant_regle')}, ${sum('nombre_reglements')},
     ${sum('erreur_paiement')}, coalesce(o.fk_mode, added.fk_mode) as fk_mode, o.fk_site, ${both('sites')}, ${both('eleves')},
-    ${both('scolarites')}, o.quotient, o.tranche, o.zone,
+    ${both('scolarites')}, o.quotient, o.tranche, o.zone, o.libelle_zone,
     case when added.concat_cotisation is null then o.concat_cotisation
       else concat_ws('${BETWEEN_PAYMENTS}', o.concat_cotisation, added.concat_cotisation) end as concat_cotisation,
     coalesce(added.explication, '') as explication_suite

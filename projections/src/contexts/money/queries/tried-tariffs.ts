@@ -6,7 +6,8 @@ import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } fr
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { calculable, payersOf, readHouseholds } from '../calculation/read-households';
-import { contributions as contributionTable } from '../tables/contributions';
+import { contributions } from '../tables/contributions';
+import { PAYER_YEARS } from './payer-years';
 import { publishedTariff } from './tariffs';
 
 /** Families that an answer names. */
@@ -37,13 +38,13 @@ async function firstDayOf(db: ReadModels, fk_anneeScolaire: number): Promise<str
   return schoolYearOf(year.dateDebut).debut;
 }
 
-const CONTRIBUTION = {
-  ...pick(wire(contributionTable, 'c'), 'idUtilisateur', 'sites'),
+const OWED = {
+  ...pick(wire(contributions, 'c'), 'idUtilisateur', 'sites'),
   montant: sql.number('c.montant_total'),
   regle: sql.number('c.montant_regle'),
 };
 
-/** Whom a calculation of the year takes in, of some sites alone those that the list shows there; who has two owes all by the first. */
+/** Whom a calculation of the year takes in, of some sites alone those that the list shows there; who has several contributions owes one sum. */
 async function triedFamilies(
   db: ReadModels,
   fk_anneeScolaire: number,
@@ -51,28 +52,20 @@ async function triedFamilies(
 ): Promise<readonly TriedFamily[]> {
   const debut = await firstDayOf(db, fk_anneeScolaire);
   const guardians = await calculable(db, fk_anneeScolaire, await payersOf(db, fk_anneeScolaire));
-  const [households, contributions] = await Promise.all([
+  const [households, owed] = await Promise.all([
     readHouseholds(db, fk_anneeScolaire, debut, guardians),
-    rowsOf(
-      db,
-      CONTRIBUTION,
-      `from cotisation c where c.fk_annee_scolaire = $1 and c.id_utilisateur = any($2)
-        order by c.id_utilisateur <> c.premier_payeur, c.id_cotisation`,
-      [fk_anneeScolaire, guardians],
-    ),
+    rowsOf(db, OWED, `from ${PAYER_YEARS} c where c.fk_annee_scolaire = $1 and c.id_utilisateur = any($2)`, [
+      fk_anneeScolaire,
+      guardians,
+    ]),
   ]);
-  const known = new Map<number, (typeof contributions)[number][]>();
-  for (const one of contributions) known.set(one.idUtilisateur, [...(known.get(one.idUtilisateur) ?? []), one]);
+  const known = new Map(owed.map((one) => [one.idUtilisateur, one]));
   const isShown = (onSites: readonly (number | null)[]) =>
     sites === undefined || onSites.some((site) => site !== null && sites.includes(site));
   return [...households].flatMap(([idUtilisateur, inputs]): TriedFamily[] => {
-    const [first, ...others] = known.get(idUtilisateur) ?? [];
-    if (!isShown([...inputs.pratiques.map(({ fk_site }) => fk_site), ...(first?.sites ?? [])])) return [];
-    const none = { ...inputs, pratiques: [] };
-    return [
-      { idUtilisateur, inputs, montant: first?.montant ?? null, regle: first?.regle ?? 0 },
-      ...others.map(({ montant, regle }) => ({ idUtilisateur, inputs: none, montant, regle })),
-    ];
+    const now = known.get(idUtilisateur);
+    if (!isShown([...inputs.pratiques.map(({ fk_site }) => fk_site), ...(now?.sites ?? [])])) return [];
+    return [{ idUtilisateur, inputs, montant: now?.montant ?? null, regle: now?.regle ?? 0 }];
   });
 }
 
