@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
-import { LOCKS, type Worker } from '@diapason/event-sourcing';
+import { JOURNAL_EVENT, LOCKS, rawOfRow, rowsOf, type Worker } from '@diapason/event-sourcing';
 import { eventually, shortest } from '@diapason/local-stack/testing';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -102,17 +102,25 @@ describe('the upkeep of the lists', () => {
   });
 
   test('a rebuild that PostgreSQL refuses ends with the event named', async () => {
-    const opened = `from journal.event where type = 'AccountOpened' and stream = 'account-901'`;
-    const [kept] = await api.harness.query<{ data: object; position: string }>(`select data, position::text ${opened}`);
-    const rewrite = (data: object) =>
-      api.harness.query(`update journal.event set data = $1 where position = $2`, [data, kept?.position]);
-    await rewrite({ ...kept?.data, fk_groupe: 3_000_000_000 });
+    const { pool, macs } = api.harness;
+    const opened = `from journal.event e where e.type = 'AccountOpened' and e.stream = 'account-901'`;
+    const [row] = await rowsOf(pool, JOURNAL_EVENT, opened);
+    const kept = row && rawOfRow(row);
+    if (!kept) throw new Error('nobody opened the account');
+    /** As a process with EVENT_KEY would have written it. */
+    const rewrite = (data: typeof kept.data) =>
+      pool.query('update journal.event set data = $1, metadata = $2 where position = $3', [
+        data,
+        { ...kept.metadata, mac: macs.of({ ...kept, data }) },
+        String(kept.position),
+      ]);
+    await rewrite({ ...kept.data, fk_groupe: 3_000_000_000 });
     await ask('reconstruction');
     const refused = await ended();
-    await rewrite(kept?.data ?? {});
+    await rewrite(kept.data);
     expect(refused?.etat).toBe('echec');
     expect(refused?.raison).toContain(
-      `La table compte ne peut pas prendre AccountOpened, position ${kept?.position} (account-901)\u00a0: error · 22003`,
+      `La table compte ne peut pas prendre AccountOpened, position ${kept.position} (account-901)\u00a0: error · 22003`,
     );
     await ask('reconstruction');
     expect(await ended()).toMatchObject({ etat: 'reussie' });
