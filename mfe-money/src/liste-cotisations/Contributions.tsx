@@ -47,7 +47,7 @@ export default function Contributions() {
                   icon: 'calculator',
                   busy: calculation.running,
                   onSelect: () => void calculation.start(),
-                },
+                } as const,
               ]
             : []),
         ]}

@@ -75,6 +75,7 @@ export function useRunAct(situation: PaymentSituation) {
 /** What decides whether a payment may be deleted, besides its mode. */
 const counting = {
   idReglement: 0,
+  idCotisation: 0,
   montant: 0,
   date: '',
   valide: true,
