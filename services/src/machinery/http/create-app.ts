@@ -80,9 +80,9 @@ function register(app: Express, route: Route, deps: HttpDeps): void {
   app[verb](path, observed(route, deps), ...taken, pipeline(route, deps));
 }
 
-/** A form of another site sends no JSON, and would be read as an empty body. */
+/** A form of another site sends no JSON, and would be read as an empty body. Who sends nothing need not say of which kind. */
 const onlyJson: RequestHandler = (req, _res, next) => {
-  const isOther = req.is('json') === false;
+  const isOther = req.is('json') === false && req.headers['content-length'] !== '0';
   next(isOther ? new Refusal(messages.notJson, 415) : undefined);
 };
 
