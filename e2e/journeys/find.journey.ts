@@ -77,7 +77,7 @@ journey('anything in two keys', () => {
     await results();
     await at.page.keyboard.press('Enter');
     const dialog = at.page.getByRole('dialog', { name: /^Règlement/ });
-    await dialog.getByText(/^Après : |^Aucune cotisation /).waitFor();
+    await dialog.getByText(/^Après\s: |^Aucune cotisation /).waitFor();
     await at.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await at.page.goto(`${stage?.url}/liste-cotisations`);

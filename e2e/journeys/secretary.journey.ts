@@ -92,7 +92,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await passing(at.page, 'Règlement enregistré');
     await at.page
       .getByRole('region', { name: 'Dernière action' })
-      .getByText(/^Règlement enregistré : /)
+      .getByText(/^Règlement enregistré\s: /)
       .waitFor();
     await expectText(row(), /150,00\s€/);
     // Row and total are asked for apart: where the lists are late, the total is asked for once more.

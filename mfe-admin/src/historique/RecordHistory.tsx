@@ -10,7 +10,7 @@ export default function RecordHistory() {
   const { data } = useApiQuery('GET /api/historique/:flux', { params: { flux }, query: {} });
   return (
     <Page
-      title={data ? `Historique : ${data.titre}` : 'Historique'}
+      title={data ? `Historique\u00a0: ${data.titre}` : 'Historique'}
       {...(data && {
         intro: `${plural(data.etapes.length, 'étape')}, de la plus récente à la plus ancienne.`,
         back: (

@@ -17,7 +17,7 @@ export default function Balance({ record }: SlotProps) {
       <div className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${paidShare(balance)}%` }} />
       </div>
-      {balance.overpaid > 0 && <p className={styles.detail}>{`Trop-perçu : ${formatCents(balance.overpaid)}`}</p>}
+      {balance.overpaid > 0 && <p className={styles.detail}>{`Trop-perçu\u00a0: ${formatCents(balance.overpaid)}`}</p>}
     </div>
   );
 }

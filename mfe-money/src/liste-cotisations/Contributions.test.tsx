@@ -173,11 +173,11 @@ describe('the list of contributions', () => {
   test('exports to Excel in five views', async () => {
     await open();
     expect((await offered()).filter((item) => item?.startsWith('Exporter'))).toEqual([
-      'Exporter : Toutes (Excel)',
-      'Exporter : Complètes (Excel)',
-      'Exporter : Partielles (Excel)',
-      'Exporter : Trop-perçues (Excel)',
-      'Exporter : Sans règlement (Excel)',
+      'Exporter\u00a0: Toutes (Excel)',
+      'Exporter\u00a0: Complètes (Excel)',
+      'Exporter\u00a0: Partielles (Excel)',
+      'Exporter\u00a0: Trop-perçues (Excel)',
+      'Exporter\u00a0: Sans règlement (Excel)',
     ]);
     expect(contributionViews).toHaveLength(5);
   });

@@ -143,7 +143,7 @@ describe('the list of payments', () => {
   ])('has its exports %s at %i px', async (_what, width, count) => {
     device(width);
     await open();
-    expect((await offered()).filter((item) => item === 'Exporter : Excel')).toHaveLength(count);
+    expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
 });
 

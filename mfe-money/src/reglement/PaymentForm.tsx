@@ -147,7 +147,7 @@ function Half({ rest, form }: HalfProps) {
   if (half(rest) <= 0) return null;
   return (
     <button type="button" className={styles.half} onClick={() => form.set({ montant: half(rest) / 100 })}>
-      {`${messages.money.remainingByTwo} : ${formatCents(half(rest))}`}
+      {`${messages.money.remainingByTwo}\u00a0: ${formatCents(half(rest))}`}
     </button>
   );
 }
@@ -159,7 +159,7 @@ function After({ rest, montant }: { readonly rest: number; readonly montant: num
     <p className={styles.after} role="status">
       {after && (
         <>
-          {'Après : '}
+          {'Après\u00a0: '}
           <strong className={after.overpaid > 0 ? styles.warned : styles.well}>{after.words}</strong>
         </>
       )}
@@ -174,7 +174,7 @@ function TooMuch({ rest, montant }: { readonly rest: number; readonly montant: n
   return (
     <div className={styles.wide}>
       <Note tone="warning" role="status">
-        {`C’est ${formatCents(overpaid)} de plus que ce qui reste à payer : le règlement sera enregistré, et la cotisation en trop-perçu.`}
+        {`C’est ${formatCents(overpaid)} de plus que ce qui reste à payer\u00a0: le règlement sera enregistré, et la cotisation en trop-perçu.`}
       </Note>
     </div>
   );

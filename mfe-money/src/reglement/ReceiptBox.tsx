@@ -19,7 +19,7 @@ export function ReceiptBox({ form, email, isNew }: Props) {
   return (
     <div className={styles.receipt}>
       {why || !email ? (
-        <span>{why ?? 'Pas d’adresse e-mail : le reçu s’ouvre après l’enregistrement.'}</span>
+        <span>{why ?? 'Pas d’adresse e-mail\u00a0: le reçu s’ouvre après l’enregistrement.'}</span>
       ) : (
         <CheckboxField
           {...form.field('recuParMail')}

@@ -27,7 +27,7 @@ export function useRunAct(situation: PaymentSituation) {
   const reactivated = ({ idCotisation, idReglement }: Pick<ShownPayment, 'idCotisation' | 'idReglement'>) =>
     save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
   const told = (what: string, payer: Payer, cents: number) =>
-    `Règlement ${what} : ${payer.nomPrenomUtilisateur}, ${formatCents(cents)}`;
+    `Règlement ${what}\u00a0: ${payer.nomPrenomUtilisateur}, ${formatCents(cents)}`;
   const mayDelete = (payment: Pick<ShownPayment, 'fk_mode'>) =>
     actionsOnPayment({ ...counting, ...payment }, situation).remove;
   const paperOf = ({ idReglement, fk_mode, date }: Pick<ShownPayment, 'idReglement' | 'fk_mode' | 'date'>) =>
@@ -48,7 +48,8 @@ export function useRunAct(situation: PaymentSituation) {
     },
     async remove(payer: Payer, payment: ShownPayment) {
       const text = `Le règlement ${nameOf(payment)} ne comptera plus dans la cotisation. Il pourra être réactivé.`;
-      if (!(await ask({ title: 'Supprimer ce règlement ?', text, confirmLabel: 'Supprimer', danger: true }))) return;
+      if (!(await ask({ title: 'Supprimer ce règlement\u00a0?', text, confirmLabel: 'Supprimer', danger: true })))
+        return;
       if (!(await deleted(payment)).ok) return;
       const mayReturn = actionsOnPayment({ ...payment, valide: false }, situation).reactivate;
       sayDone({
@@ -66,7 +67,8 @@ export function useRunAct(situation: PaymentSituation) {
     },
     async terminate(payment: ShownPayment) {
       const text = `L’abonnement ${subscriptionNumber(payment.abonnement)} du règlement ${nameOf(payment)} prendra fin.`;
-      if (!(await ask({ title: 'Résilier cet abonnement ?', text, confirmLabel: 'Résilier', danger: true }))) return;
+      if (!(await ask({ title: 'Résilier cet abonnement\u00a0?', text, confirmLabel: 'Résilier', danger: true })))
+        return;
       await terminate({ query: { fk_reglement: payment.idReglement } });
     },
   };

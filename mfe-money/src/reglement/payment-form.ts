@@ -128,6 +128,6 @@ export function withoutReceipt({ fk_mode, date }: Kept, today: string): string |
   if (date === null) return undefined;
   const days = (Date.parse(today) - Date.parse(date)) / DAY_MS;
   return days > limits.receiptDays
-    ? `Règlement de plus de ${limits.receiptDays} jours : aucun reçu n’est envoyé.`
+    ? `Règlement de plus de ${limits.receiptDays} jours\u00a0: aucun reçu n’est envoyé.`
     : undefined;
 }

@@ -1,3 +1,4 @@
+import { formatNumber, plural } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
 import { signed } from './signed';
@@ -26,7 +27,7 @@ export default function FamiliesDialog({ run, onClose }: { readonly run: DryRun;
         />
         {more > 0 && (
           <p className="d-note">
-            Les {run.familles.length} plus grands écarts ; {more} autres familles changent.
+            {`Les ${formatNumber(run.familles.length)} plus grands écarts\u00a0; ${plural(more, 'autre famille change', 'autres familles changent')}.`}
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ import {
   useUser,
 } from '@diapason/platform';
 import { usePaymentSituation } from '@diapason/platform/money';
-import { Button, EmptyState, ErrorState, Loading, Page, plural, Tag, useOffered } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, formatNumber, Loading, Page, plural, Tag, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { lazy, Suspense, useState } from 'react';
 import { GridTable } from './GridTable';
@@ -117,10 +117,9 @@ function Editor({ tariff, year, years, again }: EditorProps) {
     if ((await drop({ params: { fk_anneeScolaire: year.id } })).ok) again();
   };
   const close = () => setOpened(null);
-  const count = tried.run && !tried.isOld ? ` les ${tried.run.changent}` : '';
-  const publishLabel = recalculates
-    ? `Publier et recalculer${tried.run && tried.run.changent > 1 ? count : ''}`
-    : 'Publier';
+  const families =
+    tried.run && !tried.isOld && tried.run.changent > 1 ? ` les ${formatNumber(tried.run.changent)}` : '';
+  const publishLabel = recalculates ? `Publier et recalculer${families}` : 'Publier';
   const editing = { grid, compared, change };
   return (
     <Page

@@ -1,3 +1,4 @@
+import { right } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import { isOffered, type SlotEntry } from './slots';
 
@@ -9,8 +10,8 @@ const session = (
   own = false,
 ) => ({
   own,
-  opens: ({ right, module }: { right?: number | readonly number[]; module?: string }) =>
-    (right === undefined || [right].flat().some((id) => rights.includes(id))) &&
+  opens: ({ right: asked, module }: { right?: number | readonly number[]; module?: string }) =>
+    (asked === undefined || [asked].flat().some((id) => rights.includes(id))) &&
     (module === undefined || modules.includes(module)),
   calls: (key: string) => calls.includes(key),
 });
@@ -22,31 +23,33 @@ describe('a slot is seen', () => {
   });
   test('with its right, its module and all of its calls', () => {
     const slot = act({
-      right: 3,
+      right: right.addPayment,
       module: 'cotisation',
       calls: ['GET /api/eleves/:id', 'POST /api/cotisations/liste'],
     });
     const [one, both] = [['GET /api/eleves/:id'], ['GET /api/eleves/:id', 'POST /api/cotisations/liste']];
-    expect(isOffered(slot, undefined, session([3], both, ['cotisation']))).toBe(true);
-    expect(isOffered(slot, undefined, session([4], both, ['cotisation']))).toBe(false);
-    expect(isOffered(slot, undefined, session([3], both, ['frais']))).toBe(false);
-    expect(isOffered(slot, undefined, session([3], one, ['cotisation']))).toBe(false);
+    expect(isOffered(slot, undefined, session([right.addPayment], both, ['cotisation']))).toBe(true);
+    expect(isOffered(slot, undefined, session([right.seeOwnProfile], both, ['cotisation']))).toBe(false);
+    expect(isOffered(slot, undefined, session([right.addPayment], both, ['frais']))).toBe(false);
+    expect(isOffered(slot, undefined, session([right.addPayment], one, ['cotisation']))).toBe(false);
   });
   test('on one’s own record with another right', () => {
-    const slot = act({ right: 3, own: 4 });
-    expect(isOffered(slot, undefined, session([3], [], [], true))).toBe(false);
-    expect(isOffered(slot, undefined, session([4], [], [], true))).toBe(true);
-    expect(isOffered(slot, undefined, session([4]))).toBe(false);
-    expect(isOffered(act({ right: 3 }), undefined, session([3], [], [], true))).toBe(true);
+    const slot = act({ right: right.addPayment, own: right.seeOwnProfile });
+    expect(isOffered(slot, undefined, session([right.addPayment], [], [], true))).toBe(false);
+    expect(isOffered(slot, undefined, session([right.seeOwnProfile], [], [], true))).toBe(true);
+    expect(isOffered(slot, undefined, session([right.seeOwnProfile]))).toBe(false);
+    expect(isOffered(act({ right: right.addPayment }), undefined, session([right.addPayment], [], [], true))).toBe(
+      true,
+    );
   });
   test('when its word stands in the record’s answer, which then decides in place of the right', () => {
-    const slot = act({ word: 'fusionner', right: 3 });
+    const slot = act({ word: 'fusionner', right: right.addPayment });
     expect(isOffered(slot, ['modifier', 'fusionner'], nobody)).toBe(true);
-    expect(isOffered(slot, ['modifier'], session([3]))).toBe(false);
-    expect(isOffered(slot, undefined, session([3]))).toBe(true);
+    expect(isOffered(slot, ['modifier'], session([right.addPayment]))).toBe(false);
+    expect(isOffered(slot, undefined, session([right.addPayment]))).toBe(true);
   });
   test('never by a word alone, while nobody says what may be done', () => {
-    expect(isOffered(act({ word: 'fusionner' }), undefined, session([3]))).toBe(false);
+    expect(isOffered(act({ word: 'fusionner' }), undefined, session([right.addPayment]))).toBe(false);
   });
   test('with its module also where its word stands', () => {
     const slot = act({ word: 'regler', module: 'cotisation' });

@@ -31,7 +31,8 @@ const RIGHT = {
 
 function linesOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {
-    readSettings('application', { ...RIGHT, ...env });
+    // Who forwards its calls is the web server's affair alone.
+    readSettings('PROXIES' in env ? 'web' : 'application', { ...RIGHT, ...env });
   } catch (error) {
     if (error instanceof WrongSettings) return error.lines;
     throw error;

@@ -34,7 +34,7 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
         {answer(1, 'Accepter')}
         {answer(0, 'Refuser')}
       </div>
-      <ul className="d-plain-list d-facts" aria-label="Historique du droit à l’image">
+      <ul className="d-plain-list d-year-facts" aria-label="Historique du droit à l’image">
         {rows.map((row) => (
           <li key={row.idDroitImage}>
             <span className="d-fact">

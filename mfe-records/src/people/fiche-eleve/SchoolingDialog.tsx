@@ -120,7 +120,7 @@ function SchoolingFields({ form, pupil, row }: FieldsProps) {
     passageCycleSuivant: { disabled: year !== idAnneeScolaire },
     fk_idScolariteParent: parents,
     dateEntree: {
-      hint: 'Vide : dès le début de l’année scolaire. La cotisation en dépend.',
+      hint: 'Vide\u00a0: dès le début de l’année scolaire. La cotisation en dépend.',
       control: ({ value, ...field }) => (
         <DateField
           {...field}

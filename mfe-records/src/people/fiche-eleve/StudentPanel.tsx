@@ -30,7 +30,7 @@ export function StudentPanel({ pupil, mayWrite }: { readonly pupil: Pupil; reado
   return (
     <Panel title="Statut étudiant" actions={actions}>
       {etudiant.length === 0 && <EmptyState title="Aucune année étudiante" icon="child" />}
-      <ul className="d-chips" aria-label="Années étudiantes">
+      <ul className="d-years" aria-label="Années étudiantes">
         {etudiant.map((row) => (
           <li key={row.fk_anneeScolaire}>
             {row.libelleAnneeScolaire}

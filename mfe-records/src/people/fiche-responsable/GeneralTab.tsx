@@ -96,7 +96,7 @@ export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
         },
       ]}
       with={(values) => ({
-        departementNaissance: { hint: 'En chiffres ; 2A ou 2B pour la Corse' },
+        departementNaissance: { hint: 'En chiffres\u00a0; 2A ou 2B pour la Corse' },
         ville: { control: (field) => <TownField {...field} codePostal={values.codePostal ?? ''} /> },
       })}
     >

@@ -54,7 +54,7 @@ test('where the server offers it, one opens, deletes, impersonates, creates, wri
   const calls = await show();
   expect(screen.getByRole('link', { name: 'DURAND Claire' }).getAttribute('href')).toBe('/fiche-agent/12');
   expect(screen.getByRole('button', { name: 'Ajouter un agent' })).toBeTruthy();
-  expect(await offered()).toContain('Exporter : Excel');
+  expect(await offered()).toContain('Exporter\u00a0: Excel');
   expect(screen.getByRole('button', { name: 'Écrire' })).toBeTruthy();
   await look(screen.getByRole('row', { name: /BLANC Ana/ }));
   expect(await offeredRare()).toEqual([]);

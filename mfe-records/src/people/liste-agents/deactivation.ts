@@ -15,5 +15,5 @@ export const deactivation: AskedCommand<
     danger: true,
   }),
   input: ({ idUtilisateur }) => ({ params: { id: idUtilisateur } }),
-  done: ({ nomPrenomUtilisateur }) => `${nomPrenomUtilisateur} : agent désactivé`,
+  done: ({ nomPrenomUtilisateur }) => `${nomPrenomUtilisateur}\u00a0: agent désactivé`,
 };

@@ -10,6 +10,6 @@ export const deactivation: AskedCommand<'DELETE /api/eleves/:id', Pick<Row, 'idE
     danger: true,
   }),
   input: ({ idEleve }) => ({ params: { id: idEleve } }),
-  done: ({ nomPrenomEleve }) => `${nomPrenomEleve} : fiche désactivée`,
+  done: ({ nomPrenomEleve }) => `${nomPrenomEleve}\u00a0: fiche désactivée`,
   undo: 'GET /api/eleves/:id/ractivationEleve',
 };

@@ -122,7 +122,7 @@ describe('the list of pupils', () => {
   test('adding, exporting and deactivating are offered where the server offers them, and not else', async () => {
     const acts = async () => {
       const adds = screen.queryByRole('button', { name: 'Ajouter un élève' }) !== null;
-      const exports = (await offered()).includes('Exporter : Excel');
+      const exports = (await offered()).includes('Exporter\u00a0: Excel');
       await look(zoesRow());
       return { adds, exports, rare: await offeredRare() };
     };

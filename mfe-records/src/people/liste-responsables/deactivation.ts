@@ -15,6 +15,6 @@ export const deactivation: AskedCommand<
     danger: true,
   }),
   input: ({ idUtilisateur }) => ({ params: { id: idUtilisateur } }),
-  done: ({ nomPrenomUtilisateur }) => `${nomPrenomUtilisateur} : compte désactivé`,
+  done: ({ nomPrenomUtilisateur }) => `${nomPrenomUtilisateur}\u00a0: compte désactivé`,
   undo: 'GET /api/utilisateursResponsables/:id/ractivationresponsable',
 };

@@ -91,7 +91,7 @@ test('where the server offers it, one opens, creates, deactivates, impersonates 
   await look(screen.getByRole('row', { name: /BLANC Ana/ }));
   expect(await offeredRare()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Ajouter un responsable' })).toBeTruthy();
-  expect(await offered()).toEqual(expect.arrayContaining(['Exporter : Excel', 'Exporter : CSV']));
+  expect(await offered()).toEqual(expect.arrayContaining(['Exporter\u00a0: Excel', 'Exporter\u00a0: CSV']));
 });
 
 test('nothing of it is there where the server does not offer it', async () => {

@@ -33,7 +33,7 @@ export const lists = {
   searchNotKept: 'Une vue garde des filtres et un tri, jamais les mots d’une recherche.',
   unknownColumns: 'Ces colonnes n’existent pas.',
   viewNameTaken: 'Vous avez déjà une vue de ce nom dans cette liste.',
-  tooManyViews: (most: number) => `Vous gardez déjà ${most} vues de cette liste : retirez-en une.`,
+  tooManyViews: (most: number) => `Vous gardez déjà ${most} vues de cette liste\u00a0: retirez-en une.`,
 } as const;
 
 export const files = {

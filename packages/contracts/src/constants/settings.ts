@@ -121,7 +121,7 @@ const declared = {
     'integer',
     whole(0, 1_440),
     '10',
-    'Minutes sans changement avant l’envoi du reçu d’un règlement. 0 : à chaque changement, aussitôt',
+    'Minutes sans changement avant l’envoi du reçu d’un règlement. 0\u00a0: à chaque changement, aussitôt',
   ),
   delaiMDP_GestionBDD: setting(
     'gestionBDD',

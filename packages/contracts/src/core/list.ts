@@ -163,7 +163,7 @@ export function listOf<
       access: rights(...(exporting as Rights)),
       body: z.object({ ...wires, format: exportFormat }),
       response: 'file' as const,
-      summary: `Export « ${file} »`,
+      summary: `Export «\u00a0${file}\u00a0»`,
     }),
     addresses: (paths.addresses === undefined
       ? undefined

@@ -54,7 +54,7 @@ export async function faultOfVault(
 
 const MEND = {
   MASTER_KEY: 'Remettez celle avec laquelle il a été écrit, ou pendant un changement, MASTER_KEY_PREVIOUS aussi',
-  FILES_URL: 'Nommez celui des processus qui l’ont écrit, ou remettez son dossier « clefs » d’une sauvegarde',
+  FILES_URL: 'Nommez celui des processus qui l’ont écrit, ou remettez son dossier «\u00a0clefs\u00a0» d’une sauvegarde',
 };
 
 /**

@@ -5,10 +5,10 @@ export const chosenLook = createContext<'terms' | 'chip'>('terms');
 
 /** A filter in words: « Site : Tous les sites ». Without a label the text says it all. */
 export const Chosen = ({ label, text }: { readonly label?: string; readonly text: string }) => {
-  if (useContext(chosenLook) === 'chip') return <span>{label === undefined ? text : `${label} : ${text}`}</span>;
+  if (useContext(chosenLook) === 'chip') return <span>{label === undefined ? text : `${label}\u00a0: ${text}`}</span>;
   return (
     <div>
-      {label !== undefined && <dt>{`${label} :`}</dt>}
+      {label !== undefined && <dt>{`${label}\u00a0:`}</dt>}
       <dd>{text}</dd>
     </div>
   );

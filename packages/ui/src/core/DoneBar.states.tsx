@@ -4,20 +4,18 @@ import { DoneWords } from './DoneBar';
 
 const nothing = () => Promise.resolve();
 const bar = (message: string) => (
-  <div className="d-done-here">
-    <DoneWords done={{ id: 'shown', message, paper: { label: 'Ouvrir le reçu', open: nothing }, undo: nothing }} />
-  </div>
+  <DoneWords done={{ id: 'shown', message, paper: { label: 'Ouvrir le reçu', open: nothing }, undo: nothing }} />
 );
 
 export default [
   statesOf(['DoneWords', 'DoneBar'], {
-    usual: bar('Règlement enregistré : ADAM Magali, 209,00 €'),
+    usual: bar('Règlement enregistré\u00a0: ADAM Magali, 209,00 €'),
     empty: null,
     loading: null,
     error: null,
     long: bar(LONG),
     more: {
-      'Sans retour': <DoneWords done={{ id: 'final', message: 'Règlement corrigé : ADAM Magali, 209,00 €' }} />,
+      'Sans retour': <DoneWords done={{ id: 'final', message: 'Règlement corrigé\u00a0: ADAM Magali, 209,00 €' }} />,
     },
   }),
 ];

@@ -14,7 +14,7 @@ const toneOf = (name: string): number =>
 /** Initials of a person in a coloured round. The name stands beside it: screen readers skip them, and copied text has none. */
 export const Face = ({ name, size = 'small' }: { readonly name: string; readonly size?: 'small' | 'large' }) => (
   <span
-    className={`d-face d-face-${toneOf(name)} d-face-${size}`}
+    className={['d-face', `d-face-${toneOf(name)}`, `d-face-${size}`].join(' ')}
     data-initials={initialsOf(name)}
     aria-hidden="true"
   />

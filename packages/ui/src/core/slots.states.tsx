@@ -9,7 +9,7 @@ const brings = (text: string) => ({
 
 export default [
   statesOf('SlotContent', {
-    usual: <SlotContent slot={brings('Reste de la famille : 446,50 €')} given={{}} wait={null} />,
+    usual: <SlotContent slot={brings('Reste de la famille\u00a0: 446,50 €')} given={{}} wait={null} />,
     empty: null,
     loading: <SlotContent slot={{ key: 'waits', load: () => new Promise(nothing) }} given={{}} wait={<p>…</p>} />,
     error: (

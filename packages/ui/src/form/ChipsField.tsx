@@ -13,7 +13,7 @@ export function ChipsField<Id extends string | number>({
   return (
     <Field wide {...look} error={error}>
       {({ id, labelId, aria }) => (
-        <div id={id} role="radiogroup" aria-labelledby={labelId} className="d-chips" {...aria}>
+        <div id={id} role="radiogroup" aria-labelledby={labelId} className="d-choice-chips" {...aria}>
           {options.map((option) => (
             <label key={option.value}>
               <input

@@ -18,7 +18,7 @@ const removal = (title: string, name: string) => ({
 
 export default [
   statesOf('RemovalDialog', {
-    usual: removal('Supprimer cette scolarité ?', 'Collège Balzac, 2026-2027'),
+    usual: removal('Supprimer cette scolarité\u00a0?', 'Collège Balzac, 2026-2027'),
     empty: null,
     loading: null,
     error: null,

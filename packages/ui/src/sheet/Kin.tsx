@@ -27,7 +27,7 @@ export const Kin = ({ label, people }: { readonly label: string; readonly people
         {telephone && (
           <a href={`tel:${telephone}`} className="d-kin-reach">
             <Icon name="phone" size={16} />
-            <span className="d-visually-hidden">{`Appeler ${name} : `}</span>
+            <span className="d-visually-hidden">{`Appeler ${name}\u00a0: `}</span>
             {formatPhone(telephone)}
           </a>
         )}

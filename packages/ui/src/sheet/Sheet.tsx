@@ -1,5 +1,6 @@
 import { replaceAddress, useSearch } from '@diapason/platform';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { formatNumber } from '../core/format';
 import { Icon, type IconName } from '../core/Icon';
 import { usePageTitle } from '../core/page';
 import { Loading, Parts } from '../core/states';
@@ -108,7 +109,7 @@ function TabFace({ tab: { label, icon, count = 0 }, narrow }: { readonly tab: Sh
     <span className="d-tab" title={isBare ? label : undefined}>
       {icon && <Icon name={icon} size={18} />}
       <span className={isBare ? 'd-visually-hidden' : undefined}>{label}</span>
-      {count > 0 && <span className="d-count">{count}</span>}
+      {count > 0 && <span className="d-count">{formatNumber(count)}</span>}
     </span>
   );
 }

@@ -249,7 +249,7 @@ function Line<Row extends object>({
                 <button
                   type="button"
                   className="d-row-open"
-                  aria-label={`Aperçu : ${subject}`}
+                  aria-label={`Aperçu\u00a0: ${subject}`}
                   aria-expanded={opening.isOpen(row)}
                   onClick={(event) => {
                     event.stopPropagation();

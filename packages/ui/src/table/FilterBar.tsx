@@ -30,6 +30,7 @@ export function FilterBar<K extends ApiKey, T extends ApiKey, F extends ListFilt
   const { pinned, others } = filtersOf(declaration.filters, session);
   const behind = phone ? [...pinned, ...others] : others;
   const active = activeFilters(declaration.filters, values, session);
+  const told = phone ? active.length : others.length;
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<typeof values>);
   const control = (name: string, filter: ListFilter<unknown>, alone: boolean) =>
     filter.control({ name, value: values[name as keyof F], onChange: (value) => set(name, value), alone }, session);
@@ -58,7 +59,7 @@ export function FilterBar<K extends ApiKey, T extends ApiKey, F extends ListFilt
             >
               <Icon name="filter" size={16} />
               {phone ? 'Filtres' : 'Filtrer'}
-              <span className="d-pill-count">{phone ? active.length || '' : others.length}</span>
+              <span className="d-pill-count">{phone && told === 0 ? '' : formatNumber(told)}</span>
             </button>
           )}
           {phone && chips}

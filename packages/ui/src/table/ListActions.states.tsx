@@ -4,7 +4,7 @@ import { ListActions } from './ListActions';
 
 const menu = { label: 'Écrire', icon: 'mail' as const, items: [{ key: 'tous', label: 'À tous', onSelect: nothing }] };
 const none = { ...menu, items: [] };
-const more = [{ key: 'csv', label: 'Exporter : CSV', icon: 'download' as const, onSelect: nothing }];
+const more = [{ key: 'csv', label: 'Exporter\u00a0: CSV', icon: 'download' as const, onSelect: nothing }];
 const action = (label: string, look: 'primary' | 'secondary' = 'secondary', busy = false) => ({
   key: label,
   label,

@@ -111,7 +111,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
     ...exports.map((item) => ({
       ...item,
       key: `exporter ${item.key}`,
-      label: `Exporter : ${item.label}`,
+      label: `Exporter\u00a0: ${item.label}`,
       icon: 'download' as const,
     })),
   ];

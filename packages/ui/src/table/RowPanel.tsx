@@ -66,7 +66,7 @@ export function RowPanel({ name, position, count, previous, next, sheet, onLeave
         </h2>
         <p role="status">
           {`${formatNumber(position)} sur ${formatNumber(count)}`}
-          <span className="d-visually-hidden">{` : ${name}`}</span>
+          <span className="d-visually-hidden">{`\u00a0: ${name}`}</span>
         </p>
         <Button icon="arrowUp" label="Ligne précédente" disabled={!previous} onClick={previous} />
         <Button icon="arrowDown" label="Ligne suivante" disabled={!next} onClick={next} />

@@ -21,7 +21,7 @@ const panel = (title: string, rows: number, more: { error?: string; longest?: bo
     removal={{
       call: 'DELETE /api/eleves/:id',
       input: ({ id }) => ({ params: { id } }),
-      title: 'Retirer cette personne ?',
+      title: 'Retirer cette personne\u00a0?',
     }}
     dialog={() => null}
   />

@@ -58,7 +58,7 @@ export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilt
       ? exports.map((item) => ({
           ...item,
           key: `exporter ${item.key}`,
-          label: `Exporter : ${item.label}`,
+          label: `Exporter\u00a0: ${item.label}`,
           icon: 'download' as const,
         }))
       : []),

@@ -53,6 +53,7 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   GuardianRestored: otherUnless('fk_conserve', 'rattache'),
   GuardianUnlinked: 'itself',
   ImageRightGivenBack: 'itself',
+  ListViewDropped: 'itself',
   PaperNumberFreed: 'itself',
   PupilPaperRemoved: 'itself',
   ReferenceRowRemoved: 'itself',

@@ -206,6 +206,7 @@ test('an act without a field to tell says by its label what happened', () => {
     'GuardianForgotten: Fiche close pour effacement',
     'GuardianReactivated: Responsable réactivé',
     'ImpersonationEnded: Prise d’identité terminée',
+    'ListViewDropped: Vue d’une liste retirée',
     'MailDropped: E-mail abandonné : plus rien à envoyer',
     'MailRequested: E-mail demandé',
     'MailSent: E-mail envoyé',

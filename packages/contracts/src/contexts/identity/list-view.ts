@@ -59,6 +59,7 @@ export const dropListView = endpoint('DELETE', '/api/vues/:id', {
   kind: 'command',
   params: z.object({ id: wireId }),
   response: z.object({ idVue: z.number() }),
+  everySite: 'A view is looked for among the person’s own.',
   summary: 'Retire une de ses propres vues',
   success: 'La vue est retirée.',
 });

@@ -66,7 +66,7 @@ export const tariffLine = z.object({
 export const tariffZone = z.object({
   libelle: named(40, 'Nommez la zone'),
   /** INSEE codes. */
-  communes: z.array(z.string().regex(/^\d[\dAB]\d{3}$/)).max(2_000, 'Zone : 2 000 communes au plus'),
+  communes: z.array(z.string().regex(/^\d[\dAB]\d{3}$/)).max(1_500, 'Zone : 1\u202f500 communes au plus'),
   epcis: z.array(idField).max(200, 'Zone : 200 EPCI au plus'),
 });
 

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { GuardianMerged, GuardianRegistered, PapersRequested } from '@diapason/contracts/families';
+import { GuardianForgotten, GuardianMerged, GuardianRegistered, PapersRequested } from '@diapason/contracts/families';
 import { guardianDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { test } from '@jest/globals';
@@ -11,14 +11,12 @@ const asked = { idDemande: 2, fk_anneeScolaire: 9, nombre: 3, dateDemande: '2026
 const event = make(PapersRequested, { ...asked, fk_responsable: 301 });
 const before = (one: Partial<typeof asked>) =>
   make(PapersRequested, { ...asked, fk_responsable: 301, idDemande: 1, ...one });
-const anne = (email: string) => make(GuardianRegistered, guardianDetails(301, { email }));
+const anne = make(GuardianRegistered, guardianDetails(301, { email: 'anne@example.org' }));
 const asking = (
   history: readonly GuardianEvent[],
   { confirmed = false, ...more }: { confirmed?: boolean; nombre?: number } = {},
 ) =>
-  given(guardian, [anne('anne@example.org'), ...history]).when((state) =>
-    decideRequestPapers(state, { ...asked, ...more }, { confirmed }),
-  );
+  given(guardian, [anne, ...history]).when((state) => decideRequestPapers(state, { ...asked, ...more }, { confirmed }));
 
 test('what is missing is asked for, once a day and year unless it is confirmed', () => {
   asking([]).then([event]);
@@ -36,9 +34,7 @@ test('a family is written to three times a day at most, whatever year and howeve
 
 test('nobody is written to for nothing, nor who was erased', () => {
   asking([], { nombre: 0 }).then(refused(messages.families.noPaperMissing, 422));
-  given(guardian, [anne('')])
-    .when((state) => decideRequestPapers(state, asked, { confirmed: false }))
-    .then(refused(messages.families.erasedPerson, 422));
+  asking([make(GuardianForgotten, { idUtilisateur: 301 })]).then(refused(messages.families.erasedPerson, 422));
 });
 
 test('nothing is asked of a record that was merged', () =>
