@@ -30,7 +30,7 @@ const grid = {
     communes: [],
     epcis: [LARGEST_ID - index],
   })),
-  lignes: Array.from({ length: 200 }, (_, index) => ({
+  lignes: Array.from({ length: 150 }, (_, index) => ({
     code: `館${index}`,
     libelle: label,
     reduction: 1,

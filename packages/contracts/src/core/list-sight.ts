@@ -8,11 +8,19 @@ type Held = Pick<Session, 'functions'>;
 
 const sees = (session: Held, right: readonly number[] | undefined): boolean => !right || holdsAny(session, right);
 
-/** What a session sees of a list's rows: a field that it may not see is null, in the lines of a list too. */
+/**
+ * What a session sees of a list's rows: what is declared and no other field of its tables, null where it may not see one, in the lines of
+ * a list too.
+ */
 export function cutRow(row: ListDefinition['row'], session: Held): (one: Row) => Row {
-  const cuts = Object.entries(row).flatMap(([name, column]) => cutOf(name, column, session));
-  if (cuts.length === 0) return (one) => one;
-  return (one) => ({ ...one, ...Object.fromEntries(cuts.map(([name, cut]) => [name, cut(one[name])])) });
+  const cuts = new Map(Object.entries(row).flatMap(([name, column]) => cutOf(name, column, session)));
+  const declared = Object.keys(row);
+  return (one) =>
+    Object.fromEntries(
+      declared.flatMap((name) =>
+        name in one ? [[name, cuts.has(name) ? cuts.get(name)?.(one[name]) : one[name]]] : [],
+      ),
+    );
 }
 
 type Cut = readonly [name: string, cut: (value: unknown) => unknown];

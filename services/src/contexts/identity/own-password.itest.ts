@@ -42,6 +42,9 @@ interface Hooks {
   readonly beforeOpen?: () => Promise<unknown>;
 }
 
+/** Of one person's change nothing is counted. */
+const loginThrottle = { tried: async () => undefined, succeeded: async () => undefined };
+
 /** The person's own change, with something else done while it is under way. */
 async function ownChange({ idUtilisateur }: Hired, motDePasseActuel: string, password: string, hooks: Hooks) {
   const context = api.context();
@@ -75,7 +78,7 @@ async function ownChange({ idUtilisateur }: Hired, motDePasseActuel: string, pas
       await hooks.beforeSay?.();
       return context.execute(...all);
     }) as typeof context.execute,
-    loginThrottle: { tried: async () => undefined, succeeded: async () => undefined },
+    loginThrottle,
     sessions: {
       open: async (one: { idUtilisateur: number; version: number }) => {
         await hooks.beforeOpen?.();
@@ -202,7 +205,7 @@ test('the mailed link wins over an own change under way', async () => {
     const body = { email, password: THIRD, token };
     await saveThePassword.run(
       { body, params: {}, query: {} } as never,
-      { ...api.context(), session: undefined } as never,
+      { ...api.context(), session: undefined, loginThrottle } as never,
     );
   };
   await expect(ownChange(one, PASSWORD, OWN, { beforeStore })).rejects.toEqual(overtaken);

@@ -19,6 +19,8 @@ const named = (max: number, error: string) =>
 const MOST_BOUNDS = 20;
 const MOST_RANKS = 10;
 const MOST_ZONES = 6;
+/** The largest grid fits into one append. */
+const MOST_LINES = 150;
 const cents = z.int().nonnegative().max(LARGEST_CENTS, 'Montant : dix millions d’euros au plus');
 const ofBrackets = z
   .array(cents)
@@ -108,7 +110,7 @@ export const tariffGrid = z
       .min(1)
       .max(MOST_BOUNDS),
     zones: z.array(tariffZone).max(MOST_ZONES, `Grille tarifaire : ${MOST_ZONES} zones au plus`),
-    lignes: z.array(tariffLine).min(1).max(200, 'Grille tarifaire : 200 lignes au plus'),
+    lignes: z.array(tariffLine).min(1).max(MOST_LINES, `Grille tarifaire : ${MOST_LINES} lignes au plus`),
     regles: tariffRules,
   })
   .refine((grid) => grid.tranches.every((bound, i) => i === 0 || bound > (grid.tranches[i - 1] ?? 0)), {
