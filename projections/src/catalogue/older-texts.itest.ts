@@ -55,12 +55,18 @@ describe('texts that an older release wrote before they had a bound', () => {
   });
 
   test('are still whole in the log', async () => {
-    const [raw] = await h.query<{ data: Record<string, unknown>; metadata: never }>(
-      `select data, metadata from journal.event where stream = 'account-71'`,
+    const [raw] = await h.query<{ data: Record<string, unknown>; metadata: never; eventId: string }>(
+      `select data, metadata, event_id::text as "eventId" from journal.event where stream = 'account-71'`,
     );
-    const stored = { type: AccountOpened.type, version: 1, eventId: randomUUID(), stream: 'account-71', revision: 0 };
+    const stored = { type: AccountOpened.type, version: 1, stream: 'account-71', revision: 0 };
     const [opened] = await h.codec.open([
-      { ...stored, position: 0n, data: raw?.data ?? {}, metadata: raw?.metadata as never },
+      {
+        ...stored,
+        eventId: raw?.eventId ?? '',
+        position: 0n,
+        data: raw?.data ?? {},
+        metadata: raw?.metadata as never,
+      },
     ]);
     expect(opened?.data).toMatchObject({ email });
   });
