@@ -33,7 +33,7 @@ export const MODES = {
 export type Mode = keyof typeof MODES;
 
 /** « 1ᵉʳ », « 2ᵉ », « 3ᵉ et plus » for the last of them. */
-export const rankName = (rank: number, of: number): string =>
+const rankName = (rank: number, of: number): string =>
   `${rank === 0 ? '1ᵉʳ' : `${rank + 1}ᵉ`}${rank === of - 1 && rank > 0 ? ' et plus' : ''}`;
 
 function signsOf(price: TariffPrice): readonly string[] {
