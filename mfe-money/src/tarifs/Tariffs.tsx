@@ -14,6 +14,7 @@ import { usePaymentSituation } from '@diapason/platform/money';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Page, plural, Tag, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { lazy, Suspense, useState } from 'react';
+import { type Calculation, useCalculation } from '../liste-cotisations/useCalculation';
 import { GridTable } from './GridTable';
 import { Rules } from './Rules';
 import { type RealFamily, Simulator } from './Simulator';
@@ -41,6 +42,12 @@ export default function Tariffs() {
     offered && year > 0 ? { params: { fk_anneeScolaire: year } } : null,
   );
   const [round, setRound] = useState(0);
+  const row = years.rows.find(({ idAnneeScolaire }) => idAnneeScolaire === year);
+  // Here, not in the editor: it outlasts the draft that was published.
+  const [calculated, setCalculated] = useState(0);
+  const calculation = useCalculation(year, row?.libelleAnneeScolaire ?? '', () =>
+    setCalculated((before) => before + 1),
+  );
   if (!offered)
     return (
       <Page title="Tarifs">
@@ -53,7 +60,6 @@ export default function Tariffs() {
         <ErrorState message={tariff.error.message} onRetry={tariff.refetch} />
       </Page>
     );
-  const row = years.rows.find(({ idAnneeScolaire }) => idAnneeScolaire === year);
   if (!tariff.data || tariff.data.fk_anneeScolaire !== year || !row)
     return (
       <Page title="Tarifs">
@@ -71,6 +77,8 @@ export default function Tariffs() {
       tariff={tariff.data}
       year={{ id: year, label: row.libelleAnneeScolaire, debut: schoolYearOf(row.dateDebut).debut }}
       years={years.rows}
+      calculation={calculation}
+      calculated={calculated}
       again={again}
     />
   );
@@ -85,10 +93,13 @@ interface EditorProps {
   readonly tariff: Tariff;
   readonly year: { readonly id: number; readonly label: string; readonly debut: string };
   readonly years: readonly { readonly idAnneeScolaire: number; readonly libelleAnneeScolaire: string }[];
+  readonly calculation: Calculation;
+  /** Calculations that ended here: what they changed, a dry run changes no more. */
+  readonly calculated: number;
   readonly again: () => void;
 }
 
-function Editor({ tariff, year, years, again }: EditorProps) {
+function Editor({ tariff, year, years, calculation, calculated, again }: EditorProps) {
   const draft = useDraft(tariff);
   const { grid, change } = draft;
   const can = useRights();
@@ -96,7 +107,7 @@ function Editor({ tariff, year, years, again }: EditorProps) {
   const { situation, calculates } = usePaymentSituation(year.id, false);
   const [opened, setOpened] = useState<Opened>(null);
   const [real, setReal] = useState<RealFamily | null>(null);
-  const tried = useDryRun(year.id, grid, 0);
+  const tried = useDryRun(year.id, grid, calculated);
   const { reference } = tariff;
   const compared = reference?.grille;
   const changes = compared ? gridChanges(compared, grid).reduce((sum, { cellules }) => sum + cellules, 0) : 0;
@@ -106,6 +117,7 @@ function Editor({ tariff, year, years, again }: EditorProps) {
     yearLabel: year.label,
     run: tried.run,
     calculates: recalculates,
+    calculation,
     onDone: again,
   });
   const [drop] = useApiCommand('DELETE /api/tarifs/:fk_anneeScolaire/brouillon');
@@ -182,6 +194,7 @@ function Editor({ tariff, year, years, again }: EditorProps) {
         </p>
       )}
       {situation.yearClosed && <p className="d-note">{messages.money.closedYear}</p>}
+      {calculation.panel}
       {panel}
       {question}
       <div className={styles.two}>

@@ -1,7 +1,7 @@
 import { useApiCommand } from '@diapason/platform';
 import { useConfirm } from '@diapason/ui/overlay';
 import type { ReactNode } from 'react';
-import { useCalculation } from '../liste-cotisations/useCalculation';
+import type { Calculation } from '../liste-cotisations/useCalculation';
 import { inShort } from './in-short';
 import type { Draft, Tariff } from './useDraft';
 import type { DryRun } from './useDryRun';
@@ -9,7 +9,7 @@ import type { DryRun } from './useDryRun';
 interface Publishing {
   readonly publish: () => Promise<void>;
   readonly isRunning: boolean;
-  /** Question and progress; render once in the screen. */
+  /** The question; render once in the screen. */
   readonly panel: ReactNode;
 }
 
@@ -21,11 +21,13 @@ export function usePublish(
     yearLabel,
     run,
     calculates,
+    calculation,
     onDone,
   }: {
     readonly yearLabel: string;
     readonly run: DryRun | null;
     readonly calculates: boolean;
+    readonly calculation: Calculation;
     readonly onDone: () => void;
   },
 ): Publishing {
@@ -33,7 +35,6 @@ export function usePublish(
   const [send, { isRunning }] = useApiCommand('POST /api/tarifs/:fk_anneeScolaire', {
     ...(calculates ? { success: false } : {}),
   });
-  const calculation = useCalculation(fk_anneeScolaire, yearLabel, onDone);
   const publish = async () => {
     const then = calculates
       ? `${run ? `${inShort(run)}. ` : ''}Les règlements ne changent pas, et personne ne reçoit de mail.`
@@ -49,11 +50,6 @@ export function usePublish(
   return {
     publish,
     isRunning: isRunning || calculation.running,
-    panel: (
-      <>
-        {calculation.panel}
-        {question}
-      </>
-    ),
+    panel: question,
   };
 }
