@@ -85,7 +85,7 @@ test('a filter that hides rows is a chip, which one press takes off; the school 
   await choose(screen.getByLabelText('Mode'), 'Chèque');
   await waitFor(() => expect(last()).toMatchObject({ fk_mode: 1 }));
   const chips = screen.getAllByRole('button', { name: /^Retirer le filtre/ });
-  expect(chips.map(({ textContent }) => textContent)).toEqual(['Retirer le filtre Mode : Chèque']);
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Retirer le filtre Mode\u00a0: Chèque']);
   await userEvent.click(chips[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Retirer le filtre/ })).toBeNull());
   // What was asked without it a moment ago is not asked again.
