@@ -46,8 +46,8 @@ export interface QueryResult<Data> {
   readonly isFetching: boolean;
   /** This input is being asked for, and had no answer yet; false while an answer is read again. */
   readonly isAwaited: boolean;
-  /** Asks again; does nothing for an `input` of null and once the screen was left. */
-  readonly refetch: () => void;
+  /** Asks again, for the answer; undefined where it failed. Does nothing for an `input` of null and once the screen was left. */
+  readonly refetch: () => Promise<Data | undefined>;
 }
 
 const FRESH_SECONDS = 15;
@@ -70,7 +70,7 @@ export function useApiQuery<K extends ApiKey>(
   const drawn = useDeferredValue(latest);
   const query = drawn.originalArgs === latest.originalArgs ? drawn : latest;
   const error = apiErrorOf(query.error);
-  const refetch = useWhileAsked(input !== null, latest.refetch);
+  const refetch = useWhileAsked<ApiData<K>>(input !== null, latest.refetch);
   const { leaves = false } = options;
   // A failed repetition keeps the previous answer on the screen.
   const known = query.currentData !== undefined;
@@ -91,10 +91,15 @@ export function useApiQuery<K extends ApiKey>(
 }
 
 /** `refetch` throws for a query that nothing asks: `input` is null, or the screen was left while a command ran. */
-function useWhileAsked(asks: boolean, refetch: () => void): () => void {
+function useWhileAsked<Data>(
+  asks: boolean,
+  refetch: () => PromiseLike<{ readonly data?: Received | undefined; readonly isError: boolean }>,
+): () => Promise<Data | undefined> {
   const isAsked = useIsShown(asks);
-  return useCallback(() => {
-    if (isAsked()) refetch();
+  return useCallback(async () => {
+    if (!isAsked()) return undefined;
+    const { data, isError } = await refetch();
+    return isError ? undefined : (data?.data as Data | undefined);
   }, [isAsked, refetch]);
 }
 

@@ -23,20 +23,19 @@ interface NotesProps {
 /** A list of one note. */
 function Notes({ field, answer = [now] }: NotesProps) {
   const [data, setData] = useState<readonly Note[]>([seen]);
-  const [isFetching, setFetching] = useState(false);
-  const refetch = () => {
-    setFetching(true);
-    setTimeout(() => {
-      setData(answer);
-      setFetching(false);
-    });
+  const refetch = async () => {
+    await new Promise((come) => setTimeout(come));
+    setData(answer);
+    return answer;
   };
-  const { edit, ...edited } = useEditedRow({ data, isFetching, refetch }, ({ id }) => id);
+  const { edit, ...edited } = useEditedRow({ refetch }, ({ id }) => id);
   return (
     <>
-      <button type="button" onClick={() => edit(seen)}>
-        Modifier
-      </button>
+      {data.map((note) => (
+        <button key={note.id} type="button" onClick={() => edit(note)}>
+          Modifier
+        </button>
+      ))}
       <button type="button" onClick={() => setData([now])}>
         Relire
       </button>

@@ -1,4 +1,4 @@
-import { keyOf, LONG, nothing, people, personColumns, SENTENCE } from '../kit/samples';
+import { keyOf, LONG, people, personColumns, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
 import { RowsPanel } from './RowsPanel';
 
@@ -9,8 +9,7 @@ const panel = (title: string, rows: number, more: { error?: string; longest?: bo
     query={{
       data: more.error ? undefined : people(rows, more.longest),
       error: more.error ? { status: 500, message: more.error } : undefined,
-      isFetching: false,
-      refetch: nothing,
+      refetch: async () => undefined,
     }}
     columns={personColumns}
     rowKey={keyOf}

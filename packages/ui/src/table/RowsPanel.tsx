@@ -34,7 +34,7 @@ export interface Removal<K extends ApiKey, Row> {
 interface Props<K extends ApiKey, Row extends object> {
   readonly title: string;
   readonly icon: IconName;
-  readonly query: Pick<QueryResult<readonly Row[]>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  readonly query: Pick<QueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => number;
   /** As its buttons name it, after « Modifier » and « Supprimer ». */
