@@ -1,0 +1,116 @@
+import publicHolidays from '@socialgouv/jours-feries';
+
+/** Days are `YYYY-MM-DD`; a school year has its first and last day. */
+export interface YearSpan {
+  readonly dateDebut: string;
+  readonly dateFin: string;
+}
+
+/** School holidays: from the first day without lessons to the day on which they begin again. */
+export interface Holidays {
+  readonly premierJour: string;
+  readonly jourReprise: string;
+}
+
+/** Days of its own on which a site is shut; null for every site. */
+export interface Closure {
+  readonly fk_site: number | null;
+  readonly premierJour: string;
+  readonly dernierJour: string;
+}
+
+export interface FreeDays {
+  readonly holidays: readonly Holidays[];
+  readonly closures: readonly Closure[];
+}
+
+/** When a workshop meets. `jour` 1 Monday to 7 Sunday. `semaine` 1 or 2: which weeks of two. `dateSeance`: the one day of a workshop that meets once. */
+export interface Rhythm {
+  readonly fk_typeRepetition: number;
+  readonly jour: number | null;
+  readonly semaine: number | null;
+  readonly dateSeance: string | null;
+  readonly fk_site: number;
+}
+
+/** `fk_typeRepetition` */
+export const repetition = { weekly: 1, fortnightly: 2, monthly: 3, once: 4 } as const;
+
+const DAY = 86_400_000;
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+/** 1 Monday to 7 Sunday; day 0 was a Thursday. */
+const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
+const mondayOf = (number: number): number => number - weekdayOf(number) + 1;
+
+/** Public holidays of the calendar years that a span touches. */
+export function publicHolidaysIn({ dateDebut, dateFin }: YearSpan): readonly string[] {
+  const [first, last] = [Number(dateDebut.slice(0, 4)), Number(dateFin.slice(0, 4))];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return years
+    .flatMap((year) => Object.values(publicHolidays(year)).map(localDay))
+    .filter((day) => day >= dateDebut && day <= dateFin)
+    .sort();
+}
+
+/** The library's days are midnights of the machine's own time zone. */
+const localDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** Whether there are lessons on a day and site of a span: neither public nor school holiday, and the site is open. */
+export function lessonDays({ holidays, closures }: FreeDays, span: YearSpan): (day: string, site: number) => boolean {
+  const feasts = new Set(publicHolidaysIn(span));
+  return (day, site) =>
+    !feasts.has(day) &&
+    !holidays.some(({ premierJour, jourReprise }) => day >= premierJour && day < jourReprise) &&
+    !closures.some(
+      ({ fk_site, premierJour, dernierJour }) =>
+        (fk_site === null || fk_site === site) && day >= premierJour && day <= dernierJour,
+    );
+}
+
+/** Which week of two a day lies in, counted from the Monday on or before the first day of the year: 1 or 2. */
+export function weekOfTwo(day: string, { dateDebut }: YearSpan): 1 | 2 {
+  const weeks = (mondayOf(numberOf(day)) - mondayOf(numberOf(dateDebut))) / 7;
+  return weeks % 2 === 0 ? 1 : 2;
+}
+
+/** The days of a span on which a workshop would meet if there were no holidays; none where it has no fixed day. */
+function* plannedDays(rhythm: Rhythm, year: YearSpan, from: string, to: string): Generator<string> {
+  const { fk_typeRepetition, jour, semaine, dateSeance } = rhythm;
+  if (fk_typeRepetition === repetition.once) {
+    if (dateSeance && dateSeance >= from && dateSeance <= to) yield dateSeance;
+    return;
+  }
+  const isFortnightly = fk_typeRepetition === repetition.fortnightly;
+  if (jour === null || (fk_typeRepetition !== repetition.weekly && !isFortnightly)) return;
+  const first = numberOf(from);
+  const last = numberOf(to);
+  for (let day = first + ((jour - weekdayOf(first) + 7) % 7); day <= last; day += 7)
+    if (!isFortnightly || weekOfTwo(dayOf(day), year) === (semaine ?? 1)) yield dayOf(day);
+}
+
+/**
+ * The days on which a workshop meets, in order. What somebody moved to another day is an occurrence of its own and not here.
+ * @param meets as {@link lessonDays} gives it. @param range within the year; all of it unless told.
+ */
+export function occurrences(
+  rhythm: Rhythm,
+  year: YearSpan,
+  meets: (day: string, site: number) => boolean,
+  range: YearSpan = year,
+): readonly string[] {
+  const [, from = ''] = [range.dateDebut, year.dateDebut].sort();
+  const [to = ''] = [range.dateFin, year.dateFin].sort();
+  if (from > to) return [];
+  return [...plannedDays(rhythm, year, from, to)].filter((day) => meets(day, rhythm.fk_site));
+}
+
+/** Weeks of a span, by their Mondays, that have a lesson day at all on a site. */
+export function weeksWithLessons(year: YearSpan, meets: (day: string, site: number) => boolean, site: number): number {
+  const mondays = new Set<number>();
+  const last = numberOf(year.dateFin);
+  for (let day = numberOf(year.dateDebut); day <= last; day++)
+    if (weekdayOf(day) !== 7 && meets(dayOf(day), site)) mondays.add(mondayOf(day));
+  return mondays.size;
+}

@@ -1,0 +1,161 @@
+/** A workshop as a conflict sees it. Times are `HH:mm`. */
+export interface TimedWorkshop {
+  readonly idAtelier: number;
+  readonly fk_site: number;
+  readonly fk_salle: number | null;
+  /** Two workshops that both say so may share their room. */
+  readonly sallePartagee: boolean;
+  readonly heureDebut: string;
+  readonly heureFin: string;
+  readonly teachers: readonly number[];
+  readonly pupils: readonly number[];
+  /** The days on which it meets, in order. */
+  readonly days: readonly string[];
+}
+
+export type ConflictKind = 'salle' | 'enseignant' | 'eleve' | 'trajet';
+
+/** Two workshops that want one room, teacher or pupil at once, or a person too soon at another site. */
+export interface Conflict {
+  readonly kind: ConflictKind;
+  readonly first: number;
+  readonly second: number;
+  /** Of the room, the teacher or the pupil. */
+  readonly who: number;
+  readonly isPupil: boolean;
+  /** The first day on which they meet. */
+  readonly day: string;
+  /** Minutes in common; for a way, the minutes between the two lessons. */
+  readonly minutes: number;
+}
+
+/** Minutes that the way between two sites takes; 0 on one site. */
+export type Travel = (from: number, to: number) => number;
+
+const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** Minutes in common of two lessons of one day; negative: the minutes between them. */
+const common = (one: TimedWorkshop, other: TimedWorkshop): number =>
+  Math.min(minute(one.heureFin), minute(other.heureFin)) - Math.max(minute(one.heureDebut), minute(other.heureDebut));
+
+/** The first day of both. */
+export function firstCommonDay(one: readonly string[], other: readonly string[]): string | undefined {
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    const [left, right] = [one[a] as string, other[b] as string];
+    if (left === right) return left;
+    if (left < right) a++;
+    else b++;
+  }
+  return undefined;
+}
+
+/** What two workshops dispute, whatever their days. */
+function disputed(
+  one: TimedWorkshop,
+  other: TimedWorkshop,
+  travel: Travel,
+): readonly Omit<Conflict, 'day' | 'first' | 'second'>[] {
+  const overlap = common(one, other);
+  const way = one.fk_site === other.fk_site ? 0 : travel(one.fk_site, other.fk_site);
+  if (overlap <= 0 && -overlap >= way) return [];
+  const minutes = Math.abs(overlap);
+  const kindOf = (kind: 'enseignant' | 'eleve'): ConflictKind => (overlap > 0 ? kind : 'trajet');
+  const shared = (mine: readonly number[], theirs: readonly number[]) => mine.filter((one) => theirs.includes(one));
+  const isSameRoom =
+    overlap > 0 &&
+    one.fk_salle !== null &&
+    one.fk_salle === other.fk_salle &&
+    !(one.sallePartagee && other.sallePartagee);
+  return [
+    ...(isSameRoom ? [{ kind: 'salle' as const, who: one.fk_salle, isPupil: false, minutes }] : []),
+    ...shared(one.teachers, other.teachers).map((who) => ({
+      kind: kindOf('enseignant'),
+      who,
+      isPupil: false,
+      minutes,
+    })),
+    ...shared(one.pupils, other.pupils).map((who) => ({ kind: kindOf('eleve'), who, isPupil: true, minutes })),
+  ];
+}
+
+/** The conflicts of one workshop with others of its year. */
+export function conflictsOf(one: TimedWorkshop, others: readonly TimedWorkshop[], travel: Travel): readonly Conflict[] {
+  return others.flatMap((other) => {
+    if (other.idAtelier === one.idAtelier) return [];
+    const about = disputed(one, other, travel);
+    const day = about.length > 0 ? firstCommonDay(one.days, other.days) : undefined;
+    if (day === undefined) return [];
+    return about.map((dispute) => ({ ...dispute, first: one.idAtelier, second: other.idAtelier, day }));
+  });
+}
+
+/** Every conflict of a year, each once, the lower number first. Only workshops that share a room, a teacher or a pupil are compared. */
+export function allConflicts(workshops: readonly TimedWorkshop[], travel: Travel): readonly Conflict[] {
+  const sharing = new Map<string, TimedWorkshop[]>();
+  const add = (key: string, workshop: TimedWorkshop) => sharing.set(key, [...(sharing.get(key) ?? []), workshop]);
+  for (const workshop of workshops) {
+    if (workshop.fk_salle !== null) add(`salle-${workshop.fk_salle}`, workshop);
+    for (const teacher of workshop.teachers) add(`enseignant-${teacher}`, workshop);
+    for (const pupil of workshop.pupils) add(`eleve-${pupil}`, workshop);
+  }
+  const pairs = new Map<string, readonly [TimedWorkshop, TimedWorkshop]>();
+  for (const group of sharing.values())
+    for (const [index, one] of group.entries())
+      for (const other of group.slice(index + 1)) {
+        const pair = one.idAtelier < other.idAtelier ? ([one, other] as const) : ([other, one] as const);
+        pairs.set(`${pair[0].idAtelier}-${pair[1].idAtelier}`, pair);
+      }
+  return [...pairs.values()].flatMap(([one, other]) => conflictsOf(one, [other], travel));
+}
+
+/** A slot that is free for everybody. */
+export interface Slot {
+  readonly day: number;
+  readonly heureDebut: string;
+  readonly heureFin: string;
+  readonly fk_salle: number | null;
+}
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Lessons are offered from 8:00 to 21:00, every quarter of an hour. */
+const [OPENS, SHUTS, STEP] = [8 * 60, 21 * 60, 15];
+
+/**
+ * Slots near the wanted one that conflict with nothing: the same day first, then the nearest hour; its own room before the others.
+ * @param daysOn the workshop's days, were it on a weekday. @param rooms of its site.
+ */
+export function freeSlots(
+  wanted: TimedWorkshop & { readonly jour: number },
+  others: readonly TimedWorkshop[],
+  travel: Travel,
+  rooms: readonly (number | null)[],
+  daysOn: (jour: number) => readonly string[],
+  most = 2,
+): readonly Slot[] {
+  const length = minute(wanted.heureFin) - minute(wanted.heureDebut);
+  const start = minute(wanted.heureDebut);
+  const starts = Array.from({ length: (SHUTS - OPENS) / STEP }, (_, index) => OPENS + index * STEP)
+    .filter((at) => at + length <= SHUTS && at !== start)
+    .sort((a, b) => Math.abs(a - start) - Math.abs(b - start));
+  const days = [wanted.jour, ...[1, 2, 3, 4, 5, 6].filter((day) => day !== wanted.jour)];
+  const inOrder = [wanted.fk_salle, ...rooms.filter((room) => room !== wanted.fk_salle)];
+  const found: Slot[] = [];
+  for (const day of days) {
+    const meets = daysOn(day);
+    const near = others.filter((other) => firstCommonDay(meets, other.days) !== undefined);
+    for (const at of starts) {
+      const isOffered = found.some((slot) => slot.day === day && Math.abs(minute(slot.heureDebut) - at) < length);
+      if (isOffered) continue;
+      for (const fk_salle of inOrder) {
+        const slot = { ...wanted, days: meets, fk_salle, heureDebut: clock(at), heureFin: clock(at + length) };
+        if (conflictsOf(slot, near, travel).length > 0) continue;
+        found.push({ day, heureDebut: slot.heureDebut, heureFin: slot.heureFin, fk_salle });
+        if (found.length === most) return found;
+        break;
+      }
+    }
+  }
+  return found;
+}
