@@ -35,7 +35,7 @@ export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
             <>
               {libelleSite}
               {libelleSite && nomPrenomEnseignant && ' / '}
-              <LinkWhere to={opensTeacher ? `/fiche-agent/${fk_enseignant}` : undefined}>
+              <LinkWhere to={opensTeacher && fk_enseignant ? `/fiche-agent/${fk_enseignant}` : undefined}>
                 {nomPrenomEnseignant}
               </LinkWhere>
             </>
