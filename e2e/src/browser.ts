@@ -288,7 +288,9 @@ export const coveredFocus = (page: Page): Promise<string | undefined> =>
     if (!focused || focused === document.body) return undefined;
     // A file is chosen by a label that looks like a button.
     const label = focused instanceof HTMLInputElement && focused.type === 'file' ? focused.labels?.[0] : undefined;
-    const shown = label ?? focused;
+    // What opens a row is drawn as the row.
+    const row = focused.matches('.d-row-open') ? focused.closest('tr') : undefined;
+    const shown = label ?? row ?? focused;
     const { top, bottom, left, width, height } = shown.getBoundingClientRect();
     const covered = [top + 2, bottom - 2].some((y) => {
       const hit = document.elementFromPoint(left + Math.min(width / 2, 8), y);

@@ -118,8 +118,8 @@ export const pupilList = listOf({
       file: 16,
     }),
     handicape: seenWith(columnOf({ ...handicape, row: flag }, { hideBelow: 'compact', file: 10 }), right.changePupil),
-    etudiant: column('Étudiant', flag, { kind: 'yes', hideBelow: 'compact', file: 10 }),
-    dateAbandon: columnOf(dateAbandon, { sort: 'abandon', hideBelow: 'compact', file: 14 }),
+    etudiant: column('Étudiant', flag, { kind: 'yes', optional: true, file: 10 }),
+    dateAbandon: columnOf(dateAbandon, { sort: 'abandon', optional: true, file: 14 }),
     actif: unseen(flag),
   },
   acts: {
