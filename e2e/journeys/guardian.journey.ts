@@ -73,7 +73,7 @@ journey.each([
   test('logs out, and the next visit asks for the login again', async () => {
     await at.page.goto(`${stage?.url}/accueilResponsable`);
     await at.page
-      .getByRole('button', { name: /compte/i })
+      .getByRole('button', { name: /^compte de/i })
       .first()
       .click();
     await at.page.getByRole('menuitem', { name: 'Déconnexion' }).click();

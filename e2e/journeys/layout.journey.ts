@@ -114,7 +114,7 @@ journey('what a page shows at first', () => {
     page.on('response', (answer) => {
       if (answer.status() === 401) refused.push(answer.url());
     });
-    await page.getByRole('button', { name: /compte/i }).click();
+    await page.getByRole('button', { name: /^compte de/i }).click();
     await page.getByRole('menuitem', { name: 'Déconnexion' }).click();
     await page.getByRole('heading', { name: 'Connexion' }).waitFor();
     await page.waitForLoadState('networkidle');
