@@ -26,10 +26,8 @@ export function tariffScreen(page: Page) {
     /** What a family pays by the draft: amounts of the simulator's lines and sum, in euros as they stand there. */
     async pays(): Promise<string> {
       await settled(page);
-      return (await page.getByRole('region', { name: 'Cette famille paierait' }).innerText()).replaceAll(
-        /[\u00a0\u202f]/g,
-        ' ',
-      );
+      const said = await page.getByRole('region', { name: 'Cette famille paierait' }).textContent();
+      return (said ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
     },
     pupil: (name: string) => page.getByLabel(name, { exact: true }),
     kept: () => page.getByText(/gardé à \d\d:\d\d/).waitFor(),
