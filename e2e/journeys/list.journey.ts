@@ -23,6 +23,8 @@ journey('a list that the desk lives in', () => {
       .press('Enter');
     expect(await said()).toMatch(/^99 sur/);
     expect(await panel().textContent()).toContain(before ?? '?');
+    // A link half under the heads that stay would be measured by what is seen of it.
+    await at.page.evaluate(() => scrollTo(0, 0));
     expect(await violations(at.page)).toEqual([]);
     expect(await sideways(at.page)).toBe(0);
     await at.page.keyboard.press('ArrowDown');
