@@ -163,7 +163,7 @@ journey('a pupil, from the first sheet to the list', () => {
       await at.page.getByRole('button', { name: /^Supprimer .*Albi|^Supprimer (École|Collège|Lycée)/ }).count(),
     ).toBe(0);
     await at.page.goto(`${stage?.url}/liste-eleves`);
-    await at.page.getByRole('table', { name: 'Élèves' }).waitFor();
+    await at.page.getByRole('list', { name: 'Élèves' }).getByRole('listitem').first().waitFor();
     expect(await sideways(at.page)).toBe(0);
     expect(await violations(at.page)).toEqual([]);
   });
