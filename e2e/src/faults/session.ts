@@ -127,7 +127,8 @@ export class Session {
         ...sent.init,
       });
       const text = await answer.text();
-      for (const cookie of answer.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? '';
+      const renewing = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('diapason-refresh='));
+      if (renewing) this.cookie = renewing.split(';')[0] ?? '';
       return { status: answer.status, late: answer.headers.has('x-read-model'), ...parseEnvelope(text) };
     } catch (error) {
       return { status: 0, message: describeError(error), data: null, late: false, clean: true };

@@ -39,6 +39,21 @@ describe('logging in over HTTP', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/Path=\/;/);
   });
 
+  test('a browser keeps its cookie from one login to the next, and one that we did not sign is none', async () => {
+    const cookieFor = async (cookie?: string) => {
+      const answer = await api.call('POST', '/api/login', {
+        body: { email: secretary.email, password: PASSWORD },
+        headers: cookie ? { cookie } : {},
+      });
+      const given = answer.headers.getSetCookie().find((one) => one.startsWith('diapason-device='));
+      expect(given).toMatch(/Max-Age=1814400;.*HttpOnly; SameSite=Strict/);
+      return given?.split(';')[0] ?? '';
+    };
+    const first = await cookieFor();
+    expect(await cookieFor(first)).toBe(first);
+    expect((await cookieFor(`${first.slice(0, -3)}abc`)).split('.')[0]).not.toBe(first.split('.')[0]);
+  });
+
   test('a wrong password and an unknown address get the same words', async () => {
     const wrong = await api.call('POST', '/api/login', { body: { email: secretary.email, password: 'autre chose' } });
     const unknown = await api.call('POST', '/api/login', {

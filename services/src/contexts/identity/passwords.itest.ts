@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jobContext } from '../../machinery/app/job-context';
+import { TRIES_TOLD } from '../../machinery/session/tries-told';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { mail } from '../site/mail/mail';
 import { paramsOf } from '../site/mail/registry';
@@ -8,10 +9,21 @@ import { account } from './aggregate/account';
 import { openAccount } from './commands/accounts';
 import { FORGOTTEN_PASSWORD, sendForgottenPasswordLink } from './jobs/forgotten-password';
 import { mailPasswordLink } from './jobs/password-link';
+import { tellOfTries } from './jobs/tries-told';
 
 const OLD = 'une portee de cinq lignes';
 const NEW = 'les oies du capitole';
 const EMAIL = 'famille@exemple.fr';
+
+const inHand = (id: string, name: string) => ({
+  id,
+  name,
+  batch: undefined,
+  attempt: 1,
+  begun: 1,
+  requestedAt: new Date(),
+  progress: async () => {},
+});
 
 describe('a forgotten password over HTTP', () => {
   let api: TestApi;
@@ -35,16 +47,7 @@ describe('a forgotten password over HTTP', () => {
     );
     for (const { id, data } of rows.filter((row) => !asked.has(row.id))) {
       asked.add(id);
-      const job = {
-        id,
-        name: FORGOTTEN_PASSWORD.name,
-        data,
-        batch: undefined,
-        attempt: 1,
-        begun: 1,
-        progress: async () => {},
-      };
-      await sendForgottenPasswordLink.run(data, jobContext(api.app, { ...job, requestedAt: new Date() }));
+      await sendForgottenPasswordLink.run(data, jobContext(api.app, { ...inHand(id, FORGOTTEN_PASSWORD.name), data }));
     }
     return answer;
   }
@@ -54,15 +57,7 @@ describe('a forgotten password over HTTP', () => {
   /** Does what the reaction's job does, and reads the link from the mail as it would be sent. */
   async function mailedToken(): Promise<string> {
     const { reset } = await api.context().load(account, 701);
-    const job = {
-      id: `job-${reset?.idReset}`,
-      name: 'password-link',
-      batch: undefined,
-      attempt: 1,
-      begun: 1,
-      requestedAt: new Date(),
-      progress: async () => {},
-    };
+    const job = inHand(`job-${reset?.idReset}`, 'password-link');
     const context = jobContext(api.app, { ...job, data: {} });
     await mailPasswordLink.run({ idUtilisateur: 701, idReset: reset?.idReset, motif: 'oubli' }, context);
     const requested = await context.load(mail, `${job.id}-nouveauMotDePasse`);
@@ -105,6 +100,29 @@ describe('a forgotten password over HTTP', () => {
     expect((await api.call('GET', '/api/session', { as: caller })).status).toBe(401);
     expect((await api.call('POST', '/api/login', { body: { email: EMAIL, password: OLD } })).status).toBe(401);
     caller = await api.logIn(EMAIL, NEW);
+  });
+
+  test('a password set by the link opens the network where others had tried too often, and its owner is told of the tries', async () => {
+    const login = (password: string) => api.call('POST', '/api/login', { body: { email: EMAIL, password } });
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await login('une autre')).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect((await login(NEW)).status).toBe(429);
+    const told = await api.harness.query<{ id: string; data: Record<string, unknown> }>(
+      `select id, data from vault.job where name = '${TRIES_TOLD.name}'`,
+    );
+    expect(told).toMatchObject([{ data: { idUtilisateur: 701 } }]);
+    const { id = '', data = {} } = told[0] ?? {};
+    expect(id).not.toContain('@');
+    const context = jobContext(api.app, { ...inHand(id, TRIES_TOLD.name), data });
+    await tellOfTries.run(data, context);
+    expect(await context.load(mail, `${id}-essaisRefuses`)).toMatchObject({ mail: { destinataire: EMAIL } });
+    await ask(EMAIL);
+    const set = await save(await mailedToken(), OLD);
+    expect([set.status, set.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/^diapason-device=.*HttpOnly/),
+    ]);
+    caller = await api.logIn(EMAIL, OLD);
   });
 
   test('an expired link and an invented one are refused', async () => {

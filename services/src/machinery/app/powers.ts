@@ -124,10 +124,11 @@ interface Sessions {
   leave(): Promise<Identity | undefined>;
 }
 
-/** Counts the logins of one e-mail from the caller's address. */
+/** Counts the logins of one e-mail from the caller's address and device. */
 interface LoginThrottle {
   /** Counts a try before it is checked. @throws Refusal 429 when there were too many. */
   tried(email: string): Promise<void>;
+  /** Opens address and device to the e-mail, whatever others tried, and gives the browser its cookie. */
   succeeded(email: string): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Redis } from 'ioredis';
@@ -13,7 +14,7 @@ interface Limit {
 }
 
 export interface Limits {
-  /** Logins of one e-mail from one address since the last that succeeded. */
+  /** Logins of one e-mail from one address, or from one device it is known from, since the last that succeeded. */
   readonly loginFailures: Limit;
   /** Tries for one e-mail from all addresses together that it has not been logged in from: who has many addresses guesses no faster. */
   readonly triesFromElsewhere: Limit;
@@ -34,28 +35,50 @@ const defaultLimits: Limits = {
 };
 
 /**
- * An address that an e-mail was logged in from counts for itself alone for so long: nobody locks a person out of where they work. Three
+ * An address or a device that an e-mail was logged in from is remembered for so long: nobody locks a person out of where they work. Three
  * weeks, because a timer of Node counts no four.
  */
-const KNOWN_SECONDS = 21 * 24 * 3_600;
+export const KNOWN_SECONDS = 21 * 24 * 3_600;
 
-/** Addresses are counted by the network that one subscriber has ({@link networkOf}). */
+/** From the second half of its tries on, each waits twice as long as the one before. */
+const SLOWED_MS = 250;
+const SLOWEST_MS = 4_000;
+
+/** Where a call comes from. An address counts as the network that one subscriber has ({@link networkOf}). */
+export interface Origin {
+  readonly address: string;
+  /** Undefined where the browser brings no cookie of ours. */
+  readonly device: string | undefined;
+}
+
 export interface Throttle {
-  /** Counts the try before anything is checked: tries at the same moment count too. @throws Refusal 429 when there were too many. */
-  login(address: string, email: string): Promise<void>;
+  /**
+   * Counts the try before anything is checked: tries at the same moment count too. The last ones before it shuts wait.
+   * @throws Refusal 429 when there were too many.
+   */
+  login(from: Origin, email: string): Promise<void>;
   /** The same for a password that someone logged in tries. */
-  tried(address: string, email: string): Promise<void>;
-  /** Forgets the tries of the pair. */
-  loginSucceeded(address: string, email: string): Promise<void>;
+  tried(from: Origin, email: string): Promise<void>;
+  /** Forgets the tries of the e-mail from there, and remembers address and device. */
+  loginSucceeded(from: Origin, email: string): Promise<void>;
   probe(address: string): Promise<void>;
   comparison(idUtilisateur: number): Promise<void>;
+}
+
+interface Options {
+  readonly limits?: Limits | undefined;
+  /** Hears of an e-mail when tries of it are shut out: once for each place and time. */
+  readonly onShut?: (email: string) => Promise<void>;
 }
 
 /**
  * Counts tries in Valkey, so that all API processes share them. While Valkey is away each process counts in its own memory:
  * a little laxer, never open.
  */
-export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Throttle {
+export function createThrottle(
+  redis: Redis,
+  { limits = defaultLimits, onShut = async () => undefined }: Options = {},
+): Throttle {
   const limiter = (keyPrefix: string, { points, seconds }: Limit) =>
     new RateLimiterRedis({
       storeClient: redis,
@@ -71,40 +94,63 @@ export function createThrottle(redis: Redis, limits: Limits = defaultLimits): Th
   const logins = limiter('login', limits.loginsPerAddress);
   const probes = limiter('probe', limits.probesPerAddress);
   const comparisons = limiter('comparison', limits.comparisonsPerPerson);
-  // Hashed: no address of a person stays in Valkey.
-  const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex');
-  const pair = (address: string, email: string) => hashOf(`${networkOf(address)}|${email.trim()}`);
-  const tried = async (address: string, email: string) => {
-    const from = pair(address, email);
-    const [before] = await Promise.all([known.get(from), spend(failures, from)]);
-    if (before === null) await spend(elsewhere, hashOf(email));
+  const isKnown = async (key: string) => (await known.get(key)) !== null;
+  /** What a try counts for, and whether the e-mail was logged in from there: its own device, or else everybody on that network. */
+  const placeOf = async ({ address, device }: Origin, email: string) => {
+    const own = device && pair(device, email);
+    if (own && (await isKnown(own))) return { place: own, known: true };
+    const place = pair(networkOf(address), email);
+    return { place, known: await isKnown(place) };
+  };
+  const guess = async (limiter: RateLimiterRedis, key: string, email: string) => {
+    const tries = await triesOf(limiter, key);
+    if (tries === limiter.points + 1) await onShut(email);
+    if (tries > limiter.points) throw tooMany();
+    await slowed(tries, limiter.points);
+  };
+  const guessAt = async (at: Awaited<ReturnType<typeof placeOf>>, email: string) => {
+    await guess(failures, at.place, email);
+    if (!at.known) await guess(elsewhere, hashOf(email), email);
   };
   return {
-    async login(address, email) {
-      const isNamed = email.trim() !== '';
-      const from = pair(address, email);
+    async login(from, email) {
+      if (email.trim() === '') return spend(logins, networkOf(from.address));
+      const at = await placeOf(from, email);
       // Who shares the network of a flood still gets in where they did before.
-      const isKnown = isNamed && (await known.get(from)) !== null;
-      await spend(logins, isKnown ? from : networkOf(address));
-      if (isNamed) await tried(address, email);
+      await spend(logins, at.known ? at.place : networkOf(from.address));
+      await guessAt(at, email);
     },
-    tried,
-    loginSucceeded: async (address, email) => {
-      const from = pair(address, email);
-      await Promise.all([failures.delete(from), known.set(from, 1, KNOWN_SECONDS)]);
+    tried: async (from, email) => guessAt(await placeOf(from, email), email),
+    loginSucceeded: async ({ address, device }, email) => {
+      const places = [pair(networkOf(address), email), ...(device ? [pair(device, email)] : [])];
+      await Promise.all(places.flatMap((place) => [failures.delete(place), known.set(place, 1, KNOWN_SECONDS)]));
     },
     probe: (address) => spend(probes, networkOf(address)),
     comparison: (idUtilisateur) => spend(comparisons, String(idUtilisateur)),
   };
 }
 
-async function spend(limiter: RateLimiterRedis, key: string): Promise<void> {
+// Hashed: no address of a person stays in Valkey.
+const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex');
+const pair = (place: string, email: string) => hashOf(`${place}|${email.trim()}`);
+
+/** Counts one more. @returns how many there were by now, also beyond what is allowed. */
+async function triesOf(limiter: RateLimiterRedis, key: string): Promise<number> {
   try {
-    await limiter.consume(key);
+    return (await limiter.consume(key)).consumedPoints;
   } catch (rejected) {
-    if (rejected instanceof RateLimiterRes) throw tooMany();
+    if (rejected instanceof RateLimiterRes) return rejected.consumedPoints;
     throw rejected;
   }
+}
+
+async function spend(limiter: RateLimiterRedis, key: string): Promise<void> {
+  if ((await triesOf(limiter, key)) > limiter.points) throw tooMany();
+}
+
+async function slowed(tries: number, points: number): Promise<void> {
+  const late = tries - Math.ceil(points / 2);
+  if (late > 0) await pause(Math.min(SLOWED_MS * 2 ** (late - 1), SLOWEST_MS));
 }
 
 const tooMany = () => new Refusal(messages.general.tooManyRequests, 429);

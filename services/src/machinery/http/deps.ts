@@ -7,7 +7,9 @@ import type { Logger, SecurityLog } from '../app/logs';
 import type { Throttle } from '../app/throttle';
 import type { IncomingFile } from '../files/incoming';
 import type { Files } from '../files/store';
+import type { DeviceCookie } from '../session/device-cookie';
 import type { RefreshCookie } from '../session/refresh-cookie';
+import type { Secrets } from '../session/secrets';
 import type { OpenSession } from '../session/sessions';
 import type { Authenticate } from './authenticate';
 import type { Check } from './check';
@@ -27,6 +29,7 @@ export interface CommandRequest {
   readonly requestId: string;
   readonly screen: string | undefined;
   readonly refreshCookie: RefreshCookie;
+  readonly deviceCookie: DeviceCookie;
   /** From the Idempotency-Key; a new one when undefined. */
   readonly commandId: string | undefined;
   /** What a multipart call brought. */
@@ -60,6 +63,7 @@ export interface HttpDeps {
   readonly trustProxy: number;
   /** Cookies are marked Secure: false only where the product is served over plain HTTP. */
   readonly secureCookies: boolean;
+  readonly secrets: Pick<Secrets, 'device'>;
   readonly metricsToken: string | undefined;
   /** Sees the data of every successful answer before it is sent; tests compare it with the declaration. */
   readonly onAnswer?: (endpoint: EndpointDefinition, data: unknown) => void;

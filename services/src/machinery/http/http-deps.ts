@@ -18,6 +18,7 @@ import {
   renewSession,
   sessionOfToken,
 } from '../session/sessions';
+import { tellOfTries } from '../session/tries-told';
 import { endSessions } from '../session/vault';
 import type { CommandRequest, HttpDeps } from './deps';
 import { messages } from './messages';
@@ -43,7 +44,7 @@ export function httpDeps(
   },
 ): HttpDeps {
   const { runtime, secrets, environment } = app;
-  const throttle = createThrottle(parts.redis, parts.limits);
+  const throttle = createThrottle(parts.redis, { limits: parts.limits, onShut: (email) => tellOfTries(app, email) });
   const shares = createShares();
   const db = runtime.pool;
   const checks = sharedReading(() => readiness(runtime, parts.redis), CHECKED_MS);
@@ -71,6 +72,7 @@ export function httpDeps(
     today: () => parisDay(runtime.clock.now()),
     trustProxy: environment.TRUST_PROXY,
     secureCookies: app.publicUrl.startsWith('https:'),
+    secrets,
     metricsToken: environment.METRICS_TOKEN,
   };
 }
@@ -82,7 +84,7 @@ function requestContext(
   request: CommandRequest,
 ) {
   const { secrets, security, runtime } = app;
-  const { session, token, sites, ip, holder, refreshCookie, commandId, file } = request;
+  const { session, token, sites, ip, holder, refreshCookie, deviceCookie, commandId, file } = request;
   const work = workContext(app, {
     actor: actorOf(request),
     commandId: commandId ?? randomUUID(),
@@ -107,13 +109,13 @@ function requestContext(
     loginThrottle: {
       async tried(email: string) {
         try {
-          await throttle.tried(ip, email);
+          await throttle.tried({ address: ip, device: deviceCookie.device }, email);
         } catch (error) {
           if (error instanceof Refusal) fromHere({ event: 'throttled', user: session?.idUtilisateur });
           throw error;
         }
       },
-      succeeded: (email: string) => throttle.loginSucceeded(ip, email),
+      succeeded: (email: string) => throttle.loginSucceeded({ address: ip, device: deviceCookie.keep() }, email),
     },
     sessions: {
       open: (account: Parameters<typeof openSession>[1]) => openSession(sessions, account),

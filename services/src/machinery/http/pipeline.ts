@@ -4,6 +4,7 @@ import { type FileAnswer, Listed } from '@diapason/projections';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import { type IncomingFile, Infected } from '../files/incoming';
+import { type DeviceCookie, deviceCookieOf } from '../session/device-cookie';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
 import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
@@ -33,6 +34,7 @@ interface Call {
   readonly input: Input;
   readonly sites: readonly number[] | undefined;
   readonly refreshCookie: RefreshCookie;
+  readonly deviceCookie: DeviceCookie;
   /** Whose share of the connections it reads with. */
   readonly holder: string;
   /** What a multipart call brought; nobody's until an event names it. */
@@ -125,13 +127,15 @@ function enveloped(endpoint: EndpointDefinition, data: unknown, { params }: Inpu
 
 async function admit(endpoint: EndpointDefinition, req: Request, res: Response, deps: HttpDeps): Promise<Call> {
   const byPerson = endpoint.throttle === 'person';
-  if (!byPerson) await countedTry({ endpoint, req, session: undefined }, deps);
+  const deviceCookie = deviceCookieOf(req, res, { secrets: deps.secrets, secure: deps.secureCookies });
+  const { device } = deviceCookie;
+  if (!byPerson) await countedTry({ endpoint, req, device, session: undefined }, deps);
   const began = deps.now();
   const authenticate = (token: string) => deps.authenticate(token, began);
   const readSession = async () => countingOn(endpoint, await sessionOf(req, endpoint, authenticate, deps.security));
   const session = await readSession();
   if (session) req.userId = session.act ?? session.idUtilisateur;
-  const knock = { endpoint, req, session };
+  const knock = { endpoint, req, device, session };
   if (byPerson) await countedTry(knock, deps);
   const holder = holderOf(req.userId, req.ip);
   await throttled(knock, deps, async () => deps.shares.admit(holder));
@@ -143,7 +147,8 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     const sites = allowedSites(ownSitesOf(endpoint, input), session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);
     await requireNamed(endpoint, session, input, deps.db);
-    return { req, res, session, input, sites, holder, refreshCookie: refreshCookieOf(req, res, deps.secureCookies) };
+    const refreshCookie = refreshCookieOf(req, res, deps.secureCookies);
+    return { req, res, session, input, sites, holder, refreshCookie, deviceCookie };
   };
   try {
     if (!endpoint.file) return await allowIn(session, req.body);
@@ -198,6 +203,8 @@ async function allowWithFile(
 interface Knock {
   readonly endpoint: EndpointDefinition;
   readonly req: Request;
+  /** The browser it comes from, where it is known. */
+  readonly device: string | undefined;
   readonly session: OpenSession | undefined;
 }
 
@@ -215,10 +222,10 @@ async function throttled({ endpoint, req, session }: Knock, { security }: HttpDe
 /** Counts a call that tries a password, asks whether something exists, or compares. @throws Refusal 429 when there were too many. */
 const countedTry = (knock: Knock, deps: HttpDeps): Promise<void> =>
   throttled(knock, deps, async () => {
-    const { endpoint, req } = knock;
-    const ip = req.ip ?? '';
-    if (endpoint.throttle === 'probe') await deps.throttle.probe(ip);
-    if (endpoint.throttle === 'login') await deps.throttle.login(ip, emailOf(req.body));
+    const { endpoint, req, device } = knock;
+    const address = req.ip ?? '';
+    if (endpoint.throttle === 'probe') await deps.throttle.probe(address);
+    if (endpoint.throttle === 'login') await deps.throttle.login({ address, device }, emailOf(req.body));
     if (endpoint.throttle === 'person' && req.userId !== undefined) await deps.throttle.comparison(req.userId);
   });
 
@@ -308,6 +315,7 @@ async function perform(route: Route, call: Call, deps: HttpDeps, keyed: Keyed | 
     requestId: call.req.requestId,
     screen: screenOf(call.req.get('x-screen')),
     refreshCookie: call.refreshCookie,
+    deviceCookie: call.deviceCookie,
     commandId: keyed?.id,
     file: call.file,
   });

@@ -71,7 +71,12 @@ describe('a password', () => {
 });
 
 describe('the token of a link', () => {
-  const secrets: Secrets = { signing: new Uint8Array(32), reset: Buffer.alloc(32, 1), email: Buffer.alloc(32, 2) };
+  const secrets: Secrets = {
+    signing: new Uint8Array(32),
+    reset: Buffer.alloc(32, 1),
+    device: Buffer.alloc(32, 4),
+    email: Buffer.alloc(32, 2),
+  };
 
   test('says whose it is, and nothing else passes', () => {
     const token = resetToken(secrets, 5, 'r1');

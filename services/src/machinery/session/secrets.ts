@@ -8,13 +8,15 @@ export interface Secrets {
   readonly signing: Uint8Array;
   /** Signs links to a new password. */
   readonly reset: Buffer;
+  /** Signs the cookies of browsers that somebody logged in with. */
+  readonly device: Buffer;
   /** Hashes e-mail addresses into stream names; stays the same for the life of the event store. */
   readonly email: Buffer;
 }
 
 /**
- * Signing keys come from `JWT_SECRET`: changing it ends sessions and links, nothing else. The e-mail key is allotted once
- * and kept in the vault, because reservations of e-mails are named after it.
+ * Signing keys come from `JWT_SECRET`: changing it ends sessions and links, makes every browser a strange one, and does nothing else. The
+ * e-mail key is allotted once and kept in the vault, because reservations of e-mails are named after it.
  */
 export async function loadSecrets(db: Pool, jwtSecret: string): Promise<Secrets> {
   await db.query('INSERT INTO vault.secret (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -25,6 +27,7 @@ export async function loadSecrets(db: Pool, jwtSecret: string): Promise<Secrets>
   return {
     signing: new Uint8Array(derived(jwtSecret, 'access-token')),
     reset: derived(jwtSecret, 'new-password'),
+    device: derived(jwtSecret, 'device'),
     email,
   };
 }

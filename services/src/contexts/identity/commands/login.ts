@@ -22,8 +22,8 @@ export const logIn = command(login, { needs: [...SESSION.needs, 'loginThrottle']
     security({ event: 'login-failed', user: found.idUtilisateur, reason: 'inactive' });
     throw new Refusal(messages.identity.accountDisabled, 403);
   }
-  await loginThrottle.succeeded(body.email);
   const session = await sessions.open({ idUtilisateur: found.idUtilisateur, version: access.version });
+  await loginThrottle.succeeded(body.email);
   security({ event: 'login', user: found.idUtilisateur });
   return session;
 });

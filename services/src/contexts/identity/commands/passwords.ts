@@ -8,6 +8,7 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import { normalEmail } from '../../../machinery/app/fields';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { hashPassword, passwordMatches, requireStrong } from '../../../machinery/session/passwords';
+import { NOBODY } from '../../../machinery/session/tries-told';
 import { readAccess } from '../../../machinery/session/vault';
 import {
   type AccountState,
@@ -16,7 +17,7 @@ import {
   decideProvisional,
   decideResetPassword,
 } from '../aggregate/account';
-import { FORGOTTEN_PASSWORD, NOBODY } from '../jobs/forgotten-password';
+import { FORGOTTEN_PASSWORD } from '../jobs/forgotten-password';
 import type { AccountContext } from './accounts';
 
 /** The answer takes this long whether or not the account exists. */
@@ -86,9 +87,10 @@ export const changeThePassword = command(
     const change = { checked, hash: await hashPassword(body.password) };
     const version = await replaceOwn(context, { idUtilisateur, before, change });
     security({ event: 'password-changed', user: idUtilisateur, reason: 'sheet, profil' });
-    await loginThrottle.succeeded(email);
     await context.visible();
-    return sessions.open({ idUtilisateur, version });
+    const opened = await sessions.open({ idUtilisateur, version });
+    await loginThrottle.succeeded(email);
+    return opened;
   },
 );
 

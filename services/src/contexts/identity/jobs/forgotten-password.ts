@@ -1,14 +1,12 @@
 import type { CommandContext } from '../../../machinery/app/command';
 import { job } from '../../../machinery/app/job';
+import { NOBODY } from '../../../machinery/session/tries-told';
 import { guardian } from '../../families/aggregate/guardian';
 import { agent } from '../../staff/aggregate/agent';
 import { account } from '../aggregate/account';
 import { sendPasswordLink } from '../commands/accounts';
 
 export const FORGOTTEN_PASSWORD = { queue: 'mail', name: 'mot-de-passe-oublie' } as const;
-
-/** An id that nobody has: an unknown address causes the same work as a known one. */
-export const NOBODY = 0;
 
 /** The account is looked up before the job is queued, so that the queue holds no address. */
 export const sendForgottenPasswordLink = job(

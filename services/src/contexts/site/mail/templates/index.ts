@@ -1,7 +1,7 @@
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
 import type { Params, Rendered } from './layout';
 import { missingPapers } from './missing-papers';
-import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, welcome } from './passwords';
+import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, triesShutOut, welcome } from './passwords';
 import { receipt } from './receipt';
 import { replacedReceipt } from './replaced-receipt';
 
@@ -11,6 +11,7 @@ const templates = {
   lienParAgent: linkByStaff,
   motDePasseChange: passwordChanged,
   motDePasseDefini: passwordSetByStaff,
+  essaisRefuses: triesShutOut,
   confirmationEmail: confirmEmail,
   changementEmail: emailChangeAsked,
   emailChange: emailChanged,

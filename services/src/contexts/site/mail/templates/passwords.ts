@@ -61,3 +61,19 @@ export function passwordSetByStaff(params: Params): Rendered {
     closing: [NOT_ME(param(params, 'lien'))],
   });
 }
+
+/** Wrong passwords were tried until no more were taken. `lien`: the screen that asks for a new password. */
+export function triesShutOut(params: Params): Rendered {
+  return letter({
+    subject: 'Des mots de passe ont été essayés sur votre compte',
+    greeting: 'Bonjour,',
+    paragraphs: [
+      'Plusieurs mots de passe ont été essayés sans succès sur votre compte du conservatoire. Là d’où venaient ces essais, la connexion est fermée pour un moment.',
+      'Sur l’appareil avec lequel vous vous connectez d’habitude, rien ne change.',
+    ],
+    closing: [
+      `Si c’était vous, ou si vous ne pouvez plus vous connecter, choisissez un nouveau mot de passe : votre compte vous sera aussitôt ouvert. ${param(params, 'lien')}`,
+      'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe n’a pas été trouvé.',
+    ],
+  });
+}

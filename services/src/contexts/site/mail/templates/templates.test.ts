@@ -45,6 +45,9 @@ describe('mail templates', () => {
     const lien = 'https://ecole.example/mot-de-passe-oublie';
     for (const template of ['motDePasseDefini', 'motDePasseChange'] as const)
       expect(renderTemplate(template, { lien }).text).toMatch(/Si vous n’en êtes pas à l’origine.*mot-de-passe-oublie/);
+    expect(renderTemplate('essaisRefuses', { lien }).text).toMatch(
+      /choisissez un nouveau mot de passe.*mot-de-passe-oublie/,
+    );
     expect(renderTemplate('changementEmail', { lien }).html).toContain('Ce n’est pas moi');
     expect(renderTemplate('emailChange', {}).text).toContain('prévenez aussitôt le conservatoire');
   });

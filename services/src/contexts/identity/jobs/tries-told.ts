@@ -1,0 +1,16 @@
+import { job } from '../../../machinery/app/job';
+import { NOBODY, TRIES_TOLD } from '../../../machinery/session/tries-told';
+import { registerParams } from '../../site/mail/registry';
+import { requestMail } from '../../site/mail/request-mail';
+import { account } from '../aggregate/account';
+
+export const tellOfTries = job(TRIES_TOLD.queue, TRIES_TOLD.name, async (data, context) => {
+  const idUtilisateur = Number(data.idUtilisateur);
+  if (idUtilisateur === NOBODY) return { changed: false };
+  const { isActive, email } = await context.load(account, idUtilisateur);
+  if (!isActive) return { changed: false };
+  await requestMail(context, { template: 'essaisRefuses', to: email, person: idUtilisateur });
+  return { changed: true };
+});
+
+registerParams('essaisRefuses', async (_mail, { publicUrl }) => ({ lien: `${publicUrl}/mot-de-passe-oublie` }));
