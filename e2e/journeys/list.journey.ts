@@ -49,15 +49,19 @@ journey('a list that the desk lives in', () => {
     await panel()
       .getByText(/^91 sur/)
       .waitFor();
-    const scrolled = await at.page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(500);
+    const topOfRow = () =>
+      rows()
+        .nth(40)
+        .evaluate((row) => row.getBoundingClientRect().top);
+    const left = await topOfRow();
+    expect(await at.page.evaluate(() => scrollY)).toBeGreaterThan(500);
     await panel().getByRole('button', { name: 'Ouvrir la fiche' }).click();
     await at.page.getByRole('tab', { name: 'Général' }).waitFor();
     await at.page.goBack();
     await rows().first().waitFor();
     await settled(at.page);
     expect(at.page.url()).toContain('page=2');
-    await at.page.waitForFunction((before) => Math.abs(scrollY - before) < 50, scrolled);
+    expect(Math.abs((await topOfRow()) - left)).toBeLessThan(50);
     expect(await at.page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex)).toBe(41);
   });
 

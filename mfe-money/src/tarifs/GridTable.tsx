@@ -141,8 +141,9 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
                       <span>{line.libelle}</span>
                       <Menu
                         label={`Actions de ${line.libelle}`}
-                        face={<span aria-hidden="true">…</span>}
+                        icon="more"
                         look="quiet"
+                        bare
                         items={lineActions(grid, row, change, () => onLine(row))}
                       />
                     </span>

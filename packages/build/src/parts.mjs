@@ -4,7 +4,14 @@
  */
 export const PROOF = {
   /** Processes, stores and wires that fail under load. */
-  faults: { real: ['/e2e/faults/', '/event-sourcing/src/read/faults'] },
+  faults: {
+    real: [
+      '/e2e/faults/',
+      '/event-sourcing/src/read/faults',
+      '/families/(died-merges|merges-asked-again)',
+      '/erasure-meets-merge',
+    ],
+  },
   /** Several of each process, and what goes on after one was killed. */
   processes: {
     real: [
@@ -27,9 +34,16 @@ export const PROOF = {
   /** First contacts, settings that are wrong, the doctor. */
   settings: { real: ['/e2e/settings/'] },
   /** What anybody may send, and every caller at every endpoint. */
-  hostile: { real: ['/proofs/hostile/', '/proofs/rights-matrix/(callers|sessions)'], journey: ['/journeys/hostile'] },
+  hostile: {
+    real: ['/proofs/hostile/', '/proofs/rights-matrix/(callers|sessions)', '/catalogue/edge-values'],
+    journey: ['/journeys/hostile'],
+  },
   /** Published grids that are entered by hand; the gate has one of them. */
   grids: { journey: ['/journeys/published-grids'] },
+  /** What screens share, each screen in turn; the gate has it as the kit's components. */
+  shared: { journey: ['/journeys/(failing-server|find|layout|list|printing|sheets)'] },
+  /** The demonstration on its own; the journeys of the gate fill it too. */
+  demonstration: { real: ['/demonstration/demo.itest'] },
   /** Every screen on a phone and, tab by tab, at 200 %; every piece in every state. */
   sizes: { journey: ['/journeys/(zoom|kit)'], again: ['/journeys/screens'] },
 };

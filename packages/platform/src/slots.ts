@@ -87,6 +87,9 @@ export function provideSlots(slots: readonly SlotEntry[]): void {
   for (const listener of listeners) listener();
 }
 
+/** All slots that the shell told of. */
+export const providedSlots = (): readonly SlotEntry[] => provided;
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -97,7 +100,7 @@ export const slotKinds = (slot: SlotPlaces, place: SlotPlace): readonly SlotOf[]
 
 /** The slots of a place that this session sees, in their order. */
 export function useSlots(place: SlotPlace, of: SlotOf, record?: SlotRecord): readonly SlotEntry[] {
-  const all = useSyncExternalStore(subscribe, () => provided);
+  const all = useSyncExternalStore(subscribe, providedSlots);
   const { user } = useSession();
   const opens = useMayOpen();
   const calls = useMayCall();

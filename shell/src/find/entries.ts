@@ -5,6 +5,7 @@ import {
   isOffered,
   mayCall,
   mayOpen,
+  providedSlots,
   type SlotEntry,
   type SlotRecord,
   slotKinds,
@@ -149,23 +150,21 @@ function actionsOf({ user, apps }: Reader): ScreenAction[] {
 }
 
 /** Acts that are asked for by their words; what is done with a person's record is for who may read it. */
-function personActionsOf({ user, apps }: Reader): PersonAction[] {
+function personActionsOf({ user }: Reader): PersonAction[] {
   const session = {
     own: false,
     opens: (asked: Parameters<typeof mayOpen>[1]) => mayOpen(user, asked),
     calls: (key: ApiKey) => mayCall(user, key),
   };
   const isPerson = (of: string): of is PersonKind => of in kinds;
-  return apps
-    .flatMap(({ slots = [] }) => slots)
-    .flatMap((act) => {
-      const { asks: label, icon = '' } = act;
-      const of = slotKinds(act, 'act')
-        .filter(isPerson)
-        .filter((kind) => mayCall(user, kinds[kind].call));
-      if (label === undefined || of.length === 0 || !isOffered(act, undefined, session)) return [];
-      return [{ label, icon: isIconName(icon) ? icon : 'plus', of, act }];
-    });
+  return providedSlots().flatMap((act) => {
+    const { asks: label, icon = '' } = act;
+    const of = slotKinds(act, 'act')
+      .filter(isPerson)
+      .filter((kind) => mayCall(user, kinds[kind].call));
+    if (label === undefined || of.length === 0 || !isOffered(act, undefined, session)) return [];
+    return [{ label, icon: isIconName(icon) ? icon : 'plus', of, act }];
+  });
 }
 
 /** Actions and screens by their words; without any, the actions. */

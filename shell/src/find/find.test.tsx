@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { type ActProps, PlatformProvider, type SlotEntry } from '@diapason/platform';
+import { type ActProps, PlatformProvider, provideSlots, type SlotEntry } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -34,27 +34,28 @@ const apps: readonly RemoteApp[] = [
         menu: { group: 'Administration', order: 50, icon: 'wallet', label: 'Règlements' },
       },
     ],
-    slots: [
-      {
-        actOf: 'guardian',
-        key: 'nouvel-eleve',
-        label: 'Nouvel élève',
-        asks: 'Nouvel élève de',
-        href: '/fiche-eleve/0?responsable={id}',
-        right: right.createPupil,
-      },
-      {
-        actOf: ['guardian', 'pupil', 'contribution'],
-        key: 'reglement',
-        label: 'Règlement',
-        asks: 'Ajouter un règlement à',
-        module: 'cotisation',
-        right: right.addPayment,
-        load: () => Promise.resolve({ default: Payment }),
-      } as SlotEntry,
-      { actOf: 'guardian', key: 'ecrire', label: 'Écrire' },
-    ],
   },
+];
+
+const slots: readonly SlotEntry[] = [
+  {
+    actOf: 'guardian',
+    key: 'nouvel-eleve',
+    label: 'Nouvel élève',
+    asks: 'Nouvel élève de',
+    href: '/fiche-eleve/0?responsable={id}',
+    right: right.createPupil,
+  },
+  {
+    actOf: ['guardian', 'pupil', 'contribution'],
+    key: 'reglement',
+    label: 'Règlement',
+    asks: 'Ajouter un règlement à',
+    module: 'cotisation',
+    right: right.addPayment,
+    load: () => Promise.resolve({ default: Payment }),
+  },
+  { actOf: 'guardian', key: 'ecrire', label: 'Écrire' },
 ];
 
 function Payment({ record: { of, id, name }, onClose }: ActProps) {
@@ -69,6 +70,7 @@ function Payment({ record: { of, id, name }, onClose }: ActProps) {
 }
 
 beforeAll(() => {
+  provideSlots(slots);
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

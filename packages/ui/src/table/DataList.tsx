@@ -32,6 +32,8 @@ export interface DataListProps<Row extends object> {
   readonly opening?: Opening<Row> | undefined;
   /** The row that one comes back from. */
   readonly left?: string | number | undefined;
+  /** Shows fewer columns where the table is wider than its frame, and says whether it could. */
+  readonly narrow?: (() => boolean) | undefined;
   /** Rows can be ticked. */
   readonly selection?: Selection<Row> | undefined;
 }
@@ -51,7 +53,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { selection } = props;
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const frame = useRef<HTMLElement>(null);
-  const scrolls = useScrolls(frame);
+  const scrolls = useScrolls(frame, props.narrow);
   const width = columns.length + [expansion, rowActions, selection].filter(Boolean).length;
   const toggle = (key: string) => {
     const next = new Set(unfolded);

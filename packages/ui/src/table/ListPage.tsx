@@ -6,7 +6,7 @@ import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
 import { Page, usePageCount } from '../core/page';
 import { EmptyState, ErrorState, LOADING, Loading } from '../core/states';
-import { useBelow, useOffered, useRoom } from '../core/width';
+import { useBelow, useOffered } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList, type Opening } from './DataList';
 import { actionsOf } from './declared-acts';
@@ -29,13 +29,13 @@ import { useChosen } from './useChosen';
 import { useCompact } from './useCompact';
 import { useFirstCards } from './useFirstCards';
 import { useFirstSight } from './useFirstSight';
+import { useFittingColumns } from './useFittingColumns';
 import { useKeptOrder } from './useKeptOrder';
 import { useLasting } from './useLasting';
 import type { ListState } from './useList';
 import { useLooked } from './useLooked';
 import { type Messages, useMessages } from './useMessages';
 import { usePlace } from './usePlace';
-import { useShownColumns } from './useShownColumns';
 import { Views } from './Views';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
@@ -92,7 +92,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
     undefined,
   );
   const isBeside = looked !== undefined && !isNarrow;
-  const shownColumns = useShownColumns(id, columns, useRoom(isBeside ? PANEL : 0));
+  const [shownColumns, narrow] = useFittingColumns(id, columns, isBeside ? PANEL : 0);
   const { shown: visible, show } = shownColumns;
   const sort = sortOf(page.tri);
   const exports = (offersExports && declaration.exports?.(list.search, session)) || [];
@@ -232,6 +232,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
                 compact={compact && !isCards}
                 opening={opening}
                 left={place?.row}
+                narrow={narrow}
                 {...(rowClassName ? { rowClassName } : {})}
                 {...(rowActions ? { rowActions } : {})}
                 {...(expansion ? { expansion } : {})}

@@ -7,6 +7,8 @@ export interface Place {
   readonly scroll: number;
   /** The row that was pressed last. */
   readonly row?: string | number | undefined;
+  /** Pixels between the window's top and that row: beside an open panel rows have another height. */
+  readonly rowTop?: number | undefined;
 }
 
 const KEY = 'placeDeListe';

@@ -7,6 +7,9 @@ export type Marks = ReadonlySet<string>;
 /** Marks a column shown without room: the table scrolls sideways. */
 const wanted = (key: string) => `+${key}`;
 
+/** Whether somebody asked for a column without room. */
+export const hasWanted = (marks: Marks): boolean => [...marks].some((mark) => mark.startsWith('+'));
+
 /** At first, optional columns are hidden. */
 export const firstMarks = <Row>(columns: readonly Column<Row>[]): Marks =>
   new Set(columns.filter(({ optional }) => optional).map(({ key }) => key));

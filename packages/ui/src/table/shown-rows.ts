@@ -9,3 +9,6 @@ export const showRow = (key: Key): void => rowOf(key)?.scrollIntoView?.({ block:
 
 export const focusRow = (key: Key): void =>
   rowOf(key)?.querySelector<HTMLElement>('.d-row-open, .d-row-line-text')?.focus({ preventScroll: true });
+
+/** Pixels between the window's top and a row that is drawn. */
+export const topOfRow = (key: Key): number | undefined => rowOf(key)?.getBoundingClientRect().top;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepPlace, type Place, placeOf } from './place';
-import { focusRow } from './shown-rows';
+import { focusRow, topOfRow } from './shown-rows';
 
 const SETTLED_MS = 150;
 
@@ -15,11 +15,17 @@ export function usePlace(
   const [place] = useState(() => placeOf(list));
   const home = useRef(location.pathname);
   const returned = useRef(place === undefined);
+  const pressed = useRef(place?.row);
   useEffect(() => {
     if (!isDrawn || returned.current) return;
     returned.current = true;
     window.scrollTo({ top: place?.scroll ?? 0, behavior: 'instant' });
-    if (place?.row !== undefined) focusRow(place.row);
+    if (place?.row === undefined) return;
+    const top = topOfRow(place.row);
+    if (top !== undefined && place.rowTop !== undefined) {
+      window.scrollBy({ top: top - place.rowTop, behavior: 'instant' });
+    }
+    focusRow(place.row);
   }, [isDrawn, place]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +33,7 @@ export function usePlace(
       clearTimeout(timer);
       timer = setTimeout(() => {
         // The page may be another one by now.
-        if (location.pathname === home.current && returned.current) keepPlace(list, { scroll: window.scrollY });
+        if (location.pathname === home.current && returned.current) keepPlace(list, whereNow(pressed.current));
       }, SETTLED_MS);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
@@ -36,5 +42,14 @@ export function usePlace(
       window.removeEventListener('scroll', onScroll);
     };
   }, [list]);
-  return [place, (row) => keepPlace(list, { row, scroll: window.scrollY })];
+  const press = (row: string | number) => {
+    pressed.current = row;
+    keepPlace(list, { row, ...whereNow(row) });
+  };
+  return [place, press];
 }
+
+const whereNow = (row: string | number | undefined): Omit<Place, 'row'> => ({
+  scroll: window.scrollY,
+  rowTop: row === undefined ? undefined : topOfRow(row),
+});
