@@ -91,10 +91,10 @@ module.exports = {
       to: { path: 'node_modules/primereact' },
     },
     {
-      name: 'contracts-import-zod-and-nothing-else',
+      name: 'contracts-import-little',
       severity: 'error',
       from: { path: '^packages/contracts/src/', pathNot: ['\\.test\\.ts$', '/testing/'] },
-      to: { pathNot: ['^packages/contracts/src/', 'node_modules/zod'] },
+      to: { pathNot: ['^packages/contracts/src/', 'node_modules/(zod|libphonenumber-js)'] },
     },
     {
       name: 'tools-of-tests-in-tests-only',

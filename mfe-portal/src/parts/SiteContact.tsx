@@ -1,4 +1,5 @@
 import type { SiteRow } from '@diapason/contracts';
+import { formatPhone } from '@diapason/contracts/constants';
 import { Icon } from '@diapason/ui';
 import styles from './parts.module.css';
 
@@ -21,7 +22,7 @@ export function SiteContact({ site }: { readonly site: SiteRow }) {
       {telephone1 && (
         <a href={`tel:${telephone1.replace(/[^\d+]/g, '')}`}>
           <Icon name="phone" size={18} />
-          <span>{inPairs(telephone1)}</span>
+          <span>{formatPhone(telephone1)}</span>
         </a>
       )}
       {email && (
@@ -33,7 +34,3 @@ export function SiteContact({ site }: { readonly site: SiteRow }) {
     </address>
   );
 }
-
-/** `0536490004` → `05 36 49 00 04` */
-const inPairs = (number: string): string =>
-  /^\d{10}$/.test(number) ? number.replace(/(\d\d)(?=\d)/g, '$1\u00a0') : number;

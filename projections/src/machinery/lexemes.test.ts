@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { lexemeQuery, lexemesOf, MOST_LEXEMES, phoneDigits, wordsOf } from './lexemes';
+import { searchedPhone, withDialled } from './person-search';
 
 const nobody = { names: [], emails: [], phones: [], birth: null };
 const named = (...names: string[]) => lexemesOf({ ...nobody, names });
@@ -34,6 +35,16 @@ describe('a telephone number', () => {
   test('of another country is its digits, with 00 or +', () => {
     expect(phoneDigits('+32 475 12 34 56')).toBe('32475123456');
     expect(phoneDigits('0032 475 12 34 56')).toBe('32475123456');
+  });
+
+  test.each(['+262692000102', '0692 00 01 02', '692000102', '00262 692 00 01 02'])('%s is one of Réunion', (typed) =>
+    expect(phoneDigits(typed)).toBe('0692000102'),
+  );
+
+  test('is found in a list however it is typed, and no other number is changed', () => {
+    expect(searchedPhone('+262692000102')).toBe('+262692000102 0692000102');
+    expect(withDialled('payet 0692.00.01.02')).toBe('payet 0692000102');
+    expect(withDialled('2026-2027')).toBe('2026-2027');
   });
 
   test('is found while it is typed, with and without the 0', () => {

@@ -1,3 +1,4 @@
+import { telephoneOf } from '@diapason/contracts/core';
 import { plainText } from './plain-text';
 
 /**
@@ -23,13 +24,13 @@ export const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.map((word) => [...word].slice(0, LONGEST_LEXEME).join('')) ?? [];
 
-/** A telephone number as it is found: digits, the national ones with their 0. */
+/** A telephone number as it is found, whole or while it is typed: digits, those that France and its territories dial with a 0 with it. */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  const abroad = /^\s*\+/.test(text) ? digits : digits.replace(/^00(?=[1-9])/, '');
-  const international = /^\s*(\+|00)/.test(text) || digits.length === 11;
-  if (international && /^33\d/.test(abroad)) return `0${abroad.slice(2).replace(/^0/, '')}`.slice(0, LONGEST_LEXEME);
-  return (/^[1-9]\d{8}$/.test(abroad) ? `0${abroad}` : abroad).slice(0, LONGEST_LEXEME);
+  const typed = (telephoneOf(text.slice(0, LONGEST_LEXEME)) ?? text).trim();
+  const digits = typed.replace(/\D/g, '').slice(0, LONGEST_LEXEME);
+  if (!/^(\+|00)/.test(typed)) return digits;
+  const abroad = typed.startsWith('+') ? digits : digits.slice(2);
+  return abroad.replace(/^(?:33|262|590|594|596)0?(?=\d)/, '0');
 }
 
 const dayLexeme = (day: string) => `#${day}`;
@@ -101,7 +102,8 @@ const exactTerm = (lexeme: string, end = ''): Term => {
 
 const EMAIL = /\S*@\S*/gu;
 const DAY = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?!\d)/g;
-const PHONE = /(?<![\p{L}\p{N}])\+?\d[\d\s.()/-]{2,}\d(?![\p{L}\p{N}])/gu;
+/** What may be a telephone number in a search. */
+export const PHONE = /(?<![\p{L}\p{N}])\+?\d[\d\s.()/-]{2,}\d(?![\p{L}\p{N}])/gu;
 
 /**
  * Reads a search as it is typed: e-mail addresses, telephone numbers with or without blanks, birth dates, and words in any order.

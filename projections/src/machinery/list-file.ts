@@ -1,3 +1,4 @@
+import { formatPhone } from '@diapason/contracts/constants';
 import type { ColumnKind, ListColumn, Shown } from '@diapason/contracts/core';
 import { type ListDefinition, type Session, seesColumn } from '@diapason/contracts/core';
 import type { ExportColumn } from './export';
@@ -34,18 +35,20 @@ function cellOf(value: unknown, kind: ColumnKind, { by, choices, none = '' }: Sh
   if (kind === 'names') return joined((value as readonly Row[]).map((one) => one[by ?? '']));
   if (kind === 'choice') return choices?.find(({ id }) => id === value)?.libelle ?? none;
   if (kind === 'yes') return value === null ? '' : value === 1 ? 'Oui' : 'Non';
+  if (kind === 'phone') return formatPhone(String(value ?? ''));
   if (kind === 'cents') return typeof value === 'number' ? value / 100 : null;
   return value as Cell;
 }
 
 /** Properties of a list's lines that have columns of their own. */
 const partsOf = (name: string, column: ListColumn, session: Session): readonly ExportColumn<Row>[] =>
-  Object.entries(column.parts ?? {}).flatMap(([part, { label, file }]) =>
+  Object.entries(column.parts ?? {}).flatMap(([part, { label, file, kind }]) =>
     label && seesColumn(column, session, part)
       ? [
           {
             titre: label,
-            valeur: (row: Row) => joined((row[name] as readonly Row[]).map((line) => line[part])),
+            valeur: (row: Row) =>
+              joined((row[name] as readonly Row[]).map((line) => cellOf(line[part], kind ?? 'text', {}))),
             ...(file ? { largeur: file } : {}),
           },
         ]

@@ -1,4 +1,6 @@
+import { telephoneOf } from '@diapason/contracts/core';
 import { frenchKey } from './french-order';
+import { PHONE, phoneDigits } from './lexemes';
 import { plainText } from './plain-text';
 
 /** Most characters of a key that lists sort names by. */
@@ -9,7 +11,7 @@ export const personSearchColumns = { nom_tri: 'text', recherche: 'text' } as con
 
 /**
  * A person's name as the key that lists sort by, and the texts that they search in, without accents and capitals.
- * @param others texts that are found too, such as the e-mail address; a telephone number is found with and without its blanks.
+ * @param others texts that are found too, such as the e-mail address.
  */
 export function personSearch(
   { nom, prenom }: { readonly nom: string; readonly prenom: string },
@@ -22,12 +24,12 @@ export function personSearch(
   };
 }
 
-/** A telephone number as it is searched: as it is written, and its digits alone. */
-export function searchedPhone(phone: string | null): string | null {
-  if (phone === null) return null;
-  const digits = phone.replace(/\D/g, '');
-  return digits === phone ? phone : `${phone} ${digits}`;
-}
+/** A telephone number as it is searched: as it is kept, and as it is dialled from France. */
+export const searchedPhone = (phone: string): string => (phone === '' ? '' : `${phone} ${phoneDigits(phone)}`);
+
+/** What somebody types into a list's search, its telephone numbers as they are dialled from France. */
+export const withDialled = (search: string | null | undefined): string | undefined =>
+  search?.replace(PHONE, (typed) => (telephoneOf(typed) === undefined ? typed : phoneDigits(typed)));
 
 /** A search for lists that hold addresses up to their @ alone: whoever types a whole one finds it. */
 export const withoutDomain = (search: string | null | undefined): string | undefined => search?.replace(/@\S*/g, '');

@@ -83,7 +83,7 @@ export function teacherFor(
 
 /** Telephone numbers reserved for fiction. */
 export function mobile(random: Random): string {
-  return `063998${String(random.int(0, 9999)).padStart(4, '0')}`;
+  return `+3363998${String(random.int(0, 9999)).padStart(4, '0')}`;
 }
 
 export function unique(name: string, taken: Set<string>): string {

@@ -15,7 +15,7 @@ export const faults = {
   notABirthday: `Date de naissance : indiquez un jour entre le ${frenchDate(earliestBirth)} et aujourd’hui`,
   notAnAmount: 'Indiquez un montant, comme 12,50',
   notAFrenchPhone: 'un numéro français de dix chiffres',
-  notAPhone: 'un numéro de téléphone, de 6 à 15 chiffres',
+  notAPhone: 'un numéro de téléphone ; hors de France, avec + et l’indicatif du pays',
   notADepartment: 'des chiffres, 5 au plus, ou 2A et 2B pour la Corse',
   notAChoice: 'Ce choix n’existe pas',
   unknownField: (name: string) => `Champ inconnu : ${name}`,

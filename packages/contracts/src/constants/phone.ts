@@ -1,19 +1,28 @@
+/** Mainland France, and its overseas territories. */
+export const frenchCallingCodes = ['33', '262', '508', '590', '594', '596', '681', '687', '689'] as const;
+
 /**
- * A French telephone number as it is kept: ten digits. It is entered without its leading 0 (document 001 §5), with it, or with +33,
- * with any spaces, dots or hyphens. What is no French number comes back as typed.
+ * What a form makes of a French telephone number while it is typed: ten digits, whether it came without its leading 0 (document 001 §5),
+ * with it, or with +33. Anything else comes back as typed: the server knows the numbers of the world.
  */
 export function frenchPhone(typed: string): string {
   const digits = typed.replace(/[\s.()/-]/g, '').replace(/^(\+|00)33(0?)/, '0');
   if (/^[1-9]\d{8}$/.test(digits)) return `0${digits}`;
-  return isFrenchPhone(digits) ? digits : typed;
+  return FRENCH.test(digits) ? digits : typed;
 }
 
-export const isFrenchPhone = (text: string): boolean => /^0[1-9]\d{8}$/.test(text);
+const FRENCH = /^0[1-9]\d{8}$/;
+/** Where the country ends in a number of E.164: codes have one, two or three digits, and none begins another. */
+const OF_A_COUNTRY = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d{4,})$/;
 
-/** A number of any country: digits, with the marks that part them. */
-export const isPhone = (text: string): boolean =>
-  isFrenchPhone(text) || (/^\+?[\d\s\u00a0()./-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, '')));
+const inPairs = (digits: string) => digits.replace(/(\d\d)(?=\d)/g, '$1\u00a0');
 
-/** `0612345678` → `06 12 34 56 78`; anything else as it is. */
-export const formatPhone = (text: string): string =>
-  isFrenchPhone(text) ? text.replace(/(\d\d)(?=\d)/g, '$1\u00a0') : text;
+/** `+33612345678` → `06 12 34 56 78`, `+262692000102` → `+262 692 00 01 02`; what is no number of E.164 as it is. */
+export function formatPhone(number: string): string {
+  const national = number.replace(/^\+33(?=[1-9]\d{8}$)/, '0');
+  if (FRENCH.test(national)) return inPairs(national);
+  const [, country, rest = ''] = OF_A_COUNTRY.exec(number) ?? [];
+  if (!country) return number;
+  const first = rest.length % 2 === 0 ? '' : `${rest.slice(0, 3)}\u00a0`;
+  return `+${country}\u00a0${first}${inPairs(first ? rest.slice(3) : rest)}`;
+}

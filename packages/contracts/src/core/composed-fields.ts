@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isBirthDepartment } from '../constants/department';
 import { faults } from '../constants/faults';
-import { frenchPhone, isFrenchPhone, isPhone } from '../constants/phone';
 import { withFacts } from './facts';
 import { ref, text, tooLong } from './field';
+import { telephoneOf } from './telephone';
 import { wireIdList } from './wire';
 
 /** Kinds of field made of the plain ones. */
@@ -48,18 +48,14 @@ export function department(label: string) {
   };
 }
 
-const phoneOf = (isOne: (typed: string) => boolean, fault: string) => (label: string) => {
+/** A telephone number of any country, kept in the form of E.164 however it is typed. Events hold any short text. */
+export function phoneNumber(label: string) {
   const number = text(label, 30);
-  const wire = number.wire.overwrite(frenchPhone).refine((typed) => typed === '' || isOne(typed), {
-    error: `${label} : ${fault}`,
-  });
+  const wire = number.wire
+    .overwrite((typed) => telephoneOf(typed) ?? typed)
+    .refine((typed) => typed === '' || telephoneOf(typed) !== undefined, { error: `${label} : ${faults.notAPhone}` });
   return { ...number, facts: { ...number.facts, typed: 'telephone' as const }, wire: withFacts(wire, number.facts) };
-};
-
-/** A French telephone number, kept as ten digits however it is typed. Events hold any short text: older ones are as they were typed. */
-export const frenchPhoneNumber = phoneOf(isFrenchPhone, faults.notAFrenchPhone);
-/** A telephone number of any country; a French one is kept as ten digits. */
-export const phoneNumber = phoneOf(isPhone, faults.notAPhone);
+}
 
 /** Room for « effacé ». */
 const ERASED_WORD = 10;

@@ -28,5 +28,6 @@ export * from './session';
 export * from './sheet-acts';
 export * from './sight';
 export { largestInteger } from './stored';
+export { isFrenchTelephone, telephoneOf } from './telephone';
 export { toldTo } from './told-to';
 export * from './wire';

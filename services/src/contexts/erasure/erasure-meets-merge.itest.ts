@@ -10,7 +10,7 @@ import { type Office, openOffice } from '../money/testing/office';
 import { decideErase, erasure, erasureId, nothingOpen } from './aggregate/erasure';
 
 const PATHS = { responsable: 'utilisateursResponsables', eleve: 'eleves' } as const;
-const PHONE = '0639987654';
+const PHONE = '+33639987654';
 type Nature = keyof typeof PATHS;
 
 let office: Office;

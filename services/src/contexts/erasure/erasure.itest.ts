@@ -169,7 +169,7 @@ describe('before', () => {
   test('the search finds the family in the read models and in the mailbox, and nothing in the log, Valkey or the vault', async () => {
     const where = new Set((await found()).map(({ place, where: at }) => (place === 'database' ? at : place)));
     expect(values.distinctive).toEqual(
-      expect.arrayContaining(['zimmerwald', EMAIL, '0639981234', 'varicelle déclarée']),
+      expect.arrayContaining(['zimmerwald', EMAIL, '+33639981234', 'varicelle déclarée']),
     );
     const tables = [
       'compte',

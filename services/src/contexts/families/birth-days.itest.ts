@@ -50,5 +50,5 @@ test('a sheet of before with such a day is read, and saved in its other fields',
   expect(await sheet()).toMatchObject({ dateNaissance: '2199-12-31' });
   expect((await office.post(`/api/eleves/${PUPIL}`, { telephoneMobile: '0639981234' }, supervisor)).status).toBe(200);
   expect((await office.post(`/api/eleves/${PUPIL}`, { dateNaissance: '2015-04-02' }, supervisor)).status).toBe(200);
-  expect(await sheet()).toMatchObject({ dateNaissance: '2015-04-02', telephoneMobile: '0639981234' });
+  expect(await sheet()).toMatchObject({ dateNaissance: '2015-04-02', telephoneMobile: '+33639981234' });
 });

@@ -182,7 +182,7 @@ describe('two records of one guardian', () => {
     expect(await linksOf(10_420)).toEqual([{ fk_responsable: KEPT, ordre: 1, fk_role: 2 }]);
     expect(await linksOf(10_500)).toEqual([{ fk_responsable: KEPT, ordre: 1, fk_role: 2 }]);
     expect(await sheet(KEPT)).toMatchObject({
-      telephoneMobile: '0639981234',
+      telephoneMobile: '+33639981234',
       fusionneAvec: null,
       fusions: [{ id: DOUBLE, nomPrenom: 'LEFEVRE Lucie' }],
     });

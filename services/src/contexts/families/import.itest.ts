@@ -141,7 +141,7 @@ describe('a file of families', () => {
     const [lucie] = await api.harness.query<Record<string, unknown>>(
       "select id_utilisateur, nom, telephone_mobile, code_insee from responsable where email = 'lucie@example.org'",
     );
-    expect(lucie).toMatchObject({ nom: 'PETIT', telephone_mobile: '0612345678', code_insee: '81271' });
+    expect(lucie).toMatchObject({ nom: 'PETIT', telephone_mobile: '+33612345678', code_insee: '81271' });
     expect(
       await api.harness.query(
         `select e.nom, e.prenom, er.fk_role, er.ordre from eleve e join eleve_responsable er on er.fk_eleve = e.id_eleve
@@ -178,12 +178,16 @@ describe('a file of families', () => {
       {
         resultat: 'modifie',
         actes: [
-          { quoi: 'Responsable', acte: 'modifie', detail: 'Téléphone mobile : 0612345678 → 0699887766' },
+          {
+            quoi: 'Responsable',
+            acte: 'modifie',
+            detail: 'Téléphone mobile : 06\u00a012\u00a034\u00a056\u00a078 → 06\u00a099\u00a088\u00a077\u00a066',
+          },
           { quoi: 'Élève', acte: 'inchange' },
         ],
       },
     ]);
-    expect(await count('responsable', "telephone_mobile = '0699887766'")).toBe(1);
+    expect(await count('responsable', "telephone_mobile = '+33699887766'")).toBe(1);
   });
 
   it('of Windows-1252, with an impossible date, a double, an empty line and a contradiction is answered row by row', async () => {
@@ -204,7 +208,11 @@ describe('a file of families', () => {
       [3, 'cree', ''],
       [4, 'double', 'Même contenu que la ligne 3'],
       [5, 'vide', 'Ligne vide : elle est ignorée'],
-      [6, 'refuse', 'Responsable : Téléphone mobile : cette ligne dit « 0622222222 », la ligne 3 « 0611111111 »'],
+      [
+        6,
+        'refuse',
+        'Responsable : Téléphone mobile : cette ligne dit « 06\u00a022\u00a022\u00a022\u00a022 », la ligne 3 « 06\u00a011\u00a011\u00a011\u00a011 »',
+      ],
       [7, 'refuse', 'Élève : Date de naissance : « 05/05/16 » : écrivez l’année avec quatre chiffres'],
       [8, 'refuse', 'Responsable : l’adresse e-mail manque'],
     ]);

@@ -82,10 +82,22 @@ test('who saves a sheet that somebody else changed meanwhile is told 409, and no
   expect(saved.body.data).toEqual({ idEleve: here.pupil, version: versionAttendue + 1 });
   const late = await save({ telephoneMobile: '0639980000', versionAttendue });
   expect([late.status, late.body.field]).toEqual([409, 'versionAttendue']);
-  expect(await read()).toMatchObject({ telephoneMobile: '0639981234', version: versionAttendue + 1 });
+  expect(await read()).toMatchObject({ telephoneMobile: '+33639981234', version: versionAttendue + 1 });
   // The same again changes nothing, and counts for nothing.
   const same = await save({ telephoneMobile: '0639981234', versionAttendue: versionAttendue + 1 });
   expect(same.body.data).toMatchObject({ version: versionAttendue + 1 });
+});
+
+// 001:107.n 001:107.o
+test('a pupil’s number is French, overseas too, and found as it is dialled; a foreign one is refused', async () => {
+  const save = (telephoneMobile: string) => call('POST', `eleves/${here.pupil}`, { telephoneMobile });
+  const held = async () => (await data<{ telephoneMobile: string }>('GET', `eleves/${here.pupil}`)).telephoneMobile;
+  expect((await save('0692 00 01 02')).status).toBe(200);
+  expect(await held()).toBe('+262692000102');
+  const refused = await save('+32 470 99 01 02');
+  expect([refused.status, refused.body.field]).toEqual([400, 'telephoneMobile']);
+  expect((await save('612345678')).status).toBe(200);
+  expect(await held()).toBe('+33612345678');
 });
 
 test('what the staff noted of a pupil and its schooling is for the staff: the guardian’s own view is without it', async () => {

@@ -100,7 +100,7 @@ describe('a save of an agent’s sheet that somebody else’s save overtakes', (
     expect(await groups(id)).toEqual({ sheet: plain, account: plain });
     expect(await mailsOf(id)).toEqual([]);
     const shown = await office.get(agentPath(id), supervisor);
-    expect(shown.body.data).toMatchObject({ telephoneMobile: '0639980000', emailEnAttente: null, version: 2 });
+    expect(shown.body.data).toMatchObject({ telephoneMobile: '+33639980000', emailEnAttente: null, version: 2 });
   });
 
   test('under an old version is 409 before anything is written', async () => {

@@ -1,5 +1,5 @@
 import { sexes } from '../../constants/lookups';
-import { frenchPhoneNumber, surname } from '../../core/composed-fields';
+import { phoneNumber, surname } from '../../core/composed-fields';
 import { birthday, date, flag, id, oneOf, optional, personal, text } from '../../core/field';
 import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
@@ -17,7 +17,8 @@ export const pupil = record('pupil', {
     fk_genre: optional(personal(oneOf('Sexe', sexes))),
     dateNaissance: optional(personal(birthday('Date de naissance'))),
     adulte: flag('Adulte'),
-    telephoneMobile: optional(personal(frenchPhoneNumber('Téléphone mobile'))),
+    /** On a form French: `requireFrenchPhone` of the pupil. An import keeps a foreign one. */
+    telephoneMobile: optional(personal(phoneNumber('Téléphone mobile'))),
     /** Null once erased. */
     handicape: optional(personal(flag('Handicap'))),
     dateCreation: date('Date de création'),

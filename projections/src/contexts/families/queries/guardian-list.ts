@@ -4,6 +4,7 @@ import { Conditions } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
+import { withDialled } from '../../../machinery/person-search';
 import { type QueryContext, query } from '../../../machinery/query';
 import { hasNoOther } from '../../erasure/erased';
 import { paysSql } from '../payer';
@@ -35,7 +36,7 @@ export function guardianConditions(
       wanted,
       wanted,
     );
-  return conditions.search(['r.recherche'], search.recherche);
+  return conditions.search(['r.recherche'], withDialled(search.recherche));
 }
 
 const byName = 'r.nom_tri collate "C", r.id_utilisateur';

@@ -1,5 +1,5 @@
-import { messages } from '@diapason/contracts/constants';
-import { type EventOf, type EventsOf, inCapitals, make } from '@diapason/contracts/core';
+import { faults, messages } from '@diapason/contracts/constants';
+import { type EventOf, type EventsOf, inCapitals, isFrenchTelephone, make } from '@diapason/contracts/core';
 import {
   GuardianLinked,
   GuardianRanksChanged,
@@ -217,6 +217,20 @@ export function decideRegisterPupil(
   const details = complete({ idEleve, dateCreation: today }, given);
   if (!state.details) return [make(PupilRegistered, details)];
   return changed(state.details, details) ? [make(PupilDetailsChanged, details)] : [];
+}
+
+/**
+ * Forms take a French number (document 001 §5): a foreign one, as an import keeps it, stays where the form leaves it.
+ * @throws Refusal 400
+ */
+export function requireFrenchPhone(before: PupilState, { telephoneMobile }: PupilPatch): void {
+  if (!telephoneMobile || telephoneMobile === before.details?.telephoneMobile || isFrenchTelephone(telephoneMobile))
+    return;
+  throw new Refusal(
+    `${pupilRecord.fields.telephoneMobile.facts.label} : ${faults.notAFrenchPhone}`,
+    400,
+    'telephoneMobile',
+  );
 }
 
 /** Archives a pupil; appends nothing when archived. @param today `YYYY-MM-DD` @throws Refusal as {@link known}. */

@@ -13,6 +13,7 @@ import {
   known,
   type PupilPatch,
   pupil,
+  requireFrenchPhone,
 } from '../aggregate/pupil';
 import { decideChangePupil } from '../aggregate/pupil-changes';
 
@@ -24,6 +25,7 @@ export const savePupilSheet = command(savePupil, ({ params, body }, context) =>
 
 async function register(body: Body, { session, ids, execute, today }: CommandContext) {
   requireOneOf(session, right.createPupil);
+  requireFrenchPhone(pupil.initial, body);
   decideRegisterPupil(pupil.initial, 0, body, today);
   const idEleve = await ids.next('eleve');
   const { state } = await execute(pupil, idEleve, (before) => decideRegisterPupil(before, idEleve, body, today));
@@ -37,6 +39,7 @@ async function change(idEleve: number, body: Body, { session, execute }: Command
   const { state } = await execute(pupil, idEleve, (before) => {
     requireSeenVersion(body.versionAttendue, before);
     if (!staff) requireUnchanged(known(before), body, staffFieldsOfPupil);
+    requireFrenchPhone(before, patch);
     return decideChangePupil(before, patch, session.idAnneeScolaire);
   });
   return { idEleve, version: state.version };

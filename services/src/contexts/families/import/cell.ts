@@ -1,4 +1,4 @@
-import { formatCents, formatNumber, frenchDate, frenchPhone, messages } from '@diapason/contracts/constants';
+import { formatCents, formatNumber, formatPhone, frenchDate, messages } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
 import { plainText } from '@diapason/projections/plain-text';
 import { closest, frenchError } from '../../../machinery/http/french-errors';
@@ -86,7 +86,6 @@ function meantBy(name: string, field: Field, text: string, references: Reference
 
 /** What a spreadsheet took off, and what people add. */
 function written(name: string, text: string): string {
-  if (name.startsWith('telephone')) return frenchPhone(text);
   if (name === 'codePostal') return /^\d{4}$/.test(text) ? `0${text}` : text.replace(/\s/g, '');
   if (name === 'departementNaissance') return /^\d$/.test(text) ? `0${text}` : text.toUpperCase();
   return text;
@@ -149,7 +148,8 @@ function referenceOf(field: Field, idsOf: (label: string) => readonly number[], 
 export function told({ facts }: Field, value: unknown, references: References): string {
   if (value === null || value === undefined || value === '') return 'rien';
   if (Array.isArray(value)) return value.map((one) => told({ facts } as Field, one, references)).join(', ') || 'rien';
-  const { format, choices, names } = facts;
+  const { format, choices, names, typed } = facts;
+  if (typed === 'telephone') return formatPhone(String(value));
   if (format === 'date') return frenchDate(String(value));
   if (format === 'flag') return value === 1 ? 'oui' : 'non';
   if (format === 'cents') return formatCents(Number(value));

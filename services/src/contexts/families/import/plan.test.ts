@@ -168,7 +168,7 @@ describe('rows of families', () => {
     const rows = [ZOE, [...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']];
     expect(faults(plan(rows))).toEqual([
       '',
-      'Responsable : Téléphone mobile : cette ligne dit « 0699999999 », la ligne 2 « 0612345678 »',
+      'Responsable : Téléphone mobile : cette ligne dit « 06\u00a099\u00a099\u00a099\u00a099 », la ligne 2 « 06\u00a012\u00a034\u00a056\u00a078 »',
     ]);
   });
 
