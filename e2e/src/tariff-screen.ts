@@ -29,7 +29,7 @@ export function tariffScreen(page: Page) {
       const said = await page.getByRole('region', { name: 'Cette famille paierait' }).textContent();
       return (said ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
     },
-    pupil: (name: string) => page.getByLabel(name, { exact: true }),
+    pupil: (name: string) => page.getByRole('combobox', { name, exact: true }),
     kept: () => page.getByText(/gardé à \d\d:\d\d/).waitFor(),
   };
 }

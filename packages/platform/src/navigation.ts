@@ -31,6 +31,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+let returnedTo: string | undefined;
+
+/** A screen says that it went back to where one was in it: scroll and focus are its own. */
+export const tellReturned = (): void => {
+  returnedTo = location.href;
+};
+
+/** Whether the screen at this address said so, asked by the shell once after each navigation: it may have drawn before or after the shell. */
+export function takeReturned(): boolean {
+  const isReturned = returnedTo === location.href;
+  returnedTo = undefined;
+  return isReturned;
+}
+
 /** The current path, updated on every navigation. */
 export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
 
