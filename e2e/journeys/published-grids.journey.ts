@@ -22,15 +22,16 @@ journey('the direction enters published grids by hand', () => {
   });
 
   test('Cap Atlantique: 20 % for a further practice and 10 % for a further child, added', async () => {
-    await screen.fills('Cursus', '400');
+    await screen.fills('Cursus', '700');
     await screen.fills('Danse', '300');
     await screen.fills('Frais d’inscription', '0');
     await screen.fills('Autre pratique', '0,8');
     await screen.fills('Fratrie, 2ᵉ', '0,9');
     await at.page.getByLabel('Réductions', { exact: true }).selectOption({ label: 's’additionnent' });
+    await screen.pupil('Élève B').selectOption({ label: 'Danse' });
     await at.page.getByRole('button', { name: 'Pratique', exact: true }).click();
     await screen.pupil('B, 2ᵉ pratique').selectOption({ label: 'Danse' });
-    expect(await screen.pays()).toMatch(/400,00 €[\s\S]*360,00 €[\s\S]*210,00 €[\s\S]*970,00 €/);
+    expect(await screen.pays()).toMatch(/700,00 €[\s\S]*270,00 €[\s\S]*210,00 €[\s\S]*1 180,00 €/);
     await at.page.getByLabel('Réductions', { exact: true }).selectOption({ label: 'se multiplient' });
     expect(await screen.pays()).toContain('216,00 €');
   });

@@ -8,6 +8,9 @@ export const WHOLE_CHROMIUM = '/usr/bin/chromium';
 export const CHROMIUM =
   process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', WHOLE_CHROMIUM].find(existsSync) ?? WHOLE_CHROMIUM;
 
+/** Pupils: enough for lists of several pages, each kind of family and every state. */
+const NETWORK = '600';
+
 declare global {
   var diapasonProduct: Product | undefined;
 }
@@ -20,7 +23,7 @@ export default async function setup(): Promise<void> {
   }
   // DIAPASON_E2E may name a running product instead: { url, mailbox, logins }.
   if (process.env.DIAPASON_E2E) return;
-  const product = await startProduct();
+  const product = await startProduct(['--pupils', NETWORK]);
   globalThis.diapasonProduct = product;
   await receiptsAtOnce(product.url, product.logins);
   process.env.DIAPASON_E2E = JSON.stringify({ url: product.url, mailbox: product.mailbox, logins: product.logins });

@@ -3,10 +3,12 @@
  * `npm start`: installs and builds what is missing, then runs the whole product on this machine until Ctrl-C.
  *  --fresh  start over: deletes this machine's data
  *  --empty  does not fill an empty system with the demonstration network
+ *  --pupils N  fills it with a smaller network
  * Ends with 78 where a setting is wrong, its line last.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { bundleEntry } from '../src/servers.mjs';
 import { alone, prepare, ROOT, run } from './prepare.mjs';
 
@@ -16,7 +18,7 @@ const APP = [
   { name: 'jobs', file: join(ROOT, 'services/dist/jobs.mjs') },
   { name: 'web', file: join(ROOT, 'services/dist/web.mjs') },
 ];
-const FLAGS = ['--fresh', '--empty'];
+const OPTIONS = { fresh: { type: 'boolean' }, empty: { type: 'boolean' }, pupils: { type: 'string' } };
 
 /** Pids this process depends on: npm, and npm's shell unless the shell replaced itself with this process. */
 function owners() {
@@ -38,9 +40,20 @@ function abandonment() {
   return control.signal;
 }
 
+/** @throws Error in French for an option that is not known. */
+function readOptions(args) {
+  try {
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    const known = Object.keys(OPTIONS).map((name) => `--${name}`);
+    throw new Error(`Option inconnue : ${args.join(' ')} (connues : ${known.join(', ')})`, { cause: error });
+  }
+}
+
 async function main(args) {
-  const unknown = args.filter((arg) => !FLAGS.includes(arg));
-  if (unknown.length > 0) throw new Error(`Option inconnue : ${unknown.join(' ')} (connues : ${FLAGS.join(', ')})`);
+  const { fresh = false, empty = false, pupils } = readOptions(args);
+  if (pupils !== undefined && !/^[1-9]\d*$/.test(pupils))
+    throw new Error(`--pupils : « ${pupils} » n’est pas un nombre`);
   await prepare();
   const { checkSettings } = await import(await alone(() => bundleEntry('packages/settings/src/entry/start.ts')));
   const { PORT, DIAPASON_HOME } = await checkSettings();
@@ -52,8 +65,9 @@ async function main(args) {
     bundles,
     app: APP,
     demo: join(ROOT, 'services/dist/demo.mjs'),
-    fresh: args.includes('--fresh'),
-    empty: args.includes('--empty'),
+    pupils,
+    fresh,
+    empty,
     port: PORT,
     abandoned: abandonment(),
   });

@@ -11,6 +11,7 @@ export interface DemoOptions {
   readonly home: Home;
   /** Bundle that fills an empty system and prints its logins. */
   readonly file: string;
+  readonly pupils: string | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly tell: (message: string) => void;
   /** Aborts the filling; the next start resumes it. */
@@ -22,12 +23,12 @@ export interface DemoOptions {
  * stored with the data.
  * @throws Error when filling fails.
  */
-export async function demoLogins({ home, file, env, tell, signal }: DemoOptions): Promise<string[]> {
+export async function demoLogins({ home, file, pupils, env, tell, signal }: DemoOptions): Promise<string[]> {
   const loginsFile = join(home.data, 'demo-logins.tsv');
   if (existsSync(loginsFile)) return readFileSync(loginsFile, 'utf8').trimEnd().split('\n');
   const logins: string[] = [];
   const log = join(home.logs, 'demo.log');
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...(pupils ? [`--pupils=${pupils}`] : [])], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,

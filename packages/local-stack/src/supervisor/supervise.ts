@@ -28,6 +28,8 @@ interface SuperviseOptions {
   readonly app: readonly AppProcess[];
   /** Bundle that fills an empty system. */
   readonly demo: string;
+  /** Of a network smaller than the demonstration's own. */
+  readonly pupils?: string | undefined;
   /** Delete all data first. */
   readonly fresh: boolean;
   /** Do not fill an empty system. */
@@ -159,7 +161,9 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     const mailbox = stack.mailbox ? { mailbox: stack.mailbox } : {};
     writeFileSync(home.stackFile, JSON.stringify({ pid: process.pid, env, ...mailbox }, null, 2), { mode: 0o600 });
     const wanted = !options.empty && process.env.NODE_ENV !== 'production';
-    const logins = wanted ? await demoLogins({ home, file: options.demo, env, tell: say, signal: stopped.signal }) : [];
+    const logins = wanted
+      ? await demoLogins({ home, file: options.demo, pupils: options.pupils, env, tell: say, signal: stopped.signal })
+      : [];
     say(`Diapason: http://${reachedAt(process.env)}:${port}`);
     if (stack.mailbox) say(`Boîte aux lettres : ${stack.mailbox}`);
     for (const login of logins) say(login);

@@ -49,7 +49,7 @@ export function focusAgain(element: Element | null): void {
   if (!(target instanceof HTMLElement)) return;
   target.focus({ preventScroll: true });
   // A bar may have grown by then.
-  if (uncovers) setTimeout(() => isSeen(target) && uncover(drawnAs(target)), SETTLE_MS);
+  if (uncovers) setTimeout(() => isSeen(target) && uncover(target), SETTLE_MS);
 }
 
 /** Whether {@link uncoverFocus} was called. */
@@ -119,19 +119,13 @@ export function uncoverFocus(): void {
   uncovers = true;
   document.addEventListener('focusin', ({ target }) =>
     requestAnimationFrame(() => {
-      if (target instanceof HTMLElement && isSeen(target)) uncover(drawnAs(target));
+      if (target instanceof HTMLElement && isSeen(target)) uncover(target);
     }),
   );
 }
 
-/** What is seen of a control: one that is out of sight names the part around it that is drawn as focused. */
-const drawnAs = (element: HTMLElement): Element => {
-  const { drawnAs: around } = element.dataset;
-  return (around && element.closest(around)) || element;
-};
-
 /** @param bars how many may lie one below the other: the top bar, a list's heads, one more. */
-function uncover(element: Element, bars = 3): void {
+function uncover(element: HTMLElement, bars = 3): void {
   const { top, bottom, left, width } = element.getBoundingClientRect();
   const x = left + Math.min(width / 2, GAP);
   const [above, below] = [barAt(element, x, top + 1), barAt(element, x, bottom - 1)];

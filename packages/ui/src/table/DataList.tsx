@@ -251,7 +251,6 @@ function Line<Row extends object>({
                 <button
                   type="button"
                   className="d-row-open"
-                  data-drawn-as="tr"
                   aria-label={`Aperçu\u00a0: ${subject}`}
                   aria-expanded={opening.isOpen(row)}
                   onClick={(event) => {
