@@ -44,6 +44,9 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
     dureeAtelier: 60,
     individuel: 0 as const,
     propriete: null,
+    semaine: null,
+    dateSeance: null,
+    sallePartagee: 0,
   };
   const { idAtelier } = sheet;
   return async (_context, contextAt) => {

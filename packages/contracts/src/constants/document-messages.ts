@@ -85,6 +85,13 @@ export const staff = {
   saved: "L'agent a bien été enregistré",
   portraitTooBig: 'La photo ne doit pas depasser 6Mo',
   portraitFormats: 'Les formats accepté sont jpeg, jpg, png',
+  serviceSaved: 'La fiche de service a été enregistrée',
+  serviceFields:
+    'Veuillez remplir les champs (corps, grade, filière, diplôme, emploi, les heures de contrat et le type de contrat)',
+  serviceNotCopied: 'Une erreur est survenue lors de la replication de la fiche de service.',
+  wrongMinutes: 'Valeur pour les minutes incorrecte',
+  assignmentHours: 'Veuillez renseigner les heures',
+  assignmentTwice: 'Une affectation pour ce site et discipline est déjà present dans le tableau.',
 } as const;
 
 export const money = {

@@ -29,6 +29,7 @@ export * from './rights/functions';
 export * from './rights/mask';
 export * from './role-groups';
 export * from './roles';
+export * from './serviceRights';
 export { Unfit } from './setting-kinds';
 export * from './settings';
 export * from './statuses';

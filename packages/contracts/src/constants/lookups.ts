@@ -14,6 +14,12 @@ export const weekdays = [
   { id: 7, libelle: 'Dimanche' },
 ] as const satisfies readonly Choice[];
 
+/** Which weeks a workshop has that meets one week of two, counted from the first week of the school year. */
+export const weeksOfTwo = [
+  { id: 1, libelle: 'Semaines A' },
+  { id: 2, libelle: 'Semaines B' },
+] as const satisfies readonly Choice[];
+
 export const civilities = [
   { id: 1, libelle: 'Madame' },
   { id: 2, libelle: 'Monsieur' },

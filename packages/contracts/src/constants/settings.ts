@@ -38,6 +38,12 @@ const setting = <T>(
   commentaire: string,
 ): Declared<T> => ({ categorie, type, kind, defaut, commentaire });
 
+const holidayZones = [
+  { id: 'A', libelle: 'Zone A' },
+  { id: 'B', libelle: 'Zone B' },
+  { id: 'C', libelle: 'Zone C' },
+] as const;
+
 const optionalDay = optional(day);
 
 /** Every setting, in the order of the screen. Those of the documents first, then those that facts/tariffs.md and retention ask for. */
@@ -50,6 +56,17 @@ const declared = {
     whole(0, 24),
     '3',
     'Nombre de mois passés pour lesquels une note de frais peut être créée',
+  ),
+  zoneVacances: {
+    ...setting('general', 'select', choiceOf(holidayZones), 'C', 'Zone des vacances scolaires'),
+    valeursPossibles: holidayZones,
+  },
+  trajetEntreSites: setting(
+    'general',
+    'integer',
+    whole(0, 240),
+    '15',
+    'Trajet d’un site à un autre, en minutes : deux cours plus rapprochés sont en conflit',
   ),
   droitImage: setting('general', 'boolean', flag, '1', 'Demander le droit à l’image'),
   blocageDomaine: setting(

@@ -267,6 +267,9 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
       dureeAtelier: null,
       individuel: 0,
       propriete: null,
+      semaine: null,
+      dateSeance: null,
+      sallePartagee: 0,
     }),
     make(TeacherAttached, { idAtelier, fk_enseignant: place.agent, fk_instrument: 1 }),
     make(PupilAttached, {

@@ -82,6 +82,12 @@ const EVERYBODYS: Readonly<Record<string, number>> = {
   atelier_visibilite: 1,
   groupe_si: 1,
   niveau_scolaire: 1,
+  contrat: 1,
+  type_emploi: 1,
+  corps: 1,
+  grade: 1,
+  filiere: 1,
+  diplome: 1,
   etablissement_scolaire: 1,
 };
 

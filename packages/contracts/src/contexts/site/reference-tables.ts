@@ -1,11 +1,19 @@
 import type { ReferenceColumn, ReferenceTable } from './reference-table';
 import { networkReferenceTables } from './reference-tables-network';
 import { schoolReferenceTables } from './reference-tables-school';
+import { staffReferenceTables } from './reference-tables-staff';
 
 /** Every table of reference data. Lists that rules depend on (statuses, civilities, subjects) are constants instead. */
-export const referenceTables: readonly ReferenceTable[] = [...networkReferenceTables, ...schoolReferenceTables];
+export const referenceTables: readonly ReferenceTable[] = [
+  ...networkReferenceTables,
+  ...schoolReferenceTables,
+  ...staffReferenceTables,
+];
 
-type Declared = (typeof networkReferenceTables)[number] | (typeof schoolReferenceTables)[number];
+type Declared =
+  | (typeof networkReferenceTables)[number]
+  | (typeof schoolReferenceTables)[number]
+  | (typeof staffReferenceTables)[number];
 export type ReferenceTableId = Declared['id'];
 type ColumnsOf<Id extends ReferenceTableId> = Extract<Declared, { id: Id }>['columns'][number];
 type Held<C extends ReferenceColumn> = C extends { valeurs: unknown }

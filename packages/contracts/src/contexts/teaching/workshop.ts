@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { weekdays } from '../../constants/lookups';
+import { weekdays, weeksOfTwo } from '../../constants/lookups';
 import { schoolingStatuses } from '../../constants/statuses';
 import { withFacts } from '../../core/facts';
-import { flag, id, int, oneOf, optional, ref, time } from '../../core/field';
+import { date, flag, id, int, oneOf, optional, ref, time } from '../../core/field';
 import { noneIfZero, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { wireInt } from '../../core/wire';
@@ -45,6 +45,11 @@ export const workshop = record('workshop', {
     individuel: flag('Individuel'),
     /** A number that clients give it; the documents do not say what it means. */
     propriete: noneIfZero(int('Propriété', { min: 0, max: 10_000 })),
+    /** Of a workshop that meets one week of two: 1 the first week of the school year, 2 the one after. */
+    semaine: noneIfZero(oneOf('Semaines', weeksOfTwo)),
+    /** The day of a workshop that meets once. */
+    dateSeance: optional(date('Date de la séance')),
+    sallePartagee: flag('Salle partagée'),
   },
 });
 

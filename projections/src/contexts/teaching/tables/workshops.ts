@@ -12,7 +12,7 @@ import { recordTable, table } from '@diapason/event-sourcing';
 /** `read.atelier` */
 export const workshops = recordTable(workshop, {
   name: 'atelier',
-  version: 2,
+  version: 3,
   set: [WorkshopDefined, WorkshopChanged],
   indexes: ['fk_annee_scolaire, fk_site', 'jour'],
 });

@@ -19,6 +19,9 @@ export async function seedWorkshop(
       ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
       ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
       propriete: null,
+      semaine: null,
+      dateSeance: null,
+      sallePartagee: 0,
     }),
     make(PupilAttached, {
       ...{ idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1 },

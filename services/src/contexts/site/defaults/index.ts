@@ -2,6 +2,7 @@ import type { ReferenceRow } from '@diapason/contracts/site';
 import { instruments, sections } from './instruments';
 import { cycles, groups, schoolLevels, years } from './levels';
 import { offerCategories, offers, styles } from './offers';
+import { branches, contracts, corps, diplomas, grades, jobs, schoolHolidays } from './staff';
 import { workshopFrequencies, workshopGroups, workshopKinds, workshopVisibilities } from './workshops';
 
 /** Rows on a first start, by table, then by id. Sites, rooms and municipalities are the customer's. */
@@ -19,4 +20,11 @@ export const defaultRows: Readonly<Record<string, Readonly<Record<number, Refere
   atelier_type: workshopKinds,
   atelier_repetition: workshopFrequencies,
   atelier_visibilite: workshopVisibilities,
+  contrat: contracts,
+  type_emploi: jobs,
+  corps,
+  grade: grades,
+  filiere: branches,
+  diplome: diplomas,
+  vacances: schoolHolidays,
 };

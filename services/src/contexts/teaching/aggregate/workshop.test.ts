@@ -34,6 +34,9 @@ const strings: Workshop = {
   dureeAtelier: null,
   individuel: 0,
   propriete: null,
+  semaine: null,
+  dateSeance: null,
+  sallePartagee: 0,
 };
 const capacity = right.changeWorkshopCapacity;
 const every = [

@@ -1,0 +1,172 @@
+import {
+  absenceStatus,
+  mayOnService,
+  messages,
+  type ServiceBlock,
+  serviceCommentFields,
+  serviceEmploymentFields,
+} from '@diapason/contracts/constants';
+import {
+  assignmentRow,
+  listAssignments,
+  listContracts,
+  listCorps,
+  listDiplomas,
+  listDisciplines,
+  listGrades,
+  listJobs,
+  listTrades,
+  readServiceSheet,
+} from '@diapason/contracts/staff';
+import { firstOf, omit, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { z } from 'zod';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { referenceFields } from '../../site/tables/reference';
+import { weeksWithLessons } from '../../teaching/calendar';
+import { schoolCalendar } from '../../teaching/school-calendar';
+import { type PlannedWorkshop, timetable, weeklyMinutes } from '../../teaching/timetable';
+import { serviceSheets } from '../tables/services';
+
+interface Whose {
+  readonly fk_utilisateur: number;
+  readonly fk_anneeScolaire: number;
+}
+
+const SHEET = {
+  ...omit(wire(serviceSheets, 'f'), 'fk_utilisateur', 'fk_anneeScolaire'),
+  version: sql.number('f.version'),
+};
+const OF = 'fk_utilisateur = $1 and fk_annee_scolaire = $2';
+const idsOf = ({ fk_utilisateur, fk_anneeScolaire }: Whose) => [fk_utilisateur, fk_anneeScolaire];
+
+const ASSIGNMENTS = {
+  affectations: sql.json(
+    z.array(assignmentRow),
+    `(select coalesce(jsonb_agg(line || jsonb_build_object('libelleSite', coalesce(s.libelle_site, ''), 'libelleInstrument', coalesce(i.libelle_instrument, ''))
+        order by (line->>'ordre')::int, s.libelle_site, i.libelle_instrument), '[]')
+      from jsonb_array_elements(a.affectations) line
+        left join site s on s.id_site = (line->>'fk_site')::int
+        left join instrument i on i.id_instrument = (line->>'fk_instrument')::int)`,
+  ),
+  version: sql.number('a.version'),
+};
+
+async function assignmentsOf(db: ReadModels, whose: Whose) {
+  const found = await firstOf(db, ASSIGNMENTS, `from service_affectations a where ${OF}`, idsOf(whose));
+  return found ?? { affectations: [], version: 0 };
+}
+
+const minutesOf = (duration: string): number => {
+  const [hour = 0, minute = 0] = duration.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+const NAME = { nom: sql.text(nameSql('g')) };
+const SITES = { id: sql.number('id_site'), libelle: sql.text('libelle_site') };
+
+/** A block that the caller does not see is null (document 001 §2). */
+export const serviceSheetRead = query(readServiceSheet, async ({ query: whose }, { db, session, today }) => {
+  const { fk_utilisateur, fk_anneeScolaire } = whose;
+  const agent = await firstOf(db, NAME, 'from agent g where g.id_utilisateur = $1', [fk_utilisateur]);
+  if (!agent) throw new Refusal(messages.general.notFound, 404);
+  const may = (block: ServiceBlock) =>
+    mayOnService(block, (id) => session.functions.has(id), fk_utilisateur === session.idUtilisateur);
+  const calendar = await schoolCalendar(db, fk_anneeScolaire);
+  const [sheet, { affectations, version: versionAffectations }, lessons, sites] = await Promise.all([
+    firstOf(db, SHEET, `from fiche_service f where ${OF}`, idsOf(whose)),
+    assignmentsOf(db, whose),
+    timetable(db, fk_anneeScolaire, calendar, fk_utilisateur),
+    rowsOf(db, SITES, 'from site order by id_site'),
+  ]);
+  const hidden = [
+    ...(may('employment') ? [] : serviceEmploymentFields),
+    ...(may('comment') ? [] : serviceCommentFields),
+  ];
+  const heures = sites.flatMap(({ id, libelle }) => {
+    const affecte = affectations
+      .filter(({ fk_site }) => fk_site === id)
+      .reduce((sum, { heures }) => sum + minutesOf(heures), 0);
+    const enseigne = lessons.filter(({ fk_site }) => fk_site === id).reduce((sum, one) => sum + weeklyMinutes(one), 0);
+    return affecte + enseigne > 0
+      ? [{ fk_site: id, libelleSite: libelle, affecte, enseigne: Math.round(enseigne) }]
+      : [];
+  });
+  return {
+    ...(sheet ? { ...sheet, ...Object.fromEntries(hidden.map((field) => [field, null])) } : {}),
+    fk_utilisateur,
+    fk_anneeScolaire,
+    nomPrenomUtilisateur: agent.nom,
+    formationMusicale: null,
+    affectations,
+    heures,
+    semaines: weeksWithLessons(calendar.year, calendar.meets, affectations[0]?.fk_site ?? sites[0]?.id ?? 0),
+    seancesAnnulees: await cancelled(db, lessons, today),
+    vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
+    peut: (['employment', 'comment', 'change'] as const).filter(may),
+    version: sheet?.version ?? 0,
+    versionAffectations,
+  };
+});
+
+const SPELL = { agent: sql.number('fk_user'), from: sql.date('date_debut'), to: sql.date('date_fin') };
+
+/** Lessons up to today on which every teacher was absent. */
+async function cancelled(db: ReadModels, lessons: readonly PlannedWorkshop[], today: string): Promise<number> {
+  const teachers = [...new Set(lessons.flatMap((lesson) => lesson.teachers))];
+  const spells = await rowsOf(db, SPELL, 'from absence_agent where fk_user = any($1) and fk_absences_statut = $2', [
+    teachers,
+    absenceStatus.accepted,
+  ]);
+  const isAbsent = (agent: number, day: string) =>
+    spells.some((spell) => spell.agent === agent && spell.from <= day && day <= spell.to);
+  return lessons
+    .filter((lesson) => !lesson.enseignantRemplacant)
+    .flatMap(({ days, teachers: own }) =>
+      days.filter((day) => day <= today && own.length > 0 && own.every((agent) => isAbsent(agent, day))),
+    ).length;
+}
+
+export const assignmentList = query(
+  listAssignments,
+  async ({ body }, { db }) => (await assignmentsOf(db, body)).affectations,
+);
+
+const DISCIPLINE = {
+  fk_instrument: sql.number('i.id_instrument'),
+  idInstrument: sql.number('i.id_instrument'),
+  libelleInstrument: sql.text('i.libelle_instrument'),
+};
+
+/** Those of the sheet, and the instruments of its assignments. */
+export const disciplineList = query(listDisciplines, async ({ body }, { db }) =>
+  rowsOf(
+    db,
+    DISCIPLINE,
+    `from instrument i
+      where i.id_instrument in (select unnest(disciplines) from fiche_service where ${OF})
+         or i.id_instrument in (select (line->>'fk_instrument')::int from service_affectations a, jsonb_array_elements(a.affectations) line where ${OF})
+      order by ${inFrenchOrder('i.libelle_instrument')}`,
+    idsOf(body),
+  ),
+);
+
+export const corps = query(listCorps, async (_input, { db }) =>
+  rowsOf(db, referenceFields('corps', 'c'), 'from corps c order by c.id_corps'),
+);
+export const grades = query(listGrades, async (_input, { db }) =>
+  rowsOf(db, referenceFields('grade', 'g'), 'from grade g order by g.id_grade'),
+);
+export const trades = query(listTrades, async (_input, { db }) =>
+  rowsOf(db, referenceFields('filiere', 'f'), 'from filiere f order by f.id_filiere'),
+);
+export const diplomas = query(listDiplomas, async (_input, { db }) =>
+  rowsOf(db, referenceFields('diplome', 'd'), 'from diplome d order by d.id_diplome'),
+);
+export const jobs = query(listJobs, async (_input, { db }) =>
+  rowsOf(db, referenceFields('type_emploi', 't'), 'from type_emploi t order by t.id_type_emploi'),
+);
+export const contracts = query(listContracts, async (_input, { db }) =>
+  rowsOf(db, referenceFields('contrat', 'c'), 'from contrat c order by c.id_contrat'),
+);
