@@ -42,6 +42,9 @@ const sheet = {
   dureeAtelier: 75,
   individuel: 0,
   propriete: 4,
+  semaine: 2,
+  dateSeance: null,
+  sallePartagee: 0,
 };
 let api: TestApi;
 let secretary: Caller;

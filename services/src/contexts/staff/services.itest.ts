@@ -1,0 +1,163 @@
+import { messages, right } from '@diapason/contracts/constants';
+import type { ServiceSheet } from '@diapason/contracts/staff';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring } from '../../proofs/rights-matrix/people';
+
+const PATH = '/api/enseignantsFichesService';
+const YEAR = 9;
+const SERVICES = ['services'];
+const contract = {
+  fk_contrat: 1,
+  fk_typeEmploi: 1,
+  fk_corps: 2,
+  fk_grade: 5,
+  fk_filiere: 1,
+  fk_diplome: 2,
+  heuresContrat: '16:30',
+};
+let api: TestApi;
+let office: Caller;
+let teacher: Caller;
+let reader: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
+  await seedNetwork(api.context());
+  const hire = hiring(api);
+  const { openAgentServices, changeAgentService, seeAgentEmployment, commentAgentService } = right;
+  const { addAssignment, changeAssignment, saveWorkshopAndStay, seeWorkshops, addWorkshopTeacher } = right;
+  office = await hire.agent(
+    [
+      openAgentServices,
+      changeAgentService,
+      seeAgentEmployment,
+      commentAgentService,
+      addAssignment,
+      changeAssignment,
+      saveWorkshopAndStay,
+      seeWorkshops,
+      addWorkshopTeacher,
+      right.addWorkshop,
+      right.seeAgents,
+      right.seePupilAndWorkshop,
+    ],
+    SERVICES,
+  );
+  teacher = await hire.agent([right.seeOwnServices], SERVICES);
+  reader = await hire.agent([openAgentServices], SERVICES);
+  await hire.ready();
+});
+afterAll(() => api?.stop());
+
+const whose = () => ({ fk_utilisateur: teacher.idUtilisateur, fk_anneeScolaire: YEAR });
+const read = async (as: Caller, year = YEAR) =>
+  api.call('GET', `${PATH}?fk_utilisateur=${teacher.idUtilisateur}&fk_anneeScolaire=${year}`, { as });
+const sheet = async (as = office, year = YEAR) => (await read(as, year)).body.data as ServiceSheet;
+const save = (body: object, as = office) => api.call('POST', PATH, { as, body: { ...whose(), ...body } });
+const assign = (listOfJson: readonly object[], as = office) =>
+  api.call('POST', `${PATH}/affectations`, { as, body: { ...whose(), listOfJson } });
+const piano = { fk_site: here.site, fk_instrument: 3, heures: '7:30', ordre: 1, commentaire: 'mardi' };
+
+// 001:153.a 001:153.b 001:153.c 001:90.a 001:90.b 001:90.c 001:90.d 001:178.a 001:115.i 001:153.h 001:153.i 001:90.e
+test('a sheet and its assignments are saved and answered; hours are hh:mm:ss', async () => {
+  expect(await sheet()).toMatchObject({ affectations: [], version: 0, formationMusicale: null });
+  const saved = await save({ ...contract, commentaire: 'Garde le mercredi', coutHS: 24.6, formationMusicale: 1 });
+  expect([saved.status, saved.body.message]).toEqual([200, messages.staff.serviceSaved]);
+  expect((await assign([piano])).body).toMatchObject({ success: true, data: { version: 1 } });
+  expect(await sheet()).toMatchObject({
+    ...contract,
+    heuresContrat: '16:30:00',
+    commentaire: 'Garde le mercredi',
+    coutHS: 24.6,
+    formationMusicale: null,
+    affectations: [{ ...piano, heures: '07:30:00', libelleInstrument: expect.any(String) }],
+    heures: [{ fk_site: here.site, affecte: 450, enseigne: 0 }],
+    peut: ['employment', 'comment', 'change'],
+    version: 1,
+    versionAffectations: 1,
+  });
+  const [stored] = await api.harness.query("select data from journal.event where type = 'ServiceSheetSaved'");
+  expect(JSON.stringify(stored)).not.toContain('mercredi');
+});
+
+// 001:153.f 001:153.g
+test('its assignments and disciplines are asked for alone', async () => {
+  const asked = (name: string) => api.call('POST', `${PATH}/${name}`, { as: office, body: whose() });
+  expect((await asked('listEnseignantsAffectations')).body.data).toMatchObject([{ fk_instrument: 3 }]);
+  expect((await asked('listEnseignantsDisciplines')).body.data).toMatchObject([{ idInstrument: 3 }]);
+});
+
+test.each([
+  // 001:115.j 001:115.k
+  ['minutes over 59', { heuresContrat: '16:75' }, messages.staff.wrongMinutes],
+  // 001:115.l
+  ['a negative number', { quotite: -1 }, expect.stringContaining('Quotité')],
+])('%s are refused on their field', async (_what, wrong, message) => {
+  const { status, body } = await save({ ...contract, ...wrong });
+  expect([status, body.field, body.message]).toEqual([400, Object.keys(wrong)[0], message]);
+});
+
+test('one’s own sheet is read with 252, another’s with 139; blocks without their function are empty and stay', async () => {
+  expect(await sheet(reader)).toMatchObject({ heuresContrat: null, commentaire: null, peut: [], affectations: [{}] });
+  expect((await sheet(teacher)).heuresContrat).toBeNull();
+  expect((await save(contract, reader)).status).toBe(403);
+  expect((await assign([], teacher)).status).toBe(403);
+  const other = await api.call('GET', `${PATH}?fk_utilisateur=${office.idUtilisateur}&fk_anneeScolaire=${YEAR}`, {
+    as: teacher,
+  });
+  expect(other.status).toBe(403);
+});
+
+// 001:153.d 001:178.c
+test('the current year’s sheet is copied into another year once, and again only when that is said', async () => {
+  const copy = (more = '', as = office) =>
+    api.call('GET', `${PATH}/duplicate?fk_utilisateur=${teacher.idUtilisateur}&fk_newAnneeScolaire=8${more}`, { as });
+  expect((await copy('', reader)).status).toBe(403);
+  expect((await copy()).status).toBe(200);
+  expect(await sheet(office, 8)).toMatchObject({ heuresContrat: '16:30:00', affectations: [{ heures: '07:30:00' }] });
+  expect([(await copy()).status, (await copy('&remplace=1')).status]).toEqual([409, 200]);
+});
+
+// 001:154.a 001:154.b 001:154.c 001:154.d 001:154.e 001:154.f
+test.each(['Corps', 'Grades', 'Filieres', 'Diplomes', 'Emplois', 'Contrats'])('%s are a lookup', async (name) => {
+  const { body } = await api.call('GET', `/api/utilisateursAdministratifs/listEnseignants${name}`, { as: reader });
+  const [first] = body.data as readonly Readonly<Record<string, unknown>>[];
+  expect(Object.keys(first ?? {}).some((key) => key.startsWith('libelle'))).toBe(true);
+});
+
+test('hours that are taught clash by room and teacher, beyond the contract, with free slots; a year’s are a list', async () => {
+  const lesson = {
+    fk_anneeScolaire: YEAR,
+    fk_groupeAtelier: 4,
+    fk_typeAtelier: 30,
+    fk_site: here.site,
+    fk_salle: 1,
+    jour: 2,
+    heureDebut: '10:00',
+    heureFin: '11:00',
+  };
+  const enseignants = [{ fk_enseignant: teacher.idUtilisateur, fk_instrument: 3 }];
+  for (const heureFin of ['11:00', '11:30']) {
+    const made = await api.call('POST', '/api/ateliers/0', { as: office, body: { ...lesson, heureFin, enseignants } });
+    expect(made.status).toBe(200);
+  }
+  const { body } = await api.call('POST', '/api/ateliers/conflits', {
+    as: office,
+    body: { ...lesson, heureDebut: '10:30', heureFin: '23:30', enseignants: [teacher.idUtilisateur] },
+  });
+  const found = body.data as { conflits: { type: string }[]; creneaux: object[]; vacancesSaisies: number };
+  expect(found.conflits.map(({ type }) => type).sort()).toEqual(['enseignant', 'enseignant', 'salle', 'salle']);
+  expect(found.vacancesSaisies).toBe(0);
+  const near = await api.call('POST', '/api/ateliers/conflits', { as: office, body: lesson });
+  expect((near.body.data as { creneaux: object[] }).creneaux).toMatchObject([{ jour: 2, fk_salle: 1 }, {}]);
+  const year = await api.call('GET', `/api/ateliers/conflitsAnnee?fk_anneeScolaire=${YEAR}`, { as: office });
+  const all = (year.body.data as { conflits: { type: string; quoi: string }[] }).conflits;
+  expect(all.filter(({ type }) => type === 'enseignant')).toHaveLength(1);
+  expect((await sheet()).heures).toMatchObject([{ affecte: 450, enseigne: 150 }]);
+  await save({ ...contract, heuresContrat: '2:00' });
+  const beyond = await api.call('GET', `/api/ateliers/conflitsAnnee?fk_anneeScolaire=${YEAR}`, { as: office });
+  const contracts = (beyond.body.data as { conflits: object[] }).conflits;
+  expect(contracts).toContainEqual(expect.objectContaining({ type: 'contrat', minutes: 30 }));
+});
