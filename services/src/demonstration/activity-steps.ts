@@ -46,7 +46,7 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
     propriete: null,
     semaine: null,
     dateSeance: null,
-    sallePartagee: 0,
+    sallePartagee: 0 as const,
   };
   const { idAtelier } = sheet;
   return async (_context, contextAt) => {

@@ -57,6 +57,12 @@ export interface SettingChoice<Id extends string = string> {
   readonly libelle: string;
 }
 
+export const choiceOf = <const Id extends string>(choices: readonly SettingChoice<Id>[]) =>
+  kind((text): Id | Unfit => {
+    const chosen = choices.find(({ id }) => id === text);
+    return chosen ? chosen.id : new Unfit(`choisissez ${choices.map(({ libelle }) => `« ${libelle} »`).join(' ou ')}`);
+  });
+
 export const words = (longest: number) =>
   kind((text) => (text.length <= longest ? text : new Unfit(`${formatNumber(longest)} caractères au plus`)));
 

@@ -1,4 +1,5 @@
 import {
+  choiceOf,
   day,
   euros,
   flag,

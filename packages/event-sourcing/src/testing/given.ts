@@ -13,7 +13,7 @@ export interface Given<State, Event> {
 export interface When<Event> {
   /**
    * What comes of it: the events in order (an empty list: it is already so), or the refusal. A refusal is compared by message
-   * and status; `refused('…')` with the message alone leaves the status open.
+   * and status, and by its field where one is expected; `refused('…')` with the message alone leaves the status open.
    */
   then(expected: readonly Event[] | Refused): void;
 }
@@ -21,11 +21,12 @@ export interface When<Event> {
 export interface Refused {
   readonly refused: string;
   readonly status?: number;
+  readonly field?: string;
 }
 
 /** The expected refusal, with the message of the documents. */
-export function refused(message: string, status?: number): Refused {
-  return status === undefined ? { refused: message } : { refused: message, status };
+export function refused(message: string, status?: number, field?: string): Refused {
+  return { refused: message, ...(status === undefined ? {} : { status }), ...(field === undefined ? {} : { field }) };
 }
 
 /**
@@ -72,6 +73,7 @@ function assertRefused(outcome: readonly unknown[] | Refusal, expected: Refused)
   if (!(outcome instanceof Refusal)) assert.fail(`expected « ${expected.refused} », got ${JSON.stringify(outcome)}`);
   assert.equal(outcome.message, expected.refused);
   if (expected.status !== undefined) assert.equal(outcome.status, expected.status);
+  if (expected.field !== undefined) assert.equal(outcome.field, expected.field);
 }
 
 function check(target: Aggregate<never, Record<string, EventDefinition>> | object, event: unknown): void {

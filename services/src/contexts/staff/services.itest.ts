@@ -74,10 +74,11 @@ test('a sheet and its assignments are saved and answered; hours are hh:mm:ss', a
     formationMusicale: null,
     affectations: [{ ...piano, heures: '07:30:00', libelleInstrument: expect.any(String) }],
     heures: [{ fk_site: here.site, affecte: 450, enseigne: 0 }],
-    peut: ['employment', 'comment', 'change'],
     version: 1,
     versionAffectations: 1,
   });
+  const { fiche } = (await read(office)).body;
+  expect(fiche).toMatchObject({ peut: ['modifier', 'dupliquer', 'ajouterAffectation', 'changerAffectation'] });
   const [stored] = await api.harness.query("select data from journal.event where type = 'ServiceSheetSaved'");
   expect(JSON.stringify(stored)).not.toContain('mercredi');
 });
@@ -100,7 +101,11 @@ test.each([
 });
 
 test('one’s own sheet is read with 252, another’s with 139; blocks without their function are empty and stay', async () => {
-  expect(await sheet(reader)).toMatchObject({ heuresContrat: null, commentaire: null, peut: [], affectations: [{}] });
+  expect(await sheet(reader)).toMatchObject({ heuresContrat: null, commentaire: null, affectations: [{}] });
+  expect((await read(reader)).body.fiche).toMatchObject({
+    peut: [],
+    absents: expect.arrayContaining(['heuresContrat', 'commentaire']),
+  });
   expect((await sheet(teacher)).heuresContrat).toBeNull();
   expect((await save(contract, reader)).status).toBe(403);
   expect((await assign([], teacher)).status).toBe(403);

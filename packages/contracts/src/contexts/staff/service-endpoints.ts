@@ -36,8 +36,13 @@ export const assignmentRow = serviceAssignments.fields.affectations.row.element.
   libelleInstrument: text,
 });
 
-/** `employment` and `comment` say which blocks the caller sees; their fields are null otherwise. */
-export const serviceSheetAnswer = serviceSheet.row.partial().extend({
+type Fields = (typeof serviceSheet)['row']['shape'];
+const orNothing = Object.fromEntries(
+  Object.entries(serviceSheet.row.shape).map(([name, field]) => [name, z.nullable(field)]),
+) as { [name in keyof Fields]: z.ZodNullable<Fields[name]> };
+
+/** A field is null where nobody saved the sheet yet, or the caller does not see its block (`fiche.absents`). */
+export const serviceSheetAnswer = z.object(orNothing).extend({
   fk_utilisateur: id,
   fk_anneeScolaire: id,
   nomPrenomUtilisateur: text,
@@ -51,7 +56,7 @@ export const serviceSheetAnswer = serviceSheet.row.partial().extend({
   seancesAnnulees: id,
   /** 0: the school holidays of the year are not entered, so that every week counts. */
   vacancesSaisies: flag,
-  peut: z.array(z.string()),
+  anneeTerminee: flag,
   versionAffectations: id,
   ...sheetVersion,
 });

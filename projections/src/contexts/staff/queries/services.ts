@@ -17,8 +17,9 @@ import {
   listJobs,
   listTrades,
   readServiceSheet,
+  serviceSheet,
 } from '@diapason/contracts/staff';
-import { firstOf, omit, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { firstOf, omit, orNull, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
@@ -36,8 +37,12 @@ interface Whose {
 
 const SHEET = {
   ...omit(wire(serviceSheets, 'f'), 'fk_utilisateur', 'fk_anneeScolaire'),
+  coutHS: orNull(sql.number('f.cout_hs / 100.0')),
   version: sql.number('f.version'),
 };
+const NOBODY_SAVED_IT = Object.fromEntries(Object.keys(serviceSheet.fields).map((field) => [field, null])) as Readonly<
+  Record<keyof typeof serviceSheet.fields, null>
+>;
 const OF = 'fk_utilisateur = $1 and fk_annee_scolaire = $2';
 const idsOf = ({ fk_utilisateur, fk_anneeScolaire }: Whose) => [fk_utilisateur, fk_anneeScolaire];
 
@@ -94,7 +99,8 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
       : [];
   });
   return {
-    ...(sheet ? { ...sheet, ...Object.fromEntries(hidden.map((field) => [field, null])) } : {}),
+    ...(sheet ?? NOBODY_SAVED_IT),
+    ...Object.fromEntries(hidden.map((field) => [field, null])),
     fk_utilisateur,
     fk_anneeScolaire,
     nomPrenomUtilisateur: agent.nom,
@@ -104,7 +110,7 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
     semaines: weeksWithLessons(calendar.year, calendar.meets, affectations[0]?.fk_site ?? sites[0]?.id ?? 0),
     seancesAnnulees: await cancelled(db, lessons, today),
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
-    peut: (['employment', 'comment', 'change'] as const).filter(may),
+    anneeTerminee: calendar.year.dateFin < today ? (1 as const) : (0 as const),
     version: sheet?.version ?? 0,
     versionAffectations,
   };

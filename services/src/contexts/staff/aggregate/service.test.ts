@@ -34,10 +34,11 @@ const whole = {
   commentaire: 'Garde le mercredi',
 };
 const saved = make(ServiceSheetSaved, whole);
-const every = () => true;
+type May = (block: ServiceBlock) => boolean;
+const every: May = () => true;
 const only =
-  (...blocks: readonly ServiceBlock[]) =>
-  (block: ServiceBlock) =>
+  (...blocks: readonly ServiceBlock[]): May =>
+  (block) =>
     blocks.includes(block);
 const save =
   (sent: object, may = every, more: { isOver?: boolean; year?: number } = {}) =>

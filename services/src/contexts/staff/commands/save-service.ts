@@ -51,6 +51,7 @@ export const saveServiceCommand = command(saveServiceSheet, async ({ body }, con
 
 export const saveAssignmentsCommand = command(saveAssignments, async ({ body }, context) => {
   const { db, execute, session } = context;
+  if (!mayOf(session, body.fk_utilisateur)('change')) throw new Refusal(messages.identity.notAllowed, 403);
   await readSchoolYear(db, body.fk_anneeScolaire);
   const key = await keyOf(context, body);
   const { affectations } = serviceAssignments.entered({ affectations: body.listOfJson });
