@@ -61,6 +61,30 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Mon Compte', order: 10, icon: 'user', label: 'Profil', href: '/fiche-agent/{idUtilisateur}' },
     load: () => import('./people/fiche-agent/AgentSheet'),
   },
+  {
+    path: '/liste-ateliers',
+    title: 'Cours & Ateliers',
+    right: right.seeWorkshops,
+    menu: { group: 'Scolarité', order: 10, icon: 'book', label: 'Ateliers' },
+    load: () => import('./teaching/liste-ateliers/Workshops'),
+  },
+  {
+    path: '/fiche-atelier/:id',
+    title: 'Fiche atelier',
+    list: '/liste-ateliers',
+    right: right.seePupilAndWorkshop,
+    actions: [{ label: 'Nouvel atelier', href: '/fiche-atelier/0', right: right.addWorkshop }],
+    load: () => import('./teaching/fiche-atelier/WorkshopSheet'),
+  },
+  {
+    path: '/service/:idUser',
+    title: 'Fiche de service',
+    list: '/liste-agents',
+    right: right.seeOwnServices,
+    module: 'services',
+    menu: { group: 'Mon Compte', order: 20, icon: 'clock', label: 'Service', href: '/service/{idUtilisateur}' },
+    load: () => import('./staff/service/ServiceSheet'),
+  },
 ];
 
 export const slots: readonly DeclaredSlot[] = [
@@ -140,6 +164,17 @@ export const slots: readonly DeclaredSlot[] = [
     order: 30,
     calls: ['GET /api/utilisateursAdministratifs/vehicule'],
     load: () => import('./people/fiche-agent/VehicleTab'),
+  },
+  {
+    actOf: 'agent',
+    key: 'service',
+    label: 'Fiche de service',
+    icon: 'clock',
+    asks: 'Fiche de service de',
+    href: '/service/{id}',
+    right: right.openAgentServices,
+    own: right.seeOwnServices,
+    module: 'services',
   },
   {
     actOf: 'guardian',

@@ -97,6 +97,84 @@ export const useStyles = () =>
     label: style.libelleStyle,
   }));
 
+/** What service sheets name. */
+export const useCorps = () =>
+  lookup(useApiQuery('GET /api/utilisateursAdministratifs/listEnseignantsCorps', {}, STABLE), (corps) => ({
+    value: corps.idCorps,
+    label: corps.libelleCorps,
+  }));
+export const useGrades = () =>
+  lookup(useApiQuery('GET /api/utilisateursAdministratifs/listEnseignantsGrades', {}, STABLE), (grade) => ({
+    value: grade.idGrade,
+    label: grade.libelleGrade,
+  }));
+export const useBranches = () =>
+  lookup(useApiQuery('GET /api/utilisateursAdministratifs/listEnseignantsFilieres', {}, STABLE), (branch) => ({
+    value: branch.idFiliere,
+    label: branch.libelleFiliere,
+  }));
+export const useDiplomas = () =>
+  lookup(useApiQuery('GET /api/utilisateursAdministratifs/listEnseignantsDiplomes', {}, STABLE), (diploma) => ({
+    value: diploma.idDiplome,
+    label: diploma.libelleDiplome,
+  }));
+export const useJobs = () =>
+  lookup(useApiQuery('GET /api/utilisateursAdministratifs/listEnseignantsEmplois', {}, STABLE), (job) => ({
+    value: job.idTypeEmploi,
+    label: job.libelleTypeEmploi,
+  }));
+export const useContracts = () =>
+  lookup(useApiQuery('GET /api/utilisateursAdministratifs/listEnseignantsContrats', {}, STABLE), (contract) => ({
+    value: contract.idContrat,
+    label: contract.libelleContrat,
+  }));
+
+export const useWorkshopGroups = () =>
+  lookup(useApiQuery('GET /api/ateliers/ateliersGroupes', {}, STABLE), (group) => ({
+    value: group.idGroupeAtelier,
+    label: group.libelleGroupeAtelier,
+  }));
+/** @param fk_groupeAtelier of which group; all without. */
+export const useWorkshopKinds = (fk_groupeAtelier?: number) =>
+  lookup(
+    useApiQuery(
+      'POST /api/ateliers/ateliersTypes',
+      { body: fk_groupeAtelier === undefined ? {} : { fk_groupeAtelier } },
+      STABLE,
+    ),
+    (kind) => ({ value: kind.idTypeAtelier, label: kind.libelleType }),
+  );
+export const useRepetitions = () =>
+  lookup(useApiQuery('GET /api/ateliers/ateliersRepetitions', {}, STABLE), (repetition) => ({
+    value: repetition.idTypeRepetition,
+    label: repetition.libelleTypeRepetition,
+  }));
+export const useVisibilities = () =>
+  lookup(useApiQuery('GET /api/ateliers/ateliersVisibilites', {}, STABLE), (visibility) => ({
+    value: visibility.idVisibilite,
+    label: visibility.libelleVisibilite,
+  }));
+/** Groups of a schooling. */
+export const useSchoolingGroups = () =>
+  lookup(useApiQuery('GET /api/eleves/SI_groupes', {}, STABLE), (group) => ({
+    value: group.idGroupeSI,
+    label: group.libelleGroupeSI,
+  }));
+/** @param fk_site of which site; of all of them, by their sites' names, without. */
+export const useRooms = (fk_site?: number) =>
+  lookup(
+    useApiQuery('POST /api/salles/liste', { body: fk_site === undefined ? {} : { fk_site } }, STABLE),
+    ({ idSalle, libelleSalle, libelleSite }) => ({
+      value: idSalle,
+      label: fk_site === undefined ? `${libelleSite}, ${libelleSalle}` : libelleSalle,
+    }),
+  );
+/** Whoever has a service sheet of the current year. */
+const useTeachers = () =>
+  lookup(useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: {} }, STABLE), (person) =>
+    personChoice(person),
+  );
+
 const personChoice = (person: { readonly idUtilisateur: number; readonly nomPrenomUtilisateur: string }): Choice => ({
   value: person.idUtilisateur,
   label: person.nomPrenomUtilisateur,
@@ -119,12 +197,19 @@ export function useSettings(categorie: string) {
 
 const lookups: Readonly<Record<string, () => Lookup<unknown>>> = {
   annee: useCycleYears,
+  atelier_groupe: useWorkshopGroups,
+  atelier_repetition: useRepetitions,
+  atelier_type: () => useWorkshopKinds(),
+  atelier_visibilite: useVisibilities,
   cycle: useCycles,
+  groupe_si: useSchoolingGroups,
   instrument: useInstruments,
   offre: useOffers,
   paymentAgent: () => usePaymentAgents(true),
   roleGroup: useRoleGroups,
+  salle: () => useRooms(),
   style: useStyles,
+  teacher: useTeachers,
 };
 
 /** The choices of a list's filter, by the record that they are rows of. @throws Error for a record without a lookup */

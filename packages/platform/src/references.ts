@@ -5,14 +5,26 @@ import {
   type Choice,
   comingFrom,
   type Lookup,
+  useBranches,
+  useContracts,
+  useCorps,
   useCycles,
   useCycleYears,
+  useDiplomas,
+  useGrades,
   useInstruments,
+  useJobs,
   useOffers,
+  useRepetitions,
   useRoleGroups,
+  useRooms,
+  useSchoolingGroups,
   useSchoolYears,
   useSites,
   useStyles,
+  useVisibilities,
+  useWorkshopGroups,
+  useWorkshopKinds,
 } from './lookups';
 
 /** What there is to choose from. */
@@ -143,20 +155,54 @@ const useGuardianChoices = (): Choices => {
   return { options, ...comingFrom(found), typed: true, search: { asked, ask, more: rows.length > MOST_FOUND } };
 };
 
+const useCorpsChoices = (): Choices => useCorps().choice;
+const useGradeChoices = (): Choices => useGrades().choice;
+const useBranchChoices = (): Choices => useBranches().choice;
+const useDiplomaChoices = (): Choices => useDiplomas().choice;
+const useJobChoices = (): Choices => useJobs().choice;
+const useContractChoices = (): Choices => useContracts().choice;
+const useWorkshopGroupChoices = (): Choices => useWorkshopGroups().choice;
+const useRepetitionChoices = (): Choices => useRepetitions().choice;
+const useVisibilityChoices = (): Choices => useVisibilities().choice;
+const useSchoolingGroupChoices = (): Choices => useSchoolingGroups().choice;
+
+/** Those of a group; none before one is chosen, all without one to ask of. */
+const useWorkshopKindChoices = (group: unknown): Choices => {
+  const kinds = useWorkshopKinds(typeof group === 'number' ? group : undefined).choice;
+  return group === null ? { ...kinds, options: [] } : kinds;
+};
+/** Those of a site; none before one is chosen. */
+const useRoomChoices = (site: unknown): Choices => {
+  const rooms = useRooms(typeof site === 'number' ? site : undefined).choice;
+  return typeof site === 'number' ? rooms : { ...rooms, options: [] };
+};
+
 /** How the choices of a reference are asked for, by the name of its record. */
 export const references: Readonly<Record<string, UseChoices>> = {
   annee: useCycleYearChoices,
   annee_scolaire: useYearChoices,
   agent: useAgentChoices,
+  atelier_groupe: useWorkshopGroupChoices,
+  atelier_repetition: useRepetitionChoices,
+  atelier_type: useWorkshopKindChoices,
+  atelier_visibilite: useVisibilityChoices,
   commune: useSchoolTowns,
+  contrat: useContractChoices,
+  corps: useCorpsChoices,
   cycle: useCycleChoices,
+  diplome: useDiplomaChoices,
   etablissement_scolaire: useSchoolChoices,
+  filiere: useBranchChoices,
+  grade: useGradeChoices,
+  groupe_si: useSchoolingGroupChoices,
   guardian: useGuardianChoices,
   instrument: useInstrumentChoices,
   niveau_scolaire: useLevelChoices,
   offre: useOfferChoices,
   pupil: usePupilChoices,
   roleGroup: useRoleGroupChoices,
+  salle: useRoomChoices,
   site: useSiteChoices,
   style: useStyleChoices,
+  type_emploi: useJobChoices,
 };

@@ -7,12 +7,14 @@ import type { DemoAbsence, DemoClaim, DemoWorkshop } from './activity';
 import { idsOf } from './ids';
 import type { DemoPlan } from './plan';
 import { atWork, day, workday } from './school-years';
+import { serviceSteps } from './service-steps';
 import { inTurn, type Step } from './steps';
 
-/** Classes, absences and expense claims of the current year. */
+/** Service sheets, classes, absences and expense claims of the current year. */
 export function activitySteps(plan: DemoPlan): readonly Step[] {
   const { workshops, absences, claims } = plan.activity;
   return [
+    ...serviceSteps(plan),
     ...workshops.map((one) => workshopStep(plan, one)),
     ...absences.map((one) => absenceStep(plan, one)),
     ...claims.filter((one) => one.days.length > 0).map((one) => claimStep(plan, one)),
@@ -31,18 +33,14 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
   const entry = {
     ...sheet,
     fk_anneeScolaire: plan.years.current.id,
-    fk_salle: null,
     fk_typeRepetition: 1,
     fk_visibilite: 1,
     fk_cycle: null,
     fk_annee: null,
     fk_groupe: null,
-    maximumEleves: 18,
     enseignantRemplacant: 0 as const,
     evaluation: 1 as const,
     commentaire: null,
-    dureeAtelier: 60,
-    individuel: 0 as const,
     propriete: null,
     semaine: null,
     dateSeance: null,

@@ -1,8 +1,9 @@
 import { absenceStatus, claimStatus, type fuels } from '@diapason/contracts/constants';
 import { type DemoAgent, isStaffWithRequests } from './agents';
 import type { DemoFamily } from './families';
+import { planLessons } from './lessons';
 import { passwordOf } from './logins';
-import { sites } from './network';
+import { roomsOf, sites } from './network';
 import type { Random } from './random';
 import { type DemoYears, day } from './school-years';
 
@@ -12,10 +13,15 @@ export interface DemoWorkshop {
   readonly fk_groupeAtelier: number;
   readonly fk_typeAtelier: number;
   readonly fk_site: number;
+  readonly fk_salle: number | null;
   readonly fk_instrument: number;
   readonly jour: number;
   readonly heureDebut: string;
   readonly heureFin: string;
+  /** Minutes. */
+  readonly dureeAtelier: number;
+  readonly maximumEleves: number;
+  readonly individuel: 0 | 1;
   readonly teacher: number;
   readonly pupils: readonly { readonly pupil: number; readonly schooling: number; readonly fk_statut: number }[];
 }
@@ -60,7 +66,7 @@ export interface DemoActivity {
   readonly claims: readonly DemoClaim[];
 }
 
-/** What staff did this year: two classes on each site, absences, expense claims with the claimants' vehicles. Whoever logs in has some. */
+/** What staff did this year: two classes on each site, individual lessons, absences, expense claims with the claimants' vehicles. Whoever logs in has some. */
 export function planActivity(
   random: Random,
   plan: {
@@ -74,11 +80,12 @@ export function planActivity(
   const staff = plan.agents.filter(isStaffWithRequests);
   const requesting = [...staff.filter(logsIn), ...staff.filter((one) => !logsIn(one))];
   const vehicles = planVehicles(random.branch('vehicles'), requesting.slice(0, CLAIMS));
+  const classes = sites.flatMap((site) => [
+    classOf(random, { ...plan, site: site.idSite, kind: THEORY, teachers, id: 2 * site.idSite - 1 }),
+    classOf(random, { ...plan, site: site.idSite, kind: CHOIR, teachers, id: 2 * site.idSite }),
+  ]);
   return {
-    workshops: sites.flatMap((site) => [
-      classOf(random, { ...plan, site: site.idSite, kind: THEORY, teachers, id: 2 * site.idSite - 1 }),
-      classOf(random, { ...plan, site: site.idSite, kind: CHOIR, teachers, id: 2 * site.idSite }),
-    ]),
+    workshops: [...classes, ...planLessons(teachers, plan.families, plan.years, classes.length + 1)],
     absences: planAbsences(random, requesting, plan.years, plan.today),
     vehicles,
     claims: planClaims(random, { staff: requesting, vehicles }, plan.years, plan.today),
@@ -127,7 +134,11 @@ function classOf(
     fk_groupeAtelier: kind.group,
     fk_typeAtelier: kind.type,
     fk_site: site,
+    fk_salle: roomsOf(site)[0] ?? null,
     fk_instrument: kind.instrument,
+    dureeAtelier: 60,
+    maximumEleves: 18,
+    individuel: 0,
     jour: random.int(1, 6),
     heureDebut: `${hour}:00`,
     heureFin: `${hour + 1}:00`,

@@ -5,7 +5,7 @@ import { decideSaveMessage, message } from '../contexts/site/aggregate/message';
 import { decideSaveRows, reference } from '../contexts/site/aggregate/reference';
 import { decideSaveSetting, setting } from '../contexts/site/aggregate/setting';
 import { AUDITORS } from './agents';
-import { antennas, sites } from './network';
+import { antennas, roomsOf, sites } from './network';
 import type { DemoPlan } from './plan';
 import { day } from './school-years';
 import { schoolRows } from './schools';
@@ -19,6 +19,7 @@ export function networkSteps({ geography, years }: DemoPlan): readonly Step[] {
     rows('commune', new Map(geography.municipalities.map((town) => [town.idCommune, communeRow(town)]))),
     rows('etablissement_scolaire', schoolRows(geography)),
     rows('site', new Map(sites.map((one) => [one.idSite, siteRow(one, geography)]))),
+    rows('salle', new Map(sites.flatMap(({ idSite: fk_site }) => roomRows(fk_site)))),
     defineAuditors,
     ...instalmentSettings(years.current.start),
   ];
@@ -65,6 +66,9 @@ function siteRow(one: (typeof sites)[number], geography: DemoPlan['geography']):
     fk_antenne: one.fk_antenne,
   };
 }
+
+const roomRows = (fk_site: number) =>
+  roomsOf(fk_site).map((id, index) => [id, { libelleSalle: `Salle ${index + 1}`, fk_site }] as const);
 
 /** Reads everything money depends on, and its history; no write access. */
 const AUDITOR_FUNCTIONS = [

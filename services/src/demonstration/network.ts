@@ -50,6 +50,9 @@ export const sites: readonly DemoSite[] = [
   site(16, 'Sorèze', 'Sorèze', '81288', '1 rue Saint-Martin', 6, 15),
 ];
 
+/** Two rooms of each site; numbers are given in the order of the sites. */
+export const roomsOf = (idSite: number): readonly number[] => [2 * idSite - 1, 2 * idSite];
+
 /** Instruments by id, and how many of a thousand pupils of the cursus choose each. */
 export const cursusInstruments: readonly (readonly [idInstrument: number, weight: number])[] = [
   [21, 220],

@@ -227,7 +227,7 @@ export const staff = /* @__PURE__ */ group(documents.staff, {
   guardiansGroup: 'Choisissez un groupe du personnel : celui des responsables n’est pas pour un agent',
   otherSites: 'Vous ne pouvez rattacher un agent qu’à vos propres sites.',
   assignmentsSaved: 'Les affectations ont été enregistrées',
-  serviceThere: 'Cet agent a déjà une fiche de service pour cette année : confirmez pour la remplacer.',
+  serviceThere: 'Cet agent a déjà une fiche de service pour cette année\u00a0: confirmez pour la remplacer.',
   releasesOver: 'Les décharges ne se modifient que pour les années qui en ont.',
   sitesKept: 'Vous ne pouvez retirer un agent que de vos propres sites : ses autres sites restent comme ils sont.',
 });
@@ -301,6 +301,8 @@ export const absences = /* @__PURE__ */ group(documents.absences, {
 });
 
 export const teaching = /* @__PURE__ */ group(documents.teaching, {
+  workshopRemoved: 'L’atelier a été supprimé.',
+  conflictsToDecide: 'Des conflits restent à trancher\u00a0: prenez un créneau libre, ou gardez cet horaire',
   alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
   workshopFull: 'Le nombre maximum d’élèves est atteint',
   excuseIsDeclared:

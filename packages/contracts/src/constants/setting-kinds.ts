@@ -60,7 +60,9 @@ export interface SettingChoice<Id extends string = string> {
 export const choiceOf = <const Id extends string>(choices: readonly SettingChoice<Id>[]) =>
   kind((text): Id | Unfit => {
     const chosen = choices.find(({ id }) => id === text);
-    return chosen ? chosen.id : new Unfit(`choisissez ${choices.map(({ libelle }) => `« ${libelle} »`).join(' ou ')}`);
+    return chosen
+      ? chosen.id
+      : new Unfit(`choisissez ${choices.map(({ libelle }) => `«\u00a0${libelle}\u00a0»`).join(' ou ')}`);
   });
 
 export const words = (longest: number) =>

@@ -67,7 +67,7 @@ const declared = {
     'integer',
     whole(0, 240),
     '15',
-    'Trajet d’un site à un autre, en minutes : deux cours plus rapprochés sont en conflit',
+    'Trajet d’un site à un autre, en minutes\u00a0: deux cours plus rapprochés sont en conflit',
   ),
   droitImage: setting('general', 'boolean', flag, '1', 'Demander le droit à l’image'),
   blocageDomaine: setting(

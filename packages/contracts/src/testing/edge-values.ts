@@ -20,7 +20,10 @@ export const LARGEST_EVENT = 700_000;
 const LARGEST_PLAIN = 1_000_000;
 
 /** Texts of a fixed form: the latest and the earliest of each. */
-const FORMED = ['9999-12-31', '0001-01-01', '9999-12', '0001-01', '23:59', '00:00', '9999-12-31T23:59:59.999Z'];
+const FORMED = [
+  ...['9999-12-31', '0001-01-01', '9999-12', '0001-01', '23:59', '00:00', '9999-12-31T23:59:59.999Z'],
+  ...['999:59:59', '00:00:00'],
+];
 const EARLIEST = '0001-01-01T00:00:00.000Z';
 
 const bound = (schema: z.ZodType, check: string, of: 'maximum' | 'minimum' | 'value') =>

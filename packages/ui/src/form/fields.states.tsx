@@ -1,6 +1,6 @@
 import { Held, LONG, SENTENCE } from '../kit/samples';
 import { type State, statesOf } from '../kit/states';
-import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from './fields';
+import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField, TimeField } from './fields';
 
 const towns = [
   { value: 1, label: 'Albi' },
@@ -17,6 +17,11 @@ const text = (value: string, more: { error?: string; hint?: string; disabled?: b
 const area = (value: string, error?: string) => (
   <Held initial={value}>
     {(held, change) => <TextAreaField label="Commentaire" name="note" value={held} onChange={change} error={error} />}
+  </Held>
+);
+const time = (value: string, error?: string) => (
+  <Held initial={value}>
+    {(held, change) => <TimeField label="Début" name="debut" value={held} onChange={change} error={error} />}
   </Held>
 );
 const number = (value: number | null, error?: string) => (
@@ -70,6 +75,13 @@ export default [
     loading: null,
     error: area(SENTENCE, '500 caractères au plus'),
     long: area(`${SENTENCE}\n${SENTENCE}\n${LONG}`),
+  }),
+  statesOf('TimeField', {
+    usual: time('17:30'),
+    empty: time(''),
+    loading: null,
+    error: time('17:30', 'La fin vient après le début'),
+    long: null,
   }),
   statesOf('NumberField', {
     usual: number(110),

@@ -45,6 +45,35 @@ export function TextField({
   );
 }
 
+interface TimeFieldProps extends Bound<string>, FieldLook {
+  /** `HH:mm`, inclusive. */
+  readonly earliest?: string;
+  readonly latest?: string;
+}
+
+/** A time of the day, `HH:mm`, in steps of five minutes. */
+export function TimeField({ name, value, onChange, error, earliest, latest, ...look }: TimeFieldProps) {
+  return (
+    <Field {...look} error={error}>
+      {({ id, aria }) => (
+        <input
+          id={id}
+          name={name}
+          className="d-input"
+          type="time"
+          step={300}
+          min={earliest}
+          max={latest}
+          value={value}
+          disabled={look.disabled}
+          onChange={(event) => onChange(event.target.value)}
+          {...aria}
+        />
+      )}
+    </Field>
+  );
+}
+
 export function TextAreaField({
   name,
   value,

@@ -13,6 +13,7 @@ export {
   TextAreaField,
   TextField,
   type TextFieldProps,
+  TimeField,
 } from './fields';
 export { SchoolYearFilter, SearchField, SiteFilter } from './filters';
 export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField';

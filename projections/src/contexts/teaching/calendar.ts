@@ -1,3 +1,4 @@
+/// <reference path="./jours-feries.d.ts" />
 import publicHolidays from '@socialgouv/jours-feries';
 
 /** Days are `YYYY-MM-DD`; a school year has its first and last day. */

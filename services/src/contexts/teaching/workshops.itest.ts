@@ -98,6 +98,7 @@ test('a workshop is saved with every field of its sheet; and answered with them 
     libelleGroupeSI: 'Groupe A',
     visibilite: 'Agents seulement',
     CoefRH: 1,
+    version: 1,
     countEleves: 0,
     enseignants: [],
     eleves: [],

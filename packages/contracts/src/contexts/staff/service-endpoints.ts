@@ -5,7 +5,7 @@ import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { orNull, wireFlag } from '../../core/wire';
+import { orNull, wireFlag, wireUnread } from '../../core/wire';
 import { serviceAssignments, serviceSheet } from './service-sheet';
 
 const services = { context: 'staff', module: 'services' } as const;
@@ -80,7 +80,7 @@ export const saveServiceSheet = endpoint('POST', path, {
   body: serviceSheet
     .body('fk_utilisateur', 'fk_anneeScolaire')
     .omit({ idFicheService: true })
-    .extend({ formationMusicale: z.unknown().optional(), ...seenVersion }),
+    .extend({ formationMusicale: wireUnread, ...seenVersion }),
   response: z.object({ idFicheService: id, ...sheetVersion }),
   summary: 'Enregistre une fiche de service',
   success: messages.staff.serviceSaved,
@@ -108,7 +108,7 @@ export const listAssignments = endpoint('POST', `${path}/listEnseignantsAffectat
   ...ofBody,
   body: z.object(whose),
   response: z.array(assignmentRow),
-  summary: 'Affectations d’un agent : sites, instruments, heures',
+  summary: 'Affectations d’un agent\u00a0: sites, instruments, heures',
 });
 
 export const listDisciplines = endpoint('POST', `${path}/listEnseignantsDisciplines`, {

@@ -3,6 +3,7 @@ import { right } from '../../constants';
 import * as messages from '../../constants/messages';
 import { type OwnSites, own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
 import { attendance, pupilAttendance } from './attendance';
 import { workshop, workshopPupil, workshopTeacher } from './workshop';
@@ -10,12 +11,15 @@ import { workshop, workshopPupil, workshopTeacher } from './workshop';
 const teaching = { context: 'teaching', module: null } as const;
 const presences = { context: 'teaching', module: 'presences' } as const;
 /** Attendance and workshops of other sites are closed to holders of 182, but for the workshops they teach. */
-const workshopOfOwnSites: OwnSites = {
+export const workshopOfOwnSites: OwnSites = {
   field: 'fk_site',
   lockedBy: right.restrictWorkshopsToOwnSites,
   record: { kind: 'workshop', from: 'params.id' },
 };
-const workshopOfBody: OwnSites = { ...workshopOfOwnSites, record: { kind: 'workshop', from: 'body.fk_atelier' } };
+export const workshopOfBody: OwnSites = {
+  ...workshopOfOwnSites,
+  record: { kind: 'workshop', from: 'body.fk_atelier' },
+};
 const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
@@ -35,6 +39,7 @@ export const workshopSheet = workshop.row.extend({
   visibilite: textOrNull,
   /** What an hour of it counts in the teacher's service: 1 unless its sub-group says otherwise. */
   CoefRH: z.number(),
+  ...sheetVersion,
   countEleves: z.number(),
   enseignants: z.array(workshopTeacher.row.omit({ idAtelier: true }).extend({ nomPrenomUtilisateur: text })),
   eleves: z.array(workshopPupil.row.omit({ idAtelier: true }).extend({ nomPrenomEleve: text })),
@@ -114,8 +119,9 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
       .array(workshopTeacher.body('fk_enseignant', 'fk_instrument').omit({ idAtelier: true }))
       .max(MOST_TEACHERS, { error: `Enseignants : ${MOST_TEACHERS} au plus` })
       .optional(),
+    ...seenVersion,
   }),
-  response: z.object({ idAtelier: id }),
+  response: z.object({ idAtelier: id, ...sheetVersion }),
   summary: 'Crée ou modifie un atelier',
   success: messages.teaching.workshopSaved,
 });

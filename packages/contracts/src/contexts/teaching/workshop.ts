@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { weekdays, weeksOfTwo } from '../../constants/lookups';
 import { schoolingStatuses } from '../../constants/statuses';
+import { refs } from '../../core/composed-fields';
 import { withFacts } from '../../core/facts';
 import { date, flag, id, int, oneOf, optional, ref, time } from '../../core/field';
-import { noneIfZero, paragraphs } from '../../core/field-kinds';
+import { depending, noneIfZero, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 import { wireInt } from '../../core/wire';
 
@@ -24,9 +25,9 @@ export const workshop = record('workshop', {
     idAtelier: id(),
     fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
     fk_groupeAtelier: ref('atelier_groupe', 'Groupe d’ateliers'),
-    fk_typeAtelier: ref('atelier_type', 'Sous-groupe d’ateliers'),
+    fk_typeAtelier: depending(ref('atelier_type', 'Sous-groupe d’ateliers'), { choicesBy: 'fk_groupeAtelier' }),
     fk_site: ref('site', 'Site'),
-    fk_salle: noneIfZero(ref('salle', 'Salle')),
+    fk_salle: depending(noneIfZero(ref('salle', 'Salle')), { choicesBy: 'fk_site' }),
     jour: weekday,
     heureDebut: time('Début'),
     heureFin: time('Fin'),
@@ -68,11 +69,18 @@ export const workshopPupil = record('workshopPupil', {
     fk_eleve: ref('pupil', 'Élève'),
     fk_instrument: ref('instrument', 'Instrument'),
     fk_statut: oneOf('Statut', schoolingStatuses),
-    fk_scolariteInterne: ref('schooling', 'Scolarité'),
+    fk_scolariteInterne: depending(ref('schooling', 'Scolarité'), { choicesBy: 'fk_eleve' }),
   },
 });
 /** The whole link as it is now, whether it is new or changed. */
 export const PupilAttached = workshopPupil.event('PupilAttached', 1, 'Élève ajouté à l’atelier');
+
+export const PupilDetached = workshopPupil.event(
+  'PupilDetached',
+  1,
+  'Élève retiré de l’atelier',
+  workshopPupil.pick('idAtelier', 'fk_eleve'),
+);
 
 const remplace = ref('pupil', 'Fiche fusionnée').stored;
 /** Two records of the pupil were merged: the kept one has the other's place, or stays where it was in the workshop already. */
@@ -99,7 +107,24 @@ export const workshopTeacher = record('workshopTeacher', {
   fields: {
     idAtelier: id(),
     fk_enseignant: ref('agent', 'Enseignant'),
-    fk_instrument: ref('instrument', 'Discipline'),
+    fk_instrument: depending(ref('instrument', 'Discipline'), { choicesBy: 'fk_enseignant' }),
   },
 });
 export const TeacherAttached = workshopTeacher.event('TeacherAttached', 1, 'Enseignant affecté à l’atelier');
+export const TeacherDetached = workshopTeacher.event(
+  'TeacherDetached',
+  1,
+  'Enseignant retiré de l’atelier',
+  workshopTeacher.pick('idAtelier', 'fk_enseignant'),
+);
+
+/** The workshop with whoever was in it then; its attendance sheets stay in the log. */
+export const WorkshopRemoved = workshop.event(
+  'WorkshopRemoved',
+  1,
+  'Atelier supprimé',
+  workshop.pick('idAtelier').extend({
+    eleves: refs('pupil', 'Élèves', { max: 10_000 }).stored,
+    enseignants: refs('agent', 'Enseignants', { max: 10_000 }).stored,
+  }),
+);

@@ -50,7 +50,7 @@ const ASSIGNMENTS = {
   affectations: sql.json(
     z.array(assignmentRow),
     `(select coalesce(jsonb_agg(line || jsonb_build_object('libelleSite', coalesce(s.libelle_site, ''), 'libelleInstrument', coalesce(i.libelle_instrument, ''))
-        order by (line->>'ordre')::int, s.libelle_site, i.libelle_instrument), '[]')
+        order by (line->>'ordre')::int), '[]')
       from jsonb_array_elements(a.affectations) line
         left join site s on s.id_site = (line->>'fk_site')::int
         left join instrument i on i.id_instrument = (line->>'fk_instrument')::int)`,

@@ -15,6 +15,7 @@ const { enseignants, eleves } = workshopSheet.shape;
 
 const WORKSHOP = {
   ...wire(workshops, 'w'),
+  version: sql.number('w.version'),
   libelleGroupeAtelier: sql.text(`coalesce(g.libelle_groupe_atelier, '')`),
   libelleType: sql.text(`coalesce(t.libelle_type, '')`),
   libelleSite: sql.text(`coalesce(s.libelle_site, '')`),

@@ -3,21 +3,28 @@ import { activeStatuses, messages, right, workshopFieldRights } from '@diapason/
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import {
   PupilAttached,
+  PupilDetached,
   TeacherAttached,
+  TeacherDetached,
   WorkshopChanged,
   WorkshopDefined,
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
+  WorkshopRemoved,
 } from '@diapason/contracts/teaching';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
 
 const events = {
   WorkshopDefined,
   WorkshopChanged,
   PupilAttached,
+  PupilDetached,
   TeacherAttached,
+  TeacherDetached,
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
+  WorkshopRemoved,
 };
 export type WorkshopEvent = EventsOf<typeof events>;
 export type Workshop = EventOf<typeof WorkshopDefined>['data'];
@@ -27,6 +34,8 @@ export type TeacherLink = EventOf<typeof TeacherAttached>['data'];
 export interface WorkshopState {
   /** Undefined until the workshop is created. */
   readonly workshop: Workshop | undefined;
+  /** Changes of the sheet so far, without those of its people. */
+  readonly version: number;
   /** By pupil. */
   readonly pupils: ReadonlyMap<number, PupilLink>;
   /** Records of pupils that were merged into another: which, the place that it had, and whether the kept one had one of its own. */
@@ -38,20 +47,34 @@ export interface WorkshopState {
 /** `fk_typeRepetition` of a workshop that meets each week. */
 export const WEEKLY = 1;
 
+const initial: WorkshopState = {
+  workshop: undefined,
+  version: 0,
+  pupils: new Map(),
+  replaced: new Map(),
+  teachers: new Map(),
+};
+
 /** Streams `workshop-{idAtelier}`. */
 export const workshop = aggregate<WorkshopState, typeof events>({
   category: 'workshop',
   events,
-  initial: { workshop: undefined, pupils: new Map(), replaced: new Map(), teachers: new Map() },
+  initial,
   evolve: (state, event) => {
     switch (event.type) {
       case 'WorkshopDefined':
       case 'WorkshopChanged':
-        return { ...state, workshop: event.data };
+        return { ...state, workshop: event.data, version: state.version + 1 };
       case 'PupilAttached':
         return { ...state, pupils: new Map(state.pupils).set(event.data.fk_eleve, event.data) };
       case 'TeacherAttached':
         return { ...state, teachers: new Map(state.teachers).set(event.data.fk_enseignant, event.data) };
+      case 'PupilDetached':
+        return left(state, event.data.fk_eleve);
+      case 'TeacherDetached':
+        return { ...state, teachers: new Map(without(state.teachers, event.data.fk_enseignant)) };
+      case 'WorkshopRemoved':
+        return initial;
       case 'WorkshopPupilReplaced':
         return afterMerge(state, event.data);
       case 'WorkshopPupilRestored':
@@ -61,6 +84,13 @@ export const workshop = aggregate<WorkshopState, typeof events>({
 });
 
 const without = <V>(map: ReadonlyMap<number, V>, key: number) => [...map].filter(([id]) => id !== key);
+
+/** Whoever was merged into who leaves has no place to come back to. */
+const left = (state: WorkshopState, pupil: number): WorkshopState => ({
+  ...state,
+  pupils: new Map(without(state.pupils, pupil)),
+  replaced: new Map([...state.replaced].filter(([, { into }]) => into !== pupil)),
+});
 
 function afterMerge(
   state: WorkshopState,
@@ -114,7 +144,9 @@ export function decideSaveWorkshop(
   entry: WorkshopEntry,
   teachers: readonly Omit<TeacherLink, 'idAtelier'>[],
   functions: Functions,
+  versionAttendue?: number,
 ): WorkshopEvent[] {
+  requireSeenVersion(versionAttendue, state);
   const next = completeWorkshop(entry);
   for (const [field, needed] of guarded)
     if (next[field] !== (state.workshop?.[field] ?? 0)) requireFunction(functions, needed, field);
@@ -170,6 +202,48 @@ export function decideAttachPupil(
   if (takesPlace && maximumEleves > 0 && goingOn(state, ended).length >= maximumEleves)
     throw new Refusal(messages.teaching.workshopFull);
   return [make(PupilAttached, next)];
+}
+
+/** Takes a pupil out; who is not in it stays out. */
+export function decideDetachPupil(state: WorkshopState, idAtelier: number, fk_eleve: number): WorkshopEvent[] {
+  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
+  return state.pupils.has(fk_eleve) ? [make(PupilDetached, { idAtelier, fk_eleve })] : [];
+}
+
+/**
+ * Adds a teacher, or changes their discipline.
+ * @param functions what the caller holds: 190 adds, 191 changes.
+ * @param offered disciplines that the teacher has on the workshop's site in its year; what is there already stays.
+ * @throws Refusal 400 without a discipline, 403 without the function, 404 unknown workshop, 422 where the teacher has none there (document 001 §5).
+ */
+export function decideAttachTeacher(
+  state: WorkshopState,
+  { fk_enseignant, fk_instrument }: { readonly fk_enseignant: number; readonly fk_instrument: number },
+  functions: Functions,
+  offered: ReadonlySet<number>,
+): WorkshopEvent[] {
+  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
+  const link = { idAtelier: state.workshop.idAtelier, fk_enseignant, fk_instrument };
+  const current = state.teachers.get(fk_enseignant);
+  if (isDeepStrictEqual(current, link)) return [];
+  requireFunction(functions, current ? right.changeWorkshopTeacher : right.addWorkshopTeacher);
+  if (offered.size === 0) throw new Refusal(messages.teaching.teacherNoDiscipline, 422);
+  if (!fk_instrument) throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'idInstrument');
+  if (!offered.has(fk_instrument)) throw new Refusal(messages.teaching.teacherNoDiscipline, 422, 'idInstrument');
+  return [make(TeacherAttached, link)];
+}
+
+/** Takes a teacher out; who is not in it stays out. */
+export function decideDetachTeacher(state: WorkshopState, idAtelier: number, fk_enseignant: number): WorkshopEvent[] {
+  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
+  return state.teachers.has(fk_enseignant) ? [make(TeacherDetached, { idAtelier, fk_enseignant })] : [];
+}
+
+/** Ends a workshop, with the places of its pupils and teachers; one that is gone stays gone. */
+export function decideRemoveWorkshop({ workshop: one, pupils, teachers }: WorkshopState): WorkshopEvent[] {
+  if (!one) return [];
+  const { idAtelier } = one;
+  return [make(WorkshopRemoved, { idAtelier, eleves: [...pupils.keys()], enseignants: [...teachers.keys()] })];
 }
 
 function completeWorkshop(entry: WorkshopEntry): Workshop {

@@ -12,16 +12,17 @@ const MIDNIGHT = '00:00';
 export const saveWorkshopCommand = command(saveWorkshop, async ({ params, body }, { execute, ids, session }) => {
   requireOneOf(session, right.saveWorkshopAndStay, right.saveWorkshopAndLeave);
   const idAtelier = params.id || (await ids.next('atelier'));
-  await execute(workshop, idAtelier, (state) => {
+  const { state: after } = await execute(workshop, idAtelier, (state) => {
     if (params.id !== 0 && !state.workshop) throw new Refusal(messages.general.notFound, 404);
     return decideSaveWorkshop(
       state,
       entryOf(body, idAtelier, state.workshop),
       body.enseignants ?? [],
       session.functions,
+      body.versionAttendue,
     );
   });
-  return { idAtelier };
+  return { idAtelier, version: after.version };
 });
 
 /** What the form says; what it leaves out is as before, and in a new workshop the documents' default. */

@@ -1,0 +1,94 @@
+import { plural } from '@diapason/ui';
+import { clock, minutesOf, type Service, type SiteHours } from './service';
+import styles from './service.module.css';
+
+const sum = (rows: readonly SiteHours[], of: 'affecte' | 'enseigne') => rows.reduce((all, row) => all + row[of], 0);
+
+/** What is owed, assigned and taught a week, all sites on one scale. Lessons count with their coefficient. */
+export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulees, vacancesSaisies } }: Props) {
+  const owed = minutesOf(heuresContrat);
+  const [assigned, taught] = [sum(heures, 'affecte'), sum(heures, 'enseigne')];
+  const scale = Math.max(owed, assigned, taught, 1);
+  return (
+    <section className={`d-panel ${styles.hours}`} aria-label="Heures par semaine">
+      <div className={`${styles.line} ${styles.total}`}>
+        <p>
+          <strong>{clock(taught)}</strong> enseignées par semaine
+        </p>
+        <Bar taught={taught} mark={owed} scale={scale} label={owed > 0 ? `${clock(owed)} dues` : undefined} />
+        <Figure label="Affecté">{clock(assigned)}</Figure>
+        <Figure label="Enseigné">{clock(taught)}</Figure>
+        {owed > 0 && <Figure label={taught > owed ? 'Au-delà du dû' : 'Reste dû'}>{difference(taught - owed)}</Figure>}
+      </div>
+      {heures.map((site) => (
+        <div key={site.fk_site} className={styles.line}>
+          <span>{site.libelleSite}</span>
+          <Bar taught={site.enseigne} mark={site.affecte} scale={scale} />
+          <Figure label="Affecté">{clock(site.affecte)}</Figure>
+          <Figure label="Enseigné">{clock(site.enseigne)}</Figure>
+          <Figure label="Écart">{difference(site.enseigne - site.affecte)}</Figure>
+        </div>
+      ))}
+      <footer className={styles.key}>
+        <span>enseigné, coefficients compris</span>
+        <span>au-delà de l’affectation</span>
+        <span>affecté</span>
+        <small>
+          {vacancesSaisies === 1
+            ? `${plural(semaines, 'semaine')} de cours dans l’année`
+            : 'Les vacances scolaires de cette année ne sont pas saisies'}
+          {seancesAnnulees > 0 && `, ${plural(seancesAnnulees, 'séance annulée', 'séances annulées')}`}
+        </small>
+      </footer>
+    </section>
+  );
+}
+
+interface Props {
+  readonly sheet: Service;
+}
+
+function difference(minutes: number) {
+  if (minutes === 0) return <span className={styles.even}>égal</span>;
+  return minutes > 0 ? (
+    <strong className={styles.beyond}>{`+\u00a0${clock(minutes)}`}</strong>
+  ) : (
+    <span className={styles.free}>{`${clock(-minutes)}\u00a0libre`}</span>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <span className={styles.figure}>
+      <small>{label}</small>
+      <span>{children}</span>
+    </span>
+  );
+}
+
+interface BarProps {
+  /** Minutes, all of them. */
+  readonly taught: number;
+  readonly mark: number;
+  readonly scale: number;
+  readonly label?: string | undefined;
+}
+
+function Bar({ taught, mark, scale, label }: BarProps) {
+  const share = (minutes: number) => `${(100 * minutes) / scale}%`;
+  return (
+    <span className={styles.bar} aria-hidden="true">
+      <span className={styles.room} style={{ inlineSize: share(mark) }} />
+      <span className={styles.taught} style={{ inlineSize: share(Math.min(taught, mark)) }} />
+      {taught > mark && (
+        <span className={styles.more} style={{ insetInlineStart: share(mark), inlineSize: share(taught - mark) }} />
+      )}
+      {mark > 0 && <span className={styles.mark} style={{ insetInlineStart: share(mark) }} />}
+      {label && (
+        <small className={styles.owed} style={{ insetInlineStart: share(mark) }}>
+          {label}
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useApiQuery } from '@diapason/platform';
+import { Button, formatDate, Icon, Note, plural, State } from '@diapason/ui';
+import { LinkWhere } from '@diapason/ui/router';
+import { days } from '../days';
+import type { Shown } from './WorkshopForm';
+import { asked, type Conflicts as Found } from './workshop';
+import styles from './workshop.module.css';
+
+type Conflict = Found['conflits'][number];
+
+const KINDS: Readonly<Record<Conflict['type'], string>> = {
+  salle: 'Salle',
+  enseignant: 'Enseignant',
+  eleve: 'Élève',
+  trajet: 'Trajet',
+  places: 'Places',
+  contrat: 'Contrat',
+};
+
+interface Props {
+  readonly shown: Shown;
+  readonly idAtelier: number;
+}
+
+/** What the hours in the form clash with, and slots nearby that are free; a person decides. */
+export function Conflicts({ shown, idAtelier }: Props) {
+  const question = asked(shown.values, idAtelier);
+  const { data } = useApiQuery('POST /api/ateliers/conflits', question);
+  if (!question || !data) return null;
+  const { conflits, creneaux, vacancesSaisies } = data;
+  const holidays = vacancesSaisies === 0 && (
+    <Note>Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.</Note>
+  );
+  if (conflits.length === 0) return holidays || null;
+  const { heureDebut, heureFin } = shown.values;
+  const hours = `${heureDebut} – ${heureFin}`;
+  const isKept = shown.kept === JSON.stringify(question);
+  return (
+    <section className={styles.conflicts} aria-label="Conflits">
+      <h2>
+        <Icon name="warning" />
+        {`${hours}\u00a0: ${plural(conflits.length, 'conflit')}`}
+      </h2>
+      <dl>
+        {conflits.map((conflict) => (
+          <div key={`${conflict.type}${conflict.quoi}${conflict.autre?.idAtelier ?? ''}`}>
+            <dt>{KINDS[conflict.type]}</dt>
+            <dd>
+              {conflict.quoi}
+              {conflict.autre && (
+                <>
+                  {', '}
+                  <LinkWhere to={`/fiche-atelier/${conflict.autre.idAtelier}`}>{conflict.autre.libelleType}</LinkWhere>
+                </>
+              )}
+            </dd>
+            <dd>
+              <small>{detail(conflict)}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {creneaux.map(({ jour, heureDebut: from, heureFin: to, fk_salle, libelleSalle }) => (
+        <div key={`${jour}${from}${fk_salle}`} className={styles.choice}>
+          <strong>{[`${days[jour] ?? ''} ${from} – ${to}`, libelleSalle].filter(Boolean).join(', ')}</strong>
+          <State tone="success">Libre pour tous</State>
+          <Button
+            onClick={() =>
+              shown.set({ jour: jour as Shown['values']['jour'], heureDebut: from, heureFin: to, fk_salle })
+            }
+          >
+            Prendre
+          </Button>
+        </div>
+      ))}
+      <div className={styles.choice}>
+        <span>{`Garder ${hours} malgré ${conflits.length > 1 ? 'ces conflits' : 'ce conflit'}`}</span>
+        {isKept ? <State>Gardé</State> : <Button onClick={shown.keep}>Garder</Button>}
+      </div>
+      {holidays}
+    </section>
+  );
+}
+
+function detail({ type, autre, minutes, date }: Conflict): string {
+  const when = date ? ` à partir du ${formatDate(date)}` : '';
+  if (type === 'contrat') return `${plural(minutes, 'minute')} au-delà du contrat`;
+  if (!autre) return '';
+  const hours = `${autre.heureDebut} – ${autre.heureFin}`;
+  return type === 'trajet'
+    ? `${hours}, ${minutes}\u00a0min de trajet${when}`
+    : `${hours}, ${minutes}\u00a0min en commun${when}`;
+}

@@ -1,0 +1,113 @@
+import { workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
+import { type Choices, comingFrom, useApiQuery } from '@diapason/platform';
+import { formatNumber, Icon } from '@diapason/ui';
+import { initialOf } from '@diapason/ui/form';
+import { RecordDialog } from '@diapason/ui/overlay';
+import { LinkWhere } from '@diapason/ui/router';
+import { RowsPanel } from '@diapason/ui/table';
+import { ImageRightState } from '../../people/fiche-eleve/ImageRightState';
+import type { Workshop } from './workshop';
+
+const SAVE = 'POST /api/ateliers/attachedEleve';
+const names = ['fk_eleve', 'fk_scolariteInterne', 'fk_instrument', 'fk_statut'] as const;
+
+interface Props {
+  readonly workshop: Workshop;
+  readonly peut: readonly string[];
+}
+
+/** Who is in the workshop, with how to reach their families (document 001 §7). */
+export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ...workshop }, peut }: Props) {
+  const pupils = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier } });
+  const can = (word: string) => peut.includes(word);
+  const count = pupils.data?.length ?? workshop.countEleves;
+  return (
+    <RowsPanel
+      title={`Élèves ${[count, ...(workshop.maximumEleves > 0 ? [workshop.maximumEleves] : [])].map(formatNumber).join('/')}`}
+      icon="child"
+      query={pupils}
+      rowKey={(row) => row.fk_eleve}
+      nameOf={(row) => row.nomPrenomEleve}
+      empty="Aucun élève dans cet atelier"
+      columns={[
+        {
+          key: 'eleve',
+          header: 'Élève',
+          value: (row) => row.nomPrenomEleve,
+          cell: (row) => (
+            <LinkWhere to={can('ouvrirEleve') ? `/fiche-eleve/${row.fk_eleve}` : undefined}>
+              {row.nomPrenomEleve}
+            </LinkWhere>
+          ),
+        },
+        { key: 'instrument', header: 'Instrument', value: (row) => row.libelleInstrument },
+        { key: 'scolarite', header: 'Scolarité', value: (row) => row.libelleScolarite },
+        { key: 'ajoute', header: 'Ajouté le', kind: 'date', value: (row) => row.dateCreation },
+        { key: 'statut', header: 'Statut', value: (row) => row.libelleStatut },
+        {
+          key: 'droit',
+          header: 'Droit à l’image',
+          value: (row) => row.etatDroit,
+          cell: (row) => <ImageRightState etat={row.etatDroit} />,
+        },
+      ]}
+      rowActions={({ contacts }) => {
+        const [phone, email] = [contacts.find((one) => one.telephone), contacts.find((one) => one.email)];
+        return (
+          <>
+            {phone && <Reach icon="phone" label={`Appeler ${phone.nom}`} href={`tel:${phone.telephone}`} />}
+            {email && <Reach icon="mail" label={`Écrire à ${email.nom}`} href={`mailto:${email.email}`} />}
+          </>
+        );
+      }}
+      saves={SAVE}
+      add="Ajouter un élève"
+      mayAdd={can('ajouterEleve')}
+      mayEdit={can('changerEleve')}
+      removal={{
+        call: 'DELETE /api/ateliers/attachedEleve',
+        input: ({ fk_eleve }) => ({ body: { fk_atelier, fk_eleve } }),
+        title: 'Retirer cet élève de l’atelier\u00a0?',
+        verb: 'Retirer',
+        may: can('retirerEleve'),
+      }}
+      dialog={({ row, ...dialog }) => (
+        <RecordDialog
+          {...dialog}
+          title={row ? `${row.nomPrenomEleve} dans l’atelier` : 'Ajouter un élève'}
+          fields={fields}
+          names={row ? names.slice(1) : names}
+          initial={initialOf(fields, names, row)}
+          missing={messages.teaching.pupilFields}
+          with={{ fk_scolariteInterne: { use: (pupil) => useSchoolings(pupil, fk_anneeScolaire), required: true } }}
+          call={SAVE}
+          input={({ fk_eleve, ...values }) => ({ body: { ...values, fk_eleve: fk_eleve ?? 0, fk_atelier } })}
+        />
+      )}
+    />
+  );
+}
+
+interface ReachProps {
+  readonly icon: 'phone' | 'mail';
+  readonly label: string;
+  readonly href: string;
+}
+
+const Reach = ({ icon, label, href }: ReachProps) => (
+  <a href={href} className="d-button d-button-quiet d-button-icon" aria-label={label} title={label}>
+    <Icon name={icon} size={18} />
+  </a>
+);
+
+/** What the pupil studies in the workshop's year. */
+function useSchoolings(pupil: unknown, fk_anneeScolaire: number): Choices {
+  const input = typeof pupil === 'number' ? { params: { id: pupil }, query: { fk_anneeScolaire } } : null;
+  const schoolings = useApiQuery('GET /api/eleves/:id/SI_list', input);
+  const rows = input ? (schoolings.data ?? []) : [];
+  const options = rows.map(({ idScolarite, libelleOffre, precisionOffre }) => ({
+    value: idScolarite,
+    label: [libelleOffre, precisionOffre].filter(Boolean).join(', '),
+  }));
+  return { options, ...comingFrom(schoolings), ...(input ? {} : { closed: true }) };
+}

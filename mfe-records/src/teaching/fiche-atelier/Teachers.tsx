@@ -1,0 +1,97 @@
+import { workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
+import { type Choices, comingFrom, useApiQuery, useMay } from '@diapason/platform';
+import { initialOf } from '@diapason/ui/form';
+import { RecordDialog } from '@diapason/ui/overlay';
+import { LinkWhere } from '@diapason/ui/router';
+import { RowsPanel } from '@diapason/ui/table';
+import type { Workshop } from './workshop';
+
+const ATTACH = 'GET /api/ateliers/:id/attachedEnseignant/:teacherId';
+const names = ['fk_enseignant', 'fk_instrument'] as const;
+
+interface Props {
+  readonly workshop: Workshop;
+  readonly peut: readonly string[];
+}
+
+/** Who teaches the workshop, each with a discipline that the service sheet has on its site. */
+export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site }, peut }: Props) {
+  const query = useApiQuery('POST /api/ateliers/enseignantsByAteliers', { body: { fk_atelier: id } });
+  const assigned = useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: { fk_anneeScolaire } });
+  const opens = useMay('GET /api/utilisateursAdministratifs/:id');
+  const can = (word: string) => peut.includes(word);
+  const onSite = (teacher: unknown) =>
+    (assigned.data?.find(({ idUtilisateur }) => idUtilisateur === teacher)?.disciplines ?? []).filter(
+      (one) => one.fk_site === fk_site,
+    );
+  const teachers = (): Choices => ({
+    options: (assigned.data ?? []).map((one) => ({ value: one.idUtilisateur, label: one.nomPrenomUtilisateur })),
+    ...comingFrom(assigned),
+    typed: true,
+  });
+  const disciplines = (teacher: unknown): Choices => ({
+    options: onSite(teacher).map((one) => ({ value: one.fk_instrument, label: one.libelleInstrument })),
+    ...comingFrom(assigned),
+  });
+  return (
+    <RowsPanel
+      title="Enseignants"
+      icon="user"
+      query={query}
+      rowKey={(row) => row.fk_enseignant}
+      nameOf={(row) => row.nomPrenomUtilisateur}
+      empty="Aucun enseignant"
+      columns={[
+        {
+          key: 'enseignant',
+          header: fields.fk_enseignant.label,
+          value: (row) => row.nomPrenomUtilisateur,
+          cell: (row) => (
+            <LinkWhere to={opens ? `/fiche-agent/${row.fk_enseignant}` : undefined}>
+              {row.nomPrenomUtilisateur}
+            </LinkWhere>
+          ),
+        },
+        { key: 'discipline', header: fields.fk_instrument.label, value: (row) => row.libelleInstrument },
+      ]}
+      saves={ATTACH}
+      add="Ajouter un enseignant"
+      mayAdd={can('ajouterEnseignant')}
+      mayEdit={can('changerEnseignant')}
+      removal={{
+        call: 'DELETE /api/ateliers/:id/attachedEnseignant/:teacherId',
+        input: ({ fk_enseignant, fk_instrument }) => ({
+          params: { id, teacherId: fk_enseignant },
+          query: { idInstrument: fk_instrument },
+        }),
+        title: 'Retirer cet enseignant de l’atelier\u00a0?',
+        verb: 'Retirer',
+        may: can('retirerEnseignant'),
+      }}
+      dialog={({ row, ...dialog }) => (
+        <RecordDialog
+          {...dialog}
+          title={row ? `Discipline de ${row.nomPrenomUtilisateur}` : 'Ajouter un enseignant'}
+          fields={fields}
+          names={row ? names.slice(1) : names}
+          initial={initialOf(fields, names, row)}
+          missing={messages.teaching.teacherNeedsDiscipline}
+          validate={({ fk_enseignant }) =>
+            assigned.data && fk_enseignant && onSite(fk_enseignant).length === 0
+              ? { fk_enseignant: messages.teaching.teacherNoDiscipline }
+              : {}
+          }
+          with={{
+            fk_enseignant: { use: teachers },
+            fk_instrument: { use: disciplines, present: row?.libelleInstrument },
+          }}
+          call={ATTACH}
+          input={({ fk_enseignant, fk_instrument }) => ({
+            params: { id, teacherId: fk_enseignant ?? 0 },
+            query: { idInstrument: fk_instrument ?? 0 },
+          })}
+        />
+      )}
+    />
+  );
+}

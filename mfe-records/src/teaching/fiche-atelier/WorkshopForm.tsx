@@ -1,0 +1,147 @@
+import { workshopFields as fields, messages } from '@diapason/contracts/constants';
+import { ask, go, useApiQuery, useUser } from '@diapason/platform';
+import { type FormState, initialOf, TimeField } from '@diapason/ui/form';
+import { RecordForm } from '@diapason/ui/sheet';
+import { useEffect, useRef } from 'react';
+import { asked, endOf, kind, moves, names, place, rules, type Values, type Workshop } from './workshop';
+
+/** What the column beside the form needs of it. */
+export interface Shown {
+  readonly values: Values;
+  readonly dirty: boolean;
+  readonly set: (part: Partial<Values>) => void;
+  /** The hours that somebody keeps in spite of their conflicts, as `asked` sends them. */
+  readonly kept: string | undefined;
+  readonly keep: () => void;
+}
+
+interface Props {
+  /** None: a new one. */
+  readonly workshop?: Workshop;
+  /** What a new one begins as. */
+  readonly like?: Workshop | undefined;
+  readonly refetch?: () => void;
+  readonly read?: (name: string) => boolean;
+  readonly shown: Shown | undefined;
+  readonly show: (shown: Shown) => void;
+}
+
+const CALL = 'POST /api/ateliers/:id';
+const WEEKLY = 1;
+/** Frequencies that have weeks of two, or one day. */
+const [FORTNIGHTLY, ONCE] = [2, 4];
+
+/** When and where a workshop is, what it is, and its rules. */
+export function WorkshopForm({ workshop, like, refetch, read, shown, show }: Props) {
+  const id = workshop?.idAtelier ?? 0;
+  const { idAnneeScolaire } = useUser();
+  const kept = useRef<string>(undefined);
+  const repetition = shown?.values.fk_typeRepetition ?? workshop?.fk_typeRepetition;
+  const valuesOf = (row: Workshop | undefined): Values => {
+    const held = initialOf(fields, names, row ?? like);
+    if (row || like) return held;
+    const born = { fk_anneeScolaire: idAnneeScolaire, fk_typeRepetition: WEEKLY, maximumEleves: 0 };
+    return { ...held, ...born, heureDebut: '00:00', heureFin: '00:00' };
+  };
+  /** Nothing is written while there are conflicts that nobody decided on. */
+  const undecided = async (changed: Partial<Values>, values: Values | undefined) => {
+    const question = values && moves(changed) ? asked(values, id) : null;
+    if (!question || kept.current === JSON.stringify(question)) return undefined;
+    const answer = await ask('POST /api/ateliers/conflits', question);
+    const count = answer.ok ? answer.data.conflits.length : 0;
+    return count === 0 ? undefined : { status: 409, message: messages.teaching.conflictsToDecide };
+  };
+  return (
+    <RecordForm
+      row={workshop}
+      fields={fields}
+      valuesOf={valuesOf}
+      missing={messages.teaching.workshopFields}
+      {...(read ? { read } : {})}
+      validate={({ heureDebut, heureFin }) =>
+        heureDebut && heureFin && heureFin <= heureDebut ? { heureFin: messages.teaching.endBeforeStart } : {}
+      }
+      check={(changed) => undecided(changed, shown?.values)}
+      call={CALL}
+      input={(changed, versionAttendue) => ({ params: { id }, body: { ...changed, versionAttendue } })}
+      again={() => {
+        refetch?.();
+        return ask('GET /api/ateliers/:id', { params: { id } });
+      }}
+      onSaved={({ idAtelier }) => !workshop && go(`/fiche-atelier/${idAtelier}`)}
+      blocks={[
+        {
+          title: 'Quand et où',
+          icon: 'calendar',
+          names: place.filter(
+            (name) =>
+              (name !== 'semaine' || repetition === FORTNIGHTLY) && (name !== 'dateSeance' || repetition === ONCE),
+          ),
+        },
+        { title: 'Atelier', icon: 'book', names: kind },
+        { title: 'Réglages', icon: 'shield', names: rules },
+      ]}
+      with={(values) => {
+        const isFixed = values.individuel === 1 && values.dureeAtelier !== null;
+        return {
+          heureDebut: {
+            control: (field) => <TimeField {...field} {...(isFixed ? { earliest: '08:00', latest: '22:55' } : {})} />,
+          },
+          heureFin: {
+            control: (field) => <TimeField {...field} disabled={isFixed} />,
+          },
+          maximumEleves: { hint: '0\u00a0: sans maximum' },
+          evaluation: { toggle: true },
+          enseignantRemplacant: { toggle: true },
+          sallePartagee: { toggle: true },
+          individuel: { toggle: true },
+        };
+      }}
+    >
+      {(form) => <Told form={form} show={show} kept={kept} id={id} />}
+    </RecordForm>
+  );
+}
+
+interface ToldProps {
+  readonly form: FormState<Values>;
+  readonly show: (shown: Shown) => void;
+  readonly kept: { current: string | undefined };
+  readonly id: number;
+}
+
+/** Tells the column beside the form what it holds, and follows what one field says of others. */
+function Told({ form, show, kept, id }: ToldProps) {
+  const { values, dirty, set } = form;
+  const { fk_groupeAtelier, fk_typeAtelier, heureDebut, individuel, dureeAtelier, heureFin } = values;
+  const group = fk_groupeAtelier ? { fk_groupeAtelier } : {};
+  const kinds = useApiQuery('POST /api/ateliers/ateliersTypes', { body: group }, { stable: true });
+  const chosen = useRef(fk_typeAtelier);
+  const latest = useRef(set);
+  latest.current = set;
+  const its = kinds.data?.find(({ idTypeAtelier }) => idTypeAtelier === fk_typeAtelier);
+  useEffect(() => {
+    if (chosen.current === fk_typeAtelier || !its) return;
+    chosen.current = fk_typeAtelier;
+    latest.current({ individuel: its.individuel === 1 ? 1 : 0, dureeAtelier: its.dureeAtelier });
+  }, [fk_typeAtelier, its]);
+  const end = individuel === 1 && dureeAtelier && heureDebut ? endOf(heureDebut, dureeAtelier) : heureFin;
+  useEffect(() => {
+    if (end !== heureFin) latest.current({ heureFin: end });
+  }, [end, heureFin]);
+  useEffect(() => {
+    const tell = () =>
+      show({
+        values,
+        dirty,
+        set: (part) => latest.current(part),
+        kept: kept.current,
+        keep: () => {
+          kept.current = JSON.stringify(asked(values, id));
+          tell();
+        },
+      });
+    tell();
+  }, [values, dirty, show, kept, id]);
+  return null;
+}

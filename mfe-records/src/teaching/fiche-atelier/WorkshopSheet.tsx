@@ -1,0 +1,156 @@
+import { go, useApiQuery, useMay, useSearch } from '@diapason/platform';
+import { Button, Loading, Note, plural } from '@diapason/ui';
+import { useCommandAsked } from '@diapason/ui/overlay';
+import { RecordScreen } from '@diapason/ui/router';
+import { type SaveAct, Sheet } from '@diapason/ui/sheet';
+import { type ReactNode, useState } from 'react';
+import { days } from '../days';
+import { Conflicts } from './Conflicts';
+import { Pupils } from './Pupils';
+import { Teachers } from './Teachers';
+import { type Shown, WorkshopForm } from './WorkshopForm';
+import type { Workshop } from './workshop';
+import styles from './workshop.module.css';
+
+const CREATES = 'POST /api/ateliers/:id';
+
+/** /fiche-atelier/{id}, 0 for a new one; with `dupliquer=true` a new one like that (document 001 §7). */
+export default function WorkshopSheet() {
+  const copies = new URLSearchParams(useSearch()).get('dupliquer') === 'true';
+  return (
+    <RecordScreen creates={CREATES} fresh={<Fresh />}>
+      {(id) => <Known key={`${id}${copies}`} id={id} copies={copies} />}
+    </RecordScreen>
+  );
+}
+
+const fromList = (id: number) => ({
+  list: { path: '/liste-ateliers', title: 'Cours & Ateliers' },
+  sheet: '/fiche-atelier',
+  id,
+});
+const leave: SaveAct = { label: 'Enregistrer & Quitter', onSaved: () => go('/liste-ateliers') };
+const stay: SaveAct = { label: 'Enregistrer & Rester' };
+
+function Known({ id, copies }: { readonly id: number; readonly copies: boolean }) {
+  const { data: workshop, fiche, refetch } = useApiQuery('GET /api/ateliers/:id', { params: { id } }, { leaves: true });
+  if (!workshop || !fiche) return <Loading />;
+  if (copies) return <Fresh like={workshop} />;
+  return <Existing workshop={workshop} fiche={fiche} refetch={refetch} />;
+}
+
+/** A new workshop, or one that begins as another. */
+function Fresh({ like }: { readonly like?: Workshop }) {
+  const [shown, show] = useState<Shown>();
+  const mayLeave = useMay('POST /api/ateliers/:id', { isNew: false });
+  return (
+    <Sheet
+      title="Nouvel atelier"
+      from={fromList(0)}
+      saves={mayLeave ? [stay, leave] : [stay]}
+      intro={like && <Note>Cet atelier est un nouvel atelier dupliqué.</Note>}
+      tabs={[
+        {
+          key: 'atelier',
+          label: 'Atelier',
+          element: (
+            <Beside side={shown && <Conflicts shown={shown} idAtelier={0} />}>
+              <WorkshopForm like={like} show={show} shown={shown} />
+            </Beside>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+interface Props {
+  readonly workshop: Workshop;
+  readonly fiche: { readonly peut: readonly string[]; readonly lectureSeule: readonly string[] };
+  readonly refetch: () => void;
+}
+
+function Existing({ workshop, fiche: { peut, lectureSeule }, refetch }: Props) {
+  const { idAtelier: id, libelleType, countEleves, maximumEleves } = workshop;
+  const [shown, show] = useState<Shown>();
+  const [remove, question] = useCommandAsked(removal);
+  const can = (word: string) => peut.includes(word);
+  const hours = `${workshop.heureDebut} – ${workshop.heureFin}`;
+  return (
+    <>
+      <Sheet
+        title={`Fiche atelier - ${libelleType}`}
+        from={fromList(id)}
+        saves={can('quitter') ? [stay, leave] : [stay]}
+        breath={[
+          [workshop.libelleCycle, workshop.libelleAnnee, workshop.libelleGroupeSI].filter(Boolean).join(', '),
+          [days[workshop.jour ?? 0], hours].filter(Boolean).join(' '),
+          [workshop.libelleSite, workshop.libelleSalle].filter(Boolean).join(', '),
+          workshop.enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
+          maximumEleves > 0 && `${countEleves} sur ${plural(maximumEleves, 'place')}`,
+        ]}
+        acts={
+          can('dupliquer') && (
+            <Button onClick={() => go(`/fiche-atelier/${id}?dupliquer=true`)}>{'Dupliquer & aller'}</Button>
+          )
+        }
+        more={
+          can('supprimer')
+            ? [
+                {
+                  key: 'supprimer',
+                  label: 'Supprimer cet atelier…',
+                  icon: 'trash',
+                  onSelect: () => void remove(workshop),
+                },
+              ]
+            : []
+        }
+        tabs={[
+          {
+            key: 'atelier',
+            label: 'Atelier',
+            element: (
+              <Beside
+                side={
+                  <>
+                    {shown?.dirty && <Conflicts shown={shown} idAtelier={id} />}
+                    <Pupils workshop={workshop} peut={peut} />
+                    <Teachers workshop={workshop} peut={peut} />
+                  </>
+                }
+              >
+                <WorkshopForm
+                  workshop={workshop}
+                  refetch={refetch}
+                  show={show}
+                  shown={shown}
+                  read={(name) => !can('modifier') || lectureSeule.includes(name)}
+                />
+              </Beside>
+            ),
+          },
+        ]}
+      />
+      {question}
+    </>
+  );
+}
+
+const removal = {
+  call: 'DELETE /api/ateliers/:idAtelier',
+  question: ({ libelleType, countEleves }: Workshop) => ({
+    title: 'Supprimer cet atelier\u00a0?',
+    text: `${libelleType}\u00a0: ${plural(countEleves, 'élève')} et les enseignants le quittent. Les feuilles de présence restent dans l’historique.`,
+    confirmLabel: 'Supprimer',
+    danger: true,
+  }),
+  input: ({ idAtelier }: Workshop) => ({ params: { idAtelier } }),
+} as const;
+
+const Beside = ({ children, side }: { readonly children: ReactNode; readonly side: ReactNode }) => (
+  <div className={styles.columns}>
+    <div className="d-stack">{children}</div>
+    <div className="d-stack">{side}</div>
+  </div>
+);

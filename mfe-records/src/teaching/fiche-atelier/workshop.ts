@@ -1,0 +1,59 @@
+import type { ApiData, ApiInput } from '@diapason/platform';
+import type { initialOf } from '@diapason/ui/form';
+
+export type Workshop = ApiData<'GET /api/ateliers/:id'>;
+export type Conflicts = ApiData<'POST /api/ateliers/conflits'>;
+export type Slot = Conflicts['creneaux'][number];
+
+export const place = [
+  'fk_site',
+  'fk_salle',
+  'jour',
+  'heureDebut',
+  'heureFin',
+  'fk_typeRepetition',
+  'semaine',
+  'dateSeance',
+  'fk_anneeScolaire',
+] as const;
+export const kind = ['fk_groupeAtelier', 'fk_typeAtelier', 'fk_cycle', 'fk_annee', 'fk_groupe'] as const;
+export const rules = [
+  'maximumEleves',
+  'fk_visibilite',
+  'dureeAtelier',
+  'individuel',
+  'sallePartagee',
+  'evaluation',
+  'enseignantRemplacant',
+  'commentaire',
+] as const;
+export const names = [...place, ...kind, ...rules] as const;
+export type Values = ReturnType<typeof initialOf<Workshop, (typeof names)[number]>>;
+
+/** What decides whether a workshop clashes with another. */
+const MOVING: readonly string[] = [...place, 'sallePartagee', 'maximumEleves'];
+export const moves = (changed: object): boolean => Object.keys(changed).some((name) => MOVING.includes(name));
+
+/** What the search of conflicts asks; null while a year, a site or hours are missing. */
+export function asked(values: Values, idAtelier: number): ApiInput<'POST /api/ateliers/conflits'> | null {
+  const { fk_anneeScolaire, fk_site, heureDebut, heureFin, fk_typeRepetition, sallePartagee, maximumEleves } = values;
+  if (!fk_anneeScolaire || !fk_site || !heureDebut || !heureFin || heureFin <= heureDebut) return null;
+  const { fk_salle, jour, semaine, dateSeance } = values;
+  return {
+    body: {
+      ...(idAtelier ? { idAtelier } : {}),
+      ...{ fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, dateSeance },
+      fk_typeRepetition: fk_typeRepetition ?? 1,
+      sallePartagee: sallePartagee ?? 0,
+      maximumEleves: maximumEleves ?? 0,
+    },
+  };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** An individual lesson of fixed length ends that many minutes after it begins. */
+export function endOf(start: string, length: number): string {
+  const end = (minutesOf(start) + length) % (24 * 60);
+  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

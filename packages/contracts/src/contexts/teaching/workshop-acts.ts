@@ -1,0 +1,29 @@
+import { right, workshopFieldRights } from '../../constants';
+import { sheetActs } from '../../core/sheet-acts';
+import { attachPupil, readWorkshop, saveWorkshop } from './endpoints';
+import { attachTeacher, detachPupil, detachTeacher, removeWorkshop } from './workshop-endpoints';
+
+const changes = [right.saveWorkshopAndStay] as const;
+
+/** What may be done with a workshop: without 188 its sheet is only read (document 001 §7). */
+export const workshopActs = sheetActs(
+  readWorkshop,
+  {
+    modifier: { call: saveWorkshop, and: changes },
+    quitter: { call: saveWorkshop, and: [...changes, right.saveWorkshopAndLeave] },
+    dupliquer: { call: saveWorkshop, isNew: true, and: [right.duplicateWorkshop] },
+    supprimer: { call: removeWorkshop },
+    ajouterEleve: { call: attachPupil, and: [...changes, right.addWorkshopPupil] },
+    changerEleve: { call: attachPupil, and: [...changes, right.changeWorkshopPupil] },
+    retirerEleve: { call: detachPupil, and: changes },
+    ouvrirEleve: { and: [right.seeWorkshopPupil] },
+    ajouterEnseignant: { call: attachTeacher, and: [...changes, right.addWorkshopTeacher] },
+    changerEnseignant: { call: attachTeacher, and: [...changes, right.changeWorkshopTeacher] },
+    retirerEnseignant: { call: detachTeacher, and: changes },
+  },
+  ({ functions }) => ({
+    lectureSeule: Object.entries(workshopFieldRights).flatMap(([field, needed]) =>
+      functions.has(needed) ? [] : [field],
+    ),
+  }),
+);

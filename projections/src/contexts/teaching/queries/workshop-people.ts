@@ -1,0 +1,104 @@
+import { schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
+import {
+  listPupilsOfKind,
+  listTeachersOfSite,
+  listWorkshopPupils,
+  listWorkshopTeachers,
+  searchTeachers,
+  workshopPupilRow,
+} from '@diapason/contracts/teaching';
+import { orNull, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { assignedTeachers } from '../assigned-teachers';
+
+const PUPIL = {
+  fk_atelier: sql.number('l.fk_atelier'),
+  fk_eleve: sql.number('l.fk_eleve'),
+  fk_instrument: sql.number('l.fk_instrument'),
+  fk_statut: sql.number('l.fk_statut'),
+  fk_scolariteInterne: sql.number('l.fk_scolarite_interne'),
+  nomPrenomEleve: sql.text(nameSql('e')),
+  libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
+  libelleScolarite: sql.text("concat_ws(', ', o.libelle_offre, c.libelle_cycle, a.libelle_annee)"),
+  dateCreation: sql.date("(l.date_creation at time zone 'Europe/Paris')::date"),
+  etatDroit: orNull(
+    sql.number(`(select d.etat from droit_image d
+      where d.fk_eleve = l.fk_eleve and d.fk_annee_scolaire = w.fk_annee_scolaire
+      order by d.prise_en_compte desc, d.id_droit_image desc limit 1)`),
+  ),
+  contacts: sql.json(
+    workshopPupilRow.shape.contacts,
+    `(select coalesce(jsonb_agg(jsonb_build_object('nom', ${nameSql('r')}, 'email', nullif(r.email, ''),
+        'telephone', coalesce(nullif(r.telephone_mobile, ''), nullif(r.telephone_fixe, ''))) order by er.ordre), '[]')
+      from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = l.fk_eleve)`,
+  ),
+  telephoneMobile: orNull(sql.text("nullif(e.telephone_mobile, '')")),
+};
+
+/** The pupils of a workshop; whoever has a telephone of their own is the first to be reached. */
+export const workshopPupils = query(listWorkshopPupils, async ({ body }, { db }) => {
+  const rows = await rowsOf(
+    db,
+    PUPIL,
+    `from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier join eleve e on e.id_eleve = l.fk_eleve
+       left join instrument i on i.id_instrument = l.fk_instrument
+       left join scolarite_interne s on s.id_scolarite = l.fk_scolarite_interne
+       left join offre o on o.id_offre = s.fk_offre
+       left join cycle c on c.id_cycle = s.fk_cycle
+       left join annee a on a.id_annee = s.fk_annee
+      where l.fk_atelier = $1 order by ${inFrenchOrder(nameSql('e'))}, l.fk_eleve`,
+    [body.fk_atelier],
+  );
+  return rows.map(({ telephoneMobile, ...row }) => ({
+    ...row,
+    libelleStatut: statusLabel(schoolingStatuses, row.fk_statut),
+    contacts: telephoneMobile
+      ? [{ nom: row.nomPrenomEleve, email: null, telephone: telephoneMobile }, ...row.contacts]
+      : row.contacts,
+  }));
+});
+
+const TEACHER = {
+  fk_atelier: sql.number('t.fk_atelier'),
+  fk_enseignant: sql.number('t.fk_enseignant'),
+  fk_instrument: sql.number('t.fk_instrument'),
+  nomPrenomUtilisateur: sql.text(nameSql('g')),
+  libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
+};
+export const workshopTeachers = query(listWorkshopTeachers, async ({ body }, { db }) =>
+  rowsOf(
+    db,
+    TEACHER,
+    `from atelier_enseignant t join agent g on g.id_utilisateur = t.fk_enseignant
+       left join instrument i on i.id_instrument = t.fk_instrument
+      where t.fk_atelier = $1 order by ${inFrenchOrder(nameSql('g'))}, t.fk_enseignant`,
+    [body.fk_atelier],
+  ),
+);
+
+export const teachers = query(searchTeachers, async ({ body }, { db, session, sites }) =>
+  assignedTeachers(db, {
+    year: body.fk_anneeScolaire || session.idAnneeScolaire,
+    sites: sites ?? body.fk_site,
+    instruments: body.fk_instrument,
+  }),
+);
+
+export const teachersOfSite = query(listTeachersOfSite, async ({ body }, { db, session, sites }) =>
+  assignedTeachers(db, { year: body.fk_anneeScolaire || session.idAnneeScolaire, sites: sites ?? body.fk_site }),
+);
+
+const NAMED = { idEleve: sql.number('e.id_eleve'), nomPrenomEleve: sql.text(nameSql('e')) };
+export const pupilsOfKind = query(listPupilsOfKind, async ({ body }, { db, session, sites }) =>
+  rowsOf(
+    db,
+    NAMED,
+    `from eleve e where e.id_eleve in (select l.fk_eleve from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
+        where w.fk_annee_scolaire = $1 and ($2::int[] is null or w.fk_type_atelier = any($2))
+          and ($3::int[] is null or w.fk_site = any($3)))
+      order by ${inFrenchOrder(nameSql('e'))}, e.id_eleve`,
+    [body.fk_anneeScolaire || session.idAnneeScolaire, body.fk_typeAtelier ?? null, sites ?? body.fk_site ?? null],
+  ),
+);

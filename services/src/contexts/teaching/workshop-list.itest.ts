@@ -1,0 +1,243 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
+import type { WorkshopRow } from '@diapason/contracts/teaching';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { service } from '../staff/aggregate/service';
+
+const YEAR = 9;
+/** A discipline, and one of the sections 12 that is none. */
+const [CELLO, CHOIR] = [3, 46];
+let api: TestApi;
+let office: Caller;
+let local: Caller;
+let reader: Caller;
+let teacher: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
+  await seedNetwork(api.context());
+  const hire = hiring(api);
+  office = await hire.agent(
+    [
+      ...[right.seeWorkshops, right.seePupilAndWorkshop, right.addWorkshop, right.saveWorkshopAndStay],
+      ...[right.deleteWorkshop, right.changeWorkshopCapacity, right.seeAgents, right.seePupils],
+      ...[right.addWorkshopPupil, right.changeWorkshopPupil, right.removeWorkshopPupil],
+      ...[right.addWorkshopTeacher, right.changeWorkshopTeacher],
+    ],
+    [],
+  );
+  local = await hire.agent([right.seeWorkshops, right.restrictWorkshopsToOwnSites], []);
+  reader = await hire.agent([right.seeWorkshops, right.seePupilAndWorkshop], []);
+  teacher = await hire.agent([], []);
+  await hire.ready();
+  const assigned = { idFicheService: 1, fk_utilisateur: teacher.idUtilisateur, fk_anneeScolaire: YEAR };
+  const line = { fk_site: here.site, heures: '05:00:00', commentaire: null };
+  await api.context().execute(service, `${teacher.idUtilisateur}-${YEAR}`, () => [
+    make(ServiceAssignmentsSaved, {
+      ...assigned,
+      affectations: [
+        { ...line, fk_instrument: CELLO, ordre: 1 },
+        { ...line, fk_instrument: CHOIR, ordre: 2 },
+      ],
+    }),
+  ]);
+  await api.harness.settled();
+});
+afterAll(() => api?.stop());
+
+const sheet = {
+  fk_anneeScolaire: YEAR,
+  fk_groupeAtelier: 4,
+  fk_typeAtelier: 30,
+  fk_site: here.site,
+  fk_salle: 1,
+  jour: 3,
+  heureDebut: '14:00',
+  heureFin: '15:15',
+  maximumEleves: 12,
+};
+const call = (path: string, body: object = {}, as = office) => api.call('POST', path, { as, body });
+const created = async (more: object = {}) =>
+  ((await call('/api/ateliers/0', { ...sheet, ...more })).body.data as { idAtelier: number }).idAtelier;
+const found = async (search: object = {}, as = office) =>
+  ((await call('/api/ateliers/ateliers', { fk_anneeScolaire: YEAR, ...search }, as)).body.data ??
+    []) as readonly WorkshopRow[];
+const attach = (id: number, teacherId: number, idInstrument?: number, as = office) =>
+  api.call(
+    'GET',
+    `/api/ateliers/${id}/attachedEnseignant/${teacherId}${idInstrument ? `?idInstrument=${idInstrument}` : ''}`,
+    { as },
+  );
+const addPupil = (fk_atelier: number) =>
+  call('/api/ateliers/attachedEleve', {
+    fk_atelier,
+    fk_eleve: here.pupil,
+    fk_instrument: CELLO,
+    fk_statut: 1,
+    fk_scolariteInterne: here.schooling,
+  });
+
+// 001:158.f 001:158.g 001:53.a 001:53.b 001:53.c 001:53.d 001:53.e 001:53.f 001:53.g 001:53.h
+test('the list finds workshops by each of its filters, with level, pupils, room, hours and teachers', async () => {
+  const id = await created({ fk_cycle: 1, fk_annee: 1, fk_groupe: 1, fk_visibilite: 2, fk_typeRepetition: 2 });
+  await addPupil(id);
+  await attach(id, teacher.idUtilisateur, CELLO);
+  expect((await found()).find(({ idAtelier }) => idAtelier === id)).toMatchObject({
+    libelleType: 'Orchestre à cordes',
+    libelleCycle: expect.any(String),
+    libelleAnnee: expect.any(String),
+    libelleGroupeSI: 'Groupe A',
+    countEleves: 1,
+    maximumEleves: 12,
+    libelleSalle: 'Salle 1',
+    jour: 3,
+    heureDebut: '14:00',
+    heureFin: '15:15',
+    enseignants: [{ idUtilisateur: teacher.idUtilisateur }],
+  });
+  const filters = {
+    atelierIndividuel: [0, 1],
+    fk_site: [here.site, elsewhere.site],
+    fk_salle: [1, 2],
+    fk_enseignant: [teacher.idUtilisateur, office.idUtilisateur],
+    fk_cycle: [1, 2],
+    fk_groupe: [1, 2],
+    fk_annee: [1, 2],
+    fk_groupeAtelier: [4, 1],
+    fk_typeAtelier: [30, 31],
+    fk_visibilite: [2, 1],
+    fk_typeRepetition: [2, 3],
+    recherche: ['orchestre', 'introuvable'],
+  };
+  for (const [name, [its, another]] of Object.entries(filters)) {
+    const has = async (value: unknown) => (await found({ [name]: value })).some(({ idAtelier }) => idAtelier === id);
+    expect([name, await has(its), await has(another)]).toEqual([name, true, false]);
+  }
+});
+
+// 001:158.h 001:158.i 001:53.i 001:53.j 001:53.k 001:53.l 001:53.m 001:53.n 001:53.o
+test('its pupils are a list by the same filters, with how to reach them', async () => {
+  const rows = (await call('/api/ateliers/ateliersEleves', { fk_anneeScolaire: YEAR, fk_typeAtelier: 30 })).body.data;
+  expect(rows).toMatchObject([
+    {
+      fk_eleve: here.pupil,
+      nomPrenomEleve: 'ICI Enfant 1',
+      libelleType: 'Orchestre à cordes',
+      libelleSite: expect.any(String),
+      enseignants: [{ idUtilisateur: teacher.idUtilisateur }],
+      libelleInstrument: expect.any(String),
+    },
+  ]);
+  const none = await call('/api/ateliers/ateliersEleves', {
+    fk_anneeScolaire: YEAR,
+    atelierIndividuel: 1,
+    fk_typeAtelier: 30,
+  });
+  expect(none.body.data).toEqual([]);
+});
+
+// 001:52.f 001:52.q 001:52.u
+test('with 182 both lists stay on the own sites; what may be done is said with them', async () => {
+  const own = await found({}, local);
+  expect(own.length).toBeGreaterThan(0);
+  const other = await call('/api/ateliers/0', { ...sheet, fk_site: elsewhere.site });
+  expect(other.status).toBe(200);
+  const ids = async (as: Caller) => (await found({}, as)).map(({ idAtelier }) => idAtelier);
+  const there = (other.body.data as { idAtelier: number }).idAtelier;
+  expect([(await ids(office)).includes(there), (await ids(local)).includes(there)]).toEqual([true, false]);
+  const said = async (as: Caller) => (await call('/api/ateliers/ateliers', {}, as)).body.liste?.peut;
+  expect(await said(office)).toEqual(expect.arrayContaining(['ajouter', 'supprimer', 'exporter']));
+  expect(await said(reader)).toEqual(['exporter']);
+});
+
+// 001:159.a 001:159.b 001:159.e 001:159.f 001:58.a 001:58.b 001:58.c 001:58.d 001:58.e 001:58.f 001:58.g 001:58.i
+test('a workshop’s pupils are answered with schooling, day, image right and contacts; 193 takes one out', async () => {
+  const id = await created();
+  await addPupil(id);
+  const pupils = async () => (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id })).body.data;
+  expect(await pupils()).toMatchObject([
+    {
+      fk_eleve: here.pupil,
+      libelleInstrument: expect.any(String),
+      libelleStatut: expect.any(String),
+      libelleScolarite: expect.any(String),
+      dateCreation: '2026-11-22',
+      etatDroit: null,
+      contacts: expect.any(Array),
+    },
+  ]);
+  const leave = (as: Caller) =>
+    api.call('DELETE', '/api/ateliers/attachedEleve', { as, body: { fk_atelier: id, fk_eleve: here.pupil } });
+  expect((await leave(reader)).status).toBe(403);
+  expect((await leave(office)).status).toBe(200);
+  expect(await pupils()).toEqual([]);
+});
+
+// 001:159.h 001:159.i 001:159.j 001:159.k 001:159.l 001:112.e 001:112.f 001:112.g 001:112.h 001:112.i 001:194.c 001:194.d
+test('a teacher is attached with a discipline of the site, never of sections 12 and 14; and detached', async () => {
+  const id = await created();
+  const refused = async (answer: ReturnType<typeof attach>) => {
+    const { status, body } = await answer;
+    return [status, body.message];
+  };
+  expect(await refused(attach(id, teacher.idUtilisateur))).toEqual([400, messages.teaching.teacherNeedsDiscipline]);
+  const none = [422, messages.teaching.teacherNoDiscipline];
+  expect(await refused(attach(id, teacher.idUtilisateur, CHOIR))).toEqual(none);
+  expect(await refused(attach(id, office.idUtilisateur, CELLO))).toEqual(none);
+  expect((await attach(id, teacher.idUtilisateur, CELLO, reader)).status).toBe(403);
+  expect((await attach(id, teacher.idUtilisateur, CELLO)).status).toBe(200);
+  const teachers = async () => (await call('/api/ateliers/enseignantsByAteliers', { fk_atelier: id })).body.data;
+  expect(await teachers()).toMatchObject([{ fk_enseignant: teacher.idUtilisateur, fk_instrument: CELLO }]);
+  const path = `/api/ateliers/${id}/attachedEnseignant/${teacher.idUtilisateur}?idInstrument=${CELLO}`;
+  expect((await api.call('DELETE', path, { as: reader })).status).toBe(403);
+  expect((await api.call('DELETE', path, { as: office })).status).toBe(200);
+  expect(await teachers()).toEqual([]);
+});
+
+// 001:158.e
+test('244 removes a workshop with the places of its people', async () => {
+  const id = await created();
+  await addPupil(id);
+  const remove = (as: Caller) => api.call('DELETE', `/api/ateliers/${id}`, { as });
+  expect((await remove(reader)).status).toBe(403);
+  expect((await remove(office)).status).toBe(200);
+  expect((await api.call('GET', `/api/ateliers/${id}`, { as: office })).status).toBe(404);
+  expect(await api.harness.query('select from atelier_eleve where fk_atelier = $1', [id])).toEqual([]);
+});
+
+// 001:155.e 001:155.f 001:155.g 001:159.g
+test('teachers of a site and year, and pupils of a sub-group, are found', async () => {
+  const asked = async (path: string, body: object) => (await call(path, body)).body.data as readonly object[];
+  const all = { fk_anneeScolaire: YEAR, fk_site: here.site };
+  const cello = [{ idUtilisateur: teacher.idUtilisateur, disciplines: [{ fk_instrument: CELLO }] }];
+  expect(await asked('/api/utilisateursAdministratifs/enseignants', { ...all, fk_instrument: CELLO })).toMatchObject(
+    cello,
+  );
+  expect(await asked('/api/utilisateursAdministratifs/enseignants', { ...all, fk_instrument: 21 })).toEqual([]);
+  expect(await asked('/api/utilisateursAdministratifs/listEnseignantsFromSiteAndAnneeScolaire', all)).toMatchObject(
+    cello,
+  );
+  const path = '/api/eleves/listElevesFromAnneeScolaireAndAtelierType/';
+  expect(await asked(path, { fk_anneeScolaire: YEAR, fk_typeAtelier: 30 })).toMatchObject([{ idEleve: here.pupil }]);
+  expect(await asked(path, { fk_anneeScolaire: YEAR, fk_typeAtelier: 50 })).toEqual([]);
+});
+
+test.each([
+  // 001:158.n
+  ['GET', '/api/ateliers/ateliersGroupes', undefined, { idGroupeAtelier: 1 }],
+  // 001:158.o
+  ['GET', '/api/ateliers/ateliersRepetitions', undefined, { idTypeRepetition: 1 }],
+  // 001:158.p
+  ['GET', '/api/ateliers/ateliersVisibilites', undefined, { idVisibilite: 1 }],
+  // 001:158.j 001:158.k
+  ['POST', '/api/ateliers/ateliersTypes', { fk_groupeAtelier: 6 }, { idTypeAtelier: 50, fk_groupeAtelier: 6 }],
+  // 001:158.l 001:158.m
+  ['POST', '/api/salles/liste', { fk_site: here.site }, { idSalle: 1, fk_site: here.site }],
+] as const)('%s %s is a lookup', async (method, path, body, first) => {
+  const answer = await api.call(method, path, { as: reader, ...(body ? { body } : {}) });
+  expect((answer.body.data as readonly object[])[0]).toMatchObject(first);
+});

@@ -1,0 +1,56 @@
+import type { DemoWorkshop } from './activity';
+import type { DemoAgent } from './agents';
+import type { DemoFamily } from './families';
+import { roomsOf } from './network';
+import type { DemoYears } from './school-years';
+
+/** Most individual lessons: what there is of the list to look at, and no longer a fill. */
+const LESSONS = 88;
+/** Of each teacher, so that many have some. */
+const OF_ONE = 4;
+const [INDIVIDUAL, HALF_AN_HOUR] = [1, 2];
+const FIRST = 15 * 60;
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Individual lessons of half an hour, one after the other, on one weekday and site of each teacher. @param from first number. */
+export function planLessons(
+  teachers: readonly DemoAgent[],
+  families: readonly DemoFamily[],
+  years: DemoYears,
+  from: number,
+): readonly DemoWorkshop[] {
+  const enrolled = families.flatMap(({ pupils }) =>
+    pupils.flatMap(({ index: pupil, schooling }) =>
+      schooling.flatMap((one, position) =>
+        one.fk_anneeScolaire === years.current.id && one.enseignant !== null && one.fk_instrument.length > 0
+          ? [{ pupil, position, ...one }]
+          : [],
+      ),
+    ),
+  );
+  return teachers
+    .flatMap(({ index: teacher }) => {
+      const own = enrolled.filter(({ enseignant }) => enseignant === teacher);
+      const here = own.filter(({ fk_site }) => fk_site === own[0]?.fk_site).slice(0, OF_ONE);
+      return here.map(({ pupil, position, fk_site, fk_instrument, fk_statut }, turn) => ({
+        idAtelier: 0,
+        fk_groupeAtelier: INDIVIDUAL,
+        fk_typeAtelier: HALF_AN_HOUR,
+        fk_site,
+        fk_salle: roomsOf(fk_site)[teacher % 2] ?? null,
+        fk_instrument: fk_instrument[0] ?? 0,
+        jour: (teacher % 5) + 1,
+        heureDebut: clock(FIRST + 30 * turn),
+        heureFin: clock(FIRST + 30 * (turn + 1)),
+        dureeAtelier: 30,
+        maximumEleves: 1,
+        individuel: 1 as const,
+        teacher,
+        pupils: [{ pupil, schooling: position, fk_statut }],
+      }));
+    })
+    .slice(0, LESSONS)
+    .map((lesson, index) => ({ ...lesson, idAtelier: from + index }));
+}
