@@ -21,6 +21,9 @@ describe('the sidebar', () => {
     ['000:46.a', '000:46.b', 'Listes /liste-responsables', 90],
     ['000:47.a', '000:47.b', 'Listes /liste-eleves', 112],
     ['000:48.a', '000:48.b', 'Listes /liste-agents', 137],
+    ['000:49.a', '000:49.b', 'Scolarité /liste-ateliers', 178],
+    // 000:68.d
+    ['000:68.a', '000:68.b', 'Mon Compte /service/7', 252],
     ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
     ['000:55.a', '000:55.b', 'Administration /liste-reglements', 219],
   ])('%s %s has « %s » with %i, and not with every other function', (_with, _without, entry, needed) => {
@@ -31,6 +34,7 @@ describe('the sidebar', () => {
   test.each([
     ['000:54.c', 'Administration /liste-cotisations', 'cotisation'],
     ['000:55.c', 'Administration /liste-reglements', 'cotisation'],
+    ['000:68.c', 'Mon Compte /service/7', 'services'],
   ])('%s has no « %s » with the module %s off', (_id, entry, module) => {
     expect(entries(person(everyRight))).toContain(entry);
     const others = modules.filter((one) => one !== module);

@@ -32,6 +32,22 @@ describe('a screen of the staff', () => {
     expect(at(path, person(others, ['cotisation']))).toEqual({ kind: 'redirect', to: '/role-erreur' });
   });
 
+  test.each([
+    // 001:51.a 001:51.b 000:49.c
+    ['/liste-ateliers with 178', '/liste-ateliers', right.seeWorkshops, 178],
+    // 001:55.a 001:55.b 001:56.d
+    ['/fiche-atelier with 184', '/fiche-atelier/0', right.seePupilAndWorkshop, 184],
+    // 000:68.e
+    ['/service with 252', '/service/12', right.seeOwnServices, 252],
+  ])('%s opens; without it /role-erreur', (_what, path, needed, number) => {
+    expect(needed).toBe(number);
+    expect(at(path, person([needed]))).toMatchObject({ kind: 'remote', app: 'mfe-records' });
+    expect(at(path, person(everyRight.filter((id) => id !== needed)))).toEqual({
+      kind: 'redirect',
+      to: '/role-erreur',
+    });
+  });
+
   // 002:474.b 000:33.b 000:33.d
   test('exists with the module cotisation only', () => {
     for (const path of ['/liste-cotisations', '/liste-reglements'])

@@ -121,7 +121,8 @@ test('the list finds workshops by each of its filters, with level, pupils, room,
 
 // 001:158.h 001:158.i 001:53.i 001:53.j 001:53.k 001:53.l 001:53.m 001:53.n 001:53.o
 test('its pupils are a list by the same filters, with how to reach them', async () => {
-  const rows = (await call('/api/ateliers/ateliersEleves', { fk_anneeScolaire: YEAR, fk_typeAtelier: 30 })).body.data;
+  const asked = { fk_anneeScolaire: YEAR, fk_typeAtelier: 30, fk_enseignant: teacher.idUtilisateur };
+  const rows = (await call('/api/ateliers/ateliersEleves', asked)).body.data;
   expect(rows).toMatchObject([
     {
       fk_eleve: here.pupil,
@@ -222,8 +223,8 @@ test('teachers of a site and year, and pupils of a sub-group, are found', async 
     cello,
   );
   const path = '/api/eleves/listElevesFromAnneeScolaireAndAtelierType/';
-  expect(await asked(path, { fk_anneeScolaire: YEAR, fk_typeAtelier: 30 })).toMatchObject([{ idEleve: here.pupil }]);
-  expect(await asked(path, { fk_anneeScolaire: YEAR, fk_typeAtelier: 50 })).toEqual([]);
+  expect(await asked(path, { ...all, fk_typeAtelier: 30 })).toMatchObject([{ idEleve: here.pupil }]);
+  expect(await asked(path, { ...all, fk_typeAtelier: 50 })).toEqual([]);
 });
 
 test.each([

@@ -1,0 +1,229 @@
+import { messages, right, serviceEmploymentFields, serviceReleaseFields } from '@diapason/contracts/constants';
+import { PlatformProvider } from '@diapason/platform';
+import { answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { choose } from '@diapason/ui/testing';
+import { expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ServiceSheet from './ServiceSheet';
+
+const PATH = '/api/enseignantsFichesService';
+const EVERYTHING = ['modifier', 'dupliquer', 'ajouterAffectation', 'changerAffectation'];
+const piano = {
+  fk_site: 2,
+  libelleSite: 'Albi',
+  fk_instrument: 21,
+  libelleInstrument: 'Piano',
+  heures: '16:30:00',
+  ordre: 1,
+  commentaire: 'mardi',
+};
+const sonia = {
+  idFicheService: 4,
+  fk_utilisateur: 12,
+  nomPrenomUtilisateur: 'LÉVÊQUE Sonia',
+  fk_contrat: 1,
+  fk_typeEmploi: 1,
+  fk_corps: 2,
+  fk_grade: 5,
+  fk_filiere: 1,
+  fk_diplome: 2,
+  heuresContrat: '16:00:00',
+  tempsPartiel: 1,
+  quotite: 80,
+  RTE: null,
+  coutHS: 24.6,
+  fk_siteResidence: 2,
+  dureeCDD: null,
+  dechargeSyndicaleHeures: 2,
+  dechargeSyndicaleMotif: 'Mandat',
+  dechargeAntenneHeures: 1,
+  dechargeAntenneMotif: null,
+  dechargeAutreHeures: null,
+  dechargeAutreMotif: null,
+  disciplines: [21],
+  commentaire: 'Garde le mercredi',
+  formationMusicale: null,
+  affectations: [piano],
+  heures: [{ fk_site: 2, libelleSite: 'Albi', affecte: 990, enseigne: 1005 }],
+  semaines: 32,
+  seancesAnnulees: 2,
+  vacancesSaisies: 1,
+  anneeTerminee: 0,
+  version: 3,
+  versionAffectations: 1,
+};
+const none = { version: 0, versionAffectations: 0, affectations: [] };
+const years = [6, 8, 9].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `année ${id}` }));
+const named = (id: string, label: string) => [
+  { [id]: 1, [label]: 'Un' },
+  { [id]: 2, [label]: 'Deux' },
+  { [id]: 5, [label]: 'Cinq' },
+];
+const lookups: Readonly<Record<string, unknown>> = {
+  '/api/anneesScolaire/list': years,
+  '/api/sites/liste': [
+    { idSite: 2, libelleSite: 'Albi' },
+    { idSite: 4, libelleSite: 'Castres' },
+  ],
+  '/api/cotisations/instruments': [
+    { idInstrument: 21, libelleInstrument: 'Piano' },
+    { idInstrument: 6, libelleInstrument: 'Guitare' },
+  ],
+  '/api/utilisateursAdministratifs/listEnseignantsCorps': named('idCorps', 'libelleCorps'),
+  '/api/utilisateursAdministratifs/listEnseignantsGrades': named('idGrade', 'libelleGrade'),
+  '/api/utilisateursAdministratifs/listEnseignantsFilieres': named('idFiliere', 'libelleFiliere'),
+  '/api/utilisateursAdministratifs/listEnseignantsDiplomes': named('idDiplome', 'libelleDiplome'),
+  '/api/utilisateursAdministratifs/listEnseignantsEmplois': named('idTypeEmploi', 'libelleTypeEmploi'),
+  '/api/utilisateursAdministratifs/listEnseignantsContrats': [
+    { idContrat: 1, libelleContrat: 'Titulaire', dureeDeterminee: 0 },
+    { idContrat: 4, libelleContrat: 'CDD', dureeDeterminee: 1 },
+  ],
+};
+
+/** @param absents fields that the reader does not see. */
+async function open(peut: readonly string[] = EVERYTHING, absents: readonly string[] = serviceReleaseFields, year = 9) {
+  signIn([right.seeOwnServices, right.seeAgents]);
+  const asked = answerBy((path, { method, query }) => {
+    if (path === `${PATH}/duplicate`)
+      return says(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
+    if (method === 'POST' && path.startsWith(PATH))
+      return says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
+    if (path !== PATH) return lookups[path] ?? [];
+    const asked = Number(query.get('fk_anneeScolaire'));
+    return sheetOf({ ...sonia, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked }, peut, { absents });
+  });
+  window.history.replaceState(null, '', `/service/12?annee=${year}`);
+  render(
+    <PlatformProvider>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/service/:idUser" element={<ServiceSheet />} />
+        </Routes>
+      </BrowserRouter>
+    </PlatformProvider>,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'LÉVÊQUE Sonia' });
+  const sent = () =>
+    asked
+      .filter(({ method }) => method === 'POST')
+      .flatMap(({ path, body }) => (path.startsWith(PATH) ? [{ path, body }] : []));
+  return { asked, sent };
+}
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const block = (name: string) => within(screen.getByRole('region', { name }));
+
+// 001:44.a 001:44.b 001:44.c 001:44.d 001:44.e 001:44.f 001:44.g 001:44.h 001:44.i 001:44.j 001:44.k 001:44.v 001:44.w 001:44.x
+test('shows assignments, disciplines and the contract of a year, and what may be done with them', async () => {
+  await open();
+  const year = screen.getByLabelText<HTMLSelectElement>('Année scolaire');
+  await waitFor(() => expect(year.selectedOptions[0]?.text).toBe('année 9'));
+  const row = within(block('Affectations').getByRole('row', { name: /Albi/ }));
+  for (const text of ['Albi', 'Piano', 'mardi', '16:30']) expect(row.getByText(text)).toBeTruthy();
+  expect(button('Une affectation')).toBeTruthy();
+  expect(button('Modifier Albi, Piano')).toBeTruthy();
+  expect(button('Supprimer Albi, Piano')).toBeTruthy();
+  for (const title of ['Contrat', 'Discipline']) expect(screen.getByRole('region', { name: title })).toBeTruthy();
+  expect(button('Dupliquer')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Retour à la liste/ }).getAttribute('href')).toBe('/liste-agents');
+  await userEvent.type(screen.getByLabelText('Commentaire'), '.');
+  expect(button('Enregistrer')).toBeTruthy();
+});
+
+// 001:44.l 001:44.m 001:44.n 001:44.o 001:45.a 001:45.b 001:45.c 001:45.d 001:45.j 001:45.k 001:45.l 001:45.m 001:45.n 001:45.o
+// 001:45.p 001:45.q 001:45.r 001:45.t 001:45.u
+test('the contract has its fields; the length of one that is not fixed is closed', async () => {
+  await open();
+  const contract = block('Contrat');
+  const texts = ['Heures', 'Quotité', 'RTE', 'Coût HS', 'Durée du CDD'];
+  for (const label of texts) expect(contract.getByLabelText(new RegExp(`^${label}`))).toBeTruthy();
+  const lookedUp = ['Type de contrat', 'Emploi', 'Corps', 'Grade', 'Filière', 'Diplôme', 'Site de résidence'];
+  for (const label of lookedUp) expect(contract.getByLabelText(new RegExp(`^${label}`))).toBeTruthy();
+  expect(contract.getByLabelText<HTMLInputElement>(/^Heures/).value).toBe('16:00');
+  expect(contract.getByLabelText<HTMLInputElement>('Temps partiel').checked).toBe(true);
+  await waitFor(() => expect(contract.getByLabelText<HTMLInputElement>(/^Durée du CDD/).disabled).toBe(true));
+  await choose(contract.getByLabelText(/^Type de contrat/), 'CDD');
+  expect(contract.getByLabelText<HTMLInputElement>(/^Durée du CDD/).disabled).toBe(false);
+});
+
+// 001:44.p 001:44.q 001:44.r 001:44.s 001:44.t 001:44.u 001:45.e 001:45.f 001:45.g 001:45.h 001:45.i 001:45.v
+test('releases are there with their total in years that have them, and in no other', async () => {
+  await open();
+  expect(screen.queryByRole('region', { name: 'Décharge' })).toBeNull();
+  cleanup();
+  await open(EVERYTHING, [], 6);
+  const releases = block('Décharge');
+  for (const label of ['Décharge syndicale', 'Motif de la décharge syndicale', 'Décharge d’antenne', 'Autre décharge'])
+    expect(releases.getByLabelText(new RegExp(`^${label}`))).toBeTruthy();
+  expect(releases.getByText(/Total des décharges\s: 3\sh/)).toBeTruthy();
+});
+
+// 001:45.w 001:45.x 001:45.y 001:45.z
+test('blocks are for who may see them; without the function to change, the sheet is read', async () => {
+  await open([], [...serviceEmploymentFields, 'commentaire']);
+  expect(screen.queryByRole('region', { name: 'Contrat' })).toBeNull();
+  expect(screen.queryByText('Garde le mercredi')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: /Disciplines/ })).toBeNull();
+  expect([button('Une affectation'), button(/Modifier/), button('Dupliquer')]).toEqual([null, null, null]);
+});
+
+test('what was changed is saved alone, with the version that was seen', async () => {
+  const { sent } = await open();
+  const hours = block('Contrat').getByLabelText(/^Heures/);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '18:30');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({
+    fk_utilisateur: 12,
+    fk_anneeScolaire: 9,
+    heuresContrat: '18:30',
+    versionAttendue: 3,
+  });
+});
+
+// 001:45.s 001:115.p 001:115.q 001:115.o
+test('an assignment needs hours, and a site and instrument that no other has', async () => {
+  const { sent } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Une affectation' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await choose(dialog.getByLabelText(/^Site/), 'Albi');
+  await choose(dialog.getByLabelText(/^Instrument/), 'Piano');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(messages.staff.assignmentHours)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Heures/), '2:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(messages.staff.assignmentTwice)).toBeTruthy();
+  expect(sent()).toEqual([]);
+  await choose(dialog.getByLabelText(/^Site/), 'Castres');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    versionAttendue: 1,
+    listOfJson: [
+      { fk_site: 2, ordre: 1 },
+      { fk_site: 4, fk_instrument: 21, heures: '2:00', ordre: 2 },
+    ],
+  });
+});
+
+// 001:115.n
+test('an assignment is removed after a question', async () => {
+  const { sent } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer Albi, Piano' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ listOfJson: [] }));
+});
+
+test('the current year is copied into a chosen one; over a sheet that is there only when that is ticked', async () => {
+  const { asked } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Dupliquer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await choose(dialog.getByLabelText(/^Nouvelle année/), 'année 6');
+  await userEvent.click(await dialog.findByLabelText('Remplacer la fiche de cette année'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Dupliquer' }));
+  await waitFor(() => expect(asked.some(({ path }) => path === `${PATH}/duplicate`)).toBe(true));
+  const copy = asked.find(({ path }) => path === `${PATH}/duplicate`);
+  expect([copy?.query.get('fk_newAnneeScolaire'), copy?.query.get('remplace')]).toEqual(['6', '1']);
+});

@@ -1,0 +1,127 @@
+import { right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Workshops from './Workshops';
+
+const gilles = { idUtilisateur: 12, nomPrenomUtilisateur: 'MEUNIER Gilles' };
+const theory = {
+  idAtelier: 5,
+  libelleType: 'Formation musicale',
+  libelleCycle: 'Cycle 1',
+  libelleAnnee: '2e année',
+  libelleGroupeSI: 'Groupe A',
+  countEleves: 6,
+  maximumEleves: 8,
+  libelleSite: 'Albi',
+  libelleSalle: 'Cave voûtée',
+  jour: 3,
+  heureDebut: '10:00',
+  heureFin: '11:00',
+  enseignants: [gilles],
+};
+const tom = {
+  idLien: 51,
+  idAtelier: 5,
+  fk_eleve: 71,
+  nomPrenomEleve: 'ADAM Tom',
+  libelleType: 'Formation musicale',
+  libelleSite: 'Albi',
+  enseignants: [gilles],
+  libelleInstrument: 'Piano',
+  telephone: '0639980102',
+  email: 'famille@exemple.fr',
+};
+const ACTS = ['ouvrir', 'ouvrirEleve', 'ouvrirEnseignant', 'ajouter', 'supprimer', 'exporter'];
+beforeEach(() => {
+  localStorage.clear();
+  provideScreenTitles(() => 'Fiche');
+});
+
+async function show(peut: readonly string[] = ACTS, address = '/liste-ateliers') {
+  signIn([right.seeWorkshops, right.seePupilAndWorkshop, right.seeAgentProfile], {
+    antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
+  });
+  const calls = answerBy((path) => {
+    if (path === '/api/ateliers/ateliers') return listed([theory], peut);
+    if (path === '/api/ateliers/ateliersEleves') return listed([tom], peut);
+    if (path.startsWith('/api/ateliers/resume')) return { nombre: 1 };
+    return [];
+  });
+  renderAt(address, <Workshops />);
+  await screen.findByRole('table');
+  return calls;
+}
+const searched = (calls: Awaited<ReturnType<typeof show>>) =>
+  calls.filter(({ path }) => path === '/api/ateliers/ateliers').at(-1)?.body;
+
+// 001:52.a 001:52.b 001:52.r 001:53.a 001:53.b 001:53.c 001:53.d 001:53.e 001:53.f 001:53.g 001:53.h
+test('workshops are shown with level, pupils, place, hours and teachers', async () => {
+  await show();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Cours & Ateliers', 'Élève']);
+  const row = within(screen.getByRole('row', { name: /Formation musicale/ }));
+  expect(row.getByText('Cycle 1, 2e année, Groupe A · 6 sur 8 élèves')).toBeTruthy();
+  for (const text of ['Albi', 'Cave voûtée', 'Mercredi', '10:00 – 11:00', 'MEUNIER Gilles'])
+    expect(row.getByText(text)).toBeTruthy();
+  expect(row.getByRole('link', { name: 'Formation musicale' }).getAttribute('href')).toBe('/fiche-atelier/5');
+  expect(screen.getByRole('button', { name: 'Ajouter un atelier' })).toBeTruthy();
+  expect(await offered()).toContain('Exporter\u00a0: CSV');
+});
+
+// 001:52.c 001:52.d 001:52.e 001:52.g 001:52.h 001:52.i 001:52.j 001:52.k 001:52.m 001:52.n 001:52.o 001:52.p
+test('is searched by year, visibility, site, type and frequency; clearing them leaves the current year and both types', async () => {
+  const calls = await show();
+  const year = (searched(calls) as { fk_anneeScolaire: number }).fk_anneeScolaire;
+  expect(searched(calls)).toMatchObject({ atelierIndividuel: 2 });
+  await choose(screen.getByLabelText('Type'), 'Individuels');
+  await waitFor(() => expect(searched(calls)).toMatchObject({ atelierIndividuel: 1 }));
+  await choose(screen.getByLabelText('Type'), 'Collectifs');
+  await waitFor(() => expect(searched(calls)).toMatchObject({ atelierIndividuel: 0 }));
+  await userEvent.type(screen.getByLabelText(/^Rechercher/), 'piano');
+  await waitFor(() => expect(searched(calls)).toMatchObject({ recherche: 'piano' }));
+  await openFilters();
+  for (const label of ['Visibilité', 'Fréquence', 'Groupe d’ateliers', 'Enseignant', 'Salle', 'Cycle'])
+    expect(screen.getByLabelText(label)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Réinitialiser' }));
+  await waitFor(() => expect(searched(calls)).toMatchObject({ atelierIndividuel: 2, fk_anneeScolaire: year }));
+});
+
+// 001:52.t 001:52.u
+test('a workshop is deleted after a question, by whom the server offers it', async () => {
+  const calls = await show();
+  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  await pressRare('Supprimer…');
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/ateliers/5'));
+});
+
+// 001:52.q 001:53.r
+test('without their functions, nothing is added, deleted or opened', async () => {
+  await show([]);
+  expect(screen.queryByRole('button', { name: 'Ajouter un atelier' })).toBeNull();
+  const row = screen.getByRole('row', { name: /Formation musicale/ });
+  expect(within(row).queryByRole('link')).toBeNull();
+  await look(row);
+  expect(await offeredRare()).toEqual([]);
+});
+
+// 001:53.i 001:53.j 001:53.k 001:53.l 001:53.m 001:53.n 001:53.o 001:53.p 001:53.q
+test('the tab Élève lists their pupils, with links for who may follow them', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('tab', { name: 'Élève' }));
+  const row = within(await screen.findByRole('row', { name: /ADAM Tom/ }));
+  for (const text of ['Formation musicale', 'Albi', 'Piano', 'famille@exemple.fr', 'MEUNIER Gilles'])
+    expect(row.getByText(text)).toBeTruthy();
+  const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(['/fiche-eleve/71', '/fiche-atelier/5', '/fiche-agent/12']));
+});
+test('the links of the tab Élève are not offered without their functions', async () => {
+  await show([], '/liste-ateliers?onglet=eleves');
+  const row = within(await screen.findByRole('row', { name: /ADAM Tom/ }));
+  const links = row.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(links.filter((to) => to.startsWith('/'))).toEqual([]);
+});
