@@ -3,8 +3,9 @@ import { absence, decideSaveAbsence } from '../contexts/absences/aggregate/absen
 import { claim, decideSaveClaim, holdsMonth } from '../contexts/claims/aggregate/claim';
 import { claimMonth, claimMonthId } from '../contexts/claims/aggregate/claim-month';
 import { decideAttachPupil, decideSaveWorkshop, workshop } from '../contexts/teaching/aggregate/workshop';
-import type { DemoAbsence, DemoClaim, DemoWorkshop } from './activity';
+import type { DemoAbsence, DemoClaim } from './activity';
 import { idsOf } from './ids';
+import type { DemoWorkshop } from './lessons';
 import type { DemoPlan } from './plan';
 import { atWork, day, workday } from './school-years';
 import { serviceSteps } from './service-steps';

@@ -1,30 +1,11 @@
 import { absenceStatus, claimStatus, type fuels } from '@diapason/contracts/constants';
 import { type DemoAgent, isStaffWithRequests } from './agents';
 import type { DemoFamily } from './families';
-import { planLessons } from './lessons';
+import { type DemoWorkshop, planLessons } from './lessons';
 import { passwordOf } from './logins';
 import { roomsOf, sites } from './network';
 import type { Random } from './random';
 import { type DemoYears, day } from './school-years';
-
-/** A class of the current year with its teacher and pupils, by their positions. */
-export interface DemoWorkshop {
-  readonly idAtelier: number;
-  readonly fk_groupeAtelier: number;
-  readonly fk_typeAtelier: number;
-  readonly fk_site: number;
-  readonly fk_salle: number | null;
-  readonly fk_instrument: number;
-  readonly jour: number;
-  readonly heureDebut: string;
-  readonly heureFin: string;
-  /** Minutes. */
-  readonly dureeAtelier: number;
-  readonly maximumEleves: number;
-  readonly individuel: 0 | 1;
-  readonly teacher: number;
-  readonly pupils: readonly { readonly pupil: number; readonly schooling: number; readonly fk_statut: number }[];
-}
 
 export interface DemoAbsence {
   readonly idAbsence: number;

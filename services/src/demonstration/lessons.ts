@@ -1,8 +1,26 @@
-import type { DemoWorkshop } from './activity';
 import type { DemoAgent } from './agents';
 import type { DemoFamily } from './families';
 import { roomsOf } from './network';
 import type { DemoYears } from './school-years';
+
+/** A class of the current year with its teacher and pupils, by their positions. */
+export interface DemoWorkshop {
+  readonly idAtelier: number;
+  readonly fk_groupeAtelier: number;
+  readonly fk_typeAtelier: number;
+  readonly fk_site: number;
+  readonly fk_salle: number | null;
+  readonly fk_instrument: number;
+  readonly jour: number;
+  readonly heureDebut: string;
+  readonly heureFin: string;
+  /** Minutes. */
+  readonly dureeAtelier: number;
+  readonly maximumEleves: number;
+  readonly individuel: 0 | 1;
+  readonly teacher: number;
+  readonly pupils: readonly { readonly pupil: number; readonly schooling: number; readonly fk_statut: number }[];
+}
 
 /** Most individual lessons: what there is of the list to look at, and no longer a fill. */
 const LESSONS = 88;
