@@ -59,8 +59,8 @@ export function Contributions({ idUtilisateur }: { readonly idUtilisateur: numbe
 
 /** The button that computes this year's contribution, which needs a tax record of the year. */
 function useCalculation(idUtilisateur: number, refetch: () => void) {
-  const { idAnneeScolaire, libelleAnneeScolaire, module } = useUser();
-  const may = useMay('POST /api/cotisations/calcul') && module.includes('cotisation');
+  const { idAnneeScolaire, libelleAnneeScolaire } = useUser();
+  const may = useMay('POST /api/cotisations/calcul');
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
   const [idCalcul, setRunning] = useState<number | null>(null);

@@ -1,4 +1,6 @@
+import type { SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
+import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -21,6 +23,8 @@ const contribution = {
 };
 const record = {
   idRevenu: 3,
+  fk_pieceJointe: 2,
+  fileName: 'avis-2025.pdf',
   version: 2,
   fk_anneeScolaire: 8,
   libelleAnneeScolaire: '2025-2026',
@@ -40,14 +44,18 @@ const years = [9, 8].map((id) => ({
   dateFin: id === 9 ? '2199-07-31' : '2026-07-31',
 }));
 
-function open(more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+function open(
+  more: Readonly<Record<string, unknown>> = {},
+  usurpation: SessionUser['usurpation'] = null,
+): readonly Asked[] {
   cleanup();
-  signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] });
+  signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'], usurpation });
   const answers = (): Readonly<Record<string, unknown>> => ({
     '/api/cotisations/liste/1042': [contribution],
     '/api/cotisations/cotisationPayeur/1042': { payeur: 1, idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
     '/api/responsablesRevenus/listFiscalite/1042': [record],
     'POST /api/responsablesRevenus/0': says('', { idRevenu: 4, quotient: 1000 }),
+    'POST /api/fichiers/upload/responsablesRevenus': says('', { idPieceJointe: 8, realFileName: 'avis.pdf' }),
     '/api/anneesScolaire/list': years,
     '/api/utilisateursResponsables/1042': { ville: 'Albi' },
     '/api/utilisateursResponsables/1042/elevesAttached': [{ idEleve: 5, nomPrenomEleve: 'LEFÈVRE Léa' }],
@@ -72,6 +80,7 @@ afterEach(() => {
   window.matchMedia = wide;
 });
 const section = (name: string | RegExp) => screen.findByRole('region', { name });
+const notice = (bytes: number) => new File([new Uint8Array(bytes)], 'avis.pdf', { type: 'application/pdf' });
 const declare = () => screen.findByRole('button', { name: 'Déclarer mes revenus' });
 
 describe('the page of the own contributions', () => {
@@ -131,6 +140,23 @@ describe('the page of the own contributions', () => {
   });
 });
 
+const fill = async () => {
+  await userEvent.click(await declare());
+  await userEvent.type(await screen.findByLabelText(/Revenu fiscal/), '36000');
+  await userEvent.type(screen.getByLabelText(/Nombre de parts/), '3');
+  await userEvent.upload(screen.getByLabelText('Choisir un fichier'), notice(9));
+};
+
+test('who sees as the family neither declares nor corrects its income, and is told why', async () => {
+  const declared = { ...record, idRevenu: 4, fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', verifiee: 0 };
+  open(
+    { '/api/responsablesRevenus/listFiscalite/1042': [declared] },
+    { idUtilisateur: 501, nomPrenomUtilisateur: 'DURAND Claire' },
+  );
+  expect(await screen.findByText(messages.families.notInTheirName, { normalizer: String })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Déclarer|Corriger) mes revenus/ })).toBeNull();
+});
+
 describe('the dialog that declares income', () => {
   // 002:327.a
   test('is offered at a desk once the schooling of the year came', async () => {
@@ -156,15 +182,44 @@ describe('the dialog that declares income', () => {
     expect(await within(dialog).findByText('Veuillez remplir tous les champs')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
-  // 002:325.a 002:325.b 002:325.d 002:325.f 002:325.g 002:325.h 002:435.c
+  // 002:435.a 002:435.b
+  test('asks for the tax notice, unless it is refused', async () => {
+    const calls = open();
+    await userEvent.click(await declare());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Déclarer mes revenus' }));
+    await userEvent.type(dialog.getByLabelText(/Revenu fiscal/), '36000');
+    await userEvent.type(dialog.getByLabelText(/Nombre de parts/), '3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect(await dialog.findByText("Veuillez fournir votre avis d'imposition")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+  // 002:437.a 002:437.c
+  test('takes no notice above 2 Mo', async () => {
+    open();
+    await userEvent.click(await declare());
+    await userEvent.upload(await screen.findByLabelText('Choisir un fichier'), notice(2_097_153));
+    expect(await screen.findByText('Votre fichier est trop gros, il ne doit pas dépasser 2Mo')).toBeTruthy();
+  });
+  test('says that the notice alone was not kept', async () => {
+    open({ 'POST /api/fichiers/upload/responsablesRevenus': { status: 422, message: 'un virus' } });
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(store.getState().notifications.at(-1)?.message).toBe(messages.families.noticeFailed('un virus'));
+  });
+  // 002:325.a 002:325.b 002:325.c 002:325.d 002:325.e 002:325.f 002:325.g 002:325.h 002:435.c
   test('has a box that clears and disables the amounts; it saves absence 1, income and parts 0, and no file', async () => {
     const calls = open();
     await userEvent.click(await declare());
     const dialog = await screen.findByRole('dialog', { name: 'Déclarer mes revenus' });
     const amounts = [/Revenu fiscal/, /Nombre de parts/].map((label) => within(dialog).getByLabelText(label));
     for (const amount of amounts) await userEvent.type(amount, '3');
+    await userEvent.upload(within(dialog).getByLabelText('Choisir un fichier'), notice(9));
+    expect(within(dialog).getByText(/avis.pdf/)).toBeTruthy();
     await userEvent.click(within(dialog).getByLabelText(/refuse de transmettre/));
     for (const amount of amounts) expect(amount).toMatchObject({ value: '', disabled: true });
+    expect(within(dialog).queryByText(/avis.pdf/)).toBeNull();
+    expect(within(dialog).getByLabelText('Choisir un fichier')).toHaveProperty('disabled', true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -175,20 +230,21 @@ describe('the dialog that declares income', () => {
         nombrePart: 0,
       }),
     );
+    expect(calls.some(({ path }) => path.startsWith('/api/fichiers'))).toBe(false);
   });
   // 002:326.a 002:326.c 002:326.d 002:326.b
   test('closes once saved, both lists are asked again, and the form is empty', async () => {
     const calls = open();
     const asked = (path: string) => calls.filter((one) => one.path === path && one.method === 'GET').length;
-    await userEvent.click(await declare());
-    await userEvent.type(await screen.findByLabelText(/Revenu fiscal/), '36000');
-    await userEvent.type(screen.getByLabelText(/Nombre de parts/), '3');
+    await fill();
     const lists = ['/api/responsablesRevenus/listFiscalite/1042', '/api/cotisations/liste/1042'];
     const before = lists.map(asked);
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(lists.map(asked)).toEqual(before.map((times) => times + 1)));
+    // Once for the income, and once more for its notice.
+    await waitFor(() => expect(lists.map(asked)).toEqual(before.map((times) => times + 2)));
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ revenuFiscal: 36_000, quotient: 1000 });
+    expect(calls.some(({ path }) => path === '/api/fichiers/upload/responsablesRevenus')).toBe(true);
     await userEvent.click(await declare());
     expect(await screen.findByLabelText(/Revenu fiscal/)).toHaveProperty('value', '');
     expect(screen.getByLabelText(/Nombre de parts/)).toHaveProperty('value', '');

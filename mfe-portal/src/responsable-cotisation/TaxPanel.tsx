@@ -1,4 +1,5 @@
 import type { TaxRecordRow } from '@diapason/contracts';
+import { messages } from '@diapason/contracts/constants';
 import { useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
 import {
   Button,
@@ -30,7 +31,7 @@ export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
 }
 
 function Records() {
-  const { idUtilisateur } = useUser();
+  const { idUtilisateur, usurpation } = useUser();
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const { edit, ...edited } = useEditedRow(records, ({ idRevenu }: TaxRecordRow) => idRevenu);
   const years = useSchoolYears();
@@ -45,7 +46,7 @@ function Records() {
   const today = todayInParis();
   const declarable = yearsToDeclare(years.rows, records.data, today);
   // Document 002 §4: on a desktop, only after this year's schooling was loaded.
-  const mayAdd = declarable.length > 0 && (phone || children !== undefined);
+  const mayAdd = declarable.length > 0 && (phone || children !== undefined) && usurpation === null;
   return (
     <div className="d-stack">
       <p className={styles.quiet}>
@@ -59,11 +60,12 @@ function Records() {
             <Declared
               key={record.idRevenu}
               record={record}
-              onCorrect={mayCorrect(record, years.rows, today) ? () => edit(record) : undefined}
+              onCorrect={usurpation === null && mayCorrect(record, years.rows, today) ? () => edit(record) : undefined}
             />
           ))}
         </ul>
       )}
+      {usurpation && <p className={styles.quiet}>{messages.families.notInTheirName}</p>}
       {years.unavailable && <ErrorState message={years.unavailable.message} onRetry={retry} />}
       {mayAdd && (
         <div>

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { mayCorrect, refused, taxBody, taxFaults, yearsToDeclare } from './tax-form';
 
-const form = { fk_anneeScolaire: 9, revenuFiscal: 36_000, nombrePart: 3, refus: false };
+const avis = { name: 'avis.pdf' } as File;
+const form = { fk_anneeScolaire: 9, revenuFiscal: 36_000, nombrePart: 3, avis, refus: false };
 
 describe('the quotient', () => {
   // 002:436.a
@@ -36,11 +37,15 @@ describe('the quotient', () => {
 describe('the tax form', () => {
   it('accepts a year, an income and parts', () => expect(taxFaults(form)).toEqual({}));
   it('asks for every field', () =>
-    expect(taxFaults({ fk_anneeScolaire: null, revenuFiscal: null, nombrePart: null, refus: false })).toEqual({
+    expect(
+      taxFaults({ fk_anneeScolaire: null, revenuFiscal: null, nombrePart: null, avis: null, refus: false }),
+    ).toEqual({
       fk_anneeScolaire: 'Veuillez remplir tous les champs',
       revenuFiscal: 'Veuillez remplir tous les champs',
       nombrePart: 'Veuillez remplir tous les champs',
+      avis: "Veuillez fournir votre avis d'imposition",
     }));
+  it('asks for no second notice', () => expect(taxFaults({ ...form, avis: null }, true)).toEqual({}));
   it('accepts no income at all, which is not an empty field', () =>
     expect(taxFaults({ ...form, revenuFiscal: 0 })).toEqual({}));
   it('refuses negative amounts and fractions of a cent', () => {
@@ -55,6 +60,7 @@ describe('the tax form', () => {
       fk_anneeScolaire: 9,
       revenuFiscal: null,
       nombrePart: null,
+      avis: null,
       refus: true,
     }));
 });

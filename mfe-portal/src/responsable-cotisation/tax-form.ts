@@ -3,6 +3,7 @@ import {
   faults,
   LEAST_PARTS,
   messages,
+  papers,
   quotientOf,
   taxRecordFields,
   toCents,
@@ -16,6 +17,8 @@ export interface TaxForm {
   /** Euros a year. */
   readonly revenuFiscal: number | null;
   readonly nombrePart: number | null;
+  /** The tax notice, sent once the income is saved. */
+  readonly avis: File | null;
   /** The guardian does not hand over the tax notice. */
   readonly refus: boolean;
 }
@@ -26,19 +29,24 @@ export const taxFields = {
   fk_anneeScolaire: { label: 'Année scolaire', required: true },
   revenuFiscal: { label: 'Revenu fiscal de référence', required: true },
   nombrePart: { label: 'Nombre de parts', required: true },
+  avis: { label: papers.responsablesRevenus.label },
   refus: { label: 'Je refuse de transmettre mon avis d’imposition' },
 } satisfies Record<keyof TaxForm, FieldDescriptor>;
 
-/** Ticking or unticking the box clears the amounts (document 002 §4). */
-export const refused = (refus: boolean) => ({ refus, revenuFiscal: null, nombrePart: null });
+/** Ticking or unticking the box clears the amounts and the file (document 002 §4). */
+export const refused = (refus: boolean) => ({ refus, revenuFiscal: null, nombrePart: null, avis: null });
 
-/** Errors by field, in the words of document 002 §5. */
-export function taxFaults(form: TaxForm): Partial<Record<keyof TaxForm, string>> {
+/** Errors by field, in the words of document 002 §5. @param hasNotice one was sent before, and stays. */
+export function taxFaults(form: TaxForm, hasNotice = false): Partial<Record<keyof TaxForm, string>> {
   return {
     ...fault('fk_anneeScolaire', form.fk_anneeScolaire === null && messages.general.fillAll),
     ...(form.refus
       ? {}
-      : { ...fault('revenuFiscal', incomeFault(form)), ...fault('nombrePart', partsFault(form.nombrePart)) }),
+      : {
+          ...fault('revenuFiscal', incomeFault(form)),
+          ...fault('nombrePart', partsFault(form.nombrePart)),
+          ...fault('avis', form.avis === null && !hasNotice && messages.families.taxNoticeRequired),
+        }),
   };
 }
 

@@ -20,6 +20,8 @@ export interface QueryContext<Caller extends Session | undefined = Session> {
   readonly codec: Codec;
   /** Undefined on public endpoints without a token. */
   readonly session: Caller;
+  /** The access token that the call brought; undefined without one. */
+  readonly token?: string | undefined;
   /** Today, `YYYY-MM-DD`, in Europe/Paris. */
   readonly today: string;
   /** Sites of the caller where the endpoint restricts the list (`ownSites`); undefined: all. */

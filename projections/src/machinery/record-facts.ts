@@ -18,6 +18,8 @@ export interface RecordFacts {
   readonly onSites?: string;
   /** The number of the person whose record it is: one row with `id`. */
   readonly person?: string;
+  /** The number of the record of person `$1` and school year `$2`: one row with `id`. */
+  readonly ofYear?: string;
   /** Which kind of person, as declarations name it. */
   readonly personIs?: string;
   /** Stream category and French name, for records without a `record()` declaration. */

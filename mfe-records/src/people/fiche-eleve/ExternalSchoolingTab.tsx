@@ -8,22 +8,28 @@ import { type Edited, RowsPanel } from '@diapason/ui/table';
 type Row = ApiData<'GET /api/eleves/:id/SE_list'>[number];
 const SAVE = 'POST /api/eleves/:id/scolaritesExterne/:idScolarite';
 
-const nameOf = ({ libelleAnneeScolaire, libelleEtablissement }: Row) =>
-  `${libelleEtablissement}, ${libelleAnneeScolaire}`;
+const schoolOf = ({ nonScolarise, libelleEtablissement, commune }: Row) =>
+  nonScolarise === 1 ? 'Non scolarisé' : [libelleEtablissement, commune].filter(Boolean).join(', ');
+const nameOf = ({ nonScolarise, libelleAnneeScolaire, libelleEtablissement }: Row) =>
+  `${nonScolarise === 1 ? 'Non scolarisé' : libelleEtablissement}, ${libelleAnneeScolaire}`;
 
-/** All of them are needed (document 001 §5); a school is looked for in its town. */
+/** All of them are needed (document 001 §5), but of who goes to no school; a school is looked for in its town. */
+const ofSchool = { hiddenWhen: 'nonScolarise' } as const;
 const fields = {
   ...externalSchoolingFields,
-  commune: { kind: 'reference', names: 'commune', label: 'Commune' },
+  commune: { ...ofSchool, kind: 'reference', names: 'commune', label: 'Commune' },
   fk_etablissementScolaire: {
     ...externalSchoolingFields.fk_etablissementScolaire,
+    ...ofSchool,
     choicesBy: 'commune',
     required: true,
   },
-  fk_niveauScolaire: { ...externalSchoolingFields.fk_niveauScolaire, required: true },
+  fk_niveauScolaire: { ...externalSchoolingFields.fk_niveauScolaire, ...ofSchool, required: true },
+  coursMercrediMatin: { ...externalSchoolingFields.coursMercrediMatin, ...ofSchool },
 } as const;
 const names = [
   'fk_anneeScolaire',
+  'nonScolarise',
   'commune',
   'fk_etablissementScolaire',
   'fk_niveauScolaire',
@@ -46,7 +52,7 @@ export default function ExternalSchoolingTab({ record: { id } }: SlotProps) {
         {
           key: 'etablissement',
           header: fields.fk_etablissementScolaire.label,
-          value: (row) => [row.libelleEtablissement, row.commune].filter(Boolean).join(', '),
+          value: schoolOf,
         },
         { key: 'niveau', header: fields.fk_niveauScolaire.label, value: (row) => row.libelleNiveauScolaire },
         {

@@ -48,6 +48,7 @@ const external = {
   fk_etablissementScolaire: 4,
   fk_niveauScolaire: 9,
   coursMercrediMatin: 1,
+  nonScolarise: 0,
   libelleAnneeScolaire: '2026-2027',
   commune: 'Albi',
   libelleEtablissement: 'Collège Balzac',
@@ -557,7 +558,27 @@ describe('the ordinary school', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>
       expect(sent(calls, 'POST', '/api/eleves/7/scolaritesExterne/0')).toEqual([
-        { fk_anneeScolaire: 9, fk_etablissementScolaire: 4, fk_niveauScolaire: 9, coursMercrediMatin: 1 },
+        {
+          ...{ fk_anneeScolaire: 9, fk_etablissementScolaire: 4, fk_niveauScolaire: 9 },
+          ...{ coursMercrediMatin: 1, nonScolarise: 0 },
+        },
+      ]),
+    );
+  });
+
+  test('says that a pupil goes to no school: nothing of a school is asked for', async () => {
+    const calls = await open(at, { more: { '/api/eleves/7/scolaritesExterne/0': { idScolarite: 8 } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une scolarité' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByLabelText('Non scolarisé'));
+    expect(dialog.queryByLabelText(/Établissement/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/api/eleves/7/scolaritesExterne/0')).toEqual([
+        {
+          ...{ fk_anneeScolaire: 9, fk_etablissementScolaire: null, fk_niveauScolaire: null },
+          ...{ coursMercrediMatin: 0, nonScolarise: 1 },
+        },
       ]),
     );
   });

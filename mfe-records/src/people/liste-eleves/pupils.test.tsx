@@ -139,6 +139,8 @@ describe('the list of pupils', () => {
     expect([ticks() !== null, menu() !== null]).toEqual([true, true]);
     await open([...ACTS, 'ecrire']);
     expect([ticks() !== null, menu()]).toEqual([true, null]);
+    await open([...ACTS, 'ecrireATous']);
+    expect([ticks(), menu() !== null]).toEqual([null, true]);
     await open();
     expect([ticks(), menu()]).toEqual([null, null]);
   });

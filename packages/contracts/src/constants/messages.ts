@@ -87,6 +87,8 @@ export const identity = /* @__PURE__ */ group(documents.identity, {
   unknownFunction: 'Une des fonctions n’existe pas',
   staffFunction: (name: string, id: number) =>
     `La fonction « ${name} » (${id}) est réservée au personnel : un groupe de responsables ne peut pas l’avoir.`,
+  functionsGone: (names: readonly string[]) =>
+    `Le groupe est enregistré. Sont parties avec leur fonction parente, que la liste n’avait pas : ${names.join(', ')}.`,
   groupNameLetters: 'Le nom du groupe ne peut contenir ni lettre d’un autre alphabet, ni caractère invisible',
   groupNameTaken: (name: string) =>
     `Un groupe s’appelle déjà « ${name} » : choisissez un nom qui ne peut pas être pris pour le sien.`,
@@ -160,6 +162,17 @@ export const families = /* @__PURE__ */ group(documents.families, {
   schoolsTooLarge: 'Ce fichier dépasse 3 Mo : un département à la fois',
   pupilDeactivated: 'L’élève a été désactivé',
   pupilReactivated: 'L’élève a été réactivé',
+  daysOutOfOrder: 'Naissance, inscription et abandon se suivent dans cet ordre\u00a0: vérifiez ces dates.',
+  tooLongALife: (years: number) => `Plus de ${years} ans séparent ces dates de la naissance : vérifiez-les.`,
+  yearClosed:
+    'Cette année scolaire est close\u00a0: ses inscriptions, ses revenus et ses droits à l’image ne changent plus.',
+  imageYearOver: 'Cette année scolaire est terminée\u00a0: le droit à l’image ne s’y enregistre plus.',
+  imageYearNotOpen: 'Les inscriptions de cette année scolaire ne sont pas ouvertes\u00a0: le droit à l’image attendra.',
+  notInTheirName:
+    'Le droit à l’image, les revenus et les pièces d’une famille ne s’enregistrent pas en son nom\u00a0: revenez à votre compte, puis ouvrez sa fiche.',
+  noticeFailed: (message: string) =>
+    `Les revenus sont enregistrés, mais pas l’avis d’imposition, qui s’ajoute en les corrigeant\u00a0: ${message}`,
+  noticeNeedsIncome: 'Déclarez d’abord les revenus de cette année scolaire\u00a0: l’avis s’y ajoute.',
   pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
   noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
   noCertificateAsked: 'Cette offre ne demande pas de certificat médical.',

@@ -1,3 +1,4 @@
+import { isInOwnName } from './call';
 import type { EndpointDefinition } from './endpoint';
 import type { Session } from './session';
 import { holdsAny } from './sight';
@@ -29,7 +30,9 @@ export function mayAct({ call, isNew, rights, and = [] }: Act, session: Session)
   return !call || mayCall(call, session, isNew === true);
 }
 
-function mayCall({ access, module }: EndpointDefinition, session: Session, isNew: boolean): boolean {
+function mayCall(call: EndpointDefinition, session: Session, isNew: boolean): boolean {
+  const { access, module } = call;
+  if (session.act !== undefined && isInOwnName(call)) return false;
   if (module !== null && !session.modules.has(module)) return false;
   if (access.kind !== 'rights' && access.kind !== 'own') return true;
   const any = access.kind === 'rights' ? access.anyOf : access.otherwise;

@@ -12,12 +12,15 @@ export interface Call {
   /** Opens it for a record of one's own: with this function, or with none. */
   readonly own?: number | true;
   readonly byRecord?: Omit<ByRecord, 'from'>;
+  /** Nobody does it in another person's name. */
+  readonly inOwnName?: true;
 }
 
 export const keyOf = ({ method, path }: Pick<EndpointDefinition, 'method' | 'path'>) => `${method} ${path}` as const;
 
 /** The browser's part of a declaration. Every command adds to the audit. */
-export function callOf({ kind, context, shows = [], module, access }: EndpointDefinition): Call {
+export function callOf(endpoint: EndpointDefinition): Call {
+  const { kind, context, shows = [], module, access } = endpoint;
   const others = kind === 'query' ? shows : (['audit'] as const);
   const byRecord = 'byRecord' in access ? access.byRecord : undefined;
   return {
@@ -27,8 +30,13 @@ export function callOf({ kind, context, shows = [], module, access }: EndpointDe
     ...(access.kind === 'rights' ? { anyOf: access.anyOf } : {}),
     ...(access.kind === 'own' ? { anyOf: access.otherwise, own: access.ownRight ?? true } : {}),
     ...(byRecord ? { byRecord: withoutSource(byRecord) } : {}),
+    ...(isInOwnName(endpoint) ? { inOwnName: true } : {}),
   };
 }
+
+/** Whether the call is refused, whatever it carries, to who acts for another. */
+export const isInOwnName = ({ notWhileImpersonating }: Pick<EndpointDefinition, 'notWhileImpersonating'>): boolean =>
+  notWhileImpersonating !== undefined && notWhileImpersonating.field === undefined;
 
 function withoutSource({ from: _, ...byRecord }: ByRecord): Omit<ByRecord, 'from'> {
   return byRecord;

@@ -48,10 +48,26 @@ export interface EndpointDefinition {
   readonly succeeds?: { bivarianceHack(data: unknown): boolean }['bivarianceHack'];
   /** What nobody does in another person's name; `field` where only calls that carry it are meant. */
   readonly notWhileImpersonating?: { readonly message: string; readonly field?: string };
+  /** A record that the body may leave out. */
+  readonly foundBy?: FoundBy;
   /** Open to a person who must choose another password first; every other call is not. */
   readonly whilePasswordExpired?: true;
   /** Throttled as a credential or account probe, by the caller's machine; or as a comparison, by who is logged in. */
   readonly throttle?: 'login' | 'probe' | 'person';
+}
+
+/**
+ * The number of a record that a body leaves out, found by the person whose it is and a school year that both stand in the body: it is set
+ * before access is asked. Where there is none, whoever may add to that person is told so (422), and anybody else nothing.
+ */
+export interface FoundBy {
+  readonly field: string;
+  readonly record: string;
+  readonly person: string;
+  readonly year: string;
+  /** A year's number that stands for another one, by its setting, where the person has none of it. */
+  readonly standsFor?: { readonly year: number; readonly setting: string };
+  readonly none: string;
 }
 
 /** Bivariant on purpose: each endpoint's function takes its own data and path. */

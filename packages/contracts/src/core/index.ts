@@ -1,6 +1,7 @@
 export * from './access';
 export * from './acts';
 export { agentsOfOwnSites } from './agent-requests';
+export { isInOwnName } from './call';
 export * from './column';
 export { inCapitals } from './composed-fields';
 export * from './constant-list';

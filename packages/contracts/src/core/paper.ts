@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as messages from '../constants/messages';
 import type { Access, OwnSites, SiteRecord, Source } from './access';
-import { type Context, endpoint } from './endpoint';
+import { type Context, endpoint, type FoundBy } from './endpoint';
 import { type EventDefinition, personal as sealed } from './event';
 import { choice, id, int, optional, personal, ref, text } from './field';
 import { technical, textKey } from './field-kinds';
@@ -74,6 +74,10 @@ interface Declaration<B extends z.ZodRawShape, Add extends Access, See extends A
   /** Removed as it was added, by what it is about, with the number of one alone; by its own number unless told. */
   readonly removedBy?: 'about';
   readonly add: Add;
+  /** What who acts for another is told: the paper speaks for the person. */
+  readonly notInTheirName?: string;
+  /** Instead of the number that `about` carries, by what else the body names; see {@link FoundBy}. */
+  readonly foundBy?: Omit<FoundBy, 'field'>;
   /** Of `body.idPieceJointe`. */
   readonly see: See;
   readonly remove: Remove;
@@ -95,8 +99,8 @@ export function paper<
   const See extends Access,
   const Remove extends Access,
 >(name: N, declaration: Declaration<B, Add, See, Remove>) {
-  const { context, papers, life, closed, file, body, about, of, expectedOf, removedBy, add, see, remove, ownSites } =
-    declaration;
+  const { context, papers, life, closed, file, body, about, of, expectedOf, removedBy, add, see, remove } = declaration;
+  const { ownSites, notInTheirName, foundBy } = declaration;
   const choices = papers.fields.nature?.facts.choices ?? [];
   const label = choices.find((one) => one.id === name)?.libelle;
   if (label === undefined) throw new Error(`${papers.name} has no nature ${name}`);
@@ -118,7 +122,7 @@ export function paper<
     file,
     about,
     of,
-    perYear: 'fk_anneeScolaire' in body,
+    perYear: 'fk_anneeScolaire' in body && !foundBy,
     expectedOf,
     upload: endpoint('POST', `/api/fichiers/upload/${name}`, {
       ...command,
@@ -126,6 +130,8 @@ export function paper<
       ownSites: ofAbout,
       file,
       body: sent,
+      ...(notInTheirName ? { notWhileImpersonating: { message: notInTheirName } } : {}),
+      ...(foundBy ? found(about, foundBy) : {}),
       response: z.object({ idPieceJointe: z.number(), realFileName: z.string() }),
       summary: `Ajoute une pièce : ${label}`,
       success: messages.general.documentImported,
@@ -151,6 +157,12 @@ export function paper<
     }),
   } as const;
 }
+
+/** The record's own access is asked: who names it by person and year learns nothing of either. */
+const found = (field: string, foundBy: Omit<FoundBy, 'field'>) => {
+  const why = 'The record is looked for by it, and the caller asked about that one.';
+  return { foundBy: { ...foundBy, field }, leftToDecision: { [foundBy.person]: why, [foundBy.year]: why } };
+};
 
 /** A kind of paper, whichever. */
 export type Paper = ReturnType<typeof paper>;

@@ -12,7 +12,7 @@ import { sessionSlice } from './slice';
 import { tellOtherTabs, watchOtherTabs } from './tabs';
 import { hasUserCookie, removeUserCookie, userOfCookie, writeUserCookie } from './user-cookie';
 
-function open({ user, token }: SessionData): void {
+function open({ user: { token: _kept, status: _said, ...user }, token }: SessionData): void {
   const another = credentials.userId !== user.idUtilisateur;
   credentials.token = token;
   credentials.userId = user.idUtilisateur;

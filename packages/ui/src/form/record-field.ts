@@ -7,6 +7,8 @@ export interface RecordField extends Omit<FormField, 'kind' | 'lines'> {
   readonly kind: FormField['kind'] | 'file' | 'hidden';
   readonly lines?: Readonly<Record<string, RecordField>>;
   readonly paper?: keyof typeof papers;
+  /** A flag of the form: ticked, there is nothing to say here. */
+  readonly hiddenWhen?: string;
 }
 
 const TEXTS: readonly RecordField['kind'][] = ['text', 'paragraphs', 'telephone', 'email'];

@@ -1,4 +1,4 @@
-import { birthDepartment, earliestBirth, papers } from '@diapason/contracts/constants';
+import { birthDepartment, earliestBirth } from '@diapason/contracts/constants';
 import type { UseChoices } from '@diapason/platform';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
@@ -16,7 +16,7 @@ import { ShownField } from './ShownField';
 
 // Forms without dates do not load the calendar, those without papers no upload.
 const DateField = lazy(() => import('../calendar').then(({ DateField: field }) => ({ default: field })));
-const FileField = lazy(() => import('../upload/FileField').then(({ FileField: field }) => ({ default: field })));
+const ChosenFile = lazy(() => import('../upload/ChosenFile').then(({ ChosenFile: field }) => ({ default: field })));
 
 /** Of whatever the field holds: the control knows. */
 interface AnyBound extends Omit<Bound<unknown>, 'value'> {
@@ -60,6 +60,7 @@ export function RecordFields<Values extends FieldValues>(props: RecordFieldsProp
     const field = fields[name];
     if (!field || field.kind === 'hidden') return null;
     if (field.shownWhen && !form.values[field.shownWhen]) return null;
+    if (field.hiddenWhen && form.values[field.hiddenWhen]) return null;
     const addition = (additions as Readonly<Record<string, FieldAddition>>)[name] ?? {};
     const by = field.choicesBy === undefined ? undefined : form.values[field.choicesBy];
     if (typeof read === 'function' ? read(name) : read)
@@ -87,7 +88,7 @@ const TIDIED: Readonly<Partial<Record<NonNullable<RecordField['typed']>, (typed:
 };
 
 function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, by, addition }: Props<Values>) {
-  const { kind, typed, names: record, choicesBy: _, shownWhen: __, lines, paper, ...declared } = field;
+  const { kind, typed, names: record, choicesBy: _, shownWhen: __, hiddenWhen: ___, lines, paper, ...declared } = field;
   const { control, lines: lineWords, use, present, without, options, toggle, ...look } = addition;
   const descriptor = { ...declared, ...look };
   const tidy = typed && TIDIED[typed];
@@ -152,7 +153,11 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
     case 'lines':
       return <LineFields {...as<never>()} form={form as never} fields={lines ?? {}} words={lineWords} />;
     case 'file':
-      return <ChosenFile {...as<File | null>()} paper={paper} />;
+      return (
+        <Suspense fallback={null}>
+          <ChosenFile {...as<File | null>()} paper={paperOf(name, paper)} />
+        </Suspense>
+      );
     case 'text':
       return <TextField {...as<string>()} />;
   }
@@ -161,7 +166,8 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
 /** A new choice empties what depends on it. */
 function emptied(fields: Readonly<Record<string, RecordField>>, values: FieldValues, changed: string) {
   const dependents = Object.entries(fields).filter(
-    ([name, { choicesBy, shownWhen }]) => name in values && [choicesBy, shownWhen].includes(changed),
+    ([name, { choicesBy, shownWhen, hiddenWhen }]) =>
+      name in values && [choicesBy, shownWhen, hiddenWhen].includes(changed),
   );
   return Object.fromEntries(dependents.map(([name, field]) => [name, emptyOf(field)]));
 }
@@ -172,30 +178,7 @@ function FlagField({ value, onChange, ...look }: Bound<0 | 1 | null> & FieldLook
   return <CheckboxField beside {...look} value={value === 1} onChange={(checked) => onChange(checked ? 1 : 0)} />;
 }
 
-interface FileProps extends Bound<File | null>, FieldLook {
-  readonly paper: RecordField['paper'];
-}
-
-/** A file that goes once the record is saved. */
-function ChosenFile({ value, onChange, label, error, hint, disabled, paper }: FileProps) {
-  if (!paper) throw new Error(`${label} names no kind of paper`);
-  return (
-    <fieldset className="d-document d-field-wide">
-      <legend>{label}</legend>
-      <p className="d-hint">
-        {value
-          ? `« ${value.name} » sera envoyé à l’enregistrement.`
-          : (hint ?? 'Il s’ajoute à l’enregistrement, ou plus tard.')}
-      </p>
-      <Suspense fallback={null}>
-        <FileField
-          label={value ? 'Choisir un autre fichier' : 'Choisir un fichier'}
-          allowed={papers[paper]}
-          error={error}
-          {...(disabled ? { disabled } : {})}
-          onFile={onChange}
-        />
-      </Suspense>
-    </fieldset>
-  );
+function paperOf(name: string, paper: RecordField['paper']): NonNullable<RecordField['paper']> {
+  if (!paper) throw new Error(`${name} names no kind of paper`);
+  return paper;
 }

@@ -122,13 +122,12 @@ const exportsOf = ({ exported, file }: ListTable, search: object) =>
 
 /** Ticked rows are written to with `ecrire`, everybody found with `ecrireATous`. */
 function emailTools<L extends ListTable>({ addresses }: L, session: ListSession, of = ownAddress<L>) {
-  if (!session.does('ecrire')) return undefined;
   const all =
     addresses && session.does('ecrireATous')
       ? (search: object) =>
           ask(addresses, inputOf(addresses, search) as ApiInput<ApiKey>) as Promise<CommandResult<readonly string[]>>
       : undefined;
-  return { of, all };
+  return session.does('ecrire') ? { of, all } : all && { all };
 }
 
 const ownAddress = <L extends ListTable>(row: Row<L>): readonly (string | null)[] => [

@@ -109,8 +109,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
 
 /** Rows can be ticked and their people written to: addresses copied, or a message opened with everybody in blind copy. */
 export interface EmailTools<Row, Search> {
-  /** Addresses of a row. */
-  readonly of: (row: Row) => readonly (string | null)[];
+  /** Addresses of a row, for who may write to chosen ones. */
+  readonly of?: ((row: Row) => readonly (string | null)[]) | undefined;
   /** Addresses of everybody that the search finds, for who may take them all. */
   readonly all?: ((search: Search) => Promise<CommandResult<readonly string[]>>) | undefined;
 }

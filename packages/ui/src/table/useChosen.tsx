@@ -35,18 +35,19 @@ export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilt
   const selection = useSelection(rowKey, search, rows);
   const phone = useBelow('phone');
   const [hasBegun, setBegun] = useState(false);
-  const isOffered = emails !== undefined || chosen !== undefined;
+  const of = emails?.of;
+  const isOffered = of !== undefined || chosen !== undefined;
   const number = selection.everything ? count : selection.rows.length;
   const all = emails?.all;
   const hasAll = all !== undefined || exports.length > 0 || chosen !== undefined;
-  const given = emails ? selection.rows.flatMap(emails.of) : [];
+  const given = of ? selection.rows.flatMap(of) : [];
   const withAddresses = async (use: (addresses: readonly (string | null)[]) => unknown) => {
     if (!selection.everything || !all) return use(given);
     const answer = await all(search);
     if (answer.ok) use(answer.data);
     else notify('error', answer.error.message);
   };
-  const writes = emails !== undefined && (!selection.everything || all !== undefined);
+  const writes = of !== undefined && (!selection.everything || all !== undefined);
   const acts: readonly ChosenAct[] = [
     ...(writes
       ? [

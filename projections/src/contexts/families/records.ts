@@ -31,6 +31,7 @@ export const taxRecordFacts = recordFacts('taxRecord', {
   ownerField: 'fk_responsable',
   onSites: `select 1 from read.revenu t where t.id_revenu = $1 and ${guardianOnSites(keptFor('responsable', 't.fk_responsable'))}`,
   person: 'select fk_responsable as id from read.revenu where id_revenu = $1',
+  ofYear: 'select id_revenu as id from read.revenu where fk_responsable = $1 and fk_annee_scolaire = $2',
 });
 
 export const guardianPaperFacts = recordFacts('guardianPaper', {

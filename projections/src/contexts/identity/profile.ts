@@ -107,8 +107,8 @@ const holderOf = (profile: Profile): SiteHolder => ({
   sites: sitesOf(profile),
 });
 
-/** The session user of document 000, §3, with the rights that count: {@link sessionFrom}. */
-export function sessionUserFrom(profile: Profile, actor?: Profile): SessionUser {
+/** The session user of document 000, §3, with the rights that count ({@link sessionFrom}). `token`: the access token that opens it. */
+export function sessionUserFrom(profile: Profile, actor: Profile | undefined, token: string): SessionUser {
   const { fonctions, modules } = actor ? borrowed(profile, actor) : profile;
   return {
     idUtilisateur: profile.idUtilisateur,
@@ -126,5 +126,7 @@ export function sessionUserFrom(profile: Profile, actor?: Profile): SessionUser 
     libelleAnneeScolaire: profile.libelleAnneeScolaire,
     usurpation: actor ? { idUtilisateur: actor.idUtilisateur, nomPrenomUtilisateur: actor.nomPrenom } : null,
     motDePasseAChanger: profile.motDePasseProvisoire && !actor,
+    token,
+    status: 200,
   };
 }

@@ -91,7 +91,12 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
     ['handicape', '001:132.b', '001:107.i 001:186.d 002:615.a', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
     ['etudiant', '001:132.c', '001:107.j 001:186.e', { fk_1: here.pupil, fk_anneeScolaire: YEAR }],
     ['certificatMedical', '001:132.a', '001:109.e 001:109.f 001:186.a 002:615.a', { fk_scolariteInterne: SCHOOLING }],
-    ['responsablesRevenus', '001:146.e 002:508.d', '001:111.c 001:111.d 001:186.c', { idRevenu: here.taxRecord }],
+    [
+      'responsablesRevenus',
+      '001:146.e 002:508.d',
+      '001:111.c 001:111.d 001:186.c 002:437.b',
+      { idRevenu: here.taxRecord },
+    ],
   ])('%s (%s): given back as sent; 2 MB at most (%s)', async (kind, _call, _bound, fields) => {
     const answer = await send(kind, fields);
     expect([answer.status, answer.body.message]).toEqual([200, messages.general.documentImported]);

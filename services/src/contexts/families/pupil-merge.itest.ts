@@ -94,6 +94,7 @@ beforeAll(async () => {
       fk_etablissementScolaire: null,
       fk_niveauScolaire: null,
       coursMercrediMatin: 0,
+      nonScolarise: 0,
     }),
   ]);
   await context.execute(pupil, KEPT, () => [
@@ -322,7 +323,12 @@ describe('two records of one pupil', () => {
       Array.from({ length: 1_001 }, (_one, i) =>
         make(ExternalSchoolingSaved, {
           ...{ idScolarite: 5_000 + i, fk_eleve: 10_960, fk_anneeScolaire: 9 },
-          ...{ fk_etablissementScolaire: null, fk_niveauScolaire: null, coursMercrediMatin: 0 as const },
+          ...{
+            fk_etablissementScolaire: null,
+            fk_niveauScolaire: null,
+            coursMercrediMatin: 0 as const,
+            nonScolarise: 0 as const,
+          },
         }),
       ),
     );

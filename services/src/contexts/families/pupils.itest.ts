@@ -356,8 +356,16 @@ test('the image right is recorded; its history says year, state, who and when', 
       libelleEtat: 'Refusé',
       utilisateur: office.idUtilisateur,
       nomPrenomUtilisateur: 'ESSAI Claire',
+      role: 'Agent',
     },
-    { ...common, etat: 1, libelleEtat: 'Accepté', utilisateur: here.guardian, nomPrenomUtilisateur: 'ICI Lucie' },
+    {
+      ...common,
+      etat: 1,
+      libelleEtat: 'Accepté',
+      utilisateur: here.guardian,
+      nomPrenomUtilisateur: 'ICI Lucie',
+      role: 'Responsable',
+    },
   ]);
   expect(history[0]).toMatchObject({ dateHeure: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) });
   expect(await data('GET', `droitImage/listeDroit/${here.pupil}?fk_anneeScolaire=8`)).toEqual([]);
@@ -600,6 +608,10 @@ test('the e-mail tools have each guardian’s address once; without 118 and 197 
   expect(await data('POST', 'eleves/emails', { eleves: [here.pupil] }, some)).toEqual([address]);
   for (const search of [{}, { eleves: [] }, { recherche: 'a' }])
     expect((await call('POST', 'eleves/emails', search, some)).status).toBe(403);
+  const toAll = await hire.agent([right.seePupils, right.writeToAll], []);
+  await hire.ready();
+  expect((await data<string[]>('POST', 'eleves/emails', {}, toAll)).length).toBe(2);
+  expect((await call('POST', 'eleves/list/', {}, toAll)).body.liste?.peut).toEqual(['ecrireATous']);
 });
 
 // 000:159.i 001:121.e

@@ -54,6 +54,15 @@ describe('logging in over HTTP', () => {
     expect((await cookieFor(`${first.slice(0, -3)}abc`)).split('.')[0]).not.toBe(first.split('.')[0]);
   });
 
+  // 000:110.a 000:110.l
+  test('the session user carries its token and status, at the log-in and when it is asked for', async () => {
+    const { body } = await api.call('POST', '/api/login', { body: { email: secretary.email, password: PASSWORD } });
+    const { token, user } = body.data as { token: string; user: { token: string; status: number } };
+    expect([user.token, user.status]).toEqual([token, 200]);
+    const asked = await session({ idUtilisateur: secretary.idUtilisateur, token });
+    expect(asked.body.data).toMatchObject({ token, status: 200 });
+  });
+
   test('a wrong password and an unknown address get the same words', async () => {
     const wrong = await api.call('POST', '/api/login', { body: { email: secretary.email, password: 'autre chose' } });
     const unknown = await api.call('POST', '/api/login', {

@@ -222,6 +222,20 @@ describe('the name of a role group', () => {
   });
 });
 
+test('a parent that is left out takes its children along, and the answer names them', async () => {
+  const children = [right.seePupils, right.addPupil, right.exportPupils];
+  const idGroupe = await newGroup(...children);
+  const { status, body } = await save(idGroupe, granted(right.addPupil, right.exportPupils));
+  expect([status, body.message]).toEqual([
+    200,
+    messages.identity.functionsGone(['Ajouter un élève', 'Exporter la liste des élèves']),
+  ]);
+  expect(body.data).toMatchObject({ fonctionsRetirees: [right.addPupil, right.exportPupils] });
+  // One that the group did not have comes with its parents, and nothing goes.
+  const again = await save(idGroupe, granted(right.addPupil));
+  expect([again.body.message, again.body.data]).toMatchObject([messages.general.success, { fonctionsRetirees: [] }]);
+});
+
 describe('a group of the guardians', () => {
   const families = { libelleGroupe: 'Responsable' };
 

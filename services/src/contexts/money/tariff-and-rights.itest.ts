@@ -186,6 +186,19 @@ describe('each way of saving a payment has a right of its own', () => {
     await expect(calculate({ fk_anneeScolaire: YEAR })).rejects.toThrow(messages.identity.notAllowed);
     await expect(calculate({ fk_anneeScolaire: YEAR, fk_responsable: 1042 })).resolves.toMatchObject({ total: 1 });
   });
+  it('110 computes one family’s, whatever modules the group has; a year’s is of the module cotisation', async () => {
+    const [one, year] = await hire.all([
+      { functions: [right.calculateGuardianContribution], modules: [] },
+      { functions: [right.calculateContributions], modules: [] },
+    ]);
+    await hire.ready();
+    const calculate = (body: object, as: Caller | undefined) => office.post('/api/cotisations/calcul', body, as);
+    const done = await calculate({ fk_anneeScolaire: YEAR, fk_responsable: 1042 }, one);
+    expect([done.status, done.body.data]).toMatchObject([200, { total: 1 }]);
+    const { idCalcul } = done.body.data as { idCalcul: number };
+    expect((await office.get(`/api/cotisations/calcul/${idCalcul}`, one)).status).toBe(200);
+    expect((await calculate({ fk_anneeScolaire: YEAR }, year)).status).toBe(403);
+  });
   it('without right.changePaymentAgent the list holds the agent’s own payments', async () => {
     const authors = async (functions: readonly number[], idUtilisateur: number) => {
       const session = sessionWith(functions, { idUtilisateur });

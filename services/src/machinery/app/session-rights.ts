@@ -1,10 +1,15 @@
-import { messages } from '@diapason/contracts/constants';
+import { type Module, messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 
 /** @throws Refusal 403 when the caller holds none of the functions. */
 export function requireOneOf(session: Session, ...functions: readonly number[]): void {
   if (!functions.some((id) => session.functions.has(id))) throw new Refusal(messages.identity.notAllowed, 403);
+}
+
+/** @throws Refusal 403 when the caller's group does not have the module. */
+export function requireModule(session: Session, module: Module): void {
+  if (!session.modules.has(module)) throw new Refusal(messages.identity.notAllowed, 403);
 }
 
 /** Who acts for another stays themself: what is theirs is not changed as if it were somebody else's. */

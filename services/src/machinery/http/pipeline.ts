@@ -13,6 +13,7 @@ import { withFileTime } from './body-time';
 import { withinYear } from './current-year';
 import type { HttpDeps } from './deps';
 import { type Envelope, isFileAnswer, sendFile, succeeded } from './envelope';
+import { withFoundRecord } from './found-record';
 import { type Answer, commandIdOf, idempotencyKeyOf, once, requestHash, wasLetIn } from './idempotency';
 import { saidLate, tellsLate } from './late';
 import { messages } from './messages';
@@ -57,6 +58,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
         building: deps.db,
         codec: deps.codec,
         session,
+        token: tokenOf(req),
         today: deps.today(),
         sites,
       });
@@ -142,8 +144,9 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   const { params, query } = req;
   const allowIn = async (session: OpenSession | undefined, body: unknown): Promise<Call> => {
     requireAccess(endpoint, session);
-    const input = withinYear(endpoint.currentYear, session, parseInput(endpoint, { params, query, body }));
-    refuseImpersonated(endpoint, session, input);
+    const sent = withinYear(endpoint.currentYear, session, parseInput(endpoint, { params, query, body }));
+    refuseImpersonated(endpoint, session, sent);
+    const input = await withFoundRecord(endpoint, session, sent, deps.db);
     const sites = allowedSites(ownSitesOf(endpoint, input), session, input);
     await requireRecord({ endpoint, req, session, input, sites }, deps);
     await requireNamed(endpoint, session, input, deps.db);

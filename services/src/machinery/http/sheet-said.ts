@@ -1,6 +1,7 @@
 import { declaredIn, isOfKind, modules } from '@diapason/contracts';
 import {
   type EndpointDefinition,
+  isInOwnName,
   mayAct,
   type Session,
   type SheetAct,
@@ -50,6 +51,7 @@ async function isOpen(act: SheetAct<unknown>, id: unknown, { session, record, db
   const { call, when = () => true, isNew = false, ...needed } = act;
   if (!when(record, session) || !mayAct(needed, session)) return false;
   if (!call) return true;
+  if (session.act !== undefined && isInOwnName(call)) return false;
   const from = recordSource(call);
   const byRecord = 'byRecord' in call.access ? call.access.byRecord : undefined;
   // A new record of the same kind is nobody's yet; a new part of this one has this one's owner and sites.

@@ -90,7 +90,7 @@ async function answerOf({ secrets, now }: SessionDeps, standing: Standing, token
   const act = actor && { idUtilisateur: actor.idUtilisateur, version: actVersion ?? 0 };
   const claims = { idUtilisateur: profile.idUtilisateur, version, sid, ...(act ? { act } : {}) };
   const token = await issueToken(secrets, claims, now, end);
-  const user = sessionUserFrom(profile, actor);
+  const user = sessionUserFrom(profile, actor, token);
   const expiration = Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
   return { user, token, expiration, status: 200, module: user.module };
 }

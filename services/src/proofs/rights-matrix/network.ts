@@ -123,6 +123,7 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
       fk_etablissementScolaire: 1,
       fk_niveauScolaire: 9,
       coursMercrediMatin: 0,
+      nonScolarise: 0,
     }),
   ]);
   await execute(pupil, place.pupil, () => [

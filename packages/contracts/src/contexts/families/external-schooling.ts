@@ -27,6 +27,8 @@ export const externalSchooling = record('externalSchooling', {
     fk_etablissementScolaire: optional(personal(ref('etablissement_scolaire', 'Établissement'))),
     fk_niveauScolaire: optional(personal(ref('niveau_scolaire', 'Niveau'))),
     coursMercrediMatin: flag('Cours le mercredi matin'),
+    /** 1: goes to no school in this year, and names none. */
+    nonScolarise: flag('Non scolarisé'),
   },
 });
 

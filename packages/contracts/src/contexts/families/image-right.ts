@@ -39,9 +39,10 @@ export const imageRightLife = { set: [ImageRightAnswered], drop: [ImageRightGive
 
 const families = { context: 'families', module: null } as const;
 
-/** `utilisateur`: whoever recorded it; null for a job. */
+/** `utilisateur`: whoever recorded it, `role` Responsable for themselves or Agent for the family; null and empty for a job. */
 export const imageRightRow = imageRight.row.extend({
   utilisateur: z.number().nullable(),
+  role: z.string(),
   nomPrenomUtilisateur: z.string(),
   libelleAnneeScolaire: z.string(),
   dateHeure: z.string(),
@@ -65,6 +66,7 @@ export const saveImageRight = endpoint('POST', '/api/droitImage/', {
   ...families,
   kind: 'command',
   access: own('pupil', 'body.fk_eleve', { otherwise: [right.seeImageConsent] }),
+  notWhileImpersonating: { message: messages.families.notInTheirName },
   ownSites: { ...pupilOfOwnSites, record: { kind: 'pupil', from: 'body.fk_eleve' } },
   body: z.object({
     fk_eleve: pupil.existing,

@@ -6,6 +6,7 @@ import { choice, optional, ref } from '../../core/field';
 import type { FilePart } from '../../core/file';
 import { fileKey, paper, paperFields, paperYear } from '../../core/paper';
 import { record } from '../../core/record';
+import { orNull } from '../../core/wire';
 import { GuardianForgotten, guardian } from './guardian';
 import { GuardianMerged, GuardianSeparated } from './guardian-merge';
 import { guardianOfOwnSites, pupilOfOwnSites } from './own-sites';
@@ -72,6 +73,7 @@ const ofGuardian = {
   life: guardianPaperLife,
   closed: { by: GuardianMerged, until: GuardianSeparated, forever: GuardianForgotten },
   file: proofFile,
+  notInTheirName: messages.families.notInTheirName,
   ownSites: guardianOfOwnSites,
 } as const;
 
@@ -88,10 +90,24 @@ export const domicileProof = paper('justificatifDomicile', {
   remove: rights(right.seeProofOfAddress),
 });
 
-/** Of a tax record; whoever declares or corrects it sends its notice (001:31, 001:146). */
+/** Before a family is enrolled, its papers come under this year (document 002 §9). */
+const YEAR_BEFORE_ENROLMENT = 9;
+
+/** Of a tax record, by its number or by guardian and year; whoever declares or corrects it sends its notice (001:31, 001:146, 002:561). */
 export const taxNotice = paper('responsablesRevenus', {
   ...ofGuardian,
-  body: { idRevenu: taxRecord.existing },
+  body: {
+    idRevenu: orNull(taxRecord.existing).optional(),
+    fk_responsable: orNull(guardian.existing).optional(),
+    ...paperYear,
+  },
+  foundBy: {
+    record: 'taxRecord',
+    person: 'fk_responsable',
+    year: 'fk_anneeScolaire',
+    standsFor: { year: YEAR_BEFORE_ENROLMENT, setting: 'anneeInscriptions' },
+    none: messages.families.noticeNeedsIncome,
+  },
   about: 'idRevenu',
   of: 'taxRecord',
   expectedOf: 'income',
@@ -146,6 +162,7 @@ const ofPupil = {
   life: pupilPaperLife,
   closed: { by: PupilMerged, until: PupilSeparated, forever: PupilForgotten },
   file: proofFile,
+  notInTheirName: messages.families.notInTheirName,
   ownSites: pupilOfOwnSites,
   see: own('pupilPaper', 'body.idPieceJointe', { otherwise: [right.changePupil] }),
 } as const;

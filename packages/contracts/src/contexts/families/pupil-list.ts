@@ -137,9 +137,9 @@ export const pupilList = listOf({
     ouvrirResponsable: { and: [right.linkGuardianFromPupils, right.seeGuardian] },
     ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
     exporter: { rights: [right.exportPupils] },
-    /** 118 has the tools, for the pupils named in `eleves`; 197 the addresses of a whole search (document 000 §6). */
+    /** 118 has the tools, for the pupils named in `eleves`; 197 alone the addresses of a whole search (document 000 §6). */
     ecrire: { rights: [right.useEmailTools] },
-    ecrireATous: { rights: [right.useEmailTools], and: [right.writeToAll] },
+    ecrireATous: { rights: [right.writeToAll] },
   },
 });
 export type PupilRow = z.infer<typeof pupilList.rowSchema>;

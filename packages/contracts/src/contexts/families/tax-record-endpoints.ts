@@ -60,6 +60,7 @@ export const saveTaxRecord = endpoint('POST', '/api/responsablesRevenus/:idReven
       change: [right.changeTaxRecord],
     },
   }),
+  notWhileImpersonating: { message: messages.families.notInTheirName },
   ownSites: { ...guardianOfOwnSites, record: { kind: 'guardian', from: 'body.fk_responsable' } },
   params: z.object({ idRevenu: taxRecord.newOrExisting }),
   body: taxRecord

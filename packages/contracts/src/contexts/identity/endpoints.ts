@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { right } from '../../constants';
+import { functionRight, right } from '../../constants';
 import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
@@ -185,7 +185,8 @@ export const listGroupFunctions = endpoint('GET', '/api/gestionRole/ListeFonctio
 });
 
 /**
- * id 0 creates. Without `fonctionsGroupe` the functions stay; parents of a held function are held too. `versionAttendue` (ours): the
+ * id 0 creates. Without `fonctionsGroupe` the functions stay; parents of a held function are held too, and a parent that is left out takes
+ * its children along. `versionAttendue` (ours): the
  * `version` the client saw; another answers 409, so that an old page brings nothing back.
  */
 export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
@@ -217,9 +218,18 @@ export const saveRoleGroup = endpoint('POST', '/api/gestionRole/:id', {
       .optional(),
     ...seenVersion,
   }),
-  response: roleGroup.row.pick({ idGroupe: true, supprimable: true }).extend(sheetVersion),
+  response: roleGroup.row.pick({ idGroupe: true, supprimable: true }).extend({
+    ...sheetVersion,
+    /** Ours: functions of the list sent that went with a parent which it left out. */
+    fonctionsRetirees: z.array(oneFunction.row),
+  }),
   summary: 'Enregistre un groupe de rôles et ses fonctions',
-  success: messages.general.success,
+  success: ({ fonctionsRetirees }: { fonctionsRetirees: readonly number[] }) =>
+    fonctionsRetirees.length === 0
+      ? messages.general.success
+      : messages.identity.functionsGone(
+          fonctionsRetirees.map((id) => functionRight(id)?.libelleFonction ?? `n° ${id}`),
+        ),
 });
 
 export const removeRoleGroup = endpoint('DELETE', '/api/gestionRole/:id', {

@@ -5,8 +5,8 @@ import { roleGroup } from './role-group';
 const text = z.string();
 const id = z.number();
 
-/** The session user (document 000, §3), as login, refresh and GET /api/session answer it. */
-export const sessionUser = z.object({
+/** Who a session is of, and what they may do. */
+const sessionHolder = z.object({
   idUtilisateur: id,
   fk_id: id,
   nomPrenomUtilisateur: text,
@@ -30,6 +30,9 @@ export const sessionUser = z.object({
   /** Someone else chose the password: until the person chooses another (POST /api/motDePasse), every other call answers 403. */
   motDePasseAChanger: z.boolean(),
 });
+
+/** The session user (document 000, §3), as login, refresh and GET /api/session answer it: with the access token of the call, and 200. */
+export const sessionUser = sessionHolder.extend({ token: text, status: z.number() });
 
 /** Answer of login and renewal: `user` and, beside it as in the documents, token, status and module. */
 export const sessionData = z.object({
@@ -60,7 +63,8 @@ const level2 = functionLeaf.extend({ niveau3: z.array(level3) });
 const level1 = functionLeaf.extend({ niveau2: z.array(level2) });
 export const functionTree = functionLeaf.extend({ niveau1: z.array(level1) });
 
-export type SessionUser = z.infer<typeof sessionUser>;
+/** As screens know the session user: the token is kept apart from what they read. */
+export type SessionUser = z.infer<typeof sessionHolder>;
 export type SessionData = z.infer<typeof sessionData>;
 export type RoleGroupRow = z.infer<typeof roleGroupRow>;
 export type FunctionTree = z.infer<typeof functionTree>;

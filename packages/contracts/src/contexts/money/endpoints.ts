@@ -60,8 +60,9 @@ export const listFamilyContributions = endpoint('GET', '/api/cotisations/famille
   summary: 'Cotisations d’une famille, des années qui ne sont pas closes, avec leurs règlements',
 });
 
+/** One guardian's with 110, whatever modules the caller's group has; a year's is of the module `cotisation`. */
 export const calculateContributions = endpoint('POST', '/api/cotisations/calcul', {
-  ...money,
+  ...shared,
   kind: 'command',
   access: rights(right.calculateContributions, right.calculateGuardianContribution),
   /** Without a guardian the calculation is narrowed to the families of these sites. */
@@ -96,7 +97,7 @@ export const tryCalculation = endpoint('POST', '/api/cotisations/calcul/essai', 
 });
 
 export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idCalcul', {
-  ...money,
+  ...shared,
   kind: 'query',
   access: rights(right.calculateContributions, right.calculateGuardianContribution),
   params: z.object({ idCalcul: wireId }),

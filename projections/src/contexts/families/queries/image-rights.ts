@@ -8,6 +8,9 @@ import { imageRights } from '../tables/image-rights';
 const IMAGE_RIGHT = {
   ...omit(wire(imageRights, 'd'), 'priseEnCompte'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
+  role: sql.text(
+    `case when d.utilisateur is null then '' when a.id_utilisateur is null then 'Responsable' else 'Agent' end`,
+  ),
   nomPrenomUtilisateur: sql.text(`coalesce(nullif(${nameSql('a')}, ''), ${nameSql('r')})`),
 };
 

@@ -5,7 +5,7 @@ import { recordTable } from '@diapason/event-sourcing';
 export const externalSchoolings = recordTable(externalSchooling, {
   ...externalSchoolingLife,
   name: 'scolarite_externe',
-  version: 3,
+  version: 4,
   versioned: true,
   indexes: ['fk_eleve'],
 });

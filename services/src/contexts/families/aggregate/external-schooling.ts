@@ -14,10 +14,13 @@ export type ExternalSchoolingForm = Patch<Omit<Entry, 'idScolarite' | 'fk_eleve'
   readonly versionAttendue?: number | undefined;
 };
 
-const REQUIRED = ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire'] as const;
+const YEAR = 'fk_anneeScolaire';
+const SCHOOL = ['fk_etablissementScolaire', 'fk_niveauScolaire'] as const;
+/** Of a pupil who goes to no school (document 002 §3). */
+const NO_SCHOOL = { fk_etablissementScolaire: null, fk_niveauScolaire: null, coursMercrediMatin: 0 } as const;
 
 /**
- * Adds the ordinary school of a year, or changes the one of this number.
+ * Adds the ordinary school of a year, or changes the one of this number; who goes to none (`nonScolarise` 1) names none.
  * @param idScolarite 0 adds, under `newId`.
  * @throws Refusal as {@link known}, 404 for one that the pupil does not have, 400 on an empty field (document 001 §5),
  * 409 where another version was seen or another entry says the same, 422 for one more than a pupil may have.
@@ -35,9 +38,11 @@ export function decideSaveExternalSchooling(
     throw new Refusal(messages.families.tooManySchoolsOfPupil(limits.schoolsPerPupil), 422);
   const entry = externalSchooling.entered(form, before);
   const { fk_anneeScolaire } = entry;
-  const missing = REQUIRED.find((field) => !entry[field]);
-  if (missing || !fk_anneeScolaire) throw new Refusal(messages.general.fillAll, 400, missing);
-  const next = { ...entry, fk_anneeScolaire, fk_eleve, idScolarite: idScolarite || newId };
+  if (!fk_anneeScolaire) throw new Refusal(messages.general.fillAll, 400, YEAR);
+  const missing = entry.nonScolarise === 1 ? undefined : SCHOOL.find((field) => !entry[field]);
+  if (missing) throw new Refusal(messages.general.fillAll, 400, missing);
+  const school = entry.nonScolarise === 1 ? NO_SCHOOL : {};
+  const next = { ...entry, ...school, fk_anneeScolaire, fk_eleve, idScolarite: idScolarite || newId };
   const others = [...state.folder.externals.values()].filter((one) => one !== before);
   if (doublesSchool(others, before, next))
     throw new Refusal(messages.families.schoolAlready, 409, 'fk_etablissementScolaire');

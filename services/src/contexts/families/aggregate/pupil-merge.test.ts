@@ -62,6 +62,7 @@ const school = (fk_eleve: number, idScolarite: number, fk_anneeScolaire: number)
     fk_etablissementScolaire: 3,
     fk_niveauScolaire: 2,
     coursMercrediMatin: 0,
+    nonScolarise: 0,
   });
 const student = (fk_eleve: number, fk_anneeScolaire: number) =>
   make(StudentStatusGiven, { fk_eleve, fk_anneeScolaire });

@@ -20,7 +20,7 @@ import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it, test } from '@jest/globals';
 import { ENROLLING, registered, TODAY, zoe } from '../testing/zoe';
 import { decideRemoveExternalSchooling, decideSaveExternalSchooling } from './external-schooling';
-import { decideAnswerImageRight } from './image-right';
+import { decideAnswerImageRight, requireAnswerable } from './image-right';
 import { decideDeactivatePupil, decideReactivatePupil, type PupilEvent, type PupilState, pupil } from './pupil';
 import { decideSaveSchooling } from './schooling';
 import { decideGiveStudentStatus, decideRemoveStudentStatus } from './student-status';
@@ -111,6 +111,7 @@ describe('the ordinary school of a pupil', () => {
     fk_etablissementScolaire: 4,
     fk_niveauScolaire: 10,
     coursMercrediMatin: 1 as const,
+    nonScolarise: 0 as const,
   };
   const { idScolarite: _, fk_eleve: __, ...form } = college;
   const saved = make(ExternalSchoolingSaved, college);
@@ -130,6 +131,20 @@ describe('the ordinary school of a pupil', () => {
   it.each(['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire'])('is refused without %s', (field) => {
     given(pupil, [registered])
       .when(save(0, { ...form, [field]: null }))
+      .then(refused('Veuillez remplir tous les champs', 400));
+  });
+
+  // 002:239.a
+  it('names no school of a pupil who goes to none', () => {
+    const none = { fk_etablissementScolaire: null, fk_niveauScolaire: null, coursMercrediMatin: 0 as const };
+    given(pupil, [registered])
+      .when(save(0, { fk_anneeScolaire: 9, nonScolarise: 1 }))
+      .then([make(ExternalSchoolingSaved, { ...college, ...none, nonScolarise: 1 })]);
+    given(pupil, [registered, saved])
+      .when(save(3, { nonScolarise: 1 }))
+      .then([make(ExternalSchoolingSaved, { ...college, ...none, nonScolarise: 1 })]);
+    given(pupil, [registered])
+      .when(save(0, { nonScolarise: 1 }))
       .then(refused('Veuillez remplir tous les champs', 400));
   });
 
@@ -194,6 +209,23 @@ describe('the image right', () => {
   });
 });
 
+// When a year takes answers: 2027-2028, before it, is enrolled for from 1 June unless told.
+test.each([
+  ['goes on', '2027-11-22', false, null, undefined],
+  ['ends today', '2028-07-31', false, null, undefined],
+  ['is over', '2028-08-01', true, null, messages.families.imageYearOver],
+  ['is to come, and another is enrolled for', '2027-07-01', false, null, messages.families.imageYearNotOpen],
+  ['is enrolled for from tomorrow', '2027-05-31', true, null, messages.families.imageYearNotOpen],
+  ['is enrolled for from today', '2027-06-01', true, null, undefined],
+  ['is enrolled for from a day that is set', '2027-04-01', true, '2027-04-01', undefined],
+  ['is enrolled for later than usual', '2027-06-01', true, '2027-06-15', messages.families.imageYearNotOpen],
+])('the image right of a year that %s', (_what, today, isEnrolling, opens, message) => {
+  const year = { dateDebut: '2027-08-01', dateFin: '2028-07-31' };
+  const ask = () => requireAnswerable(year, { today, isEnrolling, opens });
+  if (message) expect(ask).toThrow(message);
+  else expect(ask).not.toThrow();
+});
+
 describe('the student status', () => {
   const given9 = make(StudentStatusGiven, { fk_eleve: 7, fk_anneeScolaire: 9 });
   const form = (fk_anneeScolaire: number | null) => ({ fk_anneeScolaire });
@@ -255,7 +287,7 @@ describe('a record of a pupil that was merged', () => {
   const school = { fk_anneeScolaire: 9, fk_etablissementScolaire: 4, fk_niveauScolaire: 10 };
   const had = [
     make(StudentStatusGiven, { fk_eleve: 7, fk_anneeScolaire: 9 }),
-    make(ExternalSchoolingSaved, { ...school, idScolarite: 3, fk_eleve: 7, coursMercrediMatin: 0 }),
+    make(ExternalSchoolingSaved, { ...school, idScolarite: 3, fk_eleve: 7, coursMercrediMatin: 0, nonScolarise: 0 }),
   ];
   const decisions: Record<string, (state: PupilState) => readonly PupilEvent[]> = {
     'image right': (state) => decideAnswerImageRight(state, { idDroitImage: 5, fk_anneeScolaire: 9, etat: 0 }),

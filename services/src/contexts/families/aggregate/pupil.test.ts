@@ -6,6 +6,7 @@ import {
   GuardianRoleChanged,
   GuardianUnlinked,
   PupilDetailsChanged,
+  PupilRegistered,
   SchoolingChanged,
   SchoolingEnrolled,
   SchoolingStatusChanged,
@@ -40,6 +41,32 @@ describe('a pupil', () => {
     given(pupil, [])
       .when((state) => decideRegisterPupil(state, 7, { ...form, [field]: null }, TODAY))
       .then(refused(messages.general.fillMissing, 400));
+  });
+
+  it.each([
+    [
+      'registered before the birth',
+      { dateInscription: '2015-04-01' },
+      'dateInscription',
+      messages.families.daysOutOfOrder,
+    ],
+    ['gone before the registration', { dateAbandon: '2026-08-31' }, 'dateAbandon', messages.families.daysOutOfOrder],
+    ['born after the registration', { dateNaissance: '2026-09-02' }, 'dateNaissance', messages.families.daysOutOfOrder],
+    ['121 years old', { dateNaissance: '1905-09-01' }, 'dateNaissance', messages.families.tooLongALife(120)],
+    ['gone after 121 years', { dateAbandon: '2136-01-01' }, 'dateAbandon', messages.families.tooLongALife(120)],
+  ])('is not %s', (_what, days, field, message) => {
+    const state = pupil.evolve(pupil.initial, registered);
+    expect(() => decideChangePupil(state, days, 9)).toThrow(expect.objectContaining({ message, field, status: 400 }));
+    given(pupil, [])
+      .when((state) => decideRegisterPupil(state, 7, { ...form, ...days }, TODAY))
+      .then(refused(message, 400));
+  });
+
+  it('of an older record with such days keeps them until one is changed', () => {
+    const odd = make(PupilRegistered, { ...zoe, dateInscription: '2015-04-01' });
+    given(pupil, [odd])
+      .when((state) => decideChangePupil(state, { prenom: 'Zora' }, 9))
+      .then([make(PupilDetailsChanged, { ...odd.data, prenom: 'Zora' })]);
   });
 });
 

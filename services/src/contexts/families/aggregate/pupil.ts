@@ -268,7 +268,7 @@ export const known = (state: PupilState): PupilDetails => {
 
 /**
  * The pupil with the given fields; those left out keep their value.
- * @throws Refusal 400 with the missing field.
+ * @throws Refusal 400 with the missing field, or with a day that is not in order.
  */
 export function complete(
   before: Pick<PupilDetails, 'idEleve' | 'dateCreation'> & Partial<PupilDetails>,
@@ -286,5 +286,26 @@ export function complete(
     (field) => details[field] === null || details[field] === '',
   );
   if (missing) throw new Refusal(messages.general.fillMissing, 400, missing);
+  requireDaysInOrder(before, details);
   return details;
 }
+
+/** Days of a life follow each other: born, registered, gone, and within so many years. */
+const LONGEST_LIFE = 120;
+const LIFE = ['dateNaissance', 'dateInscription', 'dateAbandon'] as const;
+
+/** What stands is left alone: a day is asked about when one of them changes. @throws Refusal 400 on the day that changed. */
+function requireDaysInOrder(before: Partial<PupilDetails>, after: PupilDetails): void {
+  const given = LIFE.filter((name) => after[name] !== (before[name] ?? null));
+  const days = LIFE.flatMap((name) => (after[name] ? [{ name, day: after[name] }] : []));
+  for (const [index, { name: last, day }] of days.entries()) {
+    const first = days[index - 1];
+    const field = [last, first?.name].find((name) => name && given.includes(name));
+    if (!field || !first) continue;
+    if (first.day > day) throw new Refusal(messages.families.daysOutOfOrder, 400, field);
+    if (yearOf(day) - yearOf(days[0]?.day ?? day) > LONGEST_LIFE)
+      throw new Refusal(messages.families.tooLongALife(LONGEST_LIFE), 400, field);
+  }
+}
+
+const yearOf = (day: string) => Number(day.slice(0, 4));

@@ -83,6 +83,7 @@ describe('a year at an ordinary school', () => {
     fk_etablissementScolaire: 4,
     fk_niveauScolaire: 10,
     coursMercrediMatin: 0,
+    nonScolarise: 0,
   } as const;
   const saved = (idScolarite: number, more: object = {}) =>
     make(ExternalSchoolingSaved, { ...school, idScolarite, fk_eleve: 7, ...more });

@@ -55,7 +55,7 @@ describe('a schooling is saved as it was seen', () => {
 it('an ordinary school is saved as it was seen', () => {
   const school = {
     ...{ idScolarite: 3, fk_eleve: 7, fk_anneeScolaire: 9, fk_etablissementScolaire: 4 },
-    ...{ fk_niveauScolaire: 10, coursMercrediMatin: 1 as const },
+    ...{ fk_niveauScolaire: 10, coursMercrediMatin: 1 as const, nonScolarise: 0 as const },
   };
   const moved = make(ExternalSchoolingSaved, { ...school, fk_etablissementScolaire: 5 });
   const save = (versionAttendue: number) => (state: typeof pupil.initial) =>

@@ -5,8 +5,9 @@ import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { forgetDropped } from '../../../machinery/papers/paper-commands';
-import { pupil } from '../aggregate/pupil';
+import { type PupilState, pupil } from '../aggregate/pupil';
 import { decideRemoveSchooling, decideSaveSchooling } from '../aggregate/schooling';
+import { yearsStayOpen } from './open-year';
 
 /** Which records named by a schooling exist. */
 const KNOWN = {
@@ -15,7 +16,7 @@ const KNOWN = {
   fk_site: sql.boolean('($3::int is null or exists (select from site where id_site = $3))'),
 };
 
-/** Right 133 to enrol, 134 to change. @throws Refusal 400 for a year, an offer or a site that does not exist. */
+/** Right 133 to enrol, 134 to change. @throws Refusal 400 for a year, an offer or a site that does not exist, 422 for a closed year. */
 export const enrolPupil = command(saveSchooling, async ({ params, body }, context) => {
   const { session, db, ids, execute, today } = context;
   requireOneOf(session, params.idScolarite === 0 ? right.addSchooling : right.changeSchooling);
@@ -27,15 +28,26 @@ export const enrolPupil = command(saveSchooling, async ({ params, body }, contex
   // Whether a pupil passes to the next cycle is said of the current school year alone (document 001 §2).
   const { passageCycleSuivant, ...rest } = body;
   const form = body.fk_anneeScolaire === session.idAnneeScolaire ? { ...rest, passageCycleSuivant } : rest;
-  await execute(pupil, params.id, (state) => decideSaveSchooling(state, params.idScolarite, newId, form, when));
+  const requireOpen = await yearsStayOpen(db);
+  await execute(pupil, params.id, (state) => {
+    requireOpen(body.fk_anneeScolaire, yearOfSchooling(state, params.idScolarite));
+    return decideSaveSchooling(state, params.idScolarite, newId, form, when);
+  });
   return { idScolarite: params.idScolarite || newId };
 });
+
+const yearOfSchooling = ({ schooling }: PupilState, id: number): number | undefined =>
+  schooling.find((one) => one.idScolarite === id)?.fk_anneeScolaire;
 
 export const removePupilSchooling = command(
   removeSchooling,
   { needs: ['files'] },
-  async ({ params: { id, idScolarite } }, { execute, files }) => {
-    const { events } = await execute(pupil, id, (state) => decideRemoveSchooling(state, idScolarite));
+  async ({ params: { id, idScolarite } }, { db, execute, files }) => {
+    const requireOpen = await yearsStayOpen(db);
+    const { events } = await execute(pupil, id, (state) => {
+      requireOpen(yearOfSchooling(state, idScolarite));
+      return decideRemoveSchooling(state, idScolarite);
+    });
     await forgetDropped(medicalCertificate, events, files);
     return { idScolarite };
   },

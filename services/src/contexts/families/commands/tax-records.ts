@@ -6,8 +6,9 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import { forgetDropped } from '../../../machinery/papers/paper-commands';
-import { guardian } from '../aggregate/guardian';
+import { type GuardianState, guardian } from '../aggregate/guardian';
 import { decideRemoveTaxRecord, decideSaveTaxRecord } from '../aggregate/tax-records';
+import { yearsStayOpen } from './open-year';
 
 /** Guardians declare their own, and correct it until staff verified it; only staff exempt. */
 export const saveTax = command(saveTaxRecord, { needs: ['files'] }, async ({ params, body }, context) => {
@@ -22,12 +23,17 @@ export const saveTax = command(saveTaxRecord, { needs: ['files'] }, async ({ par
   const { revenuFiscal = null, nombrePart = null, ...rest } = body;
   const form = { ...rest, revenuFiscal, nombrePart };
   const idRevenu = params.idRevenu || newId;
-  const { state, events } = await execute(guardian, body.fk_responsable, (before) =>
-    decideSaveTaxRecord(before, params.idRevenu, newId, form, own ? 'guardian' : 'staff'),
-  );
+  const requireOpen = await yearsStayOpen(db);
+  const { state, events } = await execute(guardian, body.fk_responsable, (before) => {
+    requireOpen(body.fk_anneeScolaire, yearOfRecord(before, params.idRevenu));
+    return decideSaveTaxRecord(before, params.idRevenu, newId, form, own ? 'guardian' : 'staff');
+  });
   await forgetDropped(taxNotice, events, files);
   return { idRevenu, quotient: state.taxRecords.find((record) => record.idRevenu === idRevenu)?.quotient ?? 0 };
 });
+
+const yearOfRecord = ({ taxRecords }: GuardianState, idRevenu: number): number | undefined =>
+  taxRecords.find((one) => one.idRevenu === idRevenu)?.fk_anneeScolaire;
 
 /** What was billed by then is changed by staff alone: neither the year that the form names, nor the one that the record is of, is over. */
 async function requireYearsGoOn(
@@ -49,9 +55,11 @@ export const removeTax = command(removeTaxRecord, { needs: ['files'] }, async ({
     params.idRevenu,
   ]);
   if (!record) throw new Refusal(messages.general.notFound, 404);
-  const { events } = await execute(guardian, record.fk_responsable, (state) =>
-    decideRemoveTaxRecord(state, params.idRevenu),
-  );
+  const requireOpen = await yearsStayOpen(db);
+  const { events } = await execute(guardian, record.fk_responsable, (state) => {
+    requireOpen(yearOfRecord(state, params.idRevenu));
+    return decideRemoveTaxRecord(state, params.idRevenu);
+  });
   await forgetDropped(taxNotice, events, files);
   return { idRevenu: params.idRevenu };
 });

@@ -39,6 +39,7 @@ const rules: Rules = {
   municipalityOf: () => null,
   blockedDomains: '.*yopmail.com$',
   today: '2026-11-22',
+  requireOpen: () => undefined,
   currentYear: 9,
   yearOf: () => ({ dateDebut: '2026-08-01', dateFin: '2027-07-31' }),
   functions: new Set(everyFunction),

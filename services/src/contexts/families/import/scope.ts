@@ -4,6 +4,7 @@ import { guardianOfOwnSites, pupilOfOwnSites } from '@diapason/contracts/familie
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingOf, settingValue } from '@diapason/projections/site/setting-value';
+import { yearsStayOpen } from '../commands/open-year';
 import { readReferences } from './known';
 import type { Rules } from './world';
 
@@ -60,6 +61,7 @@ export async function rulesOf(db: ReadModels, today: string, { fonctions, sites 
       if (!year) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
       return year;
     },
+    requireOpen: await yearsStayOpen(db),
     functions: new Set(fonctions),
     sites: sites ?? undefined,
   };

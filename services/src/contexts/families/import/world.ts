@@ -17,6 +17,8 @@ export interface Rules {
   readonly currentYear: number;
   /** First and last day of a school year that is there. */
   yearOf(fk_anneeScolaire: number): Enrolling['year'];
+  /** @throws Refusal 422 for a year whose books are closed. */
+  requireOpen(fk_anneeScolaire: number): void;
   /** Functions of whoever imports. */
   readonly functions: ReadonlySet<number>;
   /** Sites that they are held to; undefined: none. */

@@ -60,7 +60,9 @@ export const saveGroup = command(
       act: session.act,
       reason: `group ${idGroupe}`,
     });
-    return { idGroupe, supprimable: state.group?.supprimable ?? fresh.supprimable, version: state.version };
+    const { group = fresh, version } = state;
+    const fonctionsRetirees = [...new Set(asked)].filter((id) => !group.fonctions.includes(id));
+    return { idGroupe, supprimable: group.supprimable, version, fonctionsRetirees };
   },
 );
 

@@ -6,7 +6,7 @@ import { payersOf, payersWith } from '@diapason/projections/money/calculation/re
 import { calculationBatch, refusalIn } from '@diapason/projections/money/queries/calculations';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { type CommandContext, command } from '../../../machinery/app/command';
-import { requireOneOf } from '../../../machinery/app/session-rights';
+import { requireModule, requireOneOf } from '../../../machinery/app/session-rights';
 import { fingerprintOf } from '../aggregate/calculate';
 import { requireNotClosed } from '../aggregate/year-closing';
 import { CALCULATE_FAMILIES, portions } from '../jobs/calculate-families';
@@ -25,7 +25,10 @@ export const calculateContributionsCommand = command(
   { needs: ['reading'] },
   async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, sites, actor, requestJobs, reading }) => {
     // The guardian sheet's right is enough for one family (documents 001 and 002 §6).
-    if (!fk_responsable) requireOneOf(session, right.calculateContributions);
+    if (!fk_responsable) {
+      requireOneOf(session, right.calculateContributions);
+      requireModule(session, 'cotisation');
+    }
     if (!(await reading.caughtUp())) throw new Refusal(messages.reading.late, 409);
     await requireYear(db, fk_anneeScolaire, fk_responsable ?? undefined);
     requireNotClosed(fk_anneeScolaire, await closedYears(db));

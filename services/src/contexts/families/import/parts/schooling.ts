@@ -31,7 +31,9 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
   };
   draft.decidePupil(child, (state) => {
     const found = state.schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
-    return decideSaveSchooling(state, found?.idScolarite ?? 0, fresh?.id ?? 0, form, when);
+    const events = decideSaveSchooling(state, found?.idScolarite ?? 0, fresh?.id ?? 0, form, when);
+    if (events.length > 0) rules.requireOpen(year);
+    return events;
   });
   const after = draft.pupil(child).schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
   acts.act('scolarite', before, after, given);

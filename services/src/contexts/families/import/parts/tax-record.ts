@@ -25,7 +25,10 @@ export function taxRecordOfRow(acts: RowActs, of: GuardianOfFile): void {
       absence: flagOr(given.absence, found?.absence ?? 0),
       fk_anneeScolaire: year,
     };
-    return decideSaveTaxRecord(state, found?.idRevenu ?? 0, fresh?.id ?? 0, form, isWhole ? 'staff' : 'part of a file');
+    const by = isWhole ? 'staff' : 'part of a file';
+    const events = decideSaveTaxRecord(state, found?.idRevenu ?? 0, fresh?.id ?? 0, form, by);
+    if (events.length > 0) rules.requireOpen(year);
+    return events;
   });
   const after = draft.guardian(of).taxRecords.find((one) => one.fk_anneeScolaire === year);
   acts.act('fiscalite', before, after, given, after?.absence === 1 ? messages.imports.withoutNotice : '');
