@@ -145,7 +145,7 @@ journey('a pupil, from the first sheet to the list', () => {
     expect(at.errors).toEqual([]);
   });
 
-  // 001:15.h 001:20.n 001:21.i
+  // 001:20.n 001:21.i
   test('on a phone tabs are icons, rows are cards, and a school is not deleted', async () => {
     await at.page.setViewportSize(PHONE);
     for (const [name, words] of [
@@ -159,6 +159,10 @@ journey('a pupil, from the first sheet to the list', () => {
       expect(await sideways(at.page)).toBe(0);
       expect(await violations(at.page)).toEqual([]);
     }
+    // Of a card the cells stand below each other; those of a table's row have one height.
+    const row = at.page.getByRole('table', { name: 'Scolarité Conservatoire' }).locator('tbody tr').first();
+    const tops = await row.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+    expect(new Set(tops.map(Math.round)).size).toBeGreaterThan(3);
     expect(
       await at.page.getByRole('button', { name: /^Supprimer .*Albi|^Supprimer (École|Collège|Lycée)/ }).count(),
     ).toBe(0);

@@ -66,7 +66,12 @@ test('a tax record without a notice is sent with 0 and absence 1; otherwise ever
   await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une fiscalité' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
-  expect(dialog.getAllByText('Veuillez remplir tous les champs')).toHaveLength(2);
+  const missing = () => dialog.queryAllByText('Veuillez remplir tous les champs').length;
+  expect(missing()).toBe(2);
+  // Each of them by itself keeps the record from being saved.
+  await userEvent.type(dialog.getByLabelText(/^Revenu fiscal/), '30000');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(missing()).toBe(1);
   expect(saved(calls)).toBeUndefined();
   await userEvent.click(dialog.getByLabelText(/^Sans avis/));
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
@@ -76,6 +81,18 @@ test('a tax record without a notice is sent with 0 and absence 1; otherwise ever
       body: { fk_anneeScolaire: 9, revenuFiscal: 0, nombrePart: 0, quotient: 0, absence: 1 },
     }),
   );
+});
+
+// 001:31.k 001:111.a
+test('a tax record is of a year: where the current one has one, another is chosen first', async () => {
+  const calls = await show([...account, right.addTaxRecord]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une fiscalité' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/^Revenu fiscal/), '30000');
+  await userEvent.type(dialog.getByLabelText(/^Nombre de parts/), '2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(dialog.getAllByText('Veuillez remplir tous les champs')).toHaveLength(1);
+  expect(saved(calls)).toBeUndefined();
 });
 
 test('no part at all is told as a number that is too small, not as an empty field', async () => {

@@ -161,13 +161,27 @@ describe('the list of contributions', () => {
     const totals = screen.getByRole('region', { name: 'Totaux des cotisations' });
     for (const amount of ['1 705,00 €', '300,00 €', '1 405,00 €']) expect(plain(totals.textContent)).toContain(amount);
   });
-  // 002:36.a 002:7.a 002:36.b
+  // 002:36.a 002:7.a
   test('has one row per contribution, of a family and a year, with its payments', async () => {
     await open();
     const [, ...rows] = within(screen.getByRole('table', { name: 'Cotisations' })).getAllByRole('row');
     expect(rows).toHaveLength(2);
     expect(plain(rows[0]?.textContent)).toMatch(/LEFÈVRE Lucie.*150,00 €.*Chèque, 20\/11\/2026/);
     expect(plain(rows[1]?.textContent)).toMatch(/MARTIN Jean.*Aucun/);
+  });
+  // 002:36.b
+  test('unfolds a row to all payments of its contribution, deleted ones told apart', async () => {
+    const reglements = [payment(32, { montant: 20, libelleMode: 'Espèces', valide: 0 }), payment(31)];
+    await open(ALL, {
+      more: { '/api/cotisations/liste/1007': [contribution(7, 'LEFÈVRE Lucie', { reglements, lignes: [] })] },
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Détail.*LEFÈVRE Lucie/ }));
+    const table = await screen.findByRole('table', { name: 'Règlements de LEFÈVRE Lucie' });
+    const [, ...lines] = within(table).getAllByRole('row');
+    expect(lines.map((line) => plain(line.textContent))).toEqual([
+      expect.stringMatching(/20,00 €.*Espèces.*Supprimé/),
+      expect.stringMatching(/150,00 €.*Chèque.*Valide/),
+    ]);
   });
   // 002:39.a 002:39.b
   test('exports to Excel in five views', async () => {

@@ -88,6 +88,19 @@ test('a calculation that cannot be found again says so to whoever started it', a
 });
 
 // 002:592.a
+test('a calculation that went well says so in the documents’ words', async () => {
+  answerBy({
+    '/api/cotisations/calcul/essai': tried,
+    '/api/cotisations/calcul': { idCalcul: 3, total: 12 },
+    '/api/cotisations/calcul/3': { ...finished, failed: 0 },
+  });
+  await calculate();
+  const outcome = await screen.findByText(/^Le calcul des cotisations a été effectué/);
+  expect(outcome.textContent).toBe(
+    'Le calcul des cotisations a été effectué\u00a0: 12 familles, 2 cotisations modifiées.',
+  );
+});
+
 test('the outcome is told once, in the screen', async () => {
   answerBy({
     '/api/cotisations/calcul/essai': tried,

@@ -188,8 +188,8 @@ const foundations: typeof takes = [
   ],
   ['000:178.a', 'POST /api/parametres/save', 'body', { cle: 'titreAccueil', valeur: 'x', categorie: 'inscription' }],
   ['000:180.a', 'POST /api/utilisateursResponsables/list', 'body', { fk_anneeScolaire: 9, fk_site: 1, actif: 1 }],
-  ['000:183.c 000:183.d', 'GET /api/anneesScolaire/list', 'query', { full: '1', onlyVisible: '1' }],
-  ['000:183.c 000:183.d 001:168.c 001:168.d', 'GET /api/sites/liste', 'query', { full: '1', onlyVisible: '1' }],
+  ['000:183.c', 'GET /api/anneesScolaire/list', 'query', { full: '1', onlyVisible: '1' }],
+  ['000:183.c 001:168.c 001:168.d', 'GET /api/sites/liste', 'query', { full: '1', onlyVisible: '1' }],
   ['000:184.a of an agent', 'GET /api/usurpation', 'query', { fk_id: '7', isResponsable: '0' }],
   ['000:184.a of a guardian', 'GET /api/usurpation', 'query', { fk_id: '7', isResponsable: '1' }],
   ['000:189.a', 'GET /api/informations/list', 'query', { type: 'direction' }],
@@ -305,8 +305,8 @@ test('each function of a saved role group carries its group, its number and its 
 
 test.each([
   ['000:175.a', 'GET /api/parametres/list', 'query', {}],
-  ['000:183.c 000:183.d', 'GET /api/anneesScolaire/list', 'query', {}],
-  ['000:183.c 000:183.d', 'GET /api/sites/liste', 'query', {}],
+  ['000:183.c', 'GET /api/anneesScolaire/list', 'query', {}],
+  ['000:183.c', 'GET /api/sites/liste', 'query', {}],
   ['000:195.a', 'GET /api/gestionRole/listeGroupe', 'query', {}],
   ['000:206.a', 'GET /api/cotisations/communesConvention', 'query', {}],
   ['000:193.c', 'POST /api/cotisations/instruments', 'body', undefined],

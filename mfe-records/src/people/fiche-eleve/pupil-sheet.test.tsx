@@ -176,6 +176,7 @@ const heads = (name: string) =>
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+const told = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
 const narrow = (width: number) => {
   window.matchMedia = ((query: string) => ({
     matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
@@ -278,12 +279,13 @@ describe('the sheet of a pupil', () => {
 
   // 001:172.b
   test('what the server says after a change is shown', async () => {
-    const calls = await open('/fiche-eleve/7', {
-      more: { '/api/eleves/7': zoe },
+    const said = 'Les informations ont été mise à jour';
+    await open('/fiche-eleve/7', {
+      more: (path, { method }) => (method === 'POST' && path === '/api/eleves/7' ? says(said, zoe) : undefined),
     });
     await userEvent.type(screen.getByLabelText(/^Prénom/), 'e');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(1));
+    await waitFor(() => expect(told()).toContainEqual(['success', said]));
     await waitFor(() => expect(button('Enregistrer')).toBeNull());
   });
 
@@ -623,6 +625,7 @@ describe('the ordinary school', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Supprimer Collège/ }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(sent(calls, 'DELETE', '/api/eleves/7/scolaritesExterne/3')).toHaveLength(1));
+    await waitFor(() => expect(told()).toContainEqual(['success', 'Suppression effectuee']));
   });
 });
 

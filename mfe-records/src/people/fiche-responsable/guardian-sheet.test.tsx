@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { provideScreenTitles, provideSlots } from '@diapason/platform';
-import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
+import { provideScreenTitles, provideSlots, store } from '@diapason/platform';
+import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -283,7 +283,10 @@ test('a new guardian whose address and birth date are known is not created', asy
 // 001:174.d 001:174.e 001:110.g
 test('a new guardian is created, and the new sheet opens', async () => {
   const calls = await show(0, creation, {
-    '/api/utilisateursResponsables/0': { idUtilisateur: 402, emailAConfirmer: false },
+    '/api/utilisateursResponsables/0': says('Le responsable a ete enregistre', {
+      idUtilisateur: 402,
+      emailAConfirmer: false,
+    }),
   });
   await userEvent.type(await screen.findByLabelText(/^Nom/), 'Blanc');
   await userEvent.type(screen.getByLabelText(/^Prénom/), 'Ana');
@@ -291,6 +294,8 @@ test('a new guardian is created, and the new sheet opens', async () => {
   await save();
   await waitFor(() => expect(location.pathname).toBe('/fiche-responsable/402'));
   expect(saved(calls)?.body).toMatchObject({ nom: 'BLANC', prenom: 'Ana', email: 'ana@example.org' });
+  const told = store.getState().notifications.map(({ kind, message }) => [kind, message]);
+  expect(told).toContainEqual(['success', 'Le responsable a ete enregistre']);
 });
 
 test('a guardian made from a pupil’s sheet becomes that pupil’s', async () => {

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, pressRare, renderAt } from '@diapason/ui/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Agents from './Agents';
@@ -29,7 +29,11 @@ beforeEach(() => {
 });
 
 /** @param peut what the server offers. */
-async function show(peut: readonly string[] = ACTS, functions: readonly number[] = [right.filterAgentActivity]) {
+async function show(
+  peut: readonly string[] = ACTS,
+  functions: readonly number[] = [right.filterAgentActivity],
+  more: Readonly<Record<string, unknown>> = {},
+) {
   signIn(functions, { antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }] });
   const calls = answerBy({
     '/api/utilisateursAdministratifs/list/': listed([claire, gone], peut),
@@ -37,6 +41,7 @@ async function show(peut: readonly string[] = ACTS, functions: readonly number[]
     '/api/gestionRole/listeGroupe': [{ idGroupe: 5, libelleGroupe: 'Enseignant' }],
     '/api/sites/liste': [2, 3].map((idSite) => ({ idSite, libelleSite: idSite === 2 ? 'Albi' : 'Castres' })),
     '/api/utilisateursAdministratifs/12': {},
+    ...more,
   });
   renderAt('/liste-agents', <Agents />);
   await screen.findByRole('table');
@@ -49,7 +54,7 @@ const options = (label: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-// 001:41.aa 001:41.q
+// 001:41.aa
 test('where the server offers it, one opens, deletes, impersonates, creates, writes and exports', async () => {
   const calls = await show();
   expect(screen.getByRole('link', { name: 'DURAND Claire' }).getAttribute('href')).toBe('/fiche-agent/12');
@@ -63,6 +68,25 @@ test('where the server offers it, one opens, deletes, impersonates, creates, wri
   await pressRare('Désactiver…');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursAdministratifs/12');
+});
+
+// 001:41.p 001:41.q
+test('everybody that the search finds is written to, or their addresses copied', async () => {
+  const everybody = ['claire@example.org', 'paul@example.org', 'zoe@example.org'];
+  const calls = await show(ACTS, undefined, { '/api/utilisateursAdministratifs/adresses': everybody });
+  const user = userEvent.setup();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  const choose = async (item: string) => {
+    await user.click(screen.getByRole('button', { name: 'Écrire' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose('Copier toutes les adresses');
+  await waitFor(() => expect(copied).toHaveBeenCalledWith(everybody.join('; ')));
+  await choose('Écrire à tous');
+  const dialog = await screen.findByRole('dialog', { name: 'Écrire à 3 personnes' });
+  const link = within(dialog).getByRole('link', { name: /Ouvrir le message/ });
+  for (const address of everybody) expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(address);
+  expect(calls.filter(({ path }) => path.endsWith('/adresses'))).toHaveLength(2);
 });
 
 test('where it offers nothing the list is there to read', async () => {

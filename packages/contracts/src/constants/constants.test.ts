@@ -143,7 +143,6 @@ test('the roles of the document are those of the default groups', () => {
     expect(roles).toContain(role);
 });
 
-// 000:156.e
 test('a lead teacher is held to the own sites', () => {
   const held = defaultRoleGroups.find(({ role }) => role === 'Enseignant Resp.')?.fonctions ?? [];
   expect(held).toEqual(expect.arrayContaining([...restrictingRights]));

@@ -52,10 +52,9 @@ const pupilForm = {
 describe('a guardian', () => {
   // 002:546.a 002:546.b 001:143.a 001:143.b 001:84.c
   it('is created from the profile, with an account that opens, and with its municipality', async () => {
-    const id = idOf(
-      await post('/api/utilisateursResponsables/0', guardianForm('petit', 'lucie@example.org')),
-      'idUtilisateur',
-    );
+    const created = await post('/api/utilisateursResponsables/0', guardianForm('petit', 'lucie@example.org'));
+    expect(created.body.message).toBe('Le responsable a ete enregistre');
+    const id = idOf(created, 'idUtilisateur');
     expect(await get(`/api/utilisateursResponsables/${id}`)).toMatchObject({
       idUtilisateur: id,
       nom: 'PETIT',
@@ -232,13 +231,15 @@ describe('a pupil', () => {
   let pupil: number;
   const guardians: number[] = [];
 
-  // 002:550.a 002:550.c 001:128.a 001:128.b 001:172.a
+  // 002:550.a 002:550.c 001:172.b 001:128.a 001:128.b 001:172.a
   it('is saved and read; it needs gender, names, birth and registration dates', async () => {
     const refused = await post('/api/eleves/0', { ...pupilForm, dateNaissance: '' });
     expect([refused.status, refused.body.message]).toEqual([400, messages.general.fillMissing]);
     const saved = await post('/api/eleves/0', pupilForm);
     expect(saved.body.message).toBe("L'élève a été enregistré");
     pupil = idOf(saved, 'idEleve');
+    const changed = await post(`/api/eleves/${pupil}`, { prenom: 'Zoé' });
+    expect([changed.status, changed.body.message]).toEqual([200, 'Les informations ont été mise à jour']);
     expect(await get(`/api/eleves/${pupil}`)).toMatchObject({
       nom: 'PETIT',
       prenom: 'Zoé',

@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { defaultRoleGroups, messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SchoolingChanged } from '@diapason/contracts/families';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -157,6 +157,18 @@ test('own sites: who is held to them neither lists, nor deactivates, nor writes 
     await call('GET', `eleves/SI_ListComplementairePossible?fk_eleve=${pupil}`, undefined, held),
   ];
   expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+});
+
+// 000:156.e
+test('a lead teacher of the first groups is held to the own sites', async () => {
+  const group = defaultRoleGroups.find(({ role }) => role === 'Enseignant Resp.');
+  const lead = await hire.agent(group?.fonctions ?? [], group?.modules ?? [], 'Enseignant Resp.');
+  const everywhere = await hire.agent([right.seePupils, right.seePupilAndWorkshop], [], 'Agent');
+  await hire.ready();
+  expect(await idsOf({}, lead)).toEqual([here.pupil]);
+  expect([...(await idsOf({}, everywhere))].sort()).toEqual([here.pupil, elsewhere.pupil].sort());
+  const open = async (pupil: number) => (await call('GET', `eleves/${pupil}`, undefined, lead)).status;
+  expect([await open(here.pupil), await open(elsewhere.pupil)]).toEqual([200, 403]);
 });
 
 test('who is enrolled on no site is listed on every one, as the sheet opens', async () => {

@@ -61,7 +61,6 @@ describe('calculating everybody’s contributions', () => {
     expect(rows[0]?.explication).toMatch(/^<p>.*<table>.*<\/table>$/s);
     expect(rows[0]?.explication).toContain('Fratrie, 2ᵉ enfant × 0,9');
   });
-  // 002:592.a
   it('of the year has begun when it is answered, and says so', async () => {
     const answer = await office.post('/api/cotisations/calcul', { fk_anneeScolaire: YEAR });
     expect(answer.body).toMatchObject({ message: messages.money.calculationQueued, data: { finished: false } });

@@ -323,3 +323,21 @@ test('the branches are answered with the sites of each that are visible', async 
     [1, 'Ouest', ['Lisle', 'Réalmont']],
   ]);
 });
+
+// 000:183.d
+test('the lookups of years and sites leave out what is hidden, where the visible ones are asked for', async () => {
+  const rows = (table: string, id: number, row: Readonly<Record<string, string | number | boolean>>) =>
+    system.run(reference, table, (state) => decideSaveRows(state, referenceTable(table), new Map([[id, row]])));
+  const days = { dateDebut: '2019-08-01', dateFin: '2020-07-31' };
+  await rows('annee_scolaire', 70, { libelleAnneeScolaire: '2019-2020', ...days, visible: false });
+  await rows('site', 94, { libelleSite: 'Lautrec', fk_antenne: 1, visible: false });
+  const has = async (path: string, name: string, query: object) =>
+    (await ask<object[]>(`GET ${path}`, { query }, session([]))).some((row) => Object.values(row).includes(name));
+  const [years, sites] = ['/api/anneesScolaire/list', '/api/sites/liste'];
+  expect([await has(years, '2019-2020', { full: '1' }), await has(sites, 'Lautrec', { full: '1' })]).toEqual([
+    true,
+    true,
+  ]);
+  const visible = { full: '1', onlyVisible: '1' };
+  expect([await has(years, '2019-2020', visible), await has(sites, 'Lautrec', visible)]).toEqual([false, false]);
+});

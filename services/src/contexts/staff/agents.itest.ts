@@ -220,7 +220,7 @@ describe('the list of agents', () => {
     expect(all.map(({ email }) => email)).toEqual(all.map(({ email }) => email).sort((a, b) => (a < b ? 1 : -1)));
   });
 
-  // 000:234.d 001:197.b 001:41.o 001:41.p 001:41.r 001:41.s 001:41.t
+  // 000:234.d 001:197.b 001:41.o 001:41.r 001:41.s 001:41.t
   test('all addresses need 144, exports 145', async () => {
     const everybody = await find(clerk, {});
     const { data } = (await api.call('POST', `${LIST}/adresses`, { as: clerk, body: {} })).body;

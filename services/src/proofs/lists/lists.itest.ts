@@ -5,6 +5,7 @@ import { guardianList, pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { agentList } from '@diapason/contracts/staff';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 import { seedNetwork } from '../rights-matrix/network';
 import { type Hiring, hiring } from '../rights-matrix/people';
@@ -64,7 +65,7 @@ const rowsOf = async (as: Caller, list: ListDefinition, body: object = {}) => {
   return answer.body.data as readonly Row[];
 };
 const keysOf = (list: ListDefinition, rows: readonly Row[]) => rows.map((row) => row[list.key]);
-const linesOf = async (as: Caller, list: ListDefinition) => {
+const fileOf = async (as: Caller, list: ListDefinition, format: 'csv' | 'xlsx') => {
   const { exported } = list;
   const response = await fetch(`${api.url}${exported.path}`, {
     method: 'POST',
@@ -73,10 +74,21 @@ const linesOf = async (as: Caller, list: ListDefinition) => {
       'user-id': String(as.idUtilisateur),
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ format: 'csv' }),
+    body: JSON.stringify({ format }),
   });
   expect([list.name, response.status]).toEqual([list.name, 200]);
-  return (await response.text()).replace('\uFEFF', '').trim().split('\r\n');
+  return Buffer.from(await response.arrayBuffer());
+};
+const linesOf = async (as: Caller, list: ListDefinition) =>
+  (await fileOf(as, list, 'csv')).toString().replace('\uFEFF', '').trim().split('\r\n');
+/** The sheets of its workbook: titles, and the values below each. */
+const cellsOf = async (as: Caller, list: ListDefinition) => {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load((await fileOf(as, list, 'xlsx')) as never);
+  return book.worksheets.map((sheet) => {
+    const rows = sheet.getRows(1, sheet.rowCount)?.map(({ values }) => (values as readonly unknown[]).slice(1)) ?? [];
+    return { heads: rows[0], rows: rows.slice(1) };
+  });
 };
 /** The search that hides nothing. */
 const everything = ({ search }: ListDefinition) =>
@@ -116,6 +128,14 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, lis
     ]);
     expect(heads.split(';')).toEqual(labels);
     expect(lines.length).toBe((await rowsOf(as, list)).length);
+    // The workbook says the same, cell by cell, as a spreadsheet program opens it.
+    const [workbook] = await cellsOf(as, list);
+    expect(workbook?.heads).toEqual(labels);
+    expect(workbook?.rows).toHaveLength(lines.length);
+    const texts = (row: readonly unknown[]) =>
+      row.filter((cell) => typeof cell === 'string' && /^[\p{L} '’-]+$/u.test(cell));
+    for (const [at, line] of lines.entries())
+      for (const text of texts(workbook?.rows[at] ?? [])) expect(line).toContain(String(text));
     const nobody = await someone(
       list,
       bare(list).filter((one) => !rightsOf(list.exported.access).includes(one)),
@@ -200,7 +220,6 @@ const offered: readonly (readonly [ListDefinition, string, number])[] = [
   // 001:41.ab 001:41.ac
   [agentList, 'usurper', right.impersonateAgent],
   [agentList, 'desactiver', right.deleteAgent],
-  // 001:41.p
   [agentList, 'ecrireATous', right.writeToAgents],
   // 001:41.t
   [agentList, 'exporter', right.exportAgents],

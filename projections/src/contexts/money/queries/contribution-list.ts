@@ -22,7 +22,7 @@ const views: Record<ContributionView, string | undefined> = {
   completes: 'c.montant_regle = c.montant_total',
   partielles: 'c.montant_regle > 0 and c.montant_regle < c.montant_total',
   tropPercues: 'c.montant_regle > c.montant_total',
-  sansReglement: 'c.montant_regle = 0 and c.montant_total > 0',
+  sansReglement: 'c.montant_regle = 0',
 };
 
 function contributionConditions(search: ContributionSearch, { sites }: Pick<QueryContext, 'sites'>): Conditions {

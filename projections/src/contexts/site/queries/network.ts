@@ -32,11 +32,11 @@ const BRANCH = {
   ),
 };
 
-export const schoolYears = query(listSchoolYears, async ({ query: { full } }, { db }) => {
+export const schoolYears = query(listSchoolYears, async ({ query: { full, onlyVisible } }, { db }) => {
   const current = await settingValue(db, 'anneeEnCours');
   return rowsOf(db, YEAR, 'from annee_scolaire y where y.visible or $2 order by y.date_debut desc', [
     current,
-    full === 1,
+    full === 1 && onlyVisible !== 1,
   ]);
 });
 

@@ -29,7 +29,7 @@ const all = new Set(guardedAgentFields);
 const none = new Set<GuardedAgentField>();
 
 describe('an agent', () => {
-  // 001:38.c 001:114.a 001:114.b 001:114.c 001:114.e 001:114.f
+  // 001:38.c 001:114.a 001:114.b 001:114.c 001:114.e
   it('is registered with name, in capitals, e-mail and role group', () => {
     given(agent, [])
       .when((state) => decideRegisterAgent(state, 3, form))
