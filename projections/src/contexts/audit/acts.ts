@@ -64,4 +64,5 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   TaxRecordRemoved: 'itself',
   WorkshopPupilReplaced: other('remplace'),
   WorkshopPupilRestored: otherUnless('fk_conserve', 'reste'),
+  WorkshopRemoved: 'itself',
 };

@@ -1,4 +1,11 @@
-import { absenceStatus, absenceStatuses, informationRights, right } from '../../constants';
+import {
+  absenceStatus,
+  absenceStatuses,
+  informationRights,
+  right,
+  serviceCommentFields,
+  serviceEmploymentFields,
+} from '../../constants';
 
 /** One function of the list shows it; `everybody`: whoever may read the history. */
 type Readers = readonly number[] | 'everybody';
@@ -79,6 +86,14 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   },
   agentPaper: { fields: [right.seeAgentProfile] },
   vehicle: { fields: [right.seeAgentVehicles] },
+  serviceSheet: {
+    fields: [right.openAgentServices],
+    field: {
+      ...Object.fromEntries(serviceEmploymentFields.map((name) => [name, [right.seeAgentEmployment]])),
+      ...Object.fromEntries(serviceCommentFields.map((name) => [name, [right.commentAgentService]])),
+    },
+  },
+  serviceAssignments: { fields: [right.openAgentServices] },
   /** Whose it is and how it was decided; neither why nor when. A draft is its agent's alone. */
   absence: {
     by: {
