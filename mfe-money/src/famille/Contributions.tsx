@@ -1,9 +1,11 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, notify, useApiCommand, useApiQuery, useMay, useUser } from '@diapason/platform';
+import { type ApiData, ask as askOnce, notify, useApiCommand, useApiQuery, useMay, useUser } from '@diapason/platform';
 import { actionsOnPayment, shownFromRow, useCalculationProgress, usePaymentSituation } from '@diapason/platform/money';
 import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag, useOffered } from '@diapason/ui';
+import { useConfirm } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { inShort } from '../tarifs/in-short';
 import styles from './contributions.module.css';
 
 type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
@@ -39,7 +41,7 @@ const paymentColumns: readonly Column<Payment>[] = [
 /** A guardian's contributions by year, each unfolding into explanation and payments; computed with 110. */
 export function Contributions({ idUtilisateur }: { readonly idUtilisateur: number }) {
   const contributions = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId: idUtilisateur } });
-  const calculation = useCalculation(idUtilisateur, contributions.refetch);
+  const [calculation, question] = useCalculation(idUtilisateur, contributions.refetch);
   if (contributions.error && !contributions.data)
     return <ErrorState message={contributions.error.message} onRetry={contributions.refetch} />;
   if (!contributions.data) return <Loading />;
@@ -53,12 +55,14 @@ export function Contributions({ idUtilisateur }: { readonly idUtilisateur: numbe
         expansion={(row) => <Detail contribution={row} />}
         empty={<EmptyState title="Aucune cotisation" icon="euro" />}
       />
+      {question}
     </Panel>
   );
 }
 
-/** The button that computes this year's contribution, which needs a tax record of the year. */
-function useCalculation(idUtilisateur: number, refetch: () => void) {
+/** The button that computes this year's contribution, which needs a tax record of the year; it says first what would change. */
+function useCalculation(idUtilisateur: number, refetch: () => void): [button: ReactNode, question: ReactNode] {
+  const [ask, question] = useConfirm();
   const { idAnneeScolaire, libelleAnneeScolaire } = useUser();
   const may = useMay('POST /api/cotisations/calcul');
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
@@ -76,7 +80,7 @@ function useCalculation(idUtilisateur: number, refetch: () => void) {
       refetch();
     },
   });
-  if (!may) return undefined;
+  if (!may) return [undefined, undefined];
   const start = async () => {
     if (records.error && !records.data) {
       records.refetch();
@@ -85,19 +89,26 @@ function useCalculation(idUtilisateur: number, refetch: () => void) {
     const known = records.data?.some(({ fk_anneeScolaire }) => fk_anneeScolaire === idAnneeScolaire);
     if (!known) return notify('error', messages.families.taxRecordNeeded(libelleAnneeScolaire));
     const body = { fk_anneeScolaire: idAnneeScolaire, fk_responsable: idUtilisateur };
+    const tried = await askOnce('POST /api/cotisations/calcul/essai', { body });
+    if (!tried.ok) return notify('error', tried.error.message);
+    const title = `Calculer la cotisation ${libelleAnneeScolaire} ?`;
+    const text = `${inShort(tried.data)}. Les règlements ne changent pas.`;
+    if (!(await ask({ title, text, confirmLabel: 'Calculer' }))) return;
     const answer = await calculate({ body });
     if (answer.ok) setRunning(answer.data.idCalcul);
   };
-  return (
+  return [
     <Button
+      key="calculer"
       icon="calculator"
       disabled={!records.data && !records.error}
       busy={isRunning || idCalcul !== null}
       onClick={() => void start()}
     >
       Calculer la cotisation
-    </Button>
-  );
+    </Button>,
+    question,
+  ];
 }
 
 function Detail({ contribution }: { readonly contribution: Contribution }) {

@@ -224,23 +224,44 @@ test('what the server answers with success false is shown in its words', async (
 
 describe('computing the contribution', () => {
   const calculating = [...account, right.calculateGuardianContribution];
-  const begun = { '/api/cotisations/calcul': { idCalcul: 3, total: 1, finished: false } };
+  const tried = { changent: 1, restent: 0, ecart: 84_000, soldees: 0, resteSoldees: 0, sansTarif: 0 };
+  const begun = {
+    '/api/cotisations/calcul/essai': { ...tried, offreSansTarif: null, causes: [], familles: [] },
+    '/api/cotisations/calcul': { idCalcul: 3, total: 1, finished: false },
+  };
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Calculer la cotisation' });
   const compute = async () => {
     await waitFor(async () => expect((await button()).disabled).toBe(false));
     await userEvent.click(await button());
   };
+  const confirm = async () => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Calculer' }));
+  };
   const told = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
+
+  test('says first what would change, and writes nothing where the answer is no', async () => {
+    const calls = await show(calculating, begun);
+    await compute();
+    const dialog = await screen.findByRole('dialog', { name: /^Calculer la cotisation 2026-2027/ });
+    expect(dialog.textContent?.replace(/\s/g, ' ')).toContain('1 montant change, + 840,00 €');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    const asked = (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
+    expect(asked('/api/cotisations/calcul/essai')).toEqual([{ fk_anneeScolaire: 9, fk_responsable: 301 }]);
+    expect(asked('/api/cotisations/calcul')).toEqual([]);
+  });
 
   test('a family that could not be calculated is no success: the reason is told', async () => {
     const reason = 'La grille n’a pas de tarif « danse » pour l’offre « Modern’jazz ».';
     const state = { idCalcul: 3, fk_anneeScolaire: 9, total: 1, done: 1, changed: 0, finished: true };
     await show(calculating, { ...begun, '/api/cotisations/calcul/3': { ...state, failed: 1, reason } });
     await compute();
+    await confirm();
     await waitFor(() => expect(told()).toEqual([['error', reason]]));
     cleanup();
     await show(calculating, { ...begun, '/api/cotisations/calcul/3': { ...state, failed: 0, reason: null } });
     await compute();
+    await confirm();
     await waitFor(() => expect(told()).toEqual([['success', messages.money.calculationDone]]));
   });
 
@@ -248,6 +269,7 @@ describe('computing the contribution', () => {
     const gone = { status: 404, message: messages.general.notFound };
     await show(calculating, { ...begun, '/api/cotisations/calcul/3': gone });
     await compute();
+    await confirm();
     await waitFor(() => expect(told()).toEqual([['error', messages.general.notFound]]));
     await waitFor(async () => expect((await button()).getAttribute('aria-busy')).toBeNull());
   });

@@ -198,6 +198,10 @@ describe('each way of saving a payment has a right of its own', () => {
     const { idCalcul } = done.body.data as { idCalcul: number };
     expect((await office.get(`/api/cotisations/calcul/${idCalcul}`, one)).status).toBe(200);
     expect((await calculate({ fk_anneeScolaire: YEAR }, year)).status).toBe(403);
+    const tryIt = (body: object, as: Caller | undefined) => office.post('/api/cotisations/calcul/essai', body, as);
+    const tried = await tryIt({ fk_anneeScolaire: YEAR, fk_responsable: 1042 }, one);
+    expect([tried.status, tried.body.data]).toMatchObject([200, { changent: 0, restent: 1, ecart: 0 }]);
+    for (const as of [one, year]) expect((await tryIt({ fk_anneeScolaire: YEAR }, as)).status).toBe(403);
   });
   it('without right.changePaymentAgent the list holds the agent’s own payments', async () => {
     const authors = async (functions: readonly number[], idUtilisateur: number) => {

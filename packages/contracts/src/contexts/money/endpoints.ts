@@ -83,17 +83,26 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
     finished ? messages.money.calculationDone : messages.money.calculationQueued,
 });
 
+/** Of one guardian with 110, or of a year, as the calculation. */
 export const tryCalculation = endpoint('POST', '/api/cotisations/calcul/essai', {
-  ...money,
+  ...shared,
   kind: 'query',
   shows: ['families', 'site'],
-  access: rights(right.calculateContributions),
+  access: rights(right.calculateContributions, right.calculateGuardianContribution),
   /** As of the calculation: the families of these sites. */
-  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  ownSites: {
+    field: 'fk_site',
+    unlockedBy: right.changeContributionSite,
+    record: { kind: 'guardian', from: 'body.fk_responsable' },
+  },
   currentYear: contributionYear,
-  body: z.object({ fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire, fk_site: wireIdFilter }),
+  body: z.object({
+    fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
+    fk_responsable: orNull(guardian.existing).optional(),
+    fk_site: wireIdFilter,
+  }),
   response: dryRunAnswer,
-  summary: 'Ce que changerait le calcul des cotisations d’une année, en centimes, sans rien écrire',
+  summary: 'Ce que changerait le calcul d’une année, ou d’un seul responsable, en centimes, sans rien écrire',
 });
 
 export const calculationProgress = endpoint('GET', '/api/cotisations/calcul/:idCalcul', {

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DryRun, dryRun, type TriedFamily } from '@diapason/contracts/calculation';
-import { messages, schoolYearOf } from '@diapason/contracts/constants';
+import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
 import { readTriedFamily, tryCalculation, tryTariff } from '@diapason/contracts/money';
 import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { calculable, payersOf, readHouseholds } from '../calculation/read-households';
+import { calculable, payersOf, payersWith, readHouseholds } from '../calculation/read-households';
 import { contributions } from '../tables/contributions';
 import { PAYER_YEARS } from './payer-years';
 import { publishedTariff } from './tariffs';
@@ -15,15 +15,21 @@ const MOST_NAMED = 100;
 
 export const tariffTried = query(tryTariff, async ({ params: { fk_anneeScolaire }, body: { grille } }, { db }) => {
   const published = await publishedTariff(db, fk_anneeScolaire);
-  const families = await triedFamilies(db, fk_anneeScolaire, undefined);
+  const families = await triedFamilies(db, fk_anneeScolaire, await payersOf(db, fk_anneeScolaire), undefined);
   return answer(db, await dryRun(families, published?.grille, grille, pause));
 });
 
-/** @throws Refusal 422 without a published grid. */
-export const calculationTried = query(tryCalculation, async ({ body: { fk_anneeScolaire } }, { db, sites }) => {
+/** A year's is of 217 and the module, as its calculation. @throws Refusal 422 without a published grid. */
+export const calculationTried = query(tryCalculation, async ({ body }, { db, sites, session }) => {
+  const { fk_anneeScolaire, fk_responsable } = body;
+  const mayYear = session.functions.has(right.calculateContributions) && session.modules.has('cotisation');
+  if (!fk_responsable && !mayYear) throw new Refusal(messages.identity.notAllowed, 403);
   const published = await publishedTariff(db, fk_anneeScolaire);
   if (!published) throw new Refusal(messages.money.noTariff, 422);
-  const families = await triedFamilies(db, fk_anneeScolaire, sites);
+  const payers = fk_responsable
+    ? await payersWith(db, fk_anneeScolaire, fk_responsable)
+    : await payersOf(db, fk_anneeScolaire);
+  const families = await triedFamilies(db, fk_anneeScolaire, payers, fk_responsable ? undefined : sites);
   return answer(db, await dryRun(families, published.grille, published.grille, pause));
 });
 
@@ -44,14 +50,15 @@ const OWED = {
   regle: sql.number('c.montant_regle'),
 };
 
-/** Whom a calculation of the year takes in, of some sites alone those that the list shows there; who has several contributions owes one sum. */
+/** Whom of these payers a calculation of the year takes in, of some sites alone those that the list shows there; who has several contributions owes one sum. */
 async function triedFamilies(
   db: ReadModels,
   fk_anneeScolaire: number,
+  payers: readonly number[],
   sites: readonly number[] | undefined,
 ): Promise<readonly TriedFamily[]> {
   const debut = await firstDayOf(db, fk_anneeScolaire);
-  const guardians = await calculable(db, fk_anneeScolaire, await payersOf(db, fk_anneeScolaire));
+  const guardians = await calculable(db, fk_anneeScolaire, payers);
   const [households, owed] = await Promise.all([
     readHouseholds(db, fk_anneeScolaire, debut, guardians),
     rowsOf(db, OWED, `from ${PAYER_YEARS} c where c.fk_annee_scolaire = $1 and c.id_utilisateur = any($2)`, [
