@@ -207,7 +207,7 @@ describe('the shell of the staff', () => {
     const top = within(screen.getByRole('banner'));
     await waitFor(() => expect(top.getByText('Informations et Actualités')).toBeTruthy());
     expect(top.getByText('DURAND Claire')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Arrêter l’usurpation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Revenir à mon compte' })).toBeNull();
   });
 
   // 000:41.m 000:79.k
@@ -246,11 +246,11 @@ describe('the shell of the staff', () => {
     });
     const calls = visit('/accueilResponsable', { '/api/usurpation/fin': sessionOf(secretary) });
     expect(await screen.findByText('PETIT Lucie', { selector: 'strong' })).toBeTruthy();
-    await press('Arrêter l’usurpation');
+    await press('Revenir à mon compte');
     await arrived('/accueil');
     expect(calls.map(({ path }) => path)).toContain('/api/usurpation/fin');
     expect(await screen.findByText('DURAND Claire')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Arrêter l’usurpation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Revenir à mon compte' })).toBeNull();
   });
 
   // 000:217.a
@@ -258,7 +258,7 @@ describe('the shell of the staff', () => {
     deploy(titled('/accueilResponsable'));
     signIn([], { ...guardian, usurpation: { idUtilisateur: 501, nomPrenomUtilisateur: 'DURAND Claire' } });
     visit('/accueilResponsable', { '/api/usurpation/fin': { status: 403, message: 'Refusé' } });
-    await press('Arrêter l’usurpation');
+    await press('Revenir à mon compte');
     const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
     expect(await within(toasts.getByRole('alert')).findByText('Refusé')).toBeTruthy();
     expect(within(toasts.getByRole('status')).queryByText('Refusé')).toBeNull();

@@ -1,4 +1,4 @@
-import { changeWords } from '@diapason/contracts/constants';
+import { changeWords, de } from '@diapason/contracts/constants';
 import { type ApiData, screenTitle, useAuthors } from '@diapason/platform';
 import { days } from '@diapason/ui/calendar';
 import { Link } from '@diapason/ui/router';
@@ -55,7 +55,7 @@ export const events = list({
 });
 
 function authorOf(row: Row): string {
-  return row.pourLeCompteDe ? `${row.auteur} (au nom de ${row.pourLeCompteDe})` : row.auteur;
+  return row.pourLeCompteDe ? `${row.auteur} (au nom ${de(row.pourLeCompteDe)})` : row.auteur;
 }
 
 /** Characters; the record's history has the rest. */

@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { de, messages } from '@diapason/contracts/constants';
 import { type ApiData, ask as askOnce, notify, useApiCommand, useApiQuery, useMay, useUser } from '@diapason/platform';
 import { actionsOnPayment, shownFromRow, useCalculationProgress, usePaymentSituation } from '@diapason/platform/money';
 import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag, useOffered } from '@diapason/ui';
@@ -14,7 +14,7 @@ type Payment = Contribution['reglements'][number];
 /** « 2026-2027 », and of a record that was merged into this one, whose it is. */
 const nameOf = ({ libelleAnneeScolaire, premierPayeur }: Contribution): string =>
   premierPayeur
-    ? `${libelleAnneeScolaire}, reprise de ${premierPayeur.nomPrenomUtilisateur} (n° ${premierPayeur.idUtilisateur})`
+    ? `${libelleAnneeScolaire}, reprise ${de(premierPayeur.nomPrenomUtilisateur)} (n° ${premierPayeur.idUtilisateur})`
     : libelleAnneeScolaire;
 
 const columns: readonly Column<Contribution>[] = [

@@ -342,7 +342,7 @@ test('of two contributions of a year the one of a record that was merged says wh
   };
   await show(account, { '/api/cotisations/liste/301': [contribution, taken] });
   const table = within(await screen.findByRole('table', { name: 'Cotisations' }));
-  expect(table.getByRole('row', { name: /2026-2027, reprise de ADAM Eve \(n°\s321\)/ })).toBeTruthy();
+  expect(table.getByRole('row', { name: /2026-2027, reprise d’ADAM Eve \(n°\s321\)/ })).toBeTruthy();
   const names = table.getAllByRole('button', { expanded: false }).map((one) => one.getAttribute('aria-label'));
   expect(new Set(names).size).toBe(2);
 });

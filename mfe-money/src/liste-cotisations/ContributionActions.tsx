@@ -1,4 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts';
+import { de } from '@diapason/contracts/constants';
 import { mayAddPayment } from '@diapason/platform/money';
 import { Button } from '@diapason/ui';
 import { IconLink } from '@diapason/ui/router';
@@ -21,7 +22,7 @@ export function ContributionActions({ row }: { readonly row: ContributionRow }) 
         <IconLink
           to={`/historique/contribution-${row.idCotisation}`}
           icon="history"
-          label={`Historique de la cotisation de ${row.nomPrenomUtilisateur}`}
+          label={`Historique de la cotisation ${de(row.nomPrenomUtilisateur)}`}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import type { ContributionRow } from '@diapason/contracts';
+import { de } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { mayAddPayment } from '@diapason/platform/money';
 import { Button, ErrorState, formatDateTime, Loading } from '@diapason/ui';
@@ -18,12 +19,12 @@ export function ContributionDetail({ row }: { readonly row: ContributionRow }) {
   const by = detail.utilisateurAdministratif ? ` par ${detail.utilisateurAdministratif}` : '';
   return (
     <div className={styles.detail}>
-      <section aria-label={`Calcul de la cotisation de ${row.nomPrenomUtilisateur}`}>
+      <section aria-label={`Calcul de la cotisation ${de(row.nomPrenomUtilisateur)}`}>
         <h2>Calcul de la cotisation</h2>
         <Explanation row={detail} lines={detail.lignes} />
         <p className={styles.meta}>{`Calculée le ${formatDateTime(detail.dateHeure)}${by}`}</p>
       </section>
-      <section aria-label={`Règlements de ${row.nomPrenomUtilisateur}`}>
+      <section aria-label={`Règlements ${de(row.nomPrenomUtilisateur)}`}>
         <div className={styles.head}>
           <h2>Règlements</h2>
           {mayAddPayment(situation) && (

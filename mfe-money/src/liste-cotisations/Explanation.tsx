@@ -1,4 +1,5 @@
 import { factorText } from '@diapason/contracts/calculation';
+import { de } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { formatCents, RichText } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
@@ -36,7 +37,7 @@ export function Explanation({ row, lines }: { readonly row: Detail; readonly lin
         <RichText html={row.explication} />
       ) : (
         <DataList
-          label={`Calcul de la cotisation de ${row.nomPrenomUtilisateur}`}
+          label={`Calcul de la cotisation ${de(row.nomPrenomUtilisateur)}`}
           rows={numbered}
           columns={lines.some(({ facteurs }) => facteurs.length > 0) ? columns : withoutFactors}
           rowKey={(line) => line.rang}

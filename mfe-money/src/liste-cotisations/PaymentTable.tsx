@@ -1,4 +1,5 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
+import { de } from '@diapason/contracts/constants';
 import { isTerminated } from '@diapason/platform/money';
 import { Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
@@ -34,7 +35,7 @@ interface Props {
 export function PaymentTable({ contribution, rows }: Props) {
   return (
     <DataList
-      label={`Règlements de ${contribution.nomPrenomUtilisateur}`}
+      label={`Règlements ${de(contribution.nomPrenomUtilisateur)}`}
       rows={sortRows(rows)}
       columns={columns}
       rowKey={(row) => row.idReglement}

@@ -1,5 +1,5 @@
 import { type Column, priceIn, type TariffGrid } from '@diapason/contracts/calculation';
-import { formatNumber } from '@diapason/contracts/constants';
+import { de, formatNumber } from '@diapason/contracts/constants';
 import { notify } from '@diapason/platform';
 import { Button, Menu, type MenuItem, plural } from '@diapason/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -140,7 +140,7 @@ export function GridTable({ grid, compared, change, onLine, onZone }: GridTableP
                     <span className={styles.offer}>
                       <span>{line.libelle}</span>
                       <Menu
-                        label={`Actions de ${line.libelle}`}
+                        label={`Actions ${de(line.libelle)}`}
                         icon="more"
                         look="quiet"
                         bare
@@ -277,7 +277,7 @@ function ModeChoice({ line: at, column, grid, change, children }: ModeChoiceProp
   return (
     <span className={styles.mode}>
       <select
-        aria-label={`Mode de ${line.libelle}, ${where}`}
+        aria-label={`Mode ${de(line.libelle)}, ${where}`}
         value={priceIn(line, column).mode}
         onChange={({ currentTarget: { value } }) => change((now) => withMode(now, at, column, value as Mode))}
       >

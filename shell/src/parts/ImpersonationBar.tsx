@@ -1,4 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
+import { deBefore } from '@diapason/contracts/constants';
 import { notify, stopImpersonation } from '@diapason/platform';
 import { Button, Icon } from '@diapason/ui';
 import { useState } from 'react';
@@ -14,13 +15,14 @@ export function ImpersonationBar({ user }: { readonly user: SessionUser }) {
     if (!answer.ok) notify('error', answer.error.message);
   };
   return (
-    <section className="impersonation" aria-label="Usurpation en cours">
+    <section className="impersonation" aria-label="Au nom d’une autre personne">
       <Icon name="eye" />
       <p>
-        {user.usurpation.nomPrenomUtilisateur}, vous agissez au nom de <strong>{user.nomPrenomUtilisateur}</strong>.
+        {`${user.usurpation.nomPrenomUtilisateur}, vous agissez au nom ${deBefore(user.nomPrenomUtilisateur)}`}
+        <strong>{user.nomPrenomUtilisateur}</strong>.
       </p>
       <Button icon="stop" busy={busy} onClick={() => void stop()}>
-        Arrêter l’usurpation
+        Revenir à mon compte
       </Button>
     </section>
   );

@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { EmptyState, ErrorState, Loading, Panel, plural } from '@diapason/ui';
 import { SearchField } from '@diapason/ui/form';
@@ -31,7 +32,7 @@ export function KnownSchools() {
             rowKey={({ commune }) => commune}
             columns={[{ key: 'commune', header: 'Commune', value: (row) => row.commune }]}
             expansion={({ commune }) => <SchoolsOf commune={commune} />}
-            expansionLabel={({ commune }) => `établissements de ${commune}`}
+            expansionLabel={({ commune }) => `établissements ${de(commune)}`}
             empty={<EmptyState title="Aucune commune de ce nom" icon="search" />}
           />
         </>
@@ -46,7 +47,7 @@ function SchoolsOf({ commune }: { readonly commune: string }) {
   if (!schools.data) return <Loading />;
   return (
     <DataList
-      label={`Établissements de ${commune}`}
+      label={`Établissements ${de(commune)}`}
       rows={schools.data}
       rowKey={({ idEtablissementScolaire }) => idEtablissementScolaire ?? 0}
       columns={[

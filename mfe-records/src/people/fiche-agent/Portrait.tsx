@@ -1,4 +1,4 @@
-import { papers } from '@diapason/contracts/constants';
+import { de, papers } from '@diapason/contracts/constants';
 import { useMay, usePicture } from '@diapason/platform';
 import { isShut, PaperField } from '@diapason/ui/upload';
 import type { Agent } from './agent';
@@ -23,7 +23,7 @@ export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: 
   if (!maySend && !picture) return null;
   return (
     <div className="d-portrait">
-      {picture && <img src={picture} alt={`Portrait de ${nomPrenomUtilisateur}`} width={128} height={128} />}
+      {picture && <img src={picture} alt={`Portrait ${de(nomPrenomUtilisateur)}`} width={128} height={128} />}
       <PaperField
         kind="portrait"
         own={own}

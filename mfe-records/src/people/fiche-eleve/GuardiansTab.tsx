@@ -1,4 +1,4 @@
-import { guardianLinkFields as fields, formatPhone, messages, right } from '@diapason/contracts/constants';
+import { de, guardianLinkFields as fields, formatPhone, messages, right } from '@diapason/contracts/constants';
 import { notify, type TabProps, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
 import { Button, Note } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
@@ -77,7 +77,7 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
           input: ({ fk_responsable }) => ({ body: { fk_eleve, fk_responsable } }),
           title: 'Détacher ce responsable ?',
           text: ({ nomPrenomUtilisateur: name }) =>
-            `${name} ne sera plus responsable de ${pupil.nomPrenomEleve}. Sa fiche reste.`,
+            `${name} ne sera plus responsable ${de(pupil.nomPrenomEleve)}. Sa fiche reste.`,
           verb: 'Détacher',
           may: can(right.unlinkGuardian),
         }}
@@ -85,7 +85,7 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
           row && (
             <RecordDialog
               {...dialog}
-              title={`Rôle de ${row.nomPrenomUtilisateur}`}
+              title={`Rôle ${de(row.nomPrenomUtilisateur)}`}
               size="small"
               fields={fields}
               initial={initialOf(fields, ['fk_role'], row)}

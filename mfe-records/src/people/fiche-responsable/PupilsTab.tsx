@@ -1,4 +1,4 @@
-import { guardianLinkFields as links, messages, right } from '@diapason/contracts/constants';
+import { de, guardianLinkFields as links, messages, right } from '@diapason/contracts/constants';
 import { type TabProps, useApiQuery, useMay, useRights } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -52,7 +52,7 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
         input: ({ idEleve }) => ({ body: { fk_eleve: idEleve, fk_responsable: id } }),
         title: 'Détacher cet élève ?',
         text: ({ nomPrenomEleve }) =>
-          `${name} ne sera plus responsable de ${nomPrenomEleve}. Les responsables suivants remontent d’un rang.`,
+          `${name} ne sera plus responsable ${de(nomPrenomEleve)}. Les responsables suivants remontent d’un rang.`,
         verb: 'Détacher',
         may: can(right.unlinkPupil),
       }}

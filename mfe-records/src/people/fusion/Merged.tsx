@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import { useMay } from '@diapason/platform';
 import { Button, formatDate, Note } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
@@ -68,7 +69,7 @@ interface IntoProps {
 export const MergedInto = ({ kind, merged }: IntoProps) =>
   merged.map(({ id, nomPrenom: name, date }) => (
     <Note key={id} role="status" actions={<Separation kind={kind} merged={{ id, name }} />}>
-      {`Le ${formatDate(date)}, cette fiche a repris celle de ${name} (n° ${id}). ${kinds[kind].undone}`}
+      {`Le ${formatDate(date)}, cette fiche a repris celle ${de(name)} (n° ${id}). ${kinds[kind].undone}`}
     </Note>
   ));
 

@@ -156,7 +156,7 @@ test('a record that is kept says whom it took over, and until when that can be u
     ...adam,
     fusions: [{ id: 302, nomPrenom: 'ADAM Zoe', date: '2026-11-22' }],
   });
-  expect(screen.getByText(/^Le 22\/11\/2026, cette fiche a repris celle de ADAM Zoe \(n° 302\)/)).toBeTruthy();
+  expect(screen.getByText(/^Le 22\/11\/2026, cette fiche a repris celle d’ADAM Zoe \(n° 302\)/)).toBeTruthy();
   expect(screen.getByText(/tant qu’aucune des deux personnes n’est effacée/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Annuler la fusion' })).toBeTruthy();
 });

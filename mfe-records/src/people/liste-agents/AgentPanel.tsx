@@ -18,7 +18,7 @@ export function AgentPanel({ row }: { readonly row: Row }) {
   };
   const rare: MenuItem[] = [];
   if (actif === 1 && isAnother && does('usurper') && !user.usurpation)
-    rare.push({ key: 'identite', label: 'Prendre son identité', icon: 'user', onSelect: () => void impersonate() });
+    rare.push({ key: 'identite', label: 'Voir comme cet agent', icon: 'user', onSelect: () => void impersonate() });
   if (actif === 1 && isAnother && does('desactiver'))
     rare.push({ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate(row) });
   const record = { of: 'agent' as const, id: idUtilisateur, name };

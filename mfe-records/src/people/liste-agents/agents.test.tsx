@@ -64,7 +64,7 @@ test('where the server offers it, one opens, deletes, impersonates, creates, wri
   await look(screen.getByRole('row', { name: /BLANC Ana/ }));
   expect(await offeredRare()).toEqual([]);
   await look(screen.getByRole('row', { name: /DURAND Claire/ }));
-  expect(await offeredRare()).toEqual(['Prendre son identité', 'Désactiver…']);
+  expect(await offeredRare()).toEqual(['Voir comme cet agent', 'Désactiver…']);
   await pressRare('Désactiver…');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursAdministratifs/12');

@@ -18,7 +18,7 @@ export function GuardianPanel({ row }: { readonly row: Row }) {
   };
   const rare: MenuItem[] = [];
   if (actif === 1 && does('usurper') && !usurpation)
-    rare.push({ key: 'identite', label: 'Prendre son identité', icon: 'user', onSelect: () => void impersonate() });
+    rare.push({ key: 'identite', label: 'Voir comme la famille', icon: 'user', onSelect: () => void impersonate() });
   if (actif === 1 && does('desactiver'))
     rare.push({ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate(row) });
   const record = { of: 'guardian' as const, id: idUtilisateur, name };

@@ -87,7 +87,7 @@ test('where the server offers it, one opens, creates, deactivates, impersonates 
   await show();
   expect(screen.getByRole('link', { name: 'ADAM Zoé' }).getAttribute('href')).toBe('/fiche-responsable/301');
   await look(screen.getByRole('row', { name: /ADAM Zoé/ }));
-  expect(await offeredRare()).toEqual(['Prendre son identité', 'Désactiver…']);
+  expect(await offeredRare()).toEqual(['Voir comme la famille', 'Désactiver…']);
   await look(screen.getByRole('row', { name: /BLANC Ana/ }));
   expect(await offeredRare()).toEqual([]);
   expect(screen.getByRole('button', { name: 'Ajouter un responsable' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
+import { de, workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
 import { type Choices, comingFrom, useApiQuery, useMay } from '@diapason/platform';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -71,7 +71,7 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
       dialog={({ row, ...dialog }) => (
         <RecordDialog
           {...dialog}
-          title={row ? `Discipline de ${row.nomPrenomUtilisateur}` : 'Ajouter un enseignant'}
+          title={row ? `Discipline ${de(row.nomPrenomUtilisateur)}` : 'Ajouter un enseignant'}
           fields={fields}
           names={row ? names.slice(1) : names}
           initial={initialOf(fields, names, row)}

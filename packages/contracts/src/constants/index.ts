@@ -3,6 +3,7 @@ export * from './agentRights';
 export * from './calendar';
 export * from './concatCotisation';
 export * from './department';
+export * from './elision';
 export * from './entryDay';
 export * from './erasure';
 export * from './faults';

@@ -1,3 +1,4 @@
+import { de } from '@diapason/contracts/constants';
 import type { ReactNode } from 'react';
 import { formatDateTime } from './format';
 import { Icon, type IconName } from './Icon';
@@ -46,7 +47,7 @@ export function History({
               <time dateTime={step.time}>{formatDateTime(step.time)}</time>
               {' · '}
               {step.actor}
-              {step.onBehalfOf ? ` au nom de ${step.onBehalfOf}` : ''}
+              {step.onBehalfOf ? ` au nom ${de(step.onBehalfOf)}` : ''}
               {step.screen ? ` · depuis ${step.screen}` : ''}
             </p>
             {step.changes && step.changes.length > 0 && <Changes changes={step.changes} />}

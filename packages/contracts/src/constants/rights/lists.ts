@@ -20,7 +20,7 @@ export const lists = [
     [93, 'changeGuardianYear', 'Changer le filtre année scolaire des responsables'],
     [94, 'createGuardian', 'Créer un responsable'],
     [95, 'deactivateGuardian', 'Désactiver un responsable'],
-    [96, 'impersonateGuardian', 'Usurper un responsable', 'Prendre l’identité d’un responsable'],
+    [96, 'impersonateGuardian', 'Voir comme la famille', 'Agir au nom d’un responsable'],
     [97, 'exportGuardians', 'Exporter la liste des responsables'],
     [
       440,
@@ -111,7 +111,7 @@ export const lists = [
       'restricts',
     ],
     [142, 'createAgent', 'Créer un agent'],
-    [143, 'impersonateAgent', 'Usurper un agent', 'Prendre l’identité d’un agent'],
+    [143, 'impersonateAgent', 'Voir comme un agent', 'Agir au nom d’un agent'],
     [144, 'writeToAgents', 'Écrire à la sélection'],
     [145, 'exportAgents', 'Exporter la liste des agents'],
     [234, 'deleteAgent', 'Supprimer un agent'],
