@@ -13,12 +13,14 @@ import type { OwnScreen } from './routing/own-screens';
 import { type Destination, resolve } from './routing/resolve';
 import { Screen } from './screens/Screen';
 import { Unreachable } from './screens/Unreachable';
+import { useSpelling } from './spelling/useSpelling';
 
 /** The page: what the address and the session lead to, in the layout that fits. */
 export function App() {
   const path = usePathname();
   const search = useSearch();
   const { status, user } = useSession();
+  useSpelling(user);
   const { apps, error } = useCatalogue();
   const now = useMemo((): Scene => {
     const destination = resolve({ path, search, status, user, apps });

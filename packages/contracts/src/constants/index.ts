@@ -33,6 +33,7 @@ export * from './roles';
 export * from './serviceRights';
 export { Unfit } from './setting-kinds';
 export * from './settings';
+export * from './spelling';
 export * from './statuses';
 export * from './workshopRights';
 export * from './yearStates';

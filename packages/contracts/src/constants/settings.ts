@@ -70,6 +70,13 @@ const declared = {
     'Trajet d’un site à un autre, en minutes\u00a0: deux cours plus rapprochés sont en conflit',
   ),
   droitImage: setting('general', 'boolean', flag, '1', 'Demander le droit à l’image'),
+  orthographeCorrigee: setting(
+    'general',
+    'boolean',
+    flag,
+    '0',
+    'Montrer en français corrigé les phrases des documents',
+  ),
   blocageDomaine: setting(
     'general',
     'input',

@@ -28,6 +28,9 @@ const PROFILE = {
   ),
   idAnneeScolaire: sql.number('coalesce(y.id_annee_scolaire, 0)'),
   libelleAnneeScolaire: sql.text(`coalesce(y.libelle_annee_scolaire, '')`),
+  orthographeCorrigee: sql.boolean(
+    `coalesce((select valeur from parametre where cle = 'orthographeCorrigee'), '0') = '1'`,
+  ),
 };
 
 const FROM = `from compte c
@@ -126,6 +129,7 @@ export function sessionUserFrom(profile: Profile, actor: Profile | undefined, to
     libelleAnneeScolaire: profile.libelleAnneeScolaire,
     usurpation: actor ? { idUtilisateur: actor.idUtilisateur, nomPrenomUtilisateur: actor.nomPrenom } : null,
     motDePasseAChanger: profile.motDePasseProvisoire && !actor,
+    ...(profile.orthographeCorrigee ? { orthographeCorrigee: 1 as const } : {}),
     token,
     status: 200,
   };

@@ -29,6 +29,8 @@ const sessionHolder = z.object({
   usurpation: z.object({ idUtilisateur: id, nomPrenomUtilisateur: text }).nullable(),
   /** Someone else chose the password: until the person chooses another (POST /api/motDePasse), every other call answers 403. */
   motDePasseAChanger: z.boolean(),
+  /** Ours: 1 where screens show the documents' sentences in right French (setting of this name). */
+  orthographeCorrigee: z.literal(1).optional(),
 });
 
 /** The session user (document 000, §3), as login, refresh and GET /api/session answer it: with the access token of the call, and 200. */
