@@ -93,7 +93,7 @@ function Fields({ form, years, notice }: FieldsProps) {
       <ChosenFile
         {...form.field('avis', taxFields.avis)}
         paper="responsablesRevenus"
-        hint={notice ? `« ${notice} » est déjà enregistré.` : 'Il est demandé avec vos revenus.'}
+        hint={notice ? `« ${notice} » est déjà enregistré.` : 'Il est demandé avec vos revenus.'}
         disabled={refus}
       />
       <CheckboxField

@@ -88,7 +88,7 @@ export const identity = /* @__PURE__ */ group(documents.identity, {
   staffFunction: (name: string, id: number) =>
     `La fonction « ${name} » (${id}) est réservée au personnel : un groupe de responsables ne peut pas l’avoir.`,
   functionsGone: (names: readonly string[]) =>
-    `Le groupe est enregistré. Sont parties avec leur fonction parente, que la liste n’avait pas : ${names.join(', ')}.`,
+    `Le groupe est enregistré. Sont parties avec leur fonction parente, que la liste n’avait pas\u00a0: ${names.join(', ')}.`,
   groupNameLetters: 'Le nom du groupe ne peut contenir ni lettre d’un autre alphabet, ni caractère invisible',
   groupNameTaken: (name: string) =>
     `Un groupe s’appelle déjà « ${name} » : choisissez un nom qui ne peut pas être pris pour le sien.`,
@@ -163,7 +163,7 @@ export const families = /* @__PURE__ */ group(documents.families, {
   pupilDeactivated: 'L’élève a été désactivé',
   pupilReactivated: 'L’élève a été réactivé',
   daysOutOfOrder: 'Naissance, inscription et abandon se suivent dans cet ordre\u00a0: vérifiez ces dates.',
-  tooLongALife: (years: number) => `Plus de ${years} ans séparent ces dates de la naissance : vérifiez-les.`,
+  tooLongALife: (years: number) => `Plus de ${years} ans séparent ces dates de la naissance\u00a0: vérifiez-les.`,
   yearClosed:
     'Cette année scolaire est close\u00a0: ses inscriptions, ses revenus et ses droits à l’image ne changent plus.',
   imageYearOver: 'Cette année scolaire est terminée\u00a0: le droit à l’image ne s’y enregistre plus.',

@@ -17,7 +17,7 @@ export function ChosenFile({ value, onChange, label, error, hint, disabled, pape
       <legend>{label}</legend>
       <p className="d-hint">
         {value
-          ? `« ${value.name} » sera envoyé à l’enregistrement.`
+          ? `« ${value.name} » sera envoyé à l’enregistrement.`
           : (hint ?? 'Il s’ajoute à l’enregistrement, ou plus tard.')}
       </p>
       <FileField

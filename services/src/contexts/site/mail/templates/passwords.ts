@@ -72,8 +72,8 @@ export function triesShutOut(params: Params): Rendered {
       'Sur l’appareil avec lequel vous vous connectez d’habitude, rien ne change.',
     ],
     closing: [
-      `Si c’était vous, ou si vous ne pouvez plus vous connecter, choisissez un nouveau mot de passe : votre compte vous sera aussitôt ouvert. ${param(params, 'lien')}`,
-      'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe n’a pas été trouvé.',
+      `Si c’était vous, ou si vous ne pouvez plus vous connecter, choisissez un nouveau mot de passe : votre compte vous sera aussitôt ouvert. ${param(params, 'lien')}`,
+      'Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe n’a pas été trouvé.',
     ],
   });
 }
