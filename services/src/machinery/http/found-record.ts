@@ -17,7 +17,8 @@ export async function withFoundRecord(
   input: Input,
   db: ReadModels,
 ): Promise<Input> {
-  if (!foundBy || valueAt(input, `body.${foundBy.field}`)) return input;
+  // 0 names no record; what is left out names one by the others.
+  if (!foundBy || (valueAt(input, `body.${foundBy.field}`) ?? undefined) !== undefined) return input;
   const person = Number(valueAt(input, `body.${foundBy.person}`) ?? 0);
   const id = person > 0 ? await numberOf(foundBy, person, Number(valueAt(input, `body.${foundBy.year}`) ?? 0), db) : 0;
   if (id > 0) return Object.assign({}, input, { body: { ...Object(input.body), [foundBy.field]: id } });
