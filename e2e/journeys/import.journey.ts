@@ -63,7 +63,10 @@ journey('a secretary takes over families from another program', () => {
 
   test('sees every row and why one is to be corrected, before anything is written', async () => {
     await button('Contrôler les lignes').click();
-    await rows().getByText('Élève : Date de naissance : le 31/02/2018 n’existe pas').waitFor();
+    await rows().getByText('Date de naissance : le 31/02/2018 n’existe pas').waitFor();
+    await rows().getByRole('textbox', { name: 'Date de naissance, ligne 3' }).waitFor();
+    await rows().getByRole('button', { name: '28/02/2018' }).waitFor();
+    await at.page.getByRole('region', { name: 'Fichier' }).getByText('Ferrié, Élise').waitFor();
     expect(await violations(at.page)).toEqual([]);
     await button(/^Toutes les lignes/).click();
     await rows().getByText('Même contenu que la ligne 2').waitFor();

@@ -1,5 +1,5 @@
-import { limits, messages } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useIsShown } from '@diapason/platform';
+import { importModel, limits, messages } from '@diapason/contracts/constants';
+import { notify, saveFile, useApiCommand, useIsShown } from '@diapason/platform';
 import { Button, Progress } from '@diapason/ui';
 import { useGoToStep } from '@diapason/ui/sheet';
 import { FileField } from '@diapason/ui/upload';
@@ -62,6 +62,13 @@ export function FileStep({ state, lost, refetch }: Props) {
         error={fault ?? state?.erreur ?? lost}
         onFile={(chosen) => void start(chosen)}
       />
+      <Button
+        look="quiet"
+        icon="download"
+        onClick={() => saveFile(new Blob([importModel], { type: 'text/csv;charset=utf-8' }), 'modele-familles.csv')}
+      >
+        Fichier modèle
+      </Button>
       {state?.etape === 'lecture' && !reading && (
         <Button onClick={() => void again(state.idImport)}>Relancer la lecture</Button>
       )}

@@ -2,6 +2,10 @@ import { useApiCommand } from '@diapason/platform';
 import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { WizardActions } from '@diapason/ui/sheet';
+import { useState } from 'react';
+import { FileFacts } from './FileFacts';
+import styles from './import.module.css';
+import { MatchedValues } from './MatchedValues';
 import { Rows } from './Rows';
 import { CorrectionHint, RowsToCorrect } from './RowsToCorrect';
 import type { ImportState } from './state';
@@ -12,7 +16,9 @@ interface Props {
 }
 
 /** What each row would do; the button at the end is what makes it happen. */
-export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fichier }, refetch }: Props) {
+export function PreviewStep({ state, refetch }: Props) {
+  const { idImport, fait, total, erreur, bilan, fichier, rapprochements } = state;
+  const [isFixed, setFixed] = useState(false);
   const [ask, question] = useConfirm();
   const [confirm, { isRunning }] = useApiCommand('POST /api/imports/:idImport/confirmation', { success: false });
   const [check, { isRunning: isAsked }] = useApiCommand('POST /api/imports/:idImport/controle', { success: false });
@@ -39,6 +45,11 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fic
         </WizardActions>
       </>
     );
+  const onFixed = () => {
+    setFixed(true);
+    refetch();
+  };
+  const champs = fichier?.colonnes.flatMap(({ champ }) => champ ?? []) ?? [];
   const writes = bilan.cree + bilan.modifie;
   const start = async () => {
     const left =
@@ -53,9 +64,15 @@ export function PreviewStep({ state: { idImport, fait, total, erreur, bilan, fic
   };
   return (
     <>
-      <div className="d-stack">
-        <Rows idImport={idImport} bilan={bilan} />
-        {bilan.refuse > 0 && <CorrectionHint />}
+      <div className={styles.two}>
+        <div className="d-stack">
+          <Rows {...{ idImport, bilan }} aRelire={state.aRelire} fixing={{ isFixed, onFixed, champs }} />
+          {bilan.refuse > 0 && <CorrectionHint />}
+        </div>
+        <div className={styles.side}>
+          {rapprochements && <MatchedValues {...{ idImport }} matches={rapprochements} onMatched={refetch} />}
+          {fichier && <FileFacts file={fichier} />}
+        </div>
       </div>
       <WizardActions>
         {bilan.refuse > 0 && <RowsToCorrect idImport={idImport} />}

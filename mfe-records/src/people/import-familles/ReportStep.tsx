@@ -36,7 +36,7 @@ export function ReportStep({ state: { idImport, etape, fait, total, erreur, bila
         <p className="d-note" role="status">
           {`L’import est terminé : ${plural(bilan.cree, 'ligne créée', 'lignes créées')}, ${plural(bilan.modifie, 'modifiée')}, ${plural(bilan.inchange, 'inchangée')}, ${formatNumber(bilan.refuse)} à corriger.`}
         </p>
-        <Rows idImport={idImport} bilan={bilan} isDone />
+        <Rows idImport={idImport} bilan={bilan} aRelire={0} isDone />
         {bilan.refuse > 0 && <CorrectionHint />}
       </div>
       <div className="d-steps-actions">

@@ -1,11 +1,15 @@
 import { importActInWords, importOutcomes, limits } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Tag, type Tone } from '@diapason/ui';
+import { TextField } from '@diapason/ui/form';
 import { type Column, DataList, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
+import { usePreviewColumns } from './PreviewRow';
 import type { ImportRow, ImportState } from './state';
 
 type Outcome = ImportRow['resultat'];
+/** One outcome, or rows that come in otherwise than they are written. */
+type View = Outcome | 'relire' | null;
 
 const TONES: Readonly<Record<Outcome, Tone>> = {
   cree: 'success',
@@ -20,7 +24,13 @@ type Said = 'libelle' | 'prevu';
 
 const labelOf = (outcome: Outcome, said: Said) => importOutcomes.find(({ id }) => id === outcome)?.[said] ?? outcome;
 
-const columnsOf = (said: Said): readonly Column<ImportRow>[] => [
+const NO_FIELDS: readonly string[] = [];
+
+const columnsOf = (
+  said: Said,
+  shown: readonly Column<ImportRow>[],
+  champs: readonly string[],
+): readonly Column<ImportRow>[] => [
   { key: 'ligne', header: 'Ligne', value: (row) => row.ligne, kind: 'number' },
   {
     key: 'resultat',
@@ -28,15 +38,14 @@ const columnsOf = (said: Said): readonly Column<ImportRow>[] => [
     value: (row) => labelOf(row.resultat, said),
     cell: ({ resultat }) => <Tag tone={TONES[resultat]}>{labelOf(resultat, said)}</Tag>,
   },
-  { key: 'responsable', header: 'Responsable', value: (row) => row.responsable },
-  { key: 'eleve', header: 'Élève', value: (row) => row.eleve },
+  ...shown,
   {
     key: 'detail',
     header: 'Détail',
-    value: (row) => detailOf(row, said).join(' ; '),
+    value: (row) => detailOf(row, said, champs).join(' ; '),
     cell: (row) => (
       <>
-        {detailOf(row, said).map((text) => (
+        {detailOf(row, said, champs).map((text) => (
           <span key={text} className="d-text-line">
             {text}
           </span>
@@ -46,32 +55,65 @@ const columnsOf = (said: Said): readonly Column<ImportRow>[] => [
   },
 ];
 
-const detailOf = ({ fautes, actes }: ImportRow, said: Said): readonly string[] => [
-  ...fautes,
+const NAMES: readonly Column<ImportRow>[] = [
+  { key: 'responsable', header: 'Responsable', value: (row) => row.responsable },
+  { key: 'eleve', header: 'Élève', value: (row) => row.eleve },
+];
+
+/** What stands at its own cell is not told again. */
+const detailOf = (
+  { fautes, aCorriger, actes }: ImportRow,
+  said: Said,
+  champs: readonly string[],
+): readonly string[] => [
+  ...fautes.filter((one) => !aCorriger.some(({ champ, faute }) => champs.includes(champ) && one.includes(faute))),
   ...actes.map((one) => `${importActInWords(one, said)}${one.detail ? ` (${one.detail})` : ''}`),
 ];
 
 interface Props {
   readonly idImport: number;
   readonly bilan: NonNullable<ImportState['bilan']>;
+  readonly aRelire: number;
   /** The rows are written. */
   readonly isDone?: boolean;
+  /** A cell was corrected, or is to be. */
+  readonly fixing?: {
+    readonly isFixed: boolean;
+    readonly onFixed: () => void;
+    /** Fields that have a column in the file. */
+    readonly champs: readonly string[];
+  };
 }
 
 /** Every row and what becomes of it; a button for each outcome shows its rows alone. */
-export function Rows({ idImport, bilan, isDone = false }: Props) {
+export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props) {
   const said = isDone ? 'libelle' : 'prevu';
-  const [vue, show] = useState<Outcome | null>(bilan.refuse > 0 ? 'refuse' : null);
+  const [vue, show] = useState<View>(bilan.refuse > 0 ? 'refuse' : aRelire > 0 && !isDone ? 'relire' : null);
+  const [recherche, search] = useState('');
   const [{ page, taille }, turn] = useState<{ page: number; taille: number }>({
     page: 0,
     taille: limits.defaultPageSize,
   });
-  const rows = useApiQuery('POST /api/imports/:idImport/lignes', { params: { idImport }, body: { vue, page, taille } });
+  const rows = useApiQuery('POST /api/imports/:idImport/lignes', {
+    params: { idImport },
+    body: { vue, page, taille, ...(recherche ? { recherche } : {}) },
+  });
   const all = Object.values(bilan).reduce((sum, count) => sum + count, 0);
   const views = [
-    { id: null, libelle: 'Toutes les lignes', count: all },
-    ...importOutcomes.map((one) => ({ id: one.id, libelle: one[said], count: bilan[one.id] })),
+    { id: null as View, libelle: 'Toutes les lignes', count: all },
+    ...importOutcomes.map((one): { id: View; libelle: string; count: number } => ({
+      id: one.id,
+      libelle: one[said],
+      count: bilan[one.id],
+    })),
+    { id: 'relire' as const, libelle: 'À relire', count: isDone ? 0 : aRelire },
   ].filter(({ id, count }) => id === null || count > 0);
+  const preview = usePreviewColumns({
+    idImport,
+    onFixed: () => fixing?.onFixed(),
+    champs: fixing?.champs ?? NO_FIELDS,
+    at: fixing?.isFixed ? rows.data?.find(({ aCorriger }) => aCorriger.length > 0)?.ligne : undefined,
+  });
   return (
     <>
       <fieldset className="d-row d-views">
@@ -90,6 +132,16 @@ export function Rows({ idImport, bilan, isDone = false }: Props) {
           </Button>
         ))}
       </fieldset>
+      <TextField
+        name="recherche"
+        label="Ligne, nom, valeur"
+        type="search"
+        value={recherche}
+        onChange={(typed) => {
+          search(typed);
+          turn({ page: 0, taille });
+        }}
+      />
       {rows.error && !rows.data ? (
         <ErrorState message={rows.error.message} onRetry={rows.refetch} />
       ) : !rows.data ? (
@@ -99,7 +151,7 @@ export function Rows({ idImport, bilan, isDone = false }: Props) {
           <DataList
             label="Lignes du fichier"
             rows={rows.data}
-            columns={columnsOf(said)}
+            columns={columnsOf(said, isDone ? NAMES : preview, fixing?.champs ?? NO_FIELDS)}
             rowKey={({ ligne }) => ligne}
             loading={rows.isFetching}
             empty={<EmptyState title="Aucune ligne" icon="check" />}
@@ -107,7 +159,7 @@ export function Rows({ idImport, bilan, isDone = false }: Props) {
           <Pager
             page={page}
             pageSize={taille}
-            total={vue === null ? all : bilan[vue]}
+            total={vue === null ? all : vue === 'relire' ? aRelire : bilan[vue]}
             onChange={(next, size) => turn({ page: next, taille: size })}
           />
         </>

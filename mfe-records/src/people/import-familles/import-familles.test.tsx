@@ -16,6 +16,9 @@ const state = (etape: ImportState['etape'], more: Partial<ImportState> = {}): Im
   fait: 0,
   total: 0,
   bilan: null,
+  aRelire: 0,
+  familles: 0,
+  rapprochements: null,
   fichier: {
     nature: 'CSV, UTF-8, point-virgule',
     lignes: 3,
@@ -34,6 +37,9 @@ const refused = {
   responsable: 'PETIT Lucie',
   eleve: '',
   actes: [],
+  aCorriger: [],
+  remarques: [],
+  lu: {},
   fautes: ['Élève : Date de naissance : le 31/02/2026 n’existe pas'],
 };
 const field = (champ: string, libelle: string, partie: string, libellePartie: string) => ({
@@ -52,12 +58,12 @@ beforeEach(() => {
   history.replaceState(null, '', '/import-familles');
 });
 
-function show(read: ImportState | object, search = '?import=12') {
+function show(read: ImportState | object, search = '?import=12', lignes: readonly object[] = [refused]) {
   signIn([right.importFamilies]);
   const answers: Readonly<Record<string, unknown>> = {
     '/api/imports/12': read,
     '/api/imports/champs': fields,
-    '/api/imports/12/lignes': [refused],
+    '/api/imports/12/lignes': lignes,
   };
   const calls = answerBy((path: string, asked: Asked) => answers[path] ?? { idImport: 12, method: asked.method });
   renderAt(`/import-familles${search}`, <ImportFamilies />);
@@ -158,6 +164,46 @@ test('shows first what is to be corrected, and writes only once it was asked', a
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(false);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Enregistrer' }));
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(true);
+});
+
+test('a cell is corrected where it stands, by a day that is offered or by typing', async () => {
+  const faute = 'le 29/02/2018 n’existe pas';
+  const wrong = {
+    ...refused,
+    fautes: [`Responsable : Adresse e-mail : ${faute}`],
+    aCorriger: [{ champ: 'responsable.email', texte: '29/02/2018', faute, propositions: ['28/02/2018'] }],
+    remarques: [{ champ: 'responsable.ville', texte: 'commune non reconnue', ton: 'avis' }],
+    lu: { 'responsable.ville': 'St Jean', 'responsable.codePostal': '81999' },
+  };
+  const calls = show(state('apercu', { bilan }), '?import=12', [wrong]);
+  const table = within(await screen.findByRole('table'));
+  // Told once, at its cell.
+  expect(table.getAllByText(new RegExp(faute))).toHaveLength(1);
+  expect([table.getByText('St Jean'), table.getByText('commune non reconnue')]).toHaveLength(2);
+  const corrections = () => calls.filter(({ path }) => path === '/api/imports/12/lignes/4').map(({ body }) => body);
+  await userEvent.click(table.getByRole('button', { name: '28/02/2018' }));
+  await userEvent.type(await table.findByRole('textbox', { name: 'Adresse e-mail, ligne 4' }), '1{Enter}');
+  await waitFor(() =>
+    expect(corrections()).toEqual([
+      { champ: 'responsable.email', valeur: '28/02/2018' },
+      { champ: 'responsable.email', valeur: '29/02/20181' },
+    ]),
+  );
+});
+
+test('a word of the file that is none of ours is matched once', async () => {
+  const champ = 'scolarite.fk_offre';
+  const rapprochements = {
+    valeurs: [{ champ, texte: 'Sax alto', lignes: 9, valeur: null, retenue: false, proche: 4 }],
+    choix: [{ champ, libelle: 'Scolarité : Offre', options: [{ id: 4, libelle: 'Saxophone' }] }],
+  };
+  const calls = show(state('apercu', { bilan, rapprochements }));
+  const panel = within(await screen.findByRole('region', { name: 'Valeurs rapprochées' }));
+  expect((panel.getByRole('combobox') as HTMLSelectElement).value).toBe('4');
+  await userEvent.click(panel.getByRole('button', { name: 'Retenir 1 valeur' }));
+  expect(calls.find(({ path }) => path.endsWith('/valeurs'))?.body).toEqual({
+    valeurs: [{ champ, texte: 'Sax alto', valeur: 4 }],
+  });
 });
 
 test.each(['apercu', 'termine'] as const)('the rows to correct are given as a file: %s', async (etape) => {

@@ -99,6 +99,15 @@ export type ImportOutcome = (typeof importOutcomes)[number]['id'];
 /** Columns before the file's own, in the file of rows to correct. A file that is sent with them is read without them. */
 export const correctionColumns = { why: 'À corriger', row: 'Ligne d’origine' } as const;
 
+/** An empty file of families as the import reads it without a question, with a row that shows how to write; UTF-8 with its mark, for Excel. */
+export const importModel = `\uFEFF${[
+  [
+    'Nom élève;Prénom élève;Sexe;Né(e) le;Nom responsable;Prénom responsable;Adresse e-mail responsable;Téléphone portable',
+    'Adresse;Code postal;Ville;Lien de parenté;Année scolaire;Offre;Site;Instrument;Revenu fiscal;Nombre de parts',
+  ].join(';'),
+  'Vidal;Élise;F;14/05/2016;Vidal;Aline;aline.vidal@famille.example;06 39 98 01 44;3 rue du Puits;81000;Albi;Mère;;;;;31 200;2,5',
+].join('\r\n')}\r\n`;
+
 const actWords = {
   libelle: { cree: 'créé', modifie: 'modifié', inchange: 'inchangé' },
   prevu: { cree: 'à créer', modifie: 'à modifier', inchange: 'inchangé' },

@@ -20,6 +20,10 @@ export const STAGING_VAULT = [
   'alter table vault.import_ligne add column if not exists rejet jsonb',
   'create index if not exists import_ligne_famille on vault.import_ligne (id_import, famille)',
   'create index if not exists import_ligne_resultat on vault.import_ligne (id_import, resultat, ligne)',
+  'alter table vault.import add column if not exists valeurs jsonb',
+  'alter table vault.import add column if not exists rapprochements jsonb',
+  `create table if not exists vault.import_valeurs (
+     empreinte text primary key, valeur integer not null, saved_at timestamptz not null default now())`,
   `create table if not exists vault.import_colonnes (
      empreinte text primary key, colonnes jsonb not null, saved_at timestamptz not null default now())`,
 ];
@@ -48,6 +52,8 @@ export interface StagedImport {
   readonly fichier: unknown;
   /** Which field each column holds, as it was matched last. */
   readonly colonnes: readonly (string | null)[] | null;
+  /** What was chosen for its own texts, by their prints. */
+  readonly valeurs: Readonly<Record<string, number>> | null;
 }
 
 /** What goes with a step, all of it or nothing. */
@@ -92,10 +98,19 @@ export interface Staging {
   forgetCells(id: number, families: readonly number[]): Promise<void>;
   /** How columns with these headings were matched last. */
   matching(empreinte: string): Promise<readonly (string | null)[] | undefined>;
+  /** What texts were matched to in files before, by their prints: the texts themselves are not kept. */
+  values(): Promise<ReadonlyMap<string, number>>;
+  rememberValues(values: Readonly<Record<string, number>>): Promise<void>;
+  /** Of this file alone. */
+  keepValues(id: number, values: Readonly<Record<string, number>>): Promise<void>;
+  keepMatches(id: number, rapprochements: unknown): Promise<void>;
+  /** @returns whether the row still waits, with the cell written into it. */
+  keepCell(id: number, ligne: number, index: number, text: string): Promise<boolean>;
   drop(id: number): Promise<void>;
 }
 
 const MATCHING = z.array(z.string().nullable());
+const VALUES = z.record(z.string(), z.number());
 const IMPORT = {
   id: sql.number('id'),
   idUtilisateur: sql.number('id_utilisateur'),
@@ -104,6 +119,7 @@ const IMPORT = {
   tour: sql.number('tour'),
   fichier: orNull(sql.json(z.unknown(), 'fichier')),
   colonnes: orNull(sql.json(MATCHING, 'colonnes')),
+  valeurs: orNull(sql.json(VALUES, 'valeurs')),
 };
 const CELLS = z.array(z.string());
 
@@ -224,6 +240,51 @@ export function createStaging(pool: Pool): Staging {
          on conflict (empreinte) do update set colonnes = excluded.colonnes, saved_at = now()`,
         [empreinte, JSON.stringify(colonnes)],
       );
+    },
+    async values() {
+      const rows = await rowsOf(
+        pool,
+        { empreinte: sql.text('empreinte'), valeur: sql.number('valeur') },
+        'from vault.import_valeurs',
+      );
+      return new Map(rows.map(({ empreinte, valeur }) => [empreinte, valeur]));
+    },
+    async rememberValues(values) {
+      await pool.query(
+        `insert into vault.import_valeurs (empreinte, valeur) select key, value::int from jsonb_each_text($1::jsonb)
+         on conflict (empreinte) do update set valeur = excluded.valeur, saved_at = now()`,
+        [JSON.stringify(values)],
+      );
+    },
+    async keepValues(id, values) {
+      await pool.query(`update vault.import set valeurs = coalesce(valeurs, '{}') || $2::jsonb where id = $1`, [
+        id,
+        JSON.stringify(values),
+      ]);
+    },
+    async keepMatches(id, rapprochements) {
+      await pool.query('update vault.import set rapprochements = $2 where id = $1', [
+        id,
+        JSON.stringify(rapprochements),
+      ]);
+    },
+    async keepCell(id, ligne, index, text) {
+      const [row] = await rowsOf(
+        pool,
+        { cellules: sql.json(CELLS, 'cellules') },
+        'from vault.import_ligne where id_import = $1 and ligne = $2 and cellules is not null',
+        [id, ligne],
+      );
+      if (!row) return false;
+      const cells = [...row.cellules];
+      while (cells.length <= index) cells.push('');
+      cells[index] = text;
+      await pool.query('update vault.import_ligne set cellules = $3 where id_import = $1 and ligne = $2', [
+        id,
+        ligne,
+        JSON.stringify(cells),
+      ]);
+      return true;
     },
     async drop(id) {
       await pool.query('delete from vault.import where id = $1', [id]);

@@ -96,6 +96,7 @@ export const longestTexts: Readonly<Record<string, Readonly<Record<string, reado
   'vault.id_sequence': { kind: [WORD] },
   'vault.idempotency': { key: [sha256.toString('hex')] },
   'vault.import_colonnes': { empreinte: [fingerprintOf(['Nom de l’élève'])] },
+  'vault.import_valeurs': { empreinte: [fingerprintOf(['Nom de l’élève'])] },
   'vault.import_ligne': { resultat: importOutcomes.map(({ id }) => id) },
   'vault.job': {
     id: jobIds,

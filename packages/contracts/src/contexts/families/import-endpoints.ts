@@ -7,6 +7,7 @@ import { rights } from '../../core/access';
 import { constantList } from '../../core/constant-list';
 import { endpoint } from '../../core/endpoint';
 import { exportFormat, pageFields } from '../../core/paging';
+import { largestInteger } from '../../core/stored';
 import { orNull, wireId, wireInt, wireText } from '../../core/wire';
 import { importFields, isImportField } from './import-fields';
 
@@ -47,6 +48,8 @@ export const importedFile = z.object({
   decalage: count.optional(),
   colonnes: z.array(importColumn),
   lignes: count,
+  /** Words with accents, as they were read: whoever sees them wrong asks for another encoding. */
+  accents: z.array(text).optional(),
   /** The columns were matched by somebody before, in a file with the same headings. */
   reconnu: z.boolean(),
 });
@@ -56,6 +59,27 @@ export const importCounts = z.object(
   Object.fromEntries(outcomes.map((one) => [one, count])) as Record<ImportOutcome, typeof count>,
 );
 export type ImportCounts = z.infer<typeof importCounts>;
+
+/** A text that is none of ours, once for the whole file. */
+const importValue = z.object({
+  champ: text,
+  /** As it stands in the first row that has it; empty: what a file has no column for. */
+  texte: text,
+  lignes: count,
+  /** What it is matched to, 0 for nothing; null waits for somebody. */
+  valeur: count.nullable(),
+  /** It was matched so in a file before. */
+  retenue: z.boolean(),
+  /** What is most like it, for whoever chooses. */
+  proche: count.nullable(),
+});
+
+export const importMatches = z.object({
+  valeurs: z.array(importValue),
+  /** What there is to choose, of each field that has such a text. */
+  choix: z.array(z.object({ champ: text, libelle: text, options: z.array(z.object({ id: count, libelle: text })) })),
+});
+export type ImportMatches = z.infer<typeof importMatches>;
 
 export const importState = z.object({
   idImport: count,
@@ -68,6 +92,11 @@ export const importState = z.object({
   fichier: importedFile.nullable(),
   /** Rows by outcome, once the file was checked. */
   bilan: importCounts.nullable(),
+  /** Rows that come in otherwise than they are written. */
+  aRelire: count,
+  /** Families that will be created or changed. */
+  familles: count,
+  rapprochements: importMatches.nullable(),
 });
 export type ImportState = z.infer<typeof importState>;
 
@@ -79,6 +108,12 @@ export const importAct = z.object({
 });
 export type ImportAct = z.infer<typeof importAct>;
 
+/** A cell that keeps its row out; `propositions` are values that may be meant. */
+const cellToCorrect = z.object({ champ: text, texte: text, faute: text, propositions: z.array(text) });
+
+/** A cell that was read otherwise than it is written, and refuses nothing. */
+const remark = z.object({ champ: text, texte: text, ton: z.enum(['reconnu', 'avis']) });
+
 export const importRow = z.object({
   /** As a spreadsheet numbers it; the headings are on the first. */
   ligne: count,
@@ -88,6 +123,10 @@ export const importRow = z.object({
   actes: z.array(importAct),
   /** Why the row is refused, or left out. */
   fautes: z.array(text),
+  aCorriger: z.array(cellToCorrect),
+  remarques: z.array(remark),
+  /** What the row was read as, by field: `eleve.dateNaissance`. */
+  lu: z.record(text, text),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -145,7 +184,8 @@ export const readImport = endpoint('GET', '/api/imports/:idImport', {
   summary: 'Où en est un import',
 });
 
-const column = orNull(text.max(60).refine(isImportField, { error: messages.imports.unknownField }));
+const importedField = text.max(60).refine(isImportField, { error: messages.imports.unknownField });
+const column = orNull(importedField);
 
 /**
  * One entry a column, in order; null leaves it out. Remembered for the next file with the same headings. Own sites hold for each row, as on
@@ -161,13 +201,53 @@ export const checkImport = endpoint('POST', '/api/imports/:idImport/controle', {
   summary: 'Contrôle chaque ligne sans rien enregistrer',
 });
 
-/** `vue`: every row, or those of one outcome. */
+/** Writes what was meant into a cell, and checks the file again. `champ` is one of the file’s columns. */
+export const correctImportCell = endpoint('POST', '/api/imports/:idImport/lignes/:ligne', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport.extend({ ligne: wireId }),
+  body: z.object({ champ: importedField, valeur: wireText.max(limits.importCell) }),
+  response: z.object({ idImport: count }),
+  summary: 'Corrige une cellule d’une ligne, et contrôle de nouveau le fichier',
+});
+
+/** What texts of the file mean: kept for the next file too, but for what a file has no column for. The file is checked again. */
+export const matchImportValues = endpoint('POST', '/api/imports/:idImport/valeurs', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport,
+  body: z.object({
+    valeurs: z
+      .array(
+        z.object({
+          champ: importedField,
+          texte: text.max(limits.importCell),
+          valeur: wireInt.pipe(z.int().min(0).max(largestInteger)),
+        }),
+      )
+      .min(1)
+      .max(500),
+  }),
+  response: z.object({ idImport: count }),
+  summary: 'Rapproche les valeurs d’un fichier de celles de l’école, et les retient',
+});
+
+/** Rows that come in otherwise than they are written, and all that come in. */
+const views = ['relire', 'pretes'] as const;
+
+/** `vue`: every row, or some of them. `recherche`: the number of a row, or what it says. */
 export const listImportRows = endpoint('POST', '/api/imports/:idImport/lignes', {
   ...families,
   kind: 'query',
   access,
   params: ofImport,
-  body: z.object({ vue: orNull(outcome).optional(), ...pageFields }),
+  body: z.object({
+    vue: orNull(z.enum([...views, ...(outcomes as [ImportOutcome, ...ImportOutcome[]])])).optional(),
+    recherche: orNull(wireText.max(100)).optional(),
+    ...pageFields,
+  }),
   response: z.array(importRow),
   summary: 'Lignes d’un import, et ce qu’il advient de chacune',
 });

@@ -11,6 +11,7 @@ import {
   type ImportRow,
   importCells,
   importedFile,
+  importMatches,
   importMatching,
   importRow,
   type importSteps,
@@ -41,6 +42,7 @@ const IMPORT = {
   erreur: orNull(sql.text('erreur')),
   fichier: orNull(sql.json(importedFile, 'fichier')),
   colonnes: orNull(sql.json(importMatching, 'colonnes')),
+  rapprochements: orNull(sql.json(importMatches, 'rapprochements')),
 };
 
 /** Only its beginner has it. @throws Refusal 404. */
@@ -81,6 +83,7 @@ export const state = query(readImport, async ({ params }, { primary: db, session
       })),
     },
     bilan: CHECKED.includes(etape) ? await countsOf(db, params.idImport) : null,
+    ...(CHECKED.includes(etape) ? await moreOf(db, params.idImport) : { aRelire: 0, familles: 0 }),
   };
 });
 
@@ -112,32 +115,49 @@ async function countsOf(db: ReadModels, idImport: number): Promise<Record<Import
   >;
 }
 
+/** Read otherwise than written, in a way that somebody should see. */
+const OTHERWISE = `jsonb_path_exists(detail, '$.remarques[*] ? (@.ton == "avis")')`;
+const COMES_IN = "resultat in ('cree', 'modifie', 'inchange')";
+
+async function moreOf(db: ReadModels, idImport: number) {
+  const [found] = await rowsOf(
+    db,
+    {
+      aRelire: sql.number(`count(*) filter (where ${COMES_IN} and ${OTHERWISE})`),
+      familles: sql.number("count(distinct famille) filter (where resultat in ('cree', 'modifie'))"),
+    },
+    'from vault.import_ligne where id_import = $1',
+    [idImport],
+  );
+  return found ?? { aRelire: 0, familles: 0 };
+}
+
 const ROW = {
   ligne: sql.number('ligne'),
   resultat: sql.text('resultat'),
   detail: sql.json(importRow.omit({ ligne: true, resultat: true }), 'detail'),
 };
+/** Those of a view; of these, one by its number, or whoever says a text. */
 const ROWS = `from vault.import_ligne
-  where id_import = $1 and resultat is not null and ($2::text is null or resultat = $2) order by ligne`;
+  where id_import = $1 and resultat is not null
+    and case $2::text when 'relire' then ${COMES_IN} and ${OTHERWISE} when 'pretes' then ${COMES_IN}
+        else $2 is null or resultat = $2 end
+    and ($3::text is null or ligne::text = $3 or position(lower($3) in lower(detail::text)) > 0) order by ligne`;
 
 async function importRows(db: ReadModels, values: readonly unknown[], page = ''): Promise<ImportRow[]> {
   const rows = await rowsOf(db, ROW, `${ROWS} ${page}`, values);
-  return rows.map(({ ligne, resultat, detail: { responsable, eleve, actes, fautes } }) => ({
-    ligne,
-    resultat: resultat as ImportOutcome,
-    responsable,
-    eleve,
-    actes,
-    fautes,
-  }));
+  return rows.map(({ ligne, resultat, detail }) => {
+    const { responsable, eleve, actes, fautes, aCorriger, remarques, lu } = detail;
+    return { ligne, resultat: resultat as ImportOutcome, responsable, eleve, actes, fautes, aCorriger, remarques, lu };
+  });
 }
 
 export const rows = query(
   listImportRows,
-  async ({ params: { idImport }, body: { vue, page = 0, taille } }, { primary: db, session }) => {
+  async ({ params: { idImport }, body: { vue, recherche, page = 0, taille } }, { primary: db, session }) => {
     await ownImport(db, idImport, session.idUtilisateur);
-    const values = [idImport, vue ?? null];
-    return taille ? importRows(db, [...values, taille, page * taille], 'limit $3 offset $4') : importRows(db, values);
+    const values = [idImport, vue ?? null, recherche?.trim() || null];
+    return taille ? importRows(db, [...values, taille, page * taille], 'limit $4 offset $5') : importRows(db, values);
   },
 );
 
@@ -151,10 +171,12 @@ const columns: readonly ExportColumn<ImportRow>[] = [
   { titre: 'Détail', valeur: (row) => detailOf(row), largeur: 80 },
 ];
 
-const detailOf = ({ actes, fautes }: ImportRow): string =>
-  [...fautes, ...actes.map((one) => `${importActInWords(one, 'libelle')}${one.detail ? ` (${one.detail})` : ''}`)].join(
-    ' ; ',
-  );
+const detailOf = ({ actes, fautes, remarques }: ImportRow): string =>
+  [
+    ...fautes,
+    ...remarques.map(({ texte }) => texte),
+    ...actes.map((one) => `${importActInWords(one, 'libelle')}${one.detail ? ` (${one.detail})` : ''}`),
+  ].join(' ; ');
 
 const TO_CORRECT = {
   ligne: sql.number('ligne'),
@@ -165,7 +187,7 @@ type RowToCorrect = Selected<typeof TO_CORRECT>;
 
 /** Refused rows in the columns in which they were sent, those without a title too: corrected there, the file is sent again as it is. */
 async function rowsToCorrect(db: ReadModels, idImport: number, fichier: ImportedFile | null) {
-  const rows = await rowsOf(db, TO_CORRECT, ROWS, [idImport, 'refuse']);
+  const rows = await rowsOf(db, TO_CORRECT, ROWS, [idImport, 'refuse', null]);
   const titles = fichier?.colonnes.map(({ entete }) => entete) ?? [];
   const width = rows.reduce((most, { cellules }) => Math.max(most, cellules.length), titles.length);
   const columns: readonly ExportColumn<RowToCorrect>[] = [
@@ -184,6 +206,6 @@ export const report = query(
   async ({ params: { idImport }, body: { vue, format } }, { primary: db, session }) => {
     const { fichier } = await ownImport(db, idImport, session.idUtilisateur);
     if (vue === 'refuse') return rowsToCorrect(db, idImport, fichier);
-    return exportFile(format, 'Rapport d’import', columns, await importRows(db, [idImport, vue ?? null]));
+    return exportFile(format, 'Rapport d’import', columns, await importRows(db, [idImport, vue ?? null, null]));
   },
 );

@@ -3,16 +3,21 @@ import {
   beginImport,
   checkImport,
   confirmImport,
+  correctImportCell,
   dropImport,
   importFields,
+  matchImportValues,
   readImportFile,
   sendImportPart,
 } from '@diapason/contracts/families';
 import { type JobRequest, Refusal } from '@diapason/event-sourcing';
 import { hasFailed, importBatch } from '@diapason/projections/families/queries/imports';
-import { command } from '../../../machinery/app/command';
+import { type CommandContext, command } from '../../../machinery/app/command';
+import type { Powers } from '../../../machinery/app/powers';
 import type { Staging } from '../../../machinery/app/staging';
+import { spoken } from '../import/cell';
 import { fieldLabel, fingerprintOf } from '../import/headings';
+import { printOf } from '../import/matching';
 import { scopeOf } from '../import/scope';
 import { CHECK_ROWS, fileOf, ownImport, READ_FILE, WRITE_FAMILIES } from '../import/stage';
 
@@ -88,6 +93,48 @@ export const check = command(
     const work = await begins(staging, idImport, from, 'controle', jobsOf, { tour, colonnes });
     await staging.remember(fingerprintOf(file.colonnes.map(({ entete }) => entete)), colonnes);
     await requestJobs(work);
+    return { idImport };
+  },
+);
+
+/** Checks the rows again after something of them was said otherwise. @throws Refusal 409 while they are checked, and once they are written. */
+async function checkAgain(
+  idImport: number,
+  { session, staging, requestJobs }: CommandContext & Pick<Powers, 'staging'>,
+): Promise<void> {
+  const data = { idImport, ...scopeOf(session) };
+  const jobsOf = (batch: string) => [{ ...CHECK_ROWS, id: batch, data, batch }];
+  await requestJobs(await begins(staging, idImport, ['apercu'], 'controle', jobsOf));
+}
+
+/** @throws Refusal 422 for a field that no column of the file holds, or a row that is there no more. */
+export const correctCell = command(
+  correctImportCell,
+  { needs: ['staging'] },
+  async ({ params: { idImport, ligne }, body: { champ, valeur } }, context) => {
+    const { etape, colonnes } = await ownImport(context.staging, idImport, context.session);
+    if (etape !== 'apercu') throw new Refusal(messages.imports.notNow, 409);
+    const index = colonnes?.indexOf(champ) ?? -1;
+    if (index < 0) throw new Refusal(messages.imports.notAColumn, 422, 'champ');
+    if (!(await context.staging.keepCell(idImport, ligne, index, valeur.trim())))
+      throw new Refusal(messages.imports.noSuchRow, 422, 'ligne');
+    await checkAgain(idImport, context);
+    return { idImport };
+  },
+);
+
+/** What a file has no column for is said of this file alone. */
+export const matchValues = command(
+  matchImportValues,
+  { needs: ['staging'] },
+  async ({ params: { idImport }, body: { valeurs } }, context) => {
+    const { etape } = await ownImport(context.staging, idImport, context.session);
+    if (etape !== 'apercu') throw new Refusal(messages.imports.notNow, 409);
+    const printed = (some: typeof valeurs) =>
+      Object.fromEntries(some.map(({ champ, texte, valeur }) => [printOf(champ, spoken(texte)), valeur]));
+    await context.staging.keepValues(idImport, printed(valeurs));
+    await context.staging.rememberValues(printed(valeurs.filter(({ texte }) => spoken(texte) !== '')));
+    await checkAgain(idImport, context);
     return { idImport };
   },
 );

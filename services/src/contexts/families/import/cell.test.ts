@@ -44,7 +44,7 @@ describe('a cell', () => {
     ['scolarite', 'fk_offre', 'Violon', 4],
     ['scolarite', 'fk_instrument', 'Violon, ALTO', [1, 2]],
   ] as const)('of %s.%s: « %s »', (part, name, text, value) => {
-    expect(read(part, name, text)).toEqual({ value });
+    expect(read(part, name, text)).toMatchObject({ value });
   });
 
   test.each([
@@ -60,7 +60,38 @@ describe('a cell', () => {
     ['scolarite', 'fk_site', 'Centre', 'Site : « Centre » désigne plusieurs choses'],
     ['eleve', 'prenom', '#NOM?', 'Prénom : la cellule C12 est en erreur (#NOM?)'],
   ] as const)('of %s.%s that is wrong: « %s »', (part, name, text, fault) => {
-    expect(read(part, name, text)).toEqual({ fault });
+    expect(read(part, name, text)).toMatchObject({ fault });
+  });
+
+  // Three digits behind the only separator are thousands, and said; of two kinds of separators the last parts the cents.
+  test.each([
+    ['31.200', 31_200, 'avis'],
+    ['31,200', 31_200, 'avis'],
+    ['31 200', 31_200, undefined],
+    ['31.200,50', 31_200.5, undefined],
+    ['31,200.50', 31_200.5, undefined],
+    ['1.231.200', 1_231_200, undefined],
+    ['31200.5', 31_200.5, undefined],
+    ['31 200 EUR', 31_200, undefined],
+  ])('of an income « %s » is %d', (text, value, ton) => {
+    const found = read('fiscalite', 'revenuFiscal', text);
+    expect(found).toMatchObject({ value });
+    expect(found.remarque?.ton).toBe(ton);
+  });
+
+  test('of an impossible day offers the days beside it', () => {
+    expect(read('eleve', 'dateNaissance', '29/02/2018')).toMatchObject({ propositions: ['28/02/2018', '01/03/2018'] });
+  });
+
+  test('of another country’s number keeps it, and says so', () => {
+    expect(read('eleve', 'telephoneMobile', '+32 470 99 01 02')).toMatchObject({
+      value: '+32470990102',
+      remarque: { ton: 'avis' },
+    });
+    expect(read('responsable', 'telephoneMobile', '0692 00 01 02')).toMatchObject({
+      value: '+262692000102',
+      remarque: { ton: 'reconnu' },
+    });
   });
 
   test('has the address that a spreadsheet shows', () => {

@@ -1,5 +1,5 @@
 import { formatCents, formatNumber, formatPhone, frenchDate, messages } from '@diapason/contracts/constants';
-import type { Field } from '@diapason/contracts/core';
+import { type Field, isFrenchTelephone } from '@diapason/contracts/core';
 import { plainText } from '@diapason/projections/plain-text';
 import { closest, frenchError } from '../../../machinery/http/french-errors';
 
@@ -8,9 +8,31 @@ export interface References {
   /** Several where a label is not one row's alone. @param label {@link spoken}. */
   idsOf(table: string, label: string): readonly number[];
   nameOf(table: string, id: number): string;
+  /** Rows of a table, for whoever chooses one. */
+  optionsOf?(table: string): readonly { readonly id: number; readonly libelle: string }[];
+  /** What somebody matched a text to that is none of ours, now or in a file before; 0: nothing. @param said {@link spoken}. */
+  matched?(champ: string, said: string): number | undefined;
 }
 
-export type CellValue = { readonly value: unknown } | { readonly fault: string };
+/** How a cell was read where that is not plain; `reconnu`: there was one answer. */
+export interface Remark {
+  readonly texte: string;
+  readonly ton: 'reconnu' | 'avis';
+}
+
+/** A text that is none of ours: what it was matched to, 0 for nothing, null where nobody said. */
+export interface MatchedText {
+  readonly texte: string;
+  readonly valeur: number | null;
+}
+
+interface Beside {
+  readonly remarque?: Remark;
+  readonly rapproches?: readonly MatchedText[];
+}
+export type CellValue =
+  | ({ readonly value: unknown } & Beside)
+  | ({ readonly fault: string; readonly propositions?: readonly string[] } & Beside);
 
 /** A text as people compare it: without accents, capitals, dots and double blanks. */
 export const spoken = (text: string): string =>
@@ -57,30 +79,48 @@ export function cellAddress(index: number, ligne: number): string {
 export function readCell(
   name: string,
   field: Field,
-  { text, address }: { readonly text: string; readonly address: string },
+  { text, address, champ = name }: { readonly text: string; readonly address: string; readonly champ?: string },
   references: References,
 ): CellValue {
-  if (isErrorOfExcel(text)) return labelled(field, messages.imports.errorCell(address, text));
-  const raw = meantBy(name, field, text, references);
-  if ('fault' in raw) return labelled(field, raw.fault);
-  const parsed = field.wire.safeParse(raw.value, { error: frenchError });
-  if (parsed.success) return { value: parsed.data };
+  if (isErrorOfExcel(text)) return labelled(field, { fault: messages.imports.errorCell(address, text) });
+  const matched = (said: string) => references.matched?.(champ, said);
+  const raw = meantBy(name, field, text, { references, matched });
+  if ('fault' in raw) return labelled(field, raw);
+  const { value, ...beside } = raw;
+  if (value === undefined) return raw;
+  const parsed = field.wire.safeParse(value, { error: frenchError });
+  if (parsed.success) return { ...abroad(name, parsed.data), ...beside, value: parsed.data };
   const [first] = parsed.error.issues;
-  return labelled(field, first ? closest(first).message : messages.general.invalidRequest);
+  return labelled(field, { ...beside, fault: first ? closest(first).message : messages.general.invalidRequest });
+}
+
+/** A number of another country is kept, and said. */
+function abroad(name: string, value: unknown): Beside {
+  if (!name.startsWith('telephone') || typeof value !== 'string' || value.startsWith('+33')) return {};
+  return isFrenchTelephone(value)
+    ? { remarque: { texte: formatPhone(value), ton: 'reconnu' } }
+    : { remarque: { texte: messages.imports.foreignPhone, ton: 'avis' } };
 }
 
 /** The bounds of some fields bear their label already. */
-function labelled({ facts: { label = '' } }: Field, fault: string): CellValue {
-  return { fault: fault.startsWith(label) ? fault : `${label} : ${fault}` };
+function labelled({ facts: { label = '' } }: Field, cell: Extract<CellValue, { fault: string }>): CellValue {
+  return { ...cell, fault: cell.fault.startsWith(label) ? cell.fault : `${label} : ${cell.fault}` };
 }
 
-function meantBy(name: string, field: Field, text: string, references: References): CellValue {
+interface Known {
+  readonly references: References;
+  matched(said: string): number | undefined;
+}
+
+function meantBy(name: string, field: Field, text: string, { references, matched }: Known): CellValue {
   const { format, choices, names } = field.facts;
   if (format === 'date') return dateOf(text);
   if (format === 'flag') return flagOf(text);
-  if (format === 'cents' || format === 'number') return numberOf(text);
-  if (format === 'choice') return choiceOf(name, choices ?? [], text);
-  if (format === 'reference') return referenceOf(field, (label) => references.idsOf(names ?? '', label), text);
+  if (format === 'cents') return amountOf(text);
+  if (format === 'number') return numberOf(text);
+  if (format === 'choice') return choiceOf(name, choices ?? [], text, matched);
+  if (format === 'reference')
+    return referenceOf(field, text, { idsOf: (label) => references.idsOf(names ?? '', label), matched });
   return { value: written(name, text) };
 }
 
@@ -108,7 +148,14 @@ function dateOf(text: string): CellValue {
   }
   const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const exists = !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
-  return exists ? { value } : { fault: `le ${frenchDate(value)} n’existe pas` };
+  return exists ? { value } : { fault: `le ${frenchDate(value)} n’existe pas`, propositions: nearestDays(year, month) };
+}
+
+/** The last day of the month and the day after it: what is meant by the 29th of a February that has none. */
+function nearestDays(year: string, month: string): readonly string[] {
+  const [y, m] = [Number(year), Number(month)];
+  if (m < 1 || m > 12) return [];
+  return [0, 1].map((day) => frenchDate(new Date(Date.UTC(y, m, day)).toISOString().slice(0, 10)));
 }
 
 function flagOf(text: string): CellValue {
@@ -117,31 +164,69 @@ function flagOf(text: string): CellValue {
   return NO.has(said) ? { value: 0 } : { fault: `« ${text} » : écrivez oui ou non` };
 }
 
+const MONEY = /[\s\u00A0\u202F€']/g;
+
 function numberOf(text: string): CellValue {
-  const plain = text.replace(/[\s\u00A0\u202F€]/g, '').replace(',', '.');
+  const plain = text.replace(MONEY, '').replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(plain) ? { value: Number(plain) } : { fault: `« ${text} » n’est pas un nombre` };
 }
 
-function choiceOf(name: string, choices: NonNullable<Field['facts']['choices']>, text: string): CellValue {
+/** Three digits behind the only separator are thousands, and said: nobody writes thousandths of a euro. */
+function amountOf(text: string): CellValue {
+  const plain = text.replace(MONEY, '').replace(/(?:EUR|euros?)$/i, '');
+  if (/^-?\d{1,3}[.,]\d{3}$/.test(plain))
+    return {
+      value: Number(plain.replace(/[.,]/, '')),
+      remarque: { texte: messages.imports.inThousands(text), ton: 'avis' },
+    };
+  // Of two kinds of separators the last one parts the cents.
+  const parted = /^-?\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d{1,2})?$/.test(plain);
+  if (!parted) return numberOf(plain);
+  const [, whole = '', cents = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
+  return { value: Number(`${whole.replace(/[.,]/g, '')}.${cents}`) };
+}
+
+function choiceOf(
+  name: string,
+  choices: NonNullable<Field['facts']['choices']>,
+  text: string,
+  matched: Known['matched'],
+): CellValue {
   const said = spoken(text);
   const meant = ALSO[name]?.[said] ?? said;
   const found = choices.find(({ id, libelle }) => spoken(libelle) === meant || String(id) === said);
   if (found) return { value: found.id };
-  return { fault: `« ${text} » : choisissez ${choices.map(({ libelle }) => libelle).join(', ')}` };
+  const valeur = matched(said) ?? null;
+  if (valeur !== null) return { value: valeur === 0 ? undefined : valeur, rapproches: [{ texte: text, valeur }] };
+  const fault = `« ${text} » : choisissez ${choices.map(({ libelle }) => libelle).join(', ')}`;
+  return { fault, rapproches: [{ texte: text, valeur }] };
 }
 
-function referenceOf(field: Field, idsOf: (label: string) => readonly number[], text: string): CellValue {
+function referenceOf(
+  field: Field,
+  text: string,
+  { idsOf, matched }: Pick<Known, 'matched'> & { readonly idsOf: (label: string) => readonly number[] },
+): CellValue {
   const several = field.column.startsWith('integer[]');
-  const parts = several ? text.split(/[;,|/+]/) : [text];
+  const parts = (several ? text.split(/[;,|/+]/) : [text]).map((one) => one.trim()).filter(Boolean);
   const ids: number[] = [];
-  for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
-    const found = idsOf(spoken(part));
-    const [id] = found;
-    if (id === undefined) return { fault: `« ${part} » n’existe pas` };
-    if (found.length > 1) return { fault: `« ${part} » désigne plusieurs choses` };
-    ids.push(id);
+  const rapproches: MatchedText[] = [];
+  const faults: string[] = [];
+  for (const part of parts) {
+    const [id, other] = idsOf(spoken(part));
+    if (id !== undefined && other === undefined) {
+      ids.push(id);
+      continue;
+    }
+    const valeur = matched(spoken(part)) ?? null;
+    rapproches.push({ texte: part, valeur });
+    if (valeur === null) faults.push(`« ${part} » ${id === undefined ? 'n’existe pas' : 'désigne plusieurs choses'}`);
+    else if (valeur !== 0) ids.push(valeur);
   }
-  return { value: several ? ids : ids[0] };
+  const seen = rapproches.length > 0 ? { rapproches } : {};
+  const [fault] = faults;
+  if (fault !== undefined) return { fault, ...seen };
+  return { value: several ? ids : ids[0], ...seen };
 }
 
 /** A field's value as a reader sees it, in what a row changes. */

@@ -1,5 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
+import { likeliest, textOf } from './single-byte';
 
 export interface Decoded {
   readonly text: string;
@@ -14,8 +15,8 @@ const NONSENSE = /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\uFFFD]/;
 const SPOILT = /Ã[\u0080-\u00BF©¨ª«®¯´»¼§¢‰]|â€™/;
 
 /**
- * Text of a file whose encoding nobody declares: its byte order mark says, or it is UTF-8 where all of it can be; otherwise
- * Windows-1252, which French programs still write.
+ * Text of a file whose encoding nobody declares: its byte order mark says, or it is UTF-8 where all of it can be; otherwise the one
+ * of one byte a character that makes most French of it.
  * @throws Refusal 422 for what is no text, or a text whose accents were spoilt before.
  */
 export function decoded(bytes: Uint8Array): Decoded {
@@ -32,7 +33,8 @@ function read(bytes: Uint8Array): Decoded {
   try {
     return as('utf-8', 'UTF-8', bytes);
   } catch {
-    return as('windows-1252', 'Windows-1252', bytes);
+    const encodage = likeliest(bytes);
+    return { text: textOf(bytes, encodage), encodage };
   }
 }
 

@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** « Prénom : cette ligne dit « Luc », la ligne 2 « Lucie » » */
-export const contradiction = (field: Field, value: unknown, before: Said, references: References): string =>
+const contradiction = (field: Field, value: unknown, before: Said, references: References): string =>
   `${field.facts.label} : cette ligne dit « ${told(field, value, references)} », la ligne ${before.ligne} « ${told(field, before.value, references)} »`;
 
 /** A person of the file: who it is, what the rows so far make of it, and how. */

@@ -5,6 +5,9 @@ import { longestCell, mostColumnsRead, mostRowsRead, type TableRow } from './tab
 /** The last row of a spreadsheet. */
 const LAST_ROW = 1_048_576;
 
+/** What an export of ours writes before a text that a spreadsheet would run as a formula. */
+const GUARD = /^'(?=[=+\-@])/;
+
 /** Rows while they are read, with the bounds of a file: nothing is held that will be refused afterwards. */
 export class Gathering {
   readonly rows: TableRow[] = [];
@@ -23,7 +26,7 @@ export class Gathering {
 
   /** A cell of the row that is read. @param index from 0. @throws Refusal 422 for text right of the last column. */
   cell(index: number, said: string): void {
-    const text = said.trim();
+    const text = said.trim().replace(GUARD, '');
     if (text === '') return;
     if (index >= mostColumnsRead) throw new Refusal(messages.imports.tooManyColumns, 422);
     const cut = text.slice(0, longestCell);

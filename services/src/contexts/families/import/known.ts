@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, { readonly id: string; readonly labels: re
 export async function readReferences(db: ReadModels): Promise<References> {
   const ids = new Map<string, readonly number[]>();
   const names = new Map<string, string>();
+  const options = new Map<string, { id: number; libelle: string }[]>();
   for (const [table, { id, labels }] of Object.entries(TABLES)) {
     const rows = await rowsOf(
       db,
@@ -29,6 +30,7 @@ export async function readReferences(db: ReadModels): Promise<References> {
     );
     for (const { id: number, labels: written } of rows) {
       names.set(`${table} ${number}`, written[0] ?? '');
+      options.set(table, [...(options.get(table) ?? []), { id: number, libelle: written[0] ?? '' }]);
       for (const label of new Set(written.map(spoken))) {
         const key = `${table} ${label}`;
         ids.set(key, [...(ids.get(key) ?? []), number]);
@@ -37,6 +39,7 @@ export async function readReferences(db: ReadModels): Promise<References> {
   }
   return {
     idsOf: (table, label) => ids.get(`${table} ${label}`) ?? [],
+    optionsOf: (table) => options.get(table) ?? [],
     nameOf: (table, id) => names.get(`${table} ${id}`) ?? String(id),
   };
 }

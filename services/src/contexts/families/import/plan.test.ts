@@ -165,12 +165,17 @@ describe('rows of families', () => {
     expect(acts(plan([[...ZOE, '', '', '', '', '', '', '2026']]))).toEqual(['Responsable cree, Élève cree']);
   });
 
-  test('that say two things of one person are refused, the later by the earlier', () => {
-    const rows = [ZOE, [...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017']];
-    expect(faults(plan(rows))).toEqual([
-      '',
-      'Responsable : Téléphone mobile : cette ligne dit « 06\u00a099\u00a099\u00a099\u00a099 », la ligne 2 « 06\u00a012\u00a034\u00a056\u00a078 »',
+  test('that say two things of one person: the first counts, and the later says so; what sounds the same is the same', () => {
+    const [, later, third] = plan([
+      ZOE,
+      [...LUCIE.slice(0, 3), '0699999999', 'Petit', 'Tom', 'M', '05/09/2017'],
+      ['lucie@example.org', 'PETIT', 'lucie', '06.12.34.56.78', 'Petit', 'Léo', 'M', '05/09/2019'],
     ]);
+    expect([later?.resultat, later?.detail.actes[0]?.acte]).toEqual(['cree', 'inchange']);
+    expect(later?.detail.remarques.map(({ champ, texte }) => [champ, texte.replace(/\s/g, ' ')])).toEqual([
+      ['responsable.telephoneMobile', '« 06 99 99 99 99 » ici, « 06 12 34 56 78 » ligne 2 : la première ligne compte'],
+    ]);
+    expect([third?.resultat, third?.detail.remarques]).toEqual(['cree', []]);
   });
 
   test('of which a part is refused do nothing, and leave the next to begin', () => {
@@ -332,7 +337,7 @@ describe('rows of families', () => {
     });
   });
 
-  test('that give an income and say that there is no notice of it are refused, the later by the earlier', () => {
+  test('that give an income and say that there is no notice of it: the first counts', () => {
     const child = (nom: string) => [nom, 'Zoé', 'F', '02/04/2015', '', ''];
     const without = ['c@d.fr', '', '', '', ...child('Petit'), '', '', 'oui'];
     const income = ['c@d.fr', 'Petit', 'Luc', '', ...child('Grand'), '24000', '2,5'];
@@ -341,7 +346,10 @@ describe('rows of families', () => {
       [income, without],
     ]) {
       const [, later] = plan(cells, nobody());
-      expect([later?.resultat, later?.detail.fautes[0]]).toEqual(['refuse', expect.stringContaining('la ligne 2')]);
+      expect([later?.detail.fautes, later?.detail.remarques]).toEqual([
+        [],
+        [expect.objectContaining({ champ: 'fiscalite.absence', texte: expect.stringContaining('ligne 2') })],
+      ]);
     }
   });
 

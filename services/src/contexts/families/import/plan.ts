@@ -1,13 +1,13 @@
 import { type ImportOutcome, messages } from '@diapason/contracts/constants';
 import type { ImportAct } from '@diapason/contracts/families';
-import { contradictionsIn } from './contradictions';
+import { agreed } from './agreement';
 import type { Fresh, PersonOfFile } from './draft';
 import { RowActs } from './parts/acts';
 import { guardianOfRow } from './parts/guardian';
 import { pupilOfRow } from './parts/pupil';
 import { schoolingOfRow } from './parts/schooling';
 import { taxRecordOfRow } from './parts/tax-record';
-import { type Given, isSaid, type ReadRow } from './row';
+import { type CellToCorrect, type Given, isSaid, type ReadRow, type RowRemark, shownOf } from './row';
 import { Waiting } from './waiting';
 import type { Rules, World } from './world';
 
@@ -19,6 +19,10 @@ export interface PlannedRow {
     readonly eleve: string;
     readonly actes: readonly ImportAct[];
     readonly fautes: readonly string[];
+    readonly aCorriger: readonly CellToCorrect[];
+    readonly remarques: readonly RowRemark[];
+    /** What the row was read as, by field. */
+    readonly lu: Readonly<Record<string, string>>;
   };
   /** Whom the row creates or changes. */
   readonly people: readonly PersonOfFile[];
@@ -30,13 +34,13 @@ export interface PlannedRow {
  * anything is refused does nothing; it is decided again once another row has changed or created one of those whom it is about.
  * Others may have their turn at each step.
  */
-export function* planning(rows: readonly ReadRow[], world: World, rules: Rules): Generator<void, PlannedRow[]> {
+export function* planning(sent: readonly ReadRow[], world: World, rules: Rules): Generator<void, PlannedRow[]> {
   const seen = new Map<string, number>();
-  const contradictions = contradictionsIn(rows, rules);
+  const rows = agreed(sent, rules);
   const waiting = new Waiting(world);
   const decided: PlannedRow[] = [];
   const decide = (row: ReadRow, index: number): void => {
-    const acts = new RowActs(row, contradictions.get(row) ?? [], world, rules);
+    const acts = new RowActs(row, world, rules);
     const isForGood = acts.fautes.length > 0;
     const planned = decideRow(acts);
     decided[index] = planned;
@@ -48,7 +52,7 @@ export function* planning(rows: readonly ReadRow[], world: World, rules: Rules):
     const before = seen.get(row.texte);
     if (row.vide) decided[index] = leftOut(row, 'vide', nobody, messages.imports.emptyLine);
     else if (before !== undefined)
-      decided[index] = leftOut(row, 'double', whoIsIn(row), `Même contenu que la ligne ${before}`);
+      decided[index] = leftOut(row, 'double', whoIsIn(row, rules), `Même contenu que la ligne ${before}`);
     else {
       seen.set(row.texte, row.ligne);
       decide(row, index);
@@ -65,7 +69,8 @@ export function* planning(rows: readonly ReadRow[], world: World, rules: Rules):
 }
 
 /** A row that is not decided at all. */
-export const refusedRow = (row: ReadRow, fault: string): PlannedRow => leftOut(row, 'refuse', whoIsIn(row), fault);
+export const refusedRow = (row: ReadRow, rules: Pick<Rules, 'references'>, fault: string): PlannedRow =>
+  leftOut(row, 'refuse', whoIsIn(row, rules), fault);
 
 const leftOut = (
   { ligne }: ReadRow,
@@ -74,11 +79,13 @@ const leftOut = (
   fault: string,
 ): PlannedRow => ({ ligne, resultat, people: [], fresh: [], detail: { ...who, fautes: [fault] } });
 
-const nobody = { responsable: '', eleve: '', actes: [] };
-const whoIsIn = ({ parts }: ReadRow) => ({
+const nobody = { responsable: '', eleve: '', actes: [], aCorriger: [], remarques: [], lu: {} };
+const whoIsIn = (row: ReadRow, { references }: Pick<Rules, 'references'>) => ({
   ...nobody,
-  responsable: named(parts.responsable),
-  eleve: named(parts.eleve),
+  responsable: named(row.parts.responsable),
+  eleve: named(row.parts.eleve),
+  remarques: row.remarques,
+  lu: shownOf(row, references),
 });
 
 const named = ({ nom, prenom, email }: Given): string =>
@@ -97,9 +104,15 @@ function decideRow(acts: RowActs): PlannedRow {
   if (child && isSaid(parts.scolarite)) acts.attempt('scolarite', () => schoolingOfRow(acts, child));
   const { fk_anneeScolaire: _year, ...income } = parts.fiscalite;
   if (first && isSaid(income)) acts.attempt('fiscalite', () => taxRecordOfRow(acts, first));
-  const who = whoIsIn(row);
+  const who = whoIsIn(row, acts.rules);
   if (acts.fautes.length > 0)
-    return { ligne, resultat: 'refuse', people: [], fresh: [], detail: { ...who, fautes: acts.fautes } };
+    return {
+      ligne,
+      resultat: 'refuse',
+      people: [],
+      fresh: [],
+      detail: { ...who, fautes: acts.fautes, aCorriger: acts.aCorriger },
+    };
   commit(acts);
   return {
     ligne,

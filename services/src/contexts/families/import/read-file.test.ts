@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importModel } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { guessed } from './headings';
@@ -44,10 +45,12 @@ test('a letter of two halves stays whole where the file is read in pieces', asyn
   ]);
 });
 
-test('the example of the documentation is read, and each of its columns is known', async () => {
-  const example = readFileSync(join(__dirname, '../../../../../docs/import-familles.csv'));
+test.each([
+  ['the example of the documentation', readFileSync(join(__dirname, '../../../../../docs/import-familles.csv')), 4],
+  ['the model to download', Buffer.from(importModel), 1],
+])('%s is read, and each of its columns is known', async (_which, example, rows) => {
   const { entetes, lignes } = await readFile(example);
-  expect(lignes).toHaveLength(4);
+  expect(lignes).toHaveLength(rows);
   expect(guessed(entetes)).toEqual(expect.not.arrayContaining([null]));
   expect(new Set(guessed(entetes)).size).toBe(entetes.length);
 });

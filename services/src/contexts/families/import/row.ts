@@ -1,6 +1,6 @@
 import type { Field } from '@diapason/contracts/core';
 import { type ImportPartName, importPartNames, importParts } from '@diapason/contracts/families';
-import { cellAddress, type References, readCell, spoken } from './cell';
+import { cellAddress, type MatchedText, type References, type Remark, readCell, spoken, told } from './cell';
 import type { TableRow } from './table';
 
 /** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
@@ -12,6 +12,12 @@ export interface ReadRow {
   readonly parts: Readonly<Record<ImportPartName, Given>>;
   /** What cannot be read. */
   readonly fautes: readonly string[];
+  /** Cells that are to be corrected, and what may be meant. */
+  readonly aCorriger: readonly CellToCorrect[];
+  /** What was read otherwise than it is written, and refuses nothing. */
+  readonly remarques: readonly RowRemark[];
+  /** Texts that are none of ours. */
+  readonly rapproches: readonly (MatchedText & { readonly champ: string })[];
   /** Parts of which a cell cannot be read: nothing is decided about them. */
   readonly illisibles: ReadonlySet<ImportPartName>;
   /** Nothing stands in any matched column. */
@@ -19,6 +25,15 @@ export interface ReadRow {
   /** The same for rows that say the same. */
   readonly texte: string;
 }
+
+export interface CellToCorrect {
+  readonly champ: string;
+  /** As it stands in the file. */
+  readonly texte: string;
+  readonly faute: string;
+  readonly propositions: readonly string[];
+}
+export type RowRemark = Remark & { readonly champ: string };
 
 /** Which field each column holds; null leaves it out. */
 export type Matching = readonly (string | null)[];
@@ -38,6 +53,21 @@ export function matchedColumns(matching: Matching): readonly MatchedColumn[] {
     const field = (importParts[part].fields as Readonly<Record<string, Field>>)[name];
     return field ? [{ index, part, name, field }] : [];
   });
+}
+
+/** What a record must have and files often lack: asked for the whole file where it has no such column. */
+const askedOnce = [{ part: 'eleve', name: 'fk_genre', champ: 'eleve.fk_genre' }] as const;
+
+/** What a reader sees of a row, by field: what it was read as, not what it was written as. */
+export function shownOf({ parts }: ReadRow, references: References): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    importPartNames.flatMap((part) =>
+      Object.entries(parts[part]).flatMap(([name, value]) => {
+        const field = (importParts[part].fields as Readonly<Record<string, Field>>)[name];
+        return field ? [[`${part}.${name}`, told(field, value, references)] as const] : [];
+      }),
+    ),
+  );
 }
 
 /** @param width how many headings the file has. @param decalage how many columns of the file stand before them. */
@@ -63,22 +93,40 @@ export function readRow(
     fiscalite: {},
   };
   const fautes: string[] = [];
+  const aCorriger: CellToCorrect[] = [];
+  const remarques: RowRemark[] = [];
+  const rapproches: (MatchedText & { champ: string })[] = [];
   const illisibles = new Set<ImportPartName>();
   const texts: string[] = [];
   for (const { index, part, name, field } of columns) {
     const text = cellules[index] ?? '';
     texts.push(text);
     if (text === '') continue;
-    const read = readCell(name, field, { text, address: cellAddress(index + decalage, ligne) }, references);
-    if ('value' in read) parts[part][name] = read.value;
-    else {
+    const champ = `${part}.${name}`;
+    const read = readCell(name, field, { text, address: cellAddress(index + decalage, ligne), champ }, references);
+    rapproches.push(...(read.rapproches ?? []).map((one) => ({ ...one, champ })));
+    if (read.remarque) remarques.push({ ...read.remarque, champ });
+    if ('fault' in read) {
       fautes.push(`${importParts[part].libelle} : ${read.fault}`);
+      aCorriger.push({ champ, texte: text, faute: read.fault, propositions: read.propositions ?? [] });
       illisibles.add(part);
-    }
+    } else if (read.value !== undefined) parts[part][name] = read.value;
+  }
+  for (const { part, name, champ } of askedOnce) {
+    if (
+      parts[part][name] !== undefined ||
+      !isSaid(parts[part]) ||
+      columns.some((one) => one.part === part && one.name === name)
+    )
+      continue;
+    const valeur = references.matched?.(champ, '') ?? null;
+    rapproches.push({ champ, texte: '', valeur });
+    if (valeur) parts[part][name] = valeur;
   }
   if (cellules.length > width) fautes.push('Cette ligne a plus de cellules que le fichier n’a de titres');
   const vide = texts.every((text) => text === '') && cellules.length <= width;
-  return { ligne, parts, fautes, illisibles, vide, texte: texts.join('\u0001') };
+  const texte = texts.join('\u0001');
+  return { ligne, parts, fautes, aCorriger, remarques, rapproches, illisibles, vide, texte };
 }
 
 export const isSaid = (given: Given): boolean => Object.keys(given).length > 0;

@@ -5,12 +5,14 @@ import { z } from 'zod';
 import { breathing } from '../../../machinery/app/breathing';
 import { type JobContext, job } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
-import type { StagedImport, StagedOutcome, StagedRow } from '../../../machinery/app/staging';
+import type { StagedImport, StagedOutcome, StagedRow, Staging } from '../../../machinery/app/staging';
 import { fingerprintOf, guessed } from '../import/headings';
+import { matchedIn, matchesOf } from '../import/matching';
 import { type PlannedRow, planning, refusedRow } from '../import/plan';
 import { readFile } from '../import/read-file';
 import { familiesOf, keysOf, matchedColumns, type ReadRow, readRow } from '../import/row';
 import { rulesOf } from '../import/scope';
+import { settled } from '../import/settled';
 import { CHECK_ROWS, fileOf, READ_FILE, sentBytes, WRITE_FAMILIES } from '../import/stage';
 import type { Rules } from '../import/world';
 import { worldOf } from '../import/world';
@@ -44,6 +46,7 @@ export const readFileJob = job(
         nature,
         decalage,
         lignes: lignes.length,
+        accents: accentsOf(lignes),
         reconnu: remembered !== undefined,
         colonnes: entetes.map((entete, index) => ({
           entete,
@@ -63,6 +66,12 @@ export const readFileJob = job(
   { needs: ['staging'] },
 );
 
+/** Words that show whether the encoding was read right. */
+function accentsOf(rows: readonly StagedRow[]): string[] {
+  const words = rows.slice(0, 500).flatMap(({ cellules }) => cellules.join(' ').match(/\p{L}{2,}/gu) ?? []);
+  return [...new Set(words.filter((word) => /[^A-Za-z]/.test(word)))].slice(0, EXAMPLES);
+}
+
 function examplesOf(rows: readonly StagedRow[], index: number): string[] {
   const filled = rows.slice(0, 50).map(({ cellules }) => cellules[index] ?? '');
   return [...new Set(filled.filter((text) => text !== ''))].slice(0, EXAMPLES);
@@ -76,15 +85,16 @@ export const checkRowsJob = job(
     const { staging, db, loadEach, today, progress } = context;
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: false };
-    const rules = await rulesOf(db, today, scope.parse(data));
+    const rules = await matching(await rulesOf(db, today, scope.parse(data)), found, staging);
     const read = await breathing(reading(found, await staging.rows(found.id), rules));
+    await staging.keepMatches(found.id, matchesOf(read, rules.references, found.valeurs));
     const families = familiesOf(read);
     const sizes = sizesOf(families);
     const refusals = read.flatMap((row, index) => {
       const famille = families[index] as number;
       const size = sizes.get(famille) ?? 0;
       if (size <= limits.importFamily) return [];
-      return [kept(refusedRow(row, messages.imports.familyTooLarge(size - 1)), famille)];
+      return [kept(refusedRow(row, rules, messages.imports.familyTooLarge(size - 1)), famille)];
     });
     await staging.keepOutcomes(found.id, refusals);
     for (const { rows, from } of together(read, families, sizes)) {
@@ -114,7 +124,7 @@ export const writeFamiliesJob = job(
     const { familles, ...held } = portion.parse(data);
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: 0 };
-    const rules = await rulesOf(db, today, held);
+    const rules = await matching(await rulesOf(db, today, held), found, staging);
     const rows = await breathing(reading(found, await staging.rows(found.id, familles), rules));
     const changed = await context.importing.alone(rows.flatMap(keysOf), () =>
       writing(found.id, { rows, familles, rules }, context),
@@ -151,14 +161,24 @@ async function writing(
   return begun.filter(({ resultat }) => resultat === 'cree' || resultat === 'modifie').length - ended.length;
 }
 
-function* reading(found: StagedImport, rows: readonly StagedRow[], { references }: Rules): Generator<void, ReadRow[]> {
+/** What somebody matched is known as our own words are. */
+const matching = async (rules: Rules, { valeurs }: StagedImport, staging: Staging): Promise<Rules> => ({
+  ...rules,
+  references: matchedIn(rules.references, await staging.values(), valeurs),
+});
+
+function* reading(
+  found: StagedImport,
+  rows: readonly StagedRow[],
+  { references, today }: Rules,
+): Generator<void, ReadRow[]> {
   const { colonnes, decalage } = fileOf(found);
   const width = colonnes.length;
   const columns = matchedColumns(found.colonnes ?? []);
   const read: ReadRow[] = [];
   for (const row of rows) {
     yield;
-    read.push(readRow(row, { columns, width, decalage, references }));
+    read.push(settled(readRow(row, { columns, width, decalage, references }), today));
   }
   return read;
 }

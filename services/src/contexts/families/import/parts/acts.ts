@@ -5,7 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../../machinery/app/fields';
 import { type References, told } from '../cell';
 import { Draft } from '../draft';
-import type { Given, ReadRow } from '../row';
+import type { CellToCorrect, Given, ReadRow } from '../row';
 import type { Rules, World } from '../world';
 
 export const fieldsOf = (part: ImportPartName) => importParts[part].fields as Readonly<Record<string, Field>>;
@@ -15,15 +15,16 @@ export class RowActs {
   readonly draft: Draft;
   readonly actes: ImportAct[] = [];
   readonly fautes: string[];
+  readonly aCorriger: CellToCorrect[];
 
   constructor(
     readonly row: ReadRow,
-    contradictions: readonly string[],
     readonly world: World,
     readonly rules: Rules,
   ) {
     this.draft = new Draft(row.ligne, rules.references);
-    this.fautes = [...row.fautes, ...contradictions];
+    this.fautes = [...row.fautes];
+    this.aCorriger = [...row.aCorriger];
   }
 
   /** A refusal of the ordinary commands, told as a fault of the row. */
@@ -34,9 +35,12 @@ export class RowActs {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const label = error.field && fieldsOf(part)[error.field]?.facts.label;
-      const about = label && !error.message.includes(label) ? ` (${label})` : '';
+      const about = label && !error.message.toLowerCase().includes(label.toLowerCase()) ? ` (${label})` : '';
       const fault = `${importParts[part].libelle} : ${error.message}${about}`;
       if (!this.fautes.includes(fault)) this.fautes.push(fault);
+      const champ = `${part}.${error.field ?? ''}`;
+      if (label && !this.aCorriger.some((one) => one.champ === champ))
+        this.aCorriger.push({ champ, texte: '', faute: error.message, propositions: [] });
       return undefined;
     }
   }

@@ -12,7 +12,7 @@ export function guardianOfRow(acts: RowActs, part: 'responsable' | 'responsable2
   const { row, draft, rules } = acts;
   const { fk_role: _role, ...given } = row.parts[part];
   const email = emailOf(given);
-  if (email === undefined) throw new Refusal('l’adresse e-mail manque', 422);
+  if (email === undefined) throw new Refusal('l’adresse e-mail manque', 422, 'email');
   const person = knownGuardian(acts, email) ?? newGuardian(acts, part, email);
   const before = draft.guardian(person).details;
   if (before) requireSame(person, given);

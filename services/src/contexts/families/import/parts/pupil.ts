@@ -14,7 +14,7 @@ export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]):
   const key = pupilKeyOf(given);
   if (key === undefined) {
     const missing = (['nom', 'prenom', 'dateNaissance'] as const).find((name) => !given[name]) ?? 'nom';
-    throw new Refusal(`${fieldsOf('eleve')[missing]?.facts.label} : information manquante`, 422);
+    throw new Refusal(`${fieldsOf('eleve')[missing]?.facts.label} : information manquante`, 422, missing);
   }
   const child = knownPupil(acts, key, guardians) ?? newPupil(acts, key);
   draft.say(child, '', given, fieldsOf('eleve'));

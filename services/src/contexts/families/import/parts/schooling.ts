@@ -11,7 +11,7 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
   const given = row.parts.scolarite;
   const year = typeof given.fk_anneeScolaire === 'number' ? given.fk_anneeScolaire : rules.currentYear;
   const offer = given.fk_offre;
-  if (typeof offer !== 'number') throw new Refusal('l’offre manque', 422);
+  if (typeof offer !== 'number') throw new Refusal('l’offre manque', 422, 'fk_offre');
   const { sites } = rules;
   if (sites && typeof given.fk_site === 'number' && !sites.includes(given.fk_site))
     throw new Refusal('ce site n’est pas l’un des vôtres', 403);

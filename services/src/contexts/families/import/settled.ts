@@ -1,0 +1,69 @@
+import { messages } from '@diapason/contracts/constants';
+import { townMeant } from '@diapason/projections/families/municipalities';
+import { emailOf, type Given, isSaid, type ReadRow, type RowRemark } from './row';
+
+const ADULT = 18;
+
+/** A row as a secretary reads it: towns by their names, one parent where two have one address, an adult who is nobody's child. */
+export function settled(row: ReadRow, today: string): ReadRow {
+  const remarques: RowRemark[] = [];
+  const say = (champ: string, texte: string, ton: RowRemark['ton'] = 'avis') => remarques.push({ champ, texte, ton });
+  const { fiscalite } = row.parts;
+  const [eleve, payer] = withOwnPayer(row, today, say);
+  const [first, second] = withOneAddress(payer, row.parts.responsable2, say);
+  const parts = {
+    ...row.parts,
+    eleve,
+    responsable: withTown('responsable', first, say),
+    responsable2: withTown('responsable2', second, say),
+    fiscalite: withParts(fiscalite, say),
+  };
+  return { ...row, parts, remarques: [...row.remarques, ...remarques] };
+}
+
+type Say = (champ: string, texte: string, ton?: RowRemark['ton']) => void;
+
+/** Of a pupil of age who has no guardian in the file, the pupil pays. */
+function withOwnPayer({ parts: { eleve, responsable } }: ReadRow, today: string, say: Say): readonly [Given, Given] {
+  const { nom, prenom, dateNaissance } = eleve;
+  const isNobody = responsable.nom === undefined && responsable.prenom === undefined;
+  if (!isNobody || typeof dateNaissance !== 'string' || !isOfAge(dateNaissance, today)) return [eleve, responsable];
+  say('responsable.nom', messages.imports.paysOwn);
+  return [
+    { ...eleve, adulte: 1 },
+    { ...responsable, nom, prenom, dateNaissance },
+  ];
+}
+
+const isOfAge = (born: string, today: string): boolean =>
+  `${Number(born.slice(0, 4)) + ADULT}${born.slice(4)}` <= today;
+
+/** An address is one person's: a second guardian without one of their own is left out, and the child comes in. */
+function withOneAddress(first: Given, second: Given, say: Say): readonly [Given, Given] {
+  if (!isSaid(second)) return [first, second];
+  if (emailOf(second) === undefined || emailOf(second) === emailOf(first)) {
+    say('responsable2.email', messages.imports.secondLeftOut);
+    return [first, {}];
+  }
+  if (emailOf(first) !== undefined) return [first, second];
+  if (isSaid(first)) say('responsable.email', messages.imports.secondIsFirst);
+  return [second, {}];
+}
+
+function withTown(part: 'responsable' | 'responsable2', given: Given, say: Say): Given {
+  const { codePostal, ville } = given;
+  const [code, town] = [codePostal, ville].map((one) => (typeof one === 'string' ? one : null));
+  if (!code && !town) return given;
+  const meant = townMeant(code ?? null, town ?? null);
+  if (!meant) say(`${part}.ville`, messages.imports.unknownTown);
+  else if (!meant.isExact)
+    say(`${part}.ville`, messages.imports.recognised([code, town].filter(Boolean).join(' ')), 'reconnu');
+  return meant ? { ...given, codePostal: meant.codePostal, ville: meant.isExact ? town : meant.nom } : given;
+}
+
+/** A household has a part at least. */
+function withParts(given: Given, say: Say): Given {
+  if (given.nombrePart !== 0 || given.revenuFiscal === undefined) return given;
+  say('fiscalite.nombrePart', messages.imports.noParts);
+  return { ...given, nombrePart: 1 };
+}
