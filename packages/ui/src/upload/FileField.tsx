@@ -1,6 +1,7 @@
 import { formatNumber } from '@diapason/contracts/constants';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../core/Icon';
+import { reduced } from './reduced';
 
 /** What a file may be. */
 interface Allowed {
@@ -35,7 +36,10 @@ const hintOf = ({ accepts, maxBytes }: Allowed): string => {
   return `${all}, ${formatNumber(maxBytes / 1_048_576)} Mo au plus`;
 };
 
-/** Asks for a file: chosen, photographed on a phone, or dropped. What is too big or of another kind is refused before it is sent. */
+/**
+ * Asks for a file: chosen, photographed on a phone, or dropped. A photograph that is too big is drawn smaller; what is
+ * still too big, or of another kind, is refused before it is sent.
+ */
 export function FileField({ label, allowed, onFile, error, disabled = false, hint }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +48,11 @@ export function FileField({ label, allowed, onFile, error, disabled = false, hin
   const shown = refusal ?? error;
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = '';
-    if (!file) return;
+    if (file) void send(file);
+  };
+  const send = async (chosen: File) => {
+    const mayShrink = chosen.size > allowed.maxBytes && chosen.type.startsWith('image/');
+    const file = mayShrink ? await reduced(chosen, allowed) : chosen;
     const fault = faultOf(file, allowed);
     refuse(fault);
     if (fault === undefined) onFile(file);
