@@ -85,9 +85,9 @@ export function townMeant(postalCode: string | null, town: string | null): TownM
   const exact = here.find(({ nom }) => town !== null && plain(nom) === plain(town));
   if (exact && postalCode) return { ...named(exact), codePostal: postalCode, isExact: true };
   const found = !town ? here : only(here, name);
-  // A code of CEDEX is no town's, and a mistyped one another's: the name decides within the department, and without a code in France.
+  // A code of CEDEX is no town's: the name decides within the department, and without a code in France. One of other towns contradicts.
   const beyond =
-    found.length > 0 || !town
+    here.length > 0 || !town
       ? found
       : allMunicipalities().filter(
           ({ nom, codesPostaux }) => plain(nom) === name && sharesDepartment(codesPostaux, postalCode),
