@@ -1,5 +1,5 @@
 import { go, useApiQuery, useMay, useSearch } from '@diapason/platform';
-import { Button, Loading, Note, plural } from '@diapason/ui';
+import { Loading, Note, plural } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
 import { type SaveAct, Sheet } from '@diapason/ui/sheet';
@@ -31,6 +31,9 @@ const fromList = (id: number) => ({
 });
 const leave: SaveAct = { label: 'Enregistrer & Quitter', onSaved: () => go('/liste-ateliers') };
 const stay: SaveAct = { label: 'Enregistrer & Rester' };
+const COPY = 'Dupliquer & aller';
+/** In the bar it saves what was changed before. */
+const copy = (id: number) => ({ label: COPY, onSaved: () => go(`/fiche-atelier/${id}?dupliquer=true`) });
 
 function Known({ id, copies }: { readonly id: number; readonly copies: boolean }) {
   const { data: workshop, fiche, refetch } = useApiQuery('GET /api/ateliers/:id', { params: { id } }, { leaves: true });
@@ -81,7 +84,7 @@ function Existing({ workshop, fiche: { peut, lectureSeule }, refetch }: Props) {
       <Sheet
         title={`Fiche atelier - ${libelleType}`}
         from={fromList(id)}
-        saves={can('quitter') ? [stay, leave] : [stay]}
+        saves={[...(can('dupliquer') ? [copy(id)] : []), stay, ...(can('quitter') ? [leave] : [])]}
         breath={[
           [workshop.libelleCycle, workshop.libelleAnnee, workshop.libelleGroupeSI].filter(Boolean).join(', '),
           [days[workshop.jour ?? 0], hours].filter(Boolean).join(' '),
@@ -89,23 +92,21 @@ function Existing({ workshop, fiche: { peut, lectureSeule }, refetch }: Props) {
           workshop.enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
           maximumEleves > 0 && `${countEleves} sur ${plural(maximumEleves, 'place')}`,
         ]}
-        acts={
-          can('dupliquer') && (
-            <Button onClick={() => go(`/fiche-atelier/${id}?dupliquer=true`)}>{'Dupliquer & aller'}</Button>
-          )
-        }
-        more={
-          can('supprimer')
+        more={[
+          ...(can('dupliquer')
+            ? [{ key: 'dupliquer', label: COPY, icon: 'plus' as const, onSelect: copy(id).onSaved }]
+            : []),
+          ...(can('supprimer')
             ? [
                 {
                   key: 'supprimer',
                   label: 'Supprimer cet atelier…',
-                  icon: 'trash',
+                  icon: 'trash' as const,
                   onSelect: () => void remove(workshop),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         tabs={[
           {
             key: 'atelier',

@@ -4,6 +4,7 @@ import { Questions } from '@diapason/ui/overlay';
 import { ListPage, useList } from '@diapason/ui/table';
 import { useId } from 'react';
 import { workshopPupils, workshops } from './list';
+import styles from './workshops.module.css';
 
 const TABS = [
   { key: 'ateliers', label: 'Cours & Ateliers' },
@@ -19,7 +20,9 @@ export default function Workshops() {
     replaceAddress(key === 'eleves' ? '/liste-ateliers?onglet=eleves' : '/liste-ateliers');
   return (
     <Questions>
-      <TabList label="Cours & Ateliers" items={TABS} selected={selected} onSelect={select} id={id} />
+      <div className={styles.tabs}>
+        <TabList label="Cours & Ateliers" items={TABS} selected={selected} onSelect={select} id={id} />
+      </div>
       <TabPanel key={selected} id={id} name={selected}>
         {selected === 'eleves' ? <Pupils /> : <Classes />}
       </TabPanel>

@@ -45,35 +45,6 @@ export function TextField({
   );
 }
 
-interface TimeFieldProps extends Bound<string>, FieldLook {
-  /** `HH:mm`, inclusive. */
-  readonly earliest?: string;
-  readonly latest?: string;
-}
-
-/** A time of the day, `HH:mm`, in steps of five minutes. */
-export function TimeField({ name, value, onChange, error, earliest, latest, ...look }: TimeFieldProps) {
-  return (
-    <Field {...look} error={error}>
-      {({ id, aria }) => (
-        <input
-          id={id}
-          name={name}
-          className="d-input"
-          type="time"
-          step={300}
-          min={earliest}
-          max={latest}
-          value={value}
-          disabled={look.disabled}
-          onChange={(event) => onChange(event.target.value)}
-          {...aria}
-        />
-      )}
-    </Field>
-  );
-}
-
 export function TextAreaField({
   name,
   value,
@@ -233,4 +204,26 @@ export function CheckboxField({ name, value, onChange, error, ...look }: Bound<b
       </div>
     </div>
   );
+}
+
+interface TimeFieldProps extends Bound<string>, FieldLook {
+  /** `HH:mm`, inclusive; other times are closed. */
+  readonly earliest?: string;
+  readonly latest?: string;
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+const EVERY_FIVE_MINUTES = Array.from({ length: (24 * 60) / 5 }, (_, index) =>
+  [Math.floor(index / 12), (index % 12) * 5].map(two).join(':'),
+);
+
+/** A time of the day, `HH:mm`, in steps of five minutes. Another that it holds already stays a choice. */
+export function TimeField({ earliest = '00:00', latest = '23:55', value, ...field }: TimeFieldProps) {
+  const held = value === '' || EVERY_FIVE_MINUTES.includes(value) ? [] : [value];
+  const options = [...held, ...EVERY_FIVE_MINUTES].map((time) => ({
+    value: time,
+    label: time,
+    disabled: time !== value && (time < earliest || time > latest),
+  }));
+  return <SelectField {...field} value={value === '' ? null : value} options={options} />;
 }

@@ -70,7 +70,7 @@ export const workshopList = listOf({
     libelleCycle: column('Cycle', textOrNull, { fileOnly: true, file: 14 }),
     libelleAnnee: column('Année', textOrNull, { fileOnly: true, file: 14 }),
     libelleGroupeSI: column('Groupe', textOrNull, { fileOnly: true, file: 14 }),
-    countEleves: column('Élèves', z.number(), { kind: 'number', hideBelow: 'compact', file: 10 }),
+    countEleves: column('Élèves', z.number(), { kind: 'number', fileOnly: true, file: 10 }),
     maximumEleves: unseen(maximumEleves.row),
     libelleSite: column('Site', z.string(), { sort: 'site', file: 24 }),
     libelleSalle: column('Salle', textOrNull, { under: 'libelleSite', file: 18 }),
@@ -117,12 +117,12 @@ export const workshopPupilList = listOf({
     fk_eleve: unseen(z.number()),
     nomPrenomEleve: column('Élève', z.string(), { sort: 'eleve', fixed: true, width: 'wide', file: 30 }),
     libelleType: column('Atelier', z.string(), { sort: 'type', file: 30 }),
-    libelleSite: column('Site', z.string(), { sort: 'site', file: 24 }),
+    libelleSite: column('Site', z.string(), { under: 'libelleType', file: 24 }),
     enseignants: column('Enseignants', z.array(person), { kind: 'names', by: 'nomPrenomUtilisateur', file: 30 }),
     libelleInstrument: column('Instrument', z.string(), { file: 18 }),
     /** Of the pupil, else of the first guardian. */
     telephone: column('Téléphone', textOrNull, { kind: 'phone', hideBelow: 'tablet', file: 18 }),
-    email: column('E-mail', textOrNull, { hideBelow: 'compact', file: 30 }),
+    email: column('E-mail', textOrNull, { clamped: true, hideBelow: 'compact', file: 30 }),
   },
   acts: { ...acts, exporter: { rights: [right.seeWorkshops] } },
 });

@@ -95,7 +95,6 @@ export const workshopPupilQueries = listRows(workshopPupilList, {
   sorts: {
     eleve: (way) => `${inFrenchOrder(nameSql('e'))} ${way}, l.fk_eleve, l.fk_atelier`,
     type: (way) => `${BY_TYPE} ${way} nulls last, ${inFrenchOrder(nameSql('e'))}, l.fk_eleve, l.fk_atelier`,
-    site: (way) => `${BY_SITE} ${way} nulls last, ${inFrenchOrder(nameSql('e'))}, l.fk_eleve, l.fk_atelier`,
   },
   joined: () => 'left join instrument i on i.id_instrument = l.fk_instrument',
   select: {

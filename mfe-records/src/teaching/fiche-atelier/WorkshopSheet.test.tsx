@@ -1,0 +1,368 @@
+import { messages, right, weekdays } from '@diapason/contracts/constants';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { asRead, choose, offered } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import WorkshopSheet from './WorkshopSheet';
+
+const EVERYTHING = [
+  ...['modifier', 'quitter', 'dupliquer', 'supprimer', 'ajouterEleve', 'changerEleve', 'retirerEleve', 'ouvrirEleve'],
+  ...['ajouterEnseignant', 'changerEnseignant', 'retirerEnseignant'],
+];
+const gilles = { fk_enseignant: 12, nomPrenomUtilisateur: 'MEUNIER Gilles', fk_instrument: 37 };
+const theory = {
+  idAtelier: 5,
+  fk_anneeScolaire: 9,
+  fk_groupeAtelier: 2,
+  fk_typeAtelier: 10,
+  fk_site: 2,
+  fk_salle: 3,
+  jour: 3,
+  heureDebut: '10:00',
+  heureFin: '11:00',
+  fk_typeRepetition: 1,
+  fk_visibilite: 1,
+  fk_cycle: 1,
+  fk_annee: 2,
+  fk_groupe: 1,
+  maximumEleves: 8,
+  enseignantRemplacant: 0,
+  evaluation: 1,
+  commentaire: null,
+  dureeAtelier: 60,
+  individuel: 0,
+  propriete: null,
+  semaine: null,
+  dateSeance: null,
+  sallePartagee: 0,
+  libelleType: 'Formation musicale',
+  libelleGroupeAtelier: 'Formation musicale',
+  libelleSite: 'Albi',
+  libelleSalle: 'Cave voûtée',
+  libelleCycle: 'Cycle 1',
+  libelleAnnee: '2e année',
+  libelleGroupeSI: 'Groupe A',
+  visibilite: 'Tous',
+  CoefRH: 1,
+  version: 4,
+  countEleves: 1,
+  enseignants: [gilles],
+  eleves: [],
+};
+const tom = {
+  fk_atelier: 5,
+  fk_eleve: 71,
+  nomPrenomEleve: 'ADAM Tom',
+  fk_instrument: 21,
+  libelleInstrument: 'Piano',
+  fk_statut: 1,
+  libelleStatut: 'Inscrit',
+  fk_scolariteInterne: 700,
+  libelleScolarite: 'Cursus, 2e année',
+  dateCreation: '2026-09-04',
+  etatDroit: 1,
+  contacts: [{ nom: 'ADAM Cécile', email: 'cecile@exemple.fr', telephone: '0639980102' }],
+};
+const lesson = { idAtelier: 6, libelleType: 'Violon', heureDebut: '11:00', heureFin: '12:00', libelleSite: 'Albi' };
+const conflict = {
+  type: 'enseignant',
+  quoi: 'MEUNIER Gilles',
+  minutes: 30,
+  date: '2026-11-25',
+  atelier: lesson,
+  autre: lesson,
+};
+const slot = { jour: 3, heureDebut: '09:00', heureFin: '10:00', fk_salle: 3, libelleSalle: 'Cave voûtée' };
+const lookups: Readonly<Record<string, unknown>> = {
+  '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
+  '/api/sites/liste': [{ idSite: 2, libelleSite: 'Albi' }],
+  '/api/salles/liste': [{ idSalle: 3, libelleSalle: 'Cave voûtée', fk_site: 2, libelleSite: 'Albi' }],
+  '/api/ateliers/ateliersGroupes': [
+    { idGroupeAtelier: 1, libelleGroupeAtelier: 'Cours individuels' },
+    { idGroupeAtelier: 2, libelleGroupeAtelier: 'Formation musicale' },
+  ],
+  '/api/ateliers/ateliersRepetitions': [
+    { idTypeRepetition: 1, libelleTypeRepetition: 'Hebdomadaire' },
+    { idTypeRepetition: 2, libelleTypeRepetition: 'Une semaine sur deux' },
+  ],
+  '/api/ateliers/ateliersVisibilites': [{ idVisibilite: 1, libelleVisibilite: 'Tous' }],
+  '/api/ateliers/ateliersTypes': [
+    { idTypeAtelier: 10, libelleType: 'Formation musicale', fk_groupeAtelier: 2, individuel: 0, dureeAtelier: 60 },
+    { idTypeAtelier: 2, libelleType: 'Cours 30 min', fk_groupeAtelier: 1, individuel: 1, dureeAtelier: 30 },
+  ],
+  '/api/cotisations/cycles': [{ idCycle: 1, libelleCycle: 'Cycle 1' }],
+  '/api/eleves/SI_annees': [{ idAnnee: 2, libelleAnnee: '2e année' }],
+  '/api/eleves/SI_groupes': [{ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' }],
+  '/api/ateliers/elevesByAteliers': [tom],
+  '/api/ateliers/enseignantsByAteliers': [{ ...gilles, fk_atelier: 5, libelleInstrument: 'Formation musicale' }],
+  '/api/utilisateursAdministratifs/enseignants': [
+    {
+      idUtilisateur: 12,
+      nomPrenomUtilisateur: 'MEUNIER Gilles',
+      disciplines: [{ fk_site: 2, fk_instrument: 37, libelleInstrument: 'Formation musicale' }],
+    },
+    { idUtilisateur: 13, nomPrenomUtilisateur: 'ROUX Paul', disciplines: [] },
+  ],
+};
+let clashes: readonly object[];
+beforeEach(() => {
+  clashes = [];
+  provideScreenTitles(() => 'Fiche');
+});
+
+async function open(
+  peut: readonly string[] = EVERYTHING,
+  address = '/fiche-atelier/5',
+  lectureSeule: readonly string[] = [],
+  more: object = {},
+) {
+  signIn([
+    right.seePupilAndWorkshop,
+    right.addWorkshop,
+    right.saveWorkshopAndStay,
+    right.saveWorkshopAndLeave,
+    right.seeAgentProfile,
+  ]);
+  const asked = answerBy((path, { method }) => {
+    if (path === '/api/ateliers/conflits')
+      return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], vacancesSaisies: 1 };
+    if (method === 'POST' && /ateliers\/\d+$/.test(path))
+      return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
+    return path === '/api/ateliers/5' ? sheetOf({ ...theory, ...more }, peut, { lectureSeule }) : (lookups[path] ?? []);
+  });
+  window.history.replaceState(null, '', address);
+  render(
+    <PlatformProvider>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/fiche-atelier/:id" element={<WorkshopSheet />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </BrowserRouter>
+    </PlatformProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  const saved = () => asked.filter(({ method, path }) => method === 'POST' && /ateliers\/\d+$/.test(path));
+  return { asked, saved };
+}
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
+const chosen = async (label: string | RegExp) =>
+  ((await field(label)) as unknown as HTMLSelectElement).selectedOptions[0]?.text;
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+
+// 001:56.b 001:56.e 001:56.k 001:56.m 001:56.n 001:56.p 001:57.a 001:57.b 001:57.c 001:57.d 001:57.e 001:57.f 001:57.g 001:57.h 001:57.i
+// 001:57.k 001:57.l 001:57.n 001:57.p 001:57.q 001:57.r 001:57.s 001:57.t 001:57.v 001:57.w 001:57.y 001:57.z 001:57.aa
+test('shows when, where and what a workshop is, its pupils with their maximum, its teachers', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fiche atelier - Formation musicale');
+  expect(screen.getByRole('link', { name: /Retour à la liste/ }).getAttribute('href')).toBe('/liste-ateliers');
+  expect(await offered()).toEqual(['Dupliquer & aller', 'Supprimer cet atelier…']);
+  const texts = [
+    /^Site/,
+    'Salle',
+    'Jour',
+    /^Début/,
+    /^Fin/,
+    /^Fréquence/,
+    /^Année scolaire/,
+    /^Groupe d’ateliers/,
+    /^Sous-groupe/,
+  ];
+  await waitFor(async () =>
+    expect(await Promise.all(texts.map(chosen))).toEqual([
+      ...['Albi', 'Cave voûtée', 'Mercredi', '10:00', '11:00', 'Hebdomadaire', '2026-2027'],
+      ...['Formation musicale', 'Formation musicale'],
+    ]),
+  );
+  for (const label of [
+    'Visibilité',
+    'Cycle',
+    'Année du cycle',
+    'Groupe',
+    /^Nombre maximum/,
+    /^Durée/,
+    'Individuel',
+    'Commentaire',
+  ])
+    expect(await field(label)).toBeTruthy();
+  expect([(await field('Évaluation')).checked, (await field('Enseignant remplaçant')).checked]).toEqual([true, false]);
+  expect(weekdays.map(({ libelle }) => libelle).at(6)).toBe('Dimanche');
+  expect(await screen.findByRole('region', { name: 'Élèves 1/8' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Enseignants' })).toBeTruthy();
+});
+
+// 001:56.o
+test('no maximum is not shown', async () => {
+  await open(EVERYTHING, '/fiche-atelier/5', [], { maximumEleves: 0 });
+  expect(await screen.findByRole('region', { name: 'Élèves 1' })).toBeTruthy();
+});
+
+// 001:58.a 001:58.b 001:58.c 001:58.d 001:58.e 001:58.f 001:58.g 001:58.h 001:58.i 001:58.j 001:58.k 001:58.l 001:58.m 001:58.n
+test('pupils and teachers are shown, added, changed and removed by whom the server lets', async () => {
+  await open();
+  const row = within(await screen.findByRole('row', { name: /ADAM Tom/ }));
+  for (const text of ['Piano', 'Inscrit', 'Cursus, 2e année', '04/09/2026', 'Accepté'])
+    expect(row.getByText(text)).toBeTruthy();
+  expect(row.getByRole('link', { name: 'ADAM Tom' }).getAttribute('href')).toBe('/fiche-eleve/71');
+  expect(row.getByRole('link', { name: 'Appeler ADAM Cécile' }).getAttribute('href')).toBe('tel:0639980102');
+  expect(row.getByRole('link', { name: 'Écrire à ADAM Cécile' }).getAttribute('href')).toBe('mailto:cecile@exemple.fr');
+  await screen.findByRole('row', { name: /MEUNIER Gilles/ });
+  const acts = [
+    'Ajouter un élève',
+    'Modifier ADAM Tom',
+    'Retirer ADAM Tom',
+    'Ajouter un enseignant',
+    'Modifier MEUNIER Gilles',
+    'Retirer MEUNIER Gilles',
+  ];
+  expect(acts.filter((name) => button(name) === null)).toEqual([]);
+});
+
+// 001:58.o 001:56.l
+test('without 188 the sheet is read, and without the others nothing is offered', async () => {
+  await open([]);
+  expect((await screen.findByText('Début', { selector: 'dt' })).nextElementSibling?.textContent).toBe('10:00');
+  expect(screen.queryByLabelText(/^Début/)).toBeNull();
+  await screen.findByRole('row', { name: /ADAM Tom/ });
+  expect([button(/Ajouter/), button(/Modifier/), button(/Retirer/), button('Dupliquer & aller')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(screen.queryByRole('link', { name: 'ADAM Tom' })).toBeNull();
+});
+
+// 001:57.u 001:57.x
+test('the maximum and the evaluation are read without 194 and 307', async () => {
+  await open(EVERYTHING, '/fiche-atelier/5', ['maximumEleves', 'evaluation']);
+  await field(/^Début/);
+  expect([screen.queryByLabelText(/^Nombre maximum/), screen.queryByLabelText('Évaluation')]).toEqual([null, null]);
+});
+
+// 001:56.f 001:56.g 001:56.h 001:56.i 001:56.j
+test('a change is saved alone; « Quitter » leads to the list, « Rester » stays', async () => {
+  const { saved } = await open();
+  await userEvent.type(await field('Commentaire'), 'Cahier rouge');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() =>
+    expect(saved().map(({ body }) => body)).toEqual([{ commentaire: 'Cahier rouge', versionAttendue: 4 }]),
+  );
+  expect(window.location.pathname).toBe('/fiche-atelier/5');
+  await userEvent.type(await field('Commentaire'), '.');
+  await userEvent.click(await screen.findByRole('button', { name: /Enregistrer & Quitter/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/liste-ateliers'));
+});
+test('« Quitter » is not offered without 236', async () => {
+  await open(EVERYTHING.filter((word) => word !== 'quitter'));
+  await userEvent.type(await field('Commentaire'), 'x');
+  expect(button('Enregistrer & Rester')).toBeTruthy();
+  expect(button(/Quitter/)).toBeNull();
+});
+
+// 001:113.f 001:113.g 001:113.h
+test('the end comes after the beginning, in steps of five minutes', async () => {
+  const { saved } = await open();
+  await choose(await field(/^Fin/), '09:55');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  expect(await screen.findByText(asRead(messages.teaching.endBeforeStart))).toBeTruthy();
+  expect(saved()).toEqual([]);
+});
+
+// 001:113.i 001:113.j 001:113.k 001:113.l
+test('an individual lesson of fixed length ends by itself, and begins neither before 8 nor after 23', async () => {
+  await open();
+  const closed = async () =>
+    within(await field(/^Début/))
+      .getAllByRole<HTMLOptionElement>('option')
+      .filter(({ disabled }) => disabled)
+      .map(({ text }) => text);
+  expect(await closed()).toEqual([]);
+  await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
+  await choose(await field(/^Sous-groupe/), 'Cours 30 min');
+  await waitFor(async () => expect(await chosen(/^Fin/)).toBe('10:30'));
+  const hours = new Set((await closed()).map((time) => Number(time.slice(0, 2))));
+  expect([...hours]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 23]);
+  await choose(await field(/^Début/), '17:45');
+  await waitFor(async () => expect(await chosen(/^Fin/)).toBe('18:15'));
+});
+
+test('conflicts are shown with free slots; nothing is saved before somebody takes one, or keeps the hours', async () => {
+  const { saved } = await open();
+  clashes = [conflict];
+  await choose(await field(/^Début/), '10:30');
+  const notice = within(await screen.findByRole('region', { name: 'Conflits' }));
+  expect(notice.getByText('MEUNIER Gilles', { exact: false })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  expect(await screen.findByText(asRead(messages.teaching.conflictsToDecide))).toBeTruthy();
+  expect(saved()).toEqual([]);
+  await userEvent.click(notice.getByRole('button', { name: 'Garder' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([{ heureDebut: '10:30', versionAttendue: 4 }]));
+});
+test('a free slot is taken into the fields', async () => {
+  await open();
+  clashes = [conflict];
+  await choose(await field(/^Début/), '10:30');
+  await userEvent.click(await screen.findByRole('button', { name: 'Prendre' }));
+  await waitFor(async () => expect([await chosen(/^Début/), await chosen(/^Fin/)]).toEqual(['09:00', '10:00']));
+});
+
+// 001:112.a 001:112.b 001:112.c 001:112.d
+test('a pupil is added with instrument, status and schooling', async () => {
+  const { asked } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier ADAM Tom' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText(/^Statut/), 'Inscrit');
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter un élève' }));
+  const fresh = within(await screen.findByRole('dialog'));
+  await userEvent.click(fresh.getByRole('button', { name: 'Enregistrer' }));
+  expect(await fresh.findByText(asRead(messages.teaching.pupilFields))).toBeTruthy();
+  expect(asked.some(({ path }) => path === '/api/ateliers/attachedEleve')).toBe(false);
+});
+
+// 001:112.e 001:112.f 001:112.g
+test('a teacher needs a discipline, one that they have on the site', async () => {
+  const { asked } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un enseignant' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(asRead(messages.teaching.teacherNeedsDiscipline))).toBeTruthy();
+  const teacher = dialog.getByRole('combobox', { name: /^Enseignant/ });
+  await userEvent.type(teacher, 'roux');
+  await userEvent.click(await screen.findByRole('option', { name: 'ROUX Paul' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(asRead(messages.teaching.teacherNoDiscipline))).toBeTruthy();
+  expect(asked.some(({ path }) => path.includes('attachedEnseignant'))).toBe(false);
+});
+
+// 001:55.b 001:56.a 001:57.j 001:57.m 001:57.o 001:113.a 001:113.b 001:113.c 001:113.d 001:113.e
+test('a new one begins at 00:00, each week, and needs year, site, group and sub-group', async () => {
+  const { saved } = await open([], '/fiche-atelier/0');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvel atelier');
+  await waitFor(async () =>
+    expect([await chosen(/^Début/), await chosen(/^Fin/), await chosen(/^Fréquence/)]).toEqual([
+      '00:00',
+      '00:00',
+      'Hebdomadaire',
+    ]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  expect(await screen.findByText(asRead(messages.teaching.workshopFields))).toBeTruthy();
+  expect(saved()).toEqual([]);
+});
+
+// 001:55.c 001:56.c
+test('a duplicate begins as its original and is a new one', async () => {
+  const { saved } = await open(EVERYTHING, '/fiche-atelier/5?dupliquer=true');
+  expect(screen.getByText('Cet atelier est un nouvel atelier dupliqué.')).toBeTruthy();
+  await waitFor(async () => expect(await chosen(/^Début/)).toBe('10:00'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() =>
+    expect(saved()[0]).toMatchObject({ path: '/api/ateliers/0', body: { fk_typeAtelier: 10, jour: 3 } }),
+  );
+});
