@@ -129,19 +129,22 @@ function Told({ form, show, kept, id }: ToldProps) {
   useEffect(() => {
     if (end !== heureFin) latest.current({ heureFin: end });
   }, [end, heureFin]);
+  // The form makes its values anew with each drawing; what they say is what counts.
+  const told = JSON.stringify(values);
   useEffect(() => {
+    const held: Values = JSON.parse(told);
     const tell = () =>
       show({
-        values,
+        values: held,
         dirty,
         set: (part) => latest.current(part),
         kept: kept.current,
         keep: () => {
-          kept.current = JSON.stringify(asked(values, id));
+          kept.current = JSON.stringify(asked(held, id));
           tell();
         },
       });
     tell();
-  }, [values, dirty, show, kept, id]);
+  }, [told, dirty, show, kept, id]);
   return null;
 }

@@ -218,12 +218,12 @@ const EVERY_FIVE_MINUTES = Array.from({ length: (24 * 60) / 5 }, (_, index) =>
 );
 
 /** A time of the day, `HH:mm`, in steps of five minutes. Another that it holds already stays a choice. */
-export function TimeField({ earliest = '00:00', latest = '23:55', value, ...field }: TimeFieldProps) {
+export function TimeField({ earliest = '00:00', latest = '23:55', value, onChange, ...field }: TimeFieldProps) {
   const held = value === '' || EVERY_FIVE_MINUTES.includes(value) ? [] : [value];
   const options = [...held, ...EVERY_FIVE_MINUTES].map((time) => ({
     value: time,
     label: time,
     disabled: time !== value && (time < earliest || time > latest),
   }));
-  return <SelectField {...field} value={value === '' ? null : value} options={options} />;
+  return <SelectField {...field} value={value || null} onChange={(time) => onChange(time ?? '')} options={options} />;
 }
