@@ -116,8 +116,11 @@ function Detail({ contribution }: { readonly contribution: Contribution }) {
   const { situation, isReady } = usePaymentSituation(fk_anneeScolaire, useOffered('deletedPayments'));
   const [save] = useApiCommand('POST /api/reglements/:idCotisation');
   // Of merged payers it is in the history of another contribution than the row's.
-  const reactivate = ({ idReglement, fk_cotisation }: Payment) =>
-    save({ params: { idCotisation: fk_cotisation }, body: { idReglement, fk_cotisation, valide: 0 } });
+  const reactivate = ({ idReglement, fk_cotisation, version: versionAttendue }: Payment) =>
+    save({
+      params: { idCotisation: fk_cotisation },
+      body: { idReglement, fk_cotisation, valide: 0, versionAttendue },
+    });
   return (
     <div className="d-stack">
       <div className={styles.explanation}>

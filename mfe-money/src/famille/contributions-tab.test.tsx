@@ -365,7 +365,7 @@ test('with 278 a deleted payment is reactivated, by saving it with valide 0', as
   await waitFor(() =>
     expect(saved(calls)).toMatchObject({
       path: '/api/reglements/5',
-      body: { idReglement: 32, fk_cotisation: 5, valide: 0 },
+      body: { idReglement: 32, fk_cotisation: 5, valide: 0, versionAttendue: 2 },
     }),
   );
 });

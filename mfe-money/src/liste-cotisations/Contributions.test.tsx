@@ -408,6 +408,7 @@ describe('a dialog', () => {
     expect(calls.find(({ path, method }) => path === '/api/reglements/7' && method === 'POST')?.body).toMatchObject({
       idReglement: 31,
       valide: 0,
+      versionAttendue: 2,
     });
   });
   test.each([
@@ -449,7 +450,11 @@ describe('what is told', () => {
     });
     await press(/^Réactiver le règlement/);
     await waitFor(() => expect(notified()).toContainEqual(['success', 'Paiement reactive']));
-    expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({ idReglement: 31, valide: 0 });
+    expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({
+      idReglement: 31,
+      valide: 0,
+      versionAttendue: 1,
+    });
   });
   test.each([
     // 002:595.a

@@ -24,8 +24,11 @@ export function useRunAct(situation: PaymentSituation) {
   const [terminate] = useApiCommand('GET /api/reglements/resiliationAbonnement');
 
   const deleted = ({ idReglement }: { readonly idReglement: number }) => remove({ params: { id: idReglement } });
-  const reactivated = ({ idCotisation, idReglement }: Pick<ShownPayment, 'idCotisation' | 'idReglement'>) =>
-    save({ params: { idCotisation }, body: { idReglement, fk_cotisation: idCotisation, valide: 0 } });
+  const reactivated = (payment: Pick<ShownPayment, 'idCotisation' | 'idReglement' | 'version'>) => {
+    const { idCotisation, idReglement, version: versionAttendue } = payment;
+    const body = { idReglement, fk_cotisation: idCotisation, valide: 0 as const, versionAttendue };
+    return save({ params: { idCotisation }, body });
+  };
   const told = (what: string, payer: Payer, cents: number) =>
     `Règlement ${what}\u00a0: ${payer.nomPrenomUtilisateur}, ${formatCents(cents)}`;
   const mayDelete = (payment: Pick<ShownPayment, 'fk_mode'>) =>
@@ -54,7 +57,8 @@ export function useRunAct(situation: PaymentSituation) {
       const mayReturn = actionsOnPayment({ ...payment, valide: false }, situation).reactivate;
       sayDone({
         message: told('supprimé', payer, payment.montant),
-        ...(mayReturn ? { undo: () => reactivated(payment) } : {}),
+        // The deletion is one change more.
+        ...(mayReturn ? { undo: () => reactivated({ ...payment, version: payment.version + 1 }) } : {}),
       });
     },
     async reactivate(payer: Payer, payment: ShownPayment) {
@@ -84,4 +88,5 @@ const counting = {
   quittance: '',
   abonnement: '',
   recuParMail: true,
+  version: 1,
 };

@@ -114,8 +114,9 @@ export interface SiteRecord {
 }
 
 /**
- * Whose data the file of an answer holds: the security log has a line for each that was given out. `from` is a record's number; `of`
- * what kind of record it is, or where the call says of which kind of person (`query.nature`).
+ * Whose data an answer holds: the security log has a line for each that was given out. `from` is a record's number; `of` what kind of
+ * record it is, or where the call says of which kind of person (`query.nature`); both the same, a stream (`guardian-12`). A query that
+ * declares none is about whose record decides who may make it.
  */
 export interface PersonRead {
   readonly of: SiteRecord['kind'] | Source;

@@ -34,7 +34,7 @@ export interface EndpointDefinition {
   /** Why nobody is held to own sites in a call that bears the number of a person, or of what is theirs. */
   readonly everySite?: string;
   readonly currentYear?: CurrentYear;
-  /** The answer is a file about one person. */
+  /** The answer is about one person; every file says so that is. */
   readonly readsPerson?: PersonRead;
   /** The call decides, or may decide, about a record that a person submitted. */
   readonly decides?: Decisions;

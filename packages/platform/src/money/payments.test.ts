@@ -12,6 +12,7 @@ const payment = (change: Partial<ShownPayment> = {}): ShownPayment => ({
   quittance: '',
   abonnement: '',
   recuParMail: true,
+  version: 1,
   ...change,
 });
 const situation = (change: Partial<PaymentSituation> = {}): PaymentSituation => ({

@@ -17,6 +17,8 @@ export interface ShownPayment {
   readonly abonnement: string;
   /** Its receipt goes by mail. */
   readonly recuParMail: boolean;
+  /** Changes so far. */
+  readonly version: number;
 }
 
 /** Euros on the wire become cents. */
@@ -31,6 +33,7 @@ export function shownFromRow(row: PaymentRow): ShownPayment {
     quittance: row.quittance ?? '',
     abonnement: row.abonnement ?? '',
     recuParMail: row.recuParMail !== 0,
+    version: row.version,
   };
 }
 

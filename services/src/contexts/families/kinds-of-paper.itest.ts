@@ -25,6 +25,7 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
   let api: TestApi;
   let hire: Hiring;
   let office: Caller;
+  let colleague: Caller;
   let photo: Buffer;
 
   beforeAll(async () => {
@@ -49,6 +50,7 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
       ],
       [],
     );
+    colleague = await hire.agent([], []);
     const context = api.context();
     await context.execute(pupil, here.pupil, () => [
       make(
@@ -243,20 +245,24 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
 
   // 001:151.a 001:151.b 001:151.c
   test('a portrait is named by its agent, kept as a square, and seen at its address', async () => {
-    const answer = await send('portrait', { nomFichier: `${here.agent}.png` }, photo, { name: 'vacances.png' });
+    const answer = await send('portrait', { nomFichier: `${colleague.idUtilisateur}.png` }, photo, {
+      name: 'vacances.png',
+    });
     expect(answer.status).toBe(200);
-    const seen = await given(`/api/fichiers/view/portrait/${here.agent}.jpg`);
+    const seen = await given(`/api/fichiers/view/portrait/${colleague.idUtilisateur}.jpg`);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const drawn = Buffer.from(await seen.arrayBuffer());
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 });
-    const sheet = await data<{ fk_portrait: number | null }>(`/api/utilisateursAdministratifs/${here.agent}`);
+    const sheet = await data<{ fk_portrait: number | null }>(
+      `/api/utilisateursAdministratifs/${colleague.idUtilisateur}`,
+    );
     expect(sheet.fk_portrait).toBe((answer.body.data as { idPieceJointe: number }).idPieceJointe);
     expect((await given(`/api/fichiers/view/portrait/${office.idUtilisateur}.jpg`)).status).toBe(404);
   });
 
   // 001:39.c 001:114.g 001:114.h 001:114.i 001:114.j 001:114.k 001:186.f
   test('a portrait is JPEG or PNG, 6 MB at most', async () => {
-    const portrait = (file: Buffer) => send('portrait', { nomFichier: `${here.agent}.jpg` }, file);
+    const portrait = (file: Buffer) => send('portrait', { nomFichier: `${colleague.idUtilisateur}.jpg` }, file);
     const pdf = await portrait(SMALL_PDF);
     expect([pdf.status, pdf.body.message]).toEqual([415, messages.staff.portraitFormats]);
     const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
@@ -279,18 +285,18 @@ describe('papers of pupils, of tax records and of agents, over HTTP', () => {
   test('whose file was read, and by whom, is in the security log; a refusal is not', async () => {
     const teacher = await hire.agent([right.seePupilAndWorkshop], []);
     await hire.ready();
-    await send('portrait', { nomFichier: `${here.agent}.png` }, photo);
+    await send('portrait', { nomFichier: `${colleague.idUtilisateur}.png` }, photo);
     const { idPieceJointe } = (await send('handicape', { fk_1: here.pupil, fk_anneeScolaire: YEAR })).body.data as {
       idPieceJointe: number;
     };
     const since = api.security.length;
     await given('/api/fichiers/download/handicape', office, { idPieceJointe });
     await given('/api/fichiers/download/handicape', teacher, { idPieceJointe });
-    await given(`/api/fichiers/view/portrait/${here.agent}.jpg`);
+    await given(`/api/fichiers/view/portrait/${colleague.idUtilisateur}.jpg`);
     const user = office.idUtilisateur;
     expect(api.security.slice(since).filter(({ event }) => event === 'person-read')).toMatchObject([
       { nature: 'eleve', id: here.pupil, user, endpoint: 'POST /api/fichiers/download/handicape' },
-      { nature: 'agent', id: here.agent, user, endpoint: 'GET /api/fichiers/view/portrait/:id.jpg' },
+      { nature: 'agent', id: colleague.idUtilisateur, user, endpoint: 'GET /api/fichiers/view/portrait/:id.jpg' },
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { portrait } from '@diapason/contracts/staff';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { formWith, smallFile } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { saveVehicleCommand } from './commands/save-vehicle';
@@ -11,13 +13,15 @@ let api: TestApi;
 let owner: Caller;
 let colleague: Caller;
 let office: Caller;
+let keeper: Caller;
 
 beforeAll(async () => {
   api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
   const { agent } = hiring(api);
   owner = await agent([right.seeOwnVehicles], []);
   colleague = await agent([], []);
-  office = await agent([right.seeAgentVehicles], []);
+  office = await agent([right.seeAgentVehicles, right.seeOwnVehicles], []);
+  keeper = await agent([right.seeAgentVehicles, right.changeAgentIdentity], []);
   await api.harness.settled();
 });
 afterAll(() => api?.stop());
@@ -61,6 +65,18 @@ test('own ones need 151, another’s 248; what does not exist is not found', asy
   const unknown = await save(office, { ...clio, idVehicule: 4_711 });
   expect([unknown.status, unknown.body.message]).toEqual([404, messages.general.notFound]);
   expect((await save(office, clio, 999_999)).status).toBe(404);
+});
+
+test('vehicle and portrait of somebody who may do more are changed by nobody below them', async () => {
+  const { name, bytes } = smallFile(portrait.file);
+  const upload = (as: Caller, { idUtilisateur }: Caller) =>
+    api.call('POST', '/api/fichiers/upload/portrait', {
+      as,
+      body: formWith({ nomFichier: `${idUtilisateur}.jpg` }, bytes, name),
+    });
+  expect([(await save(keeper, clio)).status, (await upload(keeper, owner)).status]).toEqual([403, 403]);
+  expect([(await save(office, clio)).status, (await upload(keeper, colleague)).status]).toEqual([200, 200]);
+  expect((await save(keeper, clio, keeper.idUtilisateur)).status).toBe(200);
 });
 
 test('a vehicle is not changed while the lists lack what may claim it', async () => {

@@ -26,12 +26,14 @@ export interface SecurityEvent {
     | 'role-group-changed'
     | 'person-erased'
     | 'person-read'
+    | 'person-shown'
+    | 'people-read-fast'
     | 'list-read'
     | 'virus-refused';
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */
   readonly act?: number | undefined;
-  /** Who was erased, or whose file was read: a number and what it is the number of. */
+  /** Who was erased, or whose file or sheet was read: a number and what it is the number of. */
   readonly nature?: PersonKind;
   readonly id?: number;
   readonly ip?: string;

@@ -34,6 +34,7 @@ async function beyondBounds(): Promise<number> {
       loginsPerAddress: { points: 10, seconds: 60 },
       probesPerAddress: { points: 1, seconds: 60 },
       comparisonsPerPerson: { points: 3, seconds: 60 },
+      peopleRead: { points: 3, seconds: 60 },
     },
   });
   const from = (address: string) => ({ address, device: undefined });

@@ -19,6 +19,7 @@ test('while Valkey is away the process counts by itself: the door does not open'
       loginsPerAddress: { points: 4, seconds: 60 },
       probesPerAddress: { points: 1, seconds: 60 },
       comparisonsPerPerson: { points: 3, seconds: 60 },
+      peopleRead: { points: 3, seconds: 60 },
     },
   });
   await throttle.login(at('ip'), 'a@b.fr');
@@ -52,6 +53,7 @@ describe.each(['in Valkey', 'in the memory of a process'])('many addresses, coun
     loginsPerAddress: { points: 100, seconds: 60 },
     probesPerAddress: { points: 2, seconds: 60 },
     comparisonsPerPerson: { points: 3, seconds: 60 },
+    peopleRead: { points: 3, seconds: 60 },
   };
   const refusals = (tries: readonly Promise<void>[]) =>
     Promise.all(

@@ -24,6 +24,8 @@ export interface Limits {
   readonly probesPerAddress: Limit;
   /** Calls of one person that compare what is typed with what is recorded; a form makes one at each pause of the typing. */
   readonly comparisonsPerPerson: Limit;
+  /** People whose data one person reads, each counted once in that time: nobody copies a network sheet by sheet. */
+  readonly peopleRead: Limit;
 }
 
 const defaultLimits: Limits = {
@@ -32,6 +34,7 @@ const defaultLimits: Limits = {
   loginsPerAddress: { points: 300, seconds: 600 },
   probesPerAddress: { points: 60, seconds: 600 },
   comparisonsPerPerson: { points: 200, seconds: 600 },
+  peopleRead: { points: 60, seconds: 60 },
 };
 
 /**
@@ -63,6 +66,8 @@ export interface Throttle {
   loginSucceeded(from: Origin, email: string): Promise<void>;
   probe(address: string): Promise<void>;
   comparison(idUtilisateur: number): Promise<void>;
+  /** @returns whether the person may be read, or not any more, or not any more as of now. */
+  read(idUtilisateur: number, person: string): Promise<'open' | 'shut' | 'shutting'>;
 }
 
 interface Options {
@@ -94,6 +99,8 @@ export function createThrottle(
   const logins = limiter('login', limits.loginsPerAddress);
   const probes = limiter('probe', limits.probesPerAddress);
   const comparisons = limiter('comparison', limits.comparisonsPerPerson);
+  const people = limiter('people', limits.peopleRead);
+  const looks = limiter('look', { ...limits.peopleRead, points: 1 });
   const isKnown = async (key: string) => (await known.get(key)) !== null;
   /** What a try counts for, and whether the e-mail was logged in from there: its own device, or else everybody on that network. */
   const placeOf = async ({ address, device }: Origin, email: string) => {
@@ -127,6 +134,15 @@ export function createThrottle(
     },
     probe: (address) => spend(probes, networkOf(address)),
     comparison: (idUtilisateur) => spend(comparisons, String(idUtilisateur)),
+    async read(idUtilisateur, person) {
+      const look = `${idUtilisateur}|${person}`;
+      if ((await triesOf(looks, look)) > 1) return 'open';
+      const read = await triesOf(people, String(idUtilisateur));
+      if (read <= people.points) return 'open';
+      // Refused: the next look at the same person is none that was allowed.
+      await looks.delete(look);
+      return read === people.points + 1 ? 'shutting' : 'shut';
+    },
   };
 }
 

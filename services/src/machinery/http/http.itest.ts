@@ -24,6 +24,7 @@ describe('every call over HTTP', () => {
         loginsPerAddress: { points: 200, seconds: 60 },
         probesPerAddress: { points: 5, seconds: 60 },
         comparisonsPerPerson: { points: 3, seconds: 60 },
+        peopleRead: { points: 3, seconds: 60 },
       },
     });
     for (const [idUtilisateur, fk_groupe] of [

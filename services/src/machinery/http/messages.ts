@@ -26,6 +26,8 @@ export const messages = {
   away: 'Le serveur est momentanément indisponible. Rien n’est perdu : recommencez dans un instant, sans quitter cette page ; l’action ne sera faite qu’une fois.',
   tookTooLong:
     'Cette demande prend trop de temps : elle a été arrêtée. Recommencez dans un instant, ou, pour une recherche, avec une période plus courte ou un filtre de plus.',
+  tooManySheets:
+    'Vous avez ouvert beaucoup de fiches en peu de temps. Patientez une minute avant d’en ouvrir une autre.',
   unclear:
     'La réponse du serveur ne nous est pas parvenue. Vérifiez si l’opération a été effectuée avant de recommencer.',
   stopping: 'Le serveur redémarre. Veuillez réessayer dans un instant.',

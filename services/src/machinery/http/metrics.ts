@@ -15,6 +15,8 @@ export interface Metrics {
   readonly late: Counter;
   /** Calls that failed for a reason of ours, by what was at fault. */
   readonly failures: Counter<'source'>;
+  /** Times somebody read more people in a short time than work needs. */
+  readonly readFast: Counter;
 }
 
 export interface Gauges {
@@ -60,6 +62,11 @@ export function createMetrics(gauges: Gauges): Metrics {
       help: 'Seconds of a command until its events are appended, and until the read models show them',
       labelNames: ['endpoint', 'phase'],
       buckets: BUCKETS,
+      registers,
+    }),
+    readFast: new Counter({
+      name: 'diapason_people_read_fast_total',
+      help: 'Times that somebody was stopped who opened the sheets of many people in a short time',
       registers,
     }),
     late: new Counter({

@@ -1,24 +1,49 @@
-import type { EndpointDefinition } from '@diapason/contracts/core';
+import type { Access, EndpointDefinition, PersonRead } from '@diapason/contracts/core';
 import { type PersonKind, personKindOf, personKinds } from '@diapason/contracts/erasure';
 import { firstOf, type ReadModels, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { valueAt } from './access';
 import type { Input } from './parse';
 
-/** Whose data an answered file holds, by the endpoint's declaration; undefined where it is no file about one person. */
-export async function personRead(
-  { readsPerson }: Pick<EndpointDefinition, 'readsPerson'>,
-  input: Input,
-  db: ReadModels,
-): Promise<{ readonly nature: PersonKind; readonly id: number } | undefined> {
-  if (!readsPerson) return undefined;
-  const { of, from } = readsPerson;
-  const id = Number(valueAt(input, from));
-  const said = personKinds.find((kind) => kind === valueAt(input, of)) ?? personKindOf(of);
+type Declared = Pick<EndpointDefinition, 'readsPerson' | 'ownSites' | 'access'>;
+
+/** A person by what kind of person they are, and their number. */
+export interface SomePerson {
+  readonly nature: PersonKind;
+  readonly id: number;
+}
+
+/** Whose data an answer holds, by the endpoint's declaration; undefined where it is about nobody, or about several. */
+export async function personRead(endpoint: Declared, input: Input, db: ReadModels): Promise<SomePerson | undefined> {
+  const declared = endpoint.readsPerson ?? deciding(endpoint);
+  if (!declared) return undefined;
+  const { of, from } = declared;
+  if (of === from) return personOfStream(String(valueAt(input, from)), db);
+  return personOf(String(valueAt(input, of) ?? of), Number(valueAt(input, from)), db);
+}
+
+/** The record that decides who may make the call. */
+function deciding({ ownSites, access }: Declared): PersonRead | undefined {
+  if (ownSites?.record) return { of: ownSites.record.kind, from: ownSites.record.from };
+  return access.kind === 'own' ? ofOwner(access) : undefined;
+}
+
+const ofOwner = ({ owner, from }: Extract<Access, { kind: 'own' }>): PersonRead => ({ of: owner, from });
+
+/** @param kind of a record, or of a person as calls say it. */
+async function personOf(kind: string, id: number, db: ReadModels): Promise<SomePerson | undefined> {
+  if (!Number.isSafeInteger(id) || id <= 0) return undefined;
+  const said = personKinds.find((one) => one === kind) ?? personKindOf(kind);
   if (said) return { nature: said, id };
-  const { person, personIs } = recordFacts.get(of) ?? {};
+  const { person, personIs } = recordFacts.get(kind) ?? {};
   const nature = personKindOf(personIs);
-  if (!person || !nature) throw new Error(`nothing says whose ${of} is`);
+  if (!person || !nature) return undefined;
   const found = await firstOf(db, { id: sql.number('p.id') }, `from (${person}) p`, [id]);
   return found && { nature, id: found.id };
+}
+
+/** @param stream `guardian-12`, `claim-4`. */
+function personOfStream(stream: string, db: ReadModels): Promise<SomePerson | undefined> {
+  const [kind = '', id = ''] = stream.split('-');
+  return personOf(kind, Number(id), db);
 }

@@ -3,6 +3,7 @@ import { hasAppended, inOneBudget, Refusal } from '@diapason/event-sourcing';
 import { type FileAnswer, Listed } from '@diapason/projections';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
+import { isOneself } from '../app/session-rights';
 import { type IncomingFile, Infected } from '../files/incoming';
 import { type DeviceCookie, deviceCookieOf } from '../session/device-cookie';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
@@ -34,6 +35,8 @@ interface Call {
   readonly session: OpenSession | undefined;
   readonly input: Input;
   readonly sites: readonly number[] | undefined;
+  /** It is about a record of the caller's own. */
+  readonly isOwn: boolean;
   readonly refreshCookie: RefreshCookie;
   readonly deviceCookie: DeviceCookie;
   /** Whose share of the connections it reads with. */
@@ -49,6 +52,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     const { handler } = route;
     if (handler.kind === 'query') {
       const { session, sites } = call;
+      if (route.endpoint.response !== 'file') await lookedAt(route.endpoint, call, deps);
       const shareOf = (pool: Pool) => deps.shares.of(pool, call.holder, () => res.destroyed);
       const db = shareOf(deps.queryDb);
       await tellsLate(req, res, () => deps.readTo(db));
@@ -83,6 +87,27 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
     );
     res.status(status).json(body);
   };
+}
+
+/**
+ * The security log hears who looks at whom, but for what is their own; who looks at too many is stopped, and an alarm raised.
+ * @throws Refusal 429.
+ */
+async function lookedAt(endpoint: EndpointDefinition, { req, session, input, isOwn }: Call, deps: HttpDeps) {
+  if (!session || isOwn) return;
+  const person = await personRead(endpoint, input, deps.db);
+  if (!person || (person.nature !== 'eleve' && isOneself(session, person.id))) return;
+  const who = caller(endpoint, req, session);
+  deps.security({ event: 'person-shown', ...person, ...who });
+  const reader = session.act ?? session.idUtilisateur;
+  const said = await deps.throttle.read(reader, `${person.nature}-${person.id}`);
+  if (said === 'open') return;
+  if (said === 'shutting') {
+    deps.security({ event: 'people-read-fast', ...who });
+    deps.log.warn({ requestId: req.requestId, user: reader }, 'somebody opens sheets faster than work needs');
+    deps.metrics.readFast.inc();
+  }
+  throw new Refusal(messages.tooManySheets, 429);
 }
 
 /** Sends a file. The security log hears whose data goes out before a byte of it has. */
@@ -148,10 +173,10 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     refuseImpersonated(endpoint, session, sent);
     const input = await withFoundRecord(endpoint, session, sent, deps.db);
     const sites = allowedSites(ownSitesOf(endpoint, input), session, input);
-    await requireRecord({ endpoint, req, session, input, sites }, deps);
+    const isOwn = await requireRecord({ endpoint, req, session, input, sites }, deps);
     await requireNamed(endpoint, session, input, deps.db);
     const refreshCookie = refreshCookieOf(req, res, deps.secureCookies);
-    return { req, res, session, input, sites, holder, refreshCookie, deviceCookie };
+    return { req, res, session, input, sites, isOwn, holder, refreshCookie, deviceCookie };
   };
   try {
     if (!endpoint.file) return await allowIn(session, req.body);
@@ -235,14 +260,15 @@ const countedTry = (knock: Knock, deps: HttpDeps): Promise<void> =>
 /**
  * The record a call names is the caller's, or on a site it may see. A call that removes its record, and is sent again because the
  * answer was lost, finds nothing any more: it is let in once more, as it was shortly before.
+ * @returns whether it is the caller's.
  */
 async function requireRecord(
   call: Pick<Call, 'req' | 'session' | 'input' | 'sites'> & { readonly endpoint: EndpointDefinition },
   { db }: HttpDeps,
-): Promise<void> {
+): Promise<boolean> {
   const { endpoint, req, session, input, sites } = call;
   try {
-    if (await requireOwner(endpoint, session, input, db)) return;
+    if (await requireOwner(endpoint, session, input, db)) return true;
     await requireOnSite(ownSitesOf(endpoint, input), sites, input, db);
   } catch (error) {
     if (!(error instanceof Refusal) || endpoint.method !== 'DELETE') throw error;
@@ -250,6 +276,7 @@ async function requireRecord(
     if (!session || !key || !(await wasLetIn(db, { session, key, hash: hashOf(key, { endpoint, req, input }) })))
       throw error;
   }
+  return false;
 }
 
 const hashOf = (

@@ -28,8 +28,10 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
   const ofPaper = rules.filter((rule) => rule.paper.name === paper.name);
   const folder = ruledFolder(paper, ofPaper);
   /** Asks every rule of the kind about the state that the decision rests on. */
-  const rulesFor = async ({ db, session }: Pick<CommandContext<Session | undefined>, 'db' | 'session'>) => {
-    const known = await Promise.all(ofPaper.map((rule) => rule.lookUp(db)));
+  const rulesFor = async (context: CommandContext<Session | undefined>, person: number) => {
+    const { session } = context;
+    // No kind of paper is public: command() has refused whoever has no session.
+    const known = await Promise.all(ofPaper.map((rule) => rule.lookUp(context as CommandContext, person)));
     return ({ states }: RuledFolder, about: number, isRemoval: boolean): void => {
       for (const [at, rule] of ofPaper.entries())
         rule.check({ state: states[at], about, isRemoval, session, known: known[at] });
@@ -43,7 +45,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const file = context.uploaded();
     if (await isErased(paper, person, context.db)) throw new Refusal(messages.files.erasedPerson, 422);
     const { fk_anneeScolaire } = sent;
-    const requireRules = await rulesFor(context);
+    const requireRules = await rulesFor(context, person);
     const decide = (before: RuledFolder, idPieceJointe: number) => {
       const held = openPapers(before.folder);
       requireRules(before, about, false);
@@ -78,7 +80,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const held = openPapers((await context.load(folder, person)).folder);
     const named = requirePapers(paper, held, isMeant);
     const found = idPieceJointe === undefined ? named : withReplacement(paper, held, named[0]);
-    const requireRules = await rulesFor(context);
+    const requireRules = await rulesFor(context, person);
     const removed = new Set(found.map((one) => one.idPieceJointe));
     // Its file goes with it: nobody takes away what somebody else holds by now.
     for (const one of removed)

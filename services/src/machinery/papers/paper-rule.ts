@@ -1,5 +1,6 @@
 import type { EventDefinition, Paper, Session } from '@diapason/contracts/core';
-import type { Aggregate, ReadModels } from '@diapason/event-sourcing';
+import type { Aggregate } from '@diapason/event-sourcing';
+import type { CommandContext } from '../app/command';
 import { folderOf, type PaperFolder } from './paper-decisions';
 
 type Defs = Record<string, EventDefinition>;
@@ -20,7 +21,7 @@ interface Rule<State, Known> {
   /** The person's record, as the rule must know it: it decides on what the stream has, never on a read model. */
   readonly aggregate: Aggregate<State, Defs>;
   /** What it must know of other streams. */
-  readonly lookUp: (db: ReadModels) => Promise<Known>;
+  readonly lookUp: (context: CommandContext, person: number) => Promise<Known>;
   /** @throws Refusal */
   readonly check: (asked: Asked<State, Known>) => void;
 }

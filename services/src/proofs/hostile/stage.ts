@@ -35,6 +35,7 @@ export async function startStage(pupils = 8): Promise<Stage> {
       loginsPerAddress: many,
       probesPerAddress: many,
       comparisonsPerPerson: many,
+      peopleRead: many,
     },
     log: destination,
   });

@@ -22,6 +22,7 @@ export const noLimits = {
   loginsPerAddress: unlimited,
   probesPerAddress: unlimited,
   comparisonsPerPerson: unlimited,
+  peopleRead: unlimited,
 };
 
 const BEHIND = 'derrière la porte';

@@ -99,6 +99,7 @@ export const readTriedFamily = endpoint('GET', '/api/tarifs/:fk_anneeScolaire/fa
   ...tariffs,
   access: rights(right.manageSettings),
   everySite: 'The grid is everybody’s: who may publish it sees what each family would pay.',
+  readsPerson: { of: 'guardian', from: 'params.userId' },
   params: year.params.extend({ userId: wireId }),
   kind: 'query',
   shows: ['families', 'site'],

@@ -17,7 +17,7 @@ export const noticeOfVerifiedIncome = paperRule(taxNotice, guardian, {
 
 /** Document 001, line 21: no certificate is kept that nobody asked for; any may go. */
 export const certificateThatIsAskedFor = paperRule(medicalCertificate, pupil, {
-  lookUp: async (db) => {
+  lookUp: async ({ db }) => {
     const offers = await rowsOf(db, { id: sql.number('id_offre') }, 'from offre where certificat_medical');
     return new Set(offers.map(({ id }) => id));
   },

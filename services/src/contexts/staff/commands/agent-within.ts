@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
+import { isOneself } from '../../../machinery/app/session-rights';
 import { account } from '../../identity/aggregate/account';
 import { readGroup } from './group-within';
 
@@ -20,4 +21,13 @@ export async function requireAgentWithin(
 ): Promise<void> {
   if (await isAgentBeyond(context, idUtilisateur, onSheet))
     throw new Refusal(messages.identity.notAllowed, 403, 'fk_groupe');
+}
+
+/** What is an agent's own, a portrait or a vehicle, follows the rule of their profile. @throws Refusal 403. */
+export async function requireSelfOrWithin(
+  context: CommandContext,
+  idUtilisateur: number,
+  onSheet: number,
+): Promise<void> {
+  if (!isOneself(context.session, idUtilisateur)) await requireAgentWithin(context, idUtilisateur, onSheet);
 }

@@ -1,0 +1,73 @@
+import { right } from '@diapason/contracts/constants';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { noLimits } from '../../proofs/rights-matrix/door';
+import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring, type Someone } from '../../proofs/rights-matrix/people';
+import { messages } from './messages';
+
+const MOST = 4;
+let api: TestApi;
+let hire: ReturnType<typeof hiring>;
+
+beforeAll(async () => {
+  api = await startTestApi({ limits: { ...noLimits, peopleRead: { points: MOST, seconds: 60 } } });
+  await seedNetwork(api.context());
+  hire = hiring(api);
+});
+afterAll(() => api?.stop());
+
+const open = (as: Caller, path: string) => api.call('GET', path, { as });
+const linesOf = ({ idUtilisateur }: Caller) =>
+  api.security
+    .filter(({ event, user }) => event === 'person-shown' && user === idUtilisateur)
+    .map(({ nature, id, endpoint }) => [endpoint, nature, id]);
+
+test('who looked at whom is a line with both numbers, whatever the call; what is one’s own is none', async () => {
+  const functions = [
+    right.seePupilAndWorkshop,
+    right.seeGuardianContributions,
+    right.seeGuardian,
+    right.reviewClaims,
+    right.seeOwnProfile,
+    right.seeHistory,
+  ];
+  const reader = await hire.agent(functions, ['frais']);
+  const guardian = await hire.guardianOf(here, []);
+  await api.harness.settled();
+  for (const path of [
+    `/api/eleves/${here.pupil}`,
+    `/api/responsablesRevenus/listFiscalite/${here.guardian}`,
+    `/api/frais/${here.claim}`,
+    `/api/historique/guardian-${here.guardian}`,
+    `/api/utilisateursAdministratifs/${reader.idUtilisateur}`,
+  ])
+    expect([path, (await open(reader, path)).status]).toEqual([path, 200]);
+  expect(linesOf(reader)).toEqual([
+    ['GET /api/eleves/:id', 'eleve', here.pupil],
+    ['GET /api/responsablesRevenus/listFiscalite/:id', 'responsable', here.guardian],
+    ['GET /api/frais/:id', 'agent', here.agent],
+    ['GET /api/historique/:flux', 'responsable', here.guardian],
+  ]);
+  expect((await open(guardian, `/api/eleves/${here.pupil}`)).status).toBe(200);
+  expect(linesOf(guardian)).toEqual([]);
+});
+
+test('who opens one sheet after the other is stopped, and an alarm is raised once', async () => {
+  const reader = await hire.agent([right.seeAgentProfile], []);
+  const colleagues: Someone[] = [];
+  for (let n = 0; n < MOST + 2; n++) colleagues.push(await hire.agent([], []));
+  await api.harness.settled();
+  const sheet = async ({ idUtilisateur }: Someone) => open(reader, `/api/utilisateursAdministratifs/${idUtilisateur}`);
+  const statuses = [];
+  for (const one of colleagues) statuses.push((await sheet(one)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+  const [first, last] = [colleagues[0], colleagues.at(-1)] as [Someone, Someone];
+  // The same person again is nobody new.
+  expect((await sheet(first)).status).toBe(200);
+  expect((await sheet(last)).body).toMatchObject({ success: false, message: messages.tooManySheets });
+  expect(api.security.filter(({ event }) => event === 'people-read-fast')).toMatchObject([
+    { user: reader.idUtilisateur },
+  ]);
+  expect(String((await api.call('GET', '/metrics')).body.data)).toMatch(/diapason_people_read_fast_total 1/);
+});
