@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lexemeQuery, lexemesOf, MOST_LEXEMES, phoneDigits, wordsOf } from './lexemes';
+import { lexemeQuery, lexemesOf, phoneDigits, wordsOf } from './lexemes';
 import { searchedPhone, withDialled } from './person-search';
 
 const nobody = { names: [], emails: [], phones: [], birth: null };
@@ -121,14 +121,7 @@ test('lexemes are short, few and each once, whatever the name', () => {
   );
 });
 
-test('a name from before its bound has no more lexemes than PostgreSQL takes of one person', () => {
-  const words = Array.from({ length: 30_000 }, (_, index) => `nom${index}`);
-  const lexemes = lexemesOf({ ...nobody, names: [words.join(' ')] });
-  expect(lexemes).toHaveLength(MOST_LEXEMES);
-  expect(lexemes).toContain('nom1');
-});
-
-test('texts within their bounds lose no lexeme', () => {
+test('texts within their bounds have far fewer lexemes than the megabyte that PostgreSQL takes of one person', () => {
   // Four letters and a blank make most lexemes of so many characters.
   const name = (initial: string) =>
     Array.from({ length: 20 }, (_, index) => `${initial}${String(index).padStart(2, '0')}z`).join(' ');
@@ -136,5 +129,5 @@ test('texts within their bounds lose no lexeme', () => {
   const lexemes = lexemesOf({ ...nobody, names: [name('a'), name('b'), name('c')], emails });
   expect(lexemes).toContain('c19z');
   expect(lexemes).toContain('3b');
-  expect(lexemes.length).toBeLessThan(MOST_LEXEMES);
+  expect(lexemes.length).toBeLessThan(1_000);
 });

@@ -13,8 +13,6 @@ const SHORTEST_FORGIVEN = 4;
 const LONGEST_FORGIVEN = 24;
 /** Most characters of a lexeme: PostgreSQL refuses those of 2,046 bytes. */
 export const LONGEST_LEXEME = 200;
-/** Most lexemes of a person: PostgreSQL refuses a `tsvector` of a megabyte. Texts within their bounds have fewer. */
-export const MOST_LEXEMES = 1_000;
 /** Most words of a search that count. */
 const MOST_TERMS = 8;
 
@@ -63,8 +61,7 @@ export function lexemesOf({ names, emails, phones, birth }: Searched): string[] 
   });
   const mailed = emails.flatMap((email) => [emailLexeme(email), ...wordsOf(email.replace(/@.*/s, ''))]);
   const all = [...named, ...mailed, ...phones.map(phoneDigits), ...(birth ? [dayLexeme(birth)] : [])];
-  const each = [...new Set(all)].filter((one) => one !== '');
-  return each.slice(0, MOST_LEXEMES).sort();
+  return [...new Set(all)].filter((one) => one !== '').sort();
 }
 
 /** What somebody searches, as PostgreSQL's `tsquery`s. */

@@ -207,5 +207,13 @@ const paymentFacts =
       abonnement: null,
       fk_site: 1,
     }),
-    make(ReceiptIssued, { idCotisation, idReglement, quittance: `M-${idReglement}`, parMail: 0 }),
+    make(ReceiptIssued, {
+      idCotisation,
+      idReglement,
+      quittance: `M-${idReglement}`,
+      parMail: 0,
+      rang: 1,
+      version: 1,
+      nature: 'quittance',
+    }),
   ];

@@ -2,17 +2,13 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import type { EventDefinition } from '../core/event';
 import { factsOf } from '../core/facts';
-import { largestInteger } from '../core/stored';
 import { checksOf, definitionOf } from './schema';
 
 /**
  * The largest, smallest and widest values that a schema takes: longest texts of characters of three bytes that do not compress, greatest
- * and smallest numbers, fullest and empty lists, nothing where nothing is allowed. `beyond`: what an event of before the bounds may hold,
- * texts, lists and numbers that the schema takes no more.
+ * and smallest numbers, fullest and empty lists, nothing where nothing is allowed.
  */
-export type Edge = 'largest' | 'smallest' | 'any' | 'beyond';
-/** How many characters a text is `beyond` its bound. */
-const BEYOND = 3_000;
+export type Edge = 'largest' | 'smallest' | 'any';
 
 /** Bytes that EventStoreDB takes in one append, with room for metadata and ciphertext. */
 export const LARGEST_EVENT = 700_000;
@@ -41,10 +37,8 @@ export function wide(length: number, seed: number): string {
   return Array.from({ length }, () => String.fromCharCode(0x4e00 + (next() % 20_000))).join('');
 }
 
-const isFull = (edge: Edge): boolean => edge === 'largest' || edge === 'beyond';
-
 const choose = <T>(edge: Edge, largest: T, smallest: T): fc.Arbitrary<T> =>
-  isFull(edge)
+  edge === 'largest'
     ? fc.constant(largest)
     : edge === 'smallest'
       ? fc.constant(smallest)
@@ -58,7 +52,6 @@ function text(schema: z.ZodType, { edge, characters }: Room): fc.Arbitrary<strin
   const free = fc.integer({ min: 1 }).map((seed) => broken(wide(longest, seed)));
   const isFree = schema.safeParse(wide(longest, 1)).success;
   if (!isFree) return choose(edge, taken[0] ?? '', taken.at(-1) ?? '');
-  if (edge === 'beyond') return fc.integer({ min: 1 }).map((seed) => wide(longest + BEYOND, seed));
   const least = fc.integer({ min: 1 }).map((seed) => wide(shortest, seed));
   return edge === 'largest' ? free : edge === 'smallest' ? least : fc.oneof(free, least);
 }
@@ -67,9 +60,6 @@ function number(schema: z.ZodType, edge: Edge): fc.Arbitrary<number> {
   const largest = bound(schema, 'less_than', 'value') ?? Number.MAX_SAFE_INTEGER;
   const least = checksOf(schema).find(({ check }) => check === 'greater_than');
   const smallest = least?.inclusive === false ? Number.MIN_VALUE : (least?.value ?? -Number.MAX_SAFE_INTEGER);
-  // A column of records' numbers takes no other.
-  const isBounded = largest < Number.MAX_SAFE_INTEGER && largest !== largestInteger;
-  if (edge === 'beyond' && isBounded) return fc.constantFrom(largest + 1, Math.floor(smallest) - 1);
   return choose(edge, largest, smallest);
 }
 
@@ -110,15 +100,14 @@ function edgesOf(schema: z.ZodType, room: Room): fc.Arbitrary<unknown> {
         Object.fromEntries(Object.entries(definition.shape ?? {}).map(([name, field]) => [name, inner(field)])),
       );
     case 'array': {
-      const longer = edge === 'beyond' ? 1 : 0;
-      const most = Math.min((bound(schema, 'max_length', 'maximum') ?? 0) + longer, room.items);
+      const most = Math.min(bound(schema, 'max_length', 'maximum') ?? 0, room.items);
       const least = bound(schema, 'min_length', 'minimum') ?? 0;
       const items = definition.element
         ? edgesOf(definition.element, { ...room, items: room.within ?? Math.ceil(room.items / 8) })
         : fc.constant(null);
       const full = fc.array(items, { minLength: most, maxLength: most });
       const bare = fc.array(items, { minLength: least, maxLength: least });
-      return isFull(edge) ? full : edge === 'smallest' ? bare : fc.oneof(full, bare);
+      return edge === 'largest' ? full : edge === 'smallest' ? bare : fc.oneof(full, bare);
     }
     case 'record':
       return fc.dictionary(fc.constantFrom('a', 'é'), inner(definition.valueType), { maxKeys: 2 });
@@ -132,16 +121,14 @@ type Data = Readonly<Record<string, unknown>>;
 
 const bytesOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data));
 
-/** One value of each field, made by `of`; as the event keeps it, unless it is beyond its bounds. */
+/** One value of each field, made by `of`; as the event keeps it. */
 function sampleOf(
   { schema, type }: EventDefinition,
-  edge: Edge,
   seed: number,
   of: (name: string, field: z.ZodType) => fc.Arbitrary<unknown>,
 ): Data {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, of(name, field as z.ZodType)]);
   const [data = {}] = fc.sample(fc.record(Object.fromEntries(fields)), { numRuns: 1, seed });
-  if (edge === 'beyond') return data;
   const parsed = schema.safeParse(data);
   if (!parsed.success) throw new Error(`${type}: no edge of ${parsed.error.issues[0]?.path.join('.')}`);
   return parsed.data;
@@ -161,7 +148,7 @@ export function edgeData(
   return fc.integer().map((seed) => {
     for (let { items } = most; items > 0; items = Math.floor(items / 2)) {
       const room = { edge, ...most, items };
-      const data = sampleOf(definition, edge, seed, (name, field) => instead[name] ?? edgesOf(field, room));
+      const data = sampleOf(definition, seed, (name, field) => instead[name] ?? edgesOf(field, room));
       if (bytesOf(data) <= LARGEST_EVENT) return data;
     }
     throw new Error(`${definition.type}: no event of its fields fits into one append`);
@@ -194,7 +181,7 @@ function fullestList(definition: EventDefinition, list: string, items: number, s
   const isSealed = definition.personal.length + definition.nested.length > 0;
   for (const size of [256, 64, 16, 4, 1]) {
     const full: Room = { edge: 'largest', items, within: size, characters: size };
-    const data = sampleOf(definition, 'largest', seed, (name, field) =>
+    const data = sampleOf(definition, seed, (name, field) =>
       name === list ? edgesOf(field, full) : (instead[name] ?? edgesOf(field, small)),
     );
     if ((data[list] as readonly unknown[]).length < items) throw new Error(`${definition.type}.${list} is not full`);

@@ -1,5 +1,4 @@
 import type { StoredFact } from '../codec/codec';
-import { fittedKey, fittedRow } from './indexed-text';
 import type { Fold, Key, Row, Table } from './table';
 
 /** A fold threw, or made a row that is not of its key: the projection stops here rather than leave the event out. */
@@ -57,10 +56,8 @@ export function touchesOf(
   const touches: Touch[] = [];
   for (const event of events) {
     for (const fold of folds.get(event.type) ?? []) {
-      for (const said of attempt(table, event, () => fold.keys(event as never))) {
-        const key = fittedKey(table, said);
+      for (const key of attempt(table, event, () => fold.keys(event as never)))
         touches.push({ fold, event, key, id: idOf(key) });
-      }
     }
   }
   return touches;
@@ -87,10 +84,9 @@ export function foldRows(table: Table, touches: readonly Touch[], rows: Rows): R
   return changed;
 }
 
-/** A row as the database would give it back: every column there, absent ones null, texts no longer than their index takes. */
-function complete(table: Table, columns: readonly string[], folded: Row | undefined, key: Key): Row | undefined {
-  if (!folded) return undefined;
-  const row = fittedRow(table, folded);
+/** A row as the database would give it back: every column there, absent ones null. */
+function complete(table: Table, columns: readonly string[], row: Row | undefined, key: Key): Row | undefined {
+  if (!row) return undefined;
   for (let index = 0; index < table.key.length; index++) {
     const column = table.key[index];
     if (column === undefined || row[column] !== key[index])

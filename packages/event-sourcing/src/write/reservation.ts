@@ -7,7 +7,8 @@ import type { Refusal } from './refusal';
 interface Declaration<R extends EventDefinition, L extends EventDefinition> {
   readonly stream: string;
   readonly reserved: R;
-  readonly released: L;
+  /** Left out where nobody frees a key: the next one takes it over from whoever left it. */
+  readonly released?: L;
   /** The field with the number of who has the key. */
   readonly holder: keyof EventOf<R>['data'] & keyof EventOf<L>['data'];
   /** What others hear meanwhile. */
@@ -15,7 +16,7 @@ interface Declaration<R extends EventDefinition, L extends EventDefinition> {
 }
 
 type Held<R extends EventDefinition> = EventOf<R>['data'] | undefined;
-type Events<R extends EventDefinition, L extends EventDefinition> = EventsOfLife<{ set: [R]; drop: [L] }>;
+type Events<R extends EventDefinition, L extends EventDefinition> = EventsOfLife<{ set: [R]; drop?: [L] }>;
 type Decision<R extends EventDefinition, L extends EventDefinition> = (state: Held<R>) => (EventOf<R> | EventOf<L>)[];
 
 export interface Reservation<R extends EventDefinition, L extends EventDefinition>
@@ -26,7 +27,7 @@ export interface Reservation<R extends EventDefinition, L extends EventDefinitio
    * @throws Refusal `taken` when another has it.
    */
   reserve(wanted: EventOf<R>['data'], left?: Held<R>): Decision<R, L>;
-  /** Frees the key; what another has stays. */
+  /** Frees the key; what another has stays. @throws TypeError where no key is freed. */
   release(holder: unknown): Decision<R, L>;
   readonly taken: () => Refusal;
 }
@@ -43,10 +44,10 @@ export const isAbandoned = (since: string, now: string): boolean => Date.parse(n
  * A key that one alone may have: an address, an agent's month. Its stream is named after the key, so that the first to append has it,
  * until it is released.
  * ```ts
- * await execute(claimMonth, '31-2026-11', claimMonth.reserve({ fk_user: 31, periode: '2026-11', idFrais: 7 }));
+ * await execute(emailReservation, hash, emailReservation.reserve({ empreinte: hash, idUtilisateur: 31 }));
  * ```
  */
-export function reservation<R extends EventDefinition, L extends EventDefinition>({
+export function reservation<R extends EventDefinition, L extends EventDefinition = R>({
   stream,
   reserved,
   released,
@@ -56,13 +57,19 @@ export function reservation<R extends EventDefinition, L extends EventDefinition
   const happened = <D extends EventDefinition>({ type, schema }: D, data: object) =>
     ({ type, data: schema.parse(data) }) as EventOf<D>;
   return {
-    ...recordAggregate<{ set: [R]; drop: [L] }>({ stream }, { set: [reserved], drop: [released] }),
+    ...recordAggregate<{ set: [R]; drop?: [L] }>(
+      { stream },
+      { set: [reserved], ...(released ? { drop: [released] as [L] } : {}) },
+    ),
     reserve: (wanted, left) => (state) => {
       if (!state || (left && isDeepStrictEqual(state, left))) return [happened(reserved, wanted)];
       if (state[holder] !== wanted[holder]) throw taken();
       return [];
     },
     taken,
-    release: (id) => (state) => (state && state[holder] === id ? [happened(released, state)] : []),
+    release: (id) => (state) => {
+      if (!released) throw new TypeError(`nothing frees ${stream}`);
+      return state && state[holder] === id ? [happened(released, state)] : [];
+    },
   };
 }

@@ -45,7 +45,6 @@ const otherUnless =
 /** Events after which a part of a record is no more, their own or that of another number: what comes back there begins anew. */
 export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   AgentPaperRemoved: 'itself',
-  ClaimMonthReleased: 'itself',
   EmailReleased: 'itself',
   ExternalSchoolingRemoved: 'itself',
   GuardianPaperRemoved: 'itself',

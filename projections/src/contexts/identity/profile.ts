@@ -1,4 +1,4 @@
-import { guardianFunctions, packRights, restrictingRights, right } from '@diapason/contracts/constants';
+import { packRights, restrictingRights, right } from '@diapason/contracts/constants';
 import type { DataOf, Session, SiteHolder } from '@diapason/contracts/core';
 import { currentSession } from '@diapason/contracts/identity';
 import { firstOf, orNull, type ReadModels, type Selected, sql } from '@diapason/event-sourcing';
@@ -44,12 +44,9 @@ const FROM = `from compte c
 /** A person's account, role group and name at this moment. */
 export type Profile = Readonly<Selected<typeof PROFILE>>;
 
-/** A guardian has no function of staff, whatever a group of a log of before holds (D-RGT-22). @returns undefined without an account. */
-export async function readProfile(db: ReadModels, idUtilisateur: number): Promise<Profile | undefined> {
-  const found = await firstOf(db, PROFILE, FROM, [idUtilisateur]);
-  if (!found?.estResponsable && found?.role !== 'Responsable') return found;
-  return { ...found, fonctions: found.fonctions.filter((id) => guardianFunctions.has(id)) };
-}
+/** @returns undefined without an account. */
+export const readProfile = (db: ReadModels, idUtilisateur: number): Promise<Profile | undefined> =>
+  firstOf(db, PROFILE, FROM, [idUtilisateur]);
 
 const ACCOUNT = { idUtilisateur: sql.number('id_utilisateur'), actif: sql.boolean('actif') };
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { RoleGroupChanged } from '@diapason/contracts/identity';
 import { AgentDetailsChanged } from '@diapason/contracts/staff';
 import { LOCKS } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -9,7 +8,7 @@ import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { agent } from '../staff/aggregate/agent';
 import { roleGroup } from './aggregate/role-group';
-import { changeAccountGroup, openAccount } from './commands/accounts';
+import { changeAccountGroup } from './commands/accounts';
 import { removeGroup, saveGroup } from './commands/role-groups';
 
 const PASSWORD = 'une portee de cinq lignes';
@@ -247,32 +246,5 @@ describe('a group of the guardians', () => {
       messages.identity.staffFunction('Liste des élèves', right.seePupils),
     ]);
     expect((await save(roleGroupIds.responsable, families)).status).toBe(200);
-  });
-
-  test('that has some since before gives none to its members', async () => {
-    const context = api.context();
-    const idUtilisateur = await context.ids.next('utilisateur');
-    const email = 'famille@exemple.fr';
-    await openAccount(context, {
-      idUtilisateur,
-      isResponsable: 1,
-      email,
-      fk_groupe: roleGroupIds.responsable,
-      motDePasse: PASSWORD,
-    });
-    await context.execute(roleGroup, roleGroupIds.responsable, ({ group }) =>
-      group
-        ? [make(RoleGroupChanged, { ...group, fonctions: [right.seePupils], modules: [...group.modules] } as never)]
-        : [],
-    );
-    await api.harness.settled();
-    const parent = await api.logIn(email, PASSWORD);
-    const { body } = await api.call('GET', '/api/session', { as: parent });
-    expect(body.data).toMatchObject({ fonctions: [], roleFonction: '0', role: 'Responsable' });
-    const pupils = await api.call('POST', '/api/eleves/list', { as: parent, body: {} });
-    expect(pupils.status).toBe(403);
-    const { status } = await save(roleGroupIds.responsable, { ...families, ...granted() });
-    expect(status).toBe(200);
-    expect((await context.load(roleGroup, roleGroupIds.responsable)).group?.fonctions).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { endpoints } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
 import { queries } from '@diapason/projections/catalogue/queries';
@@ -265,33 +264,6 @@ describe('sessions over HTTP', () => {
     const opening = openSession({ ...deps, refreshCookie }, { idUtilisateur: deputy.idUtilisateur, version: 1 });
     await expect(opening).rejects.toMatchObject({ status: 401 });
     expect(cookie).toBeUndefined();
-  });
-
-  test('a cookie of the former version is renewed until its end; one of an impersonation is not', async () => {
-    const [{ version }] = (await api.harness.query<{ version: number }>(
-      'select token_version as version from vault.account_access where id_utilisateur = $1',
-      [deputy.idUtilisateur],
-    )) as [{ version: number }];
-    const former = async (act: number | null) => {
-      const secret = randomBytes(32).toString('base64url');
-      await api.harness.query(
-        `insert into vault.refresh_token (token_hash, family, id_utilisateur, token_version, act, act_version, expires_at)
-         values ($1, $2, $3, $4, $5, 1, $6)`,
-        [
-          createHash('sha256').update(secret).digest(),
-          randomUUID(),
-          deputy.idUtilisateur,
-          version,
-          act,
-          new Date(start + 5 * MINUTE),
-        ],
-      );
-      return renew(`diapason-refresh=${secret}`);
-    };
-    const renewed = await former(null);
-    expect(renewed).toMatchObject({ status: 200, body: { data: { expiration: 300 } } });
-    expect(await seen(callerOf(renewed))).toEqual([200, 200]);
-    expect((await former(clerk.idUtilisateur)).status).toBe(401);
   });
 
   test('deactivation ends every session, and what is long over is forgotten', async () => {

@@ -36,19 +36,6 @@ export async function begin(db: Pool, { sid, idUtilisateur, act, parent, now, ex
   });
 }
 
-/** A cookie of a version that kept no sessions: its family becomes one, with the end that it had. */
-export async function adoptFormer(
-  db: Pool,
-  row: { readonly family: string; readonly id_utilisateur: number; readonly expires_at: string; readonly now: Date },
-): Promise<void> {
-  await db.query(
-    `insert into vault.session (id, id_utilisateur, begun_at, expires_at)
-     select $1, $2, $3, $4 where exists (select from vault.refresh_token where family = $1)
-     on conflict do nothing`,
-    [row.family, row.id_utilisateur, row.now, row.expires_at],
-  );
-}
-
 const ROW = {
   id_utilisateur: sql.number('s.id_utilisateur'),
   act: orNull(sql.number('s.act')),

@@ -7,7 +7,7 @@ import { sessionFrom, sessionUserFrom } from '@diapason/projections/identity/pro
 import type { Pool } from 'pg';
 import type { RefreshCookie } from './refresh-cookie';
 import type { Secrets } from './secrets';
-import { adoptFormer, begin, borrowedFrom, endFamily, endSession, type Identity } from './session-rows';
+import { begin, borrowedFrom, endFamily, endSession, type Identity } from './session-rows';
 import { isStanding, type Standing, standingOf } from './standing';
 import { ACCESS_SECONDS, issueToken, readToken } from './tokens';
 import { readAccess } from './vault';
@@ -115,7 +115,6 @@ const RENEWED = {
   family: sql.text('t.family::text'),
   id_utilisateur: sql.number('t.id_utilisateur'),
   token_version: sql.number('t.token_version'),
-  act: orNull(sql.number('t.act')),
   expires_at: sql.instant('t.expires_at'),
   used_at: orNull(sql.instant('before.used_at')),
 };
@@ -151,8 +150,6 @@ export async function renewSession(
     refreshCookie.clear();
     throw expired();
   }
-  // Who acted for another when a former version ran logs in again.
-  if (row && row.act === null) await adoptFormer(db, { ...row, now });
   const own = row && { sid: row.family, idUtilisateur: row.id_utilisateur };
   const standing = own && (await standingOf(db, now, own));
   if (!own || !isStanding(standing) || standing.version !== row.token_version) {

@@ -42,7 +42,7 @@ export interface ReadToken extends TokenClaims {
 
 /**
  * @param now undefined: an expired token is read too, for a session may be ended by it.
- * @returns the claims, or why the token is refused. One of a version that did not name its session is refused: the cookie renews it.
+ * @returns the claims, or why the token is refused.
  */
 export async function readToken(
   secrets: Secrets,

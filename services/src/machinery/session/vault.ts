@@ -9,7 +9,7 @@ export const IDENTITY_VAULT = [
      changed_at timestamptz not null default now())`,
   `create table if not exists vault.refresh_token (
      token_hash bytea primary key, family uuid not null, id_utilisateur bigint not null, token_version integer not null,
-     act bigint, act_version integer, expires_at timestamptz not null, used_at timestamptz)`,
+     expires_at timestamptz not null, used_at timestamptz)`,
   `create table if not exists vault.session (
      id uuid primary key, id_utilisateur bigint not null, act bigint, parent uuid, begun_at timestamptz not null,
      expires_at timestamptz not null, ended_at timestamptz, ended_why text)`,
@@ -109,5 +109,5 @@ async function endRows(db: Pool, idUtilisateur: number, why: SessionEnd): Promis
       where ended_at is null and (id_utilisateur = $1 or act = $1)`,
     [idUtilisateur, why],
   );
-  await db.query('delete from vault.refresh_token where id_utilisateur = $1 or act = $1', [idUtilisateur]);
+  await db.query('delete from vault.refresh_token where id_utilisateur = $1', [idUtilisateur]);
 }

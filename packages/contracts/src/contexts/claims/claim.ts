@@ -73,10 +73,10 @@ export const claimMonth = record('claimMonth', {
   key: 'idFrais',
   fields: { fk_user: claim.fields.fk_user, periode: claim.fields.periode, idFrais: claim.fields.idFrais },
 });
-/** For which version of the claim (0: a new one) and when it was reserved; before, neither was said. */
+/** For which version of the claim (0: a new one) and when it was reserved. */
 const reservedFor = {
-  version: int('Version', { min: 0, max: 1_000_000 }).stored.optional(),
-  depuis: instant('Depuis').stored.optional(),
+  version: int('Version', { min: 0, max: 1_000_000 }).stored,
+  depuis: instant('Depuis').stored,
 };
 export const ClaimMonthReserved = claimMonth.event(
   'ClaimMonthReserved',
@@ -84,7 +84,5 @@ export const ClaimMonthReserved = claimMonth.event(
   'Mois de la note de frais réservé',
   claimMonth.all.extend(reservedFor),
 );
-/** Of before: a refused claim, or one moved to another month, freed its month. By now the next one takes it over. */
-export const ClaimMonthReleased = claimMonth.event('ClaimMonthReleased', 1, 'Mois de la note de frais libéré');
 
 export type ExpenseDay = z.output<typeof claim.all>['fraisJournees'][number];

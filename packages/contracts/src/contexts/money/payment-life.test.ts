@@ -50,7 +50,14 @@ describe('a payment', () => {
     expect(after(registered, ended, deleted)).toMatchObject({ abonnement: '-A1', valide: 0 });
   });
   test('gets the number of its receipt, which is no change of it', () => {
-    const issued = make(ReceiptIssued, { ...ids, quittance: '2026-000031', parMail: 1 });
+    const issued = make(ReceiptIssued, {
+      ...ids,
+      quittance: '2026-000031',
+      parMail: 1,
+      rang: 1,
+      version: 1,
+      nature: 'quittance',
+    });
     expect(after(registered, issued)).toEqual({ ...entry, quittance: '2026-000031', valide: 1, version: 1 });
   });
   test('that was not registered stays unknown', () => expect(after(deleted, ended)).toBeUndefined());

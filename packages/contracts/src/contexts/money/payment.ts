@@ -84,7 +84,7 @@ export const SubscriptionTerminated = payment.event(
 );
 /**
  * The family has a receipt, by mail or downloaded: the payment bears its number from now on. `rang`, `version` and `nature` are those of
- * the paper; events from before papers were kept have none of them.
+ * the paper.
  */
 export const ReceiptIssued = payment.event(
   'ReceiptIssued',
@@ -93,8 +93,8 @@ export const ReceiptIssued = payment.event(
   ids.extend({
     quittance: receiptNumber.stored,
     parMail: flag('Remise par e-mail').stored,
-    rang: receipt.fields.rang.stored.optional(),
-    version: receipt.fields.version.stored.optional(),
-    nature: receipt.fields.nature.stored.optional(),
+    rang: receipt.fields.rang.stored,
+    version: receipt.fields.version.stored,
+    nature: receipt.fields.nature.stored,
   }),
 );

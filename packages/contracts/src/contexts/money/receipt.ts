@@ -62,16 +62,12 @@ export const receipt = record('receipt', {
     mode: text('Mode, en toutes lettres', 200),
     montant: cents('Montant du règlement', sum),
     montantTotal: cents('Montant de la cotisation', sum),
-    /** Money of all payments that counted then, this one included; papers of the first layout add exemptions. */
+    /** Money of all payments that counted then, this one included. */
     montantRegle: cents('Déjà réglé', sum),
+    /** What was remitted by then: nobody paid it. */
+    montantExonere: cents('Exonération', sum),
   },
 });
-
-/** What was remitted by then: nobody paid it. Papers of the first layout have none. */
-const montantExonere = cents('Exonération', sum);
-
-/** Calendar year in which the replaced number stands, where its paper is from before papers were kept. Older events have none. */
-const anneeRemplace = year('Année du numéro remplacé');
 
 const pupil = z.object({ idEleve: ref('pupil', 'Élève').stored, nom: sealed(text('Nom de l’élève', 500).stored) });
 
@@ -80,8 +76,6 @@ export const ReceiptDrawnUp = receipt.event(
   1,
   'Quittance établie',
   receipt.all.extend({
-    montantExonere: montantExonere.stored.optional(),
-    anneeRemplace: anneeRemplace.stored.optional(),
     eleves: labelled('Élèves', z.array(pupil).max(1_000), 'list'),
   }),
   { within: { eleves: ['eleve', 'idEleve'] } },

@@ -23,9 +23,7 @@ export const doubledNumbers = (db: ReadModels): Promise<readonly DoubledNumber[]
              from (select extract(year from date)::int as annee, cle_quittance as cle, id_reglement from reglement r
                     where cle_quittance is not null
                       and not exists (select from quittance q where q.id_reglement = r.id_reglement and q.cle = r.cle_quittance)
-                   union all select annee, cle, id_reglement from quittance
-                   union all select annee_remplace, cle_remplace, id_reglement from quittance
-                    where cle_remplace is not null) borne
+                   union all select annee, cle, id_reglement from quittance) borne
             group by annee, cle having count(distinct id_reglement) > 1) doubled
       order by annee, reglements`,
     [],

@@ -108,7 +108,7 @@ export async function readSurroundings(
   };
 }
 
-/** What the log holds from before may have line ends in it: a line of the address stays one. */
+/** A line of the address stays one. */
 const lines = (...texts: readonly (string | null)[]): string =>
   texts
     .map((text) => onOneLine(text ?? '').trim())

@@ -20,16 +20,7 @@ const rowsOf = (...papers: readonly Receipt[]) => {
 test('a replaced number stays of the year of its own paper, wherever the date of the payment moves', () => {
   const replaced = { rang: 2, remplace: 'PB-77', motif: 'correction' as const };
   expect(rowsOf(paper({ numero: 'PB-77', date: '2025-12-20' }), paper(replaced))).toMatchObject([
-    { rang: 1, annee: 2025, cle: 'pb-77', cle_remplace: null, annee_remplace: null },
-    { rang: 2, annee: 2026, cle: 'q2026-00001', cle_remplace: null, annee_remplace: null },
+    { rang: 1, annee: 2025, cle: 'pb-77' },
+    { rang: 2, annee: 2026, cle: 'q2026-00001' },
   ]);
-});
-
-test('a number from before papers were kept has the year that its payment had then', () => {
-  const replaced = { remplace: 'PB-77', motif: 'correction' as const };
-  expect(rowsOf(paper({ ...replaced, anneeRemplace: 2025 }))).toMatchObject([
-    { annee: 2026, cle_remplace: 'pb-77', annee_remplace: 2025 },
-  ]);
-  // Events of older releases do not say it.
-  expect(rowsOf(paper(replaced))).toMatchObject([{ cle_remplace: 'pb-77', annee_remplace: 2026 }]);
 });

@@ -10,7 +10,7 @@ export const receipts = table(
   {
     name: 'quittance',
     label: 'Quittances',
-    version: 3,
+    version: 4,
     key: ['id_reglement', 'rang'],
     columns: {
       id_reglement: 'integer',
@@ -20,13 +20,10 @@ export const receipts = table(
       annee: 'integer',
       /** The number as it is compared. */
       cle: 'text',
-      /** The number that it replaces and the year of it, where that one is older than papers are kept: others have a row of their own. */
-      cle_remplace: 'text?',
-      annee_remplace: 'integer?',
       contenu: json<Receipt>(),
     },
-    indexes: ['cle', 'cle_remplace'],
-    longest: { cle: LONGEST_SAME_NUMBER, cle_remplace: LONGEST_SAME_NUMBER },
+    indexes: ['cle'],
+    longest: { cle: LONGEST_SAME_NUMBER },
   },
   (on) => [
     on(
@@ -38,7 +35,6 @@ export const receipts = table(
         numero: data.numero,
         annee: yearOf(data),
         cle: sameNumber(data.numero),
-        ...formerNumber(data),
         contenu: data,
       }),
     ),
@@ -46,8 +42,3 @@ export const receipts = table(
 );
 
 const yearOf = ({ date }: Receipt): number => Number(date.slice(0, 4));
-
-function formerNumber(paper: Receipt) {
-  if (paper.remplace === null || paper.rang > 1) return { cle_remplace: null, annee_remplace: null };
-  return { cle_remplace: sameNumber(paper.remplace), annee_remplace: paper.anneeRemplace ?? yearOf(paper) };
-}

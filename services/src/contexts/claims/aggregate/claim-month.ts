@@ -1,4 +1,4 @@
-import { ClaimMonthReleased, ClaimMonthReserved } from '@diapason/contracts/claims';
+import { ClaimMonthReserved } from '@diapason/contracts/claims';
 import { messages } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
 import { isAbandoned, Refusal, reservation } from '@diapason/event-sourcing';
@@ -11,7 +11,6 @@ export type ClaimMonth = Pick<Reserved, 'fk_user' | 'periode'>;
 export const claimMonth = reservation({
   stream: 'claimMonth',
   reserved: ClaimMonthReserved,
-  released: ClaimMonthReleased,
   holder: 'idFrais',
   taken: () => new Refusal(messages.claims.monthTaken, 422, 'periode'),
 });
@@ -22,7 +21,7 @@ export const claimMonth = reservation({
  * @param now ISO instant.
  */
 export function isLeft({ periode, version, depuis }: Reserved, holder: NonNullable<ClaimState>, now: string): boolean {
-  const isSaving = version === holder.version && depuis !== undefined && !isAbandoned(depuis, now);
+  const isSaving = version === holder.version && !isAbandoned(depuis, now);
   return monthHeld(holder) !== periode && !isSaving;
 }
 

@@ -167,10 +167,9 @@ function modulesAfter(before: readonly string[], fonctions: readonly number[]): 
   return [...new Set([...before.filter((module) => !MANAGEMENT.includes(module)), ...opened])];
 }
 
-/** What a group of before holds beside it stays until it is switched off: no session of a guardian has it (`readProfile`). */
-function requireForRole({ fonctions, role }: RoleGroup, after: readonly number[]): void {
+function requireForRole({ role }: RoleGroup, after: readonly number[]): void {
   if (role !== 'Responsable') return;
-  const given = after.find((id) => !isArea(id) && !guardianFunctions.has(id) && !fonctions.includes(id));
+  const given = after.find((id) => !isArea(id) && !guardianFunctions.has(id));
   if (given === undefined) return;
   const name = functionRight(given)?.libelleFonction ?? String(given);
   throw new Refusal(messages.identity.staffFunction(name, given), 422, 'fonctionsGroupe');

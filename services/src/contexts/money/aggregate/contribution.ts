@@ -46,14 +46,11 @@ export interface Situation {
 
 /** The last paper of a payment that the family has. */
 export interface LastPaper {
-  /** 0 for one from before papers were kept. */
   readonly rang: number;
   readonly nature: 'quittance' | 'annulation';
   readonly numero: string;
   /** The payment's version that it speaks of. */
   readonly version: number;
-  /** Calendar year of the payment when the paper was issued. */
-  readonly annee: number | undefined;
   /** All numbers that the payment's papers bear. */
   readonly numeros: readonly string[];
 }
@@ -152,16 +149,10 @@ const MOTIFS: Readonly<Partial<Record<PaymentEvent['type'], Situation['motif']>>
 const isSameOnPaper = (one: Payment, other: Payment): boolean =>
   (['montant', 'fk_mode', 'date', 'valide', 'fk_site'] as const).every((field) => one[field] === other[field]);
 
-function withPaper(
-  { payments, papers }: ContributionState,
-  issued: EventOf<typeof paymentEvents.ReceiptIssued>['data'],
-) {
-  const { idReglement, quittance, rang = 0, nature = 'quittance' } = issued;
-  const payment = payments.get(idReglement);
-  const version = issued.version ?? payment?.version ?? 0;
-  const annee = payment && Number(payment.date.slice(0, 4));
-  const numeros = [...(papers.get(idReglement)?.numeros ?? []), quittance];
-  return new Map(papers).set(idReglement, { rang, nature, numero: quittance, version, annee, numeros });
+function withPaper({ papers }: ContributionState, issued: EventOf<typeof paymentEvents.ReceiptIssued>['data']) {
+  const { idReglement, quittance: numero, rang, nature, version } = issued;
+  const numeros = [...(papers.get(idReglement)?.numeros ?? []), numero];
+  return new Map(papers).set(idReglement, { rang, nature, numero, version, numeros });
 }
 
 /** Whether the payment is money that came in. */

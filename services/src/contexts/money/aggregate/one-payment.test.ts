@@ -41,7 +41,16 @@ const event: fc.Arbitrary<ContributionEvent> = fc.oneof(
   ids.map((data) => make(PaymentDeleted, data)),
   ids.map((data) => make(PaymentReactivated, data)),
   fc.tuple(ids, subscription).map(([data, abonnement]) => make(SubscriptionTerminated, { ...data, abonnement })),
-  ids.map((data) => make(ReceiptIssued, { ...data, quittance: `2026-${data.idReglement}`, parMail: 1 })),
+  ids.map((data) =>
+    make(ReceiptIssued, {
+      ...data,
+      quittance: `2026-${data.idReglement}`,
+      parMail: 1,
+      rang: 1,
+      version: 1,
+      nature: 'quittance',
+    }),
+  ),
 );
 
 const stored = (history: readonly ContributionEvent[]): StoredFact[] =>

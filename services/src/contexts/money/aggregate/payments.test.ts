@@ -314,7 +314,15 @@ describe('a registered payment of 150 €', () => {
       ]);
   });
   it('keeps the number of a receipt that the family has; one without is renumbered', () => {
-    const issued = make(ReceiptIssued, { idCotisation: 7, idReglement: 31, quittance: 'R12', parMail: 1 });
+    const issued = make(ReceiptIssued, {
+      idCotisation: 7,
+      idReglement: 31,
+      quittance: 'R12',
+      parMail: 1,
+      rang: 1,
+      version: 1,
+      nature: 'quittance',
+    });
     const has = given(contribution, [calculated(85250), paid(15000), issued]);
     has.when(correct({ quittance: 'R13' })).then(refused(money.receiptNumberIssued, 422));
     has

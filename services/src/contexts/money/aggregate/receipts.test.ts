@@ -27,8 +27,6 @@ const ids = { idCotisation: 7, idReglement: 31 };
 const deleted = make(PaymentDeleted, ids);
 const reactivated = make(PaymentReactivated, ids);
 const corrected = (cents: number, more = {}) => make(PaymentCorrected, { idCotisation: 7, ...entry(cents, more) });
-/** As events were before papers were kept. */
-const handedOver = (quittance: string) => make(ReceiptIssued, { ...ids, quittance, parMail: 1 });
 const issued = ({ numero, rang, version, nature }: Pick<Receipt, 'numero' | 'rang' | 'version' | 'nature'>) =>
   make(ReceiptIssued, { ...ids, quittance: numero, parMail: 1, rang, version, nature });
 
@@ -124,20 +122,6 @@ describe('the receipt of a payment', () => {
   it('is cancelled when the payment turns out to be an exemption', () => {
     const history = [...first, issued(drawn(first, 'Q2026-00001')), corrected(15000, { fk_mode: 9 })];
     expect(next(history)).toMatchObject({ nature: 'annulation', remplace: 'Q2026-00001', motif: 'correction' });
-  });
-  it('of a payment from before papers were kept bears the number that the family knows, unless it became untrue', () => {
-    const old = [...first, handedOver('2026-000031')];
-    expect(next([...old, paid(100, { idReglement: 32 })])).toMatchObject({
-      rang: 1,
-      own: '2026-000031',
-      remplace: null,
-    });
-    expect(next([...old, corrected(16000)])).toMatchObject({ rang: 1, own: null, remplace: '2026-000031' });
-    expect(next([...old, deleted])).toMatchObject({ nature: 'annulation', remplace: '2026-000031' });
-    const moved = [calculated(85250), paid(15000, { date: '2025-12-20' }), handedOver('PB-77'), corrected(15000)];
-    expect(drawn(moved, 'Q2026-00001')).toMatchObject({ date: '2026-11-20', remplace: 'PB-77', anneeRemplace: 2025 });
-    const kept = [...moved, issued(drawn(moved, 'Q2026-00001')), corrected(16000)];
-    expect(drawn(kept, 'Q2026-00002')).not.toHaveProperty('anneeRemplace');
   });
   it('is not drawn up under a number that the payment no longer bears, nor of what was corrected or passed to another payer', () => {
     const numbered = [calculated(85250), paid(15000, { quittance: 'R12' })];

@@ -7,7 +7,7 @@ import { requireCalculated, requirePayment } from './payment-rules';
 export type Receipt = EventOf<typeof ReceiptDrawnUp>['data'];
 
 /** What the next paper of a payment is about, before it has a number and names. */
-export interface NextPaper extends Pick<Receipt, 'rang' | 'nature' | 'remplace' | 'anneeRemplace' | 'motif'> {
+export interface NextPaper extends Pick<Receipt, 'rang' | 'nature' | 'remplace' | 'motif'> {
   /** The number that the payment bears already; null: the next of the series. */
   readonly own: string | null;
   readonly situation: Situation;
@@ -23,19 +23,16 @@ export function nextPaper(state: ContributionState, idReglement: number, today: 
   const situation = state.situations.get(idReglement);
   if (!situation) return undefined;
   const last = state.papers.get(idReglement);
-  const isTrue = last !== undefined && last.version >= situation.payment.version;
   const certified = certifies(payment);
-  if (!last || (isTrue && last.rang === 0)) {
+  if (!last) {
     if (!certified || payment.date > today) return undefined;
-    const own = last?.numero ?? payment.quittance;
-    return { rang: 1, nature: 'quittance', own, remplace: null, motif: null, situation };
+    return { rang: 1, nature: 'quittance', own: payment.quittance, remplace: null, motif: null, situation };
   }
+  const isTrue = last.version >= situation.payment.version;
   if (isTrue || (!certified && last.nature === 'annulation')) return undefined;
   const nature = certified ? 'quittance' : 'annulation';
   const { motif } = situation;
-  const next = { rang: last.rang + 1, nature, own: null, remplace: last.numero, motif, situation } as const;
-  // The number of a paper that is kept has the year of that paper.
-  return last.rang === 0 && last.annee !== undefined ? { ...next, anneeRemplace: last.annee } : next;
+  return { rang: last.rang + 1, nature, own: null, remplace: last.numero, motif, situation };
 }
 
 /** Who and where, as the read models have them. */
@@ -48,7 +45,7 @@ const modeLabels = new Map<number, string>(paymentModes.map(({ id, libelle }) =>
 
 /** Everything that the paper says. @param etabliLe day in Paris. @param modele layout. */
 export function paperOf(
-  { rang, nature, remplace, anneeRemplace, motif, situation }: NextPaper,
+  { rang, nature, remplace, motif, situation }: NextPaper,
   given: Named & Pick<Receipt, 'numero' | 'etabliLe' | 'modele'>,
 ): Receipt {
   const { payment, calculated, montantRegle, montantExonere } = situation;
@@ -62,7 +59,6 @@ export function paperOf(
     rang,
     nature,
     remplace,
-    ...(anneeRemplace === undefined ? {} : { anneeRemplace }),
     motif,
     version,
     date,

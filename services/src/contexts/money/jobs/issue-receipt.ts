@@ -40,7 +40,7 @@ export const issueReceiptJob = job(
     const today = typeof data.jour === 'string' && data.jour > context.today ? data.jour : context.today;
     const paper = await drawUpReceipt({ ...context, today }, { idCotisation, idReglement, parMail: 1 }, loaded);
     // Deleted before its turn came: nothing to certify.
-    if (!paper || paper.last.rang === 0) return { changed: false };
+    if (!paper) return { changed: false };
     if (!(await context.visible())) throw new NotYet('the read model has not reached the receipt');
     const receipt = paper.drawn ?? (await readReceipt(context.db, idReglement, paper.last.rang));
     if (!receipt) throw new NotYet('the read model has not reached the receipt');
@@ -82,27 +82,12 @@ const PAYER = {
 const readPayer = ({ db }: Pick<JobContext, 'db'>, idUtilisateur: number) =>
   firstOf(db, PAYER, 'from responsable r where r.id_utilisateur = $1', [idUtilisateur]);
 
-/** The PDF is made when the mail is sent: no file lives in an event. Mails from before papers had ranks ask for the first. */
+/** The PDF is made when the mail is sent: no file lives in an event. */
 registerAttachment('quittance', async ({ idReglement, rang }, context) => {
-  const receipt = await (rang
-    ? readReceipt(context.db, Number(idReglement), rang)
-    : firstPaper(context, Number(idReglement)));
+  const receipt = await readReceipt(context.db, Number(idReglement), Number(rang));
   if (!receipt) throw new NotYet('the read model has not reached the receipt');
   const { file } = await receiptFile(receipt);
   const parts: Buffer[] = [];
   for await (const part of file.stream) parts.push(Buffer.from(part));
   return { filename: file.name, contentType: file.type, content: Buffer.concat(parts) };
 });
-
-async function firstPaper(context: JobContext, idReglement: number): Promise<Receipt | undefined> {
-  const known = await readReceipt(context.db, idReglement, 1);
-  if (known) return known;
-  const found = await firstOf(
-    context.db,
-    { idCotisation: sql.number('fk_cotisation') },
-    'from reglement where id_reglement = $1',
-    [idReglement],
-  );
-  const paper = found && (await drawUpReceipt(context, { ...found, idReglement, parMail: 1 }));
-  return paper && (paper.drawn ?? readReceipt(context.db, idReglement, paper.last.rang));
-}

@@ -118,9 +118,7 @@ const isBorneElsewhere = ({ db }: Context, payment: Numbered): Promise<boolean> 
     `select from reglement p where p.cle_quittance = $1 and extract(year from p.date) = $2 and p.id_reglement <> $3
         and not exists (select from quittance q where q.id_reglement = p.id_reglement and q.cle = $1)
       union all
-     select from quittance q where q.cle = $1 and q.annee = $2 and q.id_reglement <> $3
-      union all
-     select from quittance q where q.cle_remplace = $1 and q.annee_remplace = $2 and q.id_reglement <> $3`,
+     select from quittance q where q.cle = $1 and q.annee = $2 and q.id_reglement <> $3`,
     [sameNumber(payment.quittance ?? ''), yearOf(payment), payment.idReglement],
   );
 

@@ -12,7 +12,7 @@ export const paper = (more: Partial<Receipt> = {}): Receipt => ({
   remplace: null,
   motif: null,
   etabliLe: '2026-11-21',
-  modele: 2,
+  modele: 1,
   version: 1,
   etablissement: 'École d’Albi',
   adresseEtablissement: '2 rue des Orgues\n81000 Albi',
@@ -25,6 +25,7 @@ export const paper = (more: Partial<Receipt> = {}): Receipt => ({
   montant: 100,
   montantTotal: 100,
   montantRegle: 100,
+  montantExonere: 0,
   eleves: [],
   ...more,
 });
