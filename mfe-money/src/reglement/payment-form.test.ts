@@ -50,6 +50,7 @@ describe('the payment dialog', () => {
       quittance: 'Q-12',
       abonnement: '-4521',
       recuParMail: false,
+      version: 2,
     };
     expect(valuesOf(payment)).toEqual({
       montant: 140.5,

@@ -27,6 +27,7 @@ export const PROOF = {
   seconds: {
     real: [
       '/machinery/app/silent-valkey',
+      '/machinery/files/slow-clamd',
       '/machinery/http/(one-wait|slow-bodies|slow-queries)',
       '/event-sourcing/src/write/patience',
     ],

