@@ -305,6 +305,7 @@ const payment = (idReglement: number, valide: number) => ({
   libelleMode: 'Chèque',
   quittance: `A${idReglement}`,
   valide,
+  version: 2,
 });
 const contribution = {
   idCotisation: 5,
