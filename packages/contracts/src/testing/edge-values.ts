@@ -90,9 +90,11 @@ function edgesOf(schema: z.ZodType, room: Room): fc.Arbitrary<unknown> {
     case 'enum':
       return fc.constantFrom(...Object.values(definition.entries ?? {}).sort((a, b) => b.length - a.length));
     case 'nullable':
-      return isFull(edge) ? inner(definition.innerType) : fc.option(inner(definition.innerType), { freq: 2 });
+      return edge === 'largest' ? inner(definition.innerType) : fc.option(inner(definition.innerType), { freq: 2 });
     case 'optional':
-      return isFull(edge) ? inner(definition.innerType) : fc.option(inner(definition.innerType), { nil: undefined });
+      return edge === 'largest'
+        ? inner(definition.innerType)
+        : fc.option(inner(definition.innerType), { nil: undefined });
     case 'union':
       return fc.oneof(...(definition.options ?? []).map(inner));
     case 'object':

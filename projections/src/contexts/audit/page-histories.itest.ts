@@ -36,6 +36,7 @@ const paper = (n: number, idReglement: number, rang: number, montant: number) =>
     montant,
     montantTotal: 85_250,
     montantRegle: montant,
+    montantExonere: 0,
     eleves: [{ idEleve: 10_420, nom: 'Zoé MARTIN' }],
   });
 
