@@ -8,7 +8,7 @@ import type { Input } from './parse';
 type Declared = Pick<EndpointDefinition, 'readsPerson' | 'ownSites' | 'access'>;
 
 /** A person by what kind of person they are, and their number. */
-export interface SomePerson {
+interface SomePerson {
   readonly nature: PersonKind;
   readonly id: number;
 }
