@@ -26,7 +26,7 @@ const bound = (schema: z.ZodType, check: string, of: 'maximum' | 'minimum' | 'va
   checksOf(schema).find((one) => one.check === check)?.[of];
 
 /** A text of three-byte characters that do not compress; each seed gives another. */
-export function wide(length: number, seed: number): string {
+function wide(length: number, seed: number): string {
   let state = seed >>> 0 || 1;
   const next = () => {
     state ^= state << 13;
