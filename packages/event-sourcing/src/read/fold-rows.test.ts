@@ -1,11 +1,9 @@
-import { event } from '@diapason/contracts/core';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { z } from 'zod';
 import type { StoredFact } from '../codec/codec';
 import { accountTable, largeMoves } from '../testing/accounts';
 import { FoldFailure, foldRows, foldsByType, type Rows, touchesOf } from './fold-rows';
-import { table as declared, type Table } from './table';
+import type { Table } from './table';
 
 const step = fc.record({
   type: fc.constantFrom('AccountOpened', 'Deposited', 'Withdrawn', 'AccountClosed'),
@@ -61,59 +59,5 @@ describe('folding rows', () => {
     const fold = () => foldRows(broken, touchesOf(broken, foldsByType(broken), facts), new Map());
     expect(fold).toThrow(FoldFailure);
     expect(fold).toThrow('table account cannot take Deposited at position 0 (account-3 0): row of id 99 under key 3');
-  });
-
-  describe('texts longer than their bound', () => {
-    const Noted = event(
-      'Noted',
-      1,
-      'Noté',
-      z.object({
-        code: z.string().max(4),
-        title: z.string().max(6).nullable(),
-        text: z.string().max(6),
-        words: z.string(),
-      }),
-    );
-    const notes = declared(
-      {
-        name: 'note',
-        version: 1,
-        key: ['code'],
-        columns: { code: 'text', title: 'text?', text: 'text', words: 'text[]' },
-        indexes: ['lower(title) text_pattern_ops', 'using gin (array_to_tsvector(words))'],
-        longest: { words: 3 },
-      },
-      (on) => [
-        on(
-          Noted,
-          ({ data }) => [[data.code]],
-          (_row, { data }) => ({ ...data, words: data.words.split(' ') }),
-        ),
-      ],
-    );
-    const noted = (data: { code: string; title: string | null; text: string; words: string }) => {
-      const [fact] = factsOf([{ type: 'Noted', id: 1, amount: 1, day: 1 }]);
-      const rows: Rows = new Map();
-      foldRows(notes, touchesOf(notes, foldsByType(notes), [{ ...fact, data } as StoredFact]), rows);
-      return Object.fromEntries(rows);
-    };
-
-    test('are cut where an index holds them, and nowhere else', () => {
-      const long = 'abcdefghij';
-      expect(noted({ code: long, title: long, text: long, words: `a ${long}` })).toEqual({
-        abcd: { code: 'abcd', title: 'abcdef', text: long, words: ['a', 'abc'] },
-      });
-    });
-
-    test('keep whole letters, and a text of as many as its bound stays', () => {
-      expect(noted({ code: 'x', title: '𠮷𠮷𠮷𠮷𠮷𠮷𠮷', text: '', words: '' })).toMatchObject({
-        x: { title: '𠮷𠮷𠮷𠮷𠮷𠮷' },
-      });
-      expect(noted({ code: 'abcd', title: 'abcdef', text: '', words: 'abc' })).toEqual({
-        abcd: { code: 'abcd', title: 'abcdef', text: '', words: ['abc'] },
-      });
-      expect(noted({ code: 'x', title: null, text: '', words: '' })).toMatchObject({ x: { title: null } });
-    });
   });
 });
