@@ -45,6 +45,19 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await expectVisible(row());
   };
 
+  const panel = () => at.page.getByRole('complementary').last();
+  const look = () =>
+    row()
+      .getByRole('button', { name: /^Aperçu/ })
+      .press('Enter');
+  const onPayment = async (item: string) => {
+    await panel()
+      .getByRole('button', { name: /^Actions sur le règlement/ })
+      .first()
+      .click();
+    await at.page.getByRole('menuitem', { name: item }).click();
+  };
+
   test('logs in with a printed login and lands on the home of the staff', async () => {
     await logIn(at.page, loginOf(/secr/i), /\/accueil$/);
     await expectVisible(at.page.getByRole('heading', { name: 'Informations et Actualités' }));
@@ -66,11 +79,8 @@ journey('the secretary, from calculating the contributions to the receipt in the
   test('finds a family and reads how its contribution was calculated', async () => {
     family = await familyThatOwes(200_00);
     await openFamily();
-    await row()
-      .getByRole('button', { name: /détail|ouvrir|afficher/i })
-      .first()
-      .click();
-    await at.page
+    await look();
+    await panel()
       .getByText(/quotient/i)
       .first()
       .waitFor();
@@ -81,8 +91,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await openFamily();
     const before = await amountOf(settledTotal());
     await row()
-      .getByRole('button', { name: /ajouter un règlement/i })
-      .first()
+      .getByRole('button', { name: /^Règlement/ })
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('150');
@@ -109,8 +118,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
 
   test('gets the specified message for a negative amount, and the dialog stays open', async () => {
     await row()
-      .getByRole('button', { name: /ajouter un règlement/i })
-      .first()
+      .getByRole('button', { name: /^Règlement/ })
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('-5');
@@ -125,29 +133,23 @@ journey('the secretary, from calculating the contributions to the receipt in the
   // 000:9.f
   test('corrects the payment, deletes it and reactivates it', async () => {
     await openFamily();
-    await row()
-      .getByRole('button', { name: /modifier le règlement/i })
-      .first()
-      .click();
+    await look();
+    await onPayment('Modifier');
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('140,50');
     await dialog.getByRole('button', { name: /^Enregistrer 140,50/ }).click();
     await expectText(row(), /140,50\s€/);
-    await row()
-      .getByRole('button', { name: /supprimer le règlement/i })
-      .first()
-      .click();
+    await onPayment('Supprimer…');
     await at.page
       .getByRole('alertdialog')
       .or(at.page.getByRole('dialog'))
       .getByRole('button', { name: /supprimer/i })
       .click();
     await passing(at.page, 'Règlement supprimé');
-    await eventually(async () => /^Réactiver le règlement/.test(await focusedName(at.page)) || undefined);
-    await row()
-      .getByRole('button', { name: /réactiver le règlement/i })
-      .first()
-      .click();
+    await panel()
+      .getByText(/^Supprimé/)
+      .waitFor();
+    await onPayment('Réactiver');
     await passing(at.page, 'Paiement reactive');
     await eventually(
       async () => /le règlement de 140,50/.test((await focusedName(at.page)).replace(/\s/g, ' ')) || undefined,
@@ -158,18 +160,15 @@ journey('the secretary, from calculating the contributions to the receipt in the
   test('registers a payment by subscription and ends the subscription', async () => {
     await openFamily();
     await row()
-      .getByRole('button', { name: /ajouter un règlement/i })
-      .first()
+      .getByRole('button', { name: /^Règlement/ })
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('10');
     await dialog.getByRole('radio', { name: 'Carte bancaire', exact: true }).check();
     await dialog.getByLabel(/abonnement/i).fill('4521');
     await dialog.getByRole('button', { name: /^Enregistrer 10,00/ }).click();
-    await row()
-      .getByRole('button', { name: /résilier l.abonnement/i })
-      .first()
-      .click();
+    await look();
+    await onPayment('Résilier l’abonnement…');
     await at.page
       .getByRole('alertdialog')
       .or(at.page.getByRole('dialog'))

@@ -1,7 +1,7 @@
 import type { SlotProps } from '@diapason/platform';
 import { formatCents, formatDate } from '@diapason/ui';
-import { balanceOf, latestPayment, paidShare, useFamily } from './family';
-import styles from './family.module.css';
+import { BalanceBar } from './BalanceBar';
+import { balanceOf, latestPayment, useFamily } from './family';
 
 /** In the panel of a list: what is to be paid, and what was paid last. */
 export default function PanelBalance({ record }: SlotProps) {
@@ -11,17 +11,8 @@ export default function PanelBalance({ record }: SlotProps) {
   const last = latestPayment(data);
   const paid = `${formatCents(balance.paid)} réglés sur ${formatCents(balance.total)}`;
   return (
-    <div className={styles.balance}>
-      <p className={styles.line}>
-        Reste à payer
-        <strong>{formatCents(balance.rest)}</strong>
-      </p>
-      <div className={styles.bar} aria-hidden="true">
-        <span style={{ inlineSize: `${paidShare(balance)}%` }} />
-      </div>
-      <p className={styles.detail}>
-        {last ? `${paid}, ${last.libelleMode.toLowerCase()} le ${formatDate(last.date)}` : paid}
-      </p>
-    </div>
+    <BalanceBar label="Reste à payer" balance={balance}>
+      {last ? `${paid}, ${last.libelleMode.toLowerCase()} le ${formatDate(last.date)}` : paid}
+    </BalanceBar>
   );
 }

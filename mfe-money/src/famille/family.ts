@@ -30,7 +30,7 @@ export function balanceOf(rows: readonly ContributionListRow[]): FamilyBalance {
 }
 
 /** Of what is owed, how much is paid, in percent for a bar. */
-export const paidShare = ({ total, rest }: FamilyBalance): number =>
+export const paidShare = ({ total, rest }: Pick<FamilyBalance, 'total' | 'rest'>): number =>
   total === 0 ? 100 : Math.round(((total - rest) / total) * 100);
 
 /** The latest payment that counts, of all of these. */

@@ -1,7 +1,7 @@
 import { contributionViews, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, listed, says, signIn } from '@diapason/platform/testing';
-import { choose, offered, renderAt } from '@diapason/ui/testing';
+import { choose, look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -114,6 +114,7 @@ async function open(
     '/api/sites/liste': sites,
     '/api/cotisations/reglementsModes': modes,
     '/api/reglements/cotisation/7': [payment(31)],
+    '/api/cotisations/liste/1007': list.slice(0, 1).map((one) => ({ ...one, lignes: [] })),
     ...more,
   };
   const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
@@ -124,6 +125,18 @@ async function open(
 
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** What « … » of the first family's payment offers, in the panel; nothing where there is no « … ». */
+const offeredOfPayment = async () => {
+  await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+  await screen.findByText(/^Calculée le/);
+  const more = button(/^Actions sur le règlement/);
+  return more ? offered(more.getAttribute('aria-label') ?? '') : [];
+};
+const pressOfPayment = async (item: string) => {
+  await look(await screen.findByRole('row', { name: /LEFÈVRE Lucie/ }));
+  await press(/^Actions sur le règlement/);
+  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+};
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
 const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
@@ -166,22 +179,44 @@ describe('the list of contributions', () => {
     await open();
     const [, ...rows] = within(screen.getByRole('table', { name: 'Cotisations' })).getAllByRole('row');
     expect(rows).toHaveLength(2);
-    expect(plain(rows[0]?.textContent)).toMatch(/LEFÈVRE Lucie.*150,00 €.*Chèque, 20\/11\/2026/);
+    expect(plain(rows[0]?.textContent)).toMatch(/LEFÈVRE Lucie.*150,00 €.*chèque, 20\/11\/2026/);
     expect(plain(rows[1]?.textContent)).toMatch(/MARTIN Jean.*Aucun/);
   });
   // 002:36.b
-  test('unfolds a row to all payments of its contribution, deleted ones told apart', async () => {
+  test('the panel has all payments of the contribution, deleted ones told apart', async () => {
     const reglements = [payment(32, { montant: 20, libelleMode: 'Espèces', valide: 0 }), payment(31)];
     await open(ALL, {
       more: { '/api/cotisations/liste/1007': [contribution(7, 'LEFÈVRE Lucie', { reglements, lignes: [] })] },
     });
-    await userEvent.click(screen.getByRole('button', { name: /^Détail.*LEFÈVRE Lucie/ }));
-    const table = await screen.findByRole('table', { name: 'Règlements de LEFÈVRE Lucie' });
-    const [, ...lines] = within(table).getAllByRole('row');
-    expect(lines.map((line) => plain(line.textContent))).toEqual([
-      expect.stringMatching(/20,00 €.*Espèces.*Supprimé/),
-      expect.stringMatching(/150,00 €.*Chèque.*Valide/),
+    await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+    const payments = within(await screen.findByRole('list', { name: 'Règlements de LEFÈVRE Lucie' }));
+    expect(payments.getAllByRole('listitem').map((line) => plain(line.textContent))).toEqual([
+      expect.stringMatching(/^Espèces.*Supprimé.*20,00 €/),
+      expect.stringMatching(/^Chèque(?!.*Supprimé).*150,00 €/),
     ]);
+  });
+  test('names the latest payment that counts, and its receipt stands beside it', async () => {
+    const reglements = [payment(33, { valide: 0, date: '2026-11-22' }), payment(32, { montant: 80 }), payment(31)];
+    await open(ALL, { rows: [contribution(7, 'LEFÈVRE Lucie', { reglements })] });
+    expect(button(/^Télécharger la quittance de 80,00/)).not.toBeNull();
+    await open(ALL, { rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: reglements.slice(0, 1) })] });
+    expect(within(screen.getByRole('row', { name: /LEFÈVRE Lucie/ })).getByText('Aucun')).toBeTruthy();
+  });
+  test('the panel holds what is left, the payments and the calculation', async () => {
+    const ligne = { nature: 'cours', idEleve: 3, nomPrenomEleve: 'LEFÈVRE Zoé', libelle: 'Cursus', base: 90_000 };
+    const facteurs = [{ libelle: 'Fratrie', effet: 'multiplie', valeur: 0.9 }];
+    const lignes = [{ ...ligne, facteurs, montant: 85_250 }];
+    await open(ALL, { more: { '/api/cotisations/liste/1007': [{ ...contribution(7, 'LEFÈVRE Lucie'), lignes }] } });
+    await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+    const panel = within(screen.getByRole('complementary'));
+    const [line] = within(
+      await panel.findByRole('list', { name: 'Calcul de la cotisation de LEFÈVRE Lucie' }),
+    ).getAllByRole('listitem');
+    expect(plain(line?.textContent)).toMatch(/^CursusLEFÈVRE Zoé · 900,00 € · Fratrie.*852,50 €$/);
+    expect(plain(panel.getByText('Reste à payer').textContent)).toBe('Reste à payer702,50 €');
+    expect(
+      within(panel.getByRole('list', { name: 'Règlements de LEFÈVRE Lucie' })).getByText('Chèque, 20/11/2026'),
+    ).toBeTruthy();
   });
   // 002:39.a 002:39.b
   test('exports to Excel in five views', async () => {
@@ -240,23 +275,31 @@ describe('what a function opens on the screen', () => {
     // 002:465.d
     ['217 the calculation', right.calculateContributions, 'Calculer', undefined],
     // 002:465.g
-    ['272 adding a payment', right.addPayment, /^Ajouter un règlement à LEFÈVRE/, undefined],
-    // 002:465.h
-    ['273 correcting it', right.correctPayment, /^Modifier le règlement/, undefined],
-    // 002:465.i
-    ['274 deleting it', right.deletePayment, /^Supprimer le règlement/, undefined],
-    // 002:465.j 002:311.c 002:311.d
-    ['275 ending a subscription', right.terminateSubscription, /^Résilier l’abonnement/, subscribed],
+    ['272 adding a payment', right.addPayment, 'Règlement\u00a0: LEFÈVRE Lucie', undefined],
     // 002:465.k
     ['276 the payment errors', right.seePaymentErrors, /^Paiement en erreur/, failed],
-    // 002:465.l
-    ['278 reactivating a payment', right.reactivatePayment, /^Réactiver le règlement/, deleted],
   ])('%s', async (_what, id, name, rows) => {
     const shown = rows ? { rows } : {};
     await open([right.seeContributions, id], shown);
     expect(button(name)).not.toBeNull();
     await open(without(id), shown);
     expect(button(name)).toBeNull();
+  });
+  test.each([
+    // 002:465.h
+    ['273 correcting it', right.correctPayment, 'Modifier', undefined],
+    // 002:465.i
+    ['274 deleting it', right.deletePayment, 'Supprimer…', undefined],
+    // 002:465.j 002:311.c 002:311.d
+    ['275 ending a subscription', right.terminateSubscription, 'Résilier l’abonnement…', subscribed],
+    // 002:465.l
+    ['278 reactivating a payment', right.reactivatePayment, 'Réactiver', deleted],
+  ])('%s, in the panel', async (_what, id, item, rows) => {
+    const shown = rows ? { rows } : {};
+    await open([right.seeContributions, id], shown);
+    expect(await offeredOfPayment()).toEqual([item]);
+    await open(without(id), shown);
+    expect(await offeredOfPayment()).not.toContain(item);
   });
   // 002:465.e
   test('218 the exports', async () => {
@@ -293,7 +336,7 @@ describe('a dialog', () => {
         'DELETE /api/reglements/32': says('Règlement supprimé'),
       },
     });
-    await press(/^Ajouter un règlement à LEFÈVRE/);
+    await press('Règlement\u00a0: LEFÈVRE Lucie');
     const dialog = await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' });
     const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format();
     expect(within(dialog).getByLabelText(/^Date/)).toHaveProperty('value', today);
@@ -323,7 +366,7 @@ describe('a dialog', () => {
     const calls = await open(without(right.deletePayment), {
       more: { 'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }) },
     });
-    await press(/^Ajouter un règlement à LEFÈVRE/);
+    await press('Règlement\u00a0: LEFÈVRE Lucie');
     const first = await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' });
     const amount = within(first).getByLabelText(/Montant/);
     await userEvent.clear(amount);
@@ -345,7 +388,7 @@ describe('a dialog', () => {
       settings: [setting('delaiRecus', '10'), setting('fermetureReglements', '')],
       more: { 'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }) },
     });
-    await press(/^Ajouter un règlement à LEFÈVRE/);
+    await press('Règlement\u00a0: LEFÈVRE Lucie');
     const box = await screen.findByRole('checkbox', { name: 'Envoyer le reçu à lucie@example.org' });
     expect(await screen.findByText(/^dans 10 minutes, un seul e-mail/)).toBeTruthy();
     await userEvent.click(box);
@@ -369,7 +412,7 @@ describe('a dialog', () => {
   // 002:315.a 002:315.b
   test('proposes what is left divided by 2', async () => {
     await open();
-    await press(/^Ajouter un règlement à LEFÈVRE/);
+    await press('Règlement\u00a0: LEFÈVRE Lucie');
     const half = await screen.findByRole('button', { name: /^Reste à payer divisé par 2/ });
     expect(plain(half.textContent)).toBe('Reste à payer divisé par 2 : 351,25 €');
     await userEvent.click(half);
@@ -380,7 +423,7 @@ describe('a dialog', () => {
     const calls = await open(ALL, {
       more: { 'POST /api/reglements/7': says('Règlement enregistré', { reactive: false }) },
     });
-    await press(/^Modifier le règlement/);
+    await pressOfPayment('Modifier');
     const amount = await screen.findByLabelText(/Montant/);
     expect(amount).toHaveProperty('value', '150,00');
     await userEvent.clear(amount);
@@ -396,7 +439,7 @@ describe('a dialog', () => {
   // 002:37.c 002:594.a
   test('deletes a payment, and says so', async () => {
     const calls = await open(ALL, { more: { 'DELETE /api/reglements/31': says('Règlement supprimé') } });
-    await press(/^Supprimer le règlement/);
+    await pressOfPayment('Supprimer…');
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(notified()).toContainEqual(['success', 'Règlement supprimé']));
@@ -417,8 +460,9 @@ describe('a dialog', () => {
   ])('offers the deletion of a payment %s', async (_what, width, count) => {
     device(width);
     await open();
-    expect(await screen.findByRole('button', { name: /^Modifier le règlement/ })).toBeTruthy();
-    expect(screen.queryAllByRole('button', { name: /^Supprimer le règlement/ })).toHaveLength(count);
+    const items = await offeredOfPayment();
+    expect(items).toContain('Modifier');
+    expect(items.filter((item) => item === 'Supprimer…')).toHaveLength(count);
   });
   // 002:38.a 002:38.b 002:38.c
   test('« Paiement en erreur » lists the stamps and the messages', async () => {
@@ -434,7 +478,7 @@ describe('a dialog', () => {
   // 002:602.a
   test('shows why a payment is not saved', async () => {
     await open(ALL, { more: { 'POST /api/reglements/7': { status: 422, message: 'Refus du serveur' } } });
-    await press(/^Ajouter un règlement à LEFÈVRE/);
+    await press('Règlement\u00a0: LEFÈVRE Lucie');
     await userEvent.click(await screen.findByRole('radio', { name: 'Chèque' }));
     await press(/^Enregistrer 702,50/);
     expect(await screen.findByText('Refus du serveur')).toBeTruthy();
@@ -448,7 +492,7 @@ describe('what is told', () => {
       rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { valide: 0 })] })],
       more: { 'POST /api/reglements/7': says('Paiement reactive', { reactive: true }) },
     });
-    await press(/^Réactiver le règlement/);
+    await pressOfPayment('Réactiver');
     await waitFor(() => expect(notified()).toContainEqual(['success', 'Paiement reactive']));
     expect(calls.find(({ path }) => path === '/api/reglements/7')?.body).toMatchObject({
       idReglement: 31,
@@ -466,7 +510,7 @@ describe('what is told', () => {
       rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { abonnement: '4521' })] })],
       more: { '/api/reglements/resiliationAbonnement': answer },
     });
-    await press(/^Résilier l’abonnement/);
+    await pressOfPayment('Résilier l’abonnement…');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Résilier' }));
     const { message } = answer as { message: string };
     await waitFor(() => expect(notified()).toContainEqual([kind, message]));

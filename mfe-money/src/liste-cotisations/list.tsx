@@ -1,14 +1,20 @@
+import type { ContributionListRow } from '@diapason/contracts';
 import { contributionList, contributionViews } from '@diapason/contracts/constants';
 import { downloadFile } from '@diapason/platform';
+import { formatCents, plural } from '@diapason/ui';
 import { declaredList } from '@diapason/ui/table';
-import { ContributionActions } from './ContributionActions';
-import { ContributionDetail } from './ContributionDetail';
+import { ContributionPanel } from './ContributionPanel';
 import { ContributionState } from './ContributionState';
 import { ContributionTotals } from './ContributionTotals';
 import { Family } from './Family';
 import { paymentsInWords, stateInWords } from './in-words';
-import { PaymentLines } from './PaymentLines';
+import { LatestPayment } from './LatestPayment';
+import { AddPayment } from './PaymentMenu';
 import { remaining, situationOf, situations } from './situation';
+
+/** « 2 élèves · Albi » */
+const about = ({ nombreEleves, libelleSite }: ContributionListRow) =>
+  [plural(nombreEleves, 'élève'), libelleSite].filter(Boolean).join(' · ');
 
 /** The contributions of a year, one row per family with its payments (document 002 §2). */
 export const contributions = declaredList(contributionList, {
@@ -20,16 +26,23 @@ export const contributions = declaredList(contributionList, {
   cells: {
     nomPrenomUtilisateur: (row) => <Family row={row} />,
     etat: (row) => <ContributionState row={row} />,
-    reglements: (row) => <PaymentLines row={row} />,
+    reglements: (row) => <LatestPayment row={row} />,
   },
-  seconds: { nomPrenomUtilisateur: ({ libelleSite }) => libelleSite },
+  seconds: { nomPrenomUtilisateur: about },
   printed: { etat: stateInWords, reglements: paymentsInWords },
   views: contributionViews
     .filter(({ id }) => id !== 'toutes')
     .map(({ id, libelle }) => ({ id, title: libelle, search: { vue: id } })),
   chosen: { cents: remaining, all: ({ resteARegler }) => resteARegler, words: 'dus' },
-  expansion: (row) => <ContributionDetail row={row} />,
-  rowActions: (row) => <ContributionActions row={row} />,
+  panel: (row) => <ContributionPanel row={row} />,
+  sheet: ({ idUtilisateur }, { does }) =>
+    does('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined,
+  phone: {
+    beside: (row) => remaining(row) > 0 && formatCents(remaining(row)),
+    under: about,
+    state: (row) => <ContributionState row={row} />,
+  },
+  rowActions: (row) => <AddPayment row={row} />,
   summary: (totals, busy) => <ContributionTotals summary={totals} busy={busy} />,
   // Five views, in Excel (document 002 §2).
   exports: (search, { does }) =>

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { expect, test } from '@jest/globals';
-import { countingFirst, nameOf, sortRows } from './payments';
+import { nameOf, sortRows } from './payments';
 
 test('the payments of a contribution come the latest first', () => {
   const row = (idReglement: number, date: string) => ({ idReglement, date, montant: 1.5, valide: 1 }) as PaymentRow;
@@ -10,13 +10,4 @@ test('the payments of a contribution come the latest first', () => {
 
 test('a payment is named by its amount and its French date', () => {
   expect(nameOf({ montant: 15_000, date: '2026-11-12' })).toMatch(/^de 150,00\s€ du 12\/11\/2026$/);
-});
-
-test('a payment that counts is named before a later one that was deleted', () => {
-  const rows = [
-    { idReglement: 3, valide: 0 },
-    { idReglement: 2, valide: 1 },
-    { idReglement: 1, valide: 1 },
-  ] as const;
-  expect(countingFirst(rows).map(({ idReglement }) => idReglement)).toEqual([2, 1, 3]);
 });

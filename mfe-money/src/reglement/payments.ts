@@ -6,10 +6,6 @@ const newestFirst = (a: PaymentRow, b: PaymentRow) => compareCodes(b.date, a.dat
 
 export const sortRows = (rows: readonly PaymentRow[]): PaymentRow[] => [...rows].sort(newestFirst);
 
-/** Those that count before those that were deleted; otherwise as they came. */
-export const countingFirst = <P extends Pick<PaymentRow, 'valide'>>(rows: readonly P[]): P[] =>
-  [...rows].sort((a, b) => b.valide - a.valide);
-
 /** « de 150,00 € du 12/11/2026 », which identifies the payment in a button's name. */
 export const nameOf = ({ montant, date }: Pick<ShownPayment, 'montant' | 'date'>): string =>
   `de ${formatCents(montant)} du ${date.slice(0, 10).split('-').reverse().join('/')}`;

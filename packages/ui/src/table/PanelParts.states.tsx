@@ -1,7 +1,7 @@
 import { Tag } from '../core/Tag';
 import { LONG, LONG_WORD, nothing } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { PanelBlock, PanelContact, PanelFacts, PanelHead } from './PanelParts';
+import { PanelBlock, PanelContact, PanelFacts, PanelHead, PanelLines } from './PanelParts';
 
 const acts = [
   { key: 'reglement', label: 'Règlement', icon: 'euro' as const, onSelect: nothing },
@@ -34,6 +34,21 @@ export default [
     loading: null,
     error: null,
     long: <PanelFacts facts={{ Établissement: LONG, 'E-mail': LONG_WORD }} />,
+  }),
+  statesOf('PanelLines', {
+    usual: (
+      <PanelLines
+        label="Règlements"
+        lines={[
+          { key: 1, title: 'Chèque', note: '12/11/2026', amount: '150,00\u00a0€' },
+          { key: 2, title: 'Espèces', note: '02/10/2026, supprimé', amount: '80,00\u00a0€', isGone: true },
+        ]}
+      />
+    ),
+    empty: null,
+    loading: null,
+    error: null,
+    long: <PanelLines label="Calcul" lines={[{ key: 1, title: LONG, note: LONG, amount: '1\u00a0500,00\u00a0€' }]} />,
   }),
   statesOf('PanelContact', {
     usual: <PanelContact name="ADAM Cécile" note="mère, paie" telephone="0639981240" email="cecile@famille.example" />,

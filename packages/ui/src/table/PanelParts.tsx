@@ -86,6 +86,35 @@ export const PanelFacts = ({ facts }: { readonly facts: Readonly<Record<string, 
   </dl>
 );
 
+interface LinesProps {
+  readonly label: string;
+  readonly lines: readonly {
+    readonly key: string | number;
+    readonly title: ReactNode;
+    readonly note?: ReactNode;
+    readonly amount: string;
+    /** It counts no more. */
+    readonly isGone?: boolean;
+    readonly acts?: ReactNode;
+  }[];
+}
+
+/** What comes to a sum, line by line: what it is, how much, and what can be done with it. */
+export const PanelLines = ({ label, lines }: LinesProps) => (
+  <ul className="d-panel-lines" aria-label={label}>
+    {lines.map(({ key, title, note, amount, isGone = false, acts }) => (
+      <li key={key} className={isGone ? 'd-panel-gone' : undefined}>
+        <p>
+          {title}
+          {note && <small>{note}</small>}
+        </p>
+        <strong>{amount}</strong>
+        {acts}
+      </li>
+    ))}
+  </ul>
+);
+
 interface ContactProps {
   readonly name: string;
   /** The name, as a link for who may follow it. */

@@ -39,7 +39,7 @@ const columns = {
   }),
   reste: made('Reste', { kind: 'cents', sort: 'reste', file: 14 }),
   etat: made('État', {}),
-  reglements: column('Règlements', shape.reglements, { hideBelow: 'compact' }),
+  reglements: column('Dernier règlement', shape.reglements, { hideBelow: 'compact' }),
   dateHeure: column('Calculée le', shape.dateHeure, { kind: 'dateTime', sort: 'date', optional: true, file: 20 }),
 };
 

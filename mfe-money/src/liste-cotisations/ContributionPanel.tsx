@@ -1,0 +1,126 @@
+import type { ContributionListRow, PaymentRow } from '@diapason/contracts';
+import { factorText } from '@diapason/contracts/calculation';
+import { de } from '@diapason/contracts/constants';
+import { type ApiData, go, hasScreen, useApiQuery } from '@diapason/platform';
+import { isTerminated, mayAddPayment } from '@diapason/platform/money';
+import {
+  ErrorState,
+  formatCents,
+  formatDate,
+  formatDateTime,
+  formatEuros,
+  Loading,
+  type MenuItem,
+  plural,
+  RichText,
+  Slot,
+} from '@diapason/ui';
+import { PanelBlock, PanelFacts, PanelHead, PanelLines } from '@diapason/ui/table';
+import { BalanceBar } from '../famille/BalanceBar';
+import { sortRows, subscriptionNumber } from '../reglement/payments';
+import { ContributionState } from './ContributionState';
+import { basisOf } from './explanation';
+import { PaymentMenu, Receipt } from './PaymentMenu';
+import { usePaymentContext } from './payment-context';
+import { remaining } from './situation';
+
+/** What answers the telephone about a contribution: what is left, each payment with its receipt, how the amount came about. */
+export function ContributionPanel({ row }: { readonly row: ContributionListRow }) {
+  const { situation, commands } = usePaymentContext();
+  const { idUtilisateur: userId, fk_anneeScolaire, idCotisation, nomPrenomUtilisateur: name, email } = row;
+  const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
+  const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
+  const history = `/historique/contribution-${idCotisation}`;
+  const acts: MenuItem[] = [];
+  if (mayAddPayment(situation))
+    acts.push({ key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: () => commands.add(row) });
+  if (email)
+    acts.push({ key: 'ecrire', label: 'Écrire', icon: 'mail', onSelect: () => location.assign(`mailto:${email}`) });
+  const rare: readonly MenuItem[] =
+    situation.may('GET /api/historique/:flux') && hasScreen(history)
+      ? [{ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) }]
+      : [];
+  return (
+    <>
+      <PanelHead name={name} about={aboutOf(row)} isPerson acts={acts} rare={rare} />
+      <BalanceBar label="Reste à payer" balance={{ total: row.montantTotal, rest: remaining(row) }}>
+        {`${formatCents(row.MontantDejaRegle)} réglés sur ${formatCents(row.montantTotal)}`}
+      </BalanceBar>
+      <PanelFacts facts={{ État: <ContributionState row={row} /> }} />
+      <Slot place="panel" record={{ of: 'contribution', id: idCotisation, name, fk_anneeScolaire }} />
+      {answer.error && !detail && <ErrorState message={answer.error.message} onRetry={answer.refetch} />}
+      {!answer.error && !detail && <Loading />}
+      {detail && <Payments row={row} payments={detail.reglements} />}
+      {detail && <Calculation detail={detail} />}
+    </>
+  );
+}
+
+const aboutOf = ({ libelleSite, nombreEleves, libelleAnneeScolaire }: ContributionListRow) =>
+  [libelleSite, plural(nombreEleves, 'élève'), libelleAnneeScolaire].filter(Boolean).join(' · ');
+
+interface PaymentsProps {
+  readonly row: ContributionListRow;
+  readonly payments: readonly PaymentRow[];
+}
+
+/** Deleted ones too: they may be reactivated. */
+const Payments = ({ row, payments }: PaymentsProps) => (
+  <PanelBlock title="Règlements">
+    {payments.length === 0 && <p className="d-note">Aucun règlement pour cette cotisation.</p>}
+    <PanelLines
+      label={`Règlements ${de(row.nomPrenomUtilisateur)}`}
+      lines={sortRows(payments).map((payment) => ({
+        key: payment.idReglement,
+        title: `${payment.libelleMode}, ${formatDate(payment.date)}`,
+        note: noteOf(payment),
+        amount: formatEuros(payment.montant),
+        isGone: payment.valide === 0,
+        acts: (
+          <>
+            <Receipt payment={payment} />
+            <PaymentMenu contribution={row} payment={payment} />
+          </>
+        ),
+      }))}
+    />
+  </PanelBlock>
+);
+
+/** « Supprimé · Quittance 2026-31 · par DURAND Claire » */
+const noteOf = ({ valide, quittance, abonnement, nomPrenomAdministratif }: PaymentRow): string =>
+  [
+    valide === 0 && 'Supprimé',
+    quittance && `Quittance ${quittance}`,
+    abonnement && `Abonnement ${subscriptionNumber(abonnement)}${isTerminated(abonnement) ? ' (résilié)' : ''}`,
+    nomPrenomAdministratif && `par ${nomPrenomAdministratif}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+type Detail = ApiData<'GET /api/cotisations/liste/:userId'>[number];
+
+/** The calculation's inputs and lines. Without lines, the server's explanation. */
+const Calculation = ({ detail }: { readonly detail: Detail }) => (
+  <PanelBlock title="Calcul">
+    <PanelFacts facts={Object.fromEntries(basisOf(detail))} />
+    {detail.lignes.length === 0 ? (
+      <RichText html={detail.explication} />
+    ) : (
+      <PanelLines
+        label={`Calcul de la cotisation ${de(detail.nomPrenomUtilisateur)}`}
+        lines={detail.lignes.map(({ libelle, nomPrenomEleve, base, facteurs, montant }, key) => ({
+          key,
+          title: libelle,
+          note: [nomPrenomEleve ?? 'Foyer', facteurs.length > 0 && formatCents(base), ...facteurs.map(factorText)]
+            .filter(Boolean)
+            .join(' · '),
+          amount: formatCents(montant),
+        }))}
+      />
+    )}
+    <p className="d-second">{`Calculée le ${formatDateTime(detail.dateHeure)}${by(detail)}`}</p>
+  </PanelBlock>
+);
+
+const by = ({ utilisateurAdministratif: agent }: Detail) => (agent ? ` par ${agent}` : '');
