@@ -168,6 +168,9 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.getByLabel(/abonnement/i).fill('4521');
     await dialog.getByRole('button', { name: /^Enregistrer 10,00/ }).click();
     await look();
+    await panel()
+      .getByText(/Abonnement 4521/)
+      .waitFor();
     await onPayment('Résilier l’abonnement…');
     await at.page
       .getByRole('alertdialog')

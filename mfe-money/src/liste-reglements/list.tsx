@@ -26,9 +26,13 @@ export const payments = declaredList(paymentList, {
   rowClassName: ({ valide }) => (valide === 1 ? '' : 'd-row-inactive'),
   panel: (row) => <PaymentPanel row={row} />,
   phone: {
-    beside: ({ montant }) => formatEuros(montant),
     under: ({ date, libelleMode }) => `${formatDate(date)} · ${libelleMode}`,
-    state: ({ valide }) => valide === 0 && <Tag tone="danger">Annulé</Tag>,
+    state: ({ montant, valide }) => (
+      <>
+        {valide === 0 && <Tag tone="danger">Annulé</Tag>}
+        <strong className={styles.number}>{formatEuros(montant)}</strong>
+      </>
+    ),
   },
   summary: (totals) => <PaymentTotals totals={totals} />,
   footer: (totals) => <Totals totals={totals} />,

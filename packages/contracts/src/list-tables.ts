@@ -21,11 +21,14 @@ const isShown = ([, { shown }]: readonly [string, ListColumn]) => shown.label !=
 const columnsOf = (row: ListColumns) => Object.entries(row).filter(isShown).map(tableColumn);
 
 const filtersOf = ({ search, ownSites, currentYear }: ListDefinition) =>
-  Object.entries(search).flatMap(([name, { shown, right, all }]) => {
+  Object.entries(search).flatMap(([name, { shown, right, all, parts = {} }]) => {
     if (!shown) return [];
     const own = name === ownSites?.field ? { unlockedBy: ownSites.unlockedBy, lockedBy: ownSites.lockedBy } : {};
     const year = name === currentYear?.field ? { unlockedBy: currentYear.unlockedBy } : {};
-    return [{ name, ...shown, ...own, ...year, ...(right ? { right } : {}), ...(all === undefined ? {} : { all }) }];
+    const more = shown.hintOfAll ? { parts: [...new Set(Object.values(parts).flat())] } : {};
+    return [
+      { name, ...shown, ...more, ...own, ...year, ...(right ? { right } : {}), ...(all === undefined ? {} : { all }) },
+    ];
   });
 
 /** What a button needs; whether it is offered, the server says with the list. */

@@ -1,5 +1,8 @@
 import { plainText } from './plain-text';
 
+/** A column of {@link plainText}, or SQL of what is true where one holds the pattern. */
+export type Searched = string | ((pattern: string) => string);
+
 /** Conditions of a list, gathered with their parameters. */
 export class Conditions {
   private readonly parts: string[] = [];
@@ -18,12 +21,13 @@ export class Conditions {
     return `$${this.values.length}`;
   }
 
-  /** Every word is somewhere in one of the columns, which hold {@link plainText}. */
-  search(columns: readonly string[], search: string | null | undefined): this {
+  /** Every word is somewhere in one of the columns. */
+  search(columns: readonly Searched[], search: string | null | undefined): this {
     for (const word of plainText(search ?? '').split(/\s+/)) {
       if (!word) continue;
       const pattern = this.parameter(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
-      this.add(`(${columns.map((column) => `${column} like ${pattern}`).join(' or ')})`);
+      const found = columns.map((one) => (typeof one === 'string' ? `${one} like ${pattern}` : one(pattern)));
+      this.add(`(${found.join(' or ')})`);
     }
     return this;
   }

@@ -80,6 +80,10 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
   const { searched, key, sorts, email } = source;
   const seen = (body: Body, { session }: QueryContext) => searchOf(list, body, session);
   const inOrder = orderBy(list.sort, sorts);
+  const where = (search: Body, caller: QueryContext): Conditions => {
+    const conditions = source.where(search, caller);
+    return search.choisis ? conditions.add(`${key} = any(?::int[])`, search.choisis) : conditions;
+  };
 
   const read = (chosen: Conditions, clauses: string, search: Body, caller: QueryContext, fields: Selection) => {
     const joined = source.joined?.((value) => chosen.parameter(value), search, caller) ?? '';
@@ -88,7 +92,7 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
 
   async function rows(body: Body & Page, caller: QueryContext): Promise<readonly unknown[]> {
     const search = seen(body, caller);
-    const conditions = source.where(search, caller);
+    const conditions = where(search, caller);
     const order = orderBy(sortSeen(list, body.tri, caller.session), sorts);
     const found = `${conditions.where()} ${order}`;
     // A page is chosen among short rows; only its own rows are read in full.
@@ -111,7 +115,7 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
 
   /** Each address once, none of somebody without one, in the list's order. */
   async function addresses(search: Body, caller: QueryContext): Promise<string[]> {
-    const conditions = source.where(search, caller).add(`${email} <> ''`);
+    const conditions = where(search, caller).add(`${email} <> ''`);
     const found = `from ${searched} ${conditions.where()} ${inOrder}`;
     const people = await rowsOf(caller.db, { email: sql.text(String(email)) }, found, conditions.values);
     return [...new Set(people.map((one) => one.email))];
@@ -123,11 +127,11 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
       return new Listed(found, { peut: actsOf(list.acts, caller.session), sansFiltres });
     }),
     asked(list.totals, async (body, caller) =>
-      (source.totals ?? counted)(caller.db, source.where(seen(body, caller), caller)),
+      (source.totals ?? counted)(caller.db, where(seen(body, caller), caller)),
     ),
     asked(list.exported, async (body, caller) => {
       const search = seen(body, caller);
-      const conditions = source.where(search, caller);
+      const conditions = where(search, caller);
       const found = `from ${searched} ${conditions.where()} ${inOrder}`;
       const ids = await idsOf(caller.db, key, found, conditions.values);
       const chunks = inChunks(ids, async (some) => {

@@ -31,5 +31,9 @@ export const searchedPhone = (phone: string): string => (phone === '' ? '' : `${
 export const withDialled = (search: string | null | undefined): string | undefined =>
   search?.replace(PHONE, (typed) => (telephoneOf(typed) === undefined ? typed : phoneDigits(typed)));
 
+/** SQL of telephone numbers as they are searched. */
+export const phonesSql = (...columns: readonly string[]): string =>
+  `concat_ws(' ', ${columns.flatMap((column) => [column, `regexp_replace(${column}, '\\D', '', 'g')`]).join(', ')})`;
+
 /** A search for lists that hold addresses up to their @ alone: whoever types a whole one finds it. */
 export const withoutDomain = (search: string | null | undefined): string | undefined => search?.replace(/@\S*/g, '');

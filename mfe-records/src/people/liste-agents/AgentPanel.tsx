@@ -1,7 +1,7 @@
 import { notify, startImpersonation, useUser } from '@diapason/platform';
 import { type MenuItem, Slot } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
-import { PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
 import { Telephone } from '../Telephone';
 import { deactivation, type Row } from './deactivation';
 
@@ -41,13 +41,13 @@ export function AgentPanel({ row }: { readonly row: Row }) {
         {antennes.length === 0 ? (
           <p className="d-note">{`${name} n’est rattaché à aucun site.`}</p>
         ) : (
-          <PanelFacts
-            facts={Object.fromEntries(
-              antennes.map(({ libelleSite, libelleAntenne, role }) => [
-                libelleAntenne ? `${libelleSite} (${libelleAntenne})` : libelleSite,
-                role || '–',
-              ]),
-            )}
+          <PanelLines
+            label="Sites"
+            lines={antennes.map(({ idSite, libelleSite, libelleAntenne, role }) => ({
+              key: idSite,
+              title: libelleAntenne ? `${libelleSite} (${libelleAntenne})` : libelleSite,
+              note: role,
+            }))}
           />
         )}
       </PanelBlock>

@@ -26,6 +26,8 @@ interface ShownFilter {
   readonly atFirst?: number | string;
   /** A list of words: what is searched. Of a box: what it hides while it is not ticked. */
   readonly hint?: string;
+  /** Of words: what is searched for whoever sees more. */
+  readonly hintOfAll?: string;
   /** Of days: the field of their end. */
   readonly until?: string;
 }
@@ -42,6 +44,8 @@ export interface ListFilter<W extends z.ZodType = z.ZodType> {
   readonly all?: unknown;
   /** Stays as it is where everything is counted: the school year. */
   readonly kept?: true;
+  /** Of words: what is searched by whoever holds one of these; the rest by everybody. */
+  readonly parts?: Readonly<Record<string, readonly number[]>>;
 }
 
 export type ListFilters = Readonly<Record<string, ListFilter>>;
@@ -54,11 +58,17 @@ interface Look {
 }
 
 /** Words over names and whatever else the list searches. @param hint what is searched: « Nom, ville… » */
-const words = (hint?: string) =>
+const words = (hint: string) =>
   ({
     wire: wireTextOrNull.optional(),
-    shown: { kind: 'words', in: 'recherche', label: 'Rechercher', ...(hint ? { hint } : {}) },
+    shown: { kind: 'words', in: 'recherche', label: 'Rechercher', hint },
   }) as const satisfies ListFilter;
+
+/** Words, and telephones for whoever holds one of these. @param hintOfAll what is searched for them */
+const wordsAndPhones = (hint: string, hintOfAll: string, right: readonly [number, ...number[]]) => {
+  const { wire, shown } = words(hint);
+  return { wire, shown: { ...shown, hintOfAll }, parts: { telephone: right } } satisfies ListFilter;
+};
 
 /** One school year, at first the current one. @param none text of every year, where that can be chosen */
 const schoolYear = ({ none }: { readonly none?: string } = {}) =>
@@ -165,6 +175,7 @@ const seenWith = <F extends ListFilter>(one: F, right: readonly [number, ...numb
 
 export const filter = {
   words,
+  wordsAndPhones,
   schoolYear,
   site,
   of,

@@ -46,6 +46,14 @@ export function searchOf<B extends object>({ search }: Pick<ListDefinition, 'sea
   return held.length === 0 ? body : { ...body, ...Object.fromEntries(held) };
 }
 
+/** The columns that words are searched in, without those that this session does not see. @param columns by their names in `parts`, or any */
+export const wordsIn = <C>(
+  { search }: Pick<ListDefinition, 'search'>,
+  session: Held,
+  columns: Readonly<Record<string, C>>,
+): readonly C[] =>
+  Object.entries(columns).flatMap(([part, column]) => (sees(session, search.recherche?.parts?.[part]) ? [column] : []));
+
 /** The search that hides no row, but for the school year. */
 export function unfiltered<B extends object>({ search }: Pick<ListDefinition, 'search'>, body: B): B {
   const sent = body as Row;

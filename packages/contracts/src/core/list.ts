@@ -3,8 +3,9 @@ import { type CurrentYear, type OwnSites, rights } from './access';
 import type { Acts } from './acts';
 import { type EndpointDefinition, endpoint } from './endpoint';
 import type { ListColumn, ListColumns } from './list-columns';
-import type { ListFilters } from './list-filters';
+import { filter, type ListFilters } from './list-filters';
 import { exportFormat, pageFields, sortField } from './paging';
+import { wireIdFilter } from './wire';
 
 /** A list as browsers offer it, beside its columns and filters. */
 interface ListLook {
@@ -19,7 +20,12 @@ interface ListLook {
 }
 
 type Rights = readonly [number, ...number[]];
-type Wires<S extends ListFilters> = { -readonly [K in keyof S]: S[K]['wire'] };
+/** Ours, of every list: these rows only, by their numbers. */
+const chosen = { choisis: filter.unseen(wireIdFilter) };
+
+type Wires<S extends ListFilters> = { -readonly [K in keyof S]: S[K]['wire'] } & {
+  choisis: typeof wireIdFilter;
+};
 type Rows<R extends ListColumns> = {
   -readonly [K in keyof R as R[K] extends { readonly made: true } ? never : K]: R[K]['row'];
 };
@@ -99,19 +105,8 @@ export function listOf<
   R extends ListColumns,
   T extends z.ZodType = Counted,
 >(declaration: Declaration<N, P, S, R, T>) {
-  const {
-    name,
-    paths,
-    right,
-    totalsRight = right,
-    addressesRight,
-    key,
-    sort,
-    search,
-    row,
-    fileOnly = {},
-    acts,
-  } = declaration;
+  const { name, paths, right, totalsRight = right, addressesRight, key, sort, row, fileOnly = {}, acts } = declaration;
+  const search = { ...declaration.search, ...chosen };
   const { context, module, shows, ownSites, currentYear, title, noun, feminine, id, file } = declaration;
   const common = {
     context,

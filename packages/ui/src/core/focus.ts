@@ -49,7 +49,7 @@ export function focusAgain(element: Element | null): void {
   if (!(target instanceof HTMLElement)) return;
   target.focus({ preventScroll: true });
   // A bar may have grown by then.
-  if (uncovers) setTimeout(() => isSeen(target) && uncover(target), SETTLE_MS);
+  if (uncovers) setTimeout(() => isSeen(target) && uncover(drawnAs(target)), SETTLE_MS);
 }
 
 /** Whether {@link uncoverFocus} was called. */
@@ -119,10 +119,14 @@ export function uncoverFocus(): void {
   uncovers = true;
   document.addEventListener('focusin', ({ target }) =>
     requestAnimationFrame(() => {
-      if (target instanceof HTMLElement && isSeen(target)) uncover(target);
+      if (target instanceof HTMLElement && isSeen(target)) uncover(drawnAs(target));
     }),
   );
 }
+
+/** What opens a row is drawn as the row. */
+const drawnAs = (element: HTMLElement): HTMLElement =>
+  (element.matches('.d-row-open') && element.closest('tr')) || element;
 
 /** @param bars how many may lie one below the other: the top bar, a list's heads, one more. */
 function uncover(element: HTMLElement, bars = 3): void {

@@ -209,7 +209,12 @@ function Line<Row extends object>({
       <tr
         role="row"
         className={classesOf(
-          [rowClassName?.(row), rowKey(row) === left && 'd-row-left', (opening || expansion) && 'd-row-opens'],
+          [
+            rowClassName?.(row),
+            rowKey(row) === left && 'd-row-left',
+            selection?.has(row) && 'd-row-chosen',
+            (opening || expansion) && 'd-row-opens',
+          ],
           opening?.isOpen(row),
         )}
         data-key={opening ? rowKey(row) : undefined}

@@ -102,7 +102,11 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const print: MenuItem = { key: 'imprimer', label: 'Imprimer', icon: 'print', onSelect: printing.start };
   const emails = declaration.emails?.(session);
   const [write, messageDialog] = useMessages();
-  const { selection, bar, choosing, begin } = useChosen(list, { emails, exports, write });
+  const { selection, bar, choosing, begin } = useChosen(list, {
+    emails,
+    exported: offersExports ? declaration.exportChosen?.(session) : undefined,
+    write,
+  });
   const more: MenuItem[] = [
     ...(isCards && selection && phone
       ? [{ key: 'choisir', label: 'Choisir des lignes', icon: 'check' as const, onSelect: begin }]

@@ -92,14 +92,14 @@ interface LinesProps {
     readonly key: string | number;
     readonly title: ReactNode;
     readonly note?: ReactNode;
-    readonly amount: string;
+    readonly amount?: string;
     /** It counts no more. */
     readonly isGone?: boolean;
     readonly acts?: ReactNode;
   }[];
 }
 
-/** What comes to a sum, line by line: what it is, how much, and what can be done with it. */
+/** One line each: what it is, how much, and what can be done with it. */
 export const PanelLines = ({ label, lines }: LinesProps) => (
   <ul className="d-panel-lines" aria-label={label}>
     {lines.map(({ key, title, note, amount, isGone = false, acts }) => (
@@ -108,7 +108,7 @@ export const PanelLines = ({ label, lines }: LinesProps) => (
           {title}
           {note && <small>{note}</small>}
         </p>
-        <strong>{amount}</strong>
+        {amount && <strong>{amount}</strong>}
         {acts}
       </li>
     ))}

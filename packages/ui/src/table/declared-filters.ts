@@ -15,6 +15,8 @@ export interface FilterTable {
   readonly options?: readonly { readonly value: number | string; readonly in?: string; readonly label: string }[];
   readonly atFirst?: number | string;
   readonly hint?: string;
+  readonly hintOfAll?: string;
+  readonly parts?: readonly number[];
   readonly until?: string;
   readonly right?: readonly number[];
   readonly unlockedBy?: number;
@@ -42,11 +44,24 @@ export function declaredFilter(table: FilterTable): ListFilter<unknown> {
 }
 
 function kindOf(table: FilterTable): ListFilter<unknown> {
-  const { kind, label, none = '', hint, right, unlockedBy, lockedBy, options = [], atFirst, all } = table;
+  const {
+    kind,
+    label,
+    none = '',
+    hint,
+    hintOfAll,
+    parts,
+    right,
+    unlockedBy,
+    lockedBy,
+    options = [],
+    atFirst,
+    all,
+  } = table;
   const only = right ? { right } : {};
   switch (kind) {
     case 'words':
-      return filters.search(label, hint);
+      return filters.search(label, hint, hintOfAll && { hint: hintOfAll, right: parts ?? [] });
     case 'year': {
       const held = unlockedBy === undefined ? {} : { right: unlockedBy };
       if (none) return filters.anySchoolYear({ ...held, label, none, useChoice: useYearChoice });

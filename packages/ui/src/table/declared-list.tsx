@@ -111,6 +111,10 @@ export function declaredList<const L extends ListTable>(table: L, special: Speci
     columns: table.columns
       .filter(({ under }) => under === undefined)
       .map((column) => declaredColumn(column, table.columns, special)) as unknown as Declared<L>['columns'],
+    exportChosen: ({ does }) =>
+      does('exporter')
+        ? (asked: object) => void downloadFile(table.exported, inputOf(table.exported, { ...asked, format: 'xlsx' }))
+        : undefined,
     exports: (asked, session) => (session.does('exporter') ? exportsOf(table, asked) : []),
     ...(table.addresses ? { emails: (session: ListSession) => emailTools(table, session, emailsOf) } : {}),
     ...rest,

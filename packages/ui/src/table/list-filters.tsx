@@ -194,13 +194,19 @@ const flag = (label: string, unticked?: string): ListFilter<boolean> => ({
   words: (value) => (value ? <Chosen label={label} text="oui" /> : unticked && <Chosen text={unticked} />),
 });
 
-/** Free search. Never remembered: it may contain a name. @param hint what is searched: « Nom, téléphone, ville… » */
-const search = (label = 'Rechercher', hint?: string): ListFilter<string> => ({
+interface MoreWords {
+  readonly hint: string;
+  readonly right: readonly number[];
+}
+
+/** Free search. Never remembered: it may contain a name. @param hint what is searched: « Nom, ville… » @param more what whoever holds a function searches */
+const search = (label = 'Rechercher', hint?: string, more?: MoreWords | ''): ListFilter<string> => ({
   isSearch: true,
   kind: () => filter.text(),
-  control: ({ value, onChange }) => (
-    <SearchField value={value} onChange={onChange} label={label} {...(hint ? { hint } : {})} />
-  ),
+  control: ({ value, onChange }, { can }) => {
+    const said = more ? (more.right.some(can) ? more.hint : hint) : hint;
+    return <SearchField value={value} onChange={onChange} label={label} {...(said ? { hint: said } : {})} />;
+  },
   words: (value) => value !== '' && <Chosen label={label} text={`« ${value} »`} />,
 });
 

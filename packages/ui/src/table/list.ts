@@ -101,6 +101,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly footer?: (totals: ApiData<T>) => ReactNode;
   /** Exports of the search; none without the right, nor on narrow devices (document 002 §9). */
   readonly exports?: (search: SearchOf<K> & SearchOf<T>, session: ListSession) => readonly MenuItem[];
+  /** The file of a search, or of chosen rows; none without the right. */
+  readonly exportChosen?: (session: ListSession) => ((search: object) => void) | undefined;
   /** Offers exports on narrow devices too. */
   readonly exportsEverywhere?: boolean;
   /** Writing to the people of the list; undefined for who may not. */

@@ -1,6 +1,5 @@
 import { type ApiKey, notify } from '@diapason/platform';
 import { type ReactNode, useState } from 'react';
-import type { MenuItem } from '../core/Menu';
 import { useBelow } from '../core/width';
 import type { EmailTools, RowOf, SearchOf } from './list';
 import type { ListFilters } from './list-filters';
@@ -11,7 +10,8 @@ import { type Selection, useSelection } from './useSelection';
 
 interface Tools<K extends ApiKey, T extends ApiKey, P> {
   readonly emails: EmailTools<RowOf<K, P>, SearchOf<K> & SearchOf<T>> | undefined;
-  readonly exports: readonly MenuItem[];
+  /** Makes the file of a search. */
+  readonly exported: ((search: object) => void) | undefined;
   readonly write: Messages;
 }
 
@@ -29,17 +29,17 @@ const NO_ROWS: readonly never[] = [];
 /** The rows that are chosen, and the bar of what can be done with them. */
 export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
   { declaration, search, rows = NO_ROWS, totals, count = 0 }: ListState<K, T, F, P>,
-  { emails, exports, write }: Tools<K, T, P>,
+  { emails, exported, write }: Tools<K, T, P>,
 ): Chosen<RowOf<K, P>> {
   const { rowKey, noun, feminine = false, chosen } = declaration;
   const selection = useSelection(rowKey, search, rows);
   const phone = useBelow('phone');
   const [hasBegun, setBegun] = useState(false);
   const of = emails?.of;
-  const isOffered = of !== undefined || chosen !== undefined;
+  const isOffered = of !== undefined || exported !== undefined || chosen !== undefined;
   const number = selection.everything ? count : selection.rows.length;
   const all = emails?.all;
-  const hasAll = all !== undefined || exports.length > 0 || chosen !== undefined;
+  const hasAll = all !== undefined || exported !== undefined || chosen !== undefined;
   const given = of ? selection.rows.flatMap(of) : [];
   const withAddresses = async (use: (addresses: readonly (string | null)[]) => unknown) => {
     if (!selection.everything || !all) return use(given);
@@ -55,13 +55,16 @@ export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilt
           { key: 'copier', label: 'Copier les adresses', onSelect: () => void withAddresses(write.copy) },
         ]
       : []),
-    ...(selection.everything
-      ? exports.map((item) => ({
-          ...item,
-          key: `exporter ${item.key}`,
-          label: `Exporter\u00a0: ${item.label}`,
-          icon: 'download' as const,
-        }))
+    ...(exported
+      ? [
+          {
+            key: 'exporter',
+            label: 'Exporter',
+            icon: 'download' as const,
+            onSelect: () =>
+              exported(selection.everything ? search : { ...search, choisis: selection.rows.map(rowKey) }),
+          },
+        ]
       : []),
   ];
   const sum = chosen && {

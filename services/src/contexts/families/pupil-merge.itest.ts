@@ -194,7 +194,7 @@ describe('two records of one pupil', () => {
     expect(await opened((await papersOf(KEPT))[0]?.id)).toBe(200);
     expect(await sheet(KEPT)).toMatchObject({ fusionneAvec: null, fusions: [{ id: DOUBLE }] });
     const [shown] = await dataOf<{ etatDroit: number }[]>(
-      office.post('/api/eleves/list', { eleves: [KEPT], fk_anneeScolaire: 9 }, secretary),
+      office.post('/api/eleves/list', { choisis: [KEPT], fk_anneeScolaire: 9 }, secretary),
     );
     expect(shown?.etatDroit).toBe(0);
     // Though the kept one's was said later: who said it and when stays beside each.

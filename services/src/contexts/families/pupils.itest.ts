@@ -501,7 +501,7 @@ test('every filter of the pupil list narrows it', async () => {
     { etatDroit: 0 },
     { handicape: 1 },
     { recherche: 'ici enfant' },
-    { eleves: [here.pupil] },
+    { choisis: [here.pupil] },
   ];
   for (const search of one) expect([search, await found(search)]).toEqual([search, mine]);
   expect(await found({ etatDroit: 2 })).toEqual([elsewhere.pupil]);
@@ -596,7 +596,7 @@ test('the pupil list is paged and sorted, its total counts every page; a row has
   ]);
   expect(await page(0, '-nom')).toEqual([here.pupil]);
   expect(await data('POST', 'eleves/resume', {})).toEqual({ nombre: 2 });
-  expect(await data('POST', 'eleves/list/', { eleves: [here.pupil] })).toMatchObject([
+  expect(await data('POST', 'eleves/list/', { choisis: [here.pupil] })).toMatchObject([
     {
       nomPrenomEleve: 'ICI Enfant 1',
       instrument: [{ libelleInstrument: expect.any(String) }],
@@ -612,13 +612,13 @@ test('the pupil list is paged and sorted, its total counts every page; a row has
 // 000:159.h 000:159.j
 test('the e-mail tools have each guardian’s address once; without 118 and 197 nobody has them', async () => {
   const address = `famille${here.guardian}@example.org`;
-  expect(await data('POST', 'eleves/emails', { eleves: [here.pupil] })).toEqual([address]);
+  expect(await data('POST', 'eleves/emails', { choisis: [here.pupil] })).toEqual([address]);
   expect((await data<string[]>('POST', 'eleves/emails', {})).length).toBe(2);
   expect((await call('POST', 'eleves/emails', {}, reader)).status).toBe(403);
   const some = await hire.agent([right.useEmailTools], []);
   await hire.ready();
-  expect(await data('POST', 'eleves/emails', { eleves: [here.pupil] }, some)).toEqual([address]);
-  for (const search of [{}, { eleves: [] }, { recherche: 'a' }])
+  expect(await data('POST', 'eleves/emails', { choisis: [here.pupil] }, some)).toEqual([address]);
+  for (const search of [{}, { choisis: [] }, { recherche: 'a' }])
     expect((await call('POST', 'eleves/emails', search, some)).status).toBe(403);
   const toAll = await hire.agent([right.seePupils, right.writeToAll], []);
   await hire.ready();
@@ -630,7 +630,7 @@ test('the e-mail tools have each guardian’s address once; without 118 and 197 
 test('the export has the rows of the search and needs 196', async () => {
   const answer = await api.call('POST', '/api/eleves/export', {
     as: office,
-    body: { format: 'csv', eleves: [here.pupil] },
+    body: { format: 'csv', choisis: [here.pupil] },
   });
   expect(answer.status).toBe(200);
   expect((await call('POST', 'eleves/export', {}, reader)).status).toBe(403);

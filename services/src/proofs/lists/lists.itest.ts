@@ -65,7 +65,7 @@ const rowsOf = async (as: Caller, list: ListDefinition, body: object = {}) => {
   return answer.body.data as readonly Row[];
 };
 const keysOf = (list: ListDefinition, rows: readonly Row[]) => rows.map((row) => row[list.key]);
-const fileOf = async (as: Caller, list: ListDefinition, format: 'csv' | 'xlsx') => {
+const fileOf = async (as: Caller, list: ListDefinition, format: 'csv' | 'xlsx', search: object = {}) => {
   const { exported } = list;
   const response = await fetch(`${api.url}${exported.path}`, {
     method: 'POST',
@@ -74,13 +74,13 @@ const fileOf = async (as: Caller, list: ListDefinition, format: 'csv' | 'xlsx') 
       'user-id': String(as.idUtilisateur),
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ format }),
+    body: JSON.stringify({ ...search, format }),
   });
   expect([list.name, response.status]).toEqual([list.name, 200]);
   return Buffer.from(await response.arrayBuffer());
 };
-const linesOf = async (as: Caller, list: ListDefinition) =>
-  (await fileOf(as, list, 'csv')).toString().replace('\uFEFF', '').trim().split('\r\n');
+const linesOf = async (as: Caller, list: ListDefinition, search: object = {}) =>
+  (await fileOf(as, list, 'csv', search)).toString().replace('\uFEFF', '').trim().split('\r\n');
 /** The sheets of its workbook: titles, and the values below each. */
 const cellsOf = async (as: Caller, list: ListDefinition) => {
   const book = new ExcelJS.Workbook();
@@ -143,6 +143,15 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, lis
     expect((await ask(nobody, list.exported, { format: 'csv' })).status).toBe(403);
   });
 
+  test('rows, totals, file and addresses are those of chosen rows, where some are chosen', async () => {
+    const as = await someone(list, whole(list));
+    const choisis = keysOf(list, await rowsOf(as, list)).slice(-1);
+    expect(keysOf(list, await rowsOf(as, list, { choisis }))).toEqual(choisis);
+    expect((await ask(as, list.totals, { choisis })).body.data).toMatchObject({ nombre: 1 });
+    expect(await linesOf(as, list, { choisis })).toHaveLength(2);
+    if (list.addresses) expect((await ask(as, list.addresses, { choisis })).body.data).toHaveLength(1);
+  });
+
   test('gives each address once, to whom it may', async () => {
     if (!list.addresses) return;
     const as = await someone(list, whole(list));
@@ -183,6 +192,22 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, lis
     );
     expect(await offers(bare(list))).toEqual(free.map(([word]) => word));
   });
+});
+
+test('a town finds its families in every list of them; a telephone finds pupils for who may see telephones, and for nobody else', async () => {
+  const as = await someone(guardianList, whole(guardianList));
+  const [family] = await rowsOf(as, guardianList, { recherche: 'castres' });
+  const [child] = (family?.elevesAttached ?? []) as readonly { readonly idEleve: number }[];
+  expect(family).toMatchObject({ ville: expect.stringMatching(/castres/i), telephoneMobile: expect.any(String) });
+  const digits = String(family?.telephoneMobile).replace(/\D/g, '');
+  expect(keysOf(guardianList, await rowsOf(as, guardianList, { recherche: digits }))).toContain(family?.idUtilisateur);
+  const all = await someone(pupilList, whole(pupilList));
+  const few = await someone(pupilList, bare(pupilList));
+  const found = async (caller: Caller, recherche: string) =>
+    keysOf(pupilList, await rowsOf(caller, pupilList, { recherche, fk_anneeScolaire: null }));
+  for (const caller of [all, few]) expect(await found(caller, 'castres')).toContain(child?.idEleve);
+  expect(await found(all, digits)).toContain(child?.idEleve);
+  expect(await found(few, digits)).toEqual([]);
 });
 
 /** Acts that the documents give to one function. */

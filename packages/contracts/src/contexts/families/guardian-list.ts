@@ -37,7 +37,7 @@ export const guardianList = listOf({
   key: 'idUtilisateur',
   sort: 'nom',
   search: {
-    recherche: filter.words('Nom, e-mail…'),
+    recherche: filter.words('Nom, e-mail, téléphone, ville…'),
     fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
     fk_site: filter.site(),
     /** 1 unless told, as for agents. */
@@ -55,9 +55,9 @@ export const guardianList = listOf({
     prenom: columnOf(prenom, { fileOnly: true, file: 20 }),
     countElevesAttached: unseen(z.number()),
     elevesAttached: column('Élèves', z.array(attachedPupil), { kind: 'names', by: 'nomPrenomEleve', file: 40 }),
-    email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'tablet', file: 30 }),
+    email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'desktop', file: 30 }),
     telephoneMobile: columnOf(telephoneMobile, { label: 'Mobile', kind: 'phone', file: 16 }),
-    telephoneFixe: columnOf(telephoneFixe, { label: 'Fixe', kind: 'phone', hideBelow: 'compact', file: 16 }),
+    telephoneFixe: columnOf(telephoneFixe, { label: 'Fixe', kind: 'phone', hideBelow: 'desktop', file: 16 }),
     ville: columnOf(ville, { sort: 'ville', optional: true, file: 24 }),
     actif: activity(flag),
   },

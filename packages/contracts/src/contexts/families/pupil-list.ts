@@ -4,7 +4,7 @@ import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
 import { column, columnOf, seenWith, unseen } from '../../core/list-columns';
 import { filter, wireActivity } from '../../core/list-filters';
-import { orNull, wireFlag, wireIdFilter, wireInt } from '../../core/wire';
+import { orNull, wireFlag, wireInt } from '../../core/wire';
 import { guardian } from './guardian';
 import { pupil } from './pupil';
 import { deactivatePupil, savePupil } from './pupil-endpoints';
@@ -41,7 +41,7 @@ export const pupilList = listOf({
   key: 'idEleve',
   sort: 'nom',
   search: {
-    recherche: filter.words('Nom…'),
+    recherche: filter.wordsAndPhones('Nom, ville…', 'Nom, téléphone, ville…', contact),
     fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
     fk_site: filter.site(),
     fk_instrument: filter.of('instrument', { in: 'instrument', label: 'Instrument', none: 'Tous', pinned: true }),
@@ -79,8 +79,6 @@ export const pupilList = listOf({
       ],
       { in: 'actif', label: 'Activité', atFirst: 'actifs', all: 2 },
     ),
-    /** Ours: these only. */
-    eleves: filter.unseen(wireIdFilter),
   },
   row: {
     idEleve: unseen(pupil.fields.idEleve.row),
@@ -137,7 +135,7 @@ export const pupilList = listOf({
     ouvrirResponsable: { and: [right.linkGuardianFromPupils, right.seeGuardian] },
     ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
     exporter: { rights: [right.exportPupils] },
-    /** 118 has the tools, for the pupils named in `eleves`; 197 alone the addresses of a whole search (document 000 §6). */
+    /** 118 has the tools, for the pupils named in `choisis`; 197 alone the addresses of a whole search (document 000 §6). */
     ecrire: { rights: [right.useEmailTools] },
     ecrireATous: { rights: [right.writeToAll] },
   },

@@ -34,7 +34,6 @@ const columns = {
   MontantDejaRegle: column('Réglé', shape.MontantDejaRegle, {
     kind: 'cents',
     hideBelow: 'desktop',
-    backBelow: 'compact',
     file: 14,
   }),
   reste: made('Reste', { kind: 'cents', sort: 'reste', file: 14 }),
@@ -62,7 +61,7 @@ export const contributionList = listOf({
   sort: 'nom',
   totals: contributionSummary,
   search: {
-    recherche: filter.words('Nom de la famille…'),
+    recherche: filter.words('Nom, ville ou n° de la famille…'),
     fk_anneeScolaire: filter.schoolYear(),
     fk_site: filter.site(),
     vue: filter.oneOf(

@@ -25,7 +25,7 @@ export const paymentList = listOf({
   sort: '-date',
   totals: paymentSummary,
   search: {
-    recherche: filter.words('Famille, quittance…'),
+    recherche: filter.words('Famille, ville, quittance…'),
     fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
     fk_site: filter.site(),
     fk_mode: filter.ofConstants(paymentModes, {
@@ -57,10 +57,10 @@ export const paymentList = listOf({
     montant: column('Montant', shape.montant, { sort: 'montant', kind: 'euros', file: 14 }),
     fk_mode: unseen(shape.fk_mode),
     libelleMode: column('Mode', shape.libelleMode, { sort: 'mode', file: 22 }),
-    quittance: column('Quittance', shape.quittance, { sort: 'quittance', file: 16 }),
+    quittance: column('Quittance', shape.quittance, { sort: 'quittance', hideBelow: 'compact', file: 16 }),
     abonnement: column('Abonnement', shape.abonnement, { sort: 'abonnement', optional: true, file: 16 }),
     fk_site: unseen(shape.fk_site),
-    siteReglement: column('Site', shape.siteReglement, { sort: 'site', file: 24 }),
+    siteReglement: column('Site', shape.siteReglement, { sort: 'site', hideBelow: 'compact', file: 24 }),
     fk_user: unseen(shape.fk_user),
     nomPrenomAdministratif: column('Enregistré par', shape.nomPrenomAdministratif, {
       sort: 'agent',

@@ -33,7 +33,7 @@ export const agentList = listOf({
   key: 'idUtilisateur',
   sort: 'nom',
   search: {
-    recherche: filter.words('Nom, e-mail, rôle…'),
+    recherche: filter.words('Nom, rôle, e-mail, téléphone…'),
     site: filter.site(),
     role: filter.of('roleGroup', { in: 'role', label: 'Rôle', none: 'Tous les rôles', pinned: true }),
     actif: filter.seenWith(
@@ -59,7 +59,7 @@ export const agentList = listOf({
     role: column('Rôle', z.string(), { sort: 'role', file: 24 }),
     fk_groupe: unseen(fk_groupe),
     antennes: column(SITES, antennes, { kind: 'names', by: 'libelleSite', clamped: true }),
-    email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'tablet', file: 30 }),
+    email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'desktop', file: 30 }),
     telephoneMobile: columnOf(telephoneMobile, { label: 'Mobile', kind: 'phone', file: 16 }),
     telephoneFixe: columnOf(telephoneFixe, { label: 'Fixe', kind: 'phone', optional: true, file: 16 }),
     actif: activity(actif),

@@ -1,10 +1,13 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { wordsIn } from '@diapason/contracts/core';
 import { pupilList } from '@diapason/contracts/families';
 import { orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import { Conditions } from '../../../machinery/conditions';
+import { Conditions, type Searched } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
+import { phonesSql } from '../../../machinery/person-search';
+import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { imageRights } from '../tables/image-rights';
 import { pupils } from '../tables/pupils';
@@ -37,9 +40,20 @@ export function pupilConditions(search: PupilSearch, asking: Asking, newcomers =
   if (etatAbandon === 0 || etatAbandon === 1) conditions.add('(e.date_abandon is not null) = ?', etatAbandon === 1);
   if (etatDroit === 0 || etatDroit === 1) conditions.add(`${imageRightOf(yearly)} = ?`, etatDroit);
   if (etatDroit === 2) conditions.add(`${imageRightOf(yearly)} is null`);
-  if (search.eleves) conditions.add('e.id_eleve = any(?::int[])', search.eleves);
-  return conditions.search(['n.recherche'], search.recherche);
+  return conditions.search(wordsIn(pupilList, asking.session, WORDS), search.recherche);
 }
+
+const ofGuardians = (text: string) => (pattern: string) =>
+  `e.id_eleve in (select er.fk_eleve from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable
+    where ${text} like ${pattern})`;
+const guardiansPhones = ofGuardians(phonesSql('r.telephone_mobile', 'r.telephone_fixe'));
+
+/** A pupil is found by the name, and by where the family lives and what it is called by. */
+const WORDS: Readonly<Record<string, Searched>> = {
+  nom: 'n.recherche',
+  ville: ofGuardians(plainSql('r.ville')),
+  telephone: (pattern) => `${phonesSql('e.telephone_mobile')} like ${pattern} or ${guardiansPhones(pattern)}`,
+};
 
 type Wanted = readonly [condition: string, value: unknown];
 
@@ -81,9 +95,10 @@ function enrolledAs(
 
 /** One family may have several pupils, and a pupil several guardians: each address is there once. What is written to a site or a year is for who is there. */
 async function emails(search: PupilSearch, caller: QueryContext): Promise<string[]> {
-  if (!search.eleves && !caller.session.functions.has(right.writeToAll))
+  if (!search.choisis && !caller.session.functions.has(right.writeToAll))
     throw new Refusal(messages.identity.notAllowed, 403);
-  const conditions = pupilConditions(search, caller, search.eleves !== undefined);
+  const conditions = pupilConditions(search, caller, search.choisis !== undefined);
+  if (search.choisis) conditions.add('e.id_eleve = any(?::int[])', search.choisis);
   const rows = await rowsOf(
     caller.db,
     { email: sql.text('r.email') },

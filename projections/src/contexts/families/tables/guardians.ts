@@ -40,7 +40,7 @@ export const guardians = recordTable(guardian, {
       const text = (column: string) => String(row[column] ?? '');
       const phones = [text('telephone_mobile'), text('telephone_fixe')].map(searchedPhone);
       return {
-        ...personSearch({ nom: text('nom'), prenom: text('prenom') }, text('email'), ...phones),
+        ...personSearch({ nom: text('nom'), prenom: text('prenom') }, text('email'), text('ville'), ...phones),
         version: nextVersion(before),
       };
     },

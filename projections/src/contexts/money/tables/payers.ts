@@ -8,12 +8,13 @@ interface Named {
   readonly nom: string;
   readonly prenom: string;
   readonly email: string;
+  readonly ville: string | null;
 }
 
-const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named }) => ({
+const rowOf = ({ data: { idUtilisateur, nom, prenom, email, ville } }: { data: Named }) => ({
   id_utilisateur: idUtilisateur,
   // A network's addresses share a few domains: a name is not searched in them.
-  ...personSearch({ nom, prenom }, email.split('@')[0] ?? null),
+  ...personSearch({ nom, prenom }, email.split('@')[0] ?? null, ville, String(idUtilisateur)),
 });
 
 /**
@@ -23,7 +24,7 @@ const rowOf = ({ data: { idUtilisateur, nom, prenom, email } }: { data: Named })
 export const payers = table(
   {
     name: 'payeur',
-    version: 6,
+    version: 7,
     key: ['id_utilisateur'],
     columns: { id_utilisateur: 'integer', ...personSearchColumns },
     indexes: ['nom_tri collate "C", id_utilisateur'],

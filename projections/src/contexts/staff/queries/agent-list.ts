@@ -4,6 +4,7 @@ import { Conditions } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
+import { phonesSql } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { PLACES, placesOf } from '../places';
@@ -20,7 +21,13 @@ export function agentConditions(
   if (search.role) conditions.add('a.fk_groupe = any(?)', search.role);
   const wanted = sites ?? search.site;
   if (wanted) conditions.add(worksOn('a', '?'), wanted);
-  return conditions.search([plainSql("concat_ws(' ', a.nom, a.prenom, a.email, g.libelle_groupe)")], search.recherche);
+  return conditions.search(
+    [
+      plainSql("concat_ws(' ', a.nom, a.prenom, a.email, g.libelle_groupe)"),
+      phonesSql('a.telephone_mobile', 'a.telephone_fixe'),
+    ],
+    search.recherche,
+  );
 }
 
 const own = wire(agents, 'a');
