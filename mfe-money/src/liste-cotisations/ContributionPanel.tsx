@@ -34,15 +34,13 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
   const acts: MenuItem[] = [];
   if (mayAddPayment(situation))
     acts.push({ key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: () => commands.add(row) });
-  if (email)
-    acts.push({ key: 'ecrire', label: 'Écrire', icon: 'mail', onSelect: () => location.assign(`mailto:${email}`) });
   const rare: readonly MenuItem[] =
     situation.may('GET /api/historique/:flux') && hasScreen(history)
       ? [{ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) }]
       : [];
   return (
     <>
-      <PanelHead name={name} about={aboutOf(row)} isPerson acts={acts} rare={rare} />
+      <PanelHead name={name} about={aboutOf(row)} isPerson acts={acts} emails={[email]} rare={rare} />
       <BalanceBar label="Reste à payer" balance={{ total: row.montantTotal, rest: remaining(row) }}>
         {`${formatCents(row.MontantDejaRegle)} réglés sur ${formatCents(row.montantTotal)}`}
       </BalanceBar>

@@ -230,6 +230,14 @@ describe('the list of contributions', () => {
     ]);
     expect(contributionViews).toHaveLength(5);
   });
+  test('exports the chosen rows, by their numbers', async () => {
+    const calls = await open(ALL, { more: { '/api/cotisations/export': { status: 500, message: 'plus tard' } } });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner MARTIN Jean' }));
+    const bar = within(screen.getByRole('region', { name: 'Sélection' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Exporter' }));
+    const body = () => calls.find(({ path }) => path === '/api/cotisations/export')?.body;
+    await waitFor(() => expect(body()).toMatchObject({ vue: 'toutes', choisis: [8], format: 'xlsx' }));
+  });
 });
 
 describe('the button that calculates', () => {

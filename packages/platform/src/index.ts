@@ -11,7 +11,7 @@ export * from './lookups';
 export * from './navigation';
 export type { Notification, NotificationKind } from './notifications';
 export * from './provider';
-export { type Choices, references, type UseChoices } from './references';
+export { type Choices, choicesOf, type UseChoices } from './references';
 export * from './session/landing';
 export * from './session/rights';
 export { changePassword, login, logout, resume, startImpersonation, stopImpersonation } from './session/session';

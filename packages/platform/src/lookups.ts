@@ -170,7 +170,7 @@ export const useRooms = (fk_site?: number) =>
     }),
   );
 /** Whoever has a service sheet of the current year. */
-const useTeachers = () =>
+export const useTeachers = () =>
   lookup(useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: {} }, STABLE), (person) =>
     personChoice(person),
   );
@@ -180,9 +180,9 @@ const personChoice = (person: { readonly idUtilisateur: number; readonly nomPren
   label: person.nomPrenomUtilisateur,
 });
 
-/** Agents who recorded payments. @param asked false makes no call. */
-export const usePaymentAgents = (asked: boolean) =>
-  lookup(useApiQuery('GET /api/reglements/listeAgentEtatReglement', asked ? {} : null), personChoice);
+/** Agents who recorded payments. */
+export const usePaymentAgents = () =>
+  lookup(useApiQuery('GET /api/reglements/listeAgentEtatReglement', {}), personChoice);
 
 /** Whoever did something that the audit knows of. */
 export const useAuthors = () => lookup(useApiQuery('GET /api/audit/auteurs', {}), personChoice);
@@ -193,28 +193,4 @@ export function useSettings(categorie: string) {
   /** Empty where it is not set. */
   const settingOf = (cle: string): string => data.find((setting) => setting.cle === cle)?.valeur ?? '';
   return { rows: data, isLoading, settingOf };
-}
-
-const lookups: Readonly<Record<string, () => Lookup<unknown>>> = {
-  annee: useCycleYears,
-  atelier_groupe: useWorkshopGroups,
-  atelier_repetition: useRepetitions,
-  atelier_type: () => useWorkshopKinds(),
-  atelier_visibilite: useVisibilities,
-  cycle: useCycles,
-  groupe_si: useSchoolingGroups,
-  instrument: useInstruments,
-  offre: useOffers,
-  paymentAgent: () => usePaymentAgents(true),
-  roleGroup: useRoleGroups,
-  salle: () => useRooms(),
-  style: useStyles,
-  teacher: useTeachers,
-};
-
-/** The choices of a list's filter, by the record that they are rows of. @throws Error for a record without a lookup */
-export function useLookup(names: string): Lookup<unknown>['choice'] {
-  const useRows = lookups[names];
-  if (!useRows) throw new Error(`nothing says how ${names} is looked up`);
-  return useRows().choice;
 }

@@ -15,6 +15,7 @@ import {
   useInstruments,
   useJobs,
   useOffers,
+  usePaymentAgents,
   useRepetitions,
   useRoleGroups,
   useRooms,
@@ -22,6 +23,7 @@ import {
   useSchoolYears,
   useSites,
   useStyles,
+  useTeachers,
   useVisibilities,
   useWorkshopGroups,
   useWorkshopKinds,
@@ -48,6 +50,7 @@ const useCycleYearChoices = (): Choices => useCycleYears().choice;
 const useInstrumentChoices = (): Choices => useInstruments().choice;
 const useOfferChoices = (): Choices => useOffers().choice;
 const useRoleGroupChoices = (): Choices => useRoleGroups().choice;
+const usePaymentAgentChoices = (): Choices => usePaymentAgents().choice;
 
 const FULL = { query: { full: 1 } } as const;
 
@@ -171,14 +174,15 @@ const useWorkshopKindChoices = (group: unknown): Choices => {
   const kinds = useWorkshopKinds(typeof group === 'number' ? group : undefined).choice;
   return group === null ? { ...kinds, options: [] } : kinds;
 };
-/** Those of a site; none before one is chosen. */
+/** Those of a site; none before one is chosen, all without one to ask of. */
 const useRoomChoices = (site: unknown): Choices => {
   const rooms = useRooms(typeof site === 'number' ? site : undefined).choice;
-  return typeof site === 'number' ? rooms : { ...rooms, options: [] };
+  return typeof site === 'number' || site === undefined ? rooms : { ...rooms, options: [] };
 };
+const useTeacherChoices = (): Choices => useTeachers().choice;
 
-/** How the choices of a reference are asked for, by the name of its record. */
-export const references: Readonly<Record<string, UseChoices>> = {
+/** By the name of the record that is chosen: for fields of a form and for filters of a list. */
+const references: Readonly<Record<string, UseChoices>> = {
   annee: useCycleYearChoices,
   annee_scolaire: useYearChoices,
   agent: useAgentChoices,
@@ -199,10 +203,19 @@ export const references: Readonly<Record<string, UseChoices>> = {
   instrument: useInstrumentChoices,
   niveau_scolaire: useLevelChoices,
   offre: useOfferChoices,
+  paymentAgent: usePaymentAgentChoices,
   pupil: usePupilChoices,
   roleGroup: useRoleGroupChoices,
   salle: useRoomChoices,
   site: useSiteChoices,
   style: useStyleChoices,
+  teacher: useTeacherChoices,
   type_emploi: useJobChoices,
 };
+
+/** How the choices of a kind of record are asked for. @throws Error for one that nothing says it of */
+export function choicesOf(names: string): UseChoices {
+  const useChoices = references[names];
+  if (!useChoices) throw new Error(`nothing says how ${names} is chosen`);
+  return useChoices;
+}

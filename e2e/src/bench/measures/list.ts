@@ -35,7 +35,7 @@ export const list: Measure = {
     await network.paid();
     const db = createPool(network.installation.env.DATABASE_URL ?? '', { max: 1 });
     await db.query('vacuum analyze');
-    const sql = contributionSql({ fk_anneeScolaire: network.year, fk_site: undefined });
+    const sql = contributionSql({ fk_anneeScolaire: network.year, fk_site: undefined, choisis: undefined });
     const contributions = (body: object) =>
       times(network, '/api/cotisations/liste', { fk_anneeScolaire: network.year, ...body });
     const payments = () =>

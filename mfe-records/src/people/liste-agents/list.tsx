@@ -1,6 +1,6 @@
 import { agentList } from '@diapason/contracts/constants';
 import { useUser } from '@diapason/platform';
-import { declaredList } from '@diapason/ui/table';
+import { callTo, declaredList } from '@diapason/ui/table';
 import { PersonName } from '../PersonName';
 import { AgentPanel } from './AgentPanel';
 import type { Row } from './deactivation';
@@ -19,10 +19,8 @@ export const agents = declaredList(agentList, {
   phone: {
     under: ({ role, antennes }) =>
       [role, antennes.map(({ libelleSite }) => libelleSite).join(', ')].filter(Boolean).join(' · '),
-    calls: ({ nomPrenomUtilisateur: name, telephoneMobile, telephoneFixe }) => {
-      const number = telephoneMobile ?? telephoneFixe;
-      return number ? { name, number } : undefined;
-    },
+    calls: ({ nomPrenomUtilisateur: name, telephoneMobile, telephoneFixe }) =>
+      callTo(name, telephoneMobile, telephoneFixe),
   },
   views: [{ id: 'inactifs', title: 'Inactifs', search: { activite: '0' } }],
 });

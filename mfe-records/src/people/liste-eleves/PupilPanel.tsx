@@ -15,8 +15,6 @@ export function PupilPanel({ row }: { readonly row: Row }) {
   const does = useDoes();
   const deactivate = useAskedCommand(deactivation);
   const { nomPrenomEleve: name, concatInfoResponsable: guardians, actif } = row;
-  const addresses = guardians.flatMap(({ email }) => (email ? [email] : []));
-  const write = { key: 'ecrire', label: 'Écrire', icon: 'mail' as const };
   const record = { of: 'pupil' as const, id: row.idEleve, name };
   return (
     <>
@@ -27,9 +25,7 @@ export function PupilPanel({ row }: { readonly row: Row }) {
           .join(' · ')}
         isPerson
         record={record}
-        acts={
-          addresses.length > 0 ? [{ ...write, onSelect: () => location.assign(`mailto:${addresses.join(',')}`) }] : []
-        }
+        emails={guardians.map(({ email }) => email)}
         rare={
           does('desactiver') && actif === 1
             ? [{ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate(row) }]

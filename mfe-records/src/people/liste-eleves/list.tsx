@@ -1,6 +1,6 @@
 import { formatPhone, pupilList } from '@diapason/contracts/constants';
 import { Tag } from '@diapason/ui';
-import { declaredList } from '@diapason/ui/table';
+import { callTo, declaredList } from '@diapason/ui/table';
 import { ageInWords } from '../age';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { PersonName } from '../PersonName';
@@ -41,10 +41,8 @@ export const pupils = declaredList(pupilList, {
     beside: ({ dateNaissance }) => ageInWords(dateNaissance),
     under: ({ instrument }) => instrument.map(({ libelleInstrument }) => libelleInstrument).join(', ') || 'Aucun cours',
     state: ({ etatDroit }) => etatDroit === 0 && <Tag tone="danger">Image</Tag>,
-    calls: ({ concatInfoResponsable: [payer] }) => {
-      const number = payer?.telephoneMobile ?? payer?.telephoneFixe;
-      return payer && number ? { name: payer.nomPrenomUtilisateur, number } : undefined;
-    },
+    calls: ({ concatInfoResponsable: [payer] }) =>
+      payer && callTo(payer.nomPrenomUtilisateur, payer.telephoneMobile, payer.telephoneFixe),
   },
   views: [
     { id: 'refus', title: 'Sans droit à l’image', search: { droit: 0 } },

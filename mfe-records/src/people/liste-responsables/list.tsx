@@ -1,5 +1,5 @@
 import { guardianList } from '@diapason/contracts/constants';
-import { declaredList } from '@diapason/ui/table';
+import { callTo, declaredList } from '@diapason/ui/table';
 import { PersonName } from '../PersonName';
 import { Children } from './Children';
 import { GuardianPanel } from './GuardianPanel';
@@ -21,10 +21,8 @@ export const guardians = declaredList(guardianList, {
   phone: {
     under: ({ elevesAttached, ville }) =>
       [elevesAttached.map(({ nomPrenomEleve }) => nomPrenomEleve).join(', '), ville].filter(Boolean).join(' · '),
-    calls: ({ nomPrenomUtilisateur: name, telephoneMobile, telephoneFixe }) => {
-      const number = telephoneMobile ?? telephoneFixe;
-      return number ? { name, number } : undefined;
-    },
+    calls: ({ nomPrenomUtilisateur: name, telephoneMobile, telephoneFixe }) =>
+      callTo(name, telephoneMobile, telephoneFixe),
   },
   views: [{ id: 'inactifs', title: 'Inactifs compris', search: { inactifs: true } }],
 });

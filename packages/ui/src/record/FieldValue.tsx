@@ -1,9 +1,8 @@
 import { formatPhone } from '@diapason/contracts/constants';
-import type { UseChoices } from '@diapason/platform';
+import { choicesOf, type UseChoices } from '@diapason/platform';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatEuros, formatNumber } from '../core/format';
 import type { RecordField } from '../form/record-field';
-import { choicesOf } from './ReferenceField';
 
 interface Props {
   /** Undefined: the value as it is. */

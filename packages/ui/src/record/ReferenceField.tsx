@@ -1,4 +1,4 @@
-import { type Choices, references, type UseChoices } from '@diapason/platform';
+import { type Choices, choicesOf, type UseChoices } from '@diapason/platform';
 import { useRef } from 'react';
 import { AutocompleteField } from '../form/AutocompleteField';
 import type { Option } from '../form/descriptor';
@@ -39,10 +39,3 @@ export function ReferenceField({ names, by, use, given, present, without = [], s
 
 /** The screen has them. */
 const useGiven: UseChoices = () => ({ options: [], isRunning: false, unavailable: undefined });
-
-/** @throws Error for a record that has no choices in `references`. */
-export function choicesOf(names: string): UseChoices {
-  const useChoices = references[names];
-  if (!useChoices) throw new Error(`nothing says how ${names} is chosen`);
-  return useChoices;
-}

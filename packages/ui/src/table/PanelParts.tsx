@@ -12,8 +12,10 @@ interface HeadProps {
   readonly about: ReactNode;
   /** A person: their initials stand in front. */
   readonly isPerson?: boolean;
-  /** Acts of the day, the first one filled; two at most. */
+  /** Acts of the day, the first one filled; two at most, « Écrire » included. */
   readonly acts?: readonly MenuItem[];
+  /** Who « Écrire » writes to; it is not there without an address. */
+  readonly emails?: readonly (string | null)[];
   /** What is rare or grave, in « … ». */
   readonly rare?: readonly MenuItem[];
 }
@@ -36,7 +38,8 @@ function HeadWithSlots({ record, acts = [], rare = [], ...head }: HeadProps & { 
   );
 }
 
-function Head({ name, about, isPerson = false, acts = [], rare = [] }: HeadProps) {
+function Head({ name, about, isPerson = false, acts: given = [], emails = [], rare = [] }: HeadProps) {
+  const acts = [...given, ...writing(emails)];
   const hasActs = acts.length + rare.length > 0;
   return (
     <div className="d-about">
@@ -62,6 +65,13 @@ function Head({ name, about, isPerson = false, acts = [], rare = [] }: HeadProps
       )}
     </div>
   );
+}
+
+function writing(emails: readonly (string | null)[]): readonly MenuItem[] {
+  const to = emails.filter(Boolean).join(',');
+  return to === ''
+    ? []
+    : [{ key: 'ecrire', label: 'Écrire', icon: 'mail', onSelect: () => location.assign(`mailto:${to}`) }];
 }
 
 /** A block of the panel under a title. */

@@ -21,6 +21,12 @@ interface Props<Row> {
   readonly choosing: boolean;
 }
 
+/** Whom a row calls: the first of these numbers. */
+export function callTo(name: string, ...numbers: readonly (string | null | undefined)[]) {
+  const number = numbers.find(Boolean);
+  return number ? { name, number } : undefined;
+}
+
 const LONG_PRESS_MS = 500;
 
 /** Rows of a list on a phone: two lines, a state, and whom to call. A long press begins to choose. */

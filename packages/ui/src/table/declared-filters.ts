@@ -1,4 +1,4 @@
-import { useLookup, useSchoolYears } from '@diapason/platform';
+import { type Choices, choicesOf, useSchoolYears } from '@diapason/platform';
 import { filters, type ListFilter } from './list-filters';
 
 /** A filter as `constants/generated/lists.ts` has it. */
@@ -70,9 +70,9 @@ function kindOf(table: FilterTable): ListFilter<unknown> {
     case 'site':
       return filters.site(unlockedBy === undefined ? { lockedBy: lockedBy ?? 0 } : { right: unlockedBy });
     case 'one':
-      return filters.choice({ ...only, label, none, useChoice: choicesOf(table) });
+      return filters.choice({ ...only, label, none, useChoice: lookupOf(table) });
     case 'several':
-      return filters.choices({ ...only, label, none, useChoice: choicesOf(table) });
+      return filters.choices({ ...only, label, none, useChoice: lookupOf(table) });
     case 'oneOf': {
       const words = options.map((option) => ({ value: wordOf(option), label: option.label }));
       const hidesNone = options.find(({ value }) => value === all);
@@ -87,12 +87,13 @@ function kindOf(table: FilterTable): ListFilter<unknown> {
 
 const useYearChoice = () => useSchoolYears().choice;
 
-const choicesOf = ({ names, options }: FilterTable) => {
+const lookupOf = ({ names, options }: FilterTable) => {
   if (options) {
     const known = options.map(({ value, label }) => ({ value: Number(value), label }));
     return () => ({ options: known });
   }
-  return () => useLookup(names ?? '');
+  const choices = choicesOf(names ?? '');
+  return () => choices(undefined, null) as Choices;
 };
 
 /** What is sent for the values that a list's filters hold. */

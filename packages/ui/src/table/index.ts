@@ -14,6 +14,7 @@ export { OrderButtons } from './OrderButtons';
 export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';
 export { PanelBlock, PanelContact, PanelFacts, PanelHead, PanelLines } from './PanelParts';
+export { callTo } from './PhoneRows';
 export { RowEditing } from './RowEditing';
 export { type Edited, type Removal, RowsPanel } from './RowsPanel';
 export { recordColumns } from './record-columns';

@@ -75,7 +75,7 @@ export const guardianQueries = listRows(guardianList, {
 
 /** For who links a guardian to a pupil. */
 export const guardianSearch = query(searchGuardians, ({ query: { page, taille, ...search } }, caller) => {
-  const conditions = guardianConditions({ ...search, actif: undefined }, caller);
+  const conditions = guardianConditions({ ...search, actif: undefined, choisis: undefined }, caller);
   const some = taille ? conditions.page(taille, page) : '';
   const chosen = `array(select r.id_utilisateur from responsable r ${conditions.where()} order by ${byName} ${some})`;
   const found = `from responsable r ${PUPILS} where r.id_utilisateur = any(${chosen}) order by ${byName}`;

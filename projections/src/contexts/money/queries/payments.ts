@@ -41,7 +41,7 @@ export const errors = query(listPaymentErrors, ({ query: { fk_cotisation } }, { 
 const AGENT = { ...pick(wire(agentTable, 'g'), 'idUtilisateur'), nomPrenomUtilisateur: sql.text(nameSql('g')) };
 
 export const agents = query(listPaymentAgents, (_input, { db, sites, session }) => {
-  const everything = { fk_site: undefined, fk_mode: undefined, fk_user: undefined };
+  const everything = { fk_site: undefined, fk_mode: undefined, fk_user: undefined, choisis: undefined };
   const conditions = paymentConditions(everything, { sites, session });
   return rowsOf(
     db,
