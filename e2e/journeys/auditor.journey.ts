@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { DESKTOP, journey, settled, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, pressRare, settled, stage, violations, visiting } from '../src/browser';
 import { lastSchoolYear } from '../src/school-year';
 
 const { label: LAST_YEAR, began: BEGAN } = lastSchoolYear();
@@ -12,11 +12,7 @@ journey('the auditor', () => {
     await at.page.goto(`${stage?.url}/liste-cotisations`);
     // Last year's contributions are mostly paid.
     await at.page.getByLabel('Année scolaire').selectOption({ label: LAST_YEAR });
-    await at.page
-      .getByRole('row')
-      .nth(1)
-      .getByRole('link', { name: /historique/i })
-      .click();
+    await pressRare(at.page.getByRole('row').nth(1), 'Historique');
     await at.page.waitForURL(/\/historique\/contribution-\d+/);
     const steps = at.page.getByRole('list', { name: /historique/i }).getByRole('listitem');
     await steps.first().waitFor();

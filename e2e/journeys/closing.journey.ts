@@ -52,7 +52,7 @@ journey('the supervisor closes a school year that is over', () => {
     await at.page.goto(`${stage?.url}/liste-cotisations`);
     await at.page.getByLabel('Année scolaire').selectOption({ label: name });
     await at.page.getByText('Cette année scolaire est close').first().waitFor();
-    expect(await at.page.getByRole('button', { name: /Calculer|^Ajouter un règlement/ }).count()).toBe(0);
+    expect(await at.page.getByRole('button', { name: /Calculer|^(Enregistrer un )?règlement/i }).count()).toBe(0);
     await clean();
   });
 

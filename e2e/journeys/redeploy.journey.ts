@@ -61,7 +61,7 @@ journey('an open tab during a new deployment of the money screens', () => {
     await go('Cotisations', /\/liste-cotisations/);
     await rows();
     await page
-      .getByRole('button', { name: /ajouter un règlement/i })
+      .getByRole('button', { name: /^Règlement\s:/ })
       .first()
       .click();
     const amount = page.getByRole('dialog').getByLabel(/montant/i);

@@ -91,7 +91,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await openFamily();
     const before = await amountOf(settledTotal());
     await row()
-      .getByRole('button', { name: /^Règlement/ })
+      .getByRole('button', { name: /^Règlement\s:/ })
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('150');
@@ -118,7 +118,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
 
   test('gets the specified message for a negative amount, and the dialog stays open', async () => {
     await row()
-      .getByRole('button', { name: /^Règlement/ })
+      .getByRole('button', { name: /^Règlement\s:/ })
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('-5');
@@ -160,7 +160,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
   test('registers a payment by subscription and ends the subscription', async () => {
     await openFamily();
     await row()
-      .getByRole('button', { name: /^Règlement/ })
+      .getByRole('button', { name: /^Règlement\s:/ })
       .click();
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('10');

@@ -160,7 +160,7 @@ journey('the lists', () => {
   const secretary = async (size: Size) => {
     const { page } = await visit(size, { as: /secr/i });
     await page.goto(`${stage?.url}/liste-cotisations`);
-    await page.getByRole('table').waitFor();
+    await page.locator('.d-list').waitFor();
     await settled(page);
     return page;
   };
