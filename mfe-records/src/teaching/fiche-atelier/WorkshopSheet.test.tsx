@@ -125,6 +125,8 @@ async function open(
     right.saveWorkshopAndStay,
     right.saveWorkshopAndLeave,
     right.seeAgentProfile,
+    right.removeWorkshopPupil,
+    right.changeWorkshopTeacher,
   ]);
   const asked = answerBy((path, { method }) => {
     if (path === '/api/ateliers/conflits')
