@@ -31,9 +31,11 @@ export const searchedPhone = (phone: string): string => (phone === '' ? '' : `${
 export const withDialled = (search: string | null | undefined): string | undefined =>
   search?.replace(PHONE, (typed) => (telephoneOf(typed) === undefined ? typed : phoneDigits(typed)));
 
-/** SQL of telephone numbers as they are searched. */
-export const phonesSql = (...columns: readonly string[]): string =>
-  `concat_ws(' ', ${columns.flatMap((column) => [column, `regexp_replace(${column}, '\\D', '', 'g')`]).join(', ')})`;
+/** SQL of {@link searchedPhone}, for telephone numbers that no table holds in that form. */
+export const phonesSql = (...columns: readonly string[]): string => {
+  const dialled = columns.map((column) => `regexp_replace(${column}, '^[+](33|262|590|594|596)', '0')`);
+  return `concat_ws(' ', ${[...columns, ...dialled].join(', ')})`;
+};
 
 /** A search for lists that hold addresses up to their @ alone: whoever types a whole one finds it. */
 export const withoutDomain = (search: string | null | undefined): string | undefined => search?.replace(/@\S*/g, '');

@@ -6,7 +6,7 @@ import { Conditions, type Searched } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
-import { phonesSql } from '../../../machinery/person-search';
+import { phonesSql, withDialled } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { imageRights } from '../tables/image-rights';
@@ -40,7 +40,7 @@ export function pupilConditions(search: PupilSearch, asking: Asking, newcomers =
   if (etatAbandon === 0 || etatAbandon === 1) conditions.add('(e.date_abandon is not null) = ?', etatAbandon === 1);
   if (etatDroit === 0 || etatDroit === 1) conditions.add(`${imageRightOf(yearly)} = ?`, etatDroit);
   if (etatDroit === 2) conditions.add(`${imageRightOf(yearly)} is null`);
-  return conditions.search(wordsIn(pupilList, asking.session, WORDS), search.recherche);
+  return conditions.search(wordsIn(pupilList, asking.session, WORDS), withDialled(search.recherche));
 }
 
 const ofGuardians = (text: string) => (pattern: string) =>

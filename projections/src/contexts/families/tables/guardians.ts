@@ -18,7 +18,7 @@ import { mergedColumns, mergedFolds, unmergedRow } from '../merged-life';
  */
 export const guardians = recordTable(guardian, {
   name: 'responsable',
-  version: 9,
+  version: 10,
   set: [GuardianRegistered],
   change: [GuardianDetailsChanged],
   indexes: [

@@ -4,7 +4,7 @@ import { Conditions } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
-import { phonesSql } from '../../../machinery/person-search';
+import { phonesSql, withDialled } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { PLACES, placesOf } from '../places';
@@ -26,7 +26,7 @@ export function agentConditions(
       plainSql("concat_ws(' ', a.nom, a.prenom, a.email, g.libelle_groupe)"),
       phonesSql('a.telephone_mobile', 'a.telephone_fixe'),
     ],
-    search.recherche,
+    withDialled(search.recherche),
   );
 }
 
