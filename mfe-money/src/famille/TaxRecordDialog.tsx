@@ -1,10 +1,19 @@
-import { faults, taxRecordFields as fields, LEAST_PARTS, messages, quotientOf } from '@diapason/contracts/constants';
-import { useApiCommand, useSchoolYears, useUser } from '@diapason/platform';
+import {
+  faults,
+  taxRecordFields as fields,
+  LEAST_PARTS,
+  messages,
+  papers,
+  quotientOf,
+} from '@diapason/contracts/constants';
+import { notify, useApiCommand, useMay, useSchoolYears, useUser } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { CheckboxField, type Faults, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
-import { type HeldPaper, PaperField } from '@diapason/ui/upload';
+import { ChosenFile, type HeldPaper, PaperField } from '@diapason/ui/upload';
 import type { TaxRecord } from './tax-record';
+
+const NOTICE = 'POST /api/fichiers/upload/responsablesRevenus';
 
 interface Props {
   readonly idUtilisateur: number;
@@ -26,6 +35,8 @@ interface TaxForm {
   readonly nombrePart: number | null;
   readonly exoneration: boolean;
   readonly absence: boolean;
+  /** Of a new record: sent once it is saved. */
+  readonly avis: File | null;
 }
 
 /** All fields are required, but for who gives no tax notice (document 001 §5). */
@@ -43,7 +54,14 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
   const years = useSchoolYears();
   const { idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
+  const maySend = useMay(NOTICE);
+  const [send] = useApiCommand(NOTICE, { success: false, failure: false });
   const idRevenu = record?.idRevenu ?? 0;
+  /** The income is saved whatever becomes of it. */
+  const sendNotice = async (saved: number, content: File) => {
+    const answer = await send({ body: { idRevenu: saved }, file: { content } });
+    if (!answer.ok) notify('error', messages.families.noticeFailed(answer.error.message));
+  };
   const offered = years.choice.options.filter(
     ({ value }) => value === record?.fk_anneeScolaire || !taken.includes(value),
   );
@@ -53,13 +71,14 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
     nombrePart: record?.nombrePart ?? null,
     exoneration: record?.exoneration === 1,
     absence: record?.absence === 1,
+    avis: null,
   };
   return (
     <FormDialog
       title={record ? 'Modifier la fiscalité' : 'Ajouter une fiscalité'}
       initial={initial}
       validate={taxFaults}
-      onSubmit={async ({ exoneration, absence, ...form }) => {
+      onSubmit={async ({ exoneration, absence, avis, ...form }) => {
         const body = {
           ...form,
           fk_anneeScolaire: form.fk_anneeScolaire ?? 0,
@@ -72,6 +91,7 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
           ...(record ? { versionAttendue: record.version } : {}),
         };
         const answer = await save({ params: { idRevenu }, body });
+        if (answer.ok && avis) await sendNotice(answer.data.idRevenu, avis);
         if (answer.ok) return null;
         if (answer.error.field === 'fk_pieceJointe') onConflict();
         return answer.error;
@@ -103,7 +123,7 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
               label={fields.absence.label}
               onChange={(ticked) => {
                 const amount = ticked ? 0 : null;
-                form.set({ absence: ticked, revenuFiscal: amount, nombrePart: amount });
+                form.set({ absence: ticked, revenuFiscal: amount, nombrePart: amount, avis: null });
               }}
             />
             <CheckboxField {...form.field('exoneration')} label={fields.exoneration.label} />
@@ -116,7 +136,14 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
             {record ? (
               <PaperField kind="responsablesRevenus" about={{ idRevenu }} paper={notice} />
             ) : (
-              <p className="d-hint">L’avis d’imposition s’ajoute une fois la fiscalité enregistrée.</p>
+              maySend && (
+                <ChosenFile
+                  {...form.field('avis')}
+                  label={papers.responsablesRevenus.label}
+                  paper="responsablesRevenus"
+                  disabled={absence}
+                />
+              )
             )}
           </>
         );

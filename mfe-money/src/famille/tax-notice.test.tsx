@@ -1,9 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { asRead } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TaxRecords } from './TaxRecords';
 
@@ -11,6 +11,8 @@ const years = [
   { idAnneeScolaire: 8, libelleAnneeScolaire: '2025-2026' },
   { idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' },
 ];
+
+let calls: readonly Asked[];
 
 /** A tax record of 2026-2027 with a notice, and the dialog that changes it. */
 async function openTaxRecord(more: object) {
@@ -34,7 +36,12 @@ async function openTaxRecord(more: object) {
     libelleAgent: 'DURAND Claire',
     ...more,
   };
-  answerBy({ '/api/responsablesRevenus/listFiscalite/301': [record], '/api/anneesScolaire/list': years });
+  calls = answerBy({
+    '/api/responsablesRevenus/listFiscalite/301': [record],
+    '/api/anneesScolaire/list': years,
+    '/api/responsablesRevenus/0': { idRevenu: 5, quotient: 1_250 },
+    '/api/fichiers/upload/responsablesRevenus': { idPieceJointe: 10, realFileName: 'avis-2027.pdf' },
+  });
   render(<TaxRecords idUtilisateur={301} />, { wrapper: PlatformProvider });
   await userEvent.click(await screen.findByRole('button', { name: /Modifier la fiscalité 2026-2027/ }));
   return screen.findByRole('dialog');
@@ -51,7 +58,7 @@ test('whoever verifies income is told that a notice goes that nobody could read'
 });
 
 // 001:31.e 001:146.e
-test('a tax record shows its notice, and takes one once it is saved', async () => {
+test('a tax record shows its notice, and a new one takes it along: it goes once the income is saved', async () => {
   const dialog = await openTaxRecord({ antivirus: 'attente' });
   expect(within(dialog).getByRole('group', { name: 'Avis d’imposition' }).textContent).toContain('avis.pdf');
   expect(within(dialog).getByText(messages.files.beingScanned)).toBeTruthy();
@@ -59,5 +66,15 @@ test('a tax record shows its notice, and takes one once it is saved', async () =
   expect(within(dialog).getByLabelText('Remplacer le fichier')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter une fiscalité' }));
-  expect(await screen.findByText(/s’ajoute une fois la fiscalité enregistrée/)).toBeTruthy();
+  const added = within(await screen.findByRole('dialog', { name: 'Ajouter une fiscalité' }));
+  await userEvent.type(added.getByLabelText(/^Revenu fiscal/), '30000');
+  await userEvent.type(added.getByLabelText(/^Nombre de parts/), '2');
+  const notice = new File(['%PDF-1.4'], 'avis-2027.pdf', { type: 'application/pdf' });
+  await userEvent.upload(added.getByLabelText('Choisir un fichier'), notice);
+  expect(added.getByText(/« avis-2027.pdf » sera envoyé/)).toBeTruthy();
+  await userEvent.selectOptions(added.getByLabelText(/^Année scolaire/), '2025-2026');
+  await userEvent.click(added.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/fichiers/upload/responsablesRevenus'));
+  const [saved, sent] = calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect([saved, sent]).toEqual(['/api/responsablesRevenus/0', '/api/fichiers/upload/responsablesRevenus']);
 });

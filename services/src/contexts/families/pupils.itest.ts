@@ -303,6 +303,7 @@ test('an external schooling is saved, also without an id yet; listed; deleted', 
   const { idScolarite } = saved.body.data as { idScolarite: number };
   const shown = {
     ...form,
+    nonScolarise: 0,
     idScolarite,
     fk_eleve: here.pupil,
     libelleAnneeScolaire: '2026-2027',
