@@ -3,9 +3,11 @@ import { useApiCommand, useApiQuery, useRights, useUser } from '@diapason/platfo
 import { Button, ErrorState, formatDateTime, Panel } from '@diapason/ui';
 import { ImageRightState } from './ImageRightState';
 
+const ANSWERED_FOR = 'La réponse est celle de la famille\u00a0: elle est enregistrée sous votre nom, pour elle.';
+
 /** Whether the pupil may be photographed this year, and every answer there was (document 001 §2). */
 export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
-  const { idUtilisateur, idAnneeScolaire, libelleAnneeScolaire } = useUser();
+  const { idUtilisateur, idAnneeScolaire, libelleAnneeScolaire, role } = useUser();
   const mayAnswer = useRights()(right.seeImageConsent);
   const history = useApiQuery('GET /api/droitImage/listeDroit/:id', { params: { id: idEleve } });
   const [save, { isRunning }] = useApiCommand('POST /api/droitImage/');
@@ -34,6 +36,7 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
         {answer(1, 'Accepter')}
         {answer(0, 'Refuser')}
       </div>
+      {mayAnswer && role !== 'Responsable' && <p className="d-hint">{ANSWERED_FOR}</p>}
       <ul className="d-plain-list d-year-facts" aria-label="Historique du droit à l’image">
         {rows.map((row) => (
           <li key={row.idDroitImage}>
@@ -41,7 +44,7 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
               <span>{row.libelleAnneeScolaire}</span>
               <ImageRightState etat={row.etat} />
             </span>
-            <span className="d-hint">{`${row.nomPrenomUtilisateur}, le ${formatDateTime(row.dateHeure)}`}</span>
+            <span className="d-hint">{`${row.nomPrenomUtilisateur}${row.role === 'Agent' ? ', pour la famille' : ''}, le ${formatDateTime(row.dateHeure)}`}</span>
           </li>
         ))}
       </ul>

@@ -117,6 +117,7 @@ const answers: Readonly<Record<string, unknown>> = {
       libelleEtat: 'Refusé',
       utilisateur: 12,
       nomPrenomUtilisateur: 'DURAND Claire',
+      role: 'Agent',
       dateHeure: '2026-11-22T10:05:00.000Z',
     },
   ],
@@ -377,13 +378,15 @@ describe('what is said of a pupil each year', () => {
     await open('/fiche-eleve/7');
     const history = within(await screen.findByRole('list', { name: 'Historique du droit à l’image' }));
     const [answer] = history.getAllByRole('listitem');
-    for (const text of ['2026-2027', 'Refusé', 'DURAND Claire', '22/11/2026 à 11:05'])
+    for (const text of ['2026-2027', 'Refusé', 'DURAND Claire, pour la famille', '22/11/2026 à 11:05'])
       expect(answer?.textContent).toContain(text);
   });
 
   // 001:17.a 001:17.b 001:17.c 001:17.d
   test('the image right of this year is accepted; not without 300', async () => {
     const calls = await open('/fiche-eleve/7');
+    // Who answers for a family is told that their name stands beside it.
+    expect(screen.getByText(/^La réponse est celle de la famille.*sous votre nom/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Accepter' }));
     await waitFor(() =>
       expect(sent(calls, 'POST', '/api/droitImage/')).toEqual([
@@ -392,6 +395,7 @@ describe('what is said of a pupil each year', () => {
     );
     await open('/fiche-eleve/7', { functions: without(right.seeImageConsent) });
     expect([button('Accepter'), button('Refuser')]).toEqual([null, null]);
+    expect(screen.queryByText(/^La réponse est celle de la famille/)).toBeNull();
   });
 
   // 001:18.c 001:18.d 001:107.m 001:172.e
