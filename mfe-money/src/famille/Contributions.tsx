@@ -1,7 +1,7 @@
 import { de, messages } from '@diapason/contracts/constants';
-import { type ApiData, ask as askOnce, notify, useApiCommand, useApiQuery, useMay, useUser } from '@diapason/platform';
+import { type ApiData, ask as askOnce, notify, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
 import { actionsOnPayment, shownFromRow, useCalculationProgress, usePaymentSituation } from '@diapason/platform/money';
-import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag, useOffered } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag, useDoes, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
 import { type ReactNode, useState } from 'react';
@@ -64,7 +64,7 @@ export function Contributions({ idUtilisateur }: { readonly idUtilisateur: numbe
 function useCalculation(idUtilisateur: number, refetch: () => void): [button: ReactNode, question: ReactNode] {
   const [ask, question] = useConfirm();
   const { idAnneeScolaire, libelleAnneeScolaire } = useUser();
-  const may = useMay('POST /api/cotisations/calcul');
+  const may = useDoes()('calculer');
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
   const [idCalcul, setRunning] = useState<number | null>(null);

@@ -6,8 +6,8 @@ import {
   papers,
   quotientOf,
 } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useMay, useSchoolYears, useUser } from '@diapason/platform';
-import { formatNumber } from '@diapason/ui';
+import { notify, useApiCommand, useSchoolYears, useUser } from '@diapason/platform';
+import { formatNumber, useDoes } from '@diapason/ui';
 import { CheckboxField, type Faults, MoneyField, NumberField, SelectField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { ChosenFile, type HeldPaper, PaperField } from '@diapason/ui/upload';
@@ -54,7 +54,8 @@ export function TaxRecordDialog({ idUtilisateur, record, notice, taken, onConfli
   const years = useSchoolYears();
   const { idAnneeScolaire } = useUser();
   const [save] = useApiCommand('POST /api/responsablesRevenus/:idRevenu', { failure: false });
-  const maySend = useMay(NOTICE);
+  const does = useDoes();
+  const maySend = does('declarerRevenu') || does('corrigerRevenu');
   const [send] = useApiCommand(NOTICE, { success: false, failure: false });
   const idRevenu = record?.idRevenu ?? 0;
   /** The income is saved whatever becomes of it. */

@@ -1,5 +1,5 @@
-import { useApiQuery, useMay } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, Tag, useEditedRow } from '@diapason/ui';
+import { useApiQuery } from '@diapason/platform';
+import { Button, EmptyState, ErrorState, Loading, Panel, Tag, useDoes, useEditedRow } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { type Column, DataList, RowEditing } from '@diapason/ui/table';
 import type { HeldPaper } from '@diapason/ui/upload';
@@ -50,9 +50,7 @@ const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>
 /** A guardian's income by school year: added with 107, changed with 108, deleted with 109. */
 export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: number }) {
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id } });
-  const mayAdd = useMay('POST /api/responsablesRevenus/:idRevenu', { isNew: true });
-  const mayChange = useMay('POST /api/responsablesRevenus/:idRevenu', { isNew: false });
-  const mayDelete = useMay('DELETE /api/responsablesRevenus/:idRevenu');
+  const does = useDoes();
   const [remove, question] = useCommandAsked(removal);
   const { edit, ...edited } = useEditedRow(records, ({ idRevenu }: TaxRecord) => idRevenu);
   if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
@@ -62,7 +60,7 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
       title="Fiscalité"
       icon="file"
       actions={
-        mayAdd && (
+        does('declarerRevenu') && (
           <Button icon="plus" onClick={() => edit('new')}>
             Ajouter une fiscalité
           </Button>
@@ -78,8 +76,8 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
         rowActions={(row) => (
           <RowEditing
             name={`la fiscalité ${row.libelleAnneeScolaire}`}
-            onEdit={mayChange ? () => edit(row) : undefined}
-            onRemove={mayDelete ? () => void remove(row) : undefined}
+            onEdit={does('corrigerRevenu') ? () => edit(row) : undefined}
+            onRemove={does('supprimerRevenu') ? () => void remove(row) : undefined}
           />
         )}
       />

@@ -1,7 +1,7 @@
 import { messages, paymentModes, right } from '@diapason/contracts/constants';
 import { store, type TabProps } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
+import { InSheet, renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -40,7 +40,12 @@ async function show(functions: readonly number[], answers: Readonly<Record<strin
     ...answers,
   };
   const calls = answerBy((path) => served[path]);
-  renderAt('/fiche-responsable/301?onglet=cotisations', <ContributionsTab {...guardian} />);
+  renderAt(
+    '/fiche-responsable/301?onglet=cotisations',
+    <InSheet of="guardian" id={301}>
+      <ContributionsTab {...guardian} />
+    </InSheet>,
+  );
   return calls;
 }
 const saved = (calls: readonly Asked[]) => calls.filter(({ method }) => method === 'POST').at(-1);

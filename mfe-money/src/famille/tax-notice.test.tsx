@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { asRead } from '@diapason/ui/testing';
+import { asRead, InSheet } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -42,7 +42,12 @@ async function openTaxRecord(more: object) {
     '/api/responsablesRevenus/0': { idRevenu: 5, quotient: 1_250 },
     '/api/fichiers/upload/responsablesRevenus': { idPieceJointe: 10, realFileName: 'avis-2027.pdf' },
   });
-  render(<TaxRecords idUtilisateur={301} />, { wrapper: PlatformProvider });
+  render(
+    <InSheet of="guardian" id={301}>
+      <TaxRecords idUtilisateur={301} />
+    </InSheet>,
+    { wrapper: PlatformProvider },
+  );
   await userEvent.click(await screen.findByRole('button', { name: /Modifier la fiscalité 2026-2027/ }));
   return screen.findByRole('dialog');
 }

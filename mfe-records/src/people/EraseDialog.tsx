@@ -1,5 +1,6 @@
 import { erasureFields, erasureWords } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, useMay } from '@diapason/platform';
+import { useApiCommand, useApiQuery } from '@diapason/platform';
+import { useDoes } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useRef, useState } from 'react';
@@ -73,7 +74,7 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
 /** The tick for the pupils of a guardian who would have no other, by name; undefined where there are none. */
 function useChildren({ nature, id }: Pick<Person, 'nature' | 'id'>) {
   const isGuardian = nature === 'responsable';
-  const reads = useMay('GET /api/utilisateursResponsables/:id/elevesAttached');
+  const reads = useDoes()('listerEleves');
   const list = useApiQuery(
     'GET /api/utilisateursResponsables/:id/elevesAttached',
     isGuardian && reads ? { params: { id } } : null,

@@ -1,6 +1,6 @@
 import { standingPaper } from '@diapason/contracts/constants';
 import { type QueryResult, useSchoolYears, useUser } from '@diapason/platform';
-import { ErrorState, Loading, Panel } from '@diapason/ui';
+import { ErrorState, Loading, Panel, State } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import type { HeldPaper } from '@diapason/ui/upload';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -14,23 +14,33 @@ export function usePaperYear() {
   return { year, of, choice: { value: year, onChange: setYear, ...years.choice } };
 }
 
-interface Props<Data> extends Pick<ComponentProps<typeof Panel>, 'title' | 'icon' | 'actions'> {
+interface Props<Data> extends Pick<ComponentProps<typeof Panel>, 'title'> {
   readonly yearLabel: string;
   readonly choice: ReturnType<typeof usePaperYear>['choice'];
   readonly answer: Pick<QueryResult<Data>, 'data' | 'error' | 'refetch'>;
   readonly children: (data: Data) => ReactNode;
+  /** How many are expected and not there. */
+  readonly missing?: number;
+  /** Under the papers. */
+  readonly below?: ReactNode;
 }
 
-/** A panel with the papers of one school year, which is chosen above them. */
-export function YearPapers<Data>({ yearLabel, choice, answer, children, ...panel }: Props<Data>) {
+/** A panel with the papers of one school year, which is chosen beside its title. */
+export function YearPapers<Data>({ yearLabel, choice, answer, missing = 0, children, below, ...panel }: Props<Data>) {
   const { data, error, refetch } = answer;
+  const head = (
+    <>
+      {missing > 0 && <State tone="warning">{missing === 1 ? '1 manque' : `${missing} manquent`}</State>}
+      <div className="d-papers-year">
+        <SelectField name="anneeJustificatif" label={yearLabel} {...choice} />
+      </div>
+    </>
+  );
   return (
-    <Panel {...panel}>
-      <div className="d-stack">
-        <div className="d-form">
-          <SelectField name="anneeJustificatif" label={yearLabel} {...choice} />
-        </div>
+    <Panel {...panel} actions={head}>
+      <div className="d-papers">
         {data ? children(data) : error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />}
+        {below}
       </div>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
+import { InSheet } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,6 +24,17 @@ const proof = (nature: string, fk_anneeScolaire: number) => ({
   fk_scolariteInterne: null,
 });
 
+const pupilPapers = (
+  <InSheet of="pupil" id={7}>
+    <PupilPapers pupil={{ idEleve: 7, handicape: 0, etudiant: [] }} />
+  </InSheet>
+);
+const portrait = (agent: Parameters<typeof Portrait>[0]['agent']) => (
+  <InSheet of="agent" id={agent.idUtilisateur}>
+    <Portrait agent={agent} />
+  </InSheet>
+);
+
 beforeEach(() => {
   URL.createObjectURL = jest.fn(() => 'data:image/png;base64,');
   URL.revokeObjectURL = jest.fn();
@@ -36,7 +48,7 @@ test('a pupil has a proof of handicap and of studies for each school year', asyn
     '/api/anneesScolaire/list': years,
     '/api/fichiers/upload/etudiant': { idPieceJointe: 13, realFileName: 'a.pdf' },
   });
-  render(<PupilPapers idEleve={7} />, { wrapper: PlatformProvider });
+  render(pupilPapers, { wrapper: PlatformProvider });
   const handicap = await screen.findByRole('group', { name: 'Justificatif de handicap 2026-2027' });
   expect(within(handicap).getByText('handicape.pdf')).toBeTruthy();
   const studies = screen.getByRole('group', { name: 'Justificatif étudiant 2026-2027' });
@@ -54,7 +66,7 @@ test('a pupil has a proof of handicap and of studies for each school year', asyn
 test('a proof of a pupil above 2 MB is refused in the documents’ words', async () => {
   signIn([right.changePupil]);
   answerBy({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
-  render(<PupilPapers idEleve={7} />, { wrapper: PlatformProvider });
+  render(pupilPapers, { wrapper: PlatformProvider });
   const [first] = await screen.findAllByLabelText(/Choisir un fichier/);
   await userEvent.upload(
     first as HTMLElement,
@@ -66,7 +78,7 @@ test('a proof of a pupil above 2 MB is refused in the documents’ words', async
 test('without function 125 nobody is shown a proof', async () => {
   signIn([right.seePupilAndWorkshop]);
   const calls = answerBy({ '/api/anneesScolaire/list': years });
-  const { container } = render(<PupilPapers idEleve={7} />, { wrapper: PlatformProvider });
+  const { container } = render(pupilPapers, { wrapper: PlatformProvider });
   expect(container.textContent).toBe('');
   expect(calls.filter(({ path }) => path.includes('justificatifs'))).toEqual([]);
 });
@@ -75,10 +87,10 @@ test('without function 125 nobody is shown a proof', async () => {
 test('an agent’s portrait is shown, and takes JPEG and PNG', async () => {
   signIn([right.seeAgentProfile, right.changeAgentIdentity]);
   const calls = answerBy({ '/api/fichiers/upload/portrait': { idPieceJointe: 3, realFileName: 'a.png' } });
-  const agent = { idUtilisateur: 501, fk_portrait: 2, nomPrenomUtilisateur: 'DURAND Claire' } as Parameters<
+  const agent = { idUtilisateur: 502, fk_portrait: 2, nomPrenomUtilisateur: 'DURAND Claire' } as Parameters<
     typeof Portrait
   >[0]['agent'];
-  render(<Portrait agent={agent} own={false} />, { wrapper: PlatformProvider });
+  render(portrait(agent), { wrapper: PlatformProvider });
   expect(await screen.findByRole('img', { name: 'Portrait de DURAND Claire' })).toBeTruthy();
   const choose = screen.getByLabelText('Remplacer le fichier') as HTMLInputElement;
   expect([choose.accept, screen.getByText(/6 Mo au plus/).textContent]).toEqual([
@@ -89,7 +101,7 @@ test('an agent’s portrait is shown, and takes JPEG and PNG', async () => {
   expect(await screen.findByText(messages.staff.portraitFormats)).toBeTruthy();
   await userEvent.upload(choose, new File(['a'], 'a.png', { type: 'image/png' }));
   await waitFor(() =>
-    expect(calls.find(({ path }) => path.endsWith('/portrait'))?.body).toEqual({ nomFichier: '501.jpg' }),
+    expect(calls.find(({ path }) => path.endsWith('/portrait'))?.body).toEqual({ nomFichier: '502.jpg' }),
   );
 });
 
@@ -97,12 +109,12 @@ test('a portrait that waits for the antivirus says so, and asks for no picture',
   signIn([right.seeAgentProfile, right.changeAgentIdentity]);
   const calls = answerBy({});
   const agent = {
-    idUtilisateur: 501,
+    idUtilisateur: 502,
     fk_portrait: 2,
     antivirusPortrait: 'attente',
     nomPrenomUtilisateur: 'DURAND Claire',
   } as Parameters<typeof Portrait>[0]['agent'];
-  render(<Portrait agent={agent} own={false} />, { wrapper: PlatformProvider });
+  render(portrait(agent), { wrapper: PlatformProvider });
   expect(await screen.findByText(messages.files.beingScanned)).toBeTruthy();
   expect(calls).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { Menu } from '@diapason/ui';
-import { asRead, choose, renderAt } from '@diapason/ui/testing';
+import { asRead, choose, InSheet, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,7 +39,12 @@ function show(
     if (open && !(body as { forcer: boolean }).forcer) return open;
     return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true });
   });
-  renderAt('/fiche-responsable/301', <PersonalData />);
+  renderAt(
+    '/fiche-responsable/301',
+    <InSheet of="guardian" id={301}>
+      <PersonalData />
+    </InSheet>,
+  );
   return calls;
 }
 const menu = () => screen.queryByRole('button', { name: 'Données personnelles' });

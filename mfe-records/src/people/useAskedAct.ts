@@ -1,14 +1,15 @@
-import { type ApiKey, useMay } from '@diapason/platform';
+import type { ApiKey } from '@diapason/platform';
+import { useDoes } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import type { RareActs } from '@diapason/ui/sheet';
 
-/** An act of « … » that asks before its command runs, for who may. @param offered whether the record is in a state for it. */
+/** An act of « … » that asks before its command runs. @param act its word in `peut`. */
 export function useAskedAct<K extends ApiKey, Row>(
+  act: string,
   command: AskedCommand<K, Row>,
-  { row, label, offered }: { readonly row: Row; readonly label: string; readonly offered: boolean },
+  { row, label }: { readonly row: Row; readonly label: string },
 ): RareActs {
-  const may = useMay(command.call);
   const [run, dialog] = useCommandAsked(command);
-  const items = may && offered ? [{ key: command.call, label, onSelect: () => void run(row) }] : [];
+  const items = useDoes()(act) ? [{ key: act, label, onSelect: () => void run(row) }] : [];
   return { items, dialog };
 }

@@ -1,4 +1,5 @@
-import { downloadFile, go, useMay, useUser } from '@diapason/platform';
+import { downloadFile, go } from '@diapason/platform';
+import { useDoes } from '@diapason/ui';
 import type { RareActs } from '@diapason/ui/sheet';
 import { lazy, Suspense, useState } from 'react';
 import type { Person } from './person';
@@ -14,10 +15,7 @@ interface Of extends Person {
 export function usePersonalData({ list, ...person }: Of): RareActs {
   const { nature, id } = person;
   const [erasing, erase] = useState(false);
-  const user = useUser();
-  const gives = useMay('GET /api/personnes/:id/acces') && !user.usurpation;
-  const isOneself = nature !== 'eleve' && user.idUtilisateur === id;
-  const erases = useMay('POST /api/personnes/:id/effacement') && !user.usurpation && !isOneself;
+  const does = useDoes();
   const save = (format: 'pdf' | 'json') => () =>
     void downloadFile('GET /api/personnes/:id/acces', { params: { id }, query: { nature, format } });
   const copies = [
@@ -26,7 +24,7 @@ export function usePersonalData({ list, ...person }: Of): RareActs {
   ];
   const erasure = { key: 'effacer', label: 'Effacer cette personne…', onSelect: () => erase(true) };
   return {
-    items: [...(gives ? copies : []), ...(erases ? [erasure] : [])],
+    items: [...(does('accesDonnees') ? copies : []), ...(does('effacer') ? [erasure] : [])],
     dialog: erasing && (
       <Suspense fallback={null}>
         <EraseDialog {...person} onErased={() => go(list)} onClose={() => erase(false)} />

@@ -1,6 +1,7 @@
 import type { EndpointDefinition } from './core/endpoint';
 import type { ListDefinition } from './core/list';
 import type { Paper } from './core/paper';
+import type { SheetActs } from './core/sheet-acts';
 import { declaredIn, isOfKind } from './declared';
 import { modules } from './generated';
 
@@ -21,6 +22,9 @@ export const papers: readonly Paper[] = declaredIn(modules, isOfKind<Paper>('pap
 
 /** Every list. */
 export const lists: readonly ListDefinition[] = declaredIn(modules, isOfKind<ListDefinition>('list'));
+
+/** What may be done with the record of each sheet. */
+export const sheets: readonly SheetActs[] = declaredIn(modules, isOfKind<SheetActs>('sheetActs'));
 
 /** Every call of the API, context by context. */
 export const endpoints: readonly Declared[] = [

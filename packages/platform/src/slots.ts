@@ -1,16 +1,9 @@
 import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
 import type { ApiKey } from './api/calls';
-import { type ApiData, useMayCall, useMayOpen, useSession } from './hooks';
+import { useMayCall, useMayOpen, useSession } from './hooks';
 import type { Requirement } from './session/rights';
+import type { SheetAnswers, SheetKind } from './sheets';
 
-/** What a sheet is about, with the answer that it shows. */
-export interface SheetAnswers {
-  readonly pupil: ApiData<'GET /api/eleves/:id'>;
-  readonly guardian: ApiData<'GET /api/utilisateursResponsables/:id'>;
-  readonly agent: ApiData<'GET /api/utilisateursAdministratifs/:id'>;
-}
-
-export type SheetKind = keyof SheetAnswers;
 /** What an act is done with: also a row of a list. */
 export type RecordKind = SheetKind | 'contribution';
 export type HomeKind = 'staffHome' | 'guardianHome';

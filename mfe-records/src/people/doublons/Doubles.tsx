@@ -1,5 +1,4 @@
-import { right } from '@diapason/contracts/constants';
-import { type ApiData, useApiQuery, useMay, useRights } from '@diapason/platform';
+import { type ApiData, useDoubles } from '@diapason/platform';
 import { Tag } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
@@ -24,11 +23,6 @@ const COMMON: Readonly<Record<Double['communs'][number], string>> = {
   telephone: 'même téléphone',
 };
 
-const SHEETS = {
-  guardian: { path: '/fiche-responsable', right: right.seeGuardian },
-  pupil: { path: '/fiche-eleve', right: right.seePupilAndWorkshop },
-} as const;
-
 /** The value, once it has not changed for a moment. */
 function usePaused(value: string): string {
   const [paused, setPaused] = useState(value);
@@ -39,28 +33,28 @@ function usePaused(value: string): string {
   return paused;
 }
 
+interface Props {
+  readonly nature: 'guardian' | 'pupil';
+  readonly entered: Entered;
+}
+
 /** Who may be the person that is entered, among those whom the list shows the user. Nothing is hindered: it is a note. */
-export function Doubles({ nature, entered }: { readonly nature: keyof typeof SHEETS; readonly entered: Entered }) {
-  const may = useMay('POST /api/recherche/doublons');
-  const opens = useRights()(SHEETS[nature].right);
+export function Doubles({ nature, entered }: Props) {
   const { telephones = [], nom, ...rest } = entered;
   const phones = telephones.filter(Boolean);
   // A surname alone is a family's.
   const tells = phones.length > 0 || Object.values(rest).some(Boolean);
   const body = usePaused(tells ? JSON.stringify({ nom, ...rest, telephones: phones }) : '');
-  const { data = [] } = useApiQuery(
-    'POST /api/recherche/doublons',
-    may && body !== '' ? { body: { nature, ...JSON.parse(body) } } : null,
-  );
+  const doubles = useDoubles(nature, body === '' ? undefined : JSON.parse(body));
   return (
     <div role="status" className="d-above-bar">
-      {data.length > 0 && (
+      {doubles.length > 0 && (
         <div className="d-note">
-          <strong>Peut-être déjà {data.length > 1 ? 'enregistrés' : 'enregistré'} :</strong>
+          <strong>Peut-être déjà {doubles.length > 1 ? 'enregistrés' : 'enregistré'} :</strong>
           <ul className="d-plain-list">
-            {data.map(({ id, nomPrenom, precision, actif, communs }) => (
+            {doubles.map(({ id, to, nomPrenom, precision, actif, communs }) => (
               <li key={id} className="d-row">
-                <LinkWhere to={opens ? `${SHEETS[nature].path}/${id}` : undefined}>{nomPrenom}</LinkWhere>
+                <LinkWhere to={to}>{nomPrenom}</LinkWhere>
                 {actif === 0 && <Tag>Désactivé</Tag>}
                 <span>{[precision, communs.map((one) => COMMON[one]).join(', ')].filter(Boolean).join(' — ')}</span>
               </li>

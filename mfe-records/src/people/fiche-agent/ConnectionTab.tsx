@@ -1,6 +1,5 @@
-import { right } from '@diapason/contracts/constants';
-import { type TabProps, useApiCommand, useMay, useRights, useUser } from '@diapason/platform';
-import { Button, Panel } from '@diapason/ui';
+import { type TabProps, useApiCommand } from '@diapason/platform';
+import { Button, Panel, useDoes } from '@diapason/ui';
 import {
   Form,
   FormButtons,
@@ -14,26 +13,25 @@ import type { Agent } from './agent';
 
 /** How the agent logs in: the address, and a new password (document 001 §2). */
 export default function ConnectionTab({ answer: agent }: TabProps<'agent'>) {
-  const own = useUser().idUtilisateur === agent.idUtilisateur;
-  const holds = useRights();
+  const does = useDoes();
   return (
     <>
       <Panel title="Identifiant" icon="mail">
         <p>{agent.email}</p>
         {agent.emailEnAttente && <p className="d-note">{`En attente de confirmation : ${agent.emailEnAttente}`}</p>}
       </Panel>
-      {own && holds(right.changeOwnPassword) && (
+      {does('sonMotDePasse') && (
         <Panel title="Mot de passe" icon="lock">
           <OwnPasswordForm submitLabel="Changer le mot de passe" />
         </Panel>
       )}
-      {!own && holds(right.changeAgentPassword) && <OthersPassword agent={agent} />}
+      {does('motDePasse') && <OthersPassword agent={agent} />}
     </>
   );
 }
 
 function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agent: Agent }) {
-  const maySend = useMay('POST /api/utilisateursAdministratifs/:id/lienMotDePasse');
+  const does = useDoes();
   const [send, { isRunning }] = useApiCommand('POST /api/utilisateursAdministratifs/:id/lienMotDePasse');
   const [save] = useApiCommand('POST /api/utilisateursAdministratifs/:id', { failure: false });
   const form = useForm<NewPassword>({
@@ -46,7 +44,7 @@ function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agen
   });
   return (
     <>
-      {maySend && (
+      {does('lienMotDePasse') && (
         <Panel title="Lien par e-mail" icon="mail">
           <p>{`L’agent choisit lui-même son mot de passe, par un lien envoyé à ${email}.`}</p>
           <Button look="primary" busy={isRunning} onClick={() => void send({ params: { id } })}>

@@ -2,14 +2,13 @@ import {
   changeableAgentFields,
   concealedAgentFields,
   agentFields as fields,
-  guardedAgentFields,
   messages,
   roleGroupIds,
 } from '@diapason/contracts/constants';
-import { ask, go, type TabProps, useMay, useRights, useUser } from '@diapason/platform';
+import type { TabProps } from '@diapason/platform';
 import { Note } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
-import { RecordForm } from '@diapason/ui/sheet';
+import { KnownForm } from '@diapason/ui/sheet';
 import { TownField } from '../TownField';
 import type { Agent } from './agent';
 import { Portrait } from './Portrait';
@@ -48,39 +47,28 @@ export default function Registered({ answer, refetch }: TabProps<'agent'>) {
 
 /** Who the agent is, how to reach them, where and as what they work (document 001 §2). */
 export function GeneralTab({ agent, refetch }: Props) {
-  const id = agent?.idUtilisateur ?? 0;
-  const own = useUser().idUtilisateur === id;
-  const maySave = useMay('POST /api/utilisateursAdministratifs/:id', { own, isNew: !agent });
-  const changeable = changeableAgentFields(useRights(), own);
-  const locked = new Set<string>(agent ? guardedAgentFields.filter((name) => !changeable.has(name)) : []);
-  const hidden = new Set<string>([
-    ...concealedAgentFields.filter((name) => !changeable.has(name)),
-    ...(agent ? [] : ['actif']),
-  ]);
-  const shown = <N extends string>(names: readonly N[]) => names.filter((name) => !hidden.has(name));
   return (
-    <RecordForm
+    <KnownForm
+      of="agent"
       row={agent}
+      refetch={refetch}
       fields={fields}
       valuesOf={valuesOf}
       missing={messages.staff.fields}
-      read={(name) => !maySave || locked.has(name)}
-      call="POST /api/utilisateursAdministratifs/:id"
-      input={(changed, versionAttendue) => ({ params: { id }, body: { ...changed, role: 'Agent', versionAttendue } })}
-      again={() => {
-        refetch?.();
-        return ask('GET /api/utilisateursAdministratifs/:id', { params: { id } });
+      concealed={(holds) => {
+        const seen = changeableAgentFields(holds, false);
+        return ['actif', ...concealedAgentFields.filter((name) => !seen.has(name))];
       }}
-      onSaved={({ idUtilisateur }) => !agent && go(`/fiche-agent/${idUtilisateur}`)}
+      body={(changed) => ({ ...changed, role: 'Agent' })}
       blocks={[
         {
           title: 'Identité',
           icon: 'user',
           names: identity,
-          intro: agent && <Portrait agent={agent} own={own} />,
+          intro: agent && <Portrait agent={agent} />,
         },
         { title: 'Coordonnées', icon: 'phone', names: address },
-        { title: 'Fonctions', icon: 'shield', names: shown(work) },
+        { title: 'Fonctions', icon: 'shield', names: work },
       ]}
       with={(values) => ({
         email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
@@ -97,6 +85,6 @@ export function GeneralTab({ agent, refetch }: Props) {
       })}
     >
       {() => !agent && <Note>{messages.staff.linkOnCreation}</Note>}
-    </RecordForm>
+    </KnownForm>
   );
 }

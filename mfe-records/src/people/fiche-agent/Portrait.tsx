@@ -1,10 +1,11 @@
 import { de, papers } from '@diapason/contracts/constants';
-import { useMay, usePicture } from '@diapason/platform';
+import { usePicture, useUser } from '@diapason/platform';
+import { useDoes } from '@diapason/ui';
 import { isShut, PaperField } from '@diapason/ui/upload';
 import type { Agent } from './agent';
 
 /** The photograph of an agent, and its change by whoever may (document 001 §2). */
-export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: boolean }) {
+export function Portrait({ agent }: { readonly agent: Agent }) {
   const {
     idUtilisateur: id,
     fk_portrait,
@@ -13,13 +14,9 @@ export function Portrait({ agent, own }: { readonly agent: Agent; readonly own: 
     nomPrenomUtilisateur,
   } = agent;
   const view = 'GET /api/fichiers/view/portrait/:id.jpg';
-  const maySee = useMay(view, { own });
-  const maySend = useMay('POST /api/fichiers/upload/portrait', { own });
-  const picture = usePicture(
-    view,
-    maySee && fk_portrait && !isShut({ antivirus }) ? { params: { id } } : null,
-    fk_portrait,
-  );
+  const own = useUser().idUtilisateur === id;
+  const maySend = useDoes()('changerPortrait');
+  const picture = usePicture(view, fk_portrait && !isShut({ antivirus }) ? { params: { id } } : null, fk_portrait);
   if (!maySend && !picture) return null;
   return (
     <div className="d-portrait">

@@ -1,8 +1,8 @@
 import { pupilFields as fields, messages } from '@diapason/contracts/constants';
-import { type ApiData, ask, go, type TabProps, useApiCommand, useMay } from '@diapason/platform';
-import { Slot, todayInParis } from '@diapason/ui';
+import { type ApiData, type TabProps, useApiCommand } from '@diapason/platform';
+import { Slot, todayInParis, useDoes } from '@diapason/ui';
 import { CheckboxField, type FormState, initialOf } from '@diapason/ui/form';
-import { Columns, RecordFields, RecordForm, ShownField } from '@diapason/ui/sheet';
+import { Columns, KnownForm, RecordFields, ShownField } from '@diapason/ui/sheet';
 import { Doubles } from '../doublons/Doubles';
 import { ImageRightPanel } from './ImageRightPanel';
 import { PupilPapers } from './PupilPapers';
@@ -20,6 +20,8 @@ interface Props {
   readonly guardian?: Guardian | undefined;
   /** The new pupil is the guardian. */
   readonly adult?: boolean;
+  /** The guardian may be linked to it. */
+  readonly mayLink?: boolean;
 }
 
 const identity = ['fk_genre', 'nom', 'prenom', 'dateNaissance', 'telephoneMobile', 'dateInscription'] as const;
@@ -54,29 +56,25 @@ export default function Registered({ answer, refetch }: TabProps<'pupil'>) {
   return <GeneralTab pupil={answer} refetch={refetch} />;
 }
 
-/** Who the pupil is. Read as text without 125; a new one needs 124. */
+/** Who the pupil is. */
 export function GeneralTab(props: Props) {
-  const { pupil, guardian, refetch } = props;
+  const { pupil, guardian, refetch, mayLink = false } = props;
   const id = pupil?.idEleve ?? 0;
-  const read = !useMay('POST /api/eleves/:id', { isNew: !pupil });
-  const link = useLinkOfNew(guardian);
+  const read = !useDoes()('modifier');
+  const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
   const created = pupil && <ShownField field={fields.dateCreation} value={pupil.dateCreation} />;
   const form = (
-    <RecordForm
+    <KnownForm
+      of="pupil"
       row={pupil}
+      refetch={refetch}
       fields={fields}
       valuesOf={valuesFor(props)}
       with={additions}
-      read={read}
       missing={messages.general.fillMissing}
-      call="POST /api/eleves/:id"
-      input={(changed, versionAttendue) => ({ params: { id }, body: { ...changed, versionAttendue } })}
-      again={() => {
-        refetch?.();
-        return ask('GET /api/eleves/:id', { params: { id } });
-      }}
-      onCreated={({ idEleve }) => link(idEleve)}
-      onSaved={({ idEleve }) => !pupil && go(`/fiche-eleve/${idEleve}`)}
+      onCreated={({ idEleve: fk_eleve }) =>
+        guardian && mayLink && link({ body: { fk_eleve, fk_responsable: guardian.idUtilisateur, fk_role: null } })
+      }
       blocks={[
         { title: 'Identité', names: identity, after: () => created },
         {
@@ -89,14 +87,14 @@ export function GeneralTab(props: Props) {
       {({ values: { nom, prenom, dateNaissance, telephoneMobile } }) =>
         !pupil && <Doubles nature="pupil" entered={{ nom, prenom, dateNaissance, telephones: [telephoneMobile] }} />
       }
-    </RecordForm>
+    </KnownForm>
   );
   if (!pupil) return form;
   return (
     <Columns
       side={
         <>
-          <PupilPapers idEleve={id} />
+          <PupilPapers pupil={pupil} />
           <ImageRightPanel idEleve={id} />
           <Slot place="block" record={{ of: 'pupil', id, name: pupil.nomPrenomEleve }} />
         </>
@@ -129,14 +127,4 @@ function Leaving({ form, read }: { readonly form: FormState<Values>; readonly re
       {hasLeft && <RecordFields form={form} fields={fields} names={['dateAbandon']} read={read} />}
     </>
   );
-}
-
-/** Links a new pupil to the guardian from whose sheet it was made, for who may. */
-function useLinkOfNew(guardian: Guardian | undefined) {
-  const call = 'POST /api/utilisateursResponsables/elevesResponsables';
-  const may = useMay(call);
-  const [link] = useApiCommand(call, { success: false });
-  return async (fk_eleve: number) => {
-    if (guardian && may) await link({ body: { fk_eleve, fk_responsable: guardian.idUtilisateur, fk_role: null } });
-  };
 }

@@ -1,106 +1,110 @@
-import { de, guardianLinkFields as fields, formatPhone, messages, right } from '@diapason/contracts/constants';
-import { notify, type TabProps, useApiCommand, useApiQuery, useRights } from '@diapason/platform';
-import { Button, Note } from '@diapason/ui';
+import { de, guardianLinkFields as fields, formatPhone, messages } from '@diapason/contracts/constants';
+import { type ApiData, notify, sayDone, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Note, useDoes } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
 import { OrderButtons, RowsPanel } from '@diapason/ui/table';
-import { useState } from 'react';
 
+type Linked = ApiData<'GET /api/eleves/:id/listResponsables'>[number];
 const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
+
+const UNLINK = 'DELETE /api/utilisateursResponsables/elevesResponsables';
+
+const asked = ['fk_responsable', 'fk_role'] as const;
 
 /** The guardians of a pupil in rank order; the first one pays (document 001 §2). */
 export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
   const { idEleve: fk_eleve } = pupil;
-  const can = useRights();
+  const does = useDoes();
   const linked = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id: fk_eleve } });
-  const [linking, link] = useState(false);
   const [save] = useApiCommand(LINK);
-  const mayChange = can(right.changeGuardianLink);
-  const opens = can(right.openGuardianFromPupil) && can(right.seeGuardian);
   const rows = linked.data ?? [];
+  const [relink] = useApiCommand(LINK, { success: false });
+  const [unlink] = useApiCommand(UNLINK);
+  /** Comes back last, and then to the rank that it had. */
+  const linkAgain = async ({ fk_responsable, fk_role, ordre }: Linked) => {
+    const body = { fk_eleve, fk_responsable, fk_role };
+    const answer = await relink({ body });
+    if (answer.ok && ordre < rows.length) await relink({ body: { ...body, ordre } });
+  };
+  const mayLinkAgain = ({ ordre }: Linked) => does('rattacher') && (ordre === rows.length || does('classer'));
+  const linkedNow = ({ fk_responsable, nomPrenomUtilisateur: name }: Linked) => {
+    notify('success', messages.families.guardianLinked(name));
+    const undo = () => unlink({ body: { fk_eleve, fk_responsable } });
+    sayDone({
+      message: `${name}\u00a0: rattaché à ${pupil.nomPrenomEleve}`,
+      ...(does('detacher') ? { undo } : {}),
+    });
+  };
   return (
-    <>
-      <RowsPanel
-        title="Responsables"
-        icon="users"
-        query={linked}
-        intro={<Note>{messages.families.firstGuardianPays}</Note>}
-        rowKey={(row) => row.fk_responsable}
-        nameOf={(row) => row.nomPrenomUtilisateur}
-        empty="Aucun responsable"
-        columns={[
-          { key: 'rang', header: fields.ordre.label, value: (row) => row.ordre, kind: 'number' },
-          {
-            key: 'nom',
-            header: fields.fk_responsable.label,
-            value: (row) => row.nomPrenomUtilisateur,
-            cell: ({ fk_responsable, nomPrenomUtilisateur }) => (
-              <LinkWhere to={opens ? `/fiche-responsable/${fk_responsable}` : undefined}>
-                {nomPrenomUtilisateur}
-              </LinkWhere>
-            ),
-          },
-          { key: 'role', header: fields.fk_role.label, value: (row) => row.libelleRole },
-          { key: 'mobile', header: 'Mobile', value: (row) => formatPhone(row.telephoneMobile ?? '') },
-          { key: 'fixe', header: 'Fixe', value: (row) => formatPhone(row.telephoneFixe ?? '') },
-          { key: 'email', header: 'E-mail', value: (row) => row.email },
-        ]}
-        actions={
-          <>
-            {can(right.linkGuardian) && (
-              <Button icon="search" onClick={() => link(true)}>
-                Rattacher un responsable
-              </Button>
-            )}
-            {can(right.createGuardianFromPupil) && can(right.seeGuardian) && (
-              <Link className="d-button d-button-secondary" to={`/fiche-responsable/0?eleve=${fk_eleve}`}>
-                {pupil.adulte === 1 ? 'Créer sa fiche responsable' : 'Créer un responsable'}
-              </Link>
-            )}
-          </>
-        }
-        saves={LINK}
-        mayEdit={mayChange}
-        rowActions={({ fk_responsable, nomPrenomUtilisateur: name, ordre: rank }) =>
-          mayChange && (
-            <OrderButtons
-              name={name}
-              rank={rank}
-              count={rows.length}
-              onMove={(ordre) => void save({ body: { fk_eleve, fk_responsable, ordre } })}
-            />
-          )
-        }
-        removal={{
-          call: 'DELETE /api/utilisateursResponsables/elevesResponsables',
-          input: ({ fk_responsable }) => ({ body: { fk_eleve, fk_responsable } }),
-          title: 'Détacher ce responsable ?',
-          text: ({ nomPrenomUtilisateur: name }) =>
-            `${name} ne sera plus responsable ${de(pupil.nomPrenomEleve)}. Sa fiche reste.`,
-          verb: 'Détacher',
-          may: can(right.unlinkGuardian),
-        }}
-        dialog={({ row, ...dialog }) =>
-          row && (
-            <RecordDialog
-              {...dialog}
-              title={`Rôle ${de(row.nomPrenomUtilisateur)}`}
-              size="small"
-              fields={fields}
-              initial={initialOf(fields, ['fk_role'], row)}
-              call={LINK}
-              input={(values) => ({ body: { ...values, fk_eleve, fk_responsable: row.fk_responsable } })}
-            />
-          )
-        }
-      />
-      {linking && (
+    <RowsPanel
+      title="Responsables"
+      icon="users"
+      query={linked}
+      intro={<Note>{messages.families.firstGuardianPays}</Note>}
+      rowKey={(row) => row.fk_responsable}
+      nameOf={(row) => row.nomPrenomUtilisateur}
+      empty="Aucun responsable"
+      columns={[
+        { key: 'rang', header: fields.ordre.label, value: (row) => row.ordre, kind: 'number' },
+        {
+          key: 'nom',
+          header: fields.fk_responsable.label,
+          value: (row) => row.nomPrenomUtilisateur,
+          cell: ({ fk_responsable, nomPrenomUtilisateur }) => (
+            <LinkWhere to={does('ouvrirResponsable') ? `/fiche-responsable/${fk_responsable}` : undefined}>
+              {nomPrenomUtilisateur}
+            </LinkWhere>
+          ),
+        },
+        { key: 'role', header: fields.fk_role.label, value: (row) => row.libelleRole },
+        { key: 'mobile', header: 'Mobile', value: (row) => formatPhone(row.telephoneMobile ?? '') },
+        { key: 'fixe', header: 'Fixe', value: (row) => formatPhone(row.telephoneFixe ?? '') },
+        { key: 'email', header: 'E-mail', value: (row) => row.email },
+      ]}
+      actions={
+        does('creerResponsable') && (
+          <Link className="d-button d-button-secondary" to={`/fiche-responsable/0?eleve=${fk_eleve}`}>
+            {pupil.adulte === 1 ? 'Créer sa fiche responsable' : 'Créer un responsable'}
+          </Link>
+        )
+      }
+      saves={LINK}
+      add="Rattacher un responsable"
+      mayAdd={does('rattacher')}
+      mayEdit={does('classer')}
+      rowActions={({ fk_responsable, nomPrenomUtilisateur: name, ordre: rank }) =>
+        does('classer') && (
+          <OrderButtons
+            name={name}
+            rank={rank}
+            count={rows.length}
+            onMove={(ordre) => void save({ body: { fk_eleve, fk_responsable, ordre } })}
+          />
+        )
+      }
+      removal={{
+        call: UNLINK,
+        input: ({ fk_responsable }) => ({ body: { fk_eleve, fk_responsable } }),
+        title: 'Détacher ce responsable ?',
+        text: ({ nomPrenomUtilisateur: name }) =>
+          `${name} ne sera plus responsable ${de(pupil.nomPrenomEleve)}. Sa fiche reste.`,
+        verb: 'Détacher',
+        done: (row) => ({
+          message: `${row.nomPrenomUtilisateur}\u00a0: détaché ${de(pupil.nomPrenomEleve)}`,
+          ...(mayLinkAgain(row) ? { undo: () => linkAgain(row) } : {}),
+        }),
+        may: does('detacher'),
+      }}
+      dialog={({ row, ...dialog }) => (
         <RecordDialog
-          title={messages.families.findGuardian}
-          submitLabel="Rattacher"
+          {...dialog}
+          title={row ? `Rôle ${de(row.nomPrenomUtilisateur)}` : messages.families.findGuardian}
+          submitLabel={row ? 'Enregistrer' : 'Rattacher'}
           fields={fields}
-          initial={{ fk_responsable: null as number | null, fk_role: null as number | null }}
+          names={row ? ['fk_role'] : asked}
+          initial={initialOf(fields, asked, row)}
           with={{
             fk_responsable: {
               hint: 'Son nom, son e-mail ou son téléphone',
@@ -112,13 +116,12 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
             body: { fk_eleve, fk_responsable: fk_responsable ?? 0, fk_role },
           })}
           onSaved={(after, { fk_responsable }) => {
-            const name = after.find((one) => one.fk_responsable === fk_responsable)?.nomPrenomUtilisateur;
-            if (name) notify('success', messages.families.guardianLinked(name));
+            const added = after.find((one) => one.fk_responsable === fk_responsable);
+            if (!row && added) linkedNow(added);
           }}
-          success={false}
-          onClose={() => link(false)}
+          success={row !== undefined}
         />
       )}
-    </>
+    />
   );
 }

@@ -1,6 +1,5 @@
-import { right } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, useRights, useUser } from '@diapason/platform';
-import { Button, ErrorState, formatDateTime, Panel } from '@diapason/ui';
+import { useApiCommand, useApiQuery, useUser } from '@diapason/platform';
+import { Button, ErrorState, formatDateTime, Panel, useDoes } from '@diapason/ui';
 import { ImageRightState } from './ImageRightState';
 
 const ANSWERED_FOR = 'La réponse est celle de la famille\u00a0: elle est enregistrée sous votre nom, pour elle.';
@@ -8,12 +7,13 @@ const ANSWERED_FOR = 'La réponse est celle de la famille\u00a0: elle est enregi
 /** Whether the pupil may be photographed this year, and every answer there was (document 001 §2). */
 export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
   const { idUtilisateur, idAnneeScolaire, libelleAnneeScolaire, role } = useUser();
-  const mayAnswer = useRights()(right.seeImageConsent);
+  const mayAnswer = useDoes()('droitImage');
   const history = useApiQuery('GET /api/droitImage/listeDroit/:id', { params: { id: idEleve } });
   const [save, { isRunning }] = useApiCommand('POST /api/droitImage/');
   if (history.error && !history.data) return <ErrorState message={history.error.message} onRetry={history.refetch} />;
   const rows = history.data ?? [];
-  const now = rows.find((row) => row.fk_anneeScolaire === idAnneeScolaire)?.etat ?? null;
+  const standing = rows.find((row) => row.fk_anneeScolaire === idAnneeScolaire);
+  const now = standing?.etat ?? null;
   const answer = (etat: 0 | 1, label: string) =>
     mayAnswer &&
     now !== etat && (
@@ -28,23 +28,22 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
         {label}
       </Button>
     );
+  const shown = standing ? rows : [undefined, ...rows];
   return (
     <Panel title="Droit à l’image">
-      <div className="d-fact">
-        <span>{libelleAnneeScolaire}</span>
-        <ImageRightState etat={now} />
-        {answer(1, 'Accepter')}
-        {answer(0, 'Refuser')}
-      </div>
       {mayAnswer && role !== 'Responsable' && <p className="d-hint">{ANSWERED_FOR}</p>}
       <ul className="d-plain-list d-year-facts" aria-label="Historique du droit à l’image">
-        {rows.map((row) => (
-          <li key={row.idDroitImage}>
+        {shown.map((row) => (
+          <li key={row?.idDroitImage ?? 0}>
             <span className="d-fact">
-              <span>{row.libelleAnneeScolaire}</span>
-              <ImageRightState etat={row.etat} />
+              <span>{row?.libelleAnneeScolaire ?? libelleAnneeScolaire}</span>
+              <ImageRightState etat={row?.etat ?? null} />
+              {row === standing && answer(1, 'Accepter')}
+              {row === standing && answer(0, 'Refuser')}
             </span>
-            <span className="d-hint">{`${row.nomPrenomUtilisateur}${row.role === 'Agent' ? ', pour la famille' : ''}, le ${formatDateTime(row.dateHeure)}`}</span>
+            {row && (
+              <span className="d-hint">{`${row.nomPrenomUtilisateur}${row.role === 'Agent' ? ', pour la famille' : ''}, le ${formatDateTime(row.dateHeure)}`}</span>
+            )}
           </li>
         ))}
       </ul>

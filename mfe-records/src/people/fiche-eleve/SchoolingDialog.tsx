@@ -1,6 +1,6 @@
 import { messages, papers, schoolingFields, schoolingStatus, unsaidEntryDay } from '@diapason/contracts/constants';
-import { comingFrom, notify, useApiCommand, useApiQuery, useMay, useSchoolYears, useUser } from '@diapason/platform';
-import { todayInParis } from '@diapason/ui';
+import { comingFrom, notify, useApiCommand, useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
+import { todayInParis, useDoes } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { type FormState, initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -95,7 +95,7 @@ interface FieldsProps {
 function SchoolingFields({ form, pupil, row }: FieldsProps) {
   const { fk_offre, fk_anneeScolaire: year, fk_instrument, fk_style, complementaire } = form.values;
   const { idAnneeScolaire } = useUser();
-  const maySend = useMay(CERTIFICATE);
+  const maySend = useDoes()('certificat');
   const chosen = useSchoolYears().rows.find(({ idAnneeScolaire: one }) => one === year);
   const asking = useApiQuery('GET /api/cotisations/:offre', fk_offre === null ? null : { params: { offre: fk_offre } });
   // An answer about another offer does not count.

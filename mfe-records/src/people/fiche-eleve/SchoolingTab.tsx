@@ -1,6 +1,6 @@
-import { schoolingFields as fields, messages, right } from '@diapason/contracts/constants';
-import { type TabProps, useApiQuery, useRights } from '@diapason/platform';
-import { Note, State } from '@diapason/ui';
+import { schoolingFields as fields, messages } from '@diapason/contracts/constants';
+import { type TabProps, useApiQuery } from '@diapason/platform';
+import { Note, State, useDoes } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
 import type { Schooling } from './pupil';
@@ -12,8 +12,7 @@ const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelle
 export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
   const id = pupil.idEleve;
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
-  const can = useRights();
-  const opensTeacher = can(right.openWorkshopFromPupil) && can(right.seeAgentProfile);
+  const opensTeacher = useDoes()('ouvrirEnseignant');
   const left = pupil.dateAbandon !== null;
   const offerOf = new Map(schooling.data?.map((row) => [row.idScolarite, row.libelleOffre]));
   return (

@@ -1,9 +1,11 @@
 import { studentStatusFields as fields, messages } from '@diapason/contracts/constants';
-import { useUser } from '@diapason/platform';
-import { Button, EmptyState, Panel } from '@diapason/ui';
+import { sayDone, useApiCommand, useUser } from '@diapason/platform';
+import { Button, Panel } from '@diapason/ui';
 import { RecordDialog, useCommandAsked } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import type { Pupil } from './pupil';
+
+const REMOVE = 'DELETE /api/eleves/etudiant';
 
 type Year = Pupil['etudiant'][number];
 
@@ -12,14 +14,17 @@ export function StudentPanel({ pupil, mayWrite }: { readonly pupil: Pupil; reado
   const [adding, add] = useState(false);
   const { idUtilisateur, idAnneeScolaire } = useUser();
   const { idEleve: fk_eleve, etudiant } = pupil;
+  const [takeBack] = useApiCommand(REMOVE);
   const [remove, question] = useCommandAsked({
-    call: 'DELETE /api/eleves/etudiant',
+    call: REMOVE,
     question: ({ libelleAnneeScolaire }: Year) => ({
       title: 'Retirer le statut étudiant ?',
       text: `Pour l’année ${libelleAnneeScolaire}.`,
       confirmLabel: 'Retirer',
       danger: true,
     }),
+    done: ({ libelleAnneeScolaire }) => `${pupil.nomPrenomEleve}\u00a0: plus étudiant en ${libelleAnneeScolaire}`,
+    undo: 'POST /api/eleves/saveEtudiant',
     input: ({ fk_anneeScolaire, fk_pieceJointe }) => ({ body: { fk_eleve, fk_anneeScolaire, fk_pieceJointe } }),
   });
   const actions = mayWrite && (
@@ -29,7 +34,7 @@ export function StudentPanel({ pupil, mayWrite }: { readonly pupil: Pupil; reado
   );
   return (
     <Panel title="Statut étudiant" actions={actions}>
-      {etudiant.length === 0 && <EmptyState title="Aucune année étudiante" icon="child" />}
+      {etudiant.length === 0 && <p className="d-hint">Aucune année étudiante</p>}
       <ul className="d-years" aria-label="Années étudiantes">
         {etudiant.map((row) => (
           <li key={row.fk_anneeScolaire}>
@@ -57,6 +62,12 @@ export function StudentPanel({ pupil, mayWrite }: { readonly pupil: Pupil; reado
           with={{ fk_anneeScolaire: { required: false } }}
           call="POST /api/eleves/saveEtudiant"
           input={(values) => ({ body: { ...values, fk_eleve, fk_user: idUtilisateur, fk_pieceJointe: null } })}
+          onSaved={(_, { fk_anneeScolaire }) =>
+            sayDone({
+              message: `${pupil.nomPrenomEleve}\u00a0: statut étudiant enregistré`,
+              undo: () => takeBack({ body: { fk_eleve, fk_anneeScolaire } }),
+            })
+          }
           onClose={() => add(false)}
         />
       )}

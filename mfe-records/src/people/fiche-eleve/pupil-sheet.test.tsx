@@ -131,6 +131,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/eleves/SI_ListComplementairePossible': [],
 };
 const ALL = [
+  right.seePupils,
   right.seePupilAndWorkshop,
   right.changePupil,
   right.createPupil,
@@ -422,6 +423,9 @@ describe('what is said of a pupil each year', () => {
         { fk_eleve: 7, fk_anneeScolaire: 9, fk_pieceJointe: null },
       ]),
     );
+    await waitFor(() => expect(store.getState().done?.undo).toBeTruthy());
+    await act(async () => store.getState().done?.undo?.());
+    expect(sent(calls, 'POST', '/api/eleves/saveEtudiant').at(-1)).toMatchObject({ fk_eleve: 7, fk_anneeScolaire: 9 });
   });
 });
 
@@ -498,6 +502,21 @@ describe('the guardians of a pupil', () => {
     await choose(dialog.getByLabelText('Rôle'), 'Tuteur');
     await userEvent.click(dialog.getByRole('button', { name: 'Rattacher' }));
     await waitFor(() => expect(sent(calls, 'POST', path)).toEqual([{ fk_eleve: 7, fk_responsable: 30, fk_role: 3 }]));
+  });
+
+  test('unlinking the one who pays is taken back: they come back, and to their rank', async () => {
+    const calls = await open(at);
+    await userEvent.click(await screen.findByRole('button', { name: 'Détacher PETIT' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Détacher' }));
+    await waitFor(() => expect(store.getState().done?.message).toBe('PETIT\u00a0: détaché de PETIT Zoé'));
+    await act(async () => store.getState().done?.undo?.());
+    const again = { fk_eleve: 7, fk_responsable: 11, fk_role: 1 };
+    expect(sent(calls, 'POST', path)).toEqual([again, { ...again, ordre: 1 }]);
+    await open(at, { functions: without(right.changeGuardianLink) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Détacher PETIT' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Détacher' }));
+    await waitFor(() => expect(store.getState().done?.message).toBeTruthy());
+    expect(store.getState().done?.undo).toBeUndefined();
   });
 
   // 001:19.p

@@ -1,6 +1,6 @@
-import { guardianKinds, right } from '@diapason/contracts/constants';
-import { useApiQuery, useMay, useRights, useUser } from '@diapason/platform';
-import { Icon, State, Tag } from '@diapason/ui';
+import { guardianKinds } from '@diapason/contracts/constants';
+import { useApiQuery, useUser } from '@diapason/platform';
+import { Icon, State, Tag, useDoes } from '@diapason/ui';
 import { Kin, type Relative } from '@diapason/ui/sheet';
 import { ageOf } from '../age';
 import type { Pupil } from './pupil';
@@ -9,11 +9,10 @@ import type { Pupil } from './pupil';
 export function usePupilHead(pupil: Pupil) {
   const { idEleve: id, dateAbandon, dateNaissance, dateInscription, fk_genre, etudiant } = pupil;
   const { idAnneeScolaire: year } = useUser();
-  const can = useRights();
+  const does = useDoes();
   const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id } });
   const schooling = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id } });
   const answers = useApiQuery('GET /api/droitImage/listeDroit/:id', { params: { id } });
-  const opens = can(right.openGuardianFromPupil) && can(right.seeGuardian);
   const rows = guardians.data ?? [];
   const payer = rows[0]?.fk_responsable;
   const siblings = useSiblings(payer, id);
@@ -23,7 +22,7 @@ export function usePupilHead(pupil: Pupil) {
     const role = guardianKinds.find((kind) => kind.id === row.fk_role)?.libelle.toLowerCase();
     return {
       name: row.nomPrenomUtilisateur,
-      to: opens ? `/fiche-responsable/${row.fk_responsable}` : undefined,
+      to: does('ouvrirResponsable') ? `/fiche-responsable/${row.fk_responsable}` : undefined,
       detail: [role, row.ordre === 1 && 'paie'].filter(Boolean).join(', '),
       telephone: row.telephoneMobile || row.telephoneFixe,
       email: row.email,
@@ -63,7 +62,7 @@ export function usePupilHead(pupil: Pupil) {
 /** The other children of the one who pays. */
 function useSiblings(payer: number | undefined, id: number): readonly Relative[] {
   const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
-  const may = useMay(call);
+  const may = useDoes()('voirFratrie');
   const children = useApiQuery(call, may && payer ? { params: { id: payer } } : null);
   return (children.data ?? [])
     .filter(({ idEleve }) => idEleve !== id)

@@ -11,7 +11,7 @@ export function DomicileProof({ idUtilisateur }: { readonly idUtilisateur: numbe
   });
   const about = { fk_responsable: idUtilisateur, fk_anneeScolaire: year };
   return (
-    <YearPapers title="Justificatif de domicile" icon="home" yearLabel="Année scolaire" choice={choice} answer={answer}>
+    <YearPapers title="Justificatif de domicile" yearLabel="Année scolaire" choice={choice} answer={answer}>
       {(papers) => (
         <PaperField
           key={year}

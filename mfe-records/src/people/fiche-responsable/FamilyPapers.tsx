@@ -1,9 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, notify, useApiCommand, useApiQuery, useMay } from '@diapason/platform';
-import { Button, EmptyState, formatDate, plural, Tag, todayInParis } from '@diapason/ui';
+import { type ApiData, notify, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Button, EmptyState, formatDate, plural, State, todayInParis, useDoes } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { DataList } from '@diapason/ui/table';
-import { downloadPaper, isShut, type PaperName } from '@diapason/ui/upload';
+import { type HeldPaper, PaperDownload, type PaperName } from '@diapason/ui/upload';
 import { usePaperYear, YearPapers } from '../YearPapers';
 
 const LIST = 'GET /api/utilisateursResponsables/:id/justificatifs/attendus';
@@ -20,10 +20,10 @@ export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number
   return (
     <YearPapers
       title="Justificatifs de l’année"
-      icon="file"
       yearLabel="Année des justificatifs attendus"
       choice={choice}
       answer={answer}
+      missing={answer.data?.pieces.filter(({ idPieceJointe }) => idPieceJointe === null).length ?? 0}
     >
       {(data) => (
         <>
@@ -33,15 +33,16 @@ export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number
             rows={data.pieces}
             rowKey={({ nature, fk_eleve, precision }) => `${nature}-${fk_eleve}-${precision}`}
             columns={[
-              {
-                key: 'piece',
-                header: 'Pièce',
-                value: nameOf,
-              },
-              { key: 'eleve', header: 'Élève', value: (row) => row.nomPrenomEleve },
-              { key: 'etat', header: 'État', value: stateOf, cell: (row) => <State row={row} /> },
+              { key: 'piece', header: 'Pièce', value: nameOf, second: ({ nomPrenomEleve }) => nomPrenomEleve },
+              { key: 'etat', header: 'État', value: stateOf, cell: (row) => <PaperState row={row} /> },
             ]}
-            rowActions={(row) => <Download row={row} />}
+            rowActions={(row) => (
+              <PaperDownload
+                kind={row.nature as PaperName}
+                paper={heldIn(row)}
+                name={[nameOf(row), row.nomPrenomEleve].filter(Boolean).join(', ')}
+              />
+            )}
             empty={<EmptyState title={emptyTitle(data)} icon="file" />}
           />
           {year !== null && (
@@ -70,21 +71,14 @@ function saidOf({ antivirus, remplacement }: Expected): string {
   return remplacement.antivirus === 'refusee' ? ', remplacement refusé' : ', remplacement en cours d’analyse';
 }
 
-const State = ({ row }: { readonly row: Expected }) => (
-  <Tag tone={row.idPieceJointe === null ? 'warning' : 'success'}>{stateOf(row)}</Tag>
+const PaperState = ({ row }: { readonly row: Expected }) => (
+  <State tone={row.idPieceJointe === null ? 'warning' : 'success'}>{stateOf(row)}</State>
 );
 
-function Download({ row }: { readonly row: Expected }) {
-  const { nature, idPieceJointe, realFileName, nomPrenomEleve } = row;
-  const kind = nature as PaperName;
-  const may = useMay(`POST /api/fichiers/download/${kind}`);
-  if (!may || idPieceJointe === null || realFileName === null || isShut(row)) return null;
-  return (
-    <Button look="quiet" icon="download" onClick={() => void downloadPaper(kind, { idPieceJointe, realFileName })}>
-      Télécharger
-      <span className="d-visually-hidden">{` : ${[nameOf(row), nomPrenomEleve].filter(Boolean).join(', ')}`}</span>
-    </Button>
-  );
+function heldIn({ idPieceJointe, realFileName, antivirus, remplacement }: Expected): HeldPaper | undefined {
+  return idPieceJointe === null
+    ? undefined
+    : { idPieceJointe, realFileName: realFileName ?? '', antivirus, remplacement };
 }
 
 interface RequestProps {
@@ -98,7 +92,7 @@ interface RequestProps {
 /** The mail that asks for what is missing, and those that did. */
 function Request({ idUtilisateur, year, data, isFetching }: RequestProps) {
   const { pieces, demandes, joignable, complet } = data;
-  const may = useMay(ASK);
+  const may = useDoes()('demanderPieces');
   const [send, { isRunning }] = useApiCommand(ASK, { failure: false });
   const [ask, question] = useConfirm();
   const isSeen = pieces.some(({ idPieceJointe }) => idPieceJointe === null);

@@ -1,15 +1,14 @@
-import { guardianFields as fields, messages, right } from '@diapason/contracts/constants';
-import { ask, go, type TabProps, useApiCommand, useMay, useRights, useUser } from '@diapason/platform';
-import { Button, formatDateTime, Note, Slot } from '@diapason/ui';
+import { guardianFields as fields, messages } from '@diapason/contracts/constants';
+import { ask, type TabProps, useApiCommand, useUser } from '@diapason/platform';
+import { Button, formatDateTime, Note, Slot, useDoes } from '@diapason/ui';
 import { initialOf, PasswordField } from '@diapason/ui/form';
-import { Columns, RecordForm } from '@diapason/ui/sheet';
+import { Columns, KnownForm } from '@diapason/ui/sheet';
 import { Doubles } from '../doublons/Doubles';
 import { TownField } from '../TownField';
 import { DomicileProof } from './DomicileProof';
 import { FamilyPapers } from './FamilyPapers';
 import { asked, type Guardian } from './guardian';
 
-const ONE = 'GET /api/utilisateursResponsables/:id';
 const SAVE = 'POST /api/utilisateursResponsables/:id';
 
 const valuesOf = (guardian: Guardian | undefined) => ({
@@ -37,7 +36,7 @@ interface Props {
   /** Undefined: a new one, who gets a link by mail unless a password is given. */
   readonly guardian?: Guardian;
   readonly refetch?: () => void;
-  /** The pupil whom a new one is linked to, for who may; 0 for none. */
+  /** The pupil whom a new one is linked to; 0 for none. */
   readonly child?: number;
 }
 
@@ -50,37 +49,28 @@ export default function Registered({ answer, refetch }: TabProps<'guardian'>) {
 export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
   const id = guardian?.idUtilisateur ?? 0;
   const own = useUser().idUtilisateur === id;
-  const can = useRights();
-  const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
-  const mayLink = useMay(LINK);
-  const [link] = useApiCommand(LINK, { success: false });
-  const withPassword = !guardian || (!own && can(right.changeGuardianPassword));
+  const does = useDoes();
+  const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
+  const withPassword = !guardian || (!own && does('motDePasse'));
   const form = (
-    <RecordForm
+    <KnownForm
+      of="guardian"
       row={guardian}
+      refetch={refetch}
       fields={fields}
       valuesOf={valuesOf}
       validate={passwordFault}
       missing={messages.families.guardianFields}
       {...(guardian ? {} : { check: known })}
-      call={SAVE}
-      input={({ confirmation: _, password, ...changed }, versionAttendue) => ({
-        params: { id },
-        body: { ...changed, ...(password ? { password } : {}), versionAttendue },
-      })}
-      again={() => {
-        refetch?.();
-        return ask(ONE, { params: { id } });
-      }}
+      body={({ confirmation: _, password, ...changed }) => ({ ...changed, ...(password ? { password } : {}) })}
       onCreated={({ idUtilisateur: fk_responsable }) =>
-        child > 0 && mayLink && link({ body: { fk_eleve: child, fk_responsable, fk_role: null } })
+        child > 0 && link({ body: { fk_eleve: child, fk_responsable, fk_role: null } })
       }
-      onSaved={({ idUtilisateur }) => !guardian && go(`/fiche-responsable/${idUtilisateur}`)}
       blocks={[
         {
           title: 'Informations',
           names: asked,
-          actions: guardian?.actif === 1 && <PasswordLink id={id} />,
+          actions: does('lienMotDePasse') && <PasswordLink id={id} />,
           intro: guardian && <Pending guardian={guardian} own={own} refetch={refetch} />,
           after: (form) =>
             withPassword && (
@@ -108,7 +98,7 @@ export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
           />
         )
       }
-    </RecordForm>
+    </KnownForm>
   );
   if (!guardian) return form;
   return (
@@ -116,7 +106,7 @@ export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
       side={
         <>
           <FamilyPapers idUtilisateur={id} />
-          {can(right.seeProofOfAddress) && <DomicileProof idUtilisateur={id} />}
+          {does('voirDomicile') && <DomicileProof idUtilisateur={id} />}
           <Slot place="block" record={{ of: 'guardian', id, name: guardian.nomPrenomUtilisateur }} />
         </>
       }

@@ -1,11 +1,11 @@
 import { formatPhone, messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, useMay, useSearch } from '@diapason/platform';
-import { Button, Icon, Loading, Note } from '@diapason/ui';
+import { useApiQuery, useSearch } from '@diapason/platform';
+import { ErrorState, Icon, Loading, useDoes } from '@diapason/ui';
 import { RecordScreen } from '@diapason/ui/router';
-import { Kin, RecordSheet, Sheet } from '@diapason/ui/sheet';
+import { Kin, KnownRecord, RecordSheet, Sheet, trailOf } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ageOf } from '../age';
-import { ErasedSheet } from '../ErasedSheet';
+import { Deactivated } from '../Deactivated';
 import { MergedAway, MergedInto, useMerging } from '../fusion/Merged';
 import { deactivation } from '../liste-responsables/deactivation';
 import { useAskedAct } from '../useAskedAct';
@@ -15,36 +15,35 @@ import type { Guardian } from './guardian';
 const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).GeneralTab }));
 const GuardianComparison = lazy(() => import('../fusion/GuardianComparison'));
 
-const fromList = (id: number) => ({
-  list: { path: '/liste-responsables', title: 'Responsables' },
-  sheet: '/fiche-responsable',
-  id,
-});
-
 /** /fiche-responsable/{id}: the sheet of a guardian, 0 a new one (document 001 §2). */
 export default function GuardianSheet() {
-  // Of another child, it is another guardian.
-  const child = new URLSearchParams(useSearch()).get('eleve');
-  const tabs = [{ key: 'general', label: 'Général', element: <GeneralTab key={child} child={Number(child ?? 0)} /> }];
   return (
-    <RecordScreen
-      creates="POST /api/utilisateursResponsables/:id"
-      fresh={<Sheet title="Nouveau responsable" tabs={tabs} from={fromList(0)} />}
-    >
-      {(id) => <Known key={id} id={id} />}
+    <RecordScreen creates="POST /api/utilisateursResponsables/:id" fresh={<New />}>
+      {(id) => (
+        <KnownRecord key={id} of="guardian" id={id}>
+          {(guardian, refetch) => <Known guardian={guardian} refetch={refetch} />}
+        </KnownRecord>
+      )}
     </RecordScreen>
   );
 }
 
-function Known({ id }: { readonly id: number }) {
-  const call = 'GET /api/utilisateursResponsables/:id';
-  const { data: guardian, refetch } = useApiQuery(call, { params: { id } }, { leaves: true });
-  if (!guardian) return <Loading />;
-  const { nomPrenomUtilisateur: name, dateEffacement, fusionneAvec } = guardian;
-  if (dateEffacement) return <ErasedSheet title={`Responsable n° ${id}`} date={dateEffacement} from={fromList(id)} />;
-  if (!fusionneAvec) return <Open guardian={guardian} refetch={refetch} />;
-  const intro = <MergedAway kind="guardian" record={{ id, name }} kept={fusionneAvec} />;
-  return <Sheet title={name} person={name} from={fromList(id)} tabs={[]} intro={intro} />;
+/** `?eleve=12` links the guardian to a pupil. Of another child, it is another guardian. */
+function New() {
+  const child = Number(new URLSearchParams(useSearch()).get('eleve') ?? 0);
+  const asked = useApiQuery('GET /api/eleves/:id', child > 0 ? { params: { id: child } } : null);
+  if (asked.isLoading) return <Loading />;
+  if (asked.error && !asked.data) return <ErrorState message={asked.error.message} onRetry={asked.refetch} />;
+  const links = asked.fiche?.peut.includes('rattacherNouveau') ?? false;
+  const element = <GeneralTab key={child} child={links ? child : 0} />;
+  return (
+    <Sheet
+      title="Nouveau responsable"
+      from={trailOf('guardian', 0)}
+      breath={[links && asked.data && `Responsable de ${asked.data.nomPrenomEleve}`]}
+      tabs={[{ key: 'general', label: 'Général', element }]}
+    />
+  );
 }
 
 interface Props {
@@ -52,32 +51,46 @@ interface Props {
   readonly refetch: () => void;
 }
 
+function Known({ guardian, refetch }: Props) {
+  const { idUtilisateur: id, nomPrenomUtilisateur: name, fusionneAvec } = guardian;
+  if (!fusionneAvec) return <Open guardian={guardian} refetch={refetch} />;
+  const intro = <MergedAway kind="guardian" record={{ id, name }} kept={fusionneAvec} />;
+  return <Sheet title={name} person={name} from={trailOf('guardian', id)} tabs={[]} intro={intro} />;
+}
+
 function Open({ guardian, refetch }: Props) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name, actif, fusions } = guardian;
   const { nom, prenom, dateNaissance, ville, telephoneMobile, telephoneFixe, email } = guardian;
   const telephone = telephoneMobile || telephoneFixe;
-  const isActive = actif === 1;
   const rare = [
     useMerging({
       kind: 'guardian',
       id,
       name,
       entered: { nom, prenom, email, dateNaissance, telephones: [telephoneMobile, telephoneFixe] },
-      offered: isActive,
       compare: (other, onBack, onClose) => (
         <GuardianComparison kept={guardian} other={other} onBack={onBack} onClose={onClose} />
       ),
     }),
-    useAskedAct(deactivation, { row: guardian, label: 'Désactiver ce responsable…', offered: isActive }),
+    useAskedAct('desactiver', deactivation, { row: guardian, label: 'Désactiver ce responsable…' }),
     usePersonalData({ nature: 'responsable', id, name, list: '/liste-responsables' }),
   ];
   const merged = fusions.length > 0 ? <MergedInto kind="guardian" merged={fusions} /> : undefined;
+  const deactivated = (
+    <Deactivated
+      call="GET /api/utilisateursResponsables/:id/ractivationresponsable"
+      id={id}
+      label="Réactiver le compte"
+      isAccount
+    >
+      <strong>{messages.families.accountDisabled}</strong>
+    </Deactivated>
+  );
   return (
     <RecordSheet
       record={{ of: 'guardian', id, name }}
       answer={guardian}
       refetch={refetch}
-      from={fromList(id)}
       breath={[ville, telephone && formatPhone(telephone), email]}
       kin={<Children id={id} />}
       acts={
@@ -88,7 +101,7 @@ function Open({ guardian, refetch }: Props) {
           </a>
         )
       }
-      intro={guardian.dateSuppression && !isActive ? <Deactivated id={id} /> : merged}
+      intro={guardian.dateSuppression && actif === 0 ? deactivated : merged}
       rare={rare}
     />
   );
@@ -97,27 +110,12 @@ function Open({ guardian, refetch }: Props) {
 /** The pupils of a guardian, in the head. */
 function Children({ id }: { readonly id: number }) {
   const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
-  const children = useApiQuery(call, useMay(call) ? { params: { id } } : null);
-  const opens = useMay('GET /api/eleves/:id');
+  const does = useDoes();
+  const children = useApiQuery(call, does('listerEleves') ? { params: { id } } : null);
   const people = (children.data ?? []).map(({ idEleve, nomPrenomEleve, dateNaissance }) => ({
     name: nomPrenomEleve,
-    to: opens ? `/fiche-eleve/${idEleve}` : undefined,
+    to: does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined,
     detail: ageOf(dateNaissance),
   }));
   return people.length > 0 && <Kin label="Élèves" people={people} />;
-}
-
-function Deactivated({ id }: { readonly id: number }) {
-  const may = useMay('GET /api/utilisateursResponsables/:id/ractivationresponsable');
-  const [reactivate, { isRunning }] = useApiCommand('GET /api/utilisateursResponsables/:id/ractivationresponsable');
-  const back = (
-    <Button icon="restore" busy={isRunning} onClick={() => void reactivate({ params: { id } })}>
-      Réactiver le compte
-    </Button>
-  );
-  return (
-    <Note tone="danger" role="alert" actions={may && back}>
-      <strong>{messages.families.accountDisabled}</strong>
-    </Note>
-  );
 }

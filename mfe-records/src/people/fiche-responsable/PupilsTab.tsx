@@ -1,11 +1,12 @@
-import { de, guardianLinkFields as links, messages, right } from '@diapason/contracts/constants';
-import { type TabProps, useApiQuery, useMay, useRights } from '@diapason/platform';
-import { Tag } from '@diapason/ui';
+import { de, guardianLinkFields as links, messages } from '@diapason/contracts/constants';
+import { sayDone, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Tag, useDoes } from '@diapason/ui';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
 
 const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
+const UNLINK = 'DELETE /api/utilisateursResponsables/elevesResponsables';
 const fields = {
   fk_eleve: { kind: 'reference', names: 'pupil', label: 'Élève', required: true },
   fk_role: links.fk_role,
@@ -15,8 +16,8 @@ const fields = {
 export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name } = guardian;
   const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id } });
-  const can = useRights();
-  const opens = useMay('GET /api/eleves/:id');
+  const does = useDoes();
+  const [unlink] = useApiCommand(UNLINK);
   return (
     <RowsPanel
       title="Élèves"
@@ -32,7 +33,7 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
           value: (row) => row.nomPrenomEleve,
           cell: ({ idEleve, nomPrenomEleve, premier }) => (
             <>
-              <LinkWhere to={opens ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>{' '}
+              <LinkWhere to={does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>{' '}
               {premier && (
                 <span title={messages.families.firstGuardianPays}>
                   <Tag tone="information">1er responsable</Tag>
@@ -45,16 +46,16 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
         { key: 'rang', header: links.ordre.label, value: (row) => row.ordre, kind: 'number' },
       ]}
       saves={LINK}
-      {...(can(right.linkPupil) ? { add: 'Rattacher un élève' } : {})}
+      {...(does('rattacher') ? { add: 'Rattacher un élève' } : {})}
       mayEdit={false}
       removal={{
-        call: 'DELETE /api/utilisateursResponsables/elevesResponsables',
+        call: UNLINK,
         input: ({ idEleve }) => ({ body: { fk_eleve: idEleve, fk_responsable: id } }),
         title: 'Détacher cet élève ?',
         text: ({ nomPrenomEleve }) =>
           `${name} ne sera plus responsable ${de(nomPrenomEleve)}. Les responsables suivants remontent d’un rang.`,
         verb: 'Détacher',
-        may: can(right.unlinkPupil),
+        may: does('detacher'),
       }}
       dialog={({ row: _, ...dialog }) => (
         <RecordDialog
@@ -70,6 +71,10 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
           call={LINK}
           input={({ fk_eleve, fk_role }) => ({ body: { fk_eleve: fk_eleve ?? 0, fk_responsable: id, fk_role } })}
           failedAs={messages.families.linkFailed}
+          onSaved={(_, { fk_eleve }) => {
+            const undo = () => unlink({ body: { fk_eleve: fk_eleve ?? 0, fk_responsable: id } });
+            sayDone({ message: `Élève rattaché à ${name}`, ...(does('detacher') ? { undo } : {}) });
+          }}
         />
       )}
     />

@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
 import { answerBy, says, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { asRead, choose } from '@diapason/ui/testing';
+import { asRead, choose, InSheet } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +44,12 @@ function show(answer: object, functions: readonly number[] = [right.seeGuardianG
     '/api/anneesScolaire/list': years,
     [ASK]: says(messages.families.papersAsked, { idDemande: 2, nombre: 1 }),
   });
-  render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
+  render(
+    <InSheet of="guardian" id={301}>
+      <FamilyPapers idUtilisateur={301} />
+    </InSheet>,
+    { wrapper: PlatformProvider },
+  );
   return () => calls.filter(({ path }) => path === ASK).map(({ body }) => body);
 }
 const button = () => screen.findByRole('button', { name: 'Demander les pièces manquantes' });
@@ -110,7 +115,12 @@ test('where a colleague asked meanwhile the same question comes, and the second 
       ? years
       : { pieces: [certificate], demandes: [], attendu: true, complet: false, joignable: true };
   });
-  render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
+  render(
+    <InSheet of="guardian" id={301}>
+      <FamilyPapers idUtilisateur={301} />
+    </InSheet>,
+    { wrapper: PlatformProvider },
+  );
   await userEvent.click(await button());
   await userEvent.click(await screen.findByRole('button', { name: 'Demander de nouveau' }));
   const asked = () => calls.filter(({ path }) => path === ASK).map(({ body }) => body);
@@ -127,7 +137,12 @@ test('another year is waited for without a request in the name of the last; wher
       ? late
       : { pieces: [certificate], demandes: [], attendu: true, complet: false, joignable: true };
   });
-  render(<FamilyPapers idUtilisateur={301} />, { wrapper: PlatformProvider });
+  render(
+    <InSheet of="guardian" id={301}>
+      <FamilyPapers idUtilisateur={301} />
+    </InSheet>,
+    { wrapper: PlatformProvider },
+  );
   expect((await button()).matches(':disabled')).toBe(false);
   await choose(screen.getByLabelText('Année des justificatifs attendus'), '2025-2026');
   const table = screen.getByRole('table', { name: 'Justificatifs de l’année' });

@@ -300,6 +300,7 @@ test('a new guardian is created, and the new sheet opens', async () => {
 
 test('a guardian made from a pupil’s sheet becomes that pupil’s', async () => {
   const calls = await show('0?eleve=3010', [...creation, right.linkPupil], {
+    '/api/eleves/3010': { idEleve: 3010, nomPrenomEleve: 'ADAM Lou' },
     '/api/utilisateursResponsables/0': { idUtilisateur: 402, emailAConfirmer: false },
     '/api/utilisateursResponsables/elevesResponsables': [],
   });

@@ -1,5 +1,5 @@
-import { guardianFields, right } from '@diapason/contracts/constants';
-import { type ApiData, useApiQuery, useRights } from '@diapason/platform';
+import { guardianFields } from '@diapason/contracts/constants';
+import { type ApiData, useApiQuery } from '@diapason/platform';
 import { plural } from '@diapason/ui';
 import { asked, type Guardian } from '../fiche-responsable/guardian';
 import { ComparisonDialog } from './ComparisonDialog';
@@ -31,7 +31,6 @@ export default function GuardianComparison({ kept, other, onBack, onClose }: Pro
           moves: movesOf(preview.data),
         }
       }
-      mayFill={useRights()(right.seeGuardianGeneral)}
       onBack={onBack}
       onClose={onClose}
     />

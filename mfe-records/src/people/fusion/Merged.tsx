@@ -1,6 +1,5 @@
 import { de } from '@diapason/contracts/constants';
-import { useMay } from '@diapason/platform';
-import { Button, formatDate, Note } from '@diapason/ui';
+import { Button, formatDate, Note, useDoes } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import type { RareActs } from '@diapason/ui/sheet';
@@ -25,9 +24,9 @@ const separations = { guardian: separationOf('guardian'), pupil: separationOf('p
 
 /** « Annuler la fusion », for whoever may. */
 function Separation({ kind, merged }: { readonly kind: MergedKind; readonly merged: Kept }) {
-  const may = useMay(kinds[kind].separate);
+  const does = useDoes();
   const [separate, question] = useCommandAsked(separations[kind]);
-  if (!may) return null;
+  if (!does('separer')) return null;
   return (
     <>
       <Button icon="restore" onClick={() => void separate(merged)}>
@@ -77,18 +76,15 @@ interface Merging extends Kept {
   readonly kind: MergedKind;
   /** What tells the person from others. */
   readonly entered: Entered;
-  /** Whether the record is in a state for it. */
-  readonly offered: boolean;
   readonly compare: (other: number, onBack: () => void, onClose: () => void) => ReactNode;
 }
 
 /** « Fusionner avec une autre fiche… » among what is rare, for whoever may. */
-export function useMerging({ compare, offered, ...record }: Merging): RareActs {
-  const may = useMay(kinds[record.kind].merge);
-  const searches = useMay('POST /api/recherche');
+export function useMerging({ compare, ...record }: Merging): RareActs {
+  const does = useDoes();
   const [merging, merge] = useState(false);
   const close = () => merge(false);
-  if (!offered || !may || !searches) return { items: [] };
+  if (!does('fusionner')) return { items: [] };
   return {
     items: [{ key: 'fusion', label: 'Fusionner avec une autre fiche…', onSelect: () => merge(true) }],
     dialog: merging && (

@@ -1,5 +1,5 @@
 import { fillablePupilFields, pupilFields } from '@diapason/contracts/constants';
-import { type ApiData, useApiQuery, useMay } from '@diapason/platform';
+import { type ApiData, useApiQuery } from '@diapason/platform';
 import type { Pupil } from '../fiche-eleve/pupil';
 import { ComparisonDialog } from './ComparisonDialog';
 import { compare, type Move, moved, movedLink } from './compared';
@@ -44,7 +44,6 @@ export default function PupilComparison({ kept, other, onBack, onClose }: Props)
           moves: movesOf(preview.data),
         }
       }
-      mayFill={useMay('POST /api/eleves/:id', { isNew: false })}
       onBack={onBack}
       onClose={onClose}
     />

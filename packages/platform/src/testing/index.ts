@@ -55,6 +55,14 @@ class OfSheet {
 export const sheetOf = (data: unknown, peut: readonly string[], more: Partial<SheetSaid> = {}): object =>
   new OfSheet(data, { peut, lectureSeule: [], absents: [], ...more });
 
+type SaysOfSheet = (path: string, record: object) => SheetSaid | undefined;
+let saysOfSheet: SaysOfSheet = () => undefined;
+
+/** What is said of a record that a test answers without `sheetOf`. */
+export const sheetsSay = (said: SaysOfSheet): void => {
+  saysOfSheet = said;
+};
+
 const isRefused = (answer: unknown): answer is Refused =>
   typeof answer === 'object' &&
   answer !== null &&
@@ -62,7 +70,7 @@ const isRefused = (answer: unknown): answer is Refused =>
   'status' in answer &&
   'message' in answer;
 
-const envelopeOf = (answer: unknown) =>
+const envelopeOf = (answer: unknown, path: string) =>
   isRefused(answer)
     ? { success: false, message: answer.message, data: null, ...(answer.field ? { field: answer.field } : {}) }
     : answer instanceof Said
@@ -71,7 +79,12 @@ const envelopeOf = (answer: unknown) =>
         ? { success: true, message: '', data: answer.rows, liste: answer.liste }
         : answer instanceof OfSheet
           ? { success: true, message: '', data: answer.data, fiche: answer.fiche }
-          : { success: true, message: '', data: answer };
+          : { success: true, message: '', data: answer, ...besideOf(answer, path) };
+
+function besideOf(answer: unknown, path: string) {
+  const fiche = typeof answer === 'object' && answer !== null ? saysOfSheet(path, answer) : undefined;
+  return fiche ? { fiche } : {};
+}
 
 /** The longest wait for an answer in ms, by chance for each: with 200, tests that read too early fail (docs/measurements.md). */
 const { ANSWERS_LATE_MS: LATE_MS = 0 } = globalThis as { ANSWERS_LATE_MS?: number };
@@ -95,7 +108,7 @@ export function answerBy(
     calls.push(asked);
     await comeLate();
     const answer = await (typeof answers === 'function' ? answers(path, asked) : answers[path]);
-    return new Response(JSON.stringify(envelopeOf(answer)), { status: isRefused(answer) ? answer.status : 200 });
+    return new Response(JSON.stringify(envelopeOf(answer, path)), { status: isRefused(answer) ? answer.status : 200 });
   };
   globalThis.XMLHttpRequest = uploadsTo((path, body, file) => {
     const asked = { method: 'POST', path, query: new URLSearchParams(), body, file };
@@ -132,7 +145,7 @@ function uploadsTo(answerTo: (path: string, body: unknown, file: File) => unknow
       const answer = await answerTo(this.path, body, file as File);
       if (this.gone) return;
       this.status = isRefused(answer) ? answer.status : 200;
-      this.responseText = JSON.stringify(envelopeOf(answer));
+      this.responseText = JSON.stringify(envelopeOf(answer, this.path));
       this.onload();
     }
   }

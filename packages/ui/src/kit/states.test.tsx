@@ -14,6 +14,8 @@ const FRAMES = [
   'Apart',
   'BrowserRouter',
   'Frame',
+  'KnownForm',
+  'KnownRecord',
   'Later',
   'OpenAct',
   'Parts',

@@ -1,4 +1,4 @@
-import { type ApiInput, type ApiKey, useApiCommand } from '@diapason/platform';
+import { type ApiInput, type ApiKey, type Done, sayDone, useApiCommand } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -10,15 +10,18 @@ interface Props<K extends ApiKey> {
   readonly verb: string;
   /** What is taken away, and what follows. */
   readonly children: ReactNode;
+  /** What is said below once it is gone. */
+  readonly done?: Done | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks, and takes away. */
-export function RemovalDialog<K extends ApiKey>({ call, input, title, verb, children, onClose }: Props<K>) {
+export function RemovalDialog<K extends ApiKey>({ call, input, title, verb, done, children, onClose }: Props<K>) {
   const [run, { isRunning }] = useApiCommand(call);
   const confirm = async () => {
-    await run(input());
+    const answer = await run(input());
     onClose();
+    if (answer.ok && done) sayDone(done);
   };
   return (
     <ConfirmDialog

@@ -36,7 +36,7 @@ interface Versioned {
   readonly version: number;
 }
 
-interface Props<K extends ApiKey, Row extends Versioned, Values extends FieldValues>
+export interface RecordFormProps<K extends ApiKey, Row extends Versioned, Values extends FieldValues>
   extends Pick<FormOptions<Values>, 'validate'> {
   /** As the screen read it last; undefined for a new one. */
   readonly row: Row | undefined;
@@ -73,7 +73,7 @@ export const saveFailed = (error: ApiError): ApiError =>
  * meanwhile is shown beside it (`useSharedForm`).
  */
 export function RecordForm<K extends ApiKey, Row extends Versioned, Values extends FieldValues>(
-  props: Props<K, Row, Values>,
+  props: RecordFormProps<K, Row, Values>,
 ) {
   const { row, fields, valuesOf, blocks, read = false, missing, call, input, again, validate, children } = props;
   const [send] = useApiCommand(call, { failure: false });

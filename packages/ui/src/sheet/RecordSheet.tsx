@@ -1,10 +1,12 @@
 import type { SheetKind } from '@diapason/platform';
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useContext } from 'react';
 import { Button } from '../core/Button';
 import type { MenuItem } from '../core/Menu';
 import { Note } from '../core/Note';
 import { Slot, useActs } from '../core/slots';
 import { Sheet, type SheetTab } from './Sheet';
+import { Said } from './said';
+import { trailOf } from './trail-of';
 import { type ShownRecord, useSlotTabs } from './useSlotTabs';
 
 /** What is rare or grave: entries of « … », and the dialog that asks. */
@@ -14,7 +16,7 @@ export interface RareActs {
 }
 
 type Props<K extends SheetKind> = ShownRecord<K> &
-  Omit<ComponentProps<typeof Sheet>, 'tabs' | 'title' | 'balance' | 'more'> & {
+  Omit<ComponentProps<typeof Sheet>, 'tabs' | 'title' | 'balance' | 'more' | 'from'> & {
     /** The record's name unless told. */
     readonly title?: string;
     /** Before those that others give. */
@@ -24,7 +26,10 @@ type Props<K extends SheetKind> = ShownRecord<K> &
 
 /** The sheet of a record that exists, with what all micro-frontends give to it: tabs, the balance of its head, and acts. */
 export function RecordSheet<K extends SheetKind>(props: Props<K>) {
-  const { record, answer, refetch, title = record.name, tabs = [], acts, rare = [], ...sheet } = props;
+  const { answer, refetch, title = props.record.name, tabs = [], acts, rare = [], ...sheet } = props;
+  const { peut } = useContext(Said);
+  const record = { ...props.record, peut };
+  const { of, id } = record;
   const given = useSlotTabs({ record, answer, refetch });
   const [offered, opened] = useActs(record);
   const all = [...tabs.filter(({ shown = true }) => shown), ...given];
@@ -34,6 +39,7 @@ export function RecordSheet<K extends SheetKind>(props: Props<K>) {
     <>
       <Sheet
         person={record.name}
+        {...(peut.includes('lister') ? { from: trailOf(of, id) } : {})}
         {...sheet}
         title={title}
         tabs={all}

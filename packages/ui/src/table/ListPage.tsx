@@ -1,6 +1,7 @@
 import { type ApiKey, notify } from '@diapason/platform';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Button } from '../core/Button';
+import { Does } from '../core/does';
 import { formatNumber, plural } from '../core/format';
 import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
@@ -10,7 +11,7 @@ import { useBelow, useOffered } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList, type Opening } from './DataList';
 import { actionsOf } from './declared-acts';
-import { Does } from './does';
+
 import { FilterBar } from './FilterBar';
 import { type ListAction, ListActions } from './ListActions';
 import type { EmailTools, RowOf } from './list';

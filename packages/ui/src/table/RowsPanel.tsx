@@ -1,4 +1,4 @@
-import { type ApiInput, type ApiKey, type QueryResult, useMayCall } from '@diapason/platform';
+import { type ApiInput, type ApiKey, type Done, type QueryResult, useMayCall } from '@diapason/platform';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../core/Button';
 import type { IconName } from '../core/Icon';
@@ -27,6 +27,8 @@ export interface Removal<K extends ApiKey, Row> {
   readonly text?: (row: Row) => string;
   /** « Supprimer » unless told. */
   readonly verb?: string;
+  /** What is said below once it is gone, with what takes that back. */
+  readonly done?: (row: Row) => Done;
   /** Whether it is offered; to whom its call is open unless told. */
   readonly may?: boolean;
 }
@@ -88,7 +90,7 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
         </>
       }
     >
-      {intro}
+      {intro && <div className="d-above-rows">{intro}</div>}
       <PagedList
         label={title}
         rows={query.data}
@@ -121,6 +123,7 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
             input={() => removal.input(removed) as never}
             title={removal.title}
             verb={removal.verb ?? 'Supprimer'}
+            done={removal.done?.(removed)}
             onClose={() => remove(undefined)}
           >
             {removal.text?.(removed) ?? nameOf(removed)}

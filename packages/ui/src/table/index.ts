@@ -1,10 +1,10 @@
 import './loading.css';
 import './print/print.css';
 
+export { useDoes } from '../core/does';
 export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
 export { declaredList, type ListTable, type Special } from './declared-list';
-export { useDoes } from './does';
 export type { ListAction } from './ListActions';
 export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';

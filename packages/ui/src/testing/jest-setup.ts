@@ -1,3 +1,4 @@
+import { sheetsSay } from '@diapason/platform/testing';
 import { afterEach, expect } from '@jest/globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import axe from 'axe-core';
@@ -37,6 +38,13 @@ configure({
       return found;
     }),
 });
+
+// The contracts are read where a sheet is shown, and nowhere else.
+sheetsSay((path, record) =>
+  /^\/api\/(eleves|utilisateurs\w+)\/\d+$/.test(path)
+    ? (require('./jest-sheet-said') as typeof import('./jest-sheet-said')).sheetSaid(path, record)
+    : undefined,
+);
 
 /** Contrast and landmarks need a real page; journeys check them. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

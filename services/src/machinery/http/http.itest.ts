@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { endpoints } from '@diapason/contracts';
+import { endpoints, lists, sheets } from '@diapason/contracts';
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { openAccount } from '../../contexts/identity/commands/accounts';
@@ -395,4 +395,6 @@ test('the OpenAPI document is made of every declared endpoint', async () => {
   const operations = Object.values(paths).reduce((sum, methods) => sum + Object.keys(methods).length, 0);
   expect(operations).toBe(endpoints.length);
   expect(() => JSON.stringify(paths)).not.toThrow();
+  const saying = (words: string) => Object.values(paths).filter((path) => JSON.stringify(path).includes(words)).length;
+  expect([saying('"liste":{'), saying('"fiche":{')]).toEqual([lists.length, sheets.length]);
 });

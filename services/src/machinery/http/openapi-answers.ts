@@ -1,3 +1,4 @@
+import { lists, sheets } from '@diapason/contracts';
 import { messages as documented } from '@diapason/contracts/constants';
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import type { z } from 'zod';
@@ -40,10 +41,7 @@ type Refused = keyof typeof refusals;
 /** The answers of one call, by status. */
 export function answersOf(endpoint: EndpointDefinition): Json {
   return {
-    200:
-      endpoint.response === 'file'
-        ? fileAnswer
-        : envelope(endpoint.response, endpoint.succeeds ? { type: 'boolean' } : { const: true }),
+    200: endpoint.response === 'file' ? fileAnswer : envelope(endpoint, endpoint.response),
     ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, refer(refusals[status].name)])),
     default: refer('Panne'),
   };
@@ -70,7 +68,8 @@ const fileAnswer: Json = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
-function envelope(data: z.ZodType, success: Json): Json {
+function envelope(endpoint: EndpointDefinition, data: z.ZodType): Json {
+  const success: Json = endpoint.succeeds ? { type: 'boolean' } : { const: true };
   return {
     description: 'Réussite',
     content: {
@@ -78,12 +77,47 @@ function envelope(data: z.ZodType, success: Json): Json {
         schema: {
           type: 'object',
           required: ['success', 'message', 'data'],
-          properties: { success, message: { type: 'string' }, data: schemaOf(data, 'output') },
+          properties: {
+            success,
+            message: { type: 'string' },
+            data: schemaOf(data, 'output'),
+            ...saidBeside(endpoint),
+          },
         },
       },
     },
   };
 }
+
+/** Beside the rows of a list and the record of a sheet: what the caller may do with it. */
+function saidBeside(endpoint: EndpointDefinition): Json {
+  const list = lists.find((one) => one.list === endpoint);
+  if (list) {
+    const sansFiltres = { type: 'integer', minimum: 0, description: 'Combien il y en a dans l’année, sans filtre' };
+    return { liste: said({ peut: words('Ce que l’appelant peut faire de la liste', list.acts), sansFiltres }) };
+  }
+  const sheet = sheets.find((one) => one.sheet === endpoint);
+  if (!sheet) return {};
+  return {
+    fiche: said({
+      peut: words('Ce que l’appelant peut faire de cette fiche', sheet.acts),
+      lectureSeule: fields('Champs que l’appelant lit sans pouvoir les changer'),
+      absents: fields('Champs que l’appelant ne voit pas : `null` dans `data`'),
+    }),
+  };
+}
+
+const said = (properties: Readonly<Record<string, Json>>): Json => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+const words = (description: string, acts: object): Json => ({
+  type: 'array',
+  description,
+  items: { type: 'string', enum: Object.keys(acts) },
+});
+const fields = (description: string): Json => ({ type: 'array', description, items: { type: 'string' } });
 
 const refusalSchema: Json = {
   type: 'object',

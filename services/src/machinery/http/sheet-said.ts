@@ -1,4 +1,4 @@
-import { declaredIn, isOfKind, modules } from '@diapason/contracts';
+import { sheets } from '@diapason/contracts';
 import {
   type EndpointDefinition,
   isInOwnName,
@@ -14,9 +14,7 @@ import { requireAccess, requireOwner, valueAt } from './access';
 import { allowedSites, ownSitesOf, requireOnSite } from './own-sites';
 import type { Input } from './parse';
 
-const sheets: ReadonlyMap<EndpointDefinition, SheetActs> = new Map(
-  declaredIn(modules, isOfKind<SheetActs>('sheetActs')).map((one) => [one.sheet, one]),
-);
+const declaredFor: ReadonlyMap<EndpointDefinition, SheetActs> = new Map(sheets.map((one) => [one.sheet, one]));
 
 /** What a caller may do with the record that a sheet answers; undefined where nothing is declared. */
 export async function sheetSaid(
@@ -24,7 +22,7 @@ export async function sheetSaid(
   session: Session | undefined,
   { input, record, db }: { readonly input: Input; readonly record: unknown; readonly db: ReadModels },
 ): Promise<SheetSaid | undefined> {
-  const declared = sheets.get(endpoint);
+  const declared = declaredFor.get(endpoint);
   const from = recordSource(endpoint);
   if (!declared || !session || !from) return undefined;
   const id = valueAt(input, from);

@@ -1,13 +1,16 @@
 import { right } from '../../constants';
 import { sheetActs } from '../../core/sheet-acts';
+import { personActs } from '../erasure/acts';
 import {
   deactivateGuardian,
+  listAttachedPupils,
   reactivateGuardian,
   readGuardian,
   saveGuardian,
   sendGuardianPasswordLink,
 } from './guardian-endpoints';
-import { mergeGuardians } from './guardian-merge';
+import { mergeGuardians, separateGuardians } from './guardian-merge';
+import { requestPapers } from './papers-request';
 import { savePupil } from './pupil-endpoints';
 
 interface Life {
@@ -26,10 +29,25 @@ export const guardianActs = sheetActs(readGuardian, {
   modifier: { call: saveGuardian, when: isOpen },
   desactiver: { call: deactivateGuardian, when: isActive },
   reactiver: { call: reactivateGuardian, when: (guardian) => isOpen(guardian) && guardian.actif === 0 },
-  fusionner: { call: mergeGuardians, when: isActive },
+  fusionner: { call: mergeGuardians, and: [right.seeGuardians], when: isActive },
+  separer: { call: separateGuardians },
   lienMotDePasse: { call: sendGuardianPasswordLink, when: isActive },
   usurper: { and: [right.impersonateGuardian], when: isActive },
-  rattacher: { rights: [right.linkPupil, right.changeGuardianLink, right.linkGuardian], when: isOpen },
-  detacher: { rights: [right.unlinkPupil, right.unlinkGuardian], when: isOpen },
+  motDePasse: { and: [right.changeGuardianPassword], when: isOpen },
+  rattacher: { and: [right.linkPupil], when: isOpen },
+  detacher: { and: [right.unlinkPupil], when: isOpen },
   creerEleve: { call: savePupil, isNew: true, and: [right.seePupilAndWorkshop, right.linkPupil], when: isOpen },
+  /** Whom a new pupil of this guardian is linked to. */
+  rattacherNouveau: { rights: [right.linkPupil, right.changeGuardianLink, right.linkGuardian], when: isOpen },
+  ...personActs,
+  lister: { and: [right.seeGuardians] },
+  demanderPieces: { call: requestPapers, when: isOpen },
+  voirDomicile: { and: [right.seeProofOfAddress] },
+  ouvrirEleve: { and: [right.seePupilAndWorkshop] },
+  declarerRevenu: { and: [right.addTaxRecord], when: isOpen },
+  corrigerRevenu: { and: [right.changeTaxRecord], when: isOpen },
+  supprimerRevenu: { and: [right.deleteTaxRecord], when: isOpen },
+  /** This guardian's contribution: 110 suffices, whatever the modules. */
+  calculer: { rights: [right.calculateContributions, right.calculateGuardianContribution], when: isOpen },
+  listerEleves: { call: listAttachedPupils },
 });

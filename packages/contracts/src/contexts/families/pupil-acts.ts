@@ -1,10 +1,12 @@
 import { right } from '../../constants';
 import { sheetActs } from '../../core/sheet-acts';
+import { personActs } from '../erasure/acts';
 import { saveExternalSchooling } from './external-schooling';
 import { linkGuardian, unlinkGuardian } from './guardian-link-endpoints';
 import { saveImageRight } from './image-right';
+import { listPupilPapers } from './paper-endpoints';
 import { deactivatePupil, reactivatePupil, readPupil, savePupil } from './pupil-endpoints';
-import { mergePupils } from './pupil-merge';
+import { mergePupils, separatePupils } from './pupil-merge';
 import { saveSchooling } from './schooling-endpoints';
 import { saveStudentStatus } from './student-status';
 
@@ -26,9 +28,13 @@ export const pupilActs = sheetActs(
     modifier: { call: savePupil, when: isOpen },
     desactiver: { call: deactivatePupil, when: isActive },
     reactiver: { call: reactivatePupil, when: (pupil) => isOpen(pupil) && pupil.dateSuppression !== null },
-    fusionner: { call: mergePupils, when: isActive },
-    rattacher: { call: linkGuardian, when: isOpen },
-    detacher: { call: unlinkGuardian, when: isOpen },
+    fusionner: { call: mergePupils, and: [right.seePupils], when: isActive },
+    separer: { call: separatePupils },
+    rattacher: { call: linkGuardian, and: [right.linkGuardian], when: isOpen },
+    /** Rank and role. */
+    classer: { call: linkGuardian, and: [right.changeGuardianLink], when: isOpen },
+    detacher: { call: unlinkGuardian, and: [right.unlinkGuardian], when: isOpen },
+    creerResponsable: { and: [right.createGuardianFromPupil, right.seeGuardian], when: isOpen },
     inscrire: { call: saveSchooling, isNew: true, when: isOpen },
     scolariser: { call: saveExternalSchooling, isNew: true, when: isOpen },
     droitImage: { call: saveImageRight, when: isOpen },
@@ -41,6 +47,17 @@ export const pupilActs = sheetActs(
       rights: [right.linkPupil, right.linkGuardian],
       and: [right.seeGuardian],
     },
+    /** A new guardian. */
+    rattacherNouveau: { call: linkGuardian, when: isOpen },
+    ...personActs,
+    lister: { and: [right.seePupils] },
+    voirPieces: { call: listPupilPapers },
+    certificat: { rights: [right.addSchooling, right.changeSchooling], when: isOpen },
+    voirFratrie: { rights: [right.seeGuardians, right.seeGuardianPupils] },
+    ouvrirResponsable: { and: [right.openGuardianFromPupil, right.seeGuardian] },
+    /** To the family's papers. */
+    ouvrirFamille: { and: [right.openGuardianFromPupil, right.seeGuardian, right.seeGuardianGeneral] },
+    ouvrirEnseignant: { and: [right.openWorkshopFromPupil, right.seeAgentProfile] },
   },
   ({ role }) => (role === 'Responsable' ? { lectureSeule: staffFieldsOfPupil, absents: ['commentaireSI'] } : {}),
 );

@@ -1,0 +1,46 @@
+import { ask, type CommandResult, go, type SheetAnswers, type SheetKind, sheets, useRights } from '@diapason/platform';
+import { useContext } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { RecordForm, type RecordFormProps } from './RecordForm';
+import { Said } from './said';
+
+type Saves<K extends SheetKind> = (typeof sheets)[K]['save'];
+
+interface Props<K extends SheetKind, Values extends FieldValues>
+  extends Omit<RecordFormProps<Saves<K>, SheetAnswers[K], Values>, 'call' | 'input' | 'again' | 'onSaved' | 'read'> {
+  readonly of: K;
+  /** Reads the record again, for the screen. */
+  readonly refetch?: (() => void) | undefined;
+  /** What is sent of what changed, where that is not the same. */
+  readonly body?: (changed: Partial<Values>) => object;
+  /** Fields of a new record that this person does not see: no answer says so yet. */
+  readonly concealed?: (holds: (right: number) => boolean) => readonly string[];
+}
+
+/** The `RecordForm` of a record that has a sheet: who may not change a field reads it as text, and the sheet of a new one opens once it is saved. */
+export function KnownForm<K extends SheetKind, Values extends FieldValues>(props: Props<K, Values>) {
+  const { of, row, refetch, body = (changed: Partial<Values>) => changed, concealed, blocks, ...form } = props;
+  const { read, save, key, path } = sheets[of];
+  const { peut, lectureSeule, absents } = useContext(Said);
+  const holds = useRights();
+  const id = Number(row ? Reflect.get(row, key) : 0);
+  const hidden = new Set(row ? absents : concealed?.(holds));
+  const again = () => {
+    refetch?.();
+    return ask(read, { params: { id } }) as Promise<CommandResult<SheetAnswers[K]>>;
+  };
+  return (
+    <RecordForm<Saves<K>, SheetAnswers[K], Values>
+      {...form}
+      row={row}
+      blocks={blocks.map((block) => ({ ...block, names: block.names.filter((name) => !hidden.has(name)) }))}
+      read={(name) => row !== undefined && (!peut.includes('modifier') || lectureSeule.includes(name))}
+      call={save}
+      input={(changed, versionAttendue) => ({ params: { id }, body: { ...body(changed), versionAttendue } }) as never}
+      again={again}
+      onSaved={(data) => {
+        if (!row) go(`${path}/${Reflect.get(data as object, key)}`);
+      }}
+    />
+  );
+}

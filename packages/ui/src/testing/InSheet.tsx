@@ -1,0 +1,20 @@
+import { type SheetKind, sheets } from '@diapason/platform';
+import type { ReactNode } from 'react';
+import { Does } from '../core/does';
+import { sheetSaid } from './jest-sheet-said';
+
+interface Props {
+  readonly of: SheetKind;
+  readonly id: number;
+  /** What tells whether the record is open; an active one unless told. */
+  readonly record?: object;
+  readonly children: ReactNode;
+}
+
+/** A part of a sheet, with what the declared acts let who is signed in do with its record. */
+export function InSheet({ of, id, record, children }: Props) {
+  const { key, read } = sheets[of];
+  const path = read.replace('GET ', '').replace(':id', String(id));
+  const said = sheetSaid(path, { [key]: id, ...record });
+  return <Does value={(act) => said?.peut.includes(act) ?? false}>{children}</Does>;
+}
