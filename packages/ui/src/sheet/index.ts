@@ -9,7 +9,6 @@ export { type RareActs, RecordSheet } from './RecordSheet';
 export type { SaveAct } from './SaveBar';
 export { Sheet, type SheetTab } from './Sheet';
 export type { HeadProps } from './SheetHead';
-export type { TrailProps } from './Trail';
 export { trailOf } from './trail-of';
 export { useSharedForm } from './useSharedForm';
 export { useSheetForm } from './useSheetForm';

@@ -1,4 +1,4 @@
 export { ChosenFile } from './ChosenFile';
 export { FileField, type FileFieldProps } from './FileField';
 export { PaperDownload } from './PaperDownload';
-export { downloadPaper, type HeldPaper, isShut, PaperField, type PaperFieldProps, type PaperName } from './PaperField';
+export { type HeldPaper, isShut, PaperField, type PaperFieldProps, type PaperName } from './PaperField';

@@ -396,5 +396,5 @@ test('the OpenAPI document is made of every declared endpoint', async () => {
   expect(operations).toBe(endpoints.length);
   expect(() => JSON.stringify(paths)).not.toThrow();
   const saying = (words: string) => Object.values(paths).filter((path) => JSON.stringify(path).includes(words)).length;
-  expect([saying('"liste":{'), saying('"fiche":{')]).toEqual([lists.length, sheets.length]);
+  expect([saying('"sansFiltres":{'), saying('"lectureSeule":{')]).toEqual([lists.length, sheets.length]);
 });
