@@ -106,7 +106,7 @@ function NewPupilOf({ guardian, adult }: { readonly guardian: number; readonly a
   const { data, fiche, error, isLoading, refetch } = useApiQuery('GET /api/utilisateursResponsables/:id', asked);
   if (isLoading) return <Loading />;
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
-  const breath = data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable : ${data.nomPrenomUtilisateur}`);
+  const breath = data && (adult ? 'Cet élève paie pour lui-même.' : `Responsable\u00a0: ${data.nomPrenomUtilisateur}`);
   const element = (
     <GeneralTab guardian={data} adult={adult} mayLink={fiche?.peut.includes('rattacherNouveau') ?? false} />
   );

@@ -1,4 +1,4 @@
-import { plural } from '@diapason/ui';
+import { formatNumber, plural } from '@diapason/ui';
 import styles from './import.module.css';
 import type { ImportedFile } from './state';
 
@@ -19,7 +19,7 @@ export function FileFacts({ file }: { readonly file: ImportedFile }) {
           </>
         )}
         <dt>Colonnes</dt>
-        <dd>{`${plural(matched, 'reconnue')} sur ${file.colonnes.length}`}</dd>
+        <dd>{`${plural(matched, 'reconnue')} sur ${formatNumber(file.colonnes.length)}`}</dd>
         {left.length > 0 && (
           <>
             <dt>Laissées</dt>

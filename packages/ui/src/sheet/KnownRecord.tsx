@@ -28,7 +28,7 @@ export function KnownRecord<K extends SheetKind>({ of, id, children }: Props<K>)
         tabs={[]}
         intro={
           <Note tone="warning" role="status">
-            {`Personne effacée le ${formatDate(data.dateEffacement)}. Ses données et ses pièces ont été supprimées : sa fiche ne se modifie plus.`}
+            {`Personne effacée le ${formatDate(data.dateEffacement)}. Ses données et ses pièces ont été supprimées\u00a0: sa fiche ne se modifie plus.`}
           </Note>
         }
       />

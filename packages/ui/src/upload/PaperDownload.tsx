@@ -16,7 +16,7 @@ export function PaperDownload({ kind, paper, name }: Props) {
   return (
     <Button look="quiet" icon="download" onClick={() => void downloadPaper(kind, paper)}>
       Télécharger
-      <span className="d-visually-hidden">{` : ${name}`}</span>
+      <span className="d-visually-hidden">{`\u00a0: ${name}`}</span>
     </Button>
   );
 }

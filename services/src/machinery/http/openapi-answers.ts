@@ -102,7 +102,7 @@ function saidBeside(endpoint: EndpointDefinition): Json {
     fiche: said({
       peut: words('Ce que l’appelant peut faire de cette fiche', sheet.acts),
       lectureSeule: fields('Champs que l’appelant lit sans pouvoir les changer'),
-      absents: fields('Champs que l’appelant ne voit pas : `null` dans `data`'),
+      absents: fields('Champs que l’appelant ne voit pas\u00a0: `null` dans `data`'),
     }),
   };
 }

@@ -9,7 +9,7 @@ import { endpoint } from '../../core/endpoint';
 import { exportFormat, pageFields } from '../../core/paging';
 import { largestInteger } from '../../core/stored';
 import { orNull, wireId, wireInt, wireText } from '../../core/wire';
-import { importFields, isImportField } from './import-fields';
+import { importFieldNames, importFields } from './import-fields';
 
 const families = { context: 'families', module: null } as const;
 const access = rights(right.importFamilies);
@@ -184,7 +184,7 @@ export const readImport = endpoint('GET', '/api/imports/:idImport', {
   summary: 'Où en est un import',
 });
 
-const importedField = text.max(60).refine(isImportField, { error: messages.imports.unknownField });
+const importedField = z.enum(importFieldNames, { error: messages.imports.unknownField });
 const column = orNull(importedField);
 
 /**
@@ -223,7 +223,7 @@ export const matchImportValues = endpoint('POST', '/api/imports/:idImport/valeur
       .array(
         z.object({
           champ: importedField,
-          texte: text.max(limits.importCell),
+          texte: wireText.max(limits.importCell),
           valeur: wireInt.pipe(z.int().min(0).max(largestInteger)),
         }),
       )

@@ -62,5 +62,4 @@ export const importFields: readonly ImportField[] = importPartNames.flatMap((par
   })),
 );
 
-const names = importFields.map(({ champ }) => champ);
-export const isImportField = (champ: string): boolean => names.includes(champ);
+export const importFieldNames: readonly string[] = importFields.map(({ champ }) => champ);
