@@ -1,6 +1,6 @@
 /**
  * Writes packages/contracts/src/constants/generated: the number of each function right, and what browsers know of each
- * call, of each record's fields, of each list and of each kind of paper, without zod and schemas. Reads the declarations only when a source of the contracts has changed.
+ * call, of each record's fields, of each list and of each kind of paper, and spellings, without zod and schemas. Reads the declarations only when a source of the contracts has changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,12 +25,12 @@ function sourceHash() {
 const notYetWritten = {
   name: 'not-yet-written',
   setup(build) {
-    build.onResolve({ filter: /generated\/(calls|fields|lists|papers)$/ }, ({ path }) => ({
+    build.onResolve({ filter: /generated\/(calls|fields|lists|papers|spellings)$/ }, ({ path }) => ({
       path,
       namespace: 'not-yet-written',
     }));
     build.onLoad({ filter: /.*/, namespace: 'not-yet-written' }, ({ path }) => ({
-      contents: path.endsWith('calls') ? 'export const calls = {};' : 'export {};',
+      contents: /(calls|spellings)$/.test(path) ? `export const ${basename(path)} = {};` : 'export {};',
     }));
   },
 };
@@ -103,9 +103,28 @@ const listsText = (lists) =>
     })
     .join('');
 
+const spellingsText = ({ exact, patterns, around }) => {
+  const rows = (of) => of.map((one) => `    ${JSON.stringify(one)},\n`).join('');
+  return `${NOTE}type Pattern = readonly [before: string, after: string, rightBefore: string, rightAfter: string];
+
+/** Sentences of the documents with how they are spelt right; those that take a part, cut around it. */
+export const spellings: {
+  readonly exact: readonly (readonly [string, string])[];
+  readonly patterns: readonly Pattern[];
+  readonly around: readonly string[];
+} = {
+  exact: [
+${rows(exact)}  ],
+  patterns: [
+${rows(patterns)}  ],
+  around: ${JSON.stringify(around)},
+};
+`;
+};
+
 export async function generateBrowser() {
   const hash = sourceHash();
-  const written = ['rights.ts', 'calls.ts', 'fields.ts', 'lists.ts', 'papers.ts'].every((file) =>
+  const written = ['rights.ts', 'calls.ts', 'fields.ts', 'lists.ts', 'papers.ts', 'spellings.ts'].every((file) =>
     existsSync(join(TARGET, file)),
   );
   if (written && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
@@ -113,10 +132,11 @@ export async function generateBrowser() {
   const { catalogue } = await evaluated('constants/rights/catalogue.ts');
   // The declarations of the calls name rights.
   writeChanged(join(TARGET, 'rights.ts'), rightsText(catalogue));
-  const { declaredCalls, declaredPapers, formFields, listTables } = await evaluated('browser.ts');
+  const { declaredCalls, declaredPapers, formFields, listTables, spellings } = await evaluated('browser.ts');
   writeChanged(join(TARGET, 'calls.ts'), callsText(declaredCalls));
   writeChanged(join(TARGET, 'fields.ts'), fieldsText(formFields));
   writeChanged(join(TARGET, 'lists.ts'), listsText(listTables));
   writeChanged(join(TARGET, 'papers.ts'), papersText(declaredPapers));
+  writeChanged(join(TARGET, 'spellings.ts'), spellingsText(spellings));
   writeChanged(STAMP, hash);
 }

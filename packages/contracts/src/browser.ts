@@ -3,3 +3,4 @@ export { declaredCalls } from './calls';
 export { formFields } from './form-fields';
 export { listTables } from './list-tables';
 export { declaredPapers } from './paper-kinds';
+export { spellings } from './right-french-table';

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { rightFrench } from '../right-french-table';
 import * as documents from './document-messages';
 import * as messages from './messages';
-import { inRightFrench, rightFrench } from './right-french';
+import { inRightFrench } from './right-french';
 
 test.each([
   [documents.errorPage.roleError, 'Vous n’êtes pas autorisé à accéder à cette page'],
