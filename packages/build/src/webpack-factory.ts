@@ -127,7 +127,7 @@ const looks = [
 
 /**
  * What every screen has anyway is three chunks, by how often they change; each room of packages/ui that several kits stand on is one.
- * Rights come with what names them: a micro-frontend's entry has some, and need not load what its screens have in common.
+ * Rights come with what names them: a micro-frontend's entry has some, and need not load what its screens have in common. Spellings come when they are asked for.
  */
 const rooms = {
   react: { test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, name: 'react', enforce: true },
@@ -137,7 +137,7 @@ const rooms = {
     enforce: true,
   },
   ui: {
-    test: /packages[\\/](ui[\\/]src[\\/](core[\\/]|index\.ts)|platform[\\/]src[\\/](?!money[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/]rights))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
+    test: /packages[\\/](ui[\\/]src[\\/](core[\\/](?!primereact-locale)|index\.ts)|platform[\\/]src[\\/](?!money[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/](rights|spellings)|right-french))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
     name: 'ui',
     enforce: true,
   },
