@@ -116,8 +116,8 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
             body: { fk_eleve, fk_responsable: fk_responsable ?? 0, fk_role },
           })}
           onSaved={(after, { fk_responsable }) => {
-            const added = after.find((one) => one.fk_responsable === fk_responsable);
-            if (!row && added) linkedNow(added);
+            const added = row ? undefined : after.find((one) => one.fk_responsable === fk_responsable);
+            if (added) linkedNow(added);
           }}
           success={row !== undefined}
         />
