@@ -138,7 +138,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     const dialog = at.page.getByRole('dialog');
     await dialog.getByLabel(/montant/i).fill('140,50');
     await dialog.getByRole('button', { name: /^Enregistrer 140,50/ }).click();
-    await expectText(row(), /140,50\s€/);
+    await expectText(panel(), /140,50\s€ réglés/);
     await onPayment('Supprimer…');
     await at.page
       .getByRole('alertdialog')
@@ -154,7 +154,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await eventually(
       async () => /le règlement de 140,50/.test((await focusedName(at.page)).replace(/\s/g, ' ')) || undefined,
     );
-    await expectText(row(), /140,50\s€/);
+    await expectText(panel(), /140,50\s€ réglés/);
   });
 
   test('registers a payment by subscription and ends the subscription', async () => {

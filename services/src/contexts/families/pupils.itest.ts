@@ -66,7 +66,7 @@ test('DELETE deactivates: the pupil is kept and found among the inactive ones; a
   const offered = async (as = office) => (await call('GET', `eleves/${pupil}`, undefined, as)).body.fiche?.peut;
   expect(await offered()).toEqual(expect.arrayContaining(['modifier', 'reactiver', 'rattacher', 'inscrire', 'creer']));
   expect(await offered()).not.toContain('desactiver');
-  expect(await offered(reader)).toEqual([]);
+  expect(await offered(reader)).toEqual(['lister']);
   expect(await data('GET', `eleves/${pupil}`)).toMatchObject({ idEleve: pupil, dateSuppression: DATE });
   expect([await idsOf({ actif: 1 }), await idsOf({ actif: 0 })]).toEqual([[here.pupil], [pupil]]);
   expect((await call('GET', `eleves/${pupil}/ractivationEleve`)).status).toBe(200);
@@ -126,7 +126,7 @@ test('what the staff noted of a pupil and its schooling is for the staff: the gu
   // What they may not change is ignored where it is as it was, and refused where it differs.
   const sheet = await call('GET', `eleves/${pupil}`, undefined, parent);
   expect(sheet.body.fiche).toMatchObject({
-    peut: ['modifier', 'scolariser', 'droitImage'],
+    peut: ['modifier', 'scolariser', 'droitImage', 'voirPieces'],
     absents: ['commentaireSI'],
   });
   expect(sheet.body.fiche?.lectureSeule).toContain('handicape');
