@@ -82,7 +82,7 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
   const inOrder = orderBy(list.sort, sorts);
   const where = (search: Body, caller: QueryContext): Conditions => {
     const conditions = source.where(search, caller);
-    return search.choisis ? conditions.add(`${key} = any(?::int[])`, search.choisis) : conditions;
+    return search.choisis ? conditions.add(`${key} = any(?::bigint[])`, search.choisis) : conditions;
   };
 
   const read = (chosen: Conditions, clauses: string, search: Body, caller: QueryContext, fields: Selection) => {

@@ -5,7 +5,7 @@ import { type EndpointDefinition, endpoint } from './endpoint';
 import type { ListColumn, ListColumns } from './list-columns';
 import { filter, type ListFilters } from './list-filters';
 import { exportFormat, pageFields, sortField } from './paging';
-import { wireIdFilter } from './wire';
+import { wireKeyFilter } from './wire';
 
 /** A list as browsers offer it, beside its columns and filters. */
 interface ListLook {
@@ -21,10 +21,10 @@ interface ListLook {
 
 type Rights = readonly [number, ...number[]];
 /** Ours, of every list: these rows only, by their numbers. */
-const chosen = { choisis: filter.unseen(wireIdFilter) };
+const chosen = { choisis: filter.unseen(wireKeyFilter) };
 
 type Wires<S extends ListFilters> = { -readonly [K in keyof S]: S[K]['wire'] } & {
-  choisis: typeof wireIdFilter;
+  choisis: typeof wireKeyFilter;
 };
 type Rows<R extends ListColumns> = {
   -readonly [K in keyof R as R[K] extends { readonly made: true } ? never : K]: R[K]['row'];

@@ -75,6 +75,13 @@ export const wireIdFilter = z
     return ids.length > 0 ? ids : undefined;
   });
 
+/** Keys of a list's rows: ids, or the numbers that two ids make together. An empty list is no filter (undefined). */
+export const wireKeyFilter = z
+  .array(z.int().nonnegative(), { error: faults.notNumbers })
+  .max(MOST_IDS)
+  .nullish()
+  .transform((keys) => (keys && keys.length > 0 ? keys : undefined));
+
 /** Zero or more ids, from one, many or none. */
 export const wireIdList = z
   .union([nothing, wireId, z.array(wireId).max(MOST_IDS)], { error: faults.notNumbers })

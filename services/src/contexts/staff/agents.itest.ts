@@ -66,7 +66,10 @@ describe('pay index and settlement site', () => {
       [null, null],
     ]);
     const said = async (as: Caller) => (await api.call('GET', path(id), { as })).body.fiche;
-    expect(await said(payroll)).toMatchObject({ absents: ['fk_siteResidence'], peut: ['modifier', 'lienMotDePasse'] });
+    expect(await said(payroll)).toMatchObject({
+      absents: ['fk_siteResidence'],
+      peut: ['modifier', 'lienMotDePasse', 'lister'],
+    });
     expect(await said(seer)).toMatchObject({ absents: ['IndexPaie', 'fk_siteResidence'], peut: [] });
     expect((await said(manager))?.peut).toContain('desactiver');
     expect((await api.call('GET', path(manager.idUtilisateur), { as: manager })).body.fiche?.peut).not.toContain(

@@ -93,7 +93,7 @@ describe('a save of an agent’s sheet that somebody else’s save overtakes', (
     const id = await hire();
     await mailsOf(id);
     const before = await accountOf(id);
-    onceRead(`agent-${id}`, () => changeSheet(id, { telephoneMobile: '0639980000' }));
+    onceRead(`agent-${id}`, () => changeSheet(id, { telephoneMobile: '+33639980000' }));
     const answer = await saveAgent(supervisor, id, { ...body, versionAttendue: 1 });
     expect([answer.status, answer.body.field]).toEqual([409, 'versionAttendue']);
     expect(await accountOf(id)).toEqual(before);

@@ -98,7 +98,7 @@ async function emails(search: PupilSearch, caller: QueryContext): Promise<string
   if (!search.choisis && !caller.session.functions.has(right.writeToAll))
     throw new Refusal(messages.identity.notAllowed, 403);
   const conditions = pupilConditions(search, caller, search.choisis !== undefined);
-  if (search.choisis) conditions.add('e.id_eleve = any(?::int[])', search.choisis);
+  if (search.choisis) conditions.add('e.id_eleve = any(?::bigint[])', search.choisis);
   const rows = await rowsOf(
     caller.db,
     { email: sql.text('r.email') },
