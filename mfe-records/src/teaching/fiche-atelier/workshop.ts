@@ -3,7 +3,7 @@ import type { initialOf } from '@diapason/ui/form';
 
 export type Workshop = ApiData<'GET /api/ateliers/:id'>;
 export type Conflicts = ApiData<'POST /api/ateliers/conflits'>;
-export type Slot = Conflicts['creneaux'][number];
+type Slot = Conflicts['creneaux'][number];
 
 export const place = [
   'fk_site',

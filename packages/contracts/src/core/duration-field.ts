@@ -7,7 +7,7 @@ const LONGEST = 9;
 const WRITTEN = /^(\d{1,3})(?::(\d{1,2}))?(?::(\d{1,2}))?$/;
 
 /** `16`, `16:3`, `16h30` or `16:30:00` as `16:30:00`; anything else as it is. */
-export function paddedDuration(typed: string): string {
+function paddedDuration(typed: string): string {
   const parts = WRITTEN.exec(
     typed
       .trim()
@@ -19,7 +19,7 @@ export function paddedDuration(typed: string): string {
 }
 
 /** Minutes of `hh:mm:ss`. */
-export function minutesOf(duration: string): number {
+function minutesOf(duration: string): number {
   const [hour = 0, minute = 0] = duration.split(':').map(Number);
   return hour * 60 + minute;
 }

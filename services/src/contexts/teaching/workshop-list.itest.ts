@@ -178,6 +178,15 @@ test('a workshop’s pupils are answered with schooling, day, image right and co
   expect(await pupils()).toEqual([]);
 });
 
+test('who is not of the workshop is taken out of nothing', async () => {
+  const id = await created();
+  await addPupil(id);
+  const body = { fk_atelier: id, fk_eleve: elsewhere.pupil };
+  expect((await api.call('DELETE', '/api/ateliers/attachedEleve', { as: office, body })).status).toBe(200);
+  const { data } = (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id })).body;
+  expect(data).toMatchObject([{ fk_eleve: here.pupil }]);
+});
+
 // 001:159.h 001:159.i 001:159.j 001:159.k 001:159.l 001:112.e 001:112.f 001:112.g 001:112.h 001:112.i 001:194.c 001:194.d
 test('a teacher is attached with a discipline of the site, never of sections 12 and 14; and detached', async () => {
   const id = await created();

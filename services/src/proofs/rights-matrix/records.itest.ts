@@ -58,6 +58,7 @@ describe('records of others, on the API itself', () => {
     hire = hiring(api);
     await hire.ready();
     for (const place of [here, elsewhere]) await takeAPayment(place);
+    for (const place of [here, elsewhere]) await giveAService(place);
     door = await openDoor(api);
   });
   afterAll(async () => {
@@ -72,6 +73,18 @@ describe('records of others, on the API itself', () => {
     const body = { montant: 1, fk_mode: 1 };
     const answer = await api.call('POST', `/api/reglements/${place.contribution}`, { as, body });
     expect(answer.status).toBe(200);
+  };
+  /** An hour and a quarter of lessons are more than this contract: a conflict of the place. */
+  const giveAService = async (place: Place) => {
+    const as = await hire.agent(openFunctions, modules);
+    await hire.ready();
+    const whose = { fk_utilisateur: place.agent, fk_anneeScolaire: 9 };
+    const post = { fk_contrat: 1, fk_typeEmploi: 1, fk_corps: 2, fk_grade: 5, fk_filiere: 1, fk_diplome: 2 };
+    const path = '/api/enseignantsFichesService';
+    const sheet = await api.call('POST', path, { as, body: { ...whose, ...post, heuresContrat: '00:30' } });
+    const listOfJson = [{ fk_site: place.site, fk_instrument: 1, heures: '00:30', ordre: 0 }];
+    const assigned = await api.call('POST', `${path}/affectations`, { as, body: { ...whose, listOfJson } });
+    expect([sheet.status, assigned.status]).toEqual([200, 200]);
   };
   const revisions = (streams: readonly string[]) =>
     api.harness.query<{ stream: string; revision: string }>(

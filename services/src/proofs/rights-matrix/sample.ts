@@ -48,6 +48,7 @@ const SHARED: Readonly<Record<string, unknown>> = {
   cle: 'titreAccueil',
   date: SHEET_DATE,
   dateNaissance: '1985-03-12',
+  heureFin: '15:00',
   au: '2026-11-20',
   periode: '2026-11',
   titre: 'Rentrée',
