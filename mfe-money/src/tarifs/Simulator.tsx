@@ -76,60 +76,58 @@ export function Simulator({ grid, compared, debutAnnee, real, onReal, onForget }
             </span>
           </p>
         ) : (
-          <>
-            <div className={styles.basis}>
-              <label>
-                <span>Commune</span>
-                <input
-                  className={styles.text}
-                  list={list}
-                  placeholder="membre"
-                  value={town}
-                  onChange={({ currentTarget: { value } }) => {
-                    setTown(value);
-                    const found = towns.find((one) => nameOf(one) === value);
-                    if (found)
-                      set({
-                        town: { adherent: found.tarifAdherent, codeInsee: found.codeInsee, fk_epci: found.fk_epci },
-                      });
-                    else if (value === '') set({ town: MEMBER });
-                  }}
+          <div className={styles.basis}>
+            <label>
+              <span>Commune</span>
+              <input
+                className={styles.text}
+                list={list}
+                placeholder="membre"
+                value={town}
+                onChange={({ currentTarget: { value } }) => {
+                  setTown(value);
+                  const found = towns.find((one) => nameOf(one) === value);
+                  if (found)
+                    set({
+                      town: { adherent: found.tarifAdherent, codeInsee: found.codeInsee, fk_epci: found.fk_epci },
+                    });
+                  else if (value === '') set({ town: MEMBER });
+                }}
+              />
+              <datalist id={list}>
+                {towns.map((one) => (
+                  <option key={one.idCommune} value={nameOf(one)} />
+                ))}
+              </datalist>
+            </label>
+            <div>
+              <span aria-hidden="true">Revenu fiscal</span>
+              <span className={styles.box}>
+                <AmountInput
+                  label="Revenu fiscal"
+                  value={household.income ?? 0}
+                  show={(value) => (household.income === null ? '' : formatNumber(value))}
+                  read={readEuros}
+                  onChange={(value) => set({ income: value < 0 ? null : value })}
+                  width={8}
                 />
-                <datalist id={list}>
-                  {towns.map((one) => (
-                    <option key={one.idCommune} value={nameOf(one)} />
-                  ))}
-                </datalist>
-              </label>
-              <div>
-                <span aria-hidden="true">Revenu fiscal</span>
-                <span className={styles.box}>
-                  <AmountInput
-                    label="Revenu fiscal"
-                    value={household.income ?? 0}
-                    show={(value) => (household.income === null ? '' : formatNumber(value))}
-                    read={readEuros}
-                    onChange={(value) => set({ income: value < 0 ? null : value })}
-                    width={8}
-                  />
-                  €
-                </span>
-              </div>
-              <div>
-                <span aria-hidden="true">Parts</span>
-                <span className={styles.box}>
-                  <AmountInput
-                    label="Parts"
-                    value={household.parts ?? 0}
-                    show={(value) => formatNumber(value)}
-                    read={readParts}
-                    onChange={(value) => set({ parts: value })}
-                    width={4}
-                  />
-                </span>
-              </div>
+                €
+              </span>
             </div>
-          </>
+            <div>
+              <span aria-hidden="true">Parts</span>
+              <span className={styles.box}>
+                <AmountInput
+                  label="Parts"
+                  value={household.parts ?? 0}
+                  show={(value) => formatNumber(value)}
+                  read={readParts}
+                  onChange={(value) => set({ parts: value })}
+                  width={4}
+                />
+              </span>
+            </div>
+          </div>
         )}
         <p className={styles.quotient}>
           {quotient === null ? (

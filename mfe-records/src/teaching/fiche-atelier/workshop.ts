@@ -3,7 +3,6 @@ import type { initialOf } from '@diapason/ui/form';
 
 export type Workshop = ApiData<'GET /api/ateliers/:id'>;
 export type Conflicts = ApiData<'POST /api/ateliers/conflits'>;
-type Slot = Conflicts['creneaux'][number];
 
 export const place = [
   'fk_site',

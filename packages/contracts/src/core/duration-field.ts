@@ -18,12 +18,6 @@ function paddedDuration(typed: string): string {
   return [parts[1], parts[2] ?? '0', parts[3] ?? '0'].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Minutes of `hh:mm:ss`. */
-function minutesOf(duration: string): number {
-  const [hour = 0, minute = 0] = duration.split(':').map(Number);
-  return hour * 60 + minute;
-}
-
 /**
  * Hours of a week, `hh:mm:ss` everywhere; forms may send them shorter (document 001 §5).
  * @param missing the documents' words where it is empty or no duration.
