@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SessionUser } from '@diapason/contracts';
 import { holdsRight } from '@diapason/contracts/constants';
 import { afterAll } from '@jest/globals';
-import { opens, type Reader, type Size, stage, visit } from './browser';
+import { opens, type Reader, type Size, settled, stage, visit } from './browser';
 
 /** What the shell or a micro-frontend declares of a screen. */
 export interface DeclaredScreen {
@@ -79,7 +79,10 @@ export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader
   const head = path.replace(/\/:.*$/, '');
   const firstOf = async (address: string) => {
     await opens(page, `${address}?taille=10`);
-    return (await page.getByRole('main').locator(`a[href^="${head}/"]`).first().getAttribute('href')) ?? '';
+    await settled(page);
+    // An act of the list may lead there instead, for which a row has no link.
+    const links = page.getByRole('main').locator(`a[href^="${head}/"]`);
+    return (await links.count()) > 0 ? ((await links.first().getAttribute('href')) ?? '') : '';
   };
   const found = [
     menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,
