@@ -8,7 +8,7 @@ export const PROOF = {
     real: [
       '/e2e/faults/',
       '/event-sourcing/src/read/faults',
-      '/families/(died-merges|merges-asked-again)',
+      '/families/(died-merges|merges-that-die|merges-asked-again)',
       '/erasure-meets-merge',
     ],
   },
