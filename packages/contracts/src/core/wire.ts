@@ -75,9 +75,11 @@ export const wireIdFilter = z
     return ids.length > 0 ? ids : undefined;
   });
 
+/** Two ids make no larger number together that JSON keeps. */
+const LARGEST_KEY = 10 ** 15;
 /** Keys of a list's rows: ids, or the numbers that two ids make together. An empty list is no filter (undefined). */
 export const wireKeyFilter = z
-  .array(z.int().nonnegative(), { error: faults.notNumbers })
+  .array(z.int().nonnegative().max(LARGEST_KEY), { error: faults.notNumbers })
   .max(MOST_IDS)
   .nullish()
   .transform((keys) => (keys && keys.length > 0 ? keys : undefined));
