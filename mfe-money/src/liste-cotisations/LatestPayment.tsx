@@ -1,4 +1,5 @@
 import type { ContributionListRow } from '@diapason/contracts';
+import { inSentence } from '@diapason/contracts/constants';
 import { formatDate, formatEuros } from '@diapason/ui';
 import { latestPayment } from '../famille/family';
 import styles from './contributions.module.css';
@@ -11,7 +12,7 @@ export function LatestPayment({ row }: { readonly row: ContributionListRow }) {
   return (
     <span className={styles.line}>
       {formatEuros(payment.montant)}
-      <small>{`${payment.libelleMode.toLowerCase()}, ${formatDate(payment.date)}`}</small>
+      <small>{`${inSentence(payment.libelleMode)}, ${formatDate(payment.date)}`}</small>
       <Receipt payment={payment} />
     </span>
   );

@@ -5,7 +5,7 @@ import {
   splitInstalments,
   type TariffGrid,
 } from '@diapason/contracts/calculation';
-import { formatCents, formatNumber } from '@diapason/contracts/constants';
+import { formatCents, formatNumber, inSentence } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Button, plural, Tag } from '@diapason/ui';
 import { useId, useState } from 'react';
@@ -150,9 +150,7 @@ export function Simulator({ grid, compared, debutAnnee, real, onReal, onForget }
               <div key={`${line.nature}-${line.idScolarite ?? line.idEleve}`} className={styles.line}>
                 <span>
                   {line.nature === 'frais' && line.idEleve === null ? '' : pupilOf(line.idEleve)}
-                  {line.nature === 'frais'
-                    ? line.libelle
-                    : line.libelle.charAt(0).toLocaleLowerCase('fr') + line.libelle.slice(1)}
+                  {line.nature === 'frais' ? line.libelle : inSentence(line.libelle)}
                   <small>{whyOf(line, bracket)}</small>
                 </span>
                 <span>{formatCents(line.montant)}</span>

@@ -1,4 +1,5 @@
 import { percent } from '@diapason/contracts/calculation';
+import { inSentence } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { formatCents, formatNumber } from '@diapason/ui';
 
@@ -24,8 +25,7 @@ export function groupLines(lines: readonly ExplanationLine[]): readonly LineGrou
 export function priceInWords({ base, facteurs }: Pick<ExplanationLine, 'base' | 'facteurs'>): string {
   if (facteurs.length === 0) return '';
   const steps = facteurs.map(({ libelle, effet, valeur }) => {
-    const name = libelle.charAt(0).toLocaleLowerCase('fr') + libelle.slice(1);
-    return `${name}\u00a0: ${inWords[effet](valeur)}`;
+    return `${inSentence(libelle)}\u00a0: ${inWords[effet](valeur)}`;
   });
   return [`Tarif ${formatCents(base)}`, ...steps].join(', ');
 }

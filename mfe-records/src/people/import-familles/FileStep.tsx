@@ -62,13 +62,15 @@ export function FileStep({ state, lost, refetch }: Props) {
         error={fault ?? state?.erreur ?? lost}
         onFile={(chosen) => void start(chosen)}
       />
-      <Button
-        look="quiet"
-        icon="download"
-        onClick={() => saveFile(new Blob([importModel], { type: 'text/csv;charset=utf-8' }), 'modele-familles.csv')}
-      >
-        Fichier modèle
-      </Button>
+      <div className="d-row">
+        <Button
+          look="quiet"
+          icon="download"
+          onClick={() => saveFile(new Blob([importModel], { type: 'text/csv;charset=utf-8' }), 'modele-familles.csv')}
+        >
+          Fichier modèle
+        </Button>
+      </div>
       {state?.etape === 'lecture' && !reading && (
         <Button onClick={() => void again(state.idImport)}>Relancer la lecture</Button>
       )}

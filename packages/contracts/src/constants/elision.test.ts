@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { de } from './elision';
+import { de, inSentence } from './elision';
 
 test.each([
   ['ADAM Lou', 'd’ADAM Lou'],
@@ -13,4 +13,8 @@ test.each([
   ['', 'de '],
 ])('« de » before « %s »', (name, words) => {
   expect(de(name)).toBe(words);
+});
+
+test('a label within a sentence keeps its other capitals', () => {
+  expect(['Chèques-vacances ANCV', 'Éveil', ''].map(inSentence)).toEqual(['chèques-vacances ANCV', 'éveil', '']);
 });

@@ -6,3 +6,6 @@ export const deBefore = (name: string): string => (VOWEL.test(name) ? 'd’' : '
 
 /** « d’ADAM Lou », « de MARTIN Jean » */
 export const de = (name: string): string => `${deBefore(name)}${name}`;
+
+/** A label as it reads within a sentence: « Chèques-vacances ANCV » → « chèques-vacances ANCV ». */
+export const inSentence = (label: string): string => label.charAt(0).toLocaleLowerCase('fr') + label.slice(1);
