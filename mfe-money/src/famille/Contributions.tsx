@@ -91,7 +91,7 @@ function useCalculation(idUtilisateur: number, refetch: () => void): [button: Re
     const body = { fk_anneeScolaire: idAnneeScolaire, fk_responsable: idUtilisateur };
     const tried = await askOnce('POST /api/cotisations/calcul/essai', { body });
     if (!tried.ok) return notify('error', tried.error.message);
-    const title = `Calculer la cotisation ${libelleAnneeScolaire} ?`;
+    const title = `Calculer la cotisation ${libelleAnneeScolaire}\u00a0?`;
     const text = `${inShort(tried.data)}. Les règlements ne changent pas.`;
     if (!(await ask({ title, text, confirmLabel: 'Calculer' }))) return;
     const answer = await calculate({ body });

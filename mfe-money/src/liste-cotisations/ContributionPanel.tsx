@@ -11,7 +11,6 @@ import {
   formatEuros,
   Loading,
   type MenuItem,
-  plural,
   RichText,
   Slot,
 } from '@diapason/ui';
@@ -20,6 +19,7 @@ import { BalanceBar } from '../famille/BalanceBar';
 import { sortRows, subscriptionNumber } from '../reglement/payments';
 import { ContributionState } from './ContributionState';
 import { basisOf } from './explanation';
+import { familyInWords } from './in-words';
 import { PaymentMenu, Receipt } from './PaymentMenu';
 import { usePaymentContext } from './payment-context';
 import { remaining } from './situation';
@@ -31,6 +31,7 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
   const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
   const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
   const history = `/historique/contribution-${idCotisation}`;
+  // Not the contribution's slot act: the list knows the row and the year's situation, and offers nothing in a year that is closed.
   const acts: MenuItem[] = [];
   if (mayAddPayment(situation))
     acts.push({ key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: () => commands.add(row) });
@@ -40,7 +41,14 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
       : [];
   return (
     <>
-      <PanelHead name={name} about={aboutOf(row)} isPerson acts={acts} emails={[email]} rare={rare} />
+      <PanelHead
+        name={name}
+        about={`${familyInWords(row)} · ${row.libelleAnneeScolaire}`}
+        isPerson
+        acts={acts}
+        emails={[email]}
+        rare={rare}
+      />
       <BalanceBar label="Reste à payer" balance={{ total: row.montantTotal, rest: remaining(row) }}>
         {`${formatCents(row.MontantDejaRegle)} réglés sur ${formatCents(row.montantTotal)}`}
       </BalanceBar>
@@ -54,9 +62,6 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
   );
 }
 
-const aboutOf = ({ libelleSite, nombreEleves, libelleAnneeScolaire }: ContributionListRow) =>
-  [libelleSite, plural(nombreEleves, 'élève'), libelleAnneeScolaire].filter(Boolean).join(' · ');
-
 interface PaymentsProps {
   readonly row: ContributionListRow;
   readonly payments: readonly PaymentRow[];
@@ -65,9 +70,9 @@ interface PaymentsProps {
 /** Deleted ones too: they may be reactivated. */
 const Payments = ({ row, payments }: PaymentsProps) => (
   <PanelBlock title="Règlements">
-    {payments.length === 0 && <p className="d-note">Aucun règlement pour cette cotisation.</p>}
     <PanelLines
       label={`Règlements ${de(row.nomPrenomUtilisateur)}`}
+      empty="Aucun règlement pour cette cotisation."
       lines={sortRows(payments).map((payment) => ({
         key: payment.idReglement,
         title: `${payment.libelleMode}, ${formatDate(payment.date)}`,

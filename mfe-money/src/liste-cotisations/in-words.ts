@@ -1,7 +1,11 @@
 import type { ContributionListRow, ContributionRow } from '@diapason/contracts';
 import { formatCents } from '@diapason/contracts/constants';
-import { formatDate, formatEuros } from '@diapason/ui';
+import { formatDate, formatEuros, plural } from '@diapason/ui';
 import { overpaid, situationOf, situations } from './situation';
+
+/** « 2 élèves · Albi » */
+export const familyInWords = ({ nombreEleves, libelleSite }: ContributionListRow): string =>
+  [plural(nombreEleves, 'élève'), libelleSite].filter(Boolean).join(' · ');
 
 /** « Trop-perçu 12,00 € » */
 export function stateInWords(row: Pick<ContributionRow, 'montantTotal' | 'MontantDejaRegle'>): string {

@@ -1,20 +1,15 @@
-import type { ContributionListRow } from '@diapason/contracts';
 import { contributionList, contributionViews } from '@diapason/contracts/constants';
 import { downloadFile } from '@diapason/platform';
-import { formatCents, plural } from '@diapason/ui';
+import { formatCents } from '@diapason/ui';
 import { declaredList } from '@diapason/ui/table';
 import { ContributionPanel } from './ContributionPanel';
 import { ContributionState } from './ContributionState';
 import { ContributionTotals } from './ContributionTotals';
 import { Family } from './Family';
-import { paymentsInWords, stateInWords } from './in-words';
+import { familyInWords, paymentsInWords, stateInWords } from './in-words';
 import { LatestPayment } from './LatestPayment';
 import { AddPayment } from './PaymentMenu';
 import { remaining, situationOf, situations } from './situation';
-
-/** « 2 élèves · Albi » */
-const about = ({ nombreEleves, libelleSite }: ContributionListRow) =>
-  [plural(nombreEleves, 'élève'), libelleSite].filter(Boolean).join(' · ');
 
 /** The contributions of a year, one row per family with its payments (document 002 §2). */
 export const contributions = declaredList(contributionList, {
@@ -28,7 +23,7 @@ export const contributions = declaredList(contributionList, {
     etat: (row) => <ContributionState row={row} />,
     reglements: (row) => <LatestPayment row={row} />,
   },
-  seconds: { nomPrenomUtilisateur: about },
+  seconds: { nomPrenomUtilisateur: familyInWords },
   printed: { etat: stateInWords, reglements: paymentsInWords },
   views: contributionViews
     .filter(({ id }) => id !== 'toutes')
@@ -39,7 +34,7 @@ export const contributions = declaredList(contributionList, {
     does('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined,
   phone: {
     beside: (row) => remaining(row) > 0 && formatCents(remaining(row)),
-    under: about,
+    under: familyInWords,
     state: (row) => <ContributionState row={row} />,
   },
   rowActions: (row) => <AddPayment row={row} />,

@@ -1,8 +1,8 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
-import { formatCents, messages } from '@diapason/contracts/constants';
+import { de, formatCents, messages } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
 import { actionsOnPayment, isTerminated, type PaymentSituation, shownFromRow } from '@diapason/platform/money';
-import { Button, Face, formatEuros, Note, ofName, todayInParis } from '@diapason/ui';
+import { Button, Face, formatEuros, Note, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { ChipsField, type FormState, MoneyField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
@@ -52,7 +52,7 @@ export function PaymentForm(props: Props) {
       title={
         <span className={styles.title}>
           <Face name={nomPrenomUtilisateur} />
-          {payment ? 'Modifier le règlement' : `Règlement ${ofName(nomPrenomUtilisateur)}`}
+          {payment ? 'Modifier le règlement' : `Règlement ${de(nomPrenomUtilisateur)}`}
         </span>
       }
       initial={before}

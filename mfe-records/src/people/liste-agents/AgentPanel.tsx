@@ -21,8 +21,7 @@ export function AgentPanel({ row }: { readonly row: Row }) {
       <PanelHead name={name} about={about} isPerson record={record} emails={[row.email]} rare={rare} />
       <Slot place="panel" record={record} />
       <PanelBlock title="Sites">
-        {antennes.length === 0 && <p className="d-note">{`${name} n’est rattaché à aucun site.`}</p>}
-        <PanelLines label="Sites" lines={lines} />
+        <PanelLines label="Sites" empty={`${name} n’est rattaché à aucun site.`} lines={lines} />
       </PanelBlock>
       <Coordinates {...row} />
     </>

@@ -1,15 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  formatCents,
-  formatDate,
-  formatDateTime,
-  matchesSearch,
-  ofName,
-  parseDate,
-  plural,
-  todayInParis,
-} from './format';
+import { formatCents, formatDate, formatDateTime, matchesSearch, parseDate, plural, todayInParis } from './format';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
@@ -28,15 +19,6 @@ describe('what is shown in French', () => {
     expect(formatDateTime('2026-01-15T13:05:00Z')).toBe('15/01/2026 à 14:05');
     expect(formatDateTime('2026-07-15T06:05:00Z')).toBe('15/07/2026 à 08:05');
     expect(formatDate('bientôt')).toBe('bientôt');
-  });
-
-  it('says of whom something is', () => {
-    expect(['ADAM Cécile', 'Élodie ROY', 'MARTIN Jean', 'HUET Nadège'].map(ofName)).toEqual([
-      'd’ADAM Cécile',
-      'd’Élodie ROY',
-      'de MARTIN Jean',
-      'de HUET Nadège',
-    ]);
   });
 
   it('takes the day it is in Paris', () => {

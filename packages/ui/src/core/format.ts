@@ -59,6 +59,3 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
 /** `plural(1, 'règlement')` → `1 règlement`; `plural(3, 'règlement')` → `3 règlements`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${french(count)} ${count > 1 ? many : one}`;
-
-/** « d’ADAM Cécile », « de MARTIN Jean »: before a vowel, accented or not; an h keeps « de ». */
-export const ofName = (name: string): string => (/^[aeiouœæ]/.test(searchable(name)) ? `d’${name}` : `de ${name}`);

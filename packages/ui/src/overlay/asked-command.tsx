@@ -35,15 +35,17 @@ function useAsking<K extends ApiKey, Row>(
   const [run] = useApiCommand(call);
   const [takeBack] = useApiCommand(undo);
   const mayUndo = useMay(undo) && undo !== call;
-  return async (row: Row): Promise<void> => {
-    if (!(await ask(question(row)))) return;
+  return async (row: Row): Promise<boolean> => {
+    if (!(await ask(question(row)))) return false;
     const asked = input(row);
-    if (!(await run(asked)).ok || !done) return;
+    if (!(await run(asked)).ok) return false;
+    if (!done) return true;
     sayDone({ message: done(row), ...(mayUndo ? { undo: () => takeBack(asked as never) } : {}) });
+    return true;
   };
 }
 
-/** @throws Error outside of {@link Questions} */
+/** @returns whether the command ran. @throws Error outside of {@link Questions} */
 export function useAskedCommand<K extends ApiKey, Row>(command: AskedCommand<K, Row>) {
   const ask = useContext(context);
   if (!ask) throw new Error(`${command.call} is asked inside Questions`);
@@ -53,7 +55,7 @@ export function useAskedCommand<K extends ApiKey, Row>(command: AskedCommand<K, 
 /** Where one component asks for all of its rows: `[run, dialog]`; put `dialog` in the screen. */
 export function useCommandAsked<K extends ApiKey, Row>(
   command: AskedCommand<K, Row>,
-): [run: (row: Row) => Promise<void>, dialog: ReactNode] {
+): [run: (row: Row) => Promise<boolean>, dialog: ReactNode] {
   const [ask, dialog] = useConfirm();
   return [useAsking(ask, command), dialog];
 }

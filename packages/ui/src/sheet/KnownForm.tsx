@@ -2,7 +2,7 @@ import { ask, type CommandResult, go, type SheetAnswers, type SheetKind, sheets,
 import { useContext } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { RecordForm, type RecordFormProps } from './RecordForm';
-import { Said } from './said';
+import { readsIn, Said } from './said';
 
 type Saves<K extends SheetKind> = (typeof sheets)[K]['save'];
 
@@ -21,10 +21,10 @@ interface Props<K extends SheetKind, Values extends FieldValues>
 export function KnownForm<K extends SheetKind, Values extends FieldValues>(props: Props<K, Values>) {
   const { of, row, refetch, body = (changed: Partial<Values>) => changed, concealed, blocks, ...form } = props;
   const { read, save, key, path } = sheets[of];
-  const { peut, lectureSeule, absents } = useContext(Said);
+  const said = useContext(Said);
   const holds = useRights();
   const id = Number(row ? Reflect.get(row, key) : 0);
-  const hidden = new Set(row ? absents : concealed?.(holds));
+  const hidden = new Set(row ? said.absents : concealed?.(holds));
   const again = () => {
     refetch?.();
     return ask(read, { params: { id } }) as Promise<CommandResult<SheetAnswers[K]>>;
@@ -34,7 +34,7 @@ export function KnownForm<K extends SheetKind, Values extends FieldValues>(props
       {...form}
       row={row}
       blocks={blocks.map((block) => ({ ...block, names: block.names.filter((name) => !hidden.has(name)) }))}
-      read={(name) => row !== undefined && (!peut.includes('modifier') || lectureSeule.includes(name))}
+      read={row ? readsIn(said) : () => false}
       call={save}
       input={(changed, versionAttendue) => ({ params: { id }, body: { ...body(changed), versionAttendue } }) as never}
       again={again}

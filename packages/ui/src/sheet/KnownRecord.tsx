@@ -23,7 +23,7 @@ export function KnownRecord<K extends SheetKind>({ of, id, children }: Props<K>)
   if (data.dateEffacement)
     return (
       <Sheet
-        from={trailOf(of, id)}
+        from={said.peut.includes('lister') ? trailOf(of, id) : undefined}
         title={`${noun} n° ${id}`}
         tabs={[]}
         intro={

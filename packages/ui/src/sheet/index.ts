@@ -9,6 +9,7 @@ export { type RareActs, RecordSheet } from './RecordSheet';
 export type { SaveAct } from './SaveBar';
 export { Sheet, type SheetTab } from './Sheet';
 export type { HeadProps } from './SheetHead';
+export { readsIn } from './said';
 export { trailOf } from './trail-of';
 export { useSharedForm } from './useSharedForm';
 export { useSheetForm } from './useSheetForm';

@@ -3,5 +3,11 @@ import { createContext } from 'react';
 
 export const nothingSaid: SheetSaid = { peut: [], lectureSeule: [], absents: [] };
 
+/** Whether a field of what is shown is only read. */
+export const readsIn =
+  ({ peut, lectureSeule }: Pick<SheetSaid, 'peut' | 'lectureSeule'>) =>
+  (field: string): boolean =>
+    !peut.includes('modifier') || lectureSeule.includes(field);
+
 /** What the server says of the record that is shown: the acts that this person may do, the fields that they read only or do not see. */
 export const Said = createContext(nothingSaid);

@@ -11,7 +11,6 @@ import { useBelow, useOffered } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList, type Opening } from './DataList';
 import { actionsOf } from './declared-acts';
-
 import { FilterBar } from './FilterBar';
 import { type ListAction, ListActions } from './ListActions';
 import type { EmailTools, RowOf } from './list';

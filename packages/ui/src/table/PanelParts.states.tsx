@@ -39,13 +39,14 @@ export default [
     usual: (
       <PanelLines
         label="Règlements"
+        empty="Aucun règlement"
         lines={[
           { key: 1, title: 'Chèque', note: '12/11/2026', amount: '150,00\u00a0€' },
           { key: 2, title: 'Espèces', note: '02/10/2026, supprimé', amount: '80,00\u00a0€', isGone: true },
         ]}
       />
     ),
-    empty: null,
+    empty: <PanelLines label="Règlements" empty="Aucun règlement" lines={[]} />,
     loading: null,
     error: null,
     long: <PanelLines label="Calcul" lines={[{ key: 1, title: LONG, note: LONG, amount: '1\u00a0500,00\u00a0€' }]} />,

@@ -98,6 +98,8 @@ export const PanelFacts = ({ facts }: { readonly facts: Readonly<Record<string, 
 
 interface LinesProps {
   readonly label: string;
+  /** What is said where there is none. */
+  readonly empty?: string;
   readonly lines: readonly {
     readonly key: string | number;
     readonly title: ReactNode;
@@ -110,20 +112,23 @@ interface LinesProps {
 }
 
 /** One line each: what it is, how much, and what can be done with it. */
-export const PanelLines = ({ label, lines }: LinesProps) => (
-  <ul className="d-panel-lines" aria-label={label}>
-    {lines.map(({ key, title, note, amount, isGone = false, acts }) => (
-      <li key={key} className={isGone ? 'd-panel-gone' : undefined}>
-        <p>
-          {title}
-          {note && <small>{note}</small>}
-        </p>
-        {amount && <strong>{amount}</strong>}
-        {acts}
-      </li>
-    ))}
-  </ul>
-);
+export const PanelLines = ({ label, empty, lines }: LinesProps) =>
+  lines.length === 0 ? (
+    empty && <p className="d-note">{empty}</p>
+  ) : (
+    <ul className="d-panel-lines" aria-label={label}>
+      {lines.map(({ key, title, note, amount, isGone = false, acts }) => (
+        <li key={key} className={isGone ? 'd-panel-gone' : undefined}>
+          <p>
+            {title}
+            {note && <small>{note}</small>}
+          </p>
+          {amount && <strong>{amount}</strong>}
+          {acts}
+        </li>
+      ))}
+    </ul>
+  );
 
 interface ContactProps {
   readonly name: string;
@@ -146,7 +151,16 @@ export const PanelContact = ({ name, link = name, note, telephone, email }: Cont
   </div>
 );
 
-const Square = ({ href, icon, label }: { readonly href: string; readonly icon: IconName; readonly label: string }) => (
+/** Calls or writes to somebody, by a link that is an icon. */
+export const Square = ({
+  href,
+  icon,
+  label,
+}: {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly label: string;
+}) => (
   <a className="d-button d-button-secondary d-button-icon" href={href} aria-label={label} title={label}>
     <Icon name={icon} size={16} />
   </a>

@@ -61,11 +61,11 @@ function kindOf(table: FilterTable): ListFilter<unknown> {
   const only = right ? { right } : {};
   switch (kind) {
     case 'words':
-      return filters.search(label, hint, hintOfAll && { hint: hintOfAll, right: parts ?? [] });
+      return filters.search(label, hint, hintOfAll ? { hint: hintOfAll, right: parts ?? [] } : undefined);
     case 'year': {
       const held = unlockedBy === undefined ? {} : { right: unlockedBy };
       if (none) return filters.anySchoolYear({ ...held, label, none, useChoice: useYearChoice });
-      return filters.schoolYear({ right: unlockedBy ?? 0 });
+      return filters.schoolYear(held);
     }
     case 'site':
       return filters.site(unlockedBy === undefined ? { lockedBy: lockedBy ?? 0 } : { right: unlockedBy });

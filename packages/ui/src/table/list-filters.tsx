@@ -95,12 +95,17 @@ const listed = (value: number | null): readonly number[] => (value === null ? []
 const years: Choice = { label: 'Année scolaire', none: 'Toutes', useChoice: () => useSchoolYears().choice };
 const sites: Choice = { label: 'Site', none: 'Tous les sites', useChoice: () => useSites('visible').choice };
 
-/** One school year, by default the current one. Without `right` it cannot be changed. */
-const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> => ({
+/** One school year, by default the current one. Without `right`, where one is named, it cannot be changed. */
+const schoolYear = ({ right }: { readonly right?: number }): ListFilter<number> => ({
   isKept: true,
-  kind: ({ user, can }) => (can(right) ? filter.integer(user.idAnneeScolaire) : filter.fixed(user.idAnneeScolaire)),
+  kind: ({ user, can }) =>
+    holds(can, right) ? filter.integer(user.idAnneeScolaire) : filter.fixed(user.idAnneeScolaire),
   control: ({ value, onChange }, { can }) => (
-    <SchoolYearFilter value={value} onChange={(year) => year !== null && onChange(year)} disabled={!can(right)} />
+    <SchoolYearFilter
+      value={value}
+      onChange={(year) => year !== null && onChange(year)}
+      disabled={!holds(can, right)}
+    />
   ),
   words: (value) => <Labels {...years} chosen={[value]} />,
 });
@@ -109,10 +114,8 @@ const schoolYear = ({ right }: { readonly right: number }): ListFilter<number> =
 const anySchoolYear = ({ right, ...choice }: Choice & { readonly right?: number }): ListFilter<number | null> => ({
   isKept: true,
   kind: ({ user, can }) =>
-    right === undefined || can(right)
-      ? filter.number(user.idAnneeScolaire)
-      : filter.fixed<number | null>(user.idAnneeScolaire),
-  control: (props, { can }) => <OneField {...props} {...choice} disabled={right !== undefined && !can(right)} />,
+    holds(can, right) ? filter.number(user.idAnneeScolaire) : filter.fixed<number | null>(user.idAnneeScolaire),
+  control: (props, { can }) => <OneField {...props} {...choice} disabled={!holds(can, right)} />,
   words: (value) => <Labels {...choice} chosen={listed(value)} />,
 });
 
@@ -200,7 +203,7 @@ interface MoreWords {
 }
 
 /** Free search. Never remembered: it may contain a name. @param hint what is searched: « Nom, ville… » @param more what whoever holds a function searches */
-const search = (label = 'Rechercher', hint?: string, more?: MoreWords | ''): ListFilter<string> => ({
+const search = (label = 'Rechercher', hint?: string, more?: MoreWords): ListFilter<string> => ({
   isSearch: true,
   kind: () => filter.text(),
   control: ({ value, onChange }, { can }) => {

@@ -51,8 +51,7 @@ export function FileField({ label, allowed, onFile, error, disabled = false, hin
     if (file) void send(file);
   };
   const send = async (chosen: File) => {
-    const mayShrink = chosen.size > allowed.maxBytes && chosen.type.startsWith('image/');
-    const file = mayShrink ? await reduced(chosen, allowed) : chosen;
+    const file = await reduced(chosen, allowed);
     const fault = faultOf(file, allowed);
     refuse(fault);
     if (fault === undefined) onFile(file);
