@@ -24,6 +24,9 @@ function columnOf(champ: string): Key {
   return champ.startsWith('scolarite.') ? 'scolarite' : 'responsable';
 }
 
+/** « 1,5 part », « 2,5 parts »: French counts in the plural from two. */
+const partsOf = (text: string) => `${text} ${Number(text.replace(',', '.')) >= 2 ? 'parts' : 'part'}`;
+
 interface Fixing {
   readonly idImport: number;
   readonly onFixed: () => void;
@@ -43,7 +46,7 @@ export function usePreviewColumns({ idImport, onFixed, champs, at }: Fixing): re
     key === 'responsable' || key === 'eleve' ? row[key] : (row.lu[champ] ?? '');
   const secondOf = (row: ImportRow, key: Key, champ: string) => {
     const text = row.lu[champ];
-    return text === undefined ? '' : key === 'revenu' ? `${text} part(s)` : text;
+    return text === undefined ? '' : key === 'revenu' ? partsOf(text) : text;
   };
   return SHOWN.map(
     ({ key, header, champs: [first, second] }): Column<ImportRow> => ({

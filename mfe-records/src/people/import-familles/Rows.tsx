@@ -1,7 +1,7 @@
 import { importActInWords, importOutcomes, limits } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Tag, type Tone } from '@diapason/ui';
-import { TextField } from '@diapason/ui/form';
+import { SearchField } from '@diapason/ui/form';
 import { type Column, DataList, Pager } from '@diapason/ui/table';
 import { useState } from 'react';
 import { usePreviewColumns } from './PreviewRow';
@@ -99,6 +99,10 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
     body: { vue, page, taille, ...(recherche ? { recherche } : {}) },
   });
   const all = Object.values(bilan).reduce((sum, count) => sum + count, 0);
+  const shown = vue === null ? all : vue === 'relire' ? aRelire : bilan[vue];
+  /** The answer does not count what a search finds: a full page may have another after it. */
+  const read = rows.data?.length ?? 0;
+  const found = Math.min(shown, page * taille + read + (read === taille ? 1 : 0));
   const views = [
     { id: null as View, libelle: 'Toutes les lignes', count: all },
     ...importOutcomes.map((one): { id: View; libelle: string; count: number } => ({
@@ -132,10 +136,8 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
           </Button>
         ))}
       </fieldset>
-      <TextField
-        name="recherche"
+      <SearchField
         label="Ligne, nom, valeur"
-        type="search"
         value={recherche}
         onChange={(typed) => {
           search(typed);
@@ -159,7 +161,7 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
           <Pager
             page={page}
             pageSize={taille}
-            total={vue === null ? all : vue === 'relire' ? aRelire : bilan[vue]}
+            total={recherche ? found : shown}
             onChange={(next, size) => turn({ page: next, taille: size })}
           />
         </>

@@ -166,6 +166,24 @@ test('shows first what is to be corrected, and writes only once it was asked', a
   expect(calls.some(({ path }) => path.endsWith('/confirmation'))).toBe(true);
 });
 
+test('rows are searched once typing pauses, with pages of what is found', async () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({ ...refused, ligne: index + 2 }));
+  const calls = show(state('apercu', { bilan: { ...bilan, refuse: 400 } }), '?import=12', many);
+  await screen.findByRole('table');
+  expect(screen.getByText(/^1 à 50 sur 400$/)).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox'), 'petit');
+  const searched = () =>
+    calls.flatMap(({ path, body }) => (path.endsWith('/lignes') ? [(body as { recherche?: string }).recherche] : []));
+  await waitFor(() => expect(searched()).toEqual([undefined, 'petit']));
+  // A full page: there may be one after it.
+  expect(await screen.findByText(/^1 à 50 sur 51$/)).toBeTruthy();
+  cleanup();
+  show(state('apercu', { bilan: { ...bilan, refuse: 400 } }));
+  await screen.findByRole('table');
+  await userEvent.type(screen.getByRole('searchbox'), 'petit');
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull());
+});
+
 test('a cell is corrected where it stands, by a day that is offered or by typing', async () => {
   const faute = 'le 29/02/2018 n’existe pas';
   const wrong = {
@@ -173,12 +191,13 @@ test('a cell is corrected where it stands, by a day that is offered or by typing
     fautes: [`Responsable : Adresse e-mail : ${faute}`],
     aCorriger: [{ champ: 'responsable.email', texte: '29/02/2018', faute, propositions: ['28/02/2018'] }],
     remarques: [{ champ: 'responsable.ville', texte: 'commune non reconnue', ton: 'avis' }],
-    lu: { 'responsable.ville': 'St Jean', 'responsable.codePostal': '81999' },
+    lu: { 'responsable.ville': 'St Jean', 'responsable.codePostal': '81999', 'fiscalite.nombrePart': '2,5' },
   };
   const calls = show(state('apercu', { bilan }), '?import=12', [wrong]);
   const table = within(await screen.findByRole('table'));
   // Told once, at its cell.
   expect(table.getAllByText(new RegExp(faute))).toHaveLength(1);
+  expect(table.getByText('2,5 parts')).toBeTruthy();
   expect([table.getByText('St Jean'), table.getByText('commune non reconnue')]).toHaveLength(2);
   const corrections = () => calls.filter(({ path }) => path === '/api/imports/12/lignes/4').map(({ body }) => body);
   await userEvent.click(table.getByRole('button', { name: '28/02/2018' }));
