@@ -26,10 +26,26 @@ interface Props {
 export function Conflicts({ shown, idAtelier }: Props) {
   const question = asked(shown.values, idAtelier);
   const { data } = useApiQuery('POST /api/ateliers/conflits', question);
-  if (!question || !data) return null;
-  const { conflits, creneaux, vacancesSaisies } = data;
+  const count = question && data ? data.conflits.length : 0;
+  return (
+    <>
+      <p role="status" className="d-visually-hidden">
+        {count > 0 && plural(count, 'conflit')}
+      </p>
+      {question && data && <Answer shown={shown} question={question} answer={data} />}
+    </>
+  );
+}
+
+interface AnswerProps {
+  readonly shown: Shown;
+  readonly question: NonNullable<ReturnType<typeof asked>>;
+  readonly answer: Found;
+}
+
+function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies } }: AnswerProps) {
   const holidays = vacancesSaisies === 0 && (
-    <Note>Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.</Note>
+    <Note>{'Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.'}</Note>
   );
   if (conflits.length === 0) return holidays || null;
   const { heureDebut, heureFin } = shown.values;

@@ -1,10 +1,10 @@
 import { workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
 import { type Choices, comingFrom, useApiQuery } from '@diapason/platform';
-import { formatNumber, Icon } from '@diapason/ui';
+import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
-import { RowsPanel } from '@diapason/ui/table';
+import { RowsPanel, Square } from '@diapason/ui/table';
 import { ImageRightState } from '../../people/fiche-eleve/ImageRightState';
 import type { Workshop } from './workshop';
 
@@ -32,7 +32,7 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
       columns={[
         {
           key: 'eleve',
-          header: 'Élève',
+          header: fields.fk_eleve.label,
           value: (row) => row.nomPrenomEleve,
           cell: (row) => (
             <LinkWhere to={can('ouvrirEleve') ? `/fiche-eleve/${row.fk_eleve}` : undefined}>
@@ -40,10 +40,10 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
             </LinkWhere>
           ),
         },
-        { key: 'instrument', header: 'Instrument', value: (row) => row.libelleInstrument },
-        { key: 'scolarite', header: 'Scolarité', value: (row) => row.libelleScolarite },
+        { key: 'instrument', header: fields.fk_instrument.label, value: (row) => row.libelleInstrument },
+        { key: 'scolarite', header: fields.fk_scolariteInterne.label, value: (row) => row.libelleScolarite },
         { key: 'ajoute', header: 'Ajouté le', kind: 'date', value: (row) => row.dateCreation },
-        { key: 'statut', header: 'Statut', value: (row) => row.libelleStatut },
+        { key: 'statut', header: fields.fk_statut.label, value: (row) => row.libelleStatut },
         {
           key: 'droit',
           header: 'Droit à l’image',
@@ -55,8 +55,8 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
         const [phone, email] = [contacts.find((one) => one.telephone), contacts.find((one) => one.email)];
         return (
           <>
-            {phone && <Reach icon="phone" label={`Appeler ${phone.nom}`} href={`tel:${phone.telephone}`} />}
-            {email && <Reach icon="mail" label={`Écrire à ${email.nom}`} href={`mailto:${email.email}`} />}
+            {phone && <Square icon="phone" label={`Appeler ${phone.nom}`} href={`tel:${phone.telephone}`} />}
+            {email && <Square icon="mail" label={`Écrire à ${email.nom}`} href={`mailto:${email.email}`} />}
           </>
         );
       }}
@@ -87,18 +87,6 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
     />
   );
 }
-
-interface ReachProps {
-  readonly icon: 'phone' | 'mail';
-  readonly label: string;
-  readonly href: string;
-}
-
-const Reach = ({ icon, label, href }: ReachProps) => (
-  <a href={href} className="d-button d-button-quiet d-button-icon" aria-label={label} title={label}>
-    <Icon name={icon} size={18} />
-  </a>
-);
 
 /** What the pupil studies in the workshop's year. */
 function useSchoolings(pupil: unknown, fk_anneeScolaire: number): Choices {

@@ -1,5 +1,5 @@
 import { de, workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
-import { type Choices, comingFrom, useApiQuery, useMay } from '@diapason/platform';
+import { type Choices, comingFrom, useApiQuery } from '@diapason/platform';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
@@ -18,7 +18,6 @@ interface Props {
 export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site }, peut }: Props) {
   const query = useApiQuery('POST /api/ateliers/enseignantsByAteliers', { body: { fk_atelier: id } });
   const assigned = useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: { fk_anneeScolaire } });
-  const opens = useMay('GET /api/utilisateursAdministratifs/:id');
   const can = (word: string) => peut.includes(word);
   const onSite = (teacher: unknown) =>
     (assigned.data?.find(({ idUtilisateur }) => idUtilisateur === teacher)?.disciplines ?? []).filter(
@@ -47,7 +46,7 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
           header: fields.fk_enseignant.label,
           value: (row) => row.nomPrenomUtilisateur,
           cell: (row) => (
-            <LinkWhere to={opens ? `/fiche-agent/${row.fk_enseignant}` : undefined}>
+            <LinkWhere to={can('ouvrirEnseignant') ? `/fiche-agent/${row.fk_enseignant}` : undefined}>
               {row.nomPrenomUtilisateur}
             </LinkWhere>
           ),

@@ -2,15 +2,15 @@ import { messages, right, weekdays } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { asRead, choose, offered } from '@diapason/ui/testing';
+import { asRead, choose, offered, press } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import WorkshopSheet from './WorkshopSheet';
 
 const EVERYTHING = [
   ...['modifier', 'quitter', 'dupliquer', 'supprimer', 'ajouterEleve', 'changerEleve', 'retirerEleve', 'ouvrirEleve'],
-  ...['ajouterEnseignant', 'changerEnseignant', 'retirerEnseignant'],
+  ...['ajouterEnseignant', 'changerEnseignant', 'retirerEnseignant', 'ouvrirEnseignant'],
 ];
 const gilles = { fk_enseignant: 12, nomPrenomUtilisateur: 'MEUNIER Gilles', fk_instrument: 37 };
 const theory = {
@@ -211,7 +211,8 @@ test('pupils and teachers are shown, added, changed and removed by whom the serv
   expect(row.getByRole('link', { name: 'ADAM Tom' }).getAttribute('href')).toBe('/fiche-eleve/71');
   expect(row.getByRole('link', { name: 'Appeler ADAM Cécile' }).getAttribute('href')).toBe('tel:0639980102');
   expect(row.getByRole('link', { name: 'Écrire à ADAM Cécile' }).getAttribute('href')).toBe('mailto:cecile@exemple.fr');
-  await screen.findByRole('row', { name: /MEUNIER Gilles/ });
+  const teacher = within(await screen.findByRole('row', { name: /MEUNIER Gilles/ }));
+  expect(teacher.getByRole('link', { name: 'MEUNIER Gilles' }).getAttribute('href')).toBe('/fiche-agent/12');
   const acts = [
     'Ajouter un élève',
     'Modifier ADAM Tom',
@@ -235,7 +236,8 @@ test('without 188 the sheet is read, and without the others nothing is offered',
     null,
     null,
   ]);
-  expect(screen.queryByRole('link', { name: 'ADAM Tom' })).toBeNull();
+  await screen.findByRole('row', { name: /MEUNIER Gilles/ });
+  expect(screen.queryByRole('link', { name: /ADAM Tom|MEUNIER Gilles/ })).toBeNull();
 });
 
 // 001:57.u 001:57.x
@@ -263,6 +265,15 @@ test('« Quitter » is not offered without 236', async () => {
   await userEvent.type(await field('Commentaire'), 'x');
   expect(button('Enregistrer & Rester')).toBeTruthy();
   expect(button(/Quitter/)).toBeNull();
+});
+
+test('a workshop is deleted after a question, which leads back to the list', async () => {
+  const { asked } = await open();
+  await press('Supprimer cet atelier…');
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/liste-ateliers'));
+  expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe('/api/ateliers/5');
 });
 
 // 001:113.f 001:113.g 001:113.h
@@ -298,6 +309,7 @@ test('conflicts are shown with free slots; nothing is saved before somebody take
   await choose(await field(/^Début/), '10:30');
   const notice = within(await screen.findByRole('region', { name: 'Conflits' }));
   expect(notice.getByText('MEUNIER Gilles', { exact: false })).toBeTruthy();
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 conflit');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   expect(await screen.findByText(asRead(messages.teaching.conflictsToDecide))).toBeTruthy();
   expect(saved()).toEqual([]);
@@ -363,8 +375,17 @@ test('a duplicate begins as its original and is a new one', async () => {
   const { saved } = await open(EVERYTHING, '/fiche-atelier/5?dupliquer=true');
   expect(screen.getByText('Cet atelier est un nouvel atelier dupliqué.')).toBeTruthy();
   await waitFor(async () => expect(await chosen(/^Début/)).toBe('10:00'));
+  expect(button('Enregistrer & Quitter')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   await waitFor(() =>
     expect(saved()[0]).toMatchObject({ path: '/api/ateliers/0', body: { fk_typeAtelier: 10, jour: 3 } }),
   );
+});
+
+test('a duplicate is left at once only by whom the server lets, and a new one by nobody', async () => {
+  await open(['dupliquer'], '/fiche-atelier/5?dupliquer=true');
+  expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
+  cleanup();
+  await open(EVERYTHING, '/fiche-atelier/0');
+  expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
 });

@@ -1,10 +1,11 @@
-import { go, useApiQuery, useMay, useSearch } from '@diapason/platform';
+import { go, useApiQuery, useSearch } from '@diapason/platform';
 import { Loading, Note, plural } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
-import { type SaveAct, Sheet } from '@diapason/ui/sheet';
+import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import { days } from '../days';
+import { removal } from '../liste-ateliers/removal';
 import { Conflicts } from './Conflicts';
 import { Pupils } from './Pupils';
 import { Teachers } from './Teachers';
@@ -38,14 +39,19 @@ const copy = (id: number) => ({ label: COPY, onSaved: () => go(`/fiche-atelier/$
 function Known({ id, copies }: { readonly id: number; readonly copies: boolean }) {
   const { data: workshop, fiche, refetch } = useApiQuery('GET /api/ateliers/:id', { params: { id } }, { leaves: true });
   if (!workshop || !fiche) return <Loading />;
-  if (copies) return <Fresh like={workshop} />;
+  if (copies) return <Fresh like={workshop} mayLeave={fiche.peut.includes('quitter')} />;
   return <Existing workshop={workshop} fiche={fiche} refetch={refetch} />;
 }
 
+interface FreshProps {
+  readonly like?: Workshop;
+  /** Of a new one no answer says it yet. */
+  readonly mayLeave?: boolean;
+}
+
 /** A new workshop, or one that begins as another. */
-function Fresh({ like }: { readonly like?: Workshop }) {
+function Fresh({ like, mayLeave = false }: FreshProps) {
   const [shown, show] = useState<Shown>();
-  const mayLeave = useMay('POST /api/ateliers/:id', { isNew: false });
   return (
     <Sheet
       title="Nouvel atelier"
@@ -73,10 +79,11 @@ interface Props {
   readonly refetch: () => void;
 }
 
-function Existing({ workshop, fiche: { peut, lectureSeule }, refetch }: Props) {
+function Existing({ workshop, fiche, refetch }: Props) {
   const { idAtelier: id, libelleType, countEleves, maximumEleves } = workshop;
   const [shown, show] = useState<Shown>();
   const [remove, question] = useCommandAsked(removal);
+  const { peut } = fiche;
   const can = (word: string) => peut.includes(word);
   const hours = `${workshop.heureDebut} – ${workshop.heureFin}`;
   return (
@@ -102,7 +109,7 @@ function Existing({ workshop, fiche: { peut, lectureSeule }, refetch }: Props) {
                   key: 'supprimer',
                   label: 'Supprimer cet atelier…',
                   icon: 'trash' as const,
-                  onSelect: () => void remove(workshop),
+                  onSelect: () => void remove(workshop).then((isDone) => isDone && go('/liste-ateliers')),
                 },
               ]
             : []),
@@ -121,13 +128,7 @@ function Existing({ workshop, fiche: { peut, lectureSeule }, refetch }: Props) {
                   </>
                 }
               >
-                <WorkshopForm
-                  workshop={workshop}
-                  refetch={refetch}
-                  show={show}
-                  shown={shown}
-                  read={(name) => !can('modifier') || lectureSeule.includes(name)}
-                />
+                <WorkshopForm workshop={workshop} refetch={refetch} show={show} shown={shown} read={readsIn(fiche)} />
               </Beside>
             ),
           },
@@ -137,17 +138,6 @@ function Existing({ workshop, fiche: { peut, lectureSeule }, refetch }: Props) {
     </>
   );
 }
-
-const removal = {
-  call: 'DELETE /api/ateliers/:idAtelier',
-  question: ({ libelleType, countEleves }: Workshop) => ({
-    title: 'Supprimer cet atelier\u00a0?',
-    text: `${libelleType}\u00a0: ${plural(countEleves, 'élève')} et les enseignants le quittent. Les feuilles de présence restent dans l’historique.`,
-    confirmLabel: 'Supprimer',
-    danger: true,
-  }),
-  input: ({ idAtelier }: Workshop) => ({ params: { idAtelier } }),
-} as const;
 
 const Beside = ({ children, side }: { readonly children: ReactNode; readonly side: ReactNode }) => (
   <div className={styles.columns}>

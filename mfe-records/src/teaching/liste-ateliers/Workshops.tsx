@@ -16,8 +16,12 @@ export default function Workshops() {
   const query = new URLSearchParams(useSearch());
   const selected = query.get('onglet') === 'eleves' ? 'eleves' : 'ateliers';
   const id = useId();
-  const select = (key: string) =>
-    replaceAddress(key === 'eleves' ? '/liste-ateliers?onglet=eleves' : '/liste-ateliers');
+  /** What was searched stays; pages and columns are the other list's. */
+  const select = (key: string) => {
+    for (const name of ['page', 'tri', 'onglet']) query.delete(name);
+    if (key === 'eleves') query.set('onglet', key);
+    replaceAddress(`/liste-ateliers${query.size > 0 ? `?${query}` : ''}`);
+  };
   return (
     <Questions>
       <div className={styles.tabs}>

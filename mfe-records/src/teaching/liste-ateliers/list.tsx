@@ -1,25 +1,14 @@
 import { workshopList, workshopPupilList } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { plural } from '@diapason/ui';
-import { type AskedCommand, useAskedCommand } from '@diapason/ui/overlay';
+import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Names, NamesInShort } from '../../people/liste-eleves/people';
 import { days } from '../days';
+import { removal, type Row as Workshop } from './removal';
 
-export type Workshop = ApiData<'POST /api/ateliers/ateliers'>[number];
 type Place = ApiData<'POST /api/ateliers/ateliersEleves'>[number];
-
-const removal: AskedCommand<'DELETE /api/ateliers/:idAtelier', Workshop> = {
-  call: 'DELETE /api/ateliers/:idAtelier',
-  question: ({ libelleType, countEleves }) => ({
-    title: 'Supprimer cet atelier\u00a0?',
-    text: `${libelleType}\u00a0: ${plural(countEleves, 'élève')} et les enseignants le quittent. Les feuilles de présence restent dans l’historique.`,
-    confirmLabel: 'Supprimer',
-    danger: true,
-  }),
-  input: ({ idAtelier }) => ({ params: { idAtelier } }),
-};
 
 const hoursOf = ({ heureDebut, heureFin }: Workshop) => (heureFin > heureDebut ? `${heureDebut} – ${heureFin}` : '');
 const levelOf = ({ libelleCycle, libelleAnnee, libelleGroupeSI }: Workshop) =>
@@ -81,7 +70,6 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
       <PanelHead
         name={row.libelleType}
         about={[levelOf(row), pupilsOf(row)].filter(Boolean).join(' · ')}
-        acts={[]}
         rare={
           does('supprimer')
             ? [{ key: 'supprimer', label: 'Supprimer…', icon: 'trash', onSelect: () => void remove(row) }]

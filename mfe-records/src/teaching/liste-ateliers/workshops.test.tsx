@@ -76,6 +76,7 @@ test('is searched by year, visibility, site, type and frequency; clearing them l
   const calls = await show();
   const year = (searched(calls) as { fk_anneeScolaire: number }).fk_anneeScolaire;
   expect(searched(calls)).toMatchObject({ atelierIndividuel: 2 });
+  expect(screen.getByLabelText<HTMLSelectElement>('Année scolaire').disabled).toBe(false);
   await choose(screen.getByLabelText('Type'), 'Individuels');
   await waitFor(() => expect(searched(calls)).toMatchObject({ atelierIndividuel: 1 }));
   await choose(screen.getByLabelText('Type'), 'Collectifs');
@@ -122,6 +123,17 @@ test('the tab Élève lists their pupils, with links for who may follow them', a
     expect(row.getByText(text)).toBeTruthy();
   const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(['/fiche-eleve/71', '/fiche-atelier/5', '/fiche-agent/12']));
+});
+test('what was searched stays from one tab to the other, the page and the sort do not', async () => {
+  const calls = await show(ACTS, '/liste-ateliers?annee=8&site=2&recherche=violon&page=1&tri=-site');
+  await userEvent.click(screen.getByRole('tab', { name: 'Élève' }));
+  await screen.findByRole('row', { name: /ADAM Tom/ });
+  const pupils = calls.find(({ path }) => path === '/api/ateliers/ateliersEleves')?.body;
+  expect(pupils).toMatchObject({ fk_anneeScolaire: 8, fk_site: 2, recherche: 'violon', page: 0 });
+  const search = () => Object.fromEntries(new URLSearchParams(location.search));
+  expect(search()).toEqual({ annee: '8', site: '2', recherche: 'violon', onglet: 'eleves' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Cours & Ateliers' }));
+  expect(search()).toEqual({ annee: '8', site: '2', recherche: 'violon' });
 });
 test('the links of the tab Élève are not offered without their functions', async () => {
   await show([], '/liste-ateliers?onglet=eleves');

@@ -19,6 +19,7 @@ export const workshopActs = sheetActs(
     ouvrirEleve: { and: [right.seeWorkshopPupil] },
     ajouterEnseignant: { call: attachTeacher, and: [...changes, right.addWorkshopTeacher] },
     changerEnseignant: { call: attachTeacher, and: [...changes, right.changeWorkshopTeacher] },
+    ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
     retirerEnseignant: { call: detachTeacher, and: changes },
   },
   ({ functions }) => ({
