@@ -1,6 +1,6 @@
 import type { TaxRecordRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import { useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
+import { useApiQuery, useMay, useSchoolYears, useUser } from '@diapason/platform';
 import {
   Button,
   ErrorState,
@@ -32,6 +32,7 @@ export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
 
 function Records() {
   const { idUtilisateur, usurpation } = useUser();
+  const maySave = useMay('POST /api/responsablesRevenus/:idRevenu', { own: true });
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
   const { edit, ...edited } = useEditedRow(records, ({ idRevenu }: TaxRecordRow) => idRevenu);
   const years = useSchoolYears();
@@ -46,7 +47,7 @@ function Records() {
   const today = todayInParis();
   const declarable = yearsToDeclare(years.rows, records.data, today);
   // Document 002 §4: on a desktop, only after this year's schooling was loaded.
-  const mayAdd = declarable.length > 0 && (phone || children !== undefined) && usurpation === null;
+  const mayAdd = declarable.length > 0 && (phone || children !== undefined) && maySave;
   return (
     <div className="d-stack">
       <p className={styles.quiet}>
@@ -60,7 +61,7 @@ function Records() {
             <Declared
               key={record.idRevenu}
               record={record}
-              onCorrect={usurpation === null && mayCorrect(record, years.rows, today) ? () => edit(record) : undefined}
+              onCorrect={maySave && mayCorrect(record, years.rows, today) ? () => edit(record) : undefined}
             />
           ))}
         </ul>

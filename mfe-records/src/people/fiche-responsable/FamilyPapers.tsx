@@ -76,9 +76,9 @@ const PaperState = ({ row }: { readonly row: Expected }) => (
 );
 
 function heldIn({ idPieceJointe, realFileName, antivirus, remplacement }: Expected): HeldPaper | undefined {
-  return idPieceJointe === null
+  return idPieceJointe === null || realFileName === null
     ? undefined
-    : { idPieceJointe, realFileName: realFileName ?? '', antivirus, remplacement };
+    : { idPieceJointe, realFileName, antivirus, remplacement };
 }
 
 interface RequestProps {

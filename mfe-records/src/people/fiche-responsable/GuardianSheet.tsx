@@ -1,4 +1,4 @@
-import { formatPhone, messages } from '@diapason/contracts/constants';
+import { de, formatPhone, messages } from '@diapason/contracts/constants';
 import { useApiQuery, useSearch } from '@diapason/platform';
 import { ErrorState, Icon, Loading, useDoes } from '@diapason/ui';
 import { RecordScreen } from '@diapason/ui/router';
@@ -40,7 +40,7 @@ function New() {
     <Sheet
       title="Nouveau responsable"
       from={trailOf('guardian', 0)}
-      breath={[links && asked.data && `Responsable de ${asked.data.nomPrenomEleve}`]}
+      breath={[links && asked.data && `Responsable ${de(asked.data.nomPrenomEleve)}`]}
       tabs={[{ key: 'general', label: 'Général', element }]}
     />
   );

@@ -164,3 +164,10 @@ test('without the right of the sheet there is no button, and no file to read', a
   await screen.findByRole('table', { name: 'Justificatifs de l’année' });
   expect(screen.queryByRole('button', { name: /Demander|Télécharger/ })).toBeNull();
 });
+
+test('a proof whose file has no name is there, without its file', async () => {
+  show({ pieces: [{ ...domicile, realFileName: null }] });
+  const table = within(await screen.findByRole('table', { name: 'Justificatifs de l’année' }));
+  expect(table.getByText('Reçu le 03/09/2026')).toBeTruthy();
+  expect(table.queryByRole('button')).toBeNull();
+});
