@@ -172,8 +172,9 @@ export const slots: readonly DeclaredSlot[] = [
     icon: 'clock',
     asks: 'Fiche de service de',
     href: '/service/{id}',
-    right: right.openAgentServices,
-    own: right.seeOwnServices,
+    // The screen asks 252, of another 139 besides.
+    right: right.seeOwnServices,
+    calls: ['GET /api/enseignantsFichesService'],
     module: 'services',
   },
   {

@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideSlots, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { asRead, choose } from '@diapason/ui/testing';
+import { asRead, choose, offered } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -41,8 +41,14 @@ let asked: readonly Asked[];
 let failure: object | undefined;
 
 /** @param meanwhile what a colleague saves once the sheet is open. */
-function open(id: number, functions: readonly number[], agent: object = paul, meanwhile?: object) {
-  signIn(functions);
+function open(
+  id: number,
+  functions: readonly number[],
+  agent: object = paul,
+  meanwhile?: object,
+  module: string[] = [],
+) {
+  signIn(functions, { module });
   let now = agent;
   asked = answerBy((path, { method, query }) => {
     if (method === 'POST' && failure) return failure;
@@ -285,6 +291,18 @@ describe('one’s own profile', () => {
     expect(await password(right.changeOwnPassword)).toBeTruthy();
     expect(await password(right.changeAgentPassword)).toBeNull();
   });
+});
+
+test('the service sheet is offered to whom its screen and its call are open', async () => {
+  const link = async (...functions: readonly number[]) => {
+    cleanup();
+    open(12, [...others, ...functions], paul, undefined, ['services']);
+    await opened();
+    return (await offered()).includes('Fiche de service');
+  };
+  expect(await link(right.openAgentServices)).toBe(false);
+  expect(await link(right.seeOwnServices)).toBe(false);
+  expect(await link(right.openAgentServices, right.seeOwnServices)).toBe(true);
 });
 
 // 001:36.e

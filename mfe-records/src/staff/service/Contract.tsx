@@ -2,7 +2,7 @@ import { serviceSheetFields as fields, messages, serviceReleaseFields } from '@d
 import { ask, useApiQuery } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
-import { type FormBlock, RecordForm } from '@diapason/ui/sheet';
+import { type FormBlock, RecordForm, readsIn } from '@diapason/ui/sheet';
 import { type Service, short } from './service';
 
 const contract = [
@@ -40,10 +40,10 @@ interface Props {
 }
 
 /** The contract, its releases in years that have them, what is taught, and the comment: each block for who may see it. */
-export function Contract({ sheet, refetch, fiche: { peut, lectureSeule, absents } }: Props) {
+export function Contract({ sheet, refetch, fiche }: Props) {
   const { fk_utilisateur, fk_anneeScolaire } = sheet;
   const contracts = useApiQuery('GET /api/utilisateursAdministratifs/listEnseignantsContrats', {}, { stable: true });
-  const shown = <N extends string>(of: readonly N[]) => of.filter((name) => !absents.includes(name));
+  const shown = <N extends string>(of: readonly N[]) => of.filter((name) => !fiche.absents.includes(name));
   const isFixedTerm = (id: number | null) =>
     contracts.data?.some(({ idContrat, dureeDeterminee }) => idContrat === id && dureeDeterminee === 1) ?? false;
   const blocks: readonly FormBlock<ReturnType<typeof valuesOf>>[] = [
@@ -64,7 +64,7 @@ export function Contract({ sheet, refetch, fiche: { peut, lectureSeule, absents 
       fields={fields}
       valuesOf={valuesOf}
       missing={messages.staff.serviceFields}
-      read={(name) => !peut.includes('modifier') || lectureSeule.includes(name)}
+      read={readsIn(fiche)}
       call="POST /api/enseignantsFichesService"
       input={(changed, versionAttendue) => ({
         body: { fk_utilisateur, fk_anneeScolaire, ...changed, versionAttendue },

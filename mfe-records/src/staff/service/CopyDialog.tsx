@@ -1,4 +1,4 @@
-import { serviceSheetFields } from '@diapason/contracts/constants';
+import { de, serviceSheetFields } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Note, plural } from '@diapason/ui';
 import { CheckboxField, type FormState } from '@diapason/ui/form';
@@ -22,7 +22,7 @@ interface Props {
 export function CopyDialog({ sheet: { fk_utilisateur, nomPrenomUtilisateur: name }, onCopied, onClose }: Props) {
   return (
     <RecordDialog
-      title={`Dupliquer la fiche de service de ${name}`}
+      title={`Dupliquer la fiche de service ${de(name)}`}
       fields={fields}
       initial={initial}
       submitLabel="Dupliquer"

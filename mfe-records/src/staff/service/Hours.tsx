@@ -14,6 +14,7 @@ export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulee
       <div className={`${styles.line} ${styles.total}`}>
         <p>
           <strong>{clock(taught)}</strong> enseignées par semaine
+          {owed > 0 && <span className="d-visually-hidden">{`, ${clock(owed)} dues`}</span>}
         </p>
         <Bar taught={taught} mark={owed} scale={scale} label={owed > 0 ? `${clock(owed)} dues` : undefined} />
         <Figure label="Affecté">{clock(assigned)}</Figure>

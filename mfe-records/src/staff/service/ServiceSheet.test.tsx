@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import ServiceSheet from './ServiceSheet';
 
 const PATH = '/api/enseignantsFichesService';
-const EVERYTHING = ['modifier', 'dupliquer', 'ajouterAffectation', 'changerAffectation'];
+const EVERYTHING = ['lister', 'modifier', 'dupliquer', 'ajouterAffectation', 'changerAffectation'];
 const piano = {
   fk_site: 2,
   libelleSite: 'Albi',
@@ -131,6 +131,13 @@ test('shows assignments, disciplines and the contract of a year, and what may be
   expect(button('Enregistrer')).toBeTruthy();
 });
 
+test('what is owed is said, not only drawn; without 137 nothing leads to the list', async () => {
+  await open([]);
+  const drawn = block('Heures par semaine').getAllByText(/16:00 dues/);
+  expect(drawn.filter((text) => !text.closest('[aria-hidden]'))).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: /Retour à la liste/ })).toBeNull();
+});
+
 // 001:44.l 001:44.m 001:44.n 001:44.o 001:45.a 001:45.b 001:45.c 001:45.d 001:45.j 001:45.k 001:45.l 001:45.m 001:45.n 001:45.o
 // 001:45.p 001:45.q 001:45.r 001:45.t 001:45.u
 test('the contract has its fields; the length of one that is not fixed is closed', async () => {
@@ -219,7 +226,7 @@ test('an assignment is removed after a question', async () => {
 test('the current year is copied into a chosen one; over a sheet that is there only when that is ticked', async () => {
   const { asked } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Dupliquer' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dupliquer la fiche de service de LÉVÊQUE Sonia' }));
   await choose(dialog.getByLabelText(/^Nouvelle année/), 'année 6');
   await userEvent.click(await dialog.findByLabelText('Remplacer la fiche de cette année'));
   await userEvent.click(dialog.getByRole('button', { name: 'Dupliquer' }));

@@ -1,4 +1,4 @@
-import { replaceAddress, useApiQuery, useMay, useSchoolYears, useSearch, useUser } from '@diapason/platform';
+import { replaceAddress, sheets, useApiQuery, useSchoolYears, useSearch, useUser } from '@diapason/platform';
 import { Button, Loading } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import { Navigate, useParams } from '@diapason/ui/router';
@@ -24,7 +24,6 @@ function Known({ id }: { readonly id: number }) {
   const year = Number(new URLSearchParams(useSearch()).get('annee')) || idAnneeScolaire;
   const whose = { fk_utilisateur: id, fk_anneeScolaire: year };
   const { data: sheet, fiche, refetch } = useApiQuery('GET /api/enseignantsFichesService', { query: whose }, LEAVES);
-  const mayList = useMay('POST /api/utilisateursAdministratifs/list/');
   const years = useSchoolYears();
   const [copies, copy] = useState(false);
   if (!sheet || !fiche) return <Loading />;
@@ -34,7 +33,7 @@ function Known({ id }: { readonly id: number }) {
       <Sheet
         title={name}
         person={name}
-        from={mayList ? { list: { path: '/liste-agents', title: 'Agents' }, sheet: '/service', id } : undefined}
+        from={fiche.peut.includes('lister') ? { list: sheets.agent.list, sheet: '/service', id } : undefined}
         breath={['Fiche de service', ...new Set(sheet.affectations.map(({ libelleInstrument }) => libelleInstrument))]}
         acts={
           <>

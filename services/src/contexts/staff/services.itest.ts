@@ -78,7 +78,9 @@ test('a sheet and its assignments are saved and answered; hours are hh:mm:ss', a
     versionAffectations: 1,
   });
   const { fiche } = (await read(office)).body;
-  expect(fiche).toMatchObject({ peut: ['modifier', 'dupliquer', 'ajouterAffectation', 'changerAffectation'] });
+  expect(fiche).toMatchObject({
+    peut: ['modifier', 'dupliquer', 'ajouterAffectation', 'changerAffectation', 'lister'],
+  });
   const [stored] = await api.harness.query("select data from journal.event where type = 'ServiceSheetSaved'");
   expect(JSON.stringify(stored)).not.toContain('mercredi');
 });

@@ -29,6 +29,7 @@ export const serviceActs = sheetActs(
     dupliquer: { call: duplicateServiceSheet, when: mayChange },
     ajouterAffectation: { call: saveAssignments, and: [right.addAssignment], when: mayChange },
     changerAffectation: { call: saveAssignments, and: [right.changeAssignment], when: mayChange },
+    lister: { and: [right.seeAgents] },
   },
   (session, sheet) => ({
     lectureSeule:
