@@ -1,3 +1,4 @@
+import { zeroDialledCodes } from '@diapason/contracts/constants';
 import { telephoneOf } from '@diapason/contracts/core';
 import { plainText } from './plain-text';
 
@@ -28,8 +29,10 @@ export function phoneDigits(text: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, LONGEST_LEXEME);
   if (!/^(\+|00)/.test(typed)) return digits;
   const abroad = typed.startsWith('+') ? digits : digits.slice(2);
-  return abroad.replace(/^(?:33|262|590|594|596)0?(?=\d)/, '0');
+  return abroad.replace(ZERO_DIALLED, '0');
 }
+
+const ZERO_DIALLED = new RegExp(`^(?:${zeroDialledCodes.join('|')})0?(?=\\d)`);
 
 const dayLexeme = (day: string) => `#${day}`;
 const emailLexeme = (email: string) => [...plainText(email.trim())].slice(0, LONGEST_LEXEME).join('');

@@ -1,3 +1,4 @@
+import { zeroDialledCodes } from '@diapason/contracts/constants';
 import { telephoneOf } from '@diapason/contracts/core';
 import { frenchKey } from './french-order';
 import { PHONE, phoneDigits } from './lexemes';
@@ -33,7 +34,7 @@ export const withDialled = (search: string | null | undefined): string | undefin
 
 /** SQL of {@link searchedPhone}, for telephone numbers that no table holds in that form. */
 export const phonesSql = (...columns: readonly string[]): string => {
-  const dialled = columns.map((column) => `regexp_replace(${column}, '^[+](33|262|590|594|596)', '0')`);
+  const dialled = columns.map((column) => `regexp_replace(${column}, '^[+](${zeroDialledCodes.join('|')})', '0')`);
   return `concat_ws(' ', ${[...columns, ...dialled].join(', ')})`;
 };
 

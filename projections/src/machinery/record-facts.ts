@@ -16,7 +16,7 @@ export interface RecordFacts {
   readonly owner?: string;
   /** Finds a row when the record is on one of the sites `$2` (int[]). */
   readonly onSites?: string;
-  /** The number of the person whose record it is: one row with `id`. */
+  /** The number of the person whose record it is: one row with `id`, and with the `kind` of person where that is not `personIs`. */
   readonly person?: string;
   /** The number of the record of person `$1` and school year `$2`: one row with `id`. */
   readonly ofYear?: string;

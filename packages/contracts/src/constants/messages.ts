@@ -223,7 +223,6 @@ export const imports = {
   inThousands: (text: string) => `« ${text} » lu en milliers`,
   recognised: (text: string) => `« ${text} » reconnue`,
   unknownTown: 'commune non reconnue : tarif extérieur',
-  townToConfirm: 'sans commune : tarif extérieur',
   saidBefore: (text: string, ligne: number, kept: string) =>
     `« ${text} » ici, « ${kept} » ligne ${ligne} : la première ligne compte`,
   secondLeftOut: 'second responsable laissé : pas d’adresse e-mail à lui, ajoutez-le sur la fiche de l’élève',

@@ -1,5 +1,7 @@
+/** Mainland France and the overseas territories of its plan, whose numbers have nine digits and are dialled with a 0 in front. */
+export const zeroDialledCodes = ['33', '262', '590', '594', '596'] as const;
 /** Mainland France, and its overseas territories. */
-export const frenchCallingCodes = ['33', '262', '508', '590', '594', '596', '681', '687', '689'] as const;
+export const frenchCallingCodes = [...zeroDialledCodes, '508', '681', '687', '689'] as const;
 
 /**
  * What a form makes of a French telephone number while it is typed: ten digits, whether it came without its leading 0 (document 001 §5),

@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { frenchCallingCodes } from '../constants/phone';
+import { frenchCallingCodes, zeroDialledCodes } from '../constants/phone';
 
 /** Whose numbers are dialled with a 0 in front, as in mainland France, and no number twice: the plan is one. */
 const OVERSEAS: readonly CountryCode[] = ['RE', 'GP', 'GF', 'MQ', 'YT', 'PM'];
@@ -27,7 +27,7 @@ export function telephoneOf(typed: string): string | undefined {
 }
 
 /** What spreadsheets make of `+33 6…`: a number without its sign. */
-const WITH_FRENCH_CODE = /^(?:33|262|590|594|596)[1-9]\d{8}$/;
+const WITH_FRENCH_CODE = new RegExp(`^(?:${zeroDialledCodes.join('|')})[1-9]\\d{8}$`);
 
 function abroad(text: string): string | undefined {
   const found = parsePhoneNumberFromString(text);

@@ -166,7 +166,7 @@ describe('what belongs to the act', () => {
       Object.values(module).flatMap((one) => (one as { drop?: readonly { type: string }[] } | null)?.drop ?? []),
     );
     const named = Object.keys(events).filter((type) =>
-      /(Removed|Unlinked|Freed|GivenBack|Replaced|Restored)$/.test(type),
+      /(Removed|Detached|Unlinked|Freed|GivenBack|Replaced|Restored)$/.test(type),
     );
     expect(Object.keys(ENDS)).toEqual(expect.arrayContaining([...dropped.map(({ type }) => type), ...named]));
     expect(Object.keys(events)).toEqual(expect.arrayContaining(Object.keys(ENDS)));

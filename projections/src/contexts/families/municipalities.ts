@@ -21,18 +21,23 @@ interface SourceMunicipality {
   readonly chefLieu?: string;
 }
 
-let loaded: ReadonlyMap<string, readonly Municipality[]> | undefined;
+interface Municipalities {
+  readonly byPostalCode: ReadonlyMap<string, readonly Municipality[]>;
+  /** By {@link plain} name. */
+  readonly byName: ReadonlyMap<string, readonly Municipality[]>;
+}
+let loaded: Municipalities | undefined;
 
 /** Names that municipalities had before a merger, by the code of what they became. */
 const former = new Map<string, string[]>();
 
-/** Municipalities by postal code, largest first. Read on first use. */
-function byPostalCode(): ReadonlyMap<string, readonly Municipality[]> {
+/** Municipalities, largest first. Read on first use. */
+function municipalities(): Municipalities {
   loaded ??= load();
   return loaded;
 }
 
-function load(): ReadonlyMap<string, readonly Municipality[]> {
+function load(): Municipalities {
   // The package's own index reads from the working directory.
   const file = createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json');
   const source = JSON.parse(readFileSync(file, 'utf8')) as readonly SourceMunicipality[];
@@ -49,17 +54,20 @@ function load(): ReadonlyMap<string, readonly Municipality[]> {
     }
   }
   for (const towns of found.values()) towns.sort((a, b) => b.population - a.population);
-  return found;
+  const byName = new Map<string, Municipality[]>();
+  for (const town of new Set([...found.values()].flat()))
+    byName.set(plain(town.nom), [...(byName.get(plain(town.nom)) ?? []), town]);
+  return { byPostalCode: found, byName };
 }
 
 /** Every municipality, each once. */
 export function allMunicipalities(): readonly Municipality[] {
-  return [...new Set([...byPostalCode().values()].flat())];
+  return [...new Set([...municipalities().byPostalCode.values()].flat())];
 }
 
 /** Municipalities of a five-digit postal code, largest first; none for an unknown one. */
 export function townsOf(postalCode: string): readonly Municipality[] {
-  return byPostalCode().get(postalCode) ?? [];
+  return municipalities().byPostalCode.get(postalCode) ?? [];
 }
 
 /** The municipality that a postal code and a town name mean, as {@link townMeant}; null where there is none or several. */
@@ -89,8 +97,8 @@ export function townMeant(postalCode: string | null, town: string | null): TownM
   const beyond =
     here.length > 0 || !town
       ? found
-      : allMunicipalities().filter(
-          ({ nom, codesPostaux }) => plain(nom) === name && sharesDepartment(codesPostaux, postalCode),
+      : (municipalities().byName.get(name) ?? []).filter(({ codesPostaux }) =>
+          sharesDepartment(codesPostaux, postalCode),
         );
   const [one, other] = beyond;
   if (!one || other) return null;

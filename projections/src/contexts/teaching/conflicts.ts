@@ -32,7 +32,8 @@ export interface Conflict {
 /** Minutes that the way between two sites takes; 0 on one site. */
 export type Travel = (from: number, to: number) => number;
 
-const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Of the day; from `HH:mm`. */
+export const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Minutes in common of two lessons of one day; negative: the minutes between them. */
 const common = (one: TimedWorkshop, other: TimedWorkshop): number =>

@@ -1,6 +1,6 @@
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { occurrences, repetition } from './calendar';
-import type { TimedWorkshop } from './conflicts';
+import { minute, type TimedWorkshop } from './conflicts';
 import { goesOnSql } from './going-on';
 import type { SchoolCalendar } from './school-calendar';
 
@@ -41,12 +41,12 @@ export interface PlannedWorkshop extends TimedWorkshop {
   readonly CoefRH: number;
 }
 
-/** The workshops of a school year with hours. @param agent those of this teacher alone. */
+/** The workshops of a school year with hours. @param only those of this teacher alone; of `asked` too, whatever its year and hours. */
 export async function timetable(
   db: ReadModels,
   fk_anneeScolaire: number,
   { year, meets }: SchoolCalendar,
-  agent?: number,
+  { agent, asked }: { readonly agent?: number; readonly asked?: number } = {},
 ): Promise<readonly PlannedWorkshop[]> {
   const rows = await rowsOf(
     db,
@@ -54,15 +54,13 @@ export async function timetable(
     `from atelier w
        left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
        left join site s on s.id_site = w.fk_site
-      where w.fk_annee_scolaire = $1 and w.heure_fin > w.heure_debut
+      where (w.fk_annee_scolaire = $1 and w.heure_fin > w.heure_debut or w.id_atelier = $3)
         and ($2::int is null or exists (select from atelier_enseignant e where e.fk_atelier = w.id_atelier and e.fk_enseignant = $2))
       order by w.id_atelier`,
-    [fk_anneeScolaire, agent ?? null],
+    [fk_anneeScolaire, agent ?? null, asked ?? null],
   );
   return rows.map((row) => ({ ...row, days: occurrences(row, year, meets) }));
 }
-
-const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Minutes that a workshop counts in a week of its teacher's service: its length by `CoefRH`, half of it one week of two; none without fixed days. */
 export function weeklyMinutes({

@@ -1,9 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
 import type { ServiceSheet } from '@diapason/contracts/staff';
+import { WorkshopChanged } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { type Workshop, workshop } from '../teaching/aggregate/workshop';
 
 const PATH = '/api/enseignantsFichesService';
 const YEAR = 9;
@@ -46,7 +49,7 @@ beforeAll(async () => {
     SERVICES,
   );
   teacher = await hire.agent([right.seeOwnServices], SERVICES);
-  reader = await hire.agent([openAgentServices], SERVICES);
+  reader = await hire.agent([openAgentServices, right.seeHistory, right.seeAudit], SERVICES);
   await hire.ready();
 });
 afterAll(() => api?.stop());
@@ -125,6 +128,17 @@ test('the current year’s sheet is copied into another year once, and again onl
   expect((await copy()).status).toBe(200);
   expect(await sheet(office, 8)).toMatchObject({ heuresContrat: '16:30:00', affectations: [{ heures: '07:30:00' }] });
   expect([(await copy()).status, (await copy('&remplace=1')).status]).toEqual([409, 200]);
+  expect(await sheet(office, 8)).toMatchObject({ coutHS: 24.6 });
+});
+
+test('whoever reads its history is known to have looked at the agent, by whose name the audit finds it', async () => {
+  const flux = `service-${teacher.idUtilisateur}-${YEAR}`;
+  expect((await api.call('GET', `/api/historique/${flux}`, { as: reader })).status).toBe(200);
+  expect(api.security.at(-1)).toMatchObject({ event: 'person-shown', nature: 'agent', id: teacher.idUtilisateur });
+  const recherche = `agent n° ${teacher.idUtilisateur}`;
+  const { body } = await api.call('POST', '/api/audit/evenements', { as: reader, body: { recherche } });
+  const fiche = expect.stringContaining(`Fiche de service ${teacher.idUtilisateur}-${YEAR}`);
+  expect((body.data as { evenements: object[] }).evenements).toContainEqual(expect.objectContaining({ flux, fiche }));
 });
 
 // 001:154.a 001:154.b 001:154.c 001:154.d 001:154.e 001:154.f
@@ -150,15 +164,33 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
     const made = await api.call('POST', '/api/ateliers/0', { as: office, body: { ...lesson, heureFin, enseignants } });
     expect(made.status).toBe(200);
   }
-  const { body } = await api.call('POST', '/api/ateliers/conflits', {
+  const first = await api.call('POST', '/api/ateliers/conflits', {
     as: office,
     body: { ...lesson, heureDebut: '10:30', heureFin: '23:30', enseignants: [teacher.idUtilisateur] },
   });
-  const found = body.data as { conflits: { type: string }[]; creneaux: object[]; vacancesSaisies: number };
+  const found = first.body.data as { conflits: { type: string }[]; creneaux: object[]; vacancesSaisies: number };
   expect(found.conflits.map(({ type }) => type).sort()).toEqual(['enseignant', 'enseignant', 'salle', 'salle']);
   expect(found.vacancesSaisies).toBe(0);
   const near = await api.call('POST', '/api/ateliers/conflits', { as: office, body: lesson });
   expect((near.body.data as { creneaux: object[] }).creneaux).toMatchObject([{ jour: 2, fk_salle: 1 }, {}]);
+  // A workshop of an older network may have no hours yet; its teacher is asked for all the same.
+  const body = { ...lesson, heureDebut: '13:00', heureFin: '14:00', enseignants };
+  const { idAtelier } = (await api.call('POST', '/api/ateliers/0', { as: office, body })).body.data as {
+    idAtelier: number;
+  };
+  await api
+    .context()
+    .execute(workshop, idAtelier, (state) => [
+      make(WorkshopChanged, { ...(state.workshop as Workshop), heureDebut: '00:00', heureFin: '00:00' }),
+    ]);
+  await api.harness.settled();
+  const timed = await api.call('POST', '/api/ateliers/conflits', {
+    as: office,
+    body: { ...lesson, fk_salle: null, heureFin: '11:00', idAtelier },
+  });
+  expect((timed.body.data as { conflits: object[] }).conflits).toContainEqual(
+    expect.objectContaining({ type: 'enseignant' }),
+  );
   const year = await api.call('GET', `/api/ateliers/conflitsAnnee?fk_anneeScolaire=${YEAR}`, { as: office });
   const all = (year.body.data as { conflits: { type: string; quoi: string }[] }).conflits;
   expect(all.filter(({ type }) => type === 'enseignant')).toHaveLength(1);

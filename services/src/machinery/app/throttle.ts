@@ -109,15 +109,18 @@ export function createThrottle(
     const place = pair(networkOf(address), email);
     return { place, known: await isKnown(place) };
   };
+  /** Counts a try. @returns how long it waits. */
   const guess = async (limiter: RateLimiterRedis, key: string, email: string) => {
     const tries = await triesOf(limiter, key);
     if (tries === limiter.points + 1) await onShut(email);
     if (tries > limiter.points) throw tooMany();
-    await slowed(tries, limiter.points);
+    return pauseAfter(tries, limiter.points);
   };
   const guessAt = async (at: Awaited<ReturnType<typeof placeOf>>, email: string) => {
-    await guess(failures, at.place, email);
-    if (!at.known) await guess(elsewhere, hashOf(email), email);
+    const here = await guess(failures, at.place, email);
+    const all = at.known ? 0 : await guess(elsewhere, hashOf(email), email);
+    const slowed = Math.max(here, all);
+    if (slowed > 0) await pause(slowed);
   };
   return {
     async login(from, email) {
@@ -164,9 +167,10 @@ async function spend(limiter: RateLimiterRedis, key: string): Promise<void> {
   if ((await triesOf(limiter, key)) > limiter.points) throw tooMany();
 }
 
-async function slowed(tries: number, points: number): Promise<void> {
+/** In milliseconds; 0 in the first half of the tries. */
+function pauseAfter(tries: number, points: number): number {
   const late = tries - Math.ceil(points / 2);
-  if (late > 0) await pause(Math.min(SLOWED_MS * 2 ** (late - 1), SLOWEST_MS));
+  return late > 0 ? Math.min(SLOWED_MS * 2 ** (late - 1), SLOWEST_MS) : 0;
 }
 
 const tooMany = () => new Refusal(messages.general.tooManyRequests, 429);

@@ -40,6 +40,8 @@ test('who looked at whom is a line with both numbers, whatever the call; what is
     `/api/responsablesRevenus/listFiscalite/${here.guardian}`,
     `/api/frais/${here.claim}`,
     `/api/historique/guardian-${here.guardian}`,
+    `/api/historique/expenseClaim-${here.claim}`,
+    `/api/historique/contribution-${here.contribution}`,
     `/api/utilisateursAdministratifs/${reader.idUtilisateur}`,
   ])
     expect([path, (await open(reader, path)).status]).toEqual([path, 200]);
@@ -47,6 +49,8 @@ test('who looked at whom is a line with both numbers, whatever the call; what is
     ['GET /api/eleves/:id', 'eleve', here.pupil],
     ['GET /api/responsablesRevenus/listFiscalite/:id', 'responsable', here.guardian],
     ['GET /api/frais/:id', 'agent', here.agent],
+    ['GET /api/historique/:flux', 'responsable', here.guardian],
+    ['GET /api/historique/:flux', 'agent', here.agent],
     ['GET /api/historique/:flux', 'responsable', here.guardian],
   ]);
   expect((await open(guardian, `/api/eleves/${here.pupil}`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Access, EndpointDefinition, PersonRead } from '@diapason/contracts/core';
 import { type PersonKind, personKindOf, personKinds } from '@diapason/contracts/erasure';
 import { firstOf, type ReadModels, sql } from '@diapason/event-sourcing';
-import { recordFacts } from '@diapason/projections/catalogue/records';
+import { factsOfStream, recordFacts } from '@diapason/projections/catalogue/records';
 import { valueAt } from './access';
 import type { Input } from './parse';
 
@@ -36,14 +36,15 @@ async function personOf(kind: string, id: number, db: ReadModels): Promise<SomeP
   const said = personKinds.find((one) => one === kind) ?? personKindOf(kind);
   if (said) return { nature: said, id };
   const { person, personIs } = recordFacts.get(kind) ?? {};
-  const nature = personKindOf(personIs);
-  if (!person || !nature) return undefined;
-  const found = await firstOf(db, { id: sql.number('p.id') }, `from (${person}) p`, [id]);
-  return found && { nature, id: found.id };
+  if (!person) return undefined;
+  const kindOf = { kind: sql.text(personIs ? `'${personIs}'` : 'p.kind') };
+  const found = await firstOf(db, { id: sql.number('p.id'), ...kindOf }, `from (${person}) p`, [id]);
+  const nature = personKindOf(found?.kind);
+  return found && nature && { nature, id: found.id };
 }
 
-/** @param stream `guardian-12`, `claim-4`. */
+/** @param stream `guardian-12`, `expenseClaim-4`, `service-12-7`: a stream begins with the number that its facts want. */
 function personOfStream(stream: string, db: ReadModels): Promise<SomePerson | undefined> {
-  const [kind = '', id = ''] = stream.split('-');
-  return personOf(kind, Number(id), db);
+  const [category = '', id = ''] = stream.split('-');
+  return personOf(factsOfStream(category)?.name ?? category, Number(id), db);
 }

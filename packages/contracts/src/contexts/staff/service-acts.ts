@@ -26,7 +26,12 @@ export const serviceActs = sheetActs(
   readServiceSheet,
   {
     modifier: { call: saveServiceSheet, when: mayChange },
-    dupliquer: { call: duplicateServiceSheet, when: mayChange },
+    // A sheet of a year that has none yet is saved by who may give what it must have.
+    dupliquer: {
+      call: duplicateServiceSheet,
+      and: [right.addAssignment],
+      when: (sheet, session) => mayChange(sheet, session) && may('employment', sheet, session),
+    },
     ajouterAffectation: { call: saveAssignments, and: [right.addAssignment], when: mayChange },
     changerAffectation: { call: saveAssignments, and: [right.changeAssignment], when: mayChange },
     lister: { and: [right.seeAgents] },

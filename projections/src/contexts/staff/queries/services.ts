@@ -82,7 +82,7 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
   const [sheet, { affectations, version: versionAffectations }, lessons, sites] = await Promise.all([
     firstOf(db, SHEET, `from fiche_service f where ${OF}`, idsOf(whose)),
     assignmentsOf(db, whose),
-    timetable(db, fk_anneeScolaire, calendar, fk_utilisateur),
+    timetable(db, fk_anneeScolaire, calendar, { agent: fk_utilisateur }),
     rowsOf(db, SITES, 'from site order by id_site'),
   ]);
   const hidden = [

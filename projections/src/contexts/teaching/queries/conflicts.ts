@@ -114,13 +114,12 @@ const LABELS = {
 };
 const ROOM = { id: sql.number('id_salle'), nom: sql.text('libelle_salle') };
 
-export const conflictSearch = query(searchConflicts, async ({ body }, { db, sites }) => {
-  if (sites && !sites.includes(body.fk_site)) throw new Refusal(messages.errorPage[403], 403, 'fk_site');
+export const conflictSearch = query(searchConflicts, async ({ body }, { db }) => {
   const { fk_anneeScolaire, heureDebut, heureFin } = body;
   if (heureFin <= heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
   const [planned, travel, rooms, [labels]] = await Promise.all([
-    timetable(db, fk_anneeScolaire, calendar),
+    timetable(db, fk_anneeScolaire, calendar, body.idAtelier ? { asked: body.idAtelier } : {}),
     travelTime(db),
     rowsOf(db, ROOM, 'from salle where fk_site = $1 order by id_salle', [body.fk_site]),
     rowsOf(db, LABELS, '', [body.idAtelier || 0, body.fk_site]),

@@ -13,13 +13,20 @@ const ofBoth = (champ: string): string => champ.replace(/^responsable2\./, 'resp
 /** What was chosen for texts of one file, by their prints. */
 type Own = Readonly<Record<string, number>> | null;
 
-/** References that know what somebody matched, in this file or in one before. */
+/** References that know what somebody matched, in this file or in one before. What can be chosen no more counts as not matched. */
 export function matchedIn(references: References, remembered: ReadonlyMap<string, number>, own: Own): References {
+  const offered = new Map<string, ReadonlySet<number>>();
+  const isOffered = (champ: string, id: number) => {
+    const ids = offered.get(champ) ?? new Set(choicesOf(champ, references).options.map((option) => option.id));
+    offered.set(champ, ids);
+    return id === 0 || ids.has(id);
+  };
   return {
     ...references,
     matched: (champ, said) => {
       const print = printOf(champ, said);
-      return own?.[print] ?? (said === '' ? undefined : remembered.get(print));
+      const id = own?.[print] ?? (said === '' ? undefined : remembered.get(print));
+      return id === undefined || isOffered(champ, id) ? id : undefined;
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type PlannedRow, planning } from './plan';
 import { matchedColumns, readRow } from './row';
+import { settled } from './settled';
 import type { Rules, World } from './world';
 
 const CHAMPS = [
@@ -227,6 +228,20 @@ describe('rows of families', () => {
     known.guardians.set('ancienne@example.org', lucie);
     const rows = plan([['ancienne@example.org', ...ZOE.slice(1)]], known);
     expect([faults(rows), rows[0]?.resultat]).toEqual([[''], 'inchange']);
+  });
+
+  test('of an adult with a parent’s address alone do not make the parent the pupil', () => {
+    const world = nobody();
+    plan([ZOE], world);
+    const columns = matchedColumns(['responsable.email', ...CHAMPS.slice(4, 8)]);
+    const read = (...cellules: readonly string[]) =>
+      settled(readRow({ ligne: 2, cellules }, { columns, width: 5, references: rules.references }), rules.today);
+    const adult = read('lucie@example.org', 'Petit', 'Tom', 'M', '02/04/2001');
+    expect(faults(finished(planning([adult], after(world), rules)))[0]).toContain('celle d’un autre responsable');
+    expect(read('', '', 'Tom', 'M', '02/04/2001').parts.responsable).toStrictEqual({
+      prenom: 'Tom',
+      dateNaissance: '2001-04-02',
+    });
   });
 
   test('keep the rules of the sheets: blocked addresses, functions, own sites', () => {

@@ -29,9 +29,10 @@ function withOwnPayer({ parts: { eleve, responsable } }: ReadRow, today: string,
   const isNobody = responsable.nom === undefined && responsable.prenom === undefined;
   if (!isNobody || typeof dateNaissance !== 'string' || !isOfAge(dateNaissance, today)) return [eleve, responsable];
   say('responsable.nom', messages.imports.paysOwn);
+  const named = Object.fromEntries(Object.entries({ nom, prenom }).filter(([, value]) => value !== undefined));
   return [
     { ...eleve, adulte: 1 },
-    { ...responsable, nom, prenom, dateNaissance },
+    { ...responsable, ...named, dateNaissance },
   ];
 }
 

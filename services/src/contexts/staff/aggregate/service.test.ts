@@ -69,7 +69,7 @@ describe('a service sheet', () => {
       .when(save({ commentaire: 'Autre' }, only('change', 'employment')))
       .then(refused(messages.identity.notAllowed, 403, 'commentaire'));
     there
-      .when(save({ fk_contrat: null, commentaire: null, disciplines: [3, 4] }, only('change')))
+      .when(save({ fk_contrat: null, commentaire: '', disciplines: [3, 4] }, only('change')))
       .then([make(ServiceSheetSaved, { ...whole, disciplines: [3, 4] })]);
   });
 
@@ -144,9 +144,9 @@ describe('assignments', () => {
     const from = { sheet: whole, assignments: [line(1, 3)], version: 1, assignmentsVersion: 1 };
     const into = { ...key, idFicheService: 4, fk_anneeScolaire: 10 };
     const copy =
-      (source: ServiceState, replaces = false) =>
+      (source: ServiceState, replaces = false, may = every, functions = [addAssignment, changeAssignment]) =>
       (state: ServiceState) =>
-        decideCopyService(state, source, into, replaces);
+        decideCopyService(state, source, into, replaces, { may, functions: new Set<number>(functions) });
     const copies = [
       make(ServiceSheetSaved, { ...whole, ...into }),
       make(ServiceAssignmentsSaved, { ...into, affectations: [line(1, 3)] }),
@@ -160,5 +160,16 @@ describe('assignments', () => {
     given(service, [])
       .when(copy({ ...from, sheet: undefined }))
       .then(refused(messages.staff.serviceNotCopied, 422));
+    const other = { ...whole, ...into, quotite: 50, commentaire: 'Sans clé', disciplines: [4] };
+    const target = given(service, [make(ServiceSheetSaved, other), copies[1] as never]);
+    target
+      .when(copy(from, true, only('change'), []))
+      .then([make(ServiceSheetSaved, { ...other, disciplines: whole.disciplines })]);
+    target
+      .when(copy({ ...from, assignments: [line(1, 3, '06:00:00')] }, true, every, [addAssignment]))
+      .then(notAllowed);
+    given(service, [])
+      .when(copy(from, false, every, [changeAssignment]))
+      .then(notAllowed);
   });
 });

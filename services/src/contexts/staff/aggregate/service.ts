@@ -10,12 +10,13 @@ import {
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import { ServiceAssignmentsSaved, ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { changed } from '../../../machinery/app/fields';
+import { changed, requireUnchanged } from '../../../machinery/app/fields';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 
 const events = { ServiceSheetSaved, ServiceAssignmentsSaved };
 export type ServiceEvent = EventsOf<typeof events>;
 type Sheet = EventOf<typeof ServiceSheetSaved>['data'];
+type Entry = ReturnType<typeof serviceSheet.entered> & ServiceKey;
 export type Assignment = EventOf<typeof ServiceAssignmentsSaved>['data']['affectations'][number];
 
 export interface ServiceState {
@@ -73,18 +74,29 @@ export function decideSaveService(
   if (!may('change')) throw new Refusal(messages.identity.notAllowed, 403);
   requireSeenVersion(sent.versionAttendue, state);
   const before = state.sheet;
-  const closed = [
-    ...(may('employment') ? [] : serviceEmploymentFields),
-    ...(may('comment') ? [] : serviceCommentFields),
-  ];
-  const given = Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => value !== null || !isOneOf(closed, name)),
+  const closed = closedTo(may);
+  const said = fieldsOf(sent, (_, value) => value !== null && value !== '');
+  requireUnchanged<Partial<Sheet>>(before ?? {}, serviceSheet.entered(said, before), closed);
+  const entered = serviceSheet.entered(
+    fieldsOf(sent, (name) => !isOneOf(closed, name)),
+    before,
   );
-  const entry = { ...serviceSheet.entered(given as SentSheet, before), ...key };
-  for (const field of closed)
-    if (changed(entry[field] ?? null, before?.[field] ?? empty(field)))
-      throw new Refusal(messages.identity.notAllowed, 403, field);
-  const hasReleases = key.fk_anneeScolaire < FIRST_YEAR_WITHOUT_RELEASES && !isOver;
+  return sheetSaved(before, { ...entered, ...key }, isOver);
+}
+
+/** What stands in the blocks that the caller may not use. */
+const closedTo = (may: (block: ServiceBlock) => boolean) => [
+  ...(may('employment') ? [] : serviceEmploymentFields),
+  ...(may('comment') ? [] : serviceCommentFields),
+];
+
+const fieldsOf = <T extends object>(of: T, keep: (name: string, value: unknown) => boolean): Partial<T> =>
+  Object.fromEntries(Object.entries(of).filter(([name, value]) => keep(name, value))) as Partial<T>;
+
+const isOneOf = (fields: readonly string[], name: string) => fields.includes(name);
+
+function sheetSaved(before: Sheet | undefined, entry: Entry, isOver: boolean): ServiceEvent[] {
+  const hasReleases = entry.fk_anneeScolaire < FIRST_YEAR_WITHOUT_RELEASES && !isOver;
   for (const field of serviceReleaseFields)
     if (!hasReleases && changed(entry[field] ?? null, before?.[field] ?? null))
       throw new Refusal(messages.staff.releasesOver, 422, field);
@@ -93,9 +105,6 @@ export function decideSaveService(
   const next = entry as Sheet;
   return changed(before, next) ? [make(ServiceSheetSaved, next)] : [];
 }
-
-const isOneOf = (fields: readonly string[], name: string) => fields.includes(name);
-const empty = (field: string) => (field === 'tempsPartiel' ? 0 : null);
 
 const placeOf = ({ fk_site, fk_instrument }: Pick<Assignment, 'fk_site' | 'fk_instrument'>) =>
   `${fk_site}-${fk_instrument}`;
@@ -133,25 +142,22 @@ export function decideSaveAssignments(
 }
 
 /**
- * Copies a sheet with its assignments into another year; releases stay with theirs.
+ * Copies a sheet with its assignments into another year, as far as the caller might save both there; releases stay with theirs.
  * @param from the sheet of the current year. @param replaces whether a sheet that is there may be replaced.
- * @throws Refusal 422 where the current year has no sheet (document 001 §8), 409 where the new one has one.
+ * @throws Refusal 422 where the current year has no sheet (document 001 §8), 409 where the new one has one; else as saving.
  */
 export function decideCopyService(
   state: ServiceState,
   from: ServiceState,
   key: ServiceKey,
   replaces: boolean,
+  { may, functions }: { readonly may: (block: ServiceBlock) => boolean; readonly functions: ReadonlySet<number> },
 ): ServiceEvent[] {
   if (!from.sheet) throw new Refusal(messages.staff.serviceNotCopied, 422);
   const isThere = state.sheet !== undefined || state.assignments.length > 0;
   if (isThere && !replaces) throw new Refusal(messages.staff.serviceThere, 409, 'remplace');
-  const released = Object.fromEntries(serviceReleaseFields.map((field) => [field, state.sheet?.[field] ?? null]));
-  const sheet = { ...from.sheet, ...released, ...key } as Sheet;
-  return [
-    ...(changed(state.sheet, sheet) ? [make(ServiceSheetSaved, sheet)] : []),
-    ...(changed(state.assignments, from.assignments)
-      ? [make(ServiceAssignmentsSaved, { ...key, affectations: [...from.assignments] })]
-      : []),
-  ];
+  const kept = state.sheet ?? serviceSheet.entered({});
+  const staying: readonly string[] = [...closedTo(may), ...serviceReleaseFields];
+  const entry = { ...from.sheet, ...fieldsOf(kept, (name) => isOneOf(staying, name)), ...key };
+  return [...sheetSaved(state.sheet, entry, true), ...decideSaveAssignments(state, from.assignments, key, functions)];
 }

@@ -64,12 +64,13 @@ export const saveAssignmentsCommand = command(saveAssignments, async ({ body }, 
 export const duplicateServiceCommand = command(duplicateServiceSheet, async ({ query }, context) => {
   const { db, execute, load, session } = context;
   const { fk_utilisateur, fk_newAnneeScolaire: fk_anneeScolaire, remplace } = query;
-  if (!mayOf(session, fk_utilisateur)('change')) throw new Refusal(messages.identity.notAllowed, 403);
+  const may = mayOf(session, fk_utilisateur);
+  if (!may('change')) throw new Refusal(messages.identity.notAllowed, 403);
   await readSchoolYear(db, fk_anneeScolaire);
   const key = await keyOf(context, { fk_utilisateur, fk_anneeScolaire });
   const from = await load(service, serviceId(fk_utilisateur, session.idAnneeScolaire));
   await execute(service, serviceId(fk_utilisateur, fk_anneeScolaire), (before) =>
-    decideCopyService(before, from, key, remplace === 1),
+    decideCopyService(before, from, key, remplace === 1, { may, functions: session.functions }),
   );
   return { idFicheService: key.idFicheService, fk_anneeScolaire };
 });

@@ -68,4 +68,8 @@ function requireSame(person: GuardianOfFile, given: Given): void {
   if (typeof given.nom !== 'string') throw new Refusal('indiquez son nom ou sa date de naissance', 422);
   if (spoken(given.nom) !== spoken(details.nom))
     throw new Refusal('cette adresse e-mail est celle d’un responsable d’un autre nom', 422);
+  // Who is born on a day that we do not know, under another first name, is somebody else of the family.
+  const { prenom } = given;
+  if (given.dateNaissance && typeof prenom === 'string' && spoken(prenom) !== spoken(details.prenom))
+    throw new Refusal('cette adresse e-mail est celle d’un autre responsable', 422);
 }
