@@ -40,6 +40,8 @@ export const limits = {
   importRows: 20_000,
   importColumns: 120,
   importCell: 2_000,
+  /** Unknown texts of one file that are shown and matched together; the rest comes once these are. */
+  importValues: 500,
   /** Imports that one person has open at once, those that were confirmed not counted. */
   importsAtOnce: 10,
   /** Rows that name the same people, one by the other: they are decided and written together. */

@@ -1,4 +1,13 @@
-import { inTransaction, type JobRequest, orNull, type Pool, recordJobs, rowsOf, sql } from '@diapason/event-sourcing';
+import {
+  firstOf,
+  inTransaction,
+  type JobRequest,
+  orNull,
+  type Pool,
+  recordJobs,
+  rowsOf,
+  sql,
+} from '@diapason/event-sourcing';
 import { z } from 'zod';
 
 /**
@@ -57,12 +66,16 @@ export interface StagedImport {
 }
 
 /** What goes with a step, all of it or nothing. */
-interface Advance {
+export interface Advance {
   readonly erreur?: string;
   /** Only from this turn. */
   readonly tour?: number;
   /** How its columns are matched. */
   readonly colonnes?: readonly (string | null)[];
+  /** The cells of a row, as they were corrected. */
+  readonly ligne?: StagedRow;
+  /** What was chosen for some of its own texts, by their prints. */
+  readonly valeurs?: Readonly<Record<string, number>>;
   /** The work of the turn, for the ledger: a step that was begun is never without it. Whoever asks queues it too. */
   readonly jobs?: (turn: number) => readonly JobRequest[];
 }
@@ -90,6 +103,8 @@ export interface Staging {
   keepRows(id: number, fichier: unknown, rows: readonly StagedRow[]): Promise<void>;
   /** Rows that still have their cells. @param families all of them unless told. */
   rows(id: number, families?: readonly number[]): Promise<StagedRow[]>;
+  /** One of them; undefined once it was written. */
+  row(id: number, ligne: number): Promise<StagedRow | undefined>;
   keepOutcomes(id: number, outcomes: readonly StagedOutcome[]): Promise<void>;
   outcomes(id: number, families: readonly number[]): Promise<StagedOutcome[]>;
   /** Rows of each family that creates or changes somebody and is not written yet, in order. */
@@ -101,11 +116,7 @@ export interface Staging {
   /** What texts were matched to in files before, by their prints: the texts themselves are not kept. */
   values(): Promise<ReadonlyMap<string, number>>;
   rememberValues(values: Readonly<Record<string, number>>): Promise<void>;
-  /** Of this file alone. */
-  keepValues(id: number, values: Readonly<Record<string, number>>): Promise<void>;
   keepMatches(id: number, rapprochements: unknown): Promise<void>;
-  /** @returns whether the row still waits, with the cell written into it. */
-  keepCell(id: number, ligne: number, index: number, text: string): Promise<boolean>;
   drop(id: number): Promise<void>;
 }
 
@@ -122,6 +133,7 @@ const IMPORT = {
   valeurs: orNull(sql.json(VALUES, 'valeurs')),
 };
 const CELLS = z.array(z.string());
+const ROW = { ligne: sql.number('ligne'), cellules: sql.json(CELLS, 'cellules') };
 
 export function createStaging(pool: Pool): Staging {
   return {
@@ -160,17 +172,27 @@ export function createStaging(pool: Pool): Staging {
       );
       return Buffer.concat(parts.map(({ contenu }) => contenu));
     },
-    advance: (id, from, to, { erreur, tour, colonnes, jobs } = {}) =>
+    advance: (id, from, to, { erreur, tour, colonnes, ligne, valeurs, jobs } = {}) =>
       inTransaction(pool, async (connection) => {
         const [moved] = await rowsOf(
           connection,
           { tour: sql.number('tour') },
-          (list) => `update vault.import set etape = $3, erreur = $4, tour = tour + 1, colonnes = coalesce($6, colonnes)
+          (
+            list,
+          ) => `update vault.import set etape = $3, erreur = $4, tour = tour + 1, colonnes = coalesce($6, colonnes),
+             valeurs = coalesce(valeurs || $7::jsonb, $7, valeurs)
            where id = $1 and etape = any($2::text[]) and tour = coalesce($5, tour) returning ${list}`,
-          [id, from, to, erreur ?? null, tour ?? null, colonnes ? JSON.stringify(colonnes) : null],
+          [id, from, to, erreur ?? null, tour ?? null, jsonOf(colonnes), jsonOf(valeurs)],
         );
-        if (moved && jobs) await recordJobs(connection, jobs(moved.tour));
-        return moved?.tour;
+        if (!moved) return undefined;
+        if (ligne)
+          await connection.query('update vault.import_ligne set cellules = $3 where id_import = $1 and ligne = $2', [
+            id,
+            ligne.ligne,
+            JSON.stringify(ligne.cellules),
+          ]);
+        if (jobs) await recordJobs(connection, jobs(moved.tour));
+        return moved.tour;
       }),
     async keepRows(id, fichier, rows) {
       await pool.query('delete from vault.import_ligne where id_import = $1', [id]);
@@ -185,11 +207,16 @@ export function createStaging(pool: Pool): Staging {
     rows: (id, families) =>
       rowsOf(
         pool,
-        { ligne: sql.number('ligne'), cellules: sql.json(CELLS, 'cellules') },
+        ROW,
         `from vault.import_ligne where id_import = $1 and ($2::int[] is null or famille = any($2)) and cellules is not null
          order by ligne`,
         [id, families ?? null],
       ),
+    row: (id, ligne) =>
+      firstOf(pool, ROW, 'from vault.import_ligne where id_import = $1 and ligne = $2 and cellules is not null', [
+        id,
+        ligne,
+      ]),
     async keepOutcomes(id, outcomes) {
       await pool.query(
         `update vault.import_ligne l set famille = o.famille, resultat = o.resultat, detail = o.detail
@@ -256,41 +283,19 @@ export function createStaging(pool: Pool): Staging {
         [JSON.stringify(values)],
       );
     },
-    async keepValues(id, values) {
-      await pool.query(`update vault.import set valeurs = coalesce(valeurs, '{}') || $2::jsonb where id = $1`, [
-        id,
-        JSON.stringify(values),
-      ]);
-    },
     async keepMatches(id, rapprochements) {
       await pool.query('update vault.import set rapprochements = $2 where id = $1', [
         id,
         JSON.stringify(rapprochements),
       ]);
     },
-    async keepCell(id, ligne, index, text) {
-      const [row] = await rowsOf(
-        pool,
-        { cellules: sql.json(CELLS, 'cellules') },
-        'from vault.import_ligne where id_import = $1 and ligne = $2 and cellules is not null',
-        [id, ligne],
-      );
-      if (!row) return false;
-      const cells = [...row.cellules];
-      while (cells.length <= index) cells.push('');
-      cells[index] = text;
-      await pool.query('update vault.import_ligne set cellules = $3 where id_import = $1 and ligne = $2', [
-        id,
-        ligne,
-        JSON.stringify(cells),
-      ]);
-      return true;
-    },
     async drop(id) {
       await pool.query('delete from vault.import where id = $1', [id]);
     },
   };
 }
+
+const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Forgets every file, as an erasure asks: nobody can look for one person in what lives for a day. */
 export async function dropImports(db: Pool): Promise<void> {

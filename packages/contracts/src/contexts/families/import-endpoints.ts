@@ -75,6 +75,7 @@ const importValue = z.object({
 });
 
 export const importMatches = z.object({
+  /** Those that wait first, `limits.importValues` at most: once they are matched, the others come. */
   valeurs: z.array(importValue),
   /** What there is to choose, of each field that has such a text. */
   choix: z.array(z.object({ champ: text, libelle: text, options: z.array(z.object({ id: count, libelle: text })) })),
@@ -228,7 +229,7 @@ export const matchImportValues = endpoint('POST', '/api/imports/:idImport/valeur
         }),
       )
       .min(1)
-      .max(500),
+      .max(limits.importValues),
   }),
   response: z.object({ idImport: count }),
   summary: 'Rapproche les valeurs d’un fichier de celles de l’école, et les retient',

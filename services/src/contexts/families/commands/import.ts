@@ -14,7 +14,7 @@ import { type JobRequest, Refusal } from '@diapason/event-sourcing';
 import { hasFailed, importBatch } from '@diapason/projections/families/queries/imports';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
-import type { Staging } from '../../../machinery/app/staging';
+import type { Advance, StagedImport, StagedRow, Staging } from '../../../machinery/app/staging';
 import { spoken } from '../import/cell';
 import { fieldLabel, fingerprintOf } from '../import/headings';
 import { printOf } from '../import/matching';
@@ -53,7 +53,7 @@ async function begins(
   from: readonly string[],
   step: string,
   jobsOf: (batch: string) => readonly JobRequest[],
-  more: { readonly tour?: number; readonly colonnes?: readonly (string | null)[] } = {},
+  more: Omit<Advance, 'erreur' | 'jobs'> = {},
 ): Promise<readonly JobRequest[]> {
   const jobs = (turn: number) => jobsOf(importBatch(idImport, turn));
   const turn = await staging.advance(idImport, from, step, { ...more, jobs });
@@ -97,14 +97,15 @@ export const check = command(
   },
 );
 
-/** Checks the rows again after something of them was said otherwise. @throws Refusal 409 while they are checked, and once they are written. */
+/** Says something of the rows otherwise, and checks them again. @throws Refusal 409 while they are checked, and once they are written. */
 async function checkAgain(
-  idImport: number,
+  { id: idImport, tour }: StagedImport,
+  said: { readonly ligne: StagedRow } | { readonly valeurs: Readonly<Record<string, number>> },
   { session, staging, requestJobs }: CommandContext & Pick<Powers, 'staging'>,
 ): Promise<void> {
   const data = { idImport, ...scopeOf(session) };
   const jobsOf = (batch: string) => [{ ...CHECK_ROWS, id: batch, data, batch }];
-  await requestJobs(await begins(staging, idImport, ['apercu'], 'controle', jobsOf));
+  await requestJobs(await begins(staging, idImport, ['apercu'], 'controle', jobsOf, { tour, ...said }));
 }
 
 /** @throws Refusal 422 for a field that no column of the file holds, or a row that is there no more. */
@@ -112,13 +113,18 @@ export const correctCell = command(
   correctImportCell,
   { needs: ['staging'] },
   async ({ params: { idImport, ligne }, body: { champ, valeur } }, context) => {
-    const { etape, colonnes } = await ownImport(context.staging, idImport, context.session);
-    if (etape !== 'apercu') throw new Refusal(messages.imports.notNow, 409);
-    const index = colonnes?.indexOf(champ) ?? -1;
+    const found = await ownImport(context.staging, idImport, context.session);
+    if (found.etape !== 'apercu') throw new Refusal(messages.imports.notNow, 409);
+    const index = found.colonnes?.indexOf(champ) ?? -1;
     if (index < 0) throw new Refusal(messages.imports.notAColumn, 422, 'champ');
-    if (!(await context.staging.keepCell(idImport, ligne, index, valeur.trim())))
-      throw new Refusal(messages.imports.noSuchRow, 422, 'ligne');
-    await checkAgain(idImport, context);
+    const row = await context.staging.row(idImport, ligne);
+    if (!row) throw new Refusal(messages.imports.noSuchRow, 422, 'ligne');
+    const cellules = Array.from(
+      { length: Math.max(row.cellules.length, index + 1) },
+      (_, at) => row.cellules[at] ?? '',
+    );
+    cellules[index] = valeur.trim();
+    await checkAgain(found, { ligne: { ligne, cellules } }, context);
     return { idImport };
   },
 );
@@ -128,13 +134,11 @@ export const matchValues = command(
   matchImportValues,
   { needs: ['staging'] },
   async ({ params: { idImport }, body: { valeurs } }, context) => {
-    const { etape } = await ownImport(context.staging, idImport, context.session);
-    if (etape !== 'apercu') throw new Refusal(messages.imports.notNow, 409);
+    const found = await ownImport(context.staging, idImport, context.session);
     const printed = (some: typeof valeurs) =>
       Object.fromEntries(some.map(({ champ, texte, valeur }) => [printOf(champ, spoken(texte)), valeur]));
-    await context.staging.keepValues(idImport, printed(valeurs));
+    await checkAgain(found, { valeurs: printed(valeurs) }, context);
     await context.staging.rememberValues(printed(valeurs.filter(({ texte }) => spoken(texte) !== '')));
-    await checkAgain(idImport, context);
     return { idImport };
   },
 );

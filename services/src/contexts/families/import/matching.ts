@@ -1,3 +1,4 @@
+import { limits } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
 import { type ImportMatches, type ImportPartName, importPartNames, importParts } from '@diapason/contracts/families';
 import { type References, spoken } from './cell';
@@ -33,26 +34,27 @@ export function matchedIn(references: References, remembered: ReadonlyMap<string
 
 /** Each text of the file that is none of ours, once, with how many rows have it and what there is to choose; those that wait first. */
 export function matchesOf(rows: readonly ReadRow[], references: References, own: Own): ImportMatches {
-  const found = new Map<string, ImportMatches['valeurs'][number]>();
+  const found = new Map<string, Omit<ImportMatches['valeurs'][number], 'proche'>>();
   const choices = new Map<string, ImportMatches['choix'][number]>();
   for (const { champ, texte, valeur } of rows.flatMap(({ rapproches }) => rapproches)) {
     const key = `${champ} ${spoken(texte)}`;
     const before = found.get(key);
-    const offered = choices.get(champ) ?? choicesOf(champ, references);
-    choices.set(champ, offered);
+    if (!choices.has(champ)) choices.set(champ, choicesOf(champ, references));
     found.set(key, {
       ...(before ?? {
         champ,
         texte,
         valeur,
         retenue: valeur !== null && own?.[printOf(champ, spoken(texte))] === undefined,
-        proche: closestOf(texte, offered.options),
       }),
       lignes: (before?.lignes ?? 0) + 1,
     });
   }
   const waits = ({ valeur }: { readonly valeur: number | null }) => Number(valeur === null);
-  const valeurs = [...found.values()].sort((a, b) => waits(b) - waits(a) || b.lignes - a.lignes);
+  const first = [...found.values()]
+    .sort((a, b) => waits(b) - waits(a) || b.lignes - a.lignes)
+    .slice(0, limits.importValues);
+  const valeurs = first.map((one) => ({ ...one, proche: closestOf(one.texte, choices.get(one.champ)?.options ?? []) }));
   return { valeurs, choix: [...choices.values()] };
 }
 
