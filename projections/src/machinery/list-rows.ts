@@ -124,7 +124,8 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
   return [
     asked(list.list, async (body, caller) => {
       const [found, sansFiltres] = await Promise.all([rows(body, caller), withoutFilters(body, caller)]);
-      return new Listed(found, { peut: actsOf(list.acts, caller.session), sansFiltres });
+      const isOwn = list.whose !== undefined && body[list.whose.field] === caller.session.idUtilisateur;
+      return new Listed(found, { peut: actsOf(list.acts, caller.session, isOwn), sansFiltres });
     }),
     asked(list.totals, async (body, caller) =>
       (source.totals ?? counted)(caller.db, where(seen(body, caller), caller)),

@@ -160,3 +160,6 @@ export const palette = [
 
 /** The colour of the n-th workshop or site, n from 0. */
 export const paletteColour = (n: number): string => palette[Math.abs(Math.trunc(n)) % palette.length] ?? palette[0];
+
+/** What a badge of a workshop or of a pupil's place tells (document 001 §2). */
+export const workshopBadge = { annee: 1, cycle: 2, statut: 3, groupe: 4 } as const;

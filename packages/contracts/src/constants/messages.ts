@@ -338,6 +338,7 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
     `Cet atelier a lieu le ${weekday} : il n’a pas de fiche de présence pour un autre jour`,
   dayToCome: 'La présence des élèves se relève à partir du jour de la séance',
   rangeTooLong: 'Choisissez une période d’un an au plus',
+  lessonsTooLong: 'Choisissez six semaines au plus',
   namedTwice: 'Cet élève figure deux fois sur la fiche de présence',
 });
 

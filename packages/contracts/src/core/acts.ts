@@ -17,28 +17,36 @@ export interface Act {
   readonly isNew?: true;
   /** One of these is held. */
   readonly rights?: readonly number[];
+  /** In their place where it is one's own. */
+  readonly own?: number;
   /** So is each of these. */
   readonly and?: readonly number[];
 }
 
 export type Acts = Readonly<Record<string, Act>>;
 
-/** Whether a session's functions and modules allow an act; of a record, its owner and sites are asked by the server besides. */
-export function mayAct({ call, isNew, rights, and = [] }: Act, session: Session): boolean {
-  if (rights && !holdsAny(session, rights)) return false;
+/**
+ * Whether a session's functions and modules allow an act; of a record, its owner and sites are asked by the server besides.
+ * @param isOwn what it is done with is the caller's
+ */
+export function mayAct({ call, isNew, rights, own, and = [] }: Act, session: Session, isOwn = false): boolean {
+  const needed = isOwn && own !== undefined ? [own] : rights;
+  if (needed && !holdsAny(session, needed)) return false;
   if (!and.every((one) => session.functions.has(one))) return false;
-  return !call || mayCall(call, session, isNew === true);
+  return !call || mayCall(call, session, isNew === true, isOwn);
 }
 
-function mayCall(call: EndpointDefinition, session: Session, isNew: boolean): boolean {
+function mayCall(call: EndpointDefinition, session: Session, isNew: boolean, isOwn: boolean): boolean {
   const { access, module } = call;
   if (session.act !== undefined && isInOwnName(call)) return false;
   if (module !== null && !session.modules.has(module)) return false;
   if (access.kind !== 'rights' && access.kind !== 'own') return true;
+  if (isOwn && access.kind === 'own' && (access.ownRight === undefined || session.functions.has(access.ownRight)))
+    return true;
   const any = access.kind === 'rights' ? access.anyOf : access.otherwise;
   return holdsAny(session, access.byRecord ? (isNew ? access.byRecord.create : access.byRecord.change) : any);
 }
 
-/** The acts, of those declared, that a session may do. */
-export const actsOf = (acts: Acts, session: Session): readonly string[] =>
-  Object.entries(acts).flatMap(([word, act]) => (mayAct(act, session) ? [word] : []));
+/** The acts, of those declared, that a session may do. @param isOwn with what is the caller's */
+export const actsOf = (acts: Acts, session: Session, isOwn = false): readonly string[] =>
+  Object.entries(acts).flatMap(([word, act]) => (mayAct(act, session, isOwn) ? [word] : []));

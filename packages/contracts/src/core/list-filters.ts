@@ -42,7 +42,7 @@ export interface ListFilter<W extends z.ZodType = z.ZodType> {
   readonly held?: unknown;
   /** What is sent to hide no row; nothing unless told. */
   readonly all?: unknown;
-  /** Stays as it is where everything is counted: the school year. */
+  /** Stays as it is where everything is counted: the school year, whom the list is about. */
   readonly kept?: true;
   /** Of words: what is searched by whoever holds one of these; the rest by everybody. */
   readonly parts?: Readonly<Record<string, readonly number[]>>;
@@ -166,6 +166,9 @@ const days = (until: string, look: Look) =>
 /** What clients may send and no screen asks for. */
 const unseen = <W extends z.ZodType>(wire: W) => ({ wire }) satisfies ListFilter;
 
+/** The person whom a list is about. */
+const whose = <W extends z.ZodType>(wire: W) => ({ wire, kept: true }) as const satisfies ListFilter;
+
 /** The filter for whoever holds one of these. @param held what counts for the others */
 const seenWith = <F extends ListFilter>(one: F, right: readonly [number, ...number[]], held?: unknown) => ({
   ...one,
@@ -188,6 +191,7 @@ export const filter = {
   days,
   lastDay: () => unseen(day),
   unseen,
+  whose,
   seenWith,
 } as const;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CurrentYear, type OwnSites, rights } from './access';
+import { type Access, type CurrentYear, type Owner, type OwnSites, own, rights } from './access';
 import type { Acts } from './acts';
 import { type EndpointDefinition, endpoint } from './endpoint';
 import type { ListColumn, ListColumns } from './list-columns';
@@ -20,6 +20,16 @@ interface ListLook {
 }
 
 type Rights = readonly [number, ...number[]];
+
+/** A list about one person, whom its search must name: of themselves for whoever holds `ownRight`, of others with one of `right`. */
+interface Whose {
+  readonly owner: Owner;
+  /** The field of the search. */
+  readonly field: string;
+  readonly ownRight: number;
+}
+type AccessOf<W> = Extract<Access, { readonly kind: W extends Whose ? 'own' : 'rights' }>;
+
 /** Ours, of every list: these rows only, by their numbers. */
 const chosen = { choisis: filter.unseen(wireKeyFilter) };
 
@@ -41,11 +51,13 @@ interface Declaration<
   S extends ListFilters,
   R extends ListColumns,
   T extends z.ZodType,
+  W extends Whose | undefined,
 > extends ListLook,
     Common {
   readonly name: N;
   readonly paths: P;
-  /** Who sees the list. */
+  readonly whose?: W;
+  /** Who sees the list; where it is about one person, that of others. */
   readonly right: Rights;
   /** Who is told its totals, where fewer are. */
   readonly totalsRight?: Rights;
@@ -88,6 +100,7 @@ export interface ListDefinition extends ListLook {
   readonly totals: EndpointDefinition;
   readonly exported: EndpointDefinition;
   readonly addresses: EndpointDefinition | undefined;
+  readonly whose?: Whose | undefined;
   readonly ownSites?: OwnSites;
   readonly currentYear?: CurrentYear;
 }
@@ -104,8 +117,14 @@ export function listOf<
   S extends ListFilters,
   R extends ListColumns,
   T extends z.ZodType = Counted,
->(declaration: Declaration<N, P, S, R, T>) {
+  const W extends Whose | undefined = undefined,
+>(declaration: Declaration<N, P, S, R, T, W>) {
   const { name, paths, right, totalsRight = right, addressesRight, key, sort, row, fileOnly = {}, acts } = declaration;
+  const { whose } = declaration;
+  const access = (others: readonly number[], ownRight = whose?.ownRight) =>
+    (whose && ownRight !== undefined
+      ? own(whose.owner, `body.${whose.field}`, { ownRight, otherwise: others })
+      : rights(...(others as Rights))) as AccessOf<W>;
   const search = { ...declaration.search, ...chosen };
   const { context, module, shows, ownSites, currentYear, title, noun, feminine, id, file } = declaration;
   const common = {
@@ -136,26 +155,27 @@ export function listOf<
     id,
     file,
     ...(feminine ? { feminine } : {}),
+    ...(whose ? { whose } : {}),
     ...(ownSites ? { ownSites } : {}),
     ...(currentYear ? { currentYear } : {}),
     rowSchema,
     list: endpoint('POST', paths.list as P['list'], {
       ...common,
-      access: rights(...right),
+      access: access(right),
       body: z.object({ ...wires, ...pageFields, tri: sortField(...sorts) }),
       response: z.array(rowSchema),
       summary: `Liste des ${noun}s`,
     }),
     totals: endpoint('POST', paths.totals as P['totals'], {
       ...common,
-      access: rights(...totalsRight),
+      access: access(totalsRight),
       body: asked,
       response: (declaration.totals ?? counted) as T,
       summary: `${declaration.totals ? 'Totaux' : 'Nombre'} des ${noun}s que la recherche trouve`,
     }),
     exported: endpoint('POST', paths.file as P['file'], {
       ...common,
-      access: rights(...(exporting as Rights)),
+      access: access(exporting, acts.exporter?.own),
       body: z.object({ ...wires, format: exportFormat }),
       response: 'file' as const,
       summary: `Export «\u00a0${file}\u00a0»`,
@@ -164,7 +184,7 @@ export function listOf<
       ? undefined
       : addressesOf(
           paths.addresses,
-          { ...common, access: rights(...((addressesRight ?? acts.ecrireATous?.rights ?? right) as Rights)) },
+          { ...common, access: access(addressesRight ?? acts.ecrireATous?.rights ?? right, acts.ecrireATous?.own) },
           { asked, noun },
         )) as Addresses<P, S>,
   };

@@ -104,6 +104,8 @@ export const documentedCalls: readonly (readonly [method: string, path: string])
   ['POST', '/api/eleves/listElevesFromAnneeScolaireAndAtelierType/'],
   ['POST', '/api/utilisateursAdministratifs/enseignants'],
   ['POST', '/api/utilisateursAdministratifs/listEnseignantsFromSiteAndAnneeScolaire'],
+  ['POST', '/api/utilisateursAdministratifs/listElevesAttached/'],
+  ['POST', '/api/utilisateursAdministratifs/listAteliersAttached/'],
   ['GET', '/api/enseignantsFichesService'],
   ['POST', '/api/enseignantsFichesService'],
   ['GET', '/api/enseignantsFichesService/duplicate'],

@@ -73,3 +73,12 @@ export function weeklyMinutes({
   if (fk_typeRepetition === repetition.weekly) return length;
   return fk_typeRepetition === repetition.fortnightly ? length / 2 : 0;
 }
+
+/** Minutes of a week that lessons count in service, rounded, by site. */
+export function taughtBySite(
+  lessons: readonly (Parameters<typeof weeklyMinutes>[0] & { readonly fk_site: number })[],
+): ReadonlyMap<number, number> {
+  const exact = new Map<number, number>();
+  for (const one of lessons) exact.set(one.fk_site, (exact.get(one.fk_site) ?? 0) + weeklyMinutes(one));
+  return new Map([...exact].map(([site, minutes]) => [site, Math.round(minutes)]));
+}

@@ -1,13 +1,14 @@
 import { lists } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
-import { type ListDefinition, rightsOf } from '@diapason/contracts/core';
+import { type Access, type ListDefinition, rightsOf } from '@diapason/contracts/core';
 import { guardianList, pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { agentList } from '@diapason/contracts/staff';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
+import { z } from 'zod';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
-import { seedNetwork } from '../rights-matrix/network';
+import { here, seedNetwork } from '../rights-matrix/network';
 import { type Hiring, hiring } from '../rights-matrix/people';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -25,19 +26,21 @@ afterAll(async () => {
 });
 
 const columnsOf = ({ row, fileOnly }: ListDefinition) => Object.entries({ ...row, ...fileOnly });
-const rightsOfAct = ({ call, rights = [], and = [] }: ListDefinition['acts'][string]) => [
+const rightsOfAct = ({ call, rights = [], own, and = [] }: ListDefinition['acts'][string]) => [
   ...rights,
+  ...(own === undefined ? [] : [own]),
   ...and,
   ...(call ? rightsOf(call.access) : []),
 ];
 const opened = ({ ownSites, currentYear }: ListDefinition) =>
   [ownSites?.unlockedBy, currentYear?.unlockedBy].filter((one) => one !== undefined);
 
+/** What opens it, of another where it is about one person. */
+const firstOf = (access: Access) =>
+  (access.kind === 'rights' ? access.anyOf : access.kind === 'own' ? access.otherwise : []).slice(0, 1);
+
 /** What opens the list to every site and year, and nothing else of it. */
-const bare = (list: ListDefinition) => [
-  ...(list.list.access.kind === 'rights' ? [list.list.access.anyOf[0] ?? 0] : []),
-  ...opened(list),
-];
+const bare = (list: ListDefinition) => [...firstOf(list.list.access), ...opened(list)];
 /** What opens all of it. */
 const whole = (list: ListDefinition) => [
   ...bare(list),
@@ -53,12 +56,21 @@ const whole = (list: ListDefinition) => [
 ];
 
 async function someone(list: ListDefinition, functions: readonly number[]): Promise<Caller> {
-  const caller = await hire.agent(functions, list.list.module ? [list.list.module] : []);
+  const calls = [list.list, ...Object.values(list.acts).flatMap(({ call }) => call ?? [])];
+  const caller = await hire.agent(
+    functions,
+    calls.flatMap(({ module }) => module ?? []),
+  );
   await hire.ready();
   return caller;
 }
-const ask = (as: Caller, { method, path }: ListDefinition['list'], body: object = {}) =>
-  api.call(method as 'POST', path, { as, body });
+/** Whom a list is about, where it must name one person. */
+const about = ({ body }: ListDefinition['list']) =>
+  body instanceof z.ZodObject && 'fk_enseignant' in body.shape && !body.shape.fk_enseignant.safeParse(undefined).success
+    ? { fk_enseignant: here.agent }
+    : {};
+const ask = (as: Caller, endpoint: ListDefinition['list'], body: object = {}) =>
+  api.call(endpoint.method as 'POST', endpoint.path, { as, body: { ...about(endpoint), ...body } });
 const rowsOf = async (as: Caller, list: ListDefinition, body: object = {}) => {
   const answer = await ask(as, list.list, body);
   expect([list.name, body, answer.status]).toEqual([list.name, body, 200]);
@@ -74,7 +86,7 @@ const fileOf = async (as: Caller, list: ListDefinition, format: 'csv' | 'xlsx', 
       'user-id': String(as.idUtilisateur),
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ ...search, format }),
+    body: JSON.stringify({ ...about(exported), ...search, format }),
   });
   expect([list.name, response.status]).toEqual([list.name, 200]);
   return Buffer.from(await response.arrayBuffer());

@@ -1,5 +1,4 @@
 import {
-  absenceStatus,
   mayOnService,
   messages,
   type ServiceBlock,
@@ -26,8 +25,9 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { referenceFields } from '../../site/tables/reference';
 import { weeksWithLessons } from '../../teaching/calendar';
+import { absencesOf, isCancelled } from '../../teaching/cancelled';
 import { schoolCalendar } from '../../teaching/school-calendar';
-import { type PlannedWorkshop, timetable, weeklyMinutes } from '../../teaching/timetable';
+import { type PlannedWorkshop, taughtBySite, timetable } from '../../teaching/timetable';
 import { serviceSheets } from '../tables/services';
 
 interface Whose {
@@ -89,14 +89,13 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
     ...(may('employment') ? [] : serviceEmploymentFields),
     ...(may('comment') ? [] : serviceCommentFields),
   ];
+  const taught = taughtBySite(lessons);
   const heures = sites.flatMap(({ id, libelle }) => {
     const affecte = affectations
       .filter(({ fk_site }) => fk_site === id)
       .reduce((sum, { heures }) => sum + minutesOf(heures), 0);
-    const enseigne = lessons.filter(({ fk_site }) => fk_site === id).reduce((sum, one) => sum + weeklyMinutes(one), 0);
-    return affecte + enseigne > 0
-      ? [{ fk_site: id, libelleSite: libelle, affecte, enseigne: Math.round(enseigne) }]
-      : [];
+    const enseigne = taught.get(id) ?? 0;
+    return affecte + enseigne > 0 ? [{ fk_site: id, libelleSite: libelle, affecte, enseigne }] : [];
   });
   return {
     ...(sheet ?? NOBODY_SAVED_IT),
@@ -116,22 +115,14 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
   };
 });
 
-const SPELL = { agent: sql.number('fk_user'), from: sql.date('date_debut'), to: sql.date('date_fin') };
-
 /** Lessons up to today on which every teacher was absent. */
 async function cancelled(db: ReadModels, lessons: readonly PlannedWorkshop[], today: string): Promise<number> {
-  const teachers = [...new Set(lessons.flatMap((lesson) => lesson.teachers))];
-  const spells = await rowsOf(db, SPELL, 'from absence_agent where fk_user = any($1) and fk_absences_statut = $2', [
-    teachers,
-    absenceStatus.accepted,
-  ]);
-  const isAbsent = (agent: number, day: string) =>
-    spells.some((spell) => spell.agent === agent && spell.from <= day && day <= spell.to);
-  return lessons
-    .filter((lesson) => !lesson.enseignantRemplacant)
-    .flatMap(({ days, teachers: own }) =>
-      days.filter((day) => day <= today && own.length > 0 && own.every((agent) => isAbsent(agent, day))),
-    ).length;
+  const isAbsent = await absencesOf(
+    db,
+    lessons.flatMap(({ teachers }) => teachers),
+  );
+  return lessons.flatMap((lesson) => lesson.days.filter((day) => day <= today && isCancelled(lesson, day, isAbsent)))
+    .length;
 }
 
 export const assignmentList = query(

@@ -5,13 +5,13 @@ import {
   listWorkshopPupils,
   listWorkshopTeachers,
   searchTeachers,
-  workshopPupilRow,
 } from '@diapason/contracts/teaching';
 import { orNull, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { assignedTeachers } from '../assigned-teachers';
+import { guardianContacts } from '../contacts';
 
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),
@@ -28,12 +28,7 @@ const PUPIL = {
       where d.fk_eleve = l.fk_eleve and d.fk_annee_scolaire = w.fk_annee_scolaire
       order by d.prise_en_compte desc, d.id_droit_image desc limit 1)`),
   ),
-  contacts: sql.json(
-    workshopPupilRow.shape.contacts,
-    `(select coalesce(jsonb_agg(jsonb_build_object('nom', ${nameSql('r')}, 'email', nullif(r.email, ''),
-        'telephone', coalesce(nullif(r.telephone_mobile, ''), nullif(r.telephone_fixe, ''))) order by er.ordre), '[]')
-      from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = l.fk_eleve)`,
-  ),
+  contacts: guardianContacts,
   telephoneMobile: orNull(sql.text("nullif(e.telephone_mobile, '')")),
 };
 

@@ -1,0 +1,34 @@
+import { workshopBadge } from '@diapason/contracts/constants';
+import type { teacherWorkshopList } from '@diapason/contracts/teaching';
+import type { SearchOf } from '../../machinery/list-rows';
+
+type Search = Pick<
+  SearchOf<typeof teacherWorkshopList>,
+  'fk_enseignant' | 'fk_anneeScolaire' | 'fk_site' | 'fk_salle' | 'individuel'
+>;
+
+/** What the workshops `w` of a teacher's courses are, each `?` with its value. @param current the year where none is asked for */
+export function coursesOf(search: Search, current: number): { readonly sql: string; readonly values: unknown[] } {
+  const { fk_enseignant, fk_anneeScolaire, fk_site, fk_salle, individuel } = search;
+  const wanted: readonly (readonly [condition: string, value: unknown])[] = [
+    [
+      'exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = ?::int)',
+      fk_enseignant,
+    ],
+    ['w.fk_annee_scolaire = ?::int', fk_anneeScolaire || current],
+    ['w.fk_site = any(?::int[])', fk_site],
+    ['w.fk_salle = any(?::int[])', fk_salle],
+    ['w.individuel = ?::boolean', individuel === 0 || individuel === 1 ? individuel === 1 : undefined],
+  ];
+  const given = wanted.filter(([, value]) => value !== undefined);
+  return { sql: given.map(([condition]) => condition).join(' and '), values: given.map(([, value]) => value) };
+}
+
+/** What of a workshop `w` its badges tell, with the joins that they need. */
+export const BADGES = `(select coalesce(jsonb_agg(jsonb_build_object('type', type, 'libelle', libelle) order by rang), '[]')
+  from (values (1, ${workshopBadge.cycle}, c.libelle_cycle), (2, ${workshopBadge.annee}, a.libelle_annee),
+    (3, ${workshopBadge.groupe}, si.libelle_groupe_si)) badge (rang, type, libelle)
+  where libelle is not null)`;
+export const BADGE_JOINS = `left join cycle c on c.id_cycle = w.fk_cycle
+  left join annee a on a.id_annee = w.fk_annee
+  left join groupe_si si on si.id_groupe_si = w.fk_groupe`;

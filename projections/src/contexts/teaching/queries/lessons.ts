@@ -1,0 +1,166 @@
+import { messages } from '@diapason/contracts/constants';
+import { actsOf } from '@diapason/contracts/core';
+import { lessonRow, listLessons, MOST_DAYS, teacherWorkshopList } from '@diapason/contracts/teaching';
+import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { settingOf } from '../../site/setting-value';
+import { absencesOf, isCancelled } from '../cancelled';
+import { contactsOf, guardianContacts } from '../contacts';
+import { BADGE_JOINS, BADGES, coursesOf } from '../courses';
+import { goesOnSql } from '../going-on';
+import { absentRunning, departureFor } from '../lesson-facts';
+import { schoolCalendar } from '../school-calendar';
+import { timetable } from '../timetable';
+
+const { badges, enseignants } = lessonRow.shape;
+const NAME = { nom: sql.text(nameSql('g')) };
+
+const COURSE = {
+  idAtelier: sql.number('w.id_atelier'),
+  badges: sql.json(badges, BADGES),
+  individuel: sql.flag('w.individuel'),
+  libelleSalle: orNull(sql.text('r.libelle_salle')),
+  enseignants: sql.json(
+    enseignants,
+    `(select coalesce(jsonb_agg(jsonb_build_object('idUtilisateur', g.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('g')})
+        order by ${inFrenchOrder(nameSql('g'))}, g.id_utilisateur), '[]')
+      from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier)`,
+  ),
+};
+
+const PUPIL = {
+  fk_atelier: sql.number('l.fk_atelier'),
+  idEleve: sql.number('e.id_eleve'),
+  nomPrenomEleve: sql.text(nameSql('e')),
+  libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
+  telephoneMobile: orNull(sql.text("nullif(e.telephone_mobile, '')")),
+  adulte: sql.flag('e.adulte'),
+  dateNaissance: orNull(sql.date('e.date_naissance')),
+  guardians: guardianContacts,
+};
+const pupilsOf = (db: ReadModels, courses: readonly number[]) =>
+  rowsOf(
+    db,
+    PUPIL,
+    `from atelier_eleve l join eleve e on e.id_eleve = l.fk_eleve left join instrument i on i.id_instrument = l.fk_instrument
+      where l.fk_atelier = any($1) and ${goesOnSql('l')} order by ${inFrenchOrder(nameSql('e'))}, e.id_eleve`,
+    [courses],
+  );
+
+const SHEET = {
+  idPresence: sql.number('d.id_presence'),
+  fk_atelier: sql.number('d.fk_atelier'),
+  date: sql.date('d.date'),
+  dateValidation: orNull(sql.date('d.date_validation')),
+};
+const LINE = {
+  fk_atelier: sql.number('d.fk_atelier'),
+  idEleve: sql.number('l.fk_eleve'),
+  date: sql.date('d.date'),
+  isValidated: sql.boolean('d.date_validation is not null'),
+  fk_statutPresence: orNull(sql.number('p.fk_statut_presence')),
+};
+/** Lines of the sheets up to a day, the latest first; those of records that were merged stand for the kept one. */
+const linesOf = (db: ReadModels, courses: readonly number[], to: string) =>
+  rowsOf(
+    db,
+    LINE,
+    `from presence d join presence_eleve p on p.fk_presence = d.id_presence
+       join atelier_eleve l on l.fk_atelier = d.fk_atelier and (p.fk_eleve = l.fk_eleve or p.fk_eleve = any(l.remplace))
+      where d.fk_atelier = any($1) and d.date <= $2 order by d.date desc, p.id_presence_eleve`,
+    [courses, to],
+  );
+
+type PupilRow = Awaited<ReturnType<typeof pupilsOf>>[number];
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** A pupil of one lesson: how the sheets of the workshop stand for them. @param lines theirs, the latest first */
+function expected(pupil: PupilRow, lines: readonly Line[], date: string, today: string) {
+  const { idEleve, nomPrenomEleve, libelleInstrument } = pupil;
+  const reached = contactsOf(pupil, today);
+  return {
+    idEleve,
+    nomPrenomEleve,
+    libelleInstrument,
+    fk_statutPresence: lines.find((line) => line.date === date)?.fk_statutPresence ?? null,
+    absencesDeSuite: absentRunning(
+      lines.filter(({ isValidated }) => isValidated),
+      date,
+    ),
+    telephones: reached.flatMap(({ nom, telephone }) => (telephone ? [{ nom, telephone }] : [])),
+  };
+}
+
+/** The courses that are asked for, by number. */
+async function coursesBy(db: ReadModels, asked: ReturnType<typeof coursesOf>) {
+  let at = 0;
+  const where = asked.sql.replace(/\?/g, () => `$${++at}`);
+  const from = `from atelier w left join salle r on r.id_salle = w.fk_salle ${BADGE_JOINS} where ${where}`;
+  const rows = await rowsOf(db, COURSE, from, asked.values);
+  return new Map(rows.map((one) => [one.idAtelier, one]));
+}
+
+/** The lessons of a teacher in order, from the year's real occurrences, with whom to expect and how the sheet stands. */
+export const lessons = query(listLessons, async ({ body }, { db, session, today }) => {
+  const { fk_enseignant, dateDebut: from, dateFin: to } = body;
+  if (daysBetween(from, to) >= MOST_DAYS) throw new Refusal(messages.teaching.lessonsTooLong, 400, 'dateFin');
+  const teacher = await firstOf(db, NAME, 'from agent g where g.id_utilisateur = $1', [fk_enseignant]);
+  if (!teacher) throw new Refusal(messages.general.notFound, 404);
+  const year = body.fk_anneeScolaire || session.idAnneeScolaire;
+  const calendar = await schoolCalendar(db, year);
+  // All of them: one leaves for a lesson after another that was not asked for, too.
+  const planned = (await timetable(db, year, calendar, fk_enseignant))
+    .flatMap((one) => one.days.filter((day) => day >= from && day <= to).map((date) => ({ ...one, date })))
+    .sort((one, other) => minuteOf(one) - minuteOf(other));
+  const courses = await coursesBy(db, coursesOf(body, year));
+  const ids = [...courses.keys()];
+  const [pupils, sheets, lines, minutes, isAbsent] = await Promise.all([
+    pupilsOf(db, ids),
+    rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
+    linesOf(db, ids, to),
+    settingOf(db, 'trajetEntreSites'),
+    absencesOf(
+      db,
+      planned.flatMap(({ teachers }) => teachers),
+    ),
+  ]);
+  const seances = planned.flatMap((one) => {
+    const { idAtelier, date, heureDebut, heureFin, libelleType, fk_site, libelleSite } = one;
+    const course = courses.get(idAtelier);
+    if (!course) return [];
+    const sheet = sheets.find((other) => other.fk_atelier === idAtelier && other.date === date);
+    const own = lines.filter(({ fk_atelier }) => fk_atelier === idAtelier);
+    return [
+      {
+        ...course,
+        ...{ date, heureDebut, heureFin, libelleType, fk_site, libelleSite },
+        eleves: pupils
+          .filter(({ fk_atelier }) => fk_atelier === idAtelier)
+          .map((pupil) =>
+            expected(
+              pupil,
+              own.filter(({ idEleve }) => idEleve === pupil.idEleve),
+              date,
+              today,
+            ),
+          ),
+        annule: isCancelled(one, date, isAbsent) ? (1 as const) : (0 as const),
+        partirA: departureFor(one, planned, minutes),
+        idPresence: sheet?.idPresence ?? null,
+        dateValidation: sheet?.dateValidation ?? null,
+      },
+    ];
+  });
+  return {
+    nomPrenomUtilisateur: teacher.nom,
+    seances,
+    peut: [...actsOf(teacherWorkshopList.acts, session, fk_enseignant === session.idUtilisateur)],
+    vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
+  };
+});
+
+const minuteOf = ({ date, heureDebut }: { readonly date: string; readonly heureDebut: string }) =>
+  Date.parse(`${date}T${heureDebut}:00Z`);
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;

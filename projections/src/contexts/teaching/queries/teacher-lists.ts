@@ -1,0 +1,217 @@
+import { messages, right, schoolingStatuses, statusLabel, workshopBadge } from '@diapason/contracts/constants';
+import { teacherPupilList, teacherWorkshopList } from '@diapason/contracts/teaching';
+import { orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { z } from 'zod';
+import { Conditions } from '../../../machinery/conditions';
+import { listRows, type SearchOf } from '../../../machinery/list-rows';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { plainSql } from '../../../machinery/plain-text';
+import type { QueryContext } from '../../../machinery/query';
+import { pupils } from '../../families/tables/pupils';
+import { occurrences } from '../calendar';
+import { absencesOf, isCancelled } from '../cancelled';
+import { contactsOf, guardianContacts } from '../contacts';
+import { BADGE_JOINS, BADGES, coursesOf } from '../courses';
+import { goesOnSql } from '../going-on';
+import { type SchoolCalendar, schoolCalendar } from '../school-calendar';
+import { workshops } from '../tables/workshops';
+import { taughtBySite } from '../timetable';
+
+const NAMES = `left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+  left join site s on s.id_site = w.fk_site`;
+const BY_TYPE = inFrenchOrder('t.libelle_type');
+const byDay = 'w.jour nulls last, w.heure_debut, w.id_atelier';
+const pupilNames = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve q join eleve p on p.id_eleve = q.fk_eleve
+  where q.fk_atelier = w.id_atelier and ${goesOnSql('q')})`;
+
+const { badges, eleves } = teacherWorkshopList.rowSchema.shape;
+/** What the day of the next lesson follows from. */
+const RHYTHM = {
+  fk_anneeScolaire: sql.number('w.fk_annee_scolaire'),
+  fk_typeRepetition: sql.number('w.fk_type_repetition'),
+  semaine: orNull(sql.number('w.semaine')),
+  dateSeance: orNull(sql.date('w.date_seance')),
+  enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
+  teachers: sql.numbers('array(select k.fk_enseignant from atelier_enseignant k where k.fk_atelier = w.id_atelier)'),
+};
+const TAUGHT = {
+  fk_site: sql.number('w.fk_site'),
+  libelleSite: sql.text("coalesce(s.libelle_site, '')"),
+  heureDebut: sql.time('w.heure_debut'),
+  heureFin: sql.time('w.heure_fin'),
+  fk_typeRepetition: sql.number('w.fk_type_repetition'),
+  CoefRH: sql.number('coalesce(t.coef_rh, 1)'),
+};
+
+/** Whom the search names; what they teach in the year. */
+function coursesWhere(search: SearchOf<typeof teacherWorkshopList>, { session }: QueryContext): Conditions {
+  const courses = coursesOf(search, session.idAnneeScolaire);
+  return new Conditions()
+    .add(courses.sql, ...courses.values)
+    .search([plainSql('t.libelle_type'), plainSql(pupilNames)], search.recherche);
+}
+
+/** Real service per site, of the courses that the search finds. */
+async function service(db: ReadModels, conditions: Conditions) {
+  const rows = await rowsOf(
+    db,
+    TAUGHT,
+    `from atelier w ${NAMES} ${conditions.where()} order by ${inFrenchOrder('s.libelle_site')}, w.id_atelier`,
+    conditions.values,
+  );
+  const labels = new Map(rows.map(({ fk_site, libelleSite }) => [fk_site, libelleSite]));
+  const taught = [...taughtBySite(rows)].filter(([, minutes]) => minutes > 0);
+  return {
+    nombre: rows.length,
+    service: taught.map(([fk_site, minutes]) => ({ fk_site, libelleSite: labels.get(fk_site) ?? '', minutes })),
+  };
+}
+
+type Rhythmic = { readonly fk_site: number; readonly jour: number | null } & {
+  readonly [K in keyof typeof RHYTHM]: NonNullable<(typeof RHYTHM)[K]['holds']>;
+};
+
+/** With the next day on which each course meets, and whether somebody is there to teach it. */
+async function withNext<R extends object>(rows: readonly R[], { db, today }: QueryContext): Promise<readonly R[]> {
+  const planned = rows as readonly (R & Rhythmic)[];
+  const calendars = new Map<number, SchoolCalendar>();
+  for (const { fk_anneeScolaire: year } of planned)
+    if (!calendars.has(year)) calendars.set(year, await schoolCalendar(db, year));
+  const isAbsent = await absencesOf(
+    db,
+    planned.flatMap(({ teachers }) => teachers),
+  );
+  return planned.map((row) => {
+    const { year, meets } = calendars.get(row.fk_anneeScolaire) as SchoolCalendar;
+    const [prochaine = null] = occurrences(row, year, meets, { dateDebut: today, dateFin: year.dateFin });
+    return { ...row, prochaine, annule: prochaine !== null && isCancelled(row, prochaine, isAbsent) ? 1 : 0 };
+  });
+}
+
+export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
+  searched: `atelier w ${NAMES}`,
+  key: 'w.id_atelier',
+  where: coursesWhere,
+  sorts: {
+    type: (way) => `${BY_TYPE} ${way} nulls last, ${byDay}`,
+    site: (way) => `${inFrenchOrder('s.libelle_site')} ${way} nulls last, ${byDay}`,
+    jour: (way) => `w.jour ${way} nulls last, w.heure_debut ${way}, w.id_atelier`,
+  },
+  joined: () => `left join salle r on r.id_salle = w.fk_salle ${BADGE_JOINS}`,
+  select: {
+    ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site', 'jour', 'heureDebut', 'heureFin', 'maximumEleves'),
+    ...RHYTHM,
+    libelleType: sql.text("coalesce(t.libelle_type, '')"),
+    badges: sql.json(badges, BADGES),
+    eleves: sql.json(
+      eleves,
+      `(select coalesce(jsonb_agg(jsonb_build_object('idEleve', p.id_eleve, 'nomPrenomEleve', ${nameSql('p')})
+          order by ${inFrenchOrder(nameSql('p'))}, p.id_eleve), '[]')
+        from atelier_eleve l join eleve p on p.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
+    ),
+    libelleSite: TAUGHT.libelleSite,
+    libelleSalle: orNull(sql.text('r.libelle_salle')),
+    CoefRH: TAUGHT.CoefRH,
+    individuel: sql.flag('w.individuel'),
+  },
+  also: withNext,
+  totals: service,
+});
+
+const place = teacherPupilList.rowSchema.shape.cours.element.extend({
+  libelleCycle: z.string().nullable(),
+  libelleAnnee: z.string().nullable(),
+  libelleGroupeSI: z.string().nullable(),
+  fk_statut: z.number(),
+});
+type Place = z.infer<typeof place>;
+
+/** What a pupil's places tell, each once. */
+function badgesOf(places: readonly Place[]) {
+  const { annee, cycle, statut, groupe } = workshopBadge;
+  const all = places.flatMap((one) => [
+    { type: cycle, libelle: one.libelleCycle ?? '' },
+    { type: annee, libelle: one.libelleAnnee ?? '' },
+    { type: groupe, libelle: one.libelleGroupeSI ?? '' },
+    { type: statut, libelle: statusLabel(schoolingStatuses, one.fk_statut) },
+  ]);
+  return [...new Map(all.filter(({ libelle }) => libelle).map((one) => [`${one.type}${one.libelle}`, one])).values()];
+}
+
+/** Places of pupils `l` in workshops `w` with the schooling `i` that they are for. */
+const PLACES = `atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier`;
+const PLACE_NAMES = `${NAMES}
+  left join instrument m on m.id_instrument = l.fk_instrument
+  left join scolarite_interne i on i.id_scolarite = l.fk_scolarite_interne
+  left join cycle c on c.id_cycle = coalesce(i.fk_cycle, w.fk_cycle)
+  left join annee a on a.id_annee = coalesce(i.fk_annee, w.fk_annee)
+  left join groupe_si si on si.id_groupe_si = w.fk_groupe`;
+const PLACE = `jsonb_build_object('idAtelier', w.id_atelier, 'libelleType', coalesce(t.libelle_type, ''),
+  'libelleInstrument', coalesce(m.libelle_instrument, ''), 'libelleSite', coalesce(s.libelle_site, ''), 'jour', w.jour,
+  'heureDebut', to_char(w.heure_debut, 'HH24:MI'), 'libelleCycle', c.libelle_cycle, 'libelleAnnee', a.libelle_annee,
+  'libelleGroupeSI', si.libelle_groupe_si, 'fk_statut', l.fk_statut)`;
+
+function pupilsWhere(search: SearchOf<typeof teacherPupilList>, { session }: QueryContext): Conditions {
+  const courses = coursesOf(search, session.idAnneeScolaire);
+  const theirs = (pattern: string) =>
+    `exists (select from ${PLACES} join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+       where l.fk_eleve = e.id_eleve and ${plainSql('t.libelle_type')} like ${pattern})`;
+  return new Conditions()
+    .add(
+      `e.id_eleve in (select l.fk_eleve from ${PLACES} where ${goesOnSql('l')} and ${courses.sql})`,
+      ...courses.values,
+    )
+    .search(['n.recherche', theirs], search.recherche);
+}
+
+/** What is read of a pupil beside the row. */
+interface Told extends Pick<Parameters<typeof contactsOf>[0], 'guardians' | 'telephoneMobile' | 'adulte'> {
+  readonly places: readonly Place[];
+}
+
+const searched = 'eleve e join eleve_nom n on n.id_eleve = e.id_eleve';
+
+/** Of the guardians whose pupils the search finds. @throws Refusal 403 for whoever may not write to them. */
+async function emails(search: SearchOf<typeof teacherPupilList>, caller: QueryContext): Promise<string[]> {
+  if (!caller.session.functions.has(right.writeToOwnPupils)) throw new Refusal(messages.identity.notAllowed, 403);
+  const conditions = pupilsWhere(search, caller);
+  if (search.choisis) conditions.add('e.id_eleve = any(?::bigint[])', search.choisis);
+  const rows = await rowsOf(
+    caller.db,
+    { email: sql.text('r.email') },
+    `from responsable r where r.actif and r.email <> '' and r.id_utilisateur in (
+        select er.fk_responsable from eleve_responsable er where er.fk_eleve in (select e.id_eleve from ${searched} ${conditions.where()}))
+      group by r.email order by r.email`,
+    conditions.values,
+  );
+  return rows.map(({ email }) => email);
+}
+
+export const teacherPupilQueries = listRows(teacherPupilList, {
+  searched,
+  key: 'e.id_eleve',
+  where: pupilsWhere,
+  sorts: { nom: (way) => `n.nom_tri collate "C" ${way}, e.id_eleve ${way}` },
+  joined: (parameter, search, { session }) => {
+    const courses = coursesOf(search, session.idAnneeScolaire);
+    let at = 0;
+    const theirs = courses.sql.replace(/\?/g, () => parameter(courses.values[at++]));
+    return `cross join lateral (select coalesce(jsonb_agg(${PLACE} order by ${byDay}), '[]') as places
+      from ${PLACES} ${PLACE_NAMES} where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and ${theirs}) own`;
+  },
+  select: {
+    ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance', 'telephoneMobile', 'adulte'),
+    nomPrenomEleve: sql.text(nameSql('e')),
+    places: sql.json(z.array(place), 'own.places'),
+    guardians: guardianContacts,
+  },
+  also: async (rows, { today }) =>
+    (rows as readonly ((typeof rows)[number] & Told)[]).map((row) => ({
+      ...row,
+      badges: badgesOf(row.places),
+      cours: [...row.places],
+      contacts: contactsOf(row, today),
+    })),
+  email: emails,
+});

@@ -1,0 +1,204 @@
+import { StaffAbsenceRequested } from '@diapason/contracts/absences';
+import { absenceStatus, messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  AttendanceRecorded,
+  AttendanceValidated,
+  type LessonRow,
+  PupilAttached,
+  TeacherAttached,
+  type TeacherPupilRow,
+  type TeacherWorkshopRow,
+  WorkshopDefined,
+} from '@diapason/contracts/teaching';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { elsewhere, here, SHEET_DATE, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { absence } from '../absences/aggregate/absence';
+import { attendance, attendanceId } from './aggregate/attendance';
+import { workshop } from './aggregate/workshop';
+
+const YEAR = 9;
+/** A lesson of one pupil on another site, at a quarter past three, right after the class here. */
+const PIANO = 8100;
+const ABSENT = 4;
+let api: TestApi;
+let teacher: Caller;
+let reader: Caller;
+let stranger: Caller;
+
+beforeAll(async () => {
+  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
+  await seedNetwork(api.context());
+  const { execute } = api.context();
+  await execute(workshop, PIANO, () => [
+    make(WorkshopDefined, {
+      idAtelier: PIANO,
+      fk_anneeScolaire: YEAR,
+      fk_groupeAtelier: 1,
+      fk_typeAtelier: 1,
+      fk_site: elsewhere.site,
+      fk_salle: null,
+      jour: 3,
+      heureDebut: '15:20',
+      heureFin: '15:50',
+      fk_typeRepetition: 1,
+      fk_visibilite: null,
+      fk_cycle: 1,
+      fk_annee: 2,
+      fk_groupe: 1,
+      maximumEleves: 0,
+      enseignantRemplacant: 0,
+      evaluation: 0,
+      commentaire: null,
+      dureeAtelier: 30,
+      individuel: 1,
+      propriete: null,
+      semaine: null,
+      dateSeance: null,
+      sallePartagee: 0,
+    }),
+    make(TeacherAttached, { idAtelier: PIANO, fk_enseignant: here.agent, fk_instrument: 1 }),
+    make(PupilAttached, {
+      idAtelier: PIANO,
+      fk_eleve: here.pupil,
+      fk_instrument: 1,
+      fk_statut: 1,
+      fk_scolariteInterne: here.schooling,
+    }),
+  ]);
+  for (const [index, date] of ['2026-10-28', '2026-11-04', SHEET_DATE].entries()) {
+    const sheet = { idPresence: 9500 + index, fk_atelier: PIANO, date };
+    const line = { idPresenceEleve: 9600 + index, fk_eleve: here.pupil, fk_statutPresence: ABSENT, commentaire: null };
+    await execute(attendance, attendanceId(PIANO, date), () => [
+      make(AttendanceRecorded, { ...sheet, commentaire: null, eleves: [line] }),
+      make(AttendanceValidated, { ...sheet, dateValidation: date }),
+    ]);
+  }
+  await execute(absence, 7700, () => [
+    make(StaffAbsenceRequested, {
+      idAbsence: 7700,
+      fk_user: here.agent,
+      fk_anneeScolaire: YEAR,
+      fk_absencesStatut: absenceStatus.accepted,
+      fk_absencesObjet: 2,
+      dateDemande: SHEET_DATE,
+      dateDebut: '2026-12-02',
+      dateFin: '2026-12-02',
+      heuresAnnulees: 2,
+      reportDemande: 0,
+      reportHeures: null,
+      reportDetail: null,
+      motif: 'Stage',
+      avisDirection: null,
+      refusPossible: 1,
+    }),
+  ]);
+  const hire = hiring(api);
+  teacher = await hire.agentOf(
+    here,
+    [
+      ...[right.seeOwnCourses, right.openPupilFromOwnCourses, right.writeToOwnPupils, right.exportOwnCourses],
+      ...[right.openAttendanceFromOwnCourses, right.seePupilAndWorkshop],
+    ],
+    ['presences'],
+  );
+  reader = await hire.agent([right.openAgentCourses], []);
+  stranger = await hire.agent([right.seeOwnCourses, right.writeToOwnPupils, right.exportOwnCourses], []);
+  await hire.ready();
+});
+afterAll(async () => {
+  expect([...api.deviations]).toEqual([]);
+  await api.stop();
+});
+
+const PATH = '/api/utilisateursAdministratifs';
+const whose = { fk_enseignant: here.agent, fk_anneeScolaire: YEAR };
+const call = (name: string, more: object = {}, as = teacher) =>
+  api.call('POST', `${PATH}/${name}`, { as, body: { ...whose, ...more } });
+const workshops = async (more: object = {}) =>
+  (await call('listAteliersAttached/', more)).body.data as readonly TeacherWorkshopRow[];
+const pupils = async (more: object = {}, as = teacher) =>
+  (await call('listElevesAttached/', more, as)).body.data as readonly TeacherPupilRow[];
+const numbers = (rows: readonly { readonly idAtelier: number }[]) => rows.map(({ idAtelier }) => idAtelier);
+
+// 001:155.c 001:155.d 001:49.v 001:49.x
+test('the courses of a teacher, by site, room and type, with level, pupils and the next lesson', async () => {
+  expect(await workshops()).toMatchObject([
+    { idAtelier: here.workshop, eleves: [{ idEleve: here.pupil }], prochaine: '2026-11-25', annule: 0 },
+    { idAtelier: PIANO, individuel: 1, badges: [{ type: 2 }, { type: 1 }, { type: 4, libelle: 'Groupe A' }] },
+  ]);
+  expect(numbers(await workshops({ fk_site: elsewhere.site }))).toEqual([PIANO]);
+  expect(numbers(await workshops({ individuel: 0 }))).toEqual([here.workshop]);
+  expect(await workshops({ fk_salle: 1 })).toEqual([]);
+});
+
+// 001:49.m 001:49.n 001:49.o
+test('real service per site is the sheet’s: length of the lessons of a week by their coefficient', async () => {
+  const { service } = (await call('resumeAteliersAttached')).body.data as { service: { minutes: number }[] };
+  expect(service).toMatchObject([
+    { fk_site: here.site, minutes: 75 },
+    { fk_site: elsewhere.site, minutes: 30 },
+  ]);
+});
+
+// 001:155.a 001:155.b 001:49.y 001:49.z 001:49.aa 001:49.ab
+test('the pupils of a teacher, each once, with their courses and whom to reach; mail addresses for who may write', async () => {
+  const [pupil, ...others] = await pupils();
+  expect(others).toEqual([]);
+  expect(pupil).toMatchObject({ idEleve: here.pupil, contacts: [{ email: expect.stringContaining('@') }] });
+  expect(numbers(pupil?.cours ?? [])).toEqual([here.workshop, PIANO]);
+  expect(new Set(pupil?.badges.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4]));
+  expect(await pupils({}, reader)).toMatchObject([{ idEleve: here.pupil, contacts: [{ email: null }] }]);
+  expect((await call('emailsElevesAttached')).body.data).toHaveLength(1);
+  expect((await call('emailsElevesAttached', {}, reader)).status).toBe(403);
+});
+
+const days = async (dateDebut: string, dateFin: string, more: object = {}) =>
+  (await call('listSeancesAttached/', { dateDebut, dateFin, ...more })).body.data as { seances: readonly LessonRow[] };
+
+// 002:345.a 002:345.c
+test('a teacher’s day: real lessons in order, the sheet’s state, absences running, when to leave for another site', async () => {
+  const { seances } = await days(SHEET_DATE, SHEET_DATE);
+  expect(seances).toMatchObject([
+    {
+      idAtelier: here.workshop,
+      dateValidation: null,
+      idPresence: here.attendance,
+      partirA: null,
+      annule: 0,
+      eleves: [{ idEleve: here.pupil, fk_statutPresence: 2, absencesDeSuite: 0 }],
+    },
+    {
+      idAtelier: PIANO,
+      dateValidation: SHEET_DATE,
+      partirA: '15:05',
+      eleves: [{ fk_statutPresence: ABSENT, absencesDeSuite: 2 }],
+    },
+  ]);
+  const [next] = (await days('2026-11-25', '2026-11-25', { individuel: 1 })).seances;
+  expect(next).toMatchObject({
+    idAtelier: PIANO,
+    partirA: '15:05',
+    idPresence: null,
+    eleves: [{ absencesDeSuite: 3 }],
+  });
+});
+
+test('a public holiday has no lesson; one whose teachers are all absent is cancelled; six weeks are the most', async () => {
+  expect((await days('2026-11-09', '2026-11-15')).seances).toEqual([]);
+  expect((await days('2026-11-30', '2026-12-06')).seances).toMatchObject([{ annule: 1 }, { annule: 1 }]);
+  const refused = await call('listSeancesAttached/', { dateDebut: '2026-11-01', dateFin: '2026-12-31' });
+  expect([refused.status, refused.body.message]).toEqual([400, messages.teaching.lessonsTooLong]);
+});
+
+// 001:49.h 001:49.i 001:49.p 001:49.q 001:49.t 001:49.u
+test('one’s own courses are read with 261, another’s with 140; what may be done with them differs', async () => {
+  const offered = async (as: Caller) => (await call('listElevesAttached/', {}, as)).body.liste?.peut;
+  expect(await offered(teacher)).toEqual(['ouvrirEleve', 'faireAppel', 'exporter', 'ecrire', 'ecrireATous']);
+  expect(await offered(reader)).toEqual([]);
+  for (const name of ['listElevesAttached/', 'exportElevesAttached', 'emailsElevesAttached'])
+    expect([name, (await call(name, {}, stranger)).status]).toEqual([name, 403]);
+  expect((await call('exportElevesAttached')).status).toBe(200);
+});
