@@ -1,5 +1,5 @@
 import type { Field, Fields, RecordDefinition } from './core';
-import type { Typed } from './core/facts';
+import type { ShownWhen, Typed } from './core/facts';
 import { declaredIn, isOfKind } from './declared';
 import { modules } from './generated';
 
@@ -33,8 +33,7 @@ export interface FormField {
   readonly names?: string;
   /** How what is typed is tidied. */
   readonly typed?: Exclude<Typed, 'telephone' | 'email'>;
-  /** A flag of the same form: without it, the field is not asked for. */
-  readonly shownWhen?: string;
+  readonly shownWhen?: ShownWhen;
   /** The field of the same form that decides what there is to choose. */
   readonly choicesBy?: string;
   readonly lines?: Readonly<Record<string, FormField>>;

@@ -14,7 +14,7 @@ const nameOf = ({ nonScolarise, libelleAnneeScolaire, libelleEtablissement }: Ro
   `${nonScolarise === 1 ? 'Non scolarisé' : libelleEtablissement}, ${libelleAnneeScolaire}`;
 
 /** All of them are needed (document 001 §5), but of who goes to no school; a school is looked for in its town. */
-const ofSchool = { hiddenWhen: 'nonScolarise' } as const;
+const ofSchool = { shownWhen: { field: 'nonScolarise', is: 0 } } as const;
 const fields = {
   ...externalSchoolingFields,
   commune: { ...ofSchool, kind: 'reference', names: 'commune', label: 'Commune' },

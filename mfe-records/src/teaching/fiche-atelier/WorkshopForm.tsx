@@ -1,4 +1,4 @@
-import { workshopFields as fields, messages } from '@diapason/contracts/constants';
+import { workshopFields as fields, messages, repetition } from '@diapason/contracts/constants';
 import { ask, go, useApiQuery, useUser } from '@diapason/platform';
 import { type FormState, initialOf, TimeField } from '@diapason/ui/form';
 import { RecordForm } from '@diapason/ui/sheet';
@@ -22,30 +22,25 @@ interface Props {
   readonly like?: Workshop | undefined;
   readonly refetch?: () => void;
   readonly read?: (name: string) => boolean;
-  readonly shown: Shown | undefined;
   readonly show: (shown: Shown) => void;
 }
 
 const CALL = 'POST /api/ateliers/:id';
-const WEEKLY = 1;
-/** Frequencies that have weeks of two, or one day. */
-const [FORTNIGHTLY, ONCE] = [2, 4];
 
 /** When and where a workshop is, what it is, and its rules. */
-export function WorkshopForm({ workshop, like, refetch, read, shown, show }: Props) {
+export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   const id = workshop?.idAtelier ?? 0;
   const { idAnneeScolaire } = useUser();
   const kept = useRef<string>(undefined);
-  const repetition = shown?.values.fk_typeRepetition ?? workshop?.fk_typeRepetition;
   const valuesOf = (row: Workshop | undefined): Values => {
     const held = initialOf(fields, names, row ?? like);
     if (row || like) return held;
-    const born = { fk_anneeScolaire: idAnneeScolaire, fk_typeRepetition: WEEKLY, maximumEleves: 0 };
+    const born = { fk_anneeScolaire: idAnneeScolaire, fk_typeRepetition: repetition.weekly, maximumEleves: 0 };
     return { ...held, ...born, heureDebut: '00:00', heureFin: '00:00' };
   };
   /** Nothing is written while there are conflicts that nobody decided on. */
-  const undecided = async (changed: Partial<Values>, values: Values | undefined) => {
-    const question = values && moves(changed) ? asked(values, id) : null;
+  const undecided = async (changed: Partial<Values>, values: Values) => {
+    const question = moves(changed) ? asked(values, id) : null;
     if (!question || kept.current === JSON.stringify(question)) return undefined;
     const answer = await ask('POST /api/ateliers/conflits', question);
     const count = answer.ok ? answer.data.conflits.length : 0;
@@ -61,7 +56,7 @@ export function WorkshopForm({ workshop, like, refetch, read, shown, show }: Pro
       validate={({ heureDebut, heureFin }) =>
         heureDebut && heureFin && heureFin <= heureDebut ? { heureFin: messages.teaching.endBeforeStart } : {}
       }
-      check={(changed) => undecided(changed, shown?.values)}
+      check={undecided}
       call={CALL}
       input={(changed, versionAttendue) => ({ params: { id }, body: { ...changed, versionAttendue } })}
       again={() => {
@@ -70,14 +65,7 @@ export function WorkshopForm({ workshop, like, refetch, read, shown, show }: Pro
       }}
       onSaved={({ idAtelier }) => !workshop && go(`/fiche-atelier/${idAtelier}`)}
       blocks={[
-        {
-          title: 'Quand et où',
-          icon: 'calendar',
-          names: place.filter(
-            (name) =>
-              (name !== 'semaine' || repetition === FORTNIGHTLY) && (name !== 'dateSeance' || repetition === ONCE),
-          ),
-        },
+        { title: 'Quand et où', icon: 'calendar', names: place },
         { title: 'Atelier', icon: 'book', names: kind },
         { title: 'Réglages', icon: 'shield', names: rules },
       ]}

@@ -107,6 +107,10 @@ const lookups: Readonly<Record<string, unknown>> = {
     { idUtilisateur: 13, nomPrenomUtilisateur: 'ROUX Paul', disciplines: [] },
   ],
 };
+const MANY = [
+  ...[right.addWorkshop, right.saveWorkshopAndStay, right.saveWorkshopAndLeave],
+  ...[right.removeWorkshopPupil, right.changeWorkshopTeacher],
+];
 let clashes: readonly object[];
 beforeEach(() => {
   clashes = [];
@@ -118,16 +122,9 @@ async function open(
   address = '/fiche-atelier/5',
   lectureSeule: readonly string[] = [],
   more: object = {},
+  functions: readonly number[] = MANY,
 ) {
-  signIn([
-    right.seePupilAndWorkshop,
-    right.addWorkshop,
-    right.saveWorkshopAndStay,
-    right.saveWorkshopAndLeave,
-    right.seeAgentProfile,
-    right.removeWorkshopPupil,
-    right.changeWorkshopTeacher,
-  ]);
+  signIn(functions);
   const asked = answerBy((path, { method }) => {
     if (path === '/api/ateliers/conflits')
       return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], vacancesSaisies: 1 };
@@ -382,10 +379,13 @@ test('a duplicate begins as its original and is a new one', async () => {
   );
 });
 
-test('a duplicate is left at once only by whom the server lets, and a new one by nobody', async () => {
+test('a new workshop is left at once by whoever holds 188 and 236, a duplicate by whom the server lets', async () => {
   await open(['dupliquer'], '/fiche-atelier/5?dupliquer=true');
   expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
   cleanup();
   await open(EVERYTHING, '/fiche-atelier/0');
+  expect(button('Enregistrer & Quitter')).toBeTruthy();
+  cleanup();
+  await open(EVERYTHING, '/fiche-atelier/0', [], {}, [right.addWorkshop, right.saveWorkshopAndLeave]);
   expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
 });

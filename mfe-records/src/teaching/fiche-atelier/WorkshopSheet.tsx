@@ -1,3 +1,4 @@
+import { right } from '@diapason/contracts/constants';
 import { go, useApiQuery, useSearch } from '@diapason/platform';
 import { Loading, Note, plural } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
@@ -19,7 +20,10 @@ const CREATES = 'POST /api/ateliers/:id';
 export default function WorkshopSheet() {
   const copies = new URLSearchParams(useSearch()).get('dupliquer') === 'true';
   return (
-    <RecordScreen creates={CREATES} fresh={<Fresh />}>
+    <RecordScreen
+      creates={CREATES}
+      fresh={(holds) => <Fresh mayLeave={holds(right.saveWorkshopAndStay, right.saveWorkshopAndLeave)} />}
+    >
       {(id) => <Known key={`${id}${copies}`} id={id} copies={copies} />}
     </RecordScreen>
   );
@@ -43,14 +47,8 @@ function Known({ id, copies }: { readonly id: number; readonly copies: boolean }
   return <Existing workshop={workshop} fiche={fiche} refetch={refetch} />;
 }
 
-interface FreshProps {
-  readonly like?: Workshop;
-  /** Of a new one no answer says it yet. */
-  readonly mayLeave?: boolean;
-}
-
 /** A new workshop, or one that begins as another. */
-function Fresh({ like, mayLeave = false }: FreshProps) {
+function Fresh({ like, mayLeave }: { readonly like?: Workshop; readonly mayLeave: boolean }) {
   const [shown, show] = useState<Shown>();
   return (
     <Sheet
@@ -64,7 +62,7 @@ function Fresh({ like, mayLeave = false }: FreshProps) {
           label: 'Atelier',
           element: (
             <Beside side={shown && <Conflicts shown={shown} idAtelier={0} />}>
-              <WorkshopForm like={like} show={show} shown={shown} />
+              <WorkshopForm like={like} show={show} />
             </Beside>
           ),
         },
@@ -128,7 +126,7 @@ function Existing({ workshop, fiche, refetch }: Props) {
                   </>
                 }
               >
-                <WorkshopForm workshop={workshop} refetch={refetch} show={show} shown={shown} read={readsIn(fiche)} />
+                <WorkshopForm workshop={workshop} refetch={refetch} show={show} read={readsIn(fiche)} />
               </Beside>
             ),
           },

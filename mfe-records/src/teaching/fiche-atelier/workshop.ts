@@ -1,3 +1,4 @@
+import { repetition } from '@diapason/contracts/constants';
 import type { ApiData, ApiInput } from '@diapason/platform';
 import type { initialOf } from '@diapason/ui/form';
 
@@ -42,7 +43,7 @@ export function asked(values: Values, idAtelier: number): ApiInput<'POST /api/at
     body: {
       ...(idAtelier ? { idAtelier } : {}),
       ...{ fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, dateSeance },
-      fk_typeRepetition: fk_typeRepetition ?? 1,
+      fk_typeRepetition: fk_typeRepetition ?? repetition.weekly,
       sallePartagee: sallePartagee ?? 0,
       maximumEleves: maximumEleves ?? 0,
     },

@@ -4,6 +4,9 @@ export interface Choice {
   readonly libelle: string;
 }
 
+/** `fk_typeRepetition` of a workshop. */
+export const repetition = { weekly: 1, fortnightly: 2, monthly: 3, once: 4 } as const;
+
 export const weekdays = [
   { id: 1, libelle: 'Lundi' },
   { id: 2, libelle: 'Mardi' },

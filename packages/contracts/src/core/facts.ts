@@ -17,6 +17,9 @@ export type Format =
 /** What a text or a day is beyond that: what is typed is tidied at once, and the keyboard of a phone is the right one. */
 export type Typed = 'capitals' | 'digits' | 'department' | 'telephone' | 'email' | 'birthday';
 
+/** A flag of the same form, or what another field of it must hold: otherwise the field is not asked for. */
+export type ShownWhen = string | { readonly field: string; readonly is: number };
+
 /** What is known of a field beside its form. Stands with the schema, wherever that is used. */
 export interface Facts {
   /** As a French reader calls it; a field without one is technical and never shown. */
@@ -28,8 +31,7 @@ export interface Facts {
   readonly paragraphs?: true;
   /** How a form takes what is typed. */
   readonly typed?: Typed;
-  /** A flag of the same form: without it, the field is not asked for. */
-  readonly shownWhen?: string;
+  readonly shownWhen?: ShownWhen;
   /** The field of the same form that decides what there is to choose. */
   readonly choicesBy?: string;
   readonly choices?: readonly { readonly id: number | string; readonly libelle: string }[];

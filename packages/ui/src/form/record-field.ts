@@ -7,8 +7,16 @@ export interface RecordField extends Omit<FormField, 'kind' | 'lines'> {
   readonly kind: FormField['kind'] | 'file' | 'hidden';
   readonly lines?: Readonly<Record<string, RecordField>>;
   readonly paper?: keyof typeof papers;
-  /** A flag of the form: ticked, there is nothing to say here. */
-  readonly hiddenWhen?: string;
+}
+
+/** The field that decides whether another is asked for. */
+export const deciding = ({ shownWhen }: RecordField): string | undefined =>
+  typeof shownWhen === 'object' ? shownWhen.field : shownWhen;
+
+/** @param values of the form. */
+export function isAsked({ shownWhen }: RecordField, values: Readonly<Record<string, unknown>>): boolean {
+  if (typeof shownWhen === 'object') return (values[shownWhen.field] ?? 0) === shownWhen.is;
+  return shownWhen === undefined || Boolean(values[shownWhen]);
 }
 
 const TEXTS: readonly RecordField['kind'][] = ['text', 'paragraphs', 'telephone', 'email'];

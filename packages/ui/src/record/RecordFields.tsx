@@ -8,7 +8,7 @@ import type { Bound, FieldLook } from '../form/Field';
 import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../form/fields';
 import { MultiSelectField } from '../form/MultiSelectField';
 import { PhoneField } from '../form/PhoneField';
-import { emptyOf, type RecordField } from '../form/record-field';
+import { deciding, emptyOf, isAsked, type RecordField } from '../form/record-field';
 import type { FormState } from '../form/useForm';
 import { LineFields, type LineWords } from './LineFields';
 import { ReferenceField } from './ReferenceField';
@@ -58,9 +58,7 @@ export function RecordFields<Values extends FieldValues>(props: RecordFieldsProp
   const { form, fields, names = Object.keys(form.values), with: additions = {}, read = false } = props;
   return names.map((name) => {
     const field = fields[name];
-    if (!field || field.kind === 'hidden') return null;
-    if (field.shownWhen && !form.values[field.shownWhen]) return null;
-    if (field.hiddenWhen && form.values[field.hiddenWhen]) return null;
+    if (!field || field.kind === 'hidden' || !isAsked(field, form.values)) return null;
     const addition = (additions as Readonly<Record<string, FieldAddition>>)[name] ?? {};
     const by = field.choicesBy === undefined ? undefined : form.values[field.choicesBy];
     if (typeof read === 'function' ? read(name) : read)
@@ -88,7 +86,7 @@ const TIDIED: Readonly<Partial<Record<NonNullable<RecordField['typed']>, (typed:
 };
 
 function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, by, addition }: Props<Values>) {
-  const { kind, typed, names: record, choicesBy: _, shownWhen: __, hiddenWhen: ___, lines, paper, ...declared } = field;
+  const { kind, typed, names: record, choicesBy: _, shownWhen: __, lines, paper, ...declared } = field;
   const { control, lines: lineWords, use, present, without, options, toggle, ...look } = addition;
   const descriptor = { ...declared, ...look };
   const tidy = typed && TIDIED[typed];
@@ -166,8 +164,7 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
 /** A new choice empties what depends on it. */
 function emptied(fields: Readonly<Record<string, RecordField>>, values: FieldValues, changed: string) {
   const dependents = Object.entries(fields).filter(
-    ([name, { choicesBy, shownWhen, hiddenWhen }]) =>
-      name in values && [choicesBy, shownWhen, hiddenWhen].includes(changed),
+    ([name, field]) => name in values && [field.choicesBy, deciding(field)].includes(changed),
   );
   return Object.fromEntries(dependents.map(([name, field]) => [name, emptyOf(field)]));
 }

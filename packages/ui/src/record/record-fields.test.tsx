@@ -15,9 +15,11 @@ const fields: Record<string, RecordField> = {
   styles: { kind: 'several', label: 'Styles', names: 'style', choicesBy: 'offre' },
   complementaire: { kind: 'flag', label: 'Complémentaire' },
   parent: { kind: 'choice', label: 'Complète', choices: [{ value: 7, label: 'Chorale' }], shownWhen: 'complementaire' },
+  cours: { kind: 'text', label: 'Cours', shownWhen: { field: 'complementaire', is: 0 } },
+  semaine: { kind: 'text', label: 'Semaine', shownWhen: { field: 'offre', is: 2 } },
   fk_eleve: { kind: 'hidden', label: 'Élève' },
 };
-const initial = { nom: '', offre: 1, styles: [4], complementaire: 1, parent: 7, fk_eleve: 12 };
+const initial = { nom: '', offre: 1, styles: [4], complementaire: 1, parent: 7, cours: '', semaine: '', fk_eleve: 12 };
 
 function show(read = false) {
   answerBy((path) => {
@@ -50,10 +52,14 @@ function Fields({ read, held }: { readonly read: boolean; readonly held: { value
 test('a field that depends on another comes with it, and is emptied when that changes; what is sent stays 0 or 1', async () => {
   const values = show();
   await userEvent.type(screen.getByLabelText('Nom'), 'adam');
+  const shown = () => ['Complète', 'Cours', 'Semaine'].filter((label) => screen.queryByLabelText(label));
+  expect(shown()).toEqual(['Complète']);
   await userEvent.click(screen.getByLabelText('Complémentaire'));
-  expect(screen.queryByLabelText('Complète')).toBeNull();
+  expect(shown()).toEqual(['Cours']);
   await choose(screen.getByLabelText('Offre'), 'Musique');
-  expect(values()).toEqual({ nom: 'ADAM', offre: 2, styles: [], complementaire: 0, parent: null, fk_eleve: 12 });
+  expect(shown()).toEqual(['Cours', 'Semaine']);
+  const emptied = { styles: [], parent: null, cours: '', semaine: '' };
+  expect(values()).toEqual({ nom: 'ADAM', offre: 2, complementaire: 0, ...emptied, fk_eleve: 12 });
 });
 
 test('who may not change the record reads it: names in place of numbers, and no control', async () => {

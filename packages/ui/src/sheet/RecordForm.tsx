@@ -49,7 +49,7 @@ export interface RecordFormProps<K extends ApiKey, Row extends Versioned, Values
   /** Said above the fields where one that is required is empty. */
   readonly missing?: string;
   /** Refuses before anything is sent; undefined lets it go. */
-  readonly check?: (changed: Partial<Values>) => Promise<ApiError | undefined>;
+  readonly check?: (changed: Partial<Values>, values: Values) => Promise<ApiError | undefined>;
   /** What saves it; its answer has the `version` that was made. */
   readonly call: K;
   /** @param changed what changed, all of a new one. @param versionAttendue undefined for a new one. */
@@ -85,8 +85,8 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
     fields,
     read: again,
     ...(validate ? { validate } : {}),
-    save: async (changed, versionAttendue) => {
-      const refused = await props.check?.(changed);
+    save: async (changed, versionAttendue, values) => {
+      const refused = await props.check?.(changed, values);
       if (refused) return { ok: false, error: refused };
       const answer = await send(input(changed, versionAttendue));
       if (!answer.ok) return { ...answer, error: saveFailed(answer.error) };

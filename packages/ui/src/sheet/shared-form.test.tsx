@@ -34,7 +34,7 @@ function Fields({ save, now, opened }: Props) {
     sheet: opened,
     valuesOf: (sheet) => ({ nom: sheet?.nom ?? '', ville: sheet?.ville ?? '' }),
     fields,
-    save,
+    save: (changed, version) => save(changed, version),
     read: async () => told({ ...now, version: 2 }),
   });
   return (

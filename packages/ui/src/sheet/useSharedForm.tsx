@@ -23,10 +23,11 @@ interface SharedOptions<Sheet extends Versioned, Values extends FieldValues>
   readonly valuesOf: (sheet: Sheet | undefined) => Values;
   /** Labels and choices, to show both sides of a conflict. */
   readonly fields: Readonly<Record<string, RecordField>>;
-  /** Saves the fields that changed, all of a new sheet; the server answers 409 on `versionAttendue` when the sheet has another version. */
+  /** Saves the fields that changed, all of a new sheet; of all its `values`; the server answers 409 on `versionAttendue` when the sheet has another version. */
   readonly save: (
     changed: Partial<Values>,
     versionAttendue: number | undefined,
+    values: Values,
   ) => Promise<CommandResult<Partial<Versioned>>>;
   /** Reads the sheet again, for the screen too. */
   readonly read: () => Promise<CommandResult<Sheet>>;
@@ -52,7 +53,7 @@ export function useSharedForm<Sheet extends Versioned, Values extends FieldValue
 
   /** @param after the sheet once that is saved, over the version it names. */
   async function saveOver(changed: Partial<Values>, after: Base<Values>): Promise<ApiError | null> {
-    const answer = await save(changed, after.version);
+    const answer = await save(changed, after.version, after.values);
     if (!answer.ok) return answer.error;
     base.current = { ...after, version: answer.data.version };
     return null;

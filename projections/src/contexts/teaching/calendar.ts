@@ -1,4 +1,5 @@
 /// <reference path="./jours-feries.d.ts" />
+import { repetition } from '@diapason/contracts/constants';
 import publicHolidays from '@socialgouv/jours-feries';
 
 /** Days are `YYYY-MM-DD`; a school year has its first and last day. */
@@ -34,8 +35,7 @@ export interface Rhythm {
   readonly fk_site: number;
 }
 
-/** `fk_typeRepetition` */
-export const repetition = { weekly: 1, fortnightly: 2, monthly: 3, once: 4 } as const;
+export { repetition };
 
 const DAY = 86_400_000;
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;

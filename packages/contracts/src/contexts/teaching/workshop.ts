@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { weekdays, weeksOfTwo } from '../../constants/lookups';
+import { repetition, weekdays, weeksOfTwo } from '../../constants/lookups';
 import { schoolingStatuses } from '../../constants/statuses';
 import { refs } from '../../core/composed-fields';
 import { withFacts } from '../../core/facts';
@@ -47,9 +47,13 @@ export const workshop = record('workshop', {
     /** A number that clients give it; the documents do not say what it means. */
     propriete: noneIfZero(int('Propriété', { min: 0, max: 10_000 })),
     /** Of a workshop that meets one week of two: 1 the first week of the school year, 2 the one after. */
-    semaine: noneIfZero(oneOf('Semaines', weeksOfTwo)),
+    semaine: depending(noneIfZero(oneOf('Semaines', weeksOfTwo)), {
+      shownWhen: { field: 'fk_typeRepetition', is: repetition.fortnightly },
+    }),
     /** The day of a workshop that meets once. */
-    dateSeance: optional(date('Date de la séance')),
+    dateSeance: depending(optional(date('Date de la séance')), {
+      shownWhen: { field: 'fk_typeRepetition', is: repetition.once },
+    }),
     sallePartagee: flag('Salle partagée'),
   },
 });
