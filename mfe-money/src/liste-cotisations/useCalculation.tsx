@@ -5,6 +5,7 @@ import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { inShort } from '../tarifs/in-short';
+import { MailTick } from './MailTick';
 
 /** When the jobs are done, the lists may still lack the last families. */
 const SETTLE_MS = 1_500;
@@ -24,8 +25,8 @@ function remember(idCalcul: number | null): void {
 export interface Calculation {
   /** Says first what would change. */
   readonly start: () => Promise<void>;
-  /** Without a question: it was asked already. */
-  readonly begin: () => Promise<void>;
+  /** Without a question: it was asked already. @param mails whether families whose amount changes hear of it. */
+  readonly begin: (mails: boolean) => Promise<void>;
   readonly running: boolean;
   /** Progress and confirmation; render once in the screen. */
   readonly panel: ReactNode;
@@ -57,9 +58,9 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
 
   useEffect(() => remember(idCalcul), [idCalcul]);
 
-  const begin = async () => {
+  const begin = async (mails: boolean) => {
     setFinished(null);
-    const answer = await calculate({ body: { fk_anneeScolaire } });
+    const answer = await calculate({ body: { fk_anneeScolaire, ...(mails ? { prevenir: 1 } : {}) } });
     if (!answer.ok) return;
     startedHere.current = true;
     setIdCalcul(answer.data.idCalcul);
@@ -68,8 +69,18 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
     const tried = await askOnce('POST /api/cotisations/calcul/essai', { body: { fk_anneeScolaire } });
     if (!tried.ok) return notify('error', tried.error.message);
     const whose = can(right.changeContributionSite) ? 'de toutes les familles' : 'des familles de vos sites';
-    const text = `Les cotisations ${yearLabel} ${whose} seront calculées avec la grille tarifaire en vigueur. ${inShort(tried.data)}. Les règlements ne changent pas.`;
-    if (await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' })) await begin();
+    let mails = false;
+    const text = (
+      <>
+        <p>{`Les cotisations ${yearLabel} ${whose} seront calculées avec la grille tarifaire en vigueur. ${inShort(tried.data)}. Les règlements ne changent pas.`}</p>
+        <MailTick
+          onTick={(ticked) => {
+            mails = ticked;
+          }}
+        />
+      </>
+    );
+    if (await ask({ title: 'Calculer les cotisations ?', text, confirmLabel: 'Calculer' })) await begin(mails);
   };
   const current = state ?? { done: 0, total: 0, failed: 0 };
   const panel = (

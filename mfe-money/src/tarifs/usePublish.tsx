@@ -1,6 +1,7 @@
 import { useApiCommand } from '@diapason/platform';
 import { useConfirm } from '@diapason/ui/overlay';
 import type { ReactNode } from 'react';
+import { MailTick } from '../liste-cotisations/MailTick';
 import type { Calculation } from '../liste-cotisations/useCalculation';
 import { inShort } from './in-short';
 import type { Draft, Tariff } from './useDraft';
@@ -36,15 +37,25 @@ export function usePublish(
     ...(calculates ? { success: false } : {}),
   });
   const publish = async () => {
-    const then = calculates
-      ? `${run ? `${inShort(run)}. ` : ''}Les règlements ne changent pas, et personne ne reçoit de mail.`
-      : 'Les montants ne changent qu’au prochain calcul des cotisations.';
+    let mails = false;
+    const then = calculates ? (
+      <>
+        <p>{`${run ? `${inShort(run)}. ` : ''}Les règlements ne changent pas.`}</p>
+        <MailTick
+          onTick={(ticked) => {
+            mails = ticked;
+          }}
+        />
+      </>
+    ) : (
+      'Les montants ne changent qu’au prochain calcul des cotisations.'
+    );
     const confirmLabel = calculates ? 'Publier et recalculer' : 'Publier';
     const title = `Publier la version ${version + 1} des tarifs ${yearLabel} ?`;
     if (!(await ask({ title, text: then, confirmLabel })) || !(await draft.keep())) return;
     const answer = await send({ params: { fk_anneeScolaire }, body: { grille: draft.grid, versionAttendue: version } });
     if (!answer.ok) return;
-    if (calculates) await calculation.begin();
+    if (calculates) await calculation.begin(mails);
     onDone();
   };
   return {

@@ -1,6 +1,7 @@
 import { defaultGrid, type TariffGrid } from '@diapason/contracts/calculation';
-import { messages } from '@diapason/contracts/constants';
+import { formatCents, messages } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { letterOf } from '../../proofs/kit/letters';
 import type { Caller } from '../../proofs/kit/test-api';
 import { dataOf, type Office, openOffice, YEAR } from './testing/office';
 
@@ -88,6 +89,37 @@ it('a dry run says what a grid would change, and writes nothing', async () => {
   expect(await dataOf(calculation)).toMatchObject({ changent: 0, restent: 2 });
   expect(await events()).toEqual(before);
   expect((await office.post(`/api/tarifs/${YEAR}/essai`, { grille: dearer })).status).toBe(403);
+});
+
+it('a calculation mails nobody unless that is ticked, and then whose amount is another than before', async () => {
+  const asked = () =>
+    office.api.harness.query<{ id: string }>(
+      `select data->>'idMail' as id from journal.event where type = 'MailRequested'`,
+    );
+  const before = await asked();
+  const publish = async (cents: number, versionAttendue: number) => {
+    const lignes = defaultGrid.lignes.map((line) =>
+      line.code === 'cursus' ? { ...line, adherent: { mode: 'FLAT' as const, montant: cents } } : line,
+    );
+    const regles = { ...defaultGrid.regles, plafondReductions: 0.9 - cents / 500_000 };
+    await dataOf(
+      office.post(`/api/tarifs/${YEAR}`, { grille: { ...defaultGrid, lignes, regles }, versionAttendue }, direction),
+    );
+    await office.api.harness.settled();
+  };
+  await publish(50_000, 1);
+  expect((await office.calculate()).changed).toBe(2);
+  expect(await asked()).toEqual(before);
+  await publish(60_000, 2);
+  expect((await office.calculate({ prevenir: 1 })).changed).toBe(2);
+  await office.api.harness.settled();
+  const fresh = (await asked()).slice(before.length);
+  const [family] = await office.contributions({ recherche: 'LEFÈVRE' });
+  expect(fresh).toEqual([{ id: `cotisation-${family?.idCotisation}-3` }]);
+  const { to, text } = await letterOf(office.api, fresh[0]?.id ?? '');
+  expect(to).toBe('lucie@example.org');
+  expect(text).toContain(`elle est maintenant de ${formatCents(family?.montantTotal ?? 0)}.`);
+  expect(text).toContain(`Il reste ${formatCents(family?.montantTotal ?? 0)} à régler.`);
 });
 
 it('a real family is what its contribution depends on', async () => {

@@ -75,6 +75,8 @@ export const calculateContributions = endpoint('POST', '/api/cotisations/calcul'
   body: z.object({
     fk_anneeScolaire: contribution.fields.fk_anneeScolaire.wire,
     fk_responsable: orNull(guardian.existing).optional(),
+    /** 1: a mail to each family whose amount changes. */
+    prevenir: wireFlag.optional(),
   }),
   /** `finished`: the answer of one guardian waits for the result; a year’s is told by its progress. */
   response: z.object({ idCalcul: z.number(), total: z.number(), finished: z.boolean() }),

@@ -57,6 +57,8 @@ export interface LastPaper {
 
 export interface ContributionState {
   readonly calculated: Calculated | undefined;
+  /** Cents of the calculation before the latest; 0 for the first. */
+  readonly montantAvant: number;
   readonly payments: ReadonlyMap<number, Payment>;
   readonly situations: ReadonlyMap<number, Situation>;
   readonly papers: ReadonlyMap<number, LastPaper>;
@@ -72,6 +74,7 @@ export const contribution = aggregate<ContributionState, typeof events>({
   events,
   initial: {
     calculated: undefined,
+    montantAvant: 0,
     payments: new Map(),
     situations: new Map(),
     papers: new Map(),
@@ -88,6 +91,7 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
       const eleves = [...new Set(event.data.lignes.flatMap(({ idEleve }) => (idEleve === null ? [] : [idEleve])))];
       return {
         ...state,
+        montantAvant: state.calculated?.montantTotal ?? 0,
         calculated: {
           idCotisation,
           fk_anneeScolaire,

@@ -23,7 +23,10 @@ type Db = CommandContext['db'];
 export const calculateContributionsCommand = command(
   calculateContributions,
   { needs: ['reading'] },
-  async ({ body: { fk_anneeScolaire, fk_responsable } }, { db, ids, session, sites, actor, requestJobs, reading }) => {
+  async (
+    { body: { fk_anneeScolaire, fk_responsable, prevenir } },
+    { db, ids, session, sites, actor, requestJobs, reading },
+  ) => {
     // The guardian sheet's right is enough for one family (documents 001 and 002 §6).
     if (!fk_responsable) {
       requireOneOf(session, right.calculateContributions);
@@ -42,7 +45,7 @@ export const calculateContributionsCommand = command(
       portions(families).map((familles, portion) => ({
         ...CALCULATE_FAMILIES,
         id: `calcul-${idCalcul}-${portion}`,
-        data: { fk_anneeScolaire, familles, acteur: actor.actor, pour: actor.onBehalfOf },
+        data: { fk_anneeScolaire, familles, prevenir, acteur: actor.actor, pour: actor.onBehalfOf },
         batch: calculationBatch(idCalcul),
         units: familles.length,
       })),

@@ -6,6 +6,7 @@ import type { WorkPowers } from '../../../machinery/app/powers';
 import { decideCalculate, fingerprintOf, Overtaken } from '../aggregate/calculate';
 import { contribution } from '../aggregate/contribution';
 import { calculationInputs } from './inputs/calculation-inputs';
+import { mailContributions } from './mail-contributions';
 
 /** Families of one job: enough to share their reads and to fill the event store's commits, few enough to show the progress. */
 const PER_JOB = 100;
@@ -24,20 +25,21 @@ export function portions(guardians: readonly number[]): readonly (readonly numbe
   return Array.from({ length: count }, (_, portion) => guardians.slice(portion * PER_JOB, (portion + 1) * PER_JOB));
 }
 
-/** Calculates some families' contributions of a year; `changed` says how many have a new version. */
+/** Calculates some families' contributions of a year; `changed` says how many have a new version. `prevenir`: families hear of their new amounts. */
 export const calculateFamiliesJob = job(
   CALCULATE_FAMILIES.queue,
   CALCULATE_FAMILIES.name,
-  async ({ fk_anneeScolaire, familles }, context) => {
+  async ({ fk_anneeScolaire, familles, prevenir }, context) => {
     if (!Array.isArray(familles)) throw new Refusal('no families to calculate', 400);
     const families = familles.map(Number);
-    const result = await context.books
+    const { anew, ...result } = await context.books
       .pass(() => calculateFamilies(Number(fk_anneeScolaire), families, context, context.begun > 1))
       .catch((error: unknown) => {
         // As of a year that was closed meanwhile: whoever asked hears why, as of a single family that is refused.
-        if (error instanceof Refusal) return { changed: 0, failed: families.length, error: error.message };
+        if (error instanceof Refusal) return { anew: [], changed: 0, failed: families.length, error: error.message };
         throw error;
       });
+    if (prevenir === 1) await mailContributions(anew, context);
     if (families.length <= AWAITED) await context.visible();
     return result;
   },
@@ -49,7 +51,8 @@ type CalculationContext = Pick<JobContext, 'db' | 'ids' | 'executeEach'> & Pick<
 /**
  * Where another calculation came first, the family's inputs are read again, until the lists have that one.
  * @param again a former attempt may have calculated some of them: they count as changed, whatever the read model shows by now.
- * @returns `failed`: families that were refused, as with an offer that the grid has no tariff for; `error` says why the first was.
+ * @returns `anew`: contributions with a new version, of which `changed` is the number. `failed`: families that were refused, as with an offer
+ * that the grid has no tariff for; `error` says why the first was.
  * @throws Refusal 404 unknown year; 422 without a grid.
  */
 export async function calculateFamilies(
@@ -57,22 +60,23 @@ export async function calculateFamilies(
   guardians: readonly number[],
   context: CalculationContext,
   again = false,
-): Promise<JobResult> {
-  let changed = 0;
+): Promise<JobResult & { readonly changed: number; readonly anew: readonly number[] }> {
+  const anew: number[] = [];
   const refusals: string[] = [];
   let left = guardians;
   for (let reading = 1; left.length > 0; reading += 1) {
     if (reading > 1) await untilRead(context);
     const overtaken = new Set<number>();
-    for (const { idUtilisateur, outcome } of await calculateOnce(fk_anneeScolaire, left, context, again)) {
-      if (outcome.status === 'fulfilled') changed += outcome.value.events.length > 0 ? 1 : 0;
+    for (const one of await calculateOnce(fk_anneeScolaire, left, context, again)) {
+      const { idUtilisateur, idCotisation, outcome } = one;
+      if (outcome.status === 'fulfilled') anew.push(...(outcome.value.events.length > 0 ? [idCotisation] : []));
       else if (outcome.reason instanceof Overtaken && reading < READINGS) overtaken.add(idUtilisateur);
       else refusals.push(refusalOf(outcome.reason));
     }
     left = [...overtaken];
   }
   const [error] = refusals;
-  return { changed, ...(error ? { failed: refusals.length, error } : {}) };
+  return { anew, changed: anew.length, ...(error ? { failed: refusals.length, error } : {}) };
 }
 
 /** @throws NotYet where the read models are late: the job comes again. */
@@ -99,15 +103,19 @@ async function calculateOnce(
     first.map(({ idUtilisateur }) => `${fk_anneeScolaire}:${idUtilisateur}`),
   );
   const numbers = new Map(first.map((family, index) => [family, given[index] as number]));
+  const requests = families.map((family) => {
+    const idCotisation = family.known?.idCotisation ?? (numbers.get(family) as number);
+    return { ...family, idCotisation, fk_anneeScolaire, versionLue: family.known?.version ?? 0 };
+  });
   const outcomes = await executeEach(
     contribution,
-    families.map((family) => {
-      const idCotisation = family.known?.idCotisation ?? (numbers.get(family) as number);
-      const request = { ...family, idCotisation, fk_anneeScolaire, versionLue: family.known?.version ?? 0 };
-      return { id: idCotisation, decide: (state) => decideCalculate(state, request) };
-    }),
+    requests.map((request) => ({ id: request.idCotisation, decide: (state) => decideCalculate(state, request) })),
   );
-  return families.map(({ idUtilisateur }, index) => ({ idUtilisateur, outcome: outcomes[index] as Outcome }));
+  return requests.map(({ idUtilisateur, idCotisation }, index) => ({
+    idUtilisateur,
+    idCotisation,
+    outcome: outcomes[index] as Outcome,
+  }));
 }
 
 type Outcome = Awaited<ReturnType<JobContext['executeEach']>>[number];

@@ -1,5 +1,5 @@
 import { formatCents, frenchDate, limits, messages } from '@diapason/contracts/constants';
-import { ERASED, firstOf, NotYet, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { NotYet, Refusal } from '@diapason/event-sourcing';
 import { readReceipt } from '@diapason/projections/money/receipt/read-receipt';
 import { receiptFile } from '@diapason/projections/money/receipt/receipt-pdf';
 import { type JobContext, job } from '../../../machinery/app/job';
@@ -8,6 +8,7 @@ import { requestMail } from '../../site/mail/request-mail';
 import { contribution } from '../aggregate/contribution';
 import type { Receipt } from '../aggregate/receipts';
 import { drawUpReceipt } from '../receipts/draw-up';
+import { type Payer, readPayer } from './payer';
 
 export const ISSUE_RECEIPT = { queue: 'quittance', name: 'quittance' } as const;
 
@@ -45,18 +46,14 @@ export const issueReceiptJob = job(
     const receipt = paper.drawn ?? (await readReceipt(context.db, idReglement, paper.last.rang));
     if (!receipt) throw new NotYet('the read model has not reached the receipt');
     const payer = await readPayer(context, receipt.idUtilisateur);
-    if (!payer?.email || payer.email === ERASED) return { changed: true };
-    await requestReceiptMail(context, receipt, { ...payer, email: payer.email });
+    if (!payer) return { changed: true };
+    await requestReceiptMail(context, receipt, payer);
     return { changed: true };
   },
   { concurrency: AT_A_TIME },
 );
 
-async function requestReceiptMail(
-  context: JobContext,
-  receipt: Receipt,
-  payer: { readonly id: number; readonly email: string; readonly nom: string },
-): Promise<void> {
+async function requestReceiptMail(context: JobContext, receipt: Receipt, payer: Payer): Promise<void> {
   const { idReglement, rang, nature, numero, remplace, motif, montant, date, anneeScolaire } = receipt;
   const said = { nom: payer.nom, montant: formatCents(montant), date: frenchDate(date), anneeScolaire };
   const attachments = [{ kind: 'quittance', reference: { idReglement, rang } }];
@@ -72,15 +69,6 @@ async function requestReceiptMail(
     params: { ...said, nature, numero, remplace, motif: motif ?? 'correction' },
   });
 }
-
-const PAYER = {
-  id: sql.number('r.id_utilisateur'),
-  email: orNull(sql.text('r.email')),
-  nom: sql.text("concat_ws(' ', r.prenom, r.nom)"),
-};
-
-const readPayer = ({ db }: Pick<JobContext, 'db'>, idUtilisateur: number) =>
-  firstOf(db, PAYER, 'from responsable r where r.id_utilisateur = $1', [idUtilisateur]);
 
 /** The PDF is made when the mail is sent: no file lives in an event. */
 registerAttachment('quittance', async ({ idReglement, rang }, context) => {

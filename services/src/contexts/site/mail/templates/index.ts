@@ -1,3 +1,4 @@
+import { contributionChanged } from './contribution';
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
 import type { Params, Rendered } from './layout';
 import { missingPapers } from './missing-papers';
@@ -17,13 +18,19 @@ const templates = {
   emailChange: emailChanged,
   emailDejaUtilise: emailAlreadyUsed,
   piecesManquantes: missingPapers,
+  cotisationModifiee: contributionChanged,
   quittance: receipt,
   quittanceRemplacee: replacedReceipt,
 };
 
 export type TemplateName = keyof typeof templates;
 
-const ORDERED: ReadonlySet<string> = new Set<TemplateName>(['quittance', 'quittanceRemplacee', 'piecesManquantes']);
+const ORDERED: ReadonlySet<string> = new Set<TemplateName>([
+  'quittance',
+  'quittanceRemplacee',
+  'piecesManquantes',
+  'cotisationModifiee',
+]);
 
 /** A family reads these in their order. A link or a warning waits for nothing: it is soon over, and may go to another address. */
 export const isOrdered = (name: string): boolean => ORDERED.has(name);
