@@ -4,6 +4,8 @@ const KB = 1024;
 export const BUDGETS = {
   /** What the shell loads before any screen. */
   shell: 165 * KB,
+  /** What answers in place of the network: no page waits for it. */
+  worker: 10 * KB,
   /** What a micro-frontend loads before its first screen. */
   entry: 15 * KB,
   /** What one screen brings of its own, when it is opened. */

@@ -14,14 +14,15 @@ export function hostSizes(compilation: Compilation): BundleSize[] {
   if (absent.length > 0) throw new Error(`the shell does not provide ${absent.join(', ')} (shell/src/kits.ts)`);
   return [
     sized('shell', 'shell', BUDGETS.shell, weigh(compilation, shell)),
+    sized('worker', 'worker', BUDGETS.worker, weigh(compilation, entryChunks(compilation, 'worker'))),
     sized('fonts', 'fonts', BUDGETS.fonts, fonts(compilation)),
     ...[...kits].sort().map(([name, chunks]) => kitSize(compilation, name, loadedWith(compilation, chunks), shell)),
     ...pageSizes(compilation, 'shell', shell),
   ];
 }
 
-const entryChunks = (compilation: Compilation): Chunk[] =>
-  [...compilation.entrypoints.values()].flatMap((point) => point.chunks);
+const entryChunks = (compilation: Compilation, name: 'main' | 'worker' = 'main'): Chunk[] =>
+  compilation.entrypoints.get(name)?.chunks ?? [];
 
 /** What the shell loads before any screen: its entry, and what the entry imports. */
 function shellChunks(compilation: Compilation): ReadonlySet<Chunk> {

@@ -17,13 +17,15 @@ export function host(root: string): Configuration {
   const folder = join(root, 'shell');
   return {
     ...common('shell', root, folder, '/'),
-    entry: { main: './src/index' },
+    // A worker answers for the folder that it lies in, and is asked for by its name: the whole site, and no hash.
+    entry: { main: './src/index', worker: { import: './src/worker/worker', filename: 'hors-ligne.js' } },
     plugins: [
       ...looks,
       new EmissionPlugin({ name: 'shell', side: 'host', folder }),
       new webpack.container.ModuleFederationPlugin({ name: 'shell', shared: sharedModules('host', root) }),
       new HtmlWebpackPlugin({
         template: join(folder, 'src/index.html'),
+        chunks: ['main'],
         scriptLoading: 'defer',
         minify: { collapseWhitespace: true, removeComments: true },
       }),
@@ -137,7 +139,7 @@ const rooms = {
     enforce: true,
   },
   ui: {
-    test: /packages[\\/](ui[\\/]src[\\/](core[\\/](?!primereact-locale)|index\.ts)|platform[\\/]src[\\/](?!money[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/](rights|spellings)|right-french))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
+    test: /packages[\\/](ui[\\/]src[\\/](core[\\/](?!primereact-locale)|index\.ts)|platform[\\/]src[\\/](?!(money|offline)[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/](rights|spellings)|right-french))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
     name: 'ui',
     enforce: true,
   },

@@ -18,7 +18,8 @@ type Needed<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? never : P]: R[P
 type Possible<R> = { [P in keyof R as Partial<R[P]> extends R[P] ? P : never]?: R[P] };
 /** Input of a call: the `params`, `query` and `body` of the contract. */
 export type ApiInput<K extends ApiKey> = Needed<RequestOf<Api[K]>> &
-  Possible<RequestOf<Api[K]>> & { readonly file?: UploadedFile };
+  Possible<RequestOf<Api[K]>> &
+  Pick<CallInput, 'commandId'> & { readonly file?: UploadedFile };
 export type ApiData<K extends ApiKey> = DataOf<Api[K]>;
 
 export interface QueryOptions {

@@ -11,6 +11,9 @@ export interface Shown {
   readonly title: string;
 }
 
+/** All that opens without network; 0 has those of the day. */
+const SHEETS = '/fiche-presence/';
+
 /** What the shell shows at a path. */
 export type Destination =
   | { readonly kind: 'wait' }
@@ -22,7 +25,7 @@ interface Situation {
   readonly path: string;
   /** The query, with its `?`. */
   readonly search?: string;
-  readonly status: 'unknown' | 'unreachable' | 'anonymous' | 'open';
+  readonly status: 'unknown' | 'unreachable' | 'offline' | 'anonymous' | 'open';
   readonly user: SessionUser | null;
   /** Undefined while the list is being fetched. */
   readonly apps: readonly RemoteApp[] | undefined;
@@ -32,6 +35,7 @@ interface Situation {
 export function resolve({ path, search = '', status, user, apps }: Situation): Destination {
   const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (clean === '/') return { kind: 'redirect', to: '/connexion' };
+  if (status === 'offline' && !clean.startsWith(SHEETS)) return { kind: 'redirect', to: `${SHEETS}0` };
   const own = screens.find((one) => stands(one.path, clean));
   if (own?.access === 'any') return show(own);
   if (own?.screen === 'connexion' && user) return landing({ search, status, user, apps });

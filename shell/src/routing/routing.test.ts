@@ -127,6 +127,14 @@ describe('an address leads', () => {
   });
   it('home from the login screen within a session', () =>
     expect(at('/connexion')).toEqual({ kind: 'redirect', to: '/accueil' }));
+  it.each(['/accueil', '/connexion', '/liste-cotisations', '/erreur/500'])(
+    'from %s to the sheets of the day without network',
+    (path) =>
+      expect(resolve({ path, status: 'offline', user: person, apps })).toEqual({
+        kind: 'redirect',
+        to: '/fiche-presence/0',
+      }),
+  );
   it('to the screen whose function the role holds', () =>
     expect(at('/liste-cotisations/')).toMatchObject({ kind: 'remote', app: 'mfe-money' }));
   it('to /role-erreur when the role lacks the function', () =>

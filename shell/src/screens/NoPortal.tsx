@@ -2,7 +2,7 @@ import { logout } from '@diapason/platform';
 import { Button } from '@diapason/ui';
 
 /** Why a guardian sees nothing, and whom to ask. */
-export function NoPortal() {
+export default function NoPortal() {
   return (
     <div className="message-screen">
       <h1>L’espace famille ne vous est pas ouvert</h1>

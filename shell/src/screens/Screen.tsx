@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import type { Shown } from '../routing/resolve';
 import { ErrorPage } from './ErrorPage';
 import { Maintenance } from './Maintenance';
-import { NoPortal } from './NoPortal';
 import { RoleError } from './RoleError';
 
 const Connexion = lazy(() => import('./Connexion'));
@@ -12,6 +11,7 @@ const NewPassword = lazy(() => import('./NewPassword'));
 const ChangePassword = lazy(() => import('./ChangePassword'));
 const EmailLink = lazy(() => import('./EmailLink'));
 const Home = lazy(() => import('./Home'));
+const NoPortal = lazy(() => import('./NoPortal'));
 
 /** One of the shell's own screens, under the title that it is declared with. */
 export function Screen({ screen, title, path }: Omit<Shown, 'kind'> & { readonly path: string }) {

@@ -3,6 +3,8 @@ export const limits = {
   proofFile: 2_097_152,
   portraitFile: 6_291_456,
   loginCookieDays: 0.6,
+  /** ms without a call after which a session is over. */
+  sessionIdle: 10_800_000,
   cookieConsentDays: 30,
   databaseIdle: 600_000,
   notification: 3_000,

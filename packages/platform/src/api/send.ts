@@ -68,7 +68,7 @@ async function fetchCall(key: string, input: CallInput, signal?: AbortSignal): P
   if (method === 'GET' || SESSION_CALLS.includes(key))
     return { response: await fetchRenewing(key, () => attempt()), again: false };
   const content = contentOf(method, url, input);
-  const command = commandIds.idOf(content);
+  const command = input.commandId ? { id: input.commandId, again: false } : commandIds.idOf(content);
   const response = await fetchRenewing(key, () => attempt(command.id).then(whole));
   commandIds.ended(content, command, response?.status);
   return { response, again: command.again };
@@ -98,7 +98,7 @@ async function fetchRenewing(key: string, attempt: () => Promise<Response>): Pro
     if (first.status !== 401 || !credentials.token || SESSION_CALLS.includes(key)) return first;
     const renewal = await credentials.renew();
     if (renewal === 'renewed') return await attempt();
-    if (renewal === 'unreachable') return undefined;
+    if (renewal === 'unreachable' || renewal === 'cut') return undefined;
     // What was begun in one's name is not done in another's.
     if (renewal === 'another') return otherIdentity();
     credentials.expired();

@@ -8,6 +8,8 @@ export interface CallInput {
   readonly body?: unknown;
   /** Sent with the body, as a form. */
   readonly file?: UploadedFile | undefined;
+  /** The Idempotency-Key of a command that its screen keeps beyond the page. */
+  readonly commandId?: string | undefined;
 }
 
 export interface CallAddress {

@@ -3,10 +3,10 @@
  * the HttpOnly cookie.
  */
 /**
- * How a renewal ended. `another`: the impersonation is over, the session is that of the own identity. `unreachable`: no valid answer; the
- * session may still exist.
+ * How a renewal ended. `another`: the impersonation is over, the session is that of the own identity. `unreachable`: no valid answer, `cut`:
+ * none at all; the session may still exist.
  */
-export type Renewal = 'renewed' | 'another' | 'over' | 'unreachable';
+export type Renewal = 'renewed' | 'another' | 'over' | 'unreachable' | 'cut';
 
 interface Credentials {
   token: string | undefined;

@@ -1,12 +1,13 @@
 import type { SessionData } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { api } from '../api/api';
-import type { Answer } from '../api/envelope';
+import { type Answer, networkFailure } from '../api/envelope';
 import { send } from '../api/send';
 import { go } from '../navigation';
 import { notificationsSlice } from '../notifications';
 import { store } from '../store';
 import { credentials, type Renewal } from './credentials';
+import { keptPerson } from './kept-person';
 import { homeOf } from './landing';
 import { sessionSlice } from './slice';
 import { tellOtherTabs, watchOtherTabs } from './tabs';
@@ -67,7 +68,8 @@ let renewing: Promise<Renewal> | undefined;
 function renew(): Promise<Renewal> {
   renewing ??= send<SessionData>('POST /api/refresh', {})
     .then((answer) => {
-      if (!answer.ok) return answer.error.status === 401 ? 'over' : 'unreachable';
+      if (!answer.ok)
+        return answer.error.status === 401 ? 'over' : answer.error === networkFailure ? 'cut' : 'unreachable';
       const { idUtilisateur } = answer.data.user;
       if (credentials.userId !== undefined && credentials.userId !== idUtilisateur) {
         change(answer);
@@ -88,7 +90,12 @@ export async function resume(): Promise<void> {
   watchOtherTabs(follow);
   const renewal = hasUserCookie(document.cookie) ? await renew() : 'over';
   if (renewal === 'over') close();
-  if (renewal === 'unreachable') store.dispatch(sessionSlice.actions.unreachable());
+  const { unreachable, offline } = sessionSlice.actions;
+  const person = renewal === 'cut' ? await keptPerson() : undefined;
+  if (person && person.idUtilisateur === userOfCookie(document.cookie)) {
+    credentials.userId = person.idUtilisateur;
+    store.dispatch(offline(person));
+  } else if (renewal === 'unreachable' || renewal === 'cut') store.dispatch(unreachable());
 }
 
 /** A browser has one session: this tab leaves when another logged out, and restarts when the identity changed. */

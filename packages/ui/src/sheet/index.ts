@@ -1,3 +1,5 @@
+import '../styles/sheet.css';
+
 export { type FieldAddition, RecordFields } from '../record/RecordFields';
 export { ShownField } from '../record/ShownField';
 export { Columns } from './Columns';

@@ -1,4 +1,5 @@
 import './loading.css';
+import './panel.css';
 import './print/print.css';
 
 export { useDoes } from '../core/does';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { messages } from '@diapason/contracts/constants';
+import { limits, messages } from '@diapason/contracts/constants';
 import type { DataOf, Session } from '@diapason/contracts/core';
 import type { login } from '@diapason/contracts/identity';
 import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
@@ -15,9 +15,7 @@ import { readAccess } from './vault';
 export type SessionData = DataOf<typeof login>;
 
 /** As long as the `user` cookie of document 000, §4: 0.6 day. Nothing prolongs it but a new login. */
-const REFRESH_MS = 0.6 * 24 * 3_600_000;
-/** Without a call for so long, a session is over. */
-const IDLE_MS = 3 * 3_600_000;
+const REFRESH_MS = limits.loginCookieDays * 24 * 3_600_000;
 /** Longest that one acts for another without saying so anew. */
 const IMPERSONATION_MS = 30 * 60_000;
 /** A page and its neighbour tab may renew at the same moment with the same cookie. */
@@ -100,7 +98,7 @@ async function setCookie(
   family: string,
   { profile, version, expires: ends }: Standing,
 ): Promise<void> {
-  const expires = new Date(Math.min(ends.getTime(), now.getTime() + IDLE_MS));
+  const expires = new Date(Math.min(ends.getTime(), now.getTime() + limits.sessionIdle));
   const secret = randomBytes(32).toString('base64url');
   await db.query(
     `insert into vault.refresh_token (token_hash, family, id_utilisateur, token_version, expires_at)

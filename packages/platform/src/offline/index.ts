@@ -1,0 +1,35 @@
+import type { SessionUser } from '@diapason/contracts';
+
+/** Where the worker is, and which of the browser's caches hold what it answers with. */
+export const offline = {
+  worker: '/hors-ligne.js',
+  /** The shell, `/apps.json` and the code of the attendance sheet. */
+  files: 'diapason-ecran',
+  /** Answers of `GET /api/presences/parAtelier/:id`, of today and under the number of whoever asked. */
+  sheets: 'diapason-fiches',
+  /** At {@link personAddress}, alone. */
+  person: 'diapason-personne',
+} as const;
+
+/** Answered by no server. */
+export const personAddress = '/hors-ligne/personne';
+
+/** Who opens the kept sheets where the server cannot be asked: no token, and no right but to call the roll. */
+export interface KeptPerson {
+  readonly user: SessionUser;
+  /** Milliseconds since 1970: when the cookie that renews the session ends at the latest. */
+  readonly until: number;
+  /** When this person was first known here. */
+  readonly since: number;
+}
+
+/** What the worker says to the pages: whether the network answered what it was asked last. */
+export type NetworkSaid = 'present' | 'absent';
+
+/** Where a sheet is kept. The server is never asked for this address. */
+export const sheetKept = (url: URL, idUtilisateur: string | number): string => {
+  const kept = new URL(url);
+  kept.searchParams.set('pour', String(idUtilisateur));
+  return kept.href;
+};
+export const SHEET_PATH = /^\/api\/presences\/parAtelier\/\d+$/;
