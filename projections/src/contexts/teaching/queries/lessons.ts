@@ -111,7 +111,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, today 
   const year = body.fk_anneeScolaire || session.idAnneeScolaire;
   const calendar = await schoolCalendar(db, year);
   // All of them: one leaves for a lesson after another that was not asked for, too.
-  const planned = (await timetable(db, year, calendar, fk_enseignant))
+  const planned = (await timetable(db, year, calendar, { agent: fk_enseignant }))
     .flatMap((one) => one.days.filter((day) => day >= from && day <= to).map((date) => ({ ...one, date })))
     .sort((one, other) => minuteOf(one) - minuteOf(other));
   const courses = await coursesBy(db, coursesOf(body, year));
