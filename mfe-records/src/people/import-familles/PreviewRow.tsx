@@ -8,7 +8,7 @@ import type { ImportRow } from './state';
 const SHOWN = [
   { key: 'responsable', header: 'Responsable', champs: ['', 'responsable.telephoneMobile'] },
   { key: 'eleve', header: 'Élève', champs: ['', 'eleve.telephoneMobile'] },
-  { key: 'naissance', header: 'Né(e) le', champs: ['eleve.dateNaissance', ''] },
+  { key: 'naissance', header: 'Né(e) le', champs: ['eleve.dateNaissance', 'eleve2.dateNaissance'] },
   { key: 'commune', header: 'Commune', champs: ['responsable.ville', 'responsable.codePostal'] },
   { key: 'revenu', header: 'Revenu fiscal', champs: ['fiscalite.revenuFiscal', 'fiscalite.nombrePart'] },
   { key: 'scolarite', header: 'Scolarité', champs: ['scolarite.fk_offre', 'scolarite.fk_site'] },
@@ -18,10 +18,10 @@ type Key = (typeof SHOWN)[number]['key'];
 /** The column under which a remark or a cell to correct stands. */
 function columnOf(champ: string): Key {
   if (/^responsable\.(?:ville|codePostal)$/.test(champ)) return 'commune';
-  if (champ === 'eleve.dateNaissance') return 'naissance';
-  if (champ.startsWith('eleve.')) return 'eleve';
+  if (/^eleve2?\.dateNaissance$/.test(champ)) return 'naissance';
+  if (/^eleve2?\./.test(champ)) return 'eleve';
   if (champ.startsWith('fiscalite.')) return 'revenu';
-  return champ.startsWith('scolarite.') ? 'scolarite' : 'responsable';
+  return /^scolarite2?\./.test(champ) ? 'scolarite' : 'responsable';
 }
 
 /** « 1,5 part », « 2,5 parts »: French counts in the plural from two. */

@@ -228,6 +228,12 @@ export const imports = {
   secondLeftOut: 'second responsable laissé : pas d’adresse e-mail à lui, ajoutez-le sur la fiche de l’élève',
   secondIsFirst: 'premier responsable laissé : pas d’adresse e-mail, le second est responsable',
   paysOwn: 'adulte : paie lui-même',
+  nameRead: (nom: string, prenom: string) => `lu : nom ${nom}, prénom ${prenom}`,
+  oneWord: (text: string) => `« ${text} » : écrivez le nom puis le prénom`,
+  firstOf: (count: number) => `${formatNumber(count)} ici : le premier compte`,
+  notOneEach: (count: number, people: number) =>
+    `${formatNumber(count)} ici pour ${formatNumber(people)} responsables : à qui, rien ne le dit`,
+  firstTwoOf: (people: number) => `${formatNumber(people)} responsables ici : les deux premiers comptent`,
   noParts: '0 part : lue 1',
   notAColumn: 'Ce champ n’est aucune colonne du fichier',
   noSuchRow: 'Cette ligne n’est plus à corriger : rechargez la page.',

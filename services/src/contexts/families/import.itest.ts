@@ -172,6 +172,26 @@ describe('a file of families', () => {
     expect(await events()).toBe(before);
   });
 
+  it('is the list of pupils as it was exported, with two guardians in a cell: nothing of it is new', async () => {
+    const head = `${HEADINGS};Nom responsable 2;Prénom responsable 2;E-mail responsable 2`;
+    const second = 'Noir;Inès;ines.volte@example.org';
+    await imported(
+      [
+        head,
+        `Volte;Jade;F;02/04/2015;Volte;Luc;luc.volte@example.org;12/03/1985;+262692000102;81370;Saint-Sulpice-la-Pointe;Père;${second}`,
+        'Volte;Axel;M;05/09/2017;Volte;Luc;luc.volte@example.org;12/03/1985;+262692000102;81370;Saint-Sulpice-la-Pointe;Père;;;',
+      ].join('\n'),
+    );
+    const body = { recherche: 'Volte', fk_anneeScolaire: null, format: 'csv' };
+    const file = await call<string>('POST', '/api/eleves/export', body);
+    expect(file).toContain('VOLTE Luc, NOIR Inès');
+    const before = await events();
+    const { state, rows } = await checked(file);
+    expect(rows.flatMap(({ fautes }) => fautes)).toEqual([]);
+    expect(state.bilan).toMatchObject({ inchange: 2, cree: 0, modifie: 0, refuse: 0 });
+    expect(await events()).toBe(before);
+  });
+
   it('changes what it says otherwise, and tells what', async () => {
     const moved = ZOE.replace('612345678', '06 99 88 77 66');
     const { rows } = await imported([HEADINGS, moved].join('\n'));

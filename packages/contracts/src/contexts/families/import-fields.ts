@@ -19,23 +19,26 @@ const guardianOfRow = {
   fk_role: guardianLink.fields.fk_role,
 };
 
+const pupilOfRow = without(pupil.fields, 'idEleve', 'dateCreation', 'dateAbandon');
+
+const schoolingOfRow = without(
+  schooling.fields,
+  'idEleve',
+  'idScolarite',
+  'fk_idScolariteParent',
+  'complementaire',
+  'passageCycleSuivant',
+  'dateCreation',
+);
+
 /** The parts of a row, in the order in which they are decided. */
 export const importParts = {
   responsable: { libelle: 'Responsable', fields: guardianOfRow },
   responsable2: { libelle: 'Second responsable', fields: guardianOfRow },
-  eleve: { libelle: 'Élève', fields: without(pupil.fields, 'idEleve', 'dateCreation', 'dateAbandon') },
-  scolarite: {
-    libelle: 'Scolarité',
-    fields: without(
-      schooling.fields,
-      'idEleve',
-      'idScolarite',
-      'fk_idScolariteParent',
-      'complementaire',
-      'passageCycleSuivant',
-      'dateCreation',
-    ),
-  },
+  eleve: { libelle: 'Élève', fields: pupilOfRow },
+  scolarite: { libelle: 'Scolarité', fields: schoolingOfRow },
+  eleve2: { libelle: 'Second élève', fields: pupilOfRow },
+  scolarite2: { libelle: 'Scolarité du second élève', fields: schoolingOfRow },
   fiscalite: {
     libelle: 'Fiscalité du responsable',
     fields: without(taxRecord.fields, 'idUtilisateur', 'idRevenu', 'quotient', 'verifiee'),
@@ -53,13 +56,26 @@ export interface ImportField {
   readonly libellePartie: string;
 }
 
-export const importFields: readonly ImportField[] = importPartNames.flatMap((partie) =>
-  Object.entries<Field>(importParts[partie].fields).map(([name, { facts }]) => ({
+/** Surname and first name in one cell, of whoever has both. */
+export const joinedName = 'nomPrenom';
+
+export const importFields: readonly ImportField[] = importPartNames.flatMap((partie) => {
+  const { libelle: libellePartie, fields } = importParts[partie];
+  const own = Object.entries<Field>(fields).map(([name, { facts }]) => ({
     champ: `${partie}.${name}`,
     libelle: facts.label ?? name,
     partie,
-    libellePartie: importParts[partie].libelle,
-  })),
-);
+    libellePartie,
+  }));
+  const joined = { champ: `${partie}.${joinedName}`, libelle: 'Nom et prénom', partie, libellePartie };
+  return 'nom' in fields ? [...own, joined] : own;
+});
+
+/** The parts of a row about each of its pupils. */
+export const importedPupils = [
+  { eleve: 'eleve', scolarite: 'scolarite' },
+  { eleve: 'eleve2', scolarite: 'scolarite2' },
+] as const;
+export type ImportedPupilPart = (typeof importedPupils)[number];
 
 export const importFieldNames: readonly string[] = importFields.map(({ champ }) => champ);

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
-import { type ImportPartName, importParts } from '@diapason/contracts/families';
+import { type ImportedPupilPart, type ImportPartName, importedPupils, importParts } from '@diapason/contracts/families';
 import { spoken, told } from './cell';
 import type { Said } from './draft';
 import { emailOf, type Given, incomeSaid, pupilKeyOf, type ReadRow, type RowRemark } from './row';
@@ -22,6 +22,8 @@ export function agreed(
       responsable2: { ...row.parts.responsable2 },
       eleve: { ...row.parts.eleve },
       scolarite: { ...row.parts.scolarite },
+      eleve2: { ...row.parts.eleve2 },
+      scolarite2: { ...row.parts.scolarite2 },
       fiscalite: { ...row.parts.fiscalite },
     };
     const remarques: RowRemark[] = [];
@@ -65,22 +67,21 @@ function spokenOf({ parts, illisibles }: ReadRow, currentYear: number): readonly
   };
   const first = emailOf(parts.responsable);
   const { fk_anneeScolaire = currentYear, ...income } = incomeSaid(parts.fiscalite);
-  const child = pupilKeyOf(parts.eleve);
-  const { fk_offre, ...schooling } = parts.scolarite;
+  const ofChild = ({ eleve, scolarite }: ImportedPupilPart): Spoken[] => {
+    const child = pupilKeyOf(parts[eleve]);
+    const { fk_offre, ...schooling } = parts[scolarite];
+    if (!first || !child) return [];
+    const of = `${first}|${child}`;
+    return [
+      { part: eleve, about: of, given: parts[eleve] },
+      { part: scolarite, about: `${of}|${String(schooling.fk_anneeScolaire)}|${String(fk_offre)}`, given: schooling },
+    ];
+  };
   const all: readonly Spoken[] = [
     ...guardian('responsable'),
     ...guardian('responsable2'),
     ...(first ? [{ part: 'fiscalite' as const, about: `${first}|${String(fk_anneeScolaire)}`, given: income }] : []),
-    ...(first && child
-      ? [
-          { part: 'eleve' as const, about: `${first}|${child}`, given: parts.eleve },
-          {
-            part: 'scolarite' as const,
-            about: `${first}|${child}|${String(schooling.fk_anneeScolaire)}|${String(fk_offre)}`,
-            given: schooling,
-          },
-        ]
-      : []),
+    ...importedPupils.flatMap(ofChild),
   ];
   return all.filter(({ part }) => !illisibles.has(part));
 }

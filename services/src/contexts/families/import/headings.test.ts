@@ -72,6 +72,40 @@ describe('headings of another program', () => {
       ['Notes internes', 'Ville', 'ville', 'Ville'],
       [null, 'responsable.ville', 'responsable2.ville', null],
     ],
+    [
+      'of our own list of pupils, where a cell names several guardians',
+      ['Élève', 'Date de naissance', 'Instruments', 'Responsables', 'E-mails', 'Mobiles', 'Téléphone mobile'],
+      [
+        'eleve.nomPrenom',
+        'eleve.dateNaissance',
+        null,
+        'responsable.nomPrenom',
+        'responsable.email',
+        'responsable.telephoneMobile',
+        'eleve.telephoneMobile',
+      ],
+    ],
+    [
+      'of two children on a line, each with a course',
+      [
+        'Nom et prénom du parent',
+        'Mail',
+        'Enfant 1',
+        'Cours enfant 1',
+        'Prénom enfant 2',
+        'Né(e) le enfant 2',
+        'Cours enfant 2',
+      ],
+      [
+        'responsable.nomPrenom',
+        'responsable.email',
+        'eleve.nomPrenom',
+        'scolarite.fk_offre',
+        'eleve2.prenom',
+        'eleve2.dateNaissance',
+        'scolarite2.fk_offre',
+      ],
+    ],
   ])('are guessed: %s', (_about, headings, fields) => {
     expect(guessed(headings)).toEqual(fields);
   });

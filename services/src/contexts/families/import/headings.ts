@@ -24,8 +24,10 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
     'tel portable',
     'telephone portable',
     'gsm',
+    'mobiles',
+    'portables',
   ],
-  telephoneFixe: ['fixe', 'tel fixe', 'domicile', 'tel domicile', 'telephone domicile'],
+  telephoneFixe: ['fixe', 'fixes', 'tel fixe', 'domicile', 'tel domicile', 'telephone domicile'],
   email: ['mail', 'adresse electronique'],
   profession: ['metier'],
   fk_categorieSocioProfessionnelle: ['csp', 'categorie socio professionnelle', 'pcs'],
@@ -40,17 +42,20 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   fk_style: ['style'],
   fk_annee: ['niveau'],
   fk_enseignant: ['professeur', 'prof'],
+  nomPrenom: ['', 'prenom nom', 'nom complet', 'identite'],
   revenuFiscal: ['revenu', 'revenus', 'rfr', 'revenu fiscal reference'],
   nombrePart: ['parts', 'nb parts', 'part', 'nombre parts fiscales'],
   absence: ['sans avis', 'refus avis'],
 };
 
 const SMALL = new Set(['de', 'du', 'des', 'd', 'la', 'le', 'les', 'l', 'et', 'en', 'a', 'au', 'n', 'no', '1']);
-const PUPIL = new Set(['eleve', 'eleves', 'enfant', 'etudiant']);
+const PUPIL = new Set(['eleve', 'eleves', 'enfant', 'enfants', 'etudiant']);
 const GUARDIAN = new Set([
   'responsable',
+  'responsables',
   'resp',
   'parent',
+  'parents',
   'representant',
   'legal',
   'payeur',
@@ -98,16 +103,29 @@ function heading(text: string): Heading {
   const words = inOneWord(wordsOf(text));
   const ofGuardian = words.find((word) => GUARDIAN.has(word));
   const ofPupil = words.some((word) => PUPIL.has(word));
-  const isSecond = ofGuardian !== undefined && words.some((word) => SECOND.has(word));
+  const isSecond = (ofPupil || ofGuardian !== undefined) && words.some((word) => SECOND.has(word));
   const rest = words.filter((word) => !PUPIL.has(word) && !GUARDIAN.has(word) && !(isSecond && SECOND.has(word)));
-  const part = ofPupil ? 'eleve' : ofGuardian ? (isSecond ? 'responsable2' : 'responsable') : undefined;
+  const part = ofPupil
+    ? isSecond
+      ? 'eleve2'
+      : 'eleve'
+    : ofGuardian
+      ? isSecond
+        ? 'responsable2'
+        : 'responsable'
+      : undefined;
   const parent = words.find((word) => word === 'pere' || word === 'mere');
   return { part, parent, words: rest.join(' ') };
 }
 
+/** Whom a heading means that says so; a second guardian stands in the columns of the first where these hold several. */
+const SECOND_PUPIL = ['eleve2', 'scolarite2'] as const;
+const SEVERAL = /responsables|parents/;
+const SCHOOLING_OF: Readonly<Record<string, ImportPartName>> = { eleve: 'scolarite', eleve2: 'scolarite2' };
+
 /** Where a heading says nobody and both a pupil and a guardian have such a field. */
 const OF_PEOPLE = new Set(['nom', 'prenom', 'dateNaissance']);
-const NAMES = new Set(['nom', 'prenom', 'nom famille', 'nom prenom']);
+const NAMES = new Set(['', 'nom', 'prenom', 'nom famille', 'nom prenom']);
 
 /**
  * Which field each column seems to hold, by its heading: without accents, capitals and small words, by our labels and by what other
@@ -117,10 +135,16 @@ export function guessed(entetes: readonly string[]): (string | null)[] {
   const headings = entetes.map(heading);
   const [firstParent] = headings.flatMap(({ parent }) => parent ?? []);
   const saysGuardian = headings.some(({ part, words }) => part === 'responsable' && NAMES.has(words));
+  const isTogether = entetes.some((text) => SEVERAL.test(plainText(text)));
+  const leftOut = new Set<string>([...SECOND_PUPIL, ...(isTogether ? ['responsable2'] : [])]);
   const taken = new Set<string>();
-  return headings.map(({ part, parent, words }) => {
+  const fields = headings.map(({ part, parent, words }) => {
     const wanted = parent !== undefined && parent !== firstParent ? 'responsable2' : part;
-    const fits = (known.get(words) ?? []).filter((one) => wanted === undefined || one.part === wanted);
+    const fits = (known.get(words) ?? []).filter((one) =>
+      wanted === undefined
+        ? words !== '' && !leftOut.has(one.part)
+        : one.part === wanted || one.part === SCHOOLING_OF[wanted],
+    );
     // « Nom » alone is the pupil's where the guardian has a column of that name, and the guardian's where the pupil has.
     const bare = fits.some(({ part: of, champ }) => of === 'eleve' && OF_PEOPLE.has(champ.slice('eleve.'.length)));
     const preferred =
@@ -130,6 +154,13 @@ export function guessed(entetes: readonly string[]): (string | null)[] {
     taken.add(free.champ);
     return free.champ;
   });
+  return fields.map((champ) => (champ && isOfNothing(champ, fields) ? null : champ));
+}
+
+/** A schooling is one by its offer: a list of pupils with their instruments alone says none. */
+function isOfNothing(champ: string, fields: readonly (string | null)[]): boolean {
+  const [part] = champ.split('.');
+  return (part === 'scolarite' || part === 'scolarite2') && !fields.includes(`${part}.fk_offre`);
 }
 
 /** Names the headings of a file: the same for the same headings, whatever their accents and capitals. */

@@ -230,6 +230,48 @@ describe('rows of families', () => {
     expect([faults(rows), rows[0]?.resultat]).toEqual([[''], 'inchange']);
   });
 
+  test('have a second child, and two guardians in the cells of one, each with what is theirs', () => {
+    const champs = ['responsable.nomPrenom', 'responsable.email', 'responsable.telephoneMobile', 'eleve.nomPrenom'];
+    const columns = matchedColumns([
+      ...champs,
+      'eleve.fk_genre',
+      'eleve.dateNaissance',
+      'scolarite.fk_offre',
+      'eleve2.nomPrenom',
+      'eleve2.fk_genre',
+      'eleve2.dateNaissance',
+      'scolarite2.fk_offre',
+    ]);
+    const read = (...cellules: readonly string[]) =>
+      readRow({ ligne: 2, cellules }, { columns, width: columns.length, references: rules.references });
+    const both = read(
+      ...['PETIT Lucie, LE GALL Paul', 'lucie@example.org, paul@example.org', '0612345678', 'PETIT Zoé', 'F'],
+      ...['02/04/2015', 'Violon', 'Petit, Tom', 'M', '05/09/2017', 'Danse'],
+    );
+    expect(both.remarques.map(({ texte }) => texte)).toEqual([messages.imports.notOneEach(1, 2)]);
+    const world = nobody();
+    const rows = finished(planning([both], world, rules));
+    expect(faults(rows)).toEqual(['']);
+    expect([acts(rows), rows[0]?.detail.eleve]).toEqual([
+      [
+        'Responsable cree, Second responsable cree, Élève cree, Scolarité cree, Second élève cree, Scolarité du second élève cree',
+      ],
+      'PETIT Zoé, PETIT Tom',
+    ]);
+    const named = [...world.guardians.values()].map(({ state: { details } }) => [details?.nom, details?.prenom]);
+    expect(named).toEqual([
+      ['PETIT', 'Lucie'],
+      ['LE GALL', 'Paul'],
+    ]);
+    expect(faults(finished(planning([both], after(world), rules)))).toEqual(['']);
+    const numbers = read('Petit Lucie', 'lucie@example.org', '0612345678, 0698765432', 'Zoé', '', '', '');
+    expect(numbers.remarques.map(({ texte }) => texte)).toEqual([
+      messages.imports.nameRead('Petit', 'Lucie'),
+      messages.imports.firstOf(2),
+    ]);
+    expect(numbers.fautes).toEqual([`Élève : ${messages.imports.oneWord('Zoé')}`]);
+  });
+
   test('of an adult with a parent’s address alone do not make the parent the pupil', () => {
     const world = nobody();
     plan([ZOE], world);

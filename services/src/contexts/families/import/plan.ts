@@ -1,5 +1,5 @@
 import { type ImportOutcome, messages } from '@diapason/contracts/constants';
-import type { ImportAct } from '@diapason/contracts/families';
+import { type ImportAct, importedPupils } from '@diapason/contracts/families';
 import { agreed } from './agreement';
 import type { Fresh, PersonOfFile } from './draft';
 import { RowActs } from './parts/acts';
@@ -83,7 +83,7 @@ const nobody = { responsable: '', eleve: '', actes: [], aCorriger: [], remarques
 const whoIsIn = (row: ReadRow, { references }: Pick<Rules, 'references'>) => ({
   ...nobody,
   responsable: named(row.parts.responsable),
-  eleve: named(row.parts.eleve),
+  eleve: [row.parts.eleve, row.parts.eleve2].map(named).filter(Boolean).join(', '),
   remarques: row.remarques,
   lu: shownOf(row, references),
 });
@@ -99,9 +99,11 @@ function decideRow(acts: RowActs): PlannedRow {
   );
   const [first, second] = guardians;
   if (first && first === second) acts.fautes.push('Les deux responsables ont la même adresse e-mail');
-  const wants = isSaid(parts.eleve) || isSaid(parts.scolarite);
-  const child = first && wants ? acts.attempt('eleve', () => pupilOfRow(acts, guardians)) : undefined;
-  if (child && isSaid(parts.scolarite)) acts.attempt('scolarite', () => schoolingOfRow(acts, child));
+  for (const { eleve, scolarite } of importedPupils) {
+    const wants = isSaid(parts[eleve]) || isSaid(parts[scolarite]);
+    const child = first && wants ? acts.attempt(eleve, () => pupilOfRow(acts, eleve, guardians)) : undefined;
+    if (child && isSaid(parts[scolarite])) acts.attempt(scolarite, () => schoolingOfRow(acts, scolarite, child));
+  }
   const { fk_anneeScolaire: _year, ...income } = parts.fiscalite;
   if (first && isSaid(income)) acts.attempt('fiscalite', () => taxRecordOfRow(acts, first));
   const who = whoIsIn(row, acts.rules);

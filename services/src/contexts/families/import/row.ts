@@ -1,6 +1,14 @@
+import { messages } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
-import { type ImportPartName, importPartNames, importParts } from '@diapason/contracts/families';
+import {
+  type ImportPartName,
+  importedPupils,
+  importPartNames,
+  importParts,
+  joinedName,
+} from '@diapason/contracts/families';
 import { cellAddress, type MatchedText, type References, type Remark, readCell, spoken, told } from './cell';
+import { named, parted } from './joined-cells';
 import type { TableRow } from './table';
 
 /** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
@@ -42,28 +50,29 @@ interface MatchedColumn {
   readonly index: number;
   readonly part: ImportPartName;
   readonly name: string;
-  readonly field: Field;
 }
+
+const fieldOf = (part: ImportPartName, name: string) =>
+  (importParts[part].fields as Readonly<Record<string, Field>>)[name];
 
 export function matchedColumns(matching: Matching): readonly MatchedColumn[] {
   return matching.flatMap((champ, index) => {
     const part = importPartNames.find((name) => champ?.startsWith(`${name}.`));
     if (!champ || !part) return [];
     const name = champ.slice(part.length + 1);
-    const field = (importParts[part].fields as Readonly<Record<string, Field>>)[name];
-    return field ? [{ index, part, name, field }] : [];
+    return fieldOf(part, name) || name === joinedName ? [{ index, part, name }] : [];
   });
 }
 
 /** What a record must have and files often lack: asked for the whole file where it has no such column. */
-const askedOnce = [{ part: 'eleve', name: 'fk_genre', champ: 'eleve.fk_genre' }] as const;
+const askedOnce = importedPupils.map(({ eleve: part }) => ({ part, name: 'fk_genre', champ: `${part}.fk_genre` }));
 
 /** What a reader sees of a row, by field: what it was read as, not what it was written as. */
 export function shownOf({ parts }: ReadRow, references: References): Readonly<Record<string, string>> {
   return Object.fromEntries(
     importPartNames.flatMap((part) =>
       Object.entries(parts[part]).flatMap(([name, value]) => {
-        const field = (importParts[part].fields as Readonly<Record<string, Field>>)[name];
+        const field = fieldOf(part, name);
         return field ? [[`${part}.${name}`, told(field, value, references)] as const] : [];
       }),
     ),
@@ -90,6 +99,8 @@ export function readRow(
     responsable2: {},
     eleve: {},
     scolarite: {},
+    eleve2: {},
+    scolarite2: {},
     fiscalite: {},
   };
   const fautes: string[] = [];
@@ -98,11 +109,21 @@ export function readRow(
   const rapproches: (MatchedText & { champ: string })[] = [];
   const illisibles = new Set<ImportPartName>();
   const texts: string[] = [];
-  for (const { index, part, name, field } of columns) {
-    const text = cellules[index] ?? '';
-    texts.push(text);
-    if (text === '') continue;
+  const cells = columns.map((column) => ({ ...column, text: cellules[column.index] ?? '' }));
+  texts.push(...cells.map(({ text }) => text));
+  for (const { index, part: of, name, text, left } of parted(cells).flatMap(named)) {
+    const part = of as ImportPartName;
     const champ = `${part}.${name}`;
+    if (left) remarques.push({ texte: left, ton: 'avis', champ });
+    if (text === '') continue;
+    const field = fieldOf(part, name);
+    if (!field) {
+      const faute = messages.imports.oneWord(text);
+      fautes.push(`${importParts[part].libelle} : ${faute}`);
+      aCorriger.push({ champ, texte: text, faute, propositions: [] });
+      illisibles.add(part);
+      continue;
+    }
     const read = readCell(name, field, { text, address: cellAddress(index + decalage, ligne), champ }, references);
     rapproches.push(...(read.rapproches ?? []).map((one) => ({ ...one, champ })));
     if (read.remarque) remarques.push({ ...read.remarque, champ });
@@ -138,8 +159,9 @@ export const incomeSaid = (given: Given): Given =>
     : given;
 
 /** Who a row is about: guardians by their addresses, a pupil by name and birth date. Rows that share a key are decided together. */
-export function keysOf({ parts: { responsable, responsable2, eleve } }: ReadRow): readonly string[] {
-  return [emailOf(responsable), emailOf(responsable2), pupilKeyOf(eleve)].filter((key) => key !== undefined);
+export function keysOf({ parts: { responsable, responsable2, eleve, eleve2 } }: ReadRow): readonly string[] {
+  const keys = [emailOf(responsable), emailOf(responsable2), pupilKeyOf(eleve), pupilKeyOf(eleve2)];
+  return keys.filter((key) => key !== undefined);
 }
 
 export const emailOf = ({ email }: Given): string | undefined => (typeof email === 'string' ? email : undefined);

@@ -44,7 +44,7 @@ interface Reading {
 /** Whom these rows are about, as far as the product knows them: guardians by address, pupils by name and birth date. */
 export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }: Reading): Promise<World> {
   const emails = distinct(rows.flatMap(({ parts }) => [emailOf(parts.responsable), emailOf(parts.responsable2)]));
-  const keys = new Set(distinct(rows.map(({ parts }) => pupilKeyOf(parts.eleve))));
+  const keys = new Set(distinct(rows.flatMap(({ parts }) => [pupilKeyOf(parts.eleve), pupilKeyOf(parts.eleve2)])));
   const days = distinct([...keys].map((key) => key.slice(key.lastIndexOf('|') + 1)));
   const accounts = await accountsWith(db, emails);
   const ofGuardians = accounts.filter(({ ofGuardian }) => ofGuardian);

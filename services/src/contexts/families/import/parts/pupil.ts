@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { importParts } from '@diapason/contracts/families';
+import { type ImportedPupilPart, importParts } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { decideRegisterPupil } from '../../aggregate/pupil';
 import { decideChangePupil, decideLinkGuardian } from '../../aggregate/pupil-changes';
@@ -8,15 +8,19 @@ import { pupilKeyOf } from '../row';
 import { fieldsOf, type RowActs } from './acts';
 
 /** The pupil whom the row names, created or changed by it, with their guardians. @throws Refusal */
-export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]): PupilOfFile {
+export function pupilOfRow(
+  acts: RowActs,
+  part: ImportedPupilPart['eleve'],
+  guardians: readonly GuardianOfFile[],
+): PupilOfFile {
   const { row, draft, rules } = acts;
-  const given = row.parts.eleve;
+  const given = row.parts[part];
   const key = pupilKeyOf(given);
   if (key === undefined) {
     const missing = (['nom', 'prenom', 'dateNaissance'] as const).find((name) => !given[name]) ?? 'nom';
     throw new Refusal(`${fieldsOf('eleve')[missing]?.facts.label} : information manquante`, 422, missing);
   }
-  const child = knownPupil(acts, key, guardians) ?? newPupil(acts, key);
+  const child = knownPupil(acts, key, guardians) ?? newPupil(acts, part, key);
   draft.say(child, '', given, fieldsOf('eleve'));
   const before = draft.pupil(child).details;
   // A record that was merged is found by its own name too, which is not the kept one's.
@@ -30,7 +34,7 @@ export function pupilOfRow(acts: RowActs, guardians: readonly GuardianOfFile[]):
       decideRegisterPupil(state, child.number.id, { dateInscription: today, ...given }, today),
     );
   }
-  acts.act('eleve', before, draft.pupil(child).details, patch);
+  acts.act(part, before, draft.pupil(child).details, patch);
   for (const [index, one] of guardians.entries()) link(acts, child, one, index === 0 ? 'responsable' : 'responsable2');
   return child;
 }
@@ -62,8 +66,8 @@ function knownPupil(acts: RowActs, key: string, guardians: readonly GuardianOfFi
   return found;
 }
 
-function newPupil({ draft }: RowActs, key: string): PupilOfFile {
-  const number = draft.next('eleve', 'eleve');
+function newPupil({ draft }: RowActs, part: ImportedPupilPart['eleve'], key: string): PupilOfFile {
+  const number = draft.next('eleve', part);
   const child = pupilOfFile({ key, number, isNew: true });
   draft.newcomers.push(child);
   return child;

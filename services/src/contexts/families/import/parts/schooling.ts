@@ -1,14 +1,15 @@
 import { right } from '@diapason/contracts/constants';
+import type { ImportedPupilPart } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { decideSaveSchooling } from '../../aggregate/schooling';
 import type { PupilOfFile } from '../draft';
 import { fieldsOf, type RowActs } from './acts';
 
 /** A pupil's schooling of a year and an offer is one, and the row is about it. */
-export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
+export function schoolingOfRow(acts: RowActs, part: ImportedPupilPart['scolarite'], child: PupilOfFile): void {
   const { row, draft, rules } = acts;
   acts.need(right.addSchooling, right.changeSchooling);
-  const given = row.parts.scolarite;
+  const given = row.parts[part];
   const year = typeof given.fk_anneeScolaire === 'number' ? given.fk_anneeScolaire : rules.currentYear;
   const offer = given.fk_offre;
   if (typeof offer !== 'number') throw new Refusal('l’offre manque', 422, 'fk_offre');
@@ -22,7 +23,7 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
   acts.need(before && before.idScolarite > 0 ? right.changeSchooling : right.addSchooling);
   if (other) throw new Refusal('l’élève suit cette offre deux fois cette année : corrigez-le sur sa fiche', 422);
   const when = { today: rules.today, year: rules.yearOf(year) };
-  const fresh = before ? undefined : draft.next('scolarite', 'scolarite');
+  const fresh = before ? undefined : draft.next('scolarite', part);
   const form = {
     ...(before ? {} : { fk_statut: ENROLLED, dateEntree: null }),
     ...given,
@@ -36,7 +37,7 @@ export function schoolingOfRow(acts: RowActs, child: PupilOfFile): void {
     return events;
   });
   const after = draft.pupil(child).schooling.find((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
-  acts.act('scolarite', before, after, given);
+  acts.act(part, before, after, given);
 }
 
 const ENROLLED = 1;
