@@ -163,6 +163,18 @@ const carried: readonly (readonly [ids: string, call: string, within: string, fi
     'idPresenceEleve fk_presence nomPrenomEleve fk_statutPresence libelleStatut commentaire',
   ],
   [
+    '001:86.a 001:86.b a pupil’s row',
+    'GET /api/presences/listePresencesParId',
+    '',
+    'idPresence idPresenceEleve fk_presence fk_atelier date heureDebut heureFin libelleType libelleSalle enseignant nomPrenomEleve fk_statutPresence libelleStatut commentaire dateCreation dateValidation',
+  ],
+  [
+    '002:219.a',
+    'GET /api/presences/parEleve/:idEleve',
+    '',
+    'idPresenceEleve fk_presence fk_eleve fk_statutPresence commentaire dateExcuse fk_atelier',
+  ],
+  [
     '001:88.a',
     'GET /api/ateliers/:id',
     '',

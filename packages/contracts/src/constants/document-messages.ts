@@ -149,6 +149,7 @@ export const teaching = {
   everyPupil: 'La présence de tous les élèves doit être vérifiée',
   validationNotAllowed: "Vous n'avez pas le droit de valider cette fiche de présence",
   confirmValidation: 'Voulez-vous valider cette liste de presence. Celà bloquera la modification de cette liste.',
+  selectCourse: 'Veuillez sélectionner au moins un cours',
   noExcuse: "Il n'y a pas d'excuse pour cette semaine",
   noCourse: (name: string) => `Il n'y a pas de cours programmé pour ${name}`,
 } as const;

@@ -107,6 +107,23 @@ export function occurrences(
   return [...plannedDays(rhythm, year, from, to)].filter((day) => meets(day, rhythm.fk_site));
 }
 
+/** Whether a workshop has days of its own; the others meet whenever they are told to. */
+const hasFixedDays = ({ fk_typeRepetition, jour, dateSeance }: Rhythm): boolean =>
+  fk_typeRepetition === repetition.once
+    ? dateSeance !== null
+    : jour !== null && (fk_typeRepetition === repetition.weekly || fk_typeRepetition === repetition.fortnightly);
+
+/** Whether a workshop may meet on a day: one of its own, or any day with lessons where it has none. */
+export function mayMeetOn(
+  day: string,
+  rhythm: Rhythm,
+  year: YearSpan,
+  meets: (day: string, site: number) => boolean,
+): boolean {
+  if (!hasFixedDays(rhythm)) return meets(day, rhythm.fk_site);
+  return occurrences(rhythm, year, meets, { dateDebut: day, dateFin: day }).length > 0;
+}
+
 /** Weeks of a span, by their Mondays, that have a lesson day at all on a site. */
 export function weeksWithLessons(year: YearSpan, meets: (day: string, site: number) => boolean, site: number): number {
   const mondays = new Set<number>();

@@ -33,7 +33,7 @@ const attach = (fk_eleve: number, fk_scolariteInterne = fk_eleve * 10) =>
 const sheet = (date: string, who = office) =>
   call<AttendanceSheet>('GET /api/presences/parAtelier/:id', { params: { id: idAtelier }, query: { date } }, who);
 const record = (body: object, who = office, id = 0) =>
-  call<{ idPresence: number; dateValidation: string | null }>(
+  call<{ idPresence: number; dateValidation: string | null; version: number }>(
     'POST /api/presences/:id',
     { params: { id }, body: { fk_atelier: idAtelier, ...body } },
     who,
@@ -121,7 +121,7 @@ test('a sheet is filled in by the teacher, validated by the office, and locked',
     messages.teaching.validationNotAllowed,
   );
   const validated = await record({ ...complete, idPresence, dateValidation: TODAY }, office, idPresence);
-  expect(validated).toEqual({ idPresence, dateValidation: TODAY });
+  expect(validated).toEqual({ idPresence, dateValidation: TODAY, version: 2 });
   expect(await list({ valide: 1 })).toMatchObject([{ date: wednesday, dateValidation: TODAY }]);
   expect(await list({ valide: 0 })).toEqual([]);
   expect((await sheet(wednesday)).eleves).toMatchObject([
@@ -134,9 +134,9 @@ test('a sheet is filled in by the teacher, validated by the office, and locked',
 
 // 001:162.b
 test('the list has the sheets of its days, site, room, teacher and state', async () => {
-  const days = { dateDebut: '2026-11-09', dateFin: '2026-11-20' };
+  const days = { dateDebut: '2026-11-02', dateFin: '2026-11-20' };
   const found = async (more: object = {}) => (await list({ ...days, ...more })).map(({ date }) => date);
-  const [first, second] = ['2026-11-11', '2026-11-18'];
+  const [first, second] = ['2026-11-04', '2026-11-18'];
   expect(await found()).toEqual([second, first]);
   expect(await found({ dateDebut: second })).toEqual([second]);
   expect([await found({ valide: 1 }), await found({ valide: 0 })]).toEqual([[second], [first]]);
@@ -157,7 +157,7 @@ test('a sheet and its pupils say when it was created, and which sheet they are o
 });
 
 test('a sheet is saved under its own number, or as a new one; another number is refused', async () => {
-  const date = '2026-11-11';
+  const date = '2026-11-04';
   const body = { date, eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }] };
   const { idPresence } = await record(body);
   expect(await record({ ...body, commentaire: 'Salle 2' }, office, idPresence)).toMatchObject({ idPresence });
@@ -166,8 +166,23 @@ test('a sheet is saved under its own number, or as a new one; another number is 
   await expect(record({ ...body, fk_atelier: idAtelier + 1_000 })).rejects.toMatchObject({ status: 404 });
 });
 
+test('a sheet that somebody else recorded meanwhile is not saved over; one that they validated stands', async () => {
+  const date = '2026-11-25';
+  const body = { date, eleves: [{ fk_eleve: LEA }, { fk_eleve: TOM }] };
+  const before = await sheet(date);
+  const { version } = await record({ ...body, commentaire: 'Salle 4', versionAttendue: before.version });
+  await expect(record({ ...body, commentaire: 'Salle 5', versionAttendue: before.version })).rejects.toMatchObject({
+    status: 409,
+    field: 'versionAttendue',
+  });
+  await record({ ...body, commentaire: 'Salle 5', versionAttendue: version });
+  await expect(
+    record({ date: '2026-11-18', eleves: [{ fk_eleve: LEA, fk_statutPresence: 4 }], versionAttendue: 0 }),
+  ).rejects.toThrow(messages.teaching.alreadyValidated);
+});
+
 test('a sheet takes the pupils of its workshop alone, wherever else others are enrolled', async () => {
-  const date = '2026-11-04';
+  const date = '2026-12-02';
   const body = { date, eleves: [{ fk_eleve: LEA, fk_statutPresence: 2 }, { fk_eleve: TOM }] };
   for (const fk_eleve of [ZOE, 2_000_000_000])
     await expect(record({ date, eleves: [...body.eleves, { fk_eleve, fk_statutPresence: 2 }] })).rejects.toMatchObject({
@@ -178,7 +193,7 @@ test('a sheet takes the pupils of its workshop alone, wherever else others are e
 });
 
 test('a sheet excuses nobody', async () => {
-  const body = { date: '2026-11-11', eleves: [{ fk_eleve: LEA, fk_statutPresence: 1 }, { fk_eleve: TOM }] };
+  const body = { date: '2026-11-04', eleves: [{ fk_eleve: LEA, fk_statutPresence: 1 }, { fk_eleve: TOM }] };
   await expect(record(body)).rejects.toMatchObject({ status: 422, field: 'eleves.0.fk_statutPresence' });
 });
 
@@ -218,6 +233,7 @@ test('a sheet is of a day of the workshop’s school year, and of its weekday', 
       field: 'date',
       message: messages.teaching.otherWeekday('mercredi'),
     });
+  await expect(record({ date: '2026-11-11', eleves })).rejects.toThrow(messages.teaching.noLesson);
   await expect(record({ date: '2026-12-09', eleves })).rejects.toThrow(messages.teaching.dayToCome);
 });
 
@@ -237,9 +253,13 @@ test('a status sent alone keeps the comments of the pupil and of the sheet', asy
 test('a validated sheet keeps its hours and teachers, whatever the workshop becomes', async () => {
   const date = '2026-11-18';
   const times = async () => {
-    const rows = await list({ dateDebut: '2026-11-11', dateFin: date });
-    const sheets = [await sheet(date), await sheet('2026-11-11')];
-    const of = ({ date: day, heureDebut, heureFin }: AttendanceRow) => [day, heureDebut, heureFin];
+    const rows = await list({ dateDebut: '2026-11-04', dateFin: date });
+    const sheets = [await sheet(date), await sheet('2026-11-04')];
+    const of = ({ date: day, heureDebut, heureFin }: Pick<AttendanceRow, 'date' | 'heureDebut' | 'heureFin'>) => [
+      day,
+      heureDebut,
+      heureFin,
+    ];
     return { rows: rows.map(of), sheets: sheets.map(of) };
   };
   await call('POST /api/ateliers/:id', {
@@ -248,15 +268,15 @@ test('a validated sheet keeps its hours and teachers, whatever the workshop beco
   });
   const expected = [
     [date, '14:00', '15:15'],
-    ['2026-11-11', '17:00', '18:00'],
+    ['2026-11-04', '17:00', '18:00'],
   ];
   expect(await times()).toEqual({ rows: expected, sheets: expected });
   const ofTeacher = async (fk_enseignant: number) =>
-    (await list({ dateDebut: '2026-11-11', dateFin: date, fk_enseignant })).map((row) => row.date);
-  expect([await ofTeacher(31), await ofTeacher(32)]).toEqual([[date, '2026-11-11'], ['2026-11-11']]);
+    (await list({ dateDebut: '2026-11-04', dateFin: date, fk_enseignant })).map((row) => row.date);
+  expect([await ofTeacher(31), await ofTeacher(32)]).toEqual([[date, '2026-11-04'], ['2026-11-04']]);
 });
 
-test('a list is of a year at most, and has each weekly workshop in its own school year', async () => {
+test('a list is of a year at most, and has each weekly workshop on the lesson days of its own school year', async () => {
   const days = async (dateDebut: string, dateFin?: string) =>
     (await list({ dateDebut, dateFin })).map(({ date }) => date);
   const wednesdays = (first: string, last: string) => {
@@ -265,9 +285,11 @@ test('a list is of a year at most, and has each weekly workshop in its own schoo
       all.push(new Date(at).toISOString().slice(0, 10));
     return all;
   };
-  expect(await days('2026-08-01', '2027-07-31')).toEqual(wednesdays('2026-08-05', '2027-07-28'));
+  const holidays = ['2026-11-11', '2027-07-14'];
+  const lessons = wednesdays('2026-09-02', '2027-07-28').filter((day) => !holidays.includes(day));
+  expect(await days('2026-08-01', '2027-07-31')).toEqual(lessons);
   expect(await days('2027-07-22', '2028-07-21')).toEqual(['2027-07-28']);
-  expect(await days('2026-07-01', '2026-08-12')).toEqual(['2026-08-12', '2026-08-05']);
+  expect(await days('2026-07-01', '2026-09-09')).toEqual(['2026-09-09', '2026-09-02']);
   const tooLong = { status: 400, field: 'dateDebut', message: messages.teaching.rangeTooLong };
   await expect(days('2026-08-01', '2027-08-02')).rejects.toMatchObject(tooLong);
   await expect(days('1900-01-01', '2199-12-31')).rejects.toMatchObject(tooLong);
@@ -280,10 +302,10 @@ test('the list of who is held to their sites has their own workshops on other si
       await desk(system, [2]).call<AttendanceRow[]>(
         'GET /api/presences/listePresences',
         sessionWith([right.seeAttendanceSheets], { idUtilisateur, role: 'Enseignant Resp.', sites: [2] }),
-        { query: { dateDebut: '2026-11-09', dateFin: '2026-11-20', ...query } },
+        { query: { dateDebut: '2026-11-02', dateFin: '2026-11-20', ...query } },
       )
     ).map(({ date }) => date);
-  expect(await seen(31)).toEqual(['2026-11-18', '2026-11-11']);
+  expect(await seen(31)).toEqual(['2026-11-18', '2026-11-04']);
   expect(await seen(31, { fk_site: 2 })).toEqual([]);
   expect(await seen(98)).toEqual([]);
 });

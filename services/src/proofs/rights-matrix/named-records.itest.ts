@@ -56,6 +56,18 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
   'POST /api/frais/:id fk_user': ['claims/aggregate/claim.test.ts', 'keeps its agent, whoever the form names'],
   'POST /api/frais/:id fk_vehicule': ['claims/claims.itest.ts', 'a claim takes a vehicle of its agent alone'],
   'POST /api/informations/:id fk_utilisateur': ['site/site.itest.ts', 'a message’s author is who wrote it first'],
+  'POST /api/presences/absencesEleveAuxAteliers atelier': [
+    'teaching/pupil-absences.itest.ts',
+    'an absence excuses the lessons of its period, in the pupil’s own workshops',
+  ],
+  'POST /api/presences/absencesEleveAuxAteliers fk_responsable': [
+    'teaching/pupil-absences.itest.ts',
+    'an absence excuses the lessons of its period',
+  ],
+  'POST /api/presences/presenceEleve/:id eleve.fk_eleve': [
+    'teaching/pupil-absences.itest.ts',
+    'one lesson is excused by itself',
+  ],
   'POST /api/presences/:id eleves.fk_eleve': [
     'teaching/teaching.itest.ts',
     'a sheet takes the pupils of its workshop alone',

@@ -39,6 +39,7 @@ export interface Place {
   readonly absence: number;
   readonly workshop: number;
   readonly attendance: number;
+  readonly pupilAttendance: number;
 }
 
 const YEAR = 9;
@@ -65,6 +66,7 @@ const placeOf = (site: number): Place => ({
   absence: 7000 + site,
   workshop: 8000 + site,
   attendance: 9000 + site,
+  pupilAttendance: 9100 + site,
 });
 
 export const here = placeOf(1);
@@ -286,7 +288,9 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
     make(AttendanceRecorded, {
       ...sheet,
       commentaire: null,
-      eleves: [{ idPresenceEleve: 9100 + place.site, fk_eleve: place.pupil, fk_statutPresence: 2, commentaire: null }],
+      eleves: [
+        { idPresenceEleve: place.pupilAttendance, fk_eleve: place.pupil, fk_statutPresence: 2, commentaire: null },
+      ],
     }),
   ]);
 }

@@ -112,7 +112,9 @@ function fail(endpoint: EndpointDefinition, what: string): never {
 export function sampleOf(endpoint: EndpointDefinition, place: Place, overrides: Overrides = {}): Sample {
   const params = partOf(endpoint, 'params', place, overrides);
   const query = partOf(endpoint, 'query', place, overrides);
-  const body = endpoint.body ? partOf(endpoint, 'body', place, overrides) : undefined;
+  const body = endpoint.body
+    ? placed(endpoint, partOf(endpoint, 'body', place, overrides), { place, overrides })
+    : undefined;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
@@ -137,6 +139,20 @@ export function sampleNaming(endpoint: EndpointDefinition, place: Place, referen
       setAt(body, steps, recordOf(names, place) ?? fail(endpoint, `${steps.join('.')} names a ${names}`));
   }
   return sampleOf(endpoint, place, { [`body.${field}`]: body[field] });
+}
+
+/** A body whose parts name the place's records too, or what the overrides say: `eleve.fk_eleve`. */
+function placed(endpoint: EndpointDefinition, body: Json, { place, overrides }: Pick<At, 'place' | 'overrides'>): Json {
+  for (const reference of endpoint.body ? referencesOf(endpoint.body) : []) {
+    const { steps, names } = reference;
+    const id = steps.length > 1 && !steps.includes('*') ? recordOf(names, place) : undefined;
+    if (id !== undefined && namedAt(body, reference).length > 0) setAt(body, steps, id);
+  }
+  for (const [at, id] of Object.entries(overrides)) {
+    const [part, ...steps] = at.split('.');
+    if (part === 'body' && steps.length > 1) setAt(body, steps, Number(id));
+  }
+  return body;
 }
 
 /** The kinds of record that a request's query and body name besides the one that it is about. */
@@ -170,7 +186,7 @@ function partOf(endpoint: EndpointDefinition, part: Part, place: Place, override
       values[name] = fieldValue(endpoint, property, { part, name, place, overrides });
   }
   for (const at of Object.keys(overrides))
-    if (at.startsWith(`${part}.`) && !(at.slice(part.length + 1) in properties)) fail(endpoint, `there is no ${at}`);
+    if (at.startsWith(`${part}.`) && !((at.split('.')[1] ?? '') in properties)) fail(endpoint, `there is no ${at}`);
   const parsed = schema.safeParse(values);
   if (!parsed.success) fail(endpoint, `${part}.${parsed.error.issues[0]?.path.join('.')} does not take what is sent`);
   return values;

@@ -1,4 +1,4 @@
-import { presenceStatuses } from '../../constants/statuses';
+import { presenceStatus, presenceStatuses } from '../../constants/statuses';
 import { refs } from '../../core/composed-fields';
 import { date, id, list, oneOf, optional, personal, ref } from '../../core/field';
 import { noneIfZero, paragraphs } from '../../core/field-kinds';
@@ -49,6 +49,25 @@ export const AttendanceRecorded = attendance.event(
   attendance.pick('idPresence', 'fk_atelier', 'date', 'commentaire', 'eleves'),
   { within: { eleves: ['eleve', 'fk_eleve'] } },
 );
+const excuse = pupilAttendance.pick('idPresenceEleve', 'fk_presence', 'fk_eleve');
+const lessonDay = { fk_atelier: ref('workshop', 'Atelier').stored, date: date('Date').stored };
+const ofPupil = { subject: ['eleve', 'fk_eleve'] } as const;
+/** The pupil need not come: status 1 of the lesson's sheet, which is there from then on. `fk_responsable`: the guardian who told it. */
+export const PupilExcused = pupilAttendance.event(
+  'PupilExcused',
+  1,
+  'Absence excusée',
+  pupilAttendance.pick('idPresenceEleve', 'fk_presence', 'fk_eleve', 'commentaire').extend({
+    ...lessonDay,
+    fk_agent: noneIfZero(ref('agent', 'Déclarée par')).stored,
+    fk_responsable: noneIfZero(ref('guardian', 'Annoncée par')).stored,
+  }),
+  { ...ofPupil, implies: () => ({ fk_statutPresence: presenceStatus.excused }) },
+);
+/** Status and comment of the line are empty again. */
+export const ExcuseWithdrawn = pupilAttendance.event('ExcuseWithdrawn', 1, 'Excuse annulée', excuse.extend(lessonDay), {
+  implies: () => ({ fk_statutPresence: null, commentaire: null }),
+});
 /** The lesson as it was when the sheet was validated; validations of before did not say it. */
 const lesson = {
   heureDebut: workshop.fields.heureDebut.stored.optional(),

@@ -1,4 +1,5 @@
 import { seenBy } from '../../core/named';
-import { readAttendance, readWorkshop } from './endpoints';
+import { readAttendance } from './attendance-endpoints';
+import { readWorkshop } from './endpoints';
 
 export const workshopSeen = seenBy('workshop', readWorkshop, readAttendance);

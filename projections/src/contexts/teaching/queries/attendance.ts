@@ -1,21 +1,23 @@
 import { messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
-import { type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
+import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { goesOnSql } from '../going-on';
+import { plannedLessons } from '../planned-lessons';
+import { MANY_RUNNING, runningAbsences } from '../running-absences';
 import { attendancePupils } from '../tables/attendance';
 import { workshops } from '../tables/workshops';
 
 const DAYS_BACK = 7;
 
+const WORKSHOP_TEACHERS = 'array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier)';
 /** The teachers of a validated sheet, as it keeps them; of another, those of the workshop. */
-const TEACHERS =
-  'coalesce(d.enseignants, array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier))';
-const SHEET = {
+const TEACHERS = `coalesce(d.enseignants, ${WORKSHOP_TEACHERS})`;
+export const SHEET = {
   ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site'),
   heureDebut: sql.time('coalesce(d.heure_debut, w.heure_debut)'),
   heureFin: sql.time('coalesce(d.heure_fin, w.heure_fin)'),
@@ -32,62 +34,83 @@ const SHEET = {
   nomPrenomEleve: sql.text(`coalesce((select string_agg(${nameSql('e')}, ', ' order by ${inFrenchOrder(nameSql('e'))})
     from atelier_eleve l join eleve e on e.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier), '')`),
 };
-const COMMENTED_SHEET = { ...SHEET, commentaire: orNull(sql.text('d.commentaire')) };
+const COMMENTED_SHEET = {
+  ...SHEET,
+  commentaire: orNull(sql.text('d.commentaire')),
+  version: sql.number('coalesce(d.version, 0)'),
+  libelleNiveau: sql.text(`concat_ws(', ', c.libelle_cycle, a.libelle_annee)`),
+};
 const PUPIL = {
   idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
   fk_presence: orNull(sql.number('p.fk_presence')),
   fk_eleve: sql.number('coalesce(p.fk_eleve, l.fk_eleve)'),
+  /** Whom the line is about, where it names a record that was merged. */
+  fk_enfant: sql.number('coalesce(l.fk_eleve, p.fk_eleve)'),
   nomPrenomEleve: sql.text(nameSql('e')),
   ...pick(wire(attendancePupils, 'p'), 'fk_statutPresence', 'commentaire'),
+  declareLe: orNull(sql.instant('p.declare_le')),
+  declarePar: orNull(
+    sql.text(`coalesce(
+    (select ${nameSql('r')} from responsable r where r.id_utilisateur = p.declare_responsable),
+    (select ${nameSql('g')} from agent g where g.id_utilisateur = p.declare_agent))`),
+  ),
 };
-const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
+export const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
   left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
   left join site s on s.id_site = w.fk_site
   left join salle r on r.id_salle = w.fk_salle`;
 
-/** Of whoever is held to their sites, where they ask for none. */
-const OWN_WORKSHOP =
-  'exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = $7)';
+/** By `$3` to `$6`: sites (or, of whoever is held to them, one's own workshops), rooms and teachers. */
+const asked = (teachers: string) => `($3::int[] is null or w.fk_site = any ($3)
+    or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = $4))
+  and ($5::int[] is null or w.fk_salle = any ($5)) and ($6::int[] is null or ${teachers} && $6)`;
 
-/**
- * The sheets of a range: recorded ones, and missing days of weekly workshops (frequency 1) in their school year.
- * Other frequencies have no fixed days.
- */
+/** Recorded sheets of a range, and those that its lessons want. */
 export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites, session }) => {
   const to = filter.dateFin || today;
   const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
-  if (to > yearAfter(from)) throw new Refusal(messages.teaching.rangeTooLong, 400, 'dateDebut');
-  return rowsOf(
+  requireRange(from, to);
+  const which = [
+    sites ?? filter.fk_site ?? null,
+    // Of whoever is held to their sites, where they ask for none.
+    sites && !filter.fk_site?.length ? session.idUtilisateur : null,
+    filter.fk_salle ?? null,
+    filter.fk_enseignant ?? null,
+  ];
+  const planned =
+    filter.valide === 1
+      ? { workshops: [], days: [] }
+      : await plannedLessons(db, { from, to }, asked(WORKSHOP_TEACHERS), which);
+  const rows = await rowsOf(
     db,
     SHEET,
     (list) => `with planned as (
-       select null::int as id_presence, w.id_atelier as fk_atelier, day::date as date,
-              null::timestamptz as date_creation, null::date as date_validation,
+       select null::int as id_presence, p.fk_atelier, p.date, null::timestamptz as date_creation, null::date as date_validation,
               null::time as heure_debut, null::time as heure_fin, null::int[] as enseignants
-         from atelier w
-         join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire
-         cross join lateral (select greatest($1::date, y.date_debut) as debut, least($2::date, y.date_fin) as fin) spell
-         cross join lateral generate_series(
-           spell.debut + (w.jour - extract(isodow from spell.debut)::int + 7) % 7, spell.fin, interval '7 days') day
-        where w.fk_type_repetition = 1 and w.jour = extract(isodow from day) and not exists (select 1 from presence p where p.fk_atelier = w.id_atelier and p.date = day::date)),
+         from unnest($8::int[], $9::date[]) p (fk_atelier, date)
+        where not exists (select from presence q where q.fk_atelier = p.fk_atelier and q.date = p.date)),
      d as (select * from planned union all
            select id_presence, fk_atelier, date, date_creation, date_validation, heure_debut, heure_fin, enseignants
                            from presence where date between $1 and $2)
      select ${list} from d ${JOINS}
-      where ($3::int[] is null or w.fk_site = any ($3) or ${OWN_WORKSHOP}) and ($4::int[] is null or w.fk_salle = any ($4))
-        and ($5::int[] is null or ${TEACHERS} && $5)
-        and ($6::boolean is null or (d.date_validation is not null) = $6)
+      where ${asked(TEACHERS)} and ($7::boolean is null or (d.date_validation is not null) = $7)
       order by d.date desc, coalesce(d.heure_debut, w.heure_debut), w.id_atelier`,
     [
       from,
       to,
-      sites ?? filter.fk_site ?? null,
-      filter.fk_salle ?? null,
-      filter.fk_enseignant ?? null,
+      ...which,
       typeof filter.valide === 'number' ? filter.valide === 1 : null,
-      sites && !filter.fk_site?.length ? session.idUtilisateur : null,
+      planned.workshops,
+      planned.days,
     ],
   );
+  const running = await runningAbsences(db, [...new Set(rows.map(({ idAtelier }) => idAtelier))], {
+    atLeast: MANY_RUNNING,
+  });
+  const repeated = new Map<number, AttendanceRow['absencesRepetees']>();
+  for (const { fk_atelier, ...pupil } of running)
+    repeated.set(fk_atelier, [...(repeated.get(fk_atelier) ?? []), pupil]);
+  return rows.map((row) => ({ ...row, absencesRepetees: repeated.get(row.idAtelier) ?? [] }));
 });
 
 /** One line for each child of the sheet `$2`: where both records of one were named before they were merged, that of the kept one. */
@@ -97,32 +120,45 @@ const RECORDED = `select distinct on (fk_enfant) * from (
   order by fk_enfant, fk_eleve <> fk_enfant, id_presence_eleve`;
 
 /** The recorded sheet, or a blank one with every pupil of the workshop who goes on. */
-export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, { db, session, sites: own }) => {
+export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, context) => {
+  const { db, session, sites: own, today: aujourdhui } = context;
   if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
   const found = await firstOf(
     db,
     COMMENTED_SHEET,
     `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_creation, p.date_validation, p.commentaire,
-                    p.heure_debut, p.heure_fin, p.enseignants
-               from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}`,
+                    p.heure_debut, p.heure_fin, p.enseignants, p.version
+               from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}
+       left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee`,
     [id, date],
   );
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  return { ...found, eleves: await pupilsOf(db, id, found.idPresence) };
+  return { ...found, aujourdhui, eleves: await pupilsOf(db, found) };
 });
 
 type SheetPupil = AttendanceSheet['eleves'][number];
 
-async function pupilsOf(db: ReadModels, idAtelier: number, idPresence: number | null): Promise<SheetPupil[]> {
-  const rows = await rowsOf(
-    db,
-    PUPIL,
-    `from (select fk_eleve from atelier_eleve one where fk_atelier = $1 and ${goesOnSql('one')}) l
+async function pupilsOf(
+  db: ReadModels,
+  { idAtelier, idPresence, date }: Pick<AttendanceSheet, 'idAtelier' | 'idPresence' | 'date'>,
+): Promise<SheetPupil[]> {
+  const [rows, running] = await Promise.all([
+    rowsOf(
+      db,
+      PUPIL,
+      `from (select fk_eleve from atelier_eleve one where fk_atelier = $1 and ${goesOnSql('one')}) l
        full join (${RECORDED}) p on p.fk_enfant = l.fk_eleve
        left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by ${inFrenchOrder(nameSql('e'))}, coalesce(p.fk_eleve, l.fk_eleve)`,
-    [idAtelier, idPresence],
-  );
-  return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));
+      [idAtelier, idPresence],
+    ),
+    runningAbsences(db, [idAtelier], { before: date }),
+  ]);
+  const missed = new Map(running.map(({ fk_eleve, fois }) => [fk_eleve, fois]));
+  return rows.map(({ fk_enfant, ...row }) => ({
+    ...row,
+    libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence),
+    absencesDeSuite: missed.get(fk_enfant) ?? 0,
+  }));
 }
 
 /** Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops. */
@@ -142,9 +178,14 @@ async function mayRead(
   );
 }
 
+/** @throws Refusal 400 for more than a year. */
+export function requireRange(from: string, to: string): void {
+  if (to > yearAfter(from)) throw new Refusal(messages.teaching.rangeTooLong, 400, 'dateDebut');
+}
+
 /** The same day of the next year; also of 29 February, as texts are compared. */
 const yearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 
-function daysBefore(date: string, days: number): string {
+export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,11 +1,23 @@
-import { AttendanceRecorded, AttendanceValidated, attendance, pupilAttendance } from '@diapason/contracts/teaching';
+import { presenceStatus } from '@diapason/contracts/constants';
+import type { EventOf } from '@diapason/contracts/core';
+import {
+  AttendanceRecorded,
+  AttendanceValidated,
+  attendance,
+  ExcuseWithdrawn,
+  PupilExcused,
+  pupilAttendance,
+} from '@diapason/contracts/teaching';
 import { table } from '@diapason/event-sourcing';
 
-/** `read.presence`: one sheet per workshop and day; hours and teachers once it is validated. */
+/**
+ * `read.presence`: one sheet per workshop and day; hours and teachers once it is validated. Of one that an excuse made, and that nobody recorded
+ * yet, `date_creation` is null and `version` 0.
+ */
 export const attendanceSheets = table(
   {
     name: 'presence',
-    version: 3,
+    version: 4,
     record: attendance,
     key: ['id_presence'],
     columns: {
@@ -13,7 +25,8 @@ export const attendanceSheets = table(
       fk_atelier: 'integer',
       date: 'date',
       commentaire: 'text?',
-      date_creation: 'timestamptz',
+      date_creation: 'timestamptz?',
+      version: 'integer',
       date_validation: 'date?',
       heure_debut: 'time?',
       heure_fin: 'time?',
@@ -31,6 +44,7 @@ export const attendanceSheets = table(
         date: data.date,
         commentaire: data.commentaire,
         date_creation: row?.date_creation ?? metadata.at,
+        version: (row?.version ?? 0) + 1,
         date_validation: row?.date_validation ?? null,
         heure_debut: row?.heure_debut ?? null,
         heure_fin: row?.heure_fin ?? null,
@@ -49,14 +63,39 @@ export const attendanceSheets = table(
           enseignants: data.enseignants ?? null,
         },
     ),
+    on(
+      PupilExcused,
+      (event) => [[event.data.fk_presence]],
+      (row, { data }) =>
+        row ?? {
+          id_presence: data.fk_presence,
+          fk_atelier: data.fk_atelier,
+          date: data.date,
+          commentaire: null,
+          date_creation: null,
+          version: 0,
+          date_validation: null,
+          heure_debut: null,
+          heure_fin: null,
+          enseignants: null,
+        },
+    ),
   ],
 );
 
-/** `read.presence_eleve`; the status is null while undecided. */
+const lineOf = (
+  line: Pick<EventOf<typeof ExcuseWithdrawn>['data'], 'idPresenceEleve' | 'fk_presence' | 'fk_eleve'>,
+) => ({
+  id_presence_eleve: line.idPresenceEleve,
+  fk_presence: line.fk_presence,
+  fk_eleve: line.fk_eleve,
+});
+
+/** `read.presence_eleve`; the status is null while undecided. Of who is excused: when, and by whom it was declared. */
 export const attendancePupils = table(
   {
     name: 'presence_eleve',
-    version: 1,
+    version: 2,
     record: pupilAttendance,
     key: ['id_presence_eleve'],
     columns: {
@@ -65,6 +104,9 @@ export const attendancePupils = table(
       fk_eleve: 'integer',
       fk_statut_presence: 'integer?',
       commentaire: 'text?',
+      declare_le: 'timestamptz?',
+      declare_agent: 'integer?',
+      declare_responsable: 'integer?',
     },
     indexes: ['fk_presence', 'fk_eleve'],
   },
@@ -81,9 +123,36 @@ export const attendancePupils = table(
               fk_eleve: pupil.fk_eleve,
               fk_statut_presence: pupil.fk_statutPresence,
               commentaire: pupil.commentaire,
+              declare_le: row?.declare_le ?? null,
+              declare_agent: row?.declare_agent ?? null,
+              declare_responsable: row?.declare_responsable ?? null,
             }
           : row;
       },
+    ),
+    on(
+      PupilExcused,
+      (event) => [[event.data.idPresenceEleve]],
+      (_row, { data, metadata }) => ({
+        ...lineOf(data),
+        fk_statut_presence: presenceStatus.excused,
+        commentaire: data.commentaire,
+        declare_le: metadata.at,
+        declare_agent: data.fk_agent,
+        declare_responsable: data.fk_responsable,
+      }),
+    ),
+    on(
+      ExcuseWithdrawn,
+      (event) => [[event.data.idPresenceEleve]],
+      (_row, { data }) => ({
+        ...lineOf(data),
+        fk_statut_presence: null,
+        commentaire: null,
+        declare_le: null,
+        declare_agent: null,
+        declare_responsable: null,
+      }),
     ),
   ],
 );

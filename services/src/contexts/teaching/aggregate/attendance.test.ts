@@ -38,6 +38,7 @@ const rules: AttendanceRules = {
   left: [],
   keptFor: new Map(),
   jour: 3,
+  meets: true,
   lesson: { heureDebut: '14:00', heureFin: '15:15', enseignants: [31] },
 };
 const save =

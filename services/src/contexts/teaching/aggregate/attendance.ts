@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { messages, presenceStatus, presenceStatuses, weekdays } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { AttendanceRecorded, AttendanceValidated, ExcuseWithdrawn, PupilExcused } from '@diapason/contracts/teaching';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
 
-const events = { AttendanceRecorded, AttendanceValidated };
+const { excused } = presenceStatus;
+const events = { AttendanceRecorded, AttendanceValidated, PupilExcused, ExcuseWithdrawn };
 export type AttendanceEvent = EventsOf<typeof events>;
 export type Sheet = EventOf<typeof AttendanceRecorded>['data'];
 type Line = Sheet['eleves'][number];
@@ -18,18 +20,41 @@ export interface AttendanceState {
   readonly sheet: Sheet | undefined;
   /** When the sheet was locked; null while it is open. */
   readonly dateValidation: string | null;
+  /** How often it was recorded: who excuses a pupil meanwhile changes nothing of what others ticked. */
+  readonly version: number;
 }
 
 /** Streams `attendance-{idAtelier}-{date}`: one sheet per workshop and day. */
 export const attendance = aggregate<AttendanceState, typeof events>({
   category: 'attendance',
   events,
-  initial: { sheet: undefined, dateValidation: null },
-  evolve: (state, event) =>
-    event.type === 'AttendanceRecorded'
-      ? { ...state, sheet: event.data }
-      : { ...state, dateValidation: event.data.dateValidation },
+  initial: { sheet: undefined, dateValidation: null, version: 0 },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'AttendanceRecorded':
+        return { ...state, sheet: event.data, version: state.version + 1 };
+      case 'AttendanceValidated':
+        return { ...state, dateValidation: event.data.dateValidation };
+      case 'PupilExcused':
+        return withLine(state, event.data, { fk_statutPresence: excused, commentaire: event.data.commentaire });
+      case 'ExcuseWithdrawn':
+        return withLine(state, event.data, { fk_statutPresence: null, commentaire: null });
+    }
+  },
 });
+
+type OfLesson = EventOf<typeof ExcuseWithdrawn>['data'];
+
+/** An excuse makes the sheet of its lesson, with nobody else on it. */
+function withLine(
+  state: AttendanceState,
+  { idPresenceEleve, fk_presence, fk_eleve, fk_atelier, date }: OfLesson,
+  said: Pick<Line, 'fk_statutPresence' | 'commentaire'>,
+): AttendanceState {
+  const sheet = state.sheet ?? { idPresence: fk_presence, fk_atelier, date, commentaire: null, eleves: [] };
+  const others = sheet.eleves.filter((line) => line.fk_eleve !== fk_eleve);
+  return { ...state, sheet: { ...sheet, eleves: [...others, { idPresenceEleve, fk_eleve, ...said }] } };
+}
 
 export const attendanceId = (idAtelier: number, date: string): string => `${idAtelier}-${date}`;
 
@@ -46,19 +71,23 @@ export interface AttendanceRules {
   readonly left: readonly number[];
   /** Records that were merged, by the pupil of the workshop who is kept in their place. */
   readonly keptFor: ReadonlyMap<number, number>;
-  /** 1 Monday to 7 Sunday, of a weekly workshop; null where any day may be one of its. */
+  /** 1 Monday to 7 Sunday, of a workshop with a weekday; null where any day may be one of its. */
   readonly jour: number | null;
+  /** Whether the workshop meets on the day: no holidays, nor one of the weeks of two in which it does not. */
+  readonly meets: boolean;
+  /** The version that the client saw. */
+  readonly versionAttendue?: number | undefined;
   /** The workshop as it is; a validated sheet keeps it. */
   readonly lesson: Pick<EventOf<typeof AttendanceValidated>['data'], 'heureDebut' | 'heureFin' | 'enseignants'>;
 }
 
-const { excused } = presenceStatus;
 const known: ReadonlySet<number> = new Set(presenceStatuses.map(({ id }) => id));
 
 /**
  * Records a sheet and, on request, validates it, which locks it. The sheet neither excuses a pupil nor changes who is excused.
- * @throws Refusal 400 unknown pupil or status, a pupil named twice, a new sheet of another weekday, 403 validation without right 199 or
- *   before the day, 404 another sheet than the one meant, 422 locked, an excuse given or taken, undecided pupils, or a day to come.
+ * @throws Refusal 400 unknown pupil or status, a pupil named twice, a new sheet of a day without a lesson, 403 validation without right 199
+ *   or before the day, 404 another sheet than the one meant, 409 recorded by somebody else since it was read, 422 locked, an excuse given or
+ *   taken, undecided pupils, or a day to come.
  */
 export function decideSaveAttendance(
   state: AttendanceState,
@@ -73,16 +102,21 @@ export function decideSaveAttendance(
     if (unchanged) return [];
     throw new Refusal(messages.teaching.alreadyValidated);
   }
-  if (!unchanged) requireItsDay(state, entry, rules);
+  if (!unchanged) {
+    requireSeenVersion(rules.versionAttendue, state);
+    requireItsDay(state, entry, rules);
+  }
   const recorded = unchanged ? [] : [make(AttendanceRecorded, sheet)];
   return rules.validate ? [...recorded, validated(sheet, rules)] : recorded;
 }
 
 /** A sheet that is there stays, though its workshop moved to another weekday since. */
-function requireItsDay({ sheet }: AttendanceState, entry: SentSheet, { jour, today, validate }: AttendanceRules): void {
+function requireItsDay({ sheet }: AttendanceState, entry: SentSheet, rules: AttendanceRules): void {
+  const { jour, meets, today, validate } = rules;
   const weekday = new Date(`${entry.date}T00:00:00Z`).getUTCDay() || SUNDAY;
   if (!sheet && jour !== null && weekday !== jour)
     throw new Refusal(messages.teaching.otherWeekday(weekdayName(jour)), 400, 'date');
+  if (!sheet && !meets) throw new Refusal(messages.teaching.noLesson, 400, 'date');
   const kept = new Map(sheet?.eleves.map((line) => [line.fk_eleve, line.fk_statutPresence]));
   const told = entry.eleves.findIndex(
     ({ fk_eleve, fk_statutPresence: one }) => one && one !== excused && one !== kept.get(fk_eleve),

@@ -1,11 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { saveAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
+import { repetition } from '@diapason/projections/teaching/calendar';
 import { command } from '../../../machinery/app/command';
-import { requireInSchoolYear } from '../../../machinery/app/school-year';
 import { attendance, attendanceId, decideSaveAttendance, type SentSheet } from '../aggregate/attendance';
-import { goingOn, WEEKLY, workshop } from '../aggregate/workshop';
+import { goingOn, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
+import { meetsOn } from './meets-on';
 
 /** A `dateValidation` in the body requests validation; its date is today's. */
 export const saveAttendanceCommand = command(saveAttendance, async ({ params, body }, context) => {
@@ -18,7 +19,11 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
   const going = goingOn(place, await endedSchoolings(context.db, place));
-  const { fk_anneeScolaire, fk_typeRepetition, jour, heureDebut, heureFin } = found;
+  const { fk_typeRepetition, jour, heureDebut, heureFin } = found;
+  const stream = attendanceId(fk_atelier, body.date);
+  const known = await load(attendance, stream);
+  // A sheet that is there stays, though its workshop moved to another day or year since.
+  const meets = Boolean(known.sheet) || (await meetsOn(context.db, found, body.date, 'date'));
   const rules = {
     today,
     idPresence: params.id,
@@ -27,10 +32,11 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
     pupils: going,
     left: [...pupils.keys()].filter((id) => !going.includes(id)),
     keptFor: new Map([...replaced].map(([id, { into }]) => [id, into])),
-    jour: fk_typeRepetition === WEEKLY ? jour : null,
+    jour: HAVE_WEEKDAY.includes(fk_typeRepetition) ? jour : null,
+    meets,
+    versionAttendue: body.versionAttendue,
     lesson: { heureDebut, heureFin, enseignants: [...teachers.keys()] },
   };
-  const stream = attendanceId(fk_atelier, body.date);
   const entry = (idPresence: number, idOf: (index: number) => number): SentSheet => ({
     idPresence,
     fk_atelier,
@@ -43,9 +49,6 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
       commentaire: orNone(commentaire),
     })),
   });
-  const known = await load(attendance, stream);
-  // A sheet that is there stays, though its workshop moved to another year since.
-  if (!known.sheet) await requireInSchoolYear(context.db, { fk_anneeScolaire, date: body.date }, 'date');
   // A refused sheet takes no numbers.
   decideSaveAttendance(
     known,
@@ -60,8 +63,10 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   );
   const sheet = entry(idPresence, (index) => idsOfPupils[index] ?? 0);
   const { state } = await execute(attendance, stream, (before) => decideSaveAttendance(before, sheet, rules));
-  return { idPresence, dateValidation: state.dateValidation };
+  return { idPresence, dateValidation: state.dateValidation, version: state.version };
 });
+
+const HAVE_WEEKDAY: readonly number[] = [repetition.weekly, repetition.fortnightly];
 
 /** Empty is none; left out stays left out. */
 const orNone = <T>(sent: T | null | undefined): T | null | undefined => (sent === undefined ? undefined : sent || null);

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import * as messages from '../../constants/messages';
+import { own, rights } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { seenVersion, sheetVersion } from '../../core/shared-sheet';
+import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
+import { attendance, pupilAttendance } from './attendance';
+import { workshopOfBody, workshopOfOwnSites } from './endpoints';
+import { workshop } from './workshop';
+
+const presences = { context: 'teaching', module: 'presences', shows: ['families', 'staff', 'site'] } as const;
+const text = z.string();
+const textOrNull = z.string().nullable();
+const id = z.number();
+const idOrNull = z.number().nullable();
+
+/** Lessons running from which a pupil of a workshop was absent without an excuse, up to the last one that was called. */
+const runningAbsences = z.object({ fk_eleve: id, nomPrenomEleve: text, fois: id });
+
+/** A sheet in the attendance list (document 002, §2). */
+export const attendanceRow = z.object({
+  idPresence: idOrNull,
+  idAtelier: id,
+  fk_atelier: id,
+  date: text,
+  heureDebut: text,
+  heureFin: text,
+  libelleType: text,
+  fk_site: id,
+  libelleSite: text,
+  libelleSalle: textOrNull,
+  enseignant: text,
+  /** The workshop's pupils, joined by a comma. */
+  nomPrenomEleve: text,
+  /** When the sheet was first recorded, ISO 8601; null until then. */
+  dateCreation: textOrNull,
+  dateValidation: textOrNull,
+});
+const listedRow = attendanceRow.extend({
+  /** Pupils of the workshop who were absent three times running, or more, as it is now. */
+  absencesRepetees: z.array(runningAbsences),
+});
+
+export const attendanceSheet = attendanceRow.extend({
+  ...sheetVersion,
+  commentaire: textOrNull,
+  /** « cycle 1, 2e année », empty where the workshop has none. */
+  libelleNiveau: text,
+  /** Today in Paris: a sheet is validated from its day on, a pupil excused up to it. */
+  aujourdhui: text,
+  eleves: z.array(
+    pupilAttendance.row.extend({
+      idPresenceEleve: idOrNull,
+      fk_presence: idOrNull,
+      nomPrenomEleve: text,
+      libelleStatut: text,
+      /** Lessons running before this one from which the pupil was absent without an excuse. */
+      absencesDeSuite: id,
+      /** When the absence was declared, ISO 8601; null for who is not excused. */
+      declareLe: textOrNull,
+      /** Who declared it. */
+      declarePar: textOrNull,
+    }),
+  ),
+});
+
+export type AttendanceRow = z.infer<typeof listedRow>;
+export type AttendanceSheet = z.infer<typeof attendanceSheet>;
+
+/**
+ * Recorded sheets, and those that lessons of the range want by the calendar. `valide` 1 validated, 0 not, absent both. Default range: last
+ * week.
+ */
+export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
+  ...presences,
+  kind: 'query',
+  access: rights(right.seeAttendanceSheets),
+  ownSites: { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites },
+  query: z.object({
+    dateDebut: orNull(wireDate).optional(),
+    dateFin: orNull(wireDate).optional(),
+    fk_site: wireIdFilter,
+    fk_salle: wireIdFilter,
+    fk_enseignant: wireIdFilter,
+    valide: orNull(wireFlag).optional(),
+  }),
+  response: z.array(listedRow),
+  summary: 'Feuilles de présence',
+});
+
+export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
+  ...presences,
+  kind: 'query',
+  access: own('workshop', 'params.id', {
+    ownRight: right.openAttendanceFromOwnCourses,
+    otherwise: [right.seeAttendanceSheets],
+  }),
+  ownSites: workshopOfOwnSites,
+  params: z.object({ id: workshop.existing }),
+  query: z.object({ date: wireDate }),
+  response: attendanceSheet,
+  summary: 'Feuille de présence d’un atelier à une date',
+});
+
+/** `:id` is the sheet's, 0 for a new one. A `dateValidation` validates and locks the sheet (right 199). */
+export const saveAttendance = endpoint('POST', '/api/presences/:id', {
+  context: 'teaching',
+  module: 'presences',
+  kind: 'command',
+  access: own('workshop', 'body.fk_atelier', {
+    ownRight: right.openAttendanceFromOwnCourses,
+    otherwise: [right.seeAttendanceSheets],
+  }),
+  ownSites: workshopOfBody,
+  params: z.object({ id: attendance.newOrExisting }),
+  body: attendance.body('fk_atelier', 'date', 'eleves').extend(seenVersion),
+  leftToDecision: {
+    'eleves.fk_eleve': 'A sheet takes the pupils of its workshop alone, wherever else they are enrolled.',
+  },
+  response: z.object({ idPresence: id, dateValidation: textOrNull, ...sheetVersion }),
+  summary: 'Enregistre une feuille de présence, et la valide',
+  success: messages.teaching.attendanceSaved,
+});

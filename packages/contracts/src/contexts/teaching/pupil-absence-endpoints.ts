@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import * as messages from '../../constants/messages';
+import { type OwnSites, own, rights } from '../../core/access';
+import { refs } from '../../core/composed-fields';
+import { endpoint } from '../../core/endpoint';
+import { date, ref } from '../../core/field';
+import { orNull, wireDate, wireId, wireIdFilter, wireText, wireUnread } from '../../core/wire';
+import { pupilOfOwnSites } from '../families/own-sites';
+import { pupil } from '../families/pupil';
+import { pupilAttendance } from './attendance';
+import { attendanceRow } from './attendance-endpoints';
+import { workshopOfOwnSites } from './endpoints';
+import { workshop } from './workshop';
+
+const shows = ['families', 'staff', 'site'] as const;
+const presences = { context: 'teaching', module: 'presences' } as const;
+const text = z.string();
+const textOrNull = z.string().nullable();
+const id = z.number();
+const idOrNull = z.number().nullable();
+
+/** A pupil is read by their guardian, and by who may open pupils' sheets. */
+const readsPupil = { otherwise: [right.seePupilAndWorkshop] } as const;
+const pupilOf = (from: 'params.idEleve' | 'query.fk_eleve' | 'body.fk_eleve'): OwnSites => ({
+  ...pupilOfOwnSites,
+  record: { kind: 'pupil', from },
+});
+
+const place = workshop.row.pick({ fk_site: true, jour: true, heureDebut: true, heureFin: true }).extend({
+  idAtelier: id,
+  libelleType: text,
+  libelleSite: text,
+  libelleSalle: textOrNull,
+  enseignants: z.array(z.object({ idUtilisateur: id, nomPrenomUtilisateur: text })),
+});
+
+/** A workshop of a pupil. */
+export const pupilWorkshopRow = place.extend({
+  fk_typeRepetition: id,
+  semaine: idOrNull,
+  dateSeance: textOrNull,
+  /** The pupil's place in it. */
+  fk_statut: id,
+  libelleStatut: text,
+  libelleInstrument: text,
+});
+export type PupilWorkshopRow = z.infer<typeof pupilWorkshopRow>;
+
+export const listWorkshopsOfPupil = endpoint('POST', '/api/eleves/:id/listAteliers', {
+  context: 'teaching',
+  module: null,
+  kind: 'query',
+  shows,
+  access: own('pupil', 'params.id', readsPupil),
+  ownSites: pupilOfOwnSites,
+  params: z.object({ id: pupil.existing }),
+  body: z.object({ fk_anneeScolaire: workshop.fields.fk_anneeScolaire.wire }),
+  response: z.array(pupilWorkshopRow),
+  summary: 'Ateliers d’un élève pendant une année scolaire',
+});
+
+/** A workshop of a pupil, with its lessons of a period: which of them an absence is declared for. */
+export const lessonsOfPupilRow = place.extend({
+  seances: z.array(
+    z.object({
+      date: text,
+      idPresenceEleve: idOrNull,
+      fk_statutPresence: idOrNull,
+      libelleStatut: text,
+      commentaire: textOrNull,
+      /** Once validated, what it says stays. */
+      dateValidation: textOrNull,
+    }),
+  ),
+});
+export type LessonsOfPupilRow = z.infer<typeof lessonsOfPupilRow>;
+
+const period = { dateDebut: wireDate, dateFin: wireDate } as const;
+/** The guardian who asks, as clients send it; whose session it is says that already. */
+const asker = { fk_responsable: wireUnread } as const;
+
+/** The period is a year at most. */
+export const listLessonsOfPupil = endpoint('GET', '/api/ateliers/elevesParAteliersParEleve/:id', {
+  ...presences,
+  kind: 'query',
+  shows,
+  access: own('pupil', 'params.id', readsPupil),
+  ownSites: pupilOfOwnSites,
+  params: z.object({ id: pupil.existing }),
+  query: z.object({ ...period, ...asker }),
+  response: z.array(lessonsOfPupilRow),
+  summary: 'Cours d’un élève pendant une période',
+});
+
+/** A pupil's line of a sheet (document 001, §3). */
+export const pupilPresenceRow = attendanceRow.omit({ idAtelier: true }).extend({
+  idPresence: id,
+  idPresenceEleve: id,
+  fk_presence: id,
+  fk_eleve: id,
+  fk_statutPresence: idOrNull,
+  libelleStatut: text,
+  commentaire: textOrNull,
+});
+export type PupilPresenceRow = z.infer<typeof pupilPresenceRow>;
+
+/** Lines of recorded sheets, the newest first. Without a beginning a year back, without an end up to today; a year at most. */
+export const listPresencesById = endpoint('GET', '/api/presences/listePresencesParId', {
+  ...presences,
+  kind: 'query',
+  shows,
+  access: own('pupil', 'query.fk_eleve', { otherwise: [right.seePupilAndWorkshop, right.seeAttendanceSheets] }),
+  ownSites: pupilOf('query.fk_eleve'),
+  query: z.object({
+    dateDebut: orNull(wireDate).optional(),
+    dateFin: orNull(wireDate).optional(),
+    fk_atelier: wireIdFilter,
+    fk_eleve: wireId.optional(),
+    fk_statutPresence: wireIdFilter,
+  }),
+  response: z.array(pupilPresenceRow),
+  summary: 'Présences d’un élève, ou d’un atelier',
+});
+
+/** What is known of a pupil's lesson: a line of its sheet. `dateExcuse` is the lesson's day for who is excused. */
+export const pupilPresence = pupilAttendance.row.extend({ fk_atelier: id, date: text, dateExcuse: textOrNull });
+
+/** Lines of one day, or of the week of today where none is told. */
+export const listPresencesOfPupil = endpoint('GET', '/api/presences/parEleve/:idEleve', {
+  ...presences,
+  kind: 'query',
+  shows,
+  access: own('pupil', 'params.idEleve', { otherwise: [right.seePupilAndWorkshop, right.seeAttendanceSheets] }),
+  ownSites: pupilOf('params.idEleve'),
+  params: z.object({ idEleve: pupil.existing }),
+  query: z.object({ date: orNull(wireDate).optional(), fk_atelier: wireIdFilter, ...asker }),
+  response: z.array(pupilPresence),
+  summary: 'Présence d’un élève un jour donné',
+});
+
+/** Most workshops that one declaration names. */
+const MOST_WORKSHOPS = 100;
+const declared = {
+  fk_eleve: ref('pupil', 'Élève').wire,
+  commentaire: orNull(pupilAttendance.fields.commentaire.wire).optional(),
+} as const;
+
+/**
+ * Excuses a pupil from the lessons of a period. Sheets that are validated already stay as they are.
+ * `seances`: lessons that were excused; `validees`: those whose sheet is validated.
+ */
+export const declareAbsence = endpoint('POST', '/api/presences/absencesEleveAuxAteliers', {
+  ...presences,
+  kind: 'command',
+  access: rights(right.declarePupilAbsences),
+  ownSites: pupilOf('body.fk_eleve'),
+  body: z.object({
+    ...declared,
+    atelier: refs('workshop', 'Ateliers', { max: MOST_WORKSHOPS }).wire,
+    periodeDebut: date('Début de la période').wire,
+    periodeFin: date('Fin de la période').wire,
+    /** The guardian who told it. */
+    fk_responsable: orNull(ref('guardian', 'Responsable').wire).optional(),
+    nomPrenomResponsable: orNull(wireText).optional(),
+    nomPrenom: orNull(wireText).optional(),
+  }),
+  leftToDecision: {
+    atelier: 'An absence is declared for workshops of the pupil alone, wherever they are.',
+    fk_responsable: 'It is a guardian of the pupil, whom the pupil’s sheet shows.',
+  },
+  response: z.object({ fk_eleve: id, seances: z.array(z.object({ idAtelier: id, date: text })), validees: id }),
+  summary: 'Déclare l’absence d’un élève pendant une période',
+  success: ({ seances }: { readonly seances: readonly unknown[] }) => messages.teaching.absenceDeclared(seances.length),
+});
+
+/**
+ * One lesson of a pupil: status 1 excuses the pupil from it, none takes the excuse back with its comment, until the lesson begins. `:id` is the
+ * line's, 0 where the sheet has none of the pupil yet; another status is ticked on the sheet.
+ */
+export const savePupilPresence = endpoint('POST', '/api/presences/presenceEleve/:id', {
+  ...presences,
+  kind: 'command',
+  access: own('workshop', 'body.eleve.fk_atelier', {
+    ownRight: right.declarePupilAbsences,
+    otherwise: [right.declarePupilAbsences],
+  }),
+  ownSites: { ...workshopOfOwnSites, record: { kind: 'workshop', from: 'body.eleve.fk_atelier' } },
+  params: z.object({ id: pupilAttendance.newOrExisting }),
+  body: z.object({
+    ...asker,
+    eleve: z.object({
+      ...declared,
+      fk_atelier: workshop.existing,
+      /** The lesson's day. */
+      dateExcuse: date('Date').wire,
+      fk_statutPresence: orNull(pupilAttendance.fields.fk_statutPresence.wire).optional(),
+      idPresenceEleve: wireUnread,
+      fk_presence: wireUnread,
+    }),
+  }),
+  leftToDecision: { 'eleve.fk_eleve': 'A lesson excuses the pupils of its workshop alone.' },
+  response: z.object({ idPresenceEleve: id, fk_presence: id, fk_statutPresence: idOrNull }),
+  summary: 'Excuse un élève d’une séance, ou annule son excuse',
+  success: messages.general.success,
+});

@@ -1,0 +1,91 @@
+import { messages, presenceStatuses, schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
+import { listLessonsOfPupil, listWorkshopsOfPupil, pupilWorkshopRow } from '@diapason/contracts/teaching';
+import { orNull, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { goesOnSql } from '../going-on';
+import { plannedLessons } from '../planned-lessons';
+import { requireRange } from './attendance';
+
+const PLACE = {
+  idAtelier: sql.number('w.id_atelier'),
+  fk_site: sql.number('w.fk_site'),
+  jour: orNull(sql.number('w.jour')),
+  heureDebut: sql.time('w.heure_debut'),
+  heureFin: sql.time('w.heure_fin'),
+  libelleType: sql.text(`coalesce(t.libelle_type, '')`),
+  libelleSite: sql.text(`coalesce(s.libelle_site, '')`),
+  libelleSalle: orNull(sql.text('r.libelle_salle')),
+  enseignants: sql.json(
+    pupilWorkshopRow.shape.enseignants,
+    `(select coalesce(jsonb_agg(jsonb_build_object('idUtilisateur', g.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('g')})
+        order by ${inFrenchOrder(nameSql('g'))}), '[]')
+       from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier)`,
+  ),
+};
+const NAMES = `left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+  left join site s on s.id_site = w.fk_site
+  left join salle r on r.id_salle = w.fk_salle`;
+const IN_ORDER = 'order by w.jour nulls last, w.heure_debut, w.id_atelier';
+
+const OF_PUPIL = {
+  ...PLACE,
+  fk_typeRepetition: sql.number('w.fk_type_repetition'),
+  semaine: orNull(sql.number('w.semaine')),
+  dateSeance: orNull(sql.date('w.date_seance')),
+  fk_statut: sql.number('l.fk_statut'),
+  libelleInstrument: sql.text(`coalesce(i.libelle_instrument, '')`),
+};
+
+export const workshopsOfPupil = query(listWorkshopsOfPupil, async ({ params: { id }, body }, { db }) => {
+  const rows = await rowsOf(
+    db,
+    OF_PUPIL,
+    `from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier ${NAMES}
+       left join instrument i on i.id_instrument = l.fk_instrument
+      where l.fk_eleve = $1 and w.fk_annee_scolaire = $2 ${IN_ORDER}`,
+    [id, body.fk_anneeScolaire],
+  );
+  return rows.map((row) => ({ ...row, libelleStatut: statusLabel(schoolingStatuses, row.fk_statut) }));
+});
+
+const LESSON = {
+  idAtelier: sql.number('o.fk_atelier'),
+  date: sql.date('o.date'),
+  idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
+  fk_statutPresence: orNull(sql.number('p.fk_statut_presence')),
+  commentaire: orNull(sql.text('p.commentaire')),
+  dateValidation: orNull(sql.date('d.date_validation')),
+};
+
+/** Workshops of who still goes there, each with the lessons that the calendar has; none of a workshop without fixed days. */
+export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id }, query: asked }, { db }) => {
+  const { dateDebut: from, dateFin: to } = asked;
+  if (to < from) throw new Refusal(messages.teaching.periodEnds, 400, 'dateFin');
+  requireRange(from, to);
+  const goes = (pupil: string) =>
+    `exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ${pupil} and ${goesOnSql('l')})`;
+  const planned = await plannedLessons(db, { from, to }, goes('$3'), [id]);
+  const [places, lessons] = await Promise.all([
+    rowsOf(db, PLACE, `from atelier w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [planned.workshops]),
+    rowsOf(
+      db,
+      LESSON,
+      `from unnest($2::int[], $3::date[]) o (fk_atelier, date)
+         left join presence d on d.fk_atelier = o.fk_atelier and d.date = o.date
+         left join presence_eleve p on p.fk_presence = d.id_presence and p.fk_eleve = $1
+        order by o.date`,
+      [id, planned.workshops, planned.days],
+    ),
+  ]);
+  return places.map((place) => ({
+    ...place,
+    seances: lessons
+      .filter(({ idAtelier }) => idAtelier === place.idAtelier)
+      .map(({ idAtelier: _, ...lesson }) => ({
+        ...lesson,
+        libelleStatut: statusLabel(presenceStatuses, lesson.fk_statutPresence),
+      })),
+  }));
+});

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { messages, presenceStatus, right } from '@diapason/contracts/constants';
+import type { InputOf } from '@diapason/contracts/core';
+import type {
+  AttendanceRow,
+  AttendanceSheet,
+  LessonsOfPupilRow,
+  listPresencesOfPupil,
+  PupilPresenceRow,
+  PupilWorkshopRow,
+  saveWorkshop,
+} from '@diapason/contracts/teaching';
+import type { Harness } from '@diapason/event-sourcing/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { seedFamily } from '../money/testing/network';
+
+/** A Saturday; the clock stands at 11:00 in Paris. */
+const TODAY = '2026-11-21';
+const office = sessionWith([
+  right.seePupilAndWorkshop,
+  right.saveWorkshopAndStay,
+  right.addWorkshopTeacher,
+  right.addWorkshopPupil,
+  right.validateAttendanceSheet,
+  right.seeAttendanceSheets,
+  right.declarePupilAbsences,
+]);
+const { excused, present, absent } = presenceStatus;
+const [FAMILY, OTHERS, LEA, TOM, ZOE] = [500, 600, 5000, 5001, 6000];
+let system: Harness;
+let wednesdays: number;
+let saturdays: number;
+let fortnights: number;
+
+const call = <T>(path: string, input: object, who = office) => desk(system).call<T>(path, who, input);
+const workshop = async (more: Partial<InputOf<typeof saveWorkshop>['body']>, ...pupils: number[]) => {
+  const { idAtelier } = await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
+    params: { id: 0 },
+    body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, ...more },
+  });
+  for (const fk_eleve of pupils)
+    await call('POST /api/ateliers/attachedEleve', {
+      body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: fk_eleve * 10 },
+    });
+  return idAtelier;
+};
+const sheet = (id: number, date: string) =>
+  call<AttendanceSheet>('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
+const record = (fk_atelier: number, date: string, statuses: Record<number, number | null>, more: object = {}) =>
+  call('POST /api/presences/:id', {
+    params: { id: 0 },
+    body: {
+      fk_atelier,
+      date,
+      eleves: Object.entries(statuses).map(([fk_eleve, fk_statutPresence]) => ({ fk_eleve, fk_statutPresence })),
+      ...more,
+    },
+  });
+const declare = (body: object) =>
+  call<{ seances: { idAtelier: number; date: string }[]; validees: number }>(
+    'POST /api/presences/absencesEleveAuxAteliers',
+    { body: { fk_eleve: LEA, ...body } },
+  );
+const excuse = (fk_eleve: number, fk_atelier: number, dateExcuse: string, more: object = {}, id = 0) =>
+  call<{ idPresenceEleve: number; fk_statutPresence: number | null }>('POST /api/presences/presenceEleve/:id', {
+    params: { id },
+    body: { eleve: { fk_eleve, fk_atelier, dateExcuse, fk_statutPresence: excused, ...more } },
+  });
+const statusOf = async (id: number, date: string, pupil: number) =>
+  (await sheet(id, date)).eleves.find(({ fk_eleve }) => fk_eleve === pupil)?.fk_statutPresence;
+
+beforeAll(async () => {
+  system = await installedSystem(TODAY);
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
+    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
+  await seedFamily({ execute }, { idUtilisateur: OTHERS, nom: 'DUVAL', eleves: [[10]] });
+  await system.settled();
+  const teacher = [{ fk_enseignant: 31, fk_instrument: 1 }];
+  wednesdays = await workshop({ jour: 3, heureDebut: '14:00', heureFin: '15:00', enseignants: teacher }, LEA, TOM);
+  saturdays = await workshop({ jour: 6, heureDebut: '10:30', heureFin: '12:00' }, LEA);
+  fortnights = await workshop(
+    { jour: 1, heureDebut: '17:00', heureFin: '18:00', fk_typeRepetition: 2, semaine: 1 },
+    LEA,
+  );
+});
+afterAll(() => system.stop());
+
+// 001:136.a 001:136.b
+test('a pupil’s workshops of a school year', async () => {
+  const of = (fk_anneeScolaire: number) =>
+    call<PupilWorkshopRow[]>('POST /api/eleves/:id/listAteliers', { params: { id: LEA }, body: { fk_anneeScolaire } });
+  expect(await of(9)).toMatchObject([
+    { idAtelier: fortnights, jour: 1, fk_typeRepetition: 2 },
+    { idAtelier: wednesdays, heureDebut: '14:00', libelleType: 'Orchestre à cordes', libelleStatut: 'Inscrit' },
+    { idAtelier: saturdays },
+  ]);
+  expect(await of(8)).toEqual([]);
+});
+
+// 001:136.i
+test('the lessons of a pupil’s period are those of the calendar', async () => {
+  const found = await call<LessonsOfPupilRow[]>('GET /api/ateliers/elevesParAteliersParEleve/:id', {
+    params: { id: LEA },
+    query: { dateDebut: '2026-11-02', dateFin: '2026-11-18' },
+  });
+  const days = found.map(({ idAtelier, seances }) => [idAtelier, seances.map(({ date }) => date)]);
+  // 11 November is a public holiday; of the Mondays every other one counts, from that of the year's first week.
+  expect(days).toEqual([
+    [fortnights, ['2026-11-02', '2026-11-16']],
+    [wednesdays, ['2026-11-04', '2026-11-18']],
+    [saturdays, ['2026-11-07', '2026-11-14']],
+  ]);
+});
+
+// 001:117.b 001:117.c 001:117.d 001:136.g
+test('an absence excuses the lessons of its period, in the pupil’s own workshops, from today on', async () => {
+  const period = { periodeDebut: TODAY, periodeFin: '2026-12-02' };
+  const said = await declare({ atelier: [wednesdays, saturdays], ...period, commentaire: 'Fièvre' });
+  expect(said.seances).toEqual([
+    { idAtelier: wednesdays, date: '2026-11-25' },
+    { idAtelier: wednesdays, date: '2026-12-02' },
+    { idAtelier: saturdays, date: '2026-11-21' },
+    { idAtelier: saturdays, date: '2026-11-28' },
+  ]);
+  const told = await sheet(wednesdays, '2026-11-25');
+  expect(told).toMatchObject({ dateCreation: null, version: 0, dateValidation: null });
+  expect(told.eleves).toMatchObject([
+    { fk_eleve: LEA, fk_statutPresence: excused, commentaire: 'Fièvre', declareLe: `${TODAY}T10:00:00.000Z` },
+    { fk_eleve: TOM, fk_statutPresence: null, declareLe: null },
+  ]);
+  const refused = (body: object) => expect(declare({ atelier: [wednesdays], ...period, ...body })).rejects;
+  await refused({ periodeDebut: '2026-11-20' }).toMatchObject({ status: 422, field: 'periodeDebut' });
+  await refused({ periodeFin: '2026-11-20' }).toMatchObject({ status: 400, field: 'periodeFin' });
+  await refused({ atelier: [] }).toThrow(messages.teaching.selectCourse);
+  await refused({ fk_eleve: ZOE }).toThrow(messages.teaching.notOfPupil);
+  await refused({ fk_responsable: OTHERS }).toThrow(messages.teaching.notGuardianOfPupil);
+  await refused({ periodeDebut: '2026-11-26', periodeFin: '2026-11-27' }).toThrow(messages.teaching.noLessonInPeriod);
+});
+
+// 001:62.e 001:62.d
+test('who is excused stays so when the sheet is filled in, and the sheet says who told it', async () => {
+  await declare({
+    atelier: [wednesdays],
+    periodeDebut: '2026-12-09',
+    periodeFin: '2026-12-09',
+    fk_responsable: FAMILY,
+    commentaire: 'Stage',
+  });
+  const [line] = (await sheet(wednesdays, '2026-12-09')).eleves;
+  expect(line).toMatchObject({ declarePar: expect.stringMatching(/^MARTIN/), commentaire: 'Stage' });
+  await expect(record(wednesdays, '2026-11-25', { [LEA]: present, [TOM]: null })).rejects.toThrow(
+    messages.teaching.excuseStays,
+  );
+  await record(wednesdays, '2026-11-25', { [LEA]: excused, [TOM]: null }, { commentaire: 'Salle 2' });
+  expect(await sheet(wednesdays, '2026-11-25')).toMatchObject({
+    version: 1,
+    eleves: [{ fk_statutPresence: excused, commentaire: 'Fièvre' }, { fk_statutPresence: null }],
+  });
+});
+
+test('a validated sheet stays as it is, whoever is excused afterwards', async () => {
+  const saturday = { periodeDebut: TODAY, periodeFin: TODAY, atelier: [saturdays] };
+  await record(saturdays, TODAY, { [LEA]: excused }, { dateValidation: TODAY });
+  await expect(declare(saturday)).rejects.toThrow(messages.teaching.alreadyCalled);
+  await expect(excuse(LEA, saturdays, TODAY)).rejects.toThrow(messages.teaching.alreadyValidated);
+  expect((await declare({ ...saturday, periodeFin: '2026-12-05' })).validees).toBe(1);
+});
+
+// 001:98.c 001:98.d 002:342.b
+test('one lesson is excused by itself; taken back, it has neither status nor comment', async () => {
+  const day = '2026-11-25';
+  const { idPresenceEleve } = await excuse(TOM, wednesdays, day, { commentaire: 'Dentiste' });
+  expect(await statusOf(wednesdays, day, TOM)).toBe(excused);
+  const nobody = { fk_statutPresence: null };
+  await expect(excuse(TOM, wednesdays, day, nobody, idPresenceEleve + 1_000)).rejects.toMatchObject({ status: 404 });
+  expect(await excuse(TOM, wednesdays, day, nobody, idPresenceEleve)).toMatchObject({ fk_statutPresence: null });
+  const line = (await sheet(wednesdays, day)).eleves.find(({ fk_eleve }) => fk_eleve === TOM);
+  expect(line).toMatchObject({ fk_statutPresence: null, commentaire: null, declareLe: null, declarePar: null });
+  await expect(excuse(TOM, wednesdays, day, { fk_statutPresence: present })).rejects.toThrow(
+    messages.teaching.tickedOnSheet,
+  );
+  await expect(excuse(TOM, wednesdays, '2026-11-18')).rejects.toThrow(messages.teaching.declareFromToday);
+  await expect(excuse(TOM, wednesdays, '2026-11-26')).rejects.toThrow(messages.teaching.noLesson);
+  await expect(excuse(ZOE, wednesdays, day)).rejects.toThrow(messages.teaching.notOfPupil);
+});
+
+// 001:136.d 001:136.e 001:136.f 001:162.h
+test('a pupil’s presences are found by period, workshop and status', async () => {
+  await record(wednesdays, '2026-11-18', { [LEA]: absent, [TOM]: present });
+  const found = (query: object) =>
+    call<PupilPresenceRow[]>('GET /api/presences/listePresencesParId', { query: { fk_eleve: LEA, ...query } });
+  const range = { dateDebut: '2026-11-01', dateFin: '2026-11-30' };
+  const days = async (query: object) => (await found({ ...range, ...query })).map(({ date }) => date);
+  expect(await days({})).toEqual(['2026-11-28', '2026-11-25', '2026-11-21', '2026-11-18']);
+  expect(await days({ fk_atelier: wednesdays })).toEqual(['2026-11-25', '2026-11-18']);
+  expect(await days({ fk_statutPresence: '4' })).toEqual(['2026-11-18']);
+  expect(await days({ fk_statutPresence: '2,3' })).toEqual([]);
+  // Without dates up to today, a year back.
+  expect((await found({})).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-18']);
+  expect(
+    await found({ fk_eleve: undefined, fk_atelier: wednesdays, dateDebut: TODAY, dateFin: '2026-11-26' }),
+  ).toMatchObject([
+    { fk_eleve: LEA, date: '2026-11-25', libelleStatut: 'Excusé', libelleType: 'Orchestre à cordes' },
+    { fk_eleve: TOM, libelleStatut: '' },
+  ]);
+  await expect(found({ fk_eleve: undefined })).rejects.toThrow(messages.teaching.pupilOrWorkshop);
+  const ofDay = (query: InputOf<typeof listPresencesOfPupil>['query']) =>
+    call('GET /api/presences/parEleve/:idEleve', { params: { idEleve: LEA }, query });
+  const of = { fk_responsable: undefined, fk_atelier: undefined };
+  expect(await ofDay({ ...of, date: '2026-11-25' })).toMatchObject([
+    { fk_atelier: wednesdays, fk_statutPresence: excused, commentaire: 'Fièvre', dateExcuse: '2026-11-25' },
+  ]);
+  // The week of today.
+  expect(await ofDay(of)).toMatchObject([
+    { date: '2026-11-18', dateExcuse: null },
+    { date: '2026-11-21', dateExcuse: TODAY },
+  ]);
+});
+
+test('who was absent three times running is told, whatever excuse lies between', async () => {
+  const list = async () =>
+    (
+      await call<AttendanceRow[]>('GET /api/presences/listePresences', {
+        query: { dateDebut: '2026-11-18', dateFin: '2026-11-18' },
+      })
+    ).map(({ absencesRepetees }) => absencesRepetees);
+  await record(wednesdays, '2026-11-04', { [LEA]: absent, [TOM]: absent });
+  expect(await list()).toEqual([[]]);
+  await record(wednesdays, '2026-10-14', { [LEA]: absent, [TOM]: present });
+  expect(await list()).toEqual([[{ fk_eleve: LEA, nomPrenomEleve: 'MARTIN Enfant 1', fois: 3 }]]);
+  const before = (await sheet(wednesdays, '2026-11-25')).eleves.map(({ absencesDeSuite }) => absencesDeSuite);
+  expect(before).toEqual([3, 0]);
+  expect((await sheet(wednesdays, '2026-11-04')).eleves.map(({ absencesDeSuite }) => absencesDeSuite)).toEqual([1, 0]);
+});
+
+test('an excuse is taken back until the lesson begins', async () => {
+  const day = '2026-11-28';
+  const line = (await sheet(saturdays, day)).eleves[0];
+  system.clock.set(`${day}T09:29:00.000Z`);
+  const back = () => excuse(LEA, saturdays, day, { fk_statutPresence: null }, line?.idPresenceEleve ?? 0);
+  expect(await back()).toMatchObject({ fk_statutPresence: null });
+  await excuse(LEA, saturdays, day);
+  system.clock.set(`${day}T09:30:00.000Z`);
+  await expect(back()).rejects.toThrow(messages.teaching.lessonBegun);
+});
