@@ -7,7 +7,7 @@ import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
 import { pupil } from '../families/pupil';
-import { readAttendance } from './endpoints';
+import { readAttendance } from './attendance-endpoints';
 import { workshop, workshopTeacher } from './workshop';
 
 const { idAtelier, fk_site, jour, heureDebut, heureFin, maximumEleves } = workshop.fields;
