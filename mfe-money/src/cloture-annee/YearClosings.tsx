@@ -1,5 +1,5 @@
 import type { YearRow } from '@diapason/contracts';
-import { useApiQuery, useMayCall } from '@diapason/platform';
+import { useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Page, Panel, Tag } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ type Opened = { readonly kind: 'books' | 'close' | 'reopen'; readonly year: Year
 /** /cloture-annee: which school years are closed, with which totals; closing one and opening it again. */
 export default function YearClosings() {
   const years = useApiQuery('GET /api/clotures', {});
-  const may = useMayCall();
+  const may = (act: string) => years.fiche?.peut.includes(act) ?? false;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => {
     setOpened(null);
@@ -65,7 +65,7 @@ export default function YearClosings() {
                 >
                   Totaux
                 </Button>
-                {row.etat !== 'close' && row.terminee === 1 && may('POST /api/clotures/:fk_anneeScolaire') && (
+                {row.etat !== 'close' && row.terminee === 1 && may('clore') && (
                   <Button
                     look="quiet"
                     icon="lock"
@@ -75,7 +75,7 @@ export default function YearClosings() {
                     Clore
                   </Button>
                 )}
-                {row.etat !== 'ouverte' && may('POST /api/clotures/:fk_anneeScolaire/reouverture') && (
+                {row.etat !== 'ouverte' && may('rouvrir') && (
                   <Button
                     look="quiet"
                     icon="restore"

@@ -14,7 +14,7 @@ import {
   RichText,
   Slot,
 } from '@diapason/ui';
-import { PanelBlock, PanelFacts, PanelHead, PanelLines } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
 import { BalanceBar } from '../famille/BalanceBar';
 import { sortRows, subscriptionNumber } from '../reglement/payments';
 import { ContributionState } from './ContributionState';
@@ -27,6 +27,7 @@ import { remaining } from './situation';
 /** What answers the telephone about a contribution: what is left, each payment with its receipt, how the amount came about. */
 export function ContributionPanel({ row }: { readonly row: ContributionListRow }) {
   const { situation, commands } = usePaymentContext();
+  const does = useDoes();
   const { idUtilisateur: userId, fk_anneeScolaire, idCotisation, nomPrenomUtilisateur: name, email } = row;
   const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
   const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
@@ -36,7 +37,7 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
   if (mayAddPayment(situation))
     acts.push({ key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: () => commands.add(row) });
   const rare: readonly MenuItem[] =
-    situation.may('GET /api/historique/:flux') && hasScreen(history)
+    does('ouvrirHistorique') && hasScreen(history)
       ? [{ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) }]
       : [];
   return (

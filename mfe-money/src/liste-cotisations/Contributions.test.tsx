@@ -86,7 +86,11 @@ const years = [9, 8].map((id) => ({
 const sites = [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 }));
 const setting = (cle: string, valeur: string) => ({ cle, valeur, categorie: 'reglement' });
 
-const ACTS = { calculer: right.calculateContributions, exporter: right.exportContributions } as const;
+const ACTS = {
+  calculer: right.calculateContributions,
+  exporter: right.exportContributions,
+  ouvrirHistorique: right.seeHistory,
+} as const;
 /** What the server offers whoever holds these functions. */
 const peutOf = (functions: readonly number[]) =>
   Object.entries(ACTS).flatMap(([word, one]) => (functions.includes(one) ? [word] : []));
@@ -255,8 +259,7 @@ describe('the button that calculates', () => {
       return path === '/api/cotisations/liste' ? listed([], peutOf(ALL)) : [];
     });
     renderAt('/liste-cotisations', <Contributions />);
-    await screen.findByRole('button', { name: 'Autres actions' });
-    expect(button('Calculer')).not.toBeNull();
+    await waitFor(() => expect(button('Calculer')).not.toBeNull());
   });
   test.each([
     // 002:40.b 002:627.d 002:40.e

@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { useSchoolYears, useUser } from '@diapason/platform';
 import { mayAddPayment, type PaymentSituation, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
 import { EmptyState, useOffered } from '@diapason/ui';
@@ -19,7 +19,8 @@ export default function Contributions() {
   const years = useSchoolYears().rows;
   const yearLabel =
     years.find(({ idAnneeScolaire }) => idAnneeScolaire === annee)?.libelleAnneeScolaire ?? user.libelleAnneeScolaire;
-  const calculation = useCalculation(annee, yearLabel, list.refetch);
+  const { does } = list.session;
+  const calculation = useCalculation(annee, yearLabel, list.refetch, does('calculerPartout'));
   const isFiltered = recherche !== '' || vue !== 'toutes' || revenus !== 'tous' || site !== null;
   return (
     <PaymentProvider value={{ situation, commands }}>
@@ -39,7 +40,7 @@ export default function Contributions() {
                 } as const,
               ]
             : []),
-          ...(offered && situation.can(right.calculateContributions) && !situation.yearClosed && calculates
+          ...(offered && does('calculer') && !situation.yearClosed && calculates
             ? [
                 {
                   key: 'calculer',

@@ -1,6 +1,6 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider, store } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { answerBy } from '@diapason/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,8 +30,8 @@ const tried = {
 };
 const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
 
-function Screen() {
-  const { start, panel } = useCalculation(9, '2026-2027', () => undefined);
+function Screen({ everywhere = false }: { readonly everywhere?: boolean }) {
+  const { start, panel } = useCalculation(9, '2026-2027', () => undefined, everywhere);
   return (
     <>
       <button type="button" onClick={() => void start()}>
@@ -64,12 +64,11 @@ test('a year without anything to calculate is refused in the server’s words', 
 });
 
 test.each([
-  ['every site', [right.changeContributionSite], 'de toutes les familles'],
-  ['own sites', [], 'des familles de vos sites'],
-])('the question says whose contributions are calculated: %s', async (_sites, functions, whose) => {
-  signIn(functions);
+  ['every site', true, 'de toutes les familles'],
+  ['own sites', false, 'des familles de vos sites'],
+])('the question says whose contributions are calculated: %s', async (_sites, everywhere, whose) => {
   answerBy({ '/api/cotisations/calcul/essai': tried });
-  render(<Screen />, { wrapper: PlatformProvider });
+  render(<Screen everywhere={everywhere} />, { wrapper: PlatformProvider });
   await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
   const question = (await screen.findByText(/^Les cotisations 2026-2027/)).textContent;
   expect(question).toContain(` ${whose} seront calculées`);

@@ -1,5 +1,5 @@
-import { messages, right } from '@diapason/contracts/constants';
-import { ask as askOnce, notify, useApiCommand, useRights } from '@diapason/platform';
+import { messages } from '@diapason/contracts/constants';
+import { ask as askOnce, notify, useApiCommand } from '@diapason/platform';
 import { type CalculationState, useCalculationProgress } from '@diapason/platform/money';
 import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
@@ -32,9 +32,16 @@ export interface Calculation {
   readonly panel: ReactNode;
 }
 
-/** « Calculer »: confirms, has the families calculated in the background, shows progress and outcome. */
-export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDone: () => void): Calculation {
-  const can = useRights();
+/**
+ * « Calculer »: confirms, has the families calculated in the background, shows progress and outcome.
+ * @param everywhere those of every site, not the agent's own
+ */
+export function useCalculation(
+  fk_anneeScolaire: number,
+  yearLabel: string,
+  onDone: () => void,
+  everywhere = false,
+): Calculation {
   const [ask, question] = useConfirm();
   const [calculate, { isRunning }] = useApiCommand('POST /api/cotisations/calcul', { success: false });
   const [idCalcul, setIdCalcul] = useState<number | null>(underWay);
@@ -68,7 +75,7 @@ export function useCalculation(fk_anneeScolaire: number, yearLabel: string, onDo
   const start = async () => {
     const tried = await askOnce('POST /api/cotisations/calcul/essai', { body: { fk_anneeScolaire } });
     if (!tried.ok) return notify('error', tried.error.message);
-    const whose = can(right.changeContributionSite) ? 'de toutes les familles' : 'des familles de vos sites';
+    const whose = everywhere ? 'de toutes les familles' : 'des familles de vos sites';
     let mails = false;
     const text = (
       <>

@@ -1,25 +1,24 @@
 import type { PaymentRow } from '@diapason/contracts';
 import { bringsMoney } from '@diapason/contracts/constants';
-import { downloadFile, go, hasScreen, useMay } from '@diapason/platform';
+import { downloadFile, go, hasScreen } from '@diapason/platform';
 import { formatDate, formatEuros, type MenuItem, Tag } from '@diapason/ui';
-import { PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
+import { PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Family } from './Family';
 
 /** A payment with all that its row has no room for, its receipt and its history. */
 export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
-  const mayPrint = useMay('GET /api/cotisations/quittance/:idReglement');
-  const mayRead = useMay('GET /api/historique/:flux');
+  const does = useDoes();
   const { idReglement } = row;
   const history = `/historique/contribution-${row.fk_cotisation}`;
   const acts: MenuItem[] = [];
-  if (mayPrint && row.valide === 1 && bringsMoney(row.fk_mode))
+  if (does('ouvrirQuittance') && row.valide === 1 && bringsMoney(row.fk_mode))
     acts.push({
       key: 'quittance',
       label: 'Quittance',
       icon: 'download',
       onSelect: () => void downloadFile('GET /api/cotisations/quittance/:idReglement', { params: { idReglement } }),
     });
-  if (mayRead && hasScreen(history))
+  if (does('ouvrirHistorique') && hasScreen(history))
     acts.push({ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) });
   return (
     <>

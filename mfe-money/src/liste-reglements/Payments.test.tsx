@@ -31,7 +31,10 @@ const totals = {
   modes: [{ fk_mode: 1, mode: 'Chèque', nombre: 3, montant: 45_000 }],
 };
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/reglements/list/': listed([payment], ['exporter', 'tousLesAgents', 'ouvrirCotisation']),
+  '/api/reglements/list/': listed(
+    [payment],
+    ['exporter', 'tousLesAgents', 'ouvrirQuittance', 'ouvrirHistorique', 'ouvrirCotisation'],
+  ),
   '/api/reglements/resume': totals,
   '/api/anneesScolaire/list': [9, 8].map((id) => ({
     idAnneeScolaire: id,

@@ -1,5 +1,4 @@
 import type { ContributionRow } from '@diapason/contracts';
-import { useMay } from '@diapason/platform';
 import type { PaymentSituation } from '@diapason/platform/money';
 import { todayInParis } from '@diapason/ui';
 import { useState } from 'react';
@@ -24,7 +23,6 @@ export default function PaymentPile({ annee, first, situation, onClose }: Props)
   const [contribution, setContribution] = useState<ContributionRow | null>(first ?? null);
   const [kept, setKept] = useState<Kept>({ date: todayInParis(), fk_mode: lastMode });
   const [count, setCount] = useState(0);
-  const findsFamilies = useMay('POST /api/cotisations/liste');
   const keep = (next: Kept) => {
     lastMode = next.fk_mode;
     setKept(next);
@@ -46,7 +44,7 @@ export default function PaymentPile({ annee, first, situation, onClose }: Props)
       situation={situation}
       onKept={keep}
       onClose={onClose}
-      {...(findsFamilies ? { onNext: () => setContribution(null) } : {})}
+      onNext={() => setContribution(null)}
     />
   );
 }

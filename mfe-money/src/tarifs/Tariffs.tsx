@@ -1,15 +1,6 @@
 import { gridChanges } from '@diapason/contracts/calculation';
-import { frenchInstant, messages, right, schoolYearOf } from '@diapason/contracts/constants';
-import {
-  go,
-  useApiCommand,
-  useApiQuery,
-  useMayCall,
-  useRights,
-  useSchoolYears,
-  useSearch,
-  useUser,
-} from '@diapason/platform';
+import { frenchInstant, messages, schoolYearOf } from '@diapason/contracts/constants';
+import { go, useApiCommand, useApiQuery, useSchoolYears, useSearch, useUser } from '@diapason/platform';
 import { usePaymentSituation } from '@diapason/platform/money';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Page, plural, Tag, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
@@ -75,6 +66,7 @@ export default function Tariffs() {
       // Another version, or a draft that was dropped, begins anew; what is typed meanwhile stays.
       key={`${year}-${tariff.data.version}-${round}`}
       tariff={tariff.data}
+      peut={tariff.fiche?.peut ?? []}
       year={{ id: year, label: row.libelleAnneeScolaire, debut: schoolYearOf(row.dateDebut).debut }}
       years={years.rows}
       calculation={calculation}
@@ -91,6 +83,7 @@ type Opened =
 
 interface EditorProps {
   readonly tariff: Tariff;
+  readonly peut: readonly string[];
   readonly year: { readonly id: number; readonly label: string; readonly debut: string };
   readonly years: readonly { readonly idAnneeScolaire: number; readonly libelleAnneeScolaire: string }[];
   readonly calculation: Calculation;
@@ -99,11 +92,9 @@ interface EditorProps {
   readonly again: () => void;
 }
 
-function Editor({ tariff, year, years, calculation, calculated, again }: EditorProps) {
+function Editor({ tariff, peut, year, years, calculation, calculated, again }: EditorProps) {
   const draft = useDraft(tariff);
   const { grid, change } = draft;
-  const can = useRights();
-  const may = useMayCall();
   const { situation, calculates } = usePaymentSituation(year.id, false);
   const [opened, setOpened] = useState<Opened>(null);
   const [real, setReal] = useState<RealFamily | null>(null);
@@ -112,7 +103,7 @@ function Editor({ tariff, year, years, calculation, calculated, again }: EditorP
   const compared = reference?.grille;
   const changes = compared ? gridChanges(compared, grid).reduce((sum, { cellules }) => sum + cellules, 0) : 0;
   const differs = tariff.grille === null || gridChanges(tariff.grille, grid).length > 0;
-  const recalculates = calculates && can(right.calculateContributions) && !situation.yearClosed;
+  const recalculates = calculates && peut.includes('recalculer') && !situation.yearClosed;
   const { publish, isRunning, panel } = usePublish(tariff, draft, {
     yearLabel: year.label,
     run: tried.run,
@@ -218,7 +209,7 @@ function Editor({ tariff, year, years, calculation, calculated, again }: EditorP
       <Tray
         tried={tried}
         publish={
-          differs && !situation.yearClosed && may('POST /api/tarifs/:fk_anneeScolaire')
+          differs && !situation.yearClosed && peut.includes('publier')
             ? { label: publishLabel, busy: isRunning, onClick: () => void publish() }
             : null
         }

@@ -1,7 +1,7 @@
 import { defaultGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { asRead, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,14 +34,17 @@ const KEEP = `POST ${YEAR}/brouillon`;
 async function open(more: Readonly<Record<string, unknown>> = {}) {
   signIn([right.manageSettings, right.calculateContributions]);
   const answers: Readonly<Record<string, unknown>> = {
-    [`GET ${YEAR}`]: {
-      fk_anneeScolaire: 9,
-      version: 0,
-      grille: null,
-      datePublication: null,
-      brouillon: { revision: 0, grille: defaultGrid, gardeLe: null },
-      reference: { fk_anneeScolaire: 8, version: 2, libelleAnneeScolaire: '2025-2026', grille: defaultGrid },
-    },
+    [`GET ${YEAR}`]: sheetOf(
+      {
+        fk_anneeScolaire: 9,
+        version: 0,
+        grille: null,
+        datePublication: null,
+        brouillon: { revision: 0, grille: defaultGrid, gardeLe: null },
+        reference: { fk_anneeScolaire: 8, version: 2, libelleAnneeScolaire: '2025-2026', grille: defaultGrid },
+      },
+      ['publier', 'recalculer'],
+    ),
     [`POST ${YEAR}/essai`]: run,
     'GET /api/anneesScolaire/list': years,
     'GET /api/parametres/list': [{ cle: 'calculCotisation', valeur: '1', categorie: 'reglement' }],

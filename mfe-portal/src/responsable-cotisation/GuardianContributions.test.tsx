@@ -1,7 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
-import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
+import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -63,7 +63,11 @@ function open(
     '/api/cotisations/communesConvention': [town],
     ...more,
   });
-  const calls = answerBy((path: string, asked: Asked) => answers()[`${asked.method} ${path}`] ?? answers()[path]);
+  const calls = answerBy((path: string, asked: Asked) => {
+    const answer = answers()[`${asked.method} ${path}`] ?? answers()[path];
+    if (!path.includes('listFiscalite') || !Array.isArray(answer)) return answer;
+    return sheetOf(answer, usurpation ? [] : ['declarer']);
+  });
   renderAt('/responsableCotisation/1042?cotisation', <GuardianContributions />);
   return calls;
 }

@@ -1,6 +1,6 @@
 import type { TaxRecordRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import { useApiQuery, useMay, useSchoolYears, useUser } from '@diapason/platform';
+import { useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
 import {
   Button,
   ErrorState,
@@ -32,8 +32,8 @@ export function TaxPanel({ fold }: { readonly fold?: 'closed' }) {
 
 function Records() {
   const { idUtilisateur, usurpation } = useUser();
-  const maySave = useMay('POST /api/responsablesRevenus/:idRevenu', { own: true });
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id: idUtilisateur } });
+  const maySave = records.fiche?.peut.includes('declarer') ?? false;
   const { edit, ...edited } = useEditedRow(records, ({ idRevenu }: TaxRecordRow) => idRevenu);
   const years = useSchoolYears();
   const phone = useDeviceBelow('phone');

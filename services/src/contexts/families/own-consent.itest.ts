@@ -83,6 +83,9 @@ describe('what a family consents to', () => {
     expect(sheet.body.fiche?.peut).not.toContain('droitImage');
     const own = await api.call('GET', `/api/eleves/${here.pupil}`, { as: family });
     expect(own.body.fiche?.peut).toContain('droitImage');
+    const incomes = `/api/responsablesRevenus/listFiscalite/${here.guardian}`;
+    expect((await api.call('GET', incomes, { as: lent })).body.fiche?.peut).toEqual([]);
+    expect((await api.call('GET', incomes, { as: family })).body.fiche?.peut).toEqual(['declarer']);
   });
 
   test('is told with who recorded it: the family itself, or an agent for it', async () => {

@@ -251,6 +251,8 @@ describe('the tariff grid of the year', () => {
       office.get(`/api/tarifs/${YEAR}`, supervisor),
     );
     expect(version).toBe(1);
+    const said = (await office.get(`/api/tarifs/${YEAR}`, supervisor)).body;
+    expect(said).toMatchObject({ fiche: { peut: ['publier', 'recalculer'] } });
     // A receipt that a job still draws up would change its payment's number.
     const open = "select from vault.job where queue = 'quittance' and finished_at is null and failed_at is null";
     await eventually(async () => ((await office.api.harness.query(open)).length === 0 ? true : undefined));

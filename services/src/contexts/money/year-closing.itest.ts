@@ -112,6 +112,8 @@ describe('a school year that is over', () => {
     expect((await office.post('/api/clotures/99', unknown, treasurer)).status).toBe(404);
   });
   it('is closed by who has 430 and opened again by who has 431, not the other way round', async () => {
+    const offered = async (as: Caller) => (await office.get('/api/clotures', as)).body.fiche?.peut;
+    expect([await offered(treasurer), await offered(director)]).toEqual([['clore'], ['rouvrir']]);
     expect((await close({}, CLOSED, director)).status).toBe(403);
     expect((await reopen('Chèque oublié', treasurer)).status).toBe(403);
     expect((await close({}, CLOSED, secretary)).status).toBe(403);

@@ -24,8 +24,8 @@ export async function sheetSaid(
 ): Promise<SheetSaid | undefined> {
   const declared = declaredFor.get(endpoint);
   const from = recordSource(endpoint);
-  if (!declared || !session || !from) return undefined;
-  const id = valueAt(input, from);
+  if (!declared || !session) return undefined;
+  const id = from === undefined ? undefined : valueAt(input, from);
   const words = await Promise.all(
     Object.entries(declared.acts).map(async ([word, act]) =>
       (await isOpen(act as SheetAct<unknown>, id, { session, record, db })) ? [word] : [],

@@ -3,6 +3,7 @@ import { contributionViews, right } from '../../constants';
 import { listOf } from '../../core/list';
 import { column, made, restOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
+import { readHistory } from '../audit/endpoints';
 import { calculateContributions } from './endpoints';
 import { contributionListRow, contributionSummary } from './rows';
 
@@ -89,6 +90,9 @@ export const contributionList = listOf({
       rights: [right.seeGuardianGeneral, right.seeGuardianPupils, right.seeGuardianContributions],
     },
     ouvrirSesCotisations: { and: [right.seeGuardian, right.seeGuardianContributions] },
+    /** The families of every site; without it, of the agent's own. */
+    calculerPartout: { call: calculateContributions, and: [right.changeContributionSite] },
+    ouvrirHistorique: { call: readHistory },
     exporter: { rights: [right.exportContributions] },
   },
 });

@@ -2,7 +2,9 @@ import { paymentModes, right } from '../../constants';
 import { listOf } from '../../core/list';
 import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
+import { readHistory } from '../audit/endpoints';
 import { contributionList } from './contribution-list';
+import { downloadReceipt } from './endpoints';
 import { payment } from './payment';
 import { paymentRow, paymentSummary } from './rows';
 
@@ -79,6 +81,8 @@ export const paymentList = listOf({
   },
   acts: {
     exporter: { rights: [right.seePayments] },
+    ouvrirQuittance: { call: downloadReceipt },
+    ouvrirHistorique: { call: readHistory },
     ouvrirCotisation: { call: contributionList.list },
     tousLesAgents: { and: [right.changePaymentAgent] },
   },
