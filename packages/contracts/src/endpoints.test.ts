@@ -10,6 +10,15 @@ import { documentedCalls } from './testing/documentedCalls';
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
+/** Names of a part, those of a structure within it too: `eleve.fk_atelier`. */
+const fieldsWithin = (schema: unknown): readonly string[] =>
+  schema instanceof z.ZodObject
+    ? Object.entries(schema.shape).flatMap(([name, one]) => [
+        name,
+        ...fieldsWithin(one).map((inner) => `${name}.${inner}`),
+      ])
+    : [];
+
 describe('the endpoints', () => {
   test.each(documentedCalls)('answer %s %s of the documents', (method, path) => {
     expect(endpoints.filter((e) => e.method === method && documentedPath(e.path) === path)).toHaveLength(1);
@@ -44,7 +53,7 @@ describe('the endpoints', () => {
         expect(byRecord.create.length * byRecord.change.length).toBeGreaterThan(0);
       }
       const fields = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-        schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => `${part}.${name}`) : [],
+        fieldsWithin(schema).map((name) => `${part}.${name}`),
       );
       const sources = [
         access.kind === 'own' ? access.from : undefined,

@@ -346,7 +346,7 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   rangeTooLong: 'Choisissez une période d’un an au plus',
   lessonsTooLong: 'Choisissez six semaines au plus',
   namedTwice: 'Cet élève figure deux fois sur la fiche de présence',
-  noLesson: 'Cet atelier n’a pas cours ce jour-là : vacances, jour férié ou fermeture du site',
+  noLesson: 'Cet atelier n’a pas cours ce jour-là\u00a0: vacances, jour férié ou fermeture du site',
   absenceDeclared: (lessons: number) =>
     lessons === 1 ? 'L’absence est excusée pour un cours.' : `L’absence est excusée pour ${lessons} cours.`,
   declareFromToday: 'Une absence se déclare à partir d’aujourd’hui',
@@ -356,8 +356,8 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   notOfPupil: 'Cet élève ne suit pas ce cours',
   notGuardianOfPupil: 'Cette personne n’est pas responsable de l’élève',
   pupilOrWorkshop: 'Choisissez un élève ou un atelier',
-  tickedOnSheet: 'La fiche de présence relève qui est venu : ici, un élève est excusé ou ne l’est plus',
-  lessonBegun: 'Le cours a commencé : l’excuse ne peut plus être annulée',
+  tickedOnSheet: 'La fiche de présence relève qui est venu\u00a0: ici, un élève est excusé ou ne l’est plus',
+  lessonBegun: 'Le cours a commencé\u00a0: l’excuse ne peut plus être annulée',
 });
 
 export const site = /* @__PURE__ */ group(documents.site, {

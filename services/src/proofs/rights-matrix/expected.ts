@@ -1,5 +1,6 @@
 import { declaredIn, isOfKind, modules } from '@diapason/contracts';
 import type { EndpointDefinition, Owner, SeenBy } from '@diapason/contracts/core';
+import { z } from 'zod';
 
 /** What the declaration needs to know of a caller to say what a call must answer. */
 export interface Person {
@@ -79,13 +80,17 @@ function isOwner(
   return person.owns.has(access.owner);
 }
 
-function onSite(
-  { access, ownSites: of, ownSitesBy }: EndpointDefinition,
-  person: Person,
-  { creates, ofNone, kind }: Deed,
-) {
+/** Whether a call must say of which site it is: it answers for that one, or not at all. */
+const mustNameSite = ({ body }: EndpointDefinition, field: string): boolean =>
+  body instanceof z.ZodObject &&
+  field in body.shape &&
+  !z.object(body.shape).shape[field]?.safeParse(undefined).success;
+
+function onSite(endpoint: EndpointDefinition, person: Person, { creates, ofNone, kind }: Deed) {
+  const { access, ownSites: of, ownSitesBy } = endpoint;
   const ownSites = ownSitesBy ? ownSitesBy.kinds[kind ?? ''] : of;
-  if (!ownSites?.record || person.onSite) return true;
+  if (!ownSites || person.onSite) return true;
+  if (!ownSites.record) return !mustNameSite(endpoint, ownSites.field) || !isHeldToOwnSites(ownSites, person);
   // Number 0 is on no site.
   if (ofNone && access.kind === 'own' && access.from === ownSites.record.from) return true;
   const byRecord = access.kind === 'rights' || access.kind === 'own' ? access.byRecord : undefined;

@@ -13,8 +13,8 @@ import { attendanceRow } from './attendance-endpoints';
 import { workshopOfOwnSites } from './endpoints';
 import { workshop } from './workshop';
 
-const shows = ['families', 'staff', 'site'] as const;
 const presences = { context: 'teaching', module: 'presences' } as const;
+const reads = { ...presences, kind: 'query', shows: ['families', 'staff', 'site'] } as const;
 const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
@@ -48,10 +48,8 @@ export const pupilWorkshopRow = place.extend({
 export type PupilWorkshopRow = z.infer<typeof pupilWorkshopRow>;
 
 export const listWorkshopsOfPupil = endpoint('POST', '/api/eleves/:id/listAteliers', {
-  context: 'teaching',
+  ...reads,
   module: null,
-  kind: 'query',
-  shows,
   access: own('pupil', 'params.id', readsPupil),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: pupil.existing }),
@@ -82,9 +80,7 @@ const asker = { fk_responsable: wireUnread } as const;
 
 /** The period is a year at most. */
 export const listLessonsOfPupil = endpoint('GET', '/api/ateliers/elevesParAteliersParEleve/:id', {
-  ...presences,
-  kind: 'query',
-  shows,
+  ...reads,
   access: own('pupil', 'params.id', readsPupil),
   ownSites: pupilOfOwnSites,
   params: z.object({ id: pupil.existing }),
@@ -107,9 +103,7 @@ export type PupilPresenceRow = z.infer<typeof pupilPresenceRow>;
 
 /** Lines of recorded sheets, the newest first. Without a beginning a year back, without an end up to today; a year at most. */
 export const listPresencesById = endpoint('GET', '/api/presences/listePresencesParId', {
-  ...presences,
-  kind: 'query',
-  shows,
+  ...reads,
   access: own('pupil', 'query.fk_eleve', { otherwise: [right.seePupilAndWorkshop, right.seeAttendanceSheets] }),
   ownSites: pupilOf('query.fk_eleve'),
   query: z.object({
@@ -128,9 +122,7 @@ export const pupilPresence = pupilAttendance.row.extend({ fk_atelier: id, date: 
 
 /** Lines of one day, or of the week of today where none is told. */
 export const listPresencesOfPupil = endpoint('GET', '/api/presences/parEleve/:idEleve', {
-  ...presences,
-  kind: 'query',
-  shows,
+  ...reads,
   access: own('pupil', 'params.idEleve', { otherwise: [right.seePupilAndWorkshop, right.seeAttendanceSheets] }),
   ownSites: pupilOf('params.idEleve'),
   params: z.object({ idEleve: pupil.existing }),
