@@ -85,6 +85,13 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Mon Compte', order: 20, icon: 'clock', label: 'Service', href: '/service/{idUtilisateur}' },
     load: () => import('./staff/service/ServiceSheet'),
   },
+  {
+    path: '/mes-cours/:idUser?',
+    title: 'Mes cours',
+    right: right.seeOwnCourses,
+    menu: { group: 'Mon Compte', order: 50, icon: 'calendar', label: 'Cours', href: '/mes-cours/{idUtilisateur}' },
+    load: () => import('./teaching/mes-cours/MyCourses'),
+  },
 ];
 
 export const slots: readonly DeclaredSlot[] = [
@@ -176,6 +183,17 @@ export const slots: readonly DeclaredSlot[] = [
     right: right.seeOwnServices,
     calls: ['GET /api/enseignantsFichesService'],
     module: 'services',
+  },
+  {
+    actOf: 'agent',
+    key: 'cours',
+    label: 'Cours',
+    icon: 'calendar',
+    asks: 'Cours de',
+    href: '/mes-cours/{id}',
+    // The screen asks 261, of another 140 besides.
+    right: right.seeOwnCourses,
+    calls: ['POST /api/utilisateursAdministratifs/listElevesAttached/'],
   },
   {
     actOf: 'guardian',

@@ -1,6 +1,6 @@
 export * from './core/Button';
 export { DoneBar } from './core/DoneBar';
-export { useDoes } from './core/does';
+export { Does, useDoes } from './core/does';
 export * from './core/Face';
 export { keepFocus, uncoverFocus } from './core/focus';
 export * from './core/format';

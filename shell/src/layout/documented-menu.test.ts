@@ -24,6 +24,7 @@ describe('the sidebar', () => {
     ['000:49.a', '000:49.b', 'Scolarité /liste-ateliers', 178],
     // 000:68.d
     ['000:68.a', '000:68.b', 'Mon Compte /service/7', 252],
+    ['000:71.a 000:71.c', '000:71.b', 'Mon Compte /mes-cours/7', 261],
     ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
     ['000:55.a', '000:55.b', 'Administration /liste-reglements', 219],
   ])('%s %s has « %s » with %i, and not with every other function', (_with, _without, entry, needed) => {

@@ -1,35 +1,20 @@
-import { replaceAddress, useSearch } from '@diapason/platform';
-import { EmptyState, TabList, TabPanel } from '@diapason/ui';
+import { EmptyState } from '@diapason/ui';
 import { Questions } from '@diapason/ui/overlay';
 import { ListPage, useList } from '@diapason/ui/table';
-import { useId } from 'react';
+import { ListTabs } from '../ListTabs';
 import { workshopPupils, workshops } from './list';
-import styles from './workshops.module.css';
-
-const TABS = [
-  { key: 'ateliers', label: 'Cours & Ateliers' },
-  { key: 'eleves', label: 'Élève' },
-];
 
 /** /liste-ateliers: the workshops, and with `onglet=eleves` their pupils. */
 export default function Workshops() {
-  const query = new URLSearchParams(useSearch());
-  const selected = query.get('onglet') === 'eleves' ? 'eleves' : 'ateliers';
-  const id = useId();
-  /** What was searched stays; pages and columns are the other list's. */
-  const select = (key: string) => {
-    for (const name of ['page', 'tri', 'onglet']) query.delete(name);
-    if (key === 'eleves') query.set('onglet', key);
-    replaceAddress(`/liste-ateliers${query.size > 0 ? `?${query}` : ''}`);
-  };
   return (
     <Questions>
-      <div className={styles.tabs}>
-        <TabList label="Cours & Ateliers" items={TABS} selected={selected} onSelect={select} id={id} />
-      </div>
-      <TabPanel key={selected} id={id} name={selected}>
-        {selected === 'eleves' ? <Pupils /> : <Classes />}
-      </TabPanel>
+      <ListTabs
+        label="Cours & Ateliers"
+        tabs={[
+          { key: 'ateliers', label: 'Cours & Ateliers', icon: 'book', element: <Classes /> },
+          { key: 'eleves', label: 'Élève', icon: 'users', element: <Pupils /> },
+        ]}
+      />
     </Questions>
   );
 }

@@ -36,6 +36,21 @@ export const parisDay = (instant: Date): string => parisClock(instant).slice(0, 
 /** Today in Paris, whatever the machine's time zone. */
 export const todayInParis = (now = new Date()): string => parisDay(now);
 
+export const months = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const;
+
 /** Nobody of whom a record is made is older. */
 export const earliestBirth = '1900-01-01';
 

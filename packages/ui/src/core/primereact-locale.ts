@@ -1,3 +1,4 @@
+import { months } from '@diapason/contracts/constants';
 import { addLocale, locale } from 'primereact/api';
 
 /** French words of the PrimeReact components that the kits use, screen readers' included. */
@@ -6,20 +7,7 @@ addLocale('fr', {
   dayNames: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
   dayNamesShort: ['dim.', 'lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.'],
   dayNamesMin: ['D', 'L', 'M', 'M', 'J', 'V', 'S'],
-  monthNames: [
-    'janvier',
-    'février',
-    'mars',
-    'avril',
-    'mai',
-    'juin',
-    'juillet',
-    'août',
-    'septembre',
-    'octobre',
-    'novembre',
-    'décembre',
-  ],
+  monthNames: [...months],
   monthNamesShort: ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'],
   today: 'Aujourd’hui',
   clear: 'Effacer',

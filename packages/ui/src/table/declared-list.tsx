@@ -69,6 +69,10 @@ export interface Special<L extends ListTable>
     | 'views'
     | 'exportsEverywhere'
   > {
+  /** The declaration's own unless told. */
+  readonly title?: string;
+  /** What is asked beside the filters: whom the list is about. */
+  readonly asks?: object;
   readonly cells?: Drawn<L, ReactNode>;
   /** Second lines of cells. */
   readonly seconds?: Drawn<L, ReactNode>;
@@ -89,12 +93,12 @@ export interface Special<L extends ListTable>
  * ```
  */
 export function declaredList<const L extends ListTable>(table: L, special: Special<L> = {}): Declared<L> {
-  const { cells: _c, seconds: _s, values: _v, printed: _p, filters: own = {}, emailsOf, ...rest } = special;
+  const { cells: _c, seconds: _s, values: _v, printed: _p, filters: own = {}, asks = {}, emailsOf, ...rest } = special;
   const filters: Record<string, ListFilter<unknown>> = Object.fromEntries(
     table.filters.map((one) => [one.in, own[one.in] ?? declaredFilter(one)]),
   );
   const search = (chosen: object) =>
-    wireValues(table.filters, chosen) as SearchOf<L['endpoint']> & SearchOf<L['totals']>;
+    ({ ...wireValues(table.filters, chosen), ...asks }) as SearchOf<L['endpoint']> & SearchOf<L['totals']>;
   return {
     id: table.id,
     title: table.title,

@@ -1,0 +1,32 @@
+import { Button } from '@diapason/ui';
+import { useState } from 'react';
+import { dayAfter } from './day';
+import { LessonFilters } from './LessonFilters';
+import styles from './mes-cours.module.css';
+import { useLessonFilters } from './useLessons';
+
+interface Props {
+  readonly title: string;
+  /** Days that the arrows go. */
+  readonly by: number;
+  readonly children?: React.ReactNode;
+}
+
+/** Which days are shown, with the ways to others and the filters. */
+export function DaysHead({ title, by, children }: Props) {
+  const { day, site, salle, type, change } = useLessonFilters();
+  const [open, setOpen] = useState(site !== null || salle !== null || type !== 'tous');
+  const [before, after] = by === 1 ? ['Jour précédent', 'Jour suivant'] : ['Semaine précédente', 'Semaine suivante'];
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {children}
+        <Button look="quiet" icon="filter" label="Filtrer" onClick={() => setOpen(!open)} />
+        <Button look="quiet" icon="chevronLeft" label={before} onClick={() => change({ jour: dayAfter(day, -by) })} />
+        <Button look="quiet" icon="chevronRight" label={after} onClick={() => change({ jour: dayAfter(day, by) })} />
+      </div>
+      {open && <LessonFilters />}
+    </>
+  );
+}

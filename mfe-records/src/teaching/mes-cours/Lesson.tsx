@@ -1,0 +1,166 @@
+import { formatPhone, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
+import { go, hasScreen } from '@diapason/platform';
+import { Button, Menu, plural, State, type Tone } from '@diapason/ui';
+import { LinkWhere } from '@diapason/ui/router';
+import { Square, useDoes } from '@diapason/ui/table';
+import { useState } from 'react';
+import { countOf, type Lesson, type LessonPupil, lengthOf, nameOf, onlyPupil, RUNNING, untilIn } from './day';
+import { LessonPupils } from './LessonPupils';
+import styles from './mes-cours.module.css';
+import { siteColour } from './site-colour';
+
+/** Calls at once where there is one number, else offers a few. */
+export function Call({ pupil: { nomPrenomEleve, telephones } }: { readonly pupil: LessonPupil }) {
+  const [first, ...others] = telephones;
+  if (!first) return null;
+  if (others.length === 0)
+    return <Square href={`tel:${first.telephone}`} icon="phone" label={`Appeler ${first.nom}`} />;
+  return (
+    <Menu
+      label={`Appeler pour ${nomPrenomEleve}`}
+      icon="phone"
+      bare
+      items={telephones.map(({ nom, telephone }) => ({
+        key: `${nom}${telephone}`,
+        label: `${nom}, ${formatPhone(telephone)}`,
+        icon: 'phone',
+        onSelect: () => location.assign(`tel:${telephone}`),
+      }))}
+    />
+  );
+}
+
+/** Where the sheet of a lesson is filled in, for who may open it. */
+function useSheetOf({ idAtelier, date }: Lesson): string | undefined {
+  const path = `/fiche-presence/${idAtelier}`;
+  return useDoes()('faireAppel') && hasScreen(path) ? `${path}?date=${date}` : undefined;
+}
+
+const placeOf = ({ libelleSite, libelleSalle }: Lesson) => [libelleSite, libelleSalle].filter(Boolean).join(', ');
+const leaving = ({ partirA }: Lesson) => (partirA ? `partir à ${partirA}` : '');
+
+/** « Piano, 30 min » */
+function whatOf(lesson: Lesson): string {
+  const pupil = onlyPupil(lesson);
+  const minutes = `${lengthOf(lesson)}\u00a0min`;
+  return pupil
+    ? [pupil.libelleInstrument || lesson.libelleType, minutes].join(', ')
+    : [...lesson.badges.map(({ libelle }) => libelle)].join(', ');
+}
+
+/** The lesson that comes next, or is being held. @param now `16:05` */
+export function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly now: string }) {
+  const [showsPupils, showPupils] = useState(false);
+  const sheet = useSheetOf(lesson);
+  const excused = countOf(lesson, 'excused');
+  const missing = lesson.eleves.filter(({ absencesDeSuite }) => absencesDeSuite >= RUNNING);
+  return (
+    <section className={`d-panel ${styles.next}`} aria-label="Prochain cours">
+      <header>
+        <strong>{`${lesson.heureDebut} – ${lesson.heureFin}`}</strong>
+        <span className={styles.until}>{untilIn(lesson, now)}</span>
+      </header>
+      <div className={styles.about}>
+        <h2>
+          <CourseName lesson={lesson} />
+        </h2>
+        <p>{[whatOf(lesson), placeOf(lesson), leaving(lesson)].filter(Boolean).join(' · ')}</p>
+        <p className={styles.count}>
+          <strong>{plural(lesson.eleves.length, 'élève')}</strong>
+          {excused > 0 && <State tone="warning">{plural(excused, 'excusé')}</State>}
+        </p>
+        {missing.map((pupil) => (
+          <div key={pupil.idEleve} className={styles.missing}>
+            <p>
+              <strong>{pupil.nomPrenomEleve}</strong>
+              <small>{`Absent ${pupil.absencesDeSuite}\u00a0fois de suite`}</small>
+            </p>
+            <Call pupil={pupil} />
+          </div>
+        ))}
+        <div className={styles.acts}>
+          {sheet && (
+            <Button look="primary" icon="check" onClick={() => go(sheet)}>
+              Faire l’appel
+            </Button>
+          )}
+          <Button icon="users" onClick={() => showPupils(true)}>
+            Élèves
+          </Button>
+        </div>
+      </div>
+      {showsPupils && <LessonPupils lesson={lesson} onClose={() => showPupils(false)} />}
+    </section>
+  );
+}
+
+function CourseName({ lesson }: { readonly lesson: Lesson }) {
+  const does = useDoes();
+  const pupil = onlyPupil(lesson);
+  if (pupil)
+    return (
+      <LinkWhere to={does('ouvrirEleve') ? `/fiche-eleve/${pupil.idEleve}` : undefined}>{nameOf(lesson)}</LinkWhere>
+    );
+  return <LinkWhere to={does('ouvrir') ? `/fiche-atelier/${lesson.idAtelier}` : undefined}>{nameOf(lesson)}</LinkWhere>;
+}
+
+/** How a lesson stands, in a word. @param isPast its hour is over */
+function standingOf(lesson: Lesson, isPast: boolean): { readonly tone: Tone; readonly text: string } | undefined {
+  if (lesson.annule === 1) return { tone: 'danger', text: 'Annulé' };
+  const status = onlyPupil(lesson)?.fk_statutPresence;
+  const said = statusLabel(presenceStatuses, status);
+  if (lesson.dateValidation) {
+    const absent = countOf(lesson, 'absent');
+    const text = said || (absent > 0 ? plural(absent, 'absent') : 'Tous présents');
+    return { tone: absent > 0 ? 'danger' : 'success', text: `${text}, validé` };
+  }
+  if (isPast && lesson.eleves.length > 0) return { tone: 'warning', text: 'Appel à faire' };
+  if (status === presenceStatus.excused) return { tone: 'warning', text: said };
+  const excused = onlyPupil(lesson) ? 0 : countOf(lesson, 'excused');
+  return excused > 0 ? { tone: 'warning', text: plural(excused, 'excusé') } : undefined;
+}
+
+/** A lesson among those of a day. */
+export function LessonLine({ lesson, isPast = false }: { readonly lesson: Lesson; readonly isPast?: boolean }) {
+  const [showsPupils, showPupils] = useState(false);
+  const sheet = useSheetOf(lesson);
+  const pupil = onlyPupil(lesson);
+  const standing = standingOf(lesson, isPast);
+  const isOpen = isPast && lesson.dateValidation === null && lesson.annule === 0 && lesson.eleves.length > 0;
+  const about = [whatOf(lesson), placeOf(lesson), leaving(lesson)].filter(Boolean).join(' · ');
+  return (
+    <li className={styles.line} style={{ borderInlineStartColor: siteColour(lesson.fk_site) }}>
+      <time dateTime={`${lesson.date}T${lesson.heureDebut}`}>{lesson.heureDebut}</time>
+      <p>
+        <span className={lesson.annule === 1 ? styles.cancelled : undefined}>
+          <strong>
+            <CourseName lesson={lesson} />
+          </strong>
+          {!pupil && <small>{` ${plural(lesson.eleves.length, 'élève')}`}</small>}
+        </span>
+        <small>
+          {about}
+          {standing && (
+            <>
+              {' '}
+              <State tone={standing.tone}>{standing.text}</State>
+            </>
+          )}
+        </small>
+      </p>
+      {isOpen && sheet ? (
+        <Button onClick={() => go(sheet)}>Faire l’appel</Button>
+      ) : pupil ? (
+        <Call pupil={pupil} />
+      ) : (
+        <Button
+          look="quiet"
+          icon="chevronRight"
+          label={`Élèves de ${nameOf(lesson)}`}
+          onClick={() => showPupils(true)}
+        />
+      )}
+      {showsPupils && <LessonPupils lesson={lesson} onClose={() => showPupils(false)} />}
+    </li>
+  );
+}

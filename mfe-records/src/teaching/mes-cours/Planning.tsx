@@ -1,0 +1,53 @@
+import { Button, Does, ErrorState, formatDate, Loading, Note, Page, todayInParis, useBelow } from '@diapason/ui';
+import { DaysHead } from './DaysHead';
+import { dayAfter, dayInWords, mondayOf } from './day';
+import type { Whose } from './lists';
+import { Lines } from './Today';
+import { useClock, useLessonFilters, useLessons } from './useLessons';
+
+const WEEK = 7;
+
+/** The lessons of a week, of a day on a phone, from the year's real occurrences. */
+export function Planning({ id, title }: Whose) {
+  const { day, vue, change } = useLessonFilters();
+  const phone = useBelow('phone');
+  const isWeek = vue ? vue === 'semaine' : !phone;
+  const first = isWeek ? mondayOf(day) : day;
+  const last = isWeek ? dayAfter(first, WEEK - 1) : day;
+  const { data, error, refetch } = useLessons(id, first, last);
+  const now = useClock();
+  const today = todayInParis();
+  if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
+  const isOver = (date: string, end: string) => date < today || (date === today && end <= now);
+  return (
+    <Page title={title}>
+      <DaysHead
+        title={isWeek ? `Semaine du ${formatDate(first)} au ${formatDate(last)}` : dayInWords(day)}
+        by={isWeek ? WEEK : 1}
+      >
+        <Button onClick={() => change({ vue: isWeek ? 'jour' : 'semaine' })}>{isWeek ? 'Jour' : 'Semaine'}</Button>
+        <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>
+      </DaysHead>
+      {!data ? (
+        <Loading />
+      ) : (
+        <Does value={(act) => data.peut.includes(act)}>
+          {data.vacancesSaisies === 0 && (
+            <Note>Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.</Note>
+          )}
+          {data.seances.length === 0 && (
+            <p className="d-note">{isWeek ? 'Aucun cours cette semaine.' : 'Aucun cours ce jour.'}</p>
+          )}
+          {[...new Set(data.seances.map(({ date }) => date))].map((date) => (
+            <Lines
+              key={date}
+              title={dayInWords(date)}
+              lessons={data.seances.filter((one) => one.date === date)}
+              isPast={(one) => isOver(one.date, one.heureFin)}
+            />
+          ))}
+        </Does>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { dayAfter, dayInWords, type Lesson, mondayOf, partsOf, untilIn } from './day';
+
+const lesson = (heureDebut: string, more: Partial<Lesson> = {}): Lesson => ({
+  idAtelier: Number(heureDebut.replace(':', '')),
+  date: '2026-11-25',
+  heureDebut,
+  heureFin: `${heureDebut.slice(0, 3)}59`,
+  libelleType: 'Formation musicale',
+  badges: [],
+  individuel: 0,
+  fk_site: 1,
+  libelleSite: 'Albi',
+  libelleSalle: null,
+  enseignants: [],
+  eleves: [],
+  annule: 0,
+  partirA: null,
+  idPresence: null,
+  dateValidation: null,
+  ...more,
+});
+const hours = (lessons: readonly Lesson[]) => lessons.map(({ heureDebut }) => heureDebut);
+const parts = (lessons: readonly Lesson[], now?: string) => {
+  const { next, later, past } = partsOf(lessons, now);
+  return [next?.heureDebut, hours(later), hours(past)];
+};
+
+test('the next lesson stays the large card until its sheet is validated or the following one begins', () => {
+  const day = [lesson('14:00'), lesson('16:00'), lesson('17:15')];
+  expect(parts(day, '13:00')).toEqual(['14:00', ['16:00', '17:15'], []]);
+  expect(parts(day, '15:30')).toEqual(['14:00', ['16:00', '17:15'], []]);
+  expect(parts(day, '16:00')).toEqual(['16:00', ['17:15'], ['14:00']]);
+  expect(parts(day, '20:00')).toEqual(['17:15', [], ['14:00', '16:00']]);
+  const validated = [lesson('14:00', { dateValidation: '2026-11-25' }), lesson('16:00')];
+  expect(parts(validated, '14:10')).toEqual(['16:00', [], ['14:00']]);
+});
+
+test('a cancelled lesson is never the next one; another day has none', () => {
+  const day = [lesson('14:00', { annule: 1 }), lesson('16:00', { annule: 1 }), lesson('17:15')];
+  expect(parts(day, '14:10')).toEqual(['17:15', ['16:00'], ['14:00']]);
+  expect(parts(day)).toEqual([undefined, ['14:00', '16:00', '17:15'], []]);
+});
+
+test('how long it is until a lesson is said as one says it', () => {
+  const said = ['15:48', '13:55', '14:00', '16:00', '16:30', '17:00'].map((now) => untilIn(lesson('16:00'), now));
+  expect(said).toEqual([
+    'dans 12\u00a0min',
+    'dans 2\u00a0h\u00a005',
+    'dans 2\u00a0h',
+    'en cours',
+    'en cours',
+    'terminé',
+  ]);
+});
+
+test('weeks begin on Monday, over both changes of the hour and the turn of the year', () => {
+  expect([mondayOf('2026-11-29'), mondayOf('2026-11-23'), mondayOf('2027-01-01')]).toEqual([
+    '2026-11-23',
+    '2026-11-23',
+    '2026-12-28',
+  ]);
+  expect([dayAfter('2026-10-25', 1), dayAfter('2027-03-28', -1), dayAfter('2026-12-31', 1)]).toEqual([
+    '2026-10-26',
+    '2027-03-27',
+    '2027-01-01',
+  ]);
+  expect(dayInWords('2026-11-25')).toBe('Mercredi 25 novembre');
+});

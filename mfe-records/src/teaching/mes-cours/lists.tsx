@@ -1,0 +1,214 @@
+import { formatPhone, teacherPupilList, teacherWorkshopList, workshopBadge } from '@diapason/contracts/constants';
+import type { ApiData } from '@diapason/platform';
+import { formatDate, plural, State, SummaryTotals, Tag, type Tone } from '@diapason/ui';
+import { IconLink, LinkWhere } from '@diapason/ui/router';
+import {
+  callTo,
+  declaredList,
+  PanelBlock,
+  PanelContact,
+  PanelFacts,
+  PanelHead,
+  PanelLines,
+  useDoes,
+} from '@diapason/ui/table';
+import { ageInWords } from '../../people/age';
+import { clock } from '../../staff/service/service';
+import { days } from '../days';
+import styles from './mes-cours.module.css';
+
+type Pupil = ApiData<'POST /api/utilisateursAdministratifs/listElevesAttached/'>[number];
+type Course = ApiData<'POST /api/utilisateursAdministratifs/listAteliersAttached/'>[number];
+type Service = ApiData<'POST /api/utilisateursAdministratifs/resumeAteliersAttached'>['service'];
+
+/** Whose courses they are. */
+export interface Whose {
+  readonly id: number;
+  readonly title: string;
+}
+
+const TONES: Readonly<Record<number, Tone>> = {
+  [workshopBadge.annee]: 'neutral',
+  [workshopBadge.cycle]: 'information',
+  [workshopBadge.statut]: 'success',
+  [workshopBadge.groupe]: 'warning',
+};
+
+const Badges = ({ of }: { readonly of: Pupil['badges'] }) => (
+  <span className="d-row">
+    {of.map(({ type, libelle }) => (
+      <Tag key={`${type}${libelle}`} tone={TONES[type] ?? 'neutral'}>
+        {libelle}
+      </Tag>
+    ))}
+  </span>
+);
+
+const whenOf = ({ jour, heureDebut }: Pick<Course, 'jour' | 'heureDebut'>) =>
+  jour ? `${(days[jour] ?? '').toLowerCase()} ${heureDebut}` : '';
+/** « Piano, mercredi 17:15 » */
+const courseOf = ({ libelleInstrument, libelleType, ...one }: Pupil['cours'][number]) =>
+  [libelleInstrument || libelleType, whenOf(one)].filter(Boolean).join(', ');
+
+/** The pupils whom somebody teaches (document 001 §2). */
+export const pupilsOf = ({ id, title }: Whose) =>
+  declaredList(teacherPupilList, {
+    title,
+    asks: { fk_enseignant: id },
+    cells: {
+      nomPrenomEleve: (row) => <PupilName {...row} />,
+      badges: ({ badges }) => <Badges of={badges} />,
+      cours: ({ cours }) => <Courses of={cours} />,
+    },
+    printed: { cours: ({ cours }) => cours.map(courseOf).join(', ') },
+    seconds: {
+      nomPrenomEleve: ({ dateNaissance }) => ageInWords(dateNaissance),
+      contacts: ({ contacts: [first] }) => formatPhone(first?.telephone ?? ''),
+    },
+    face: ({ nomPrenomEleve }) => nomPrenomEleve,
+    panel: (row) => <PupilPanel row={row} />,
+    sheet: ({ idEleve }, { does }) => (does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined),
+    phone: {
+      beside: ({ dateNaissance }) => ageInWords(dateNaissance),
+      under: ({ cours }) => cours.map(courseOf).join(' · '),
+      calls: ({ contacts: [first] }) => first && callTo(first.nom, first.telephone),
+    },
+    emailsOf: ({ contacts }) => contacts.map(({ email }) => email),
+  });
+
+function PupilName({ idEleve, nomPrenomEleve }: Pick<Pupil, 'idEleve' | 'nomPrenomEleve'>) {
+  return <LinkWhere to={useDoes()('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>;
+}
+
+function Courses({ of }: { readonly of: Pupil['cours'] }) {
+  const does = useDoes();
+  return (
+    <ul className="d-plain-list">
+      {of.map((one) => (
+        <li key={one.idAtelier}>
+          <LinkWhere to={does('ouvrir') ? `/fiche-atelier/${one.idAtelier}` : undefined}>{courseOf(one)}</LinkWhere>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PupilPanel({ row }: { readonly row: Pupil }) {
+  const { nomPrenomEleve: name, contacts } = row;
+  return (
+    <>
+      <PanelHead
+        name={name}
+        about={ageInWords(row.dateNaissance)}
+        isPerson
+        emails={contacts.map(({ email }) => email)}
+      />
+      <PanelBlock title="Contacts">
+        {contacts.map(({ nom, telephone, email }, index) => (
+          <PanelContact key={`${nom}${index}`} name={nom} telephone={telephone} email={email} />
+        ))}
+      </PanelBlock>
+      <PanelBlock title="Cours">
+        <Courses of={row.cours} />
+        <Badges of={row.badges} />
+      </PanelBlock>
+    </>
+  );
+}
+
+const hoursOf = ({ heureDebut, heureFin }: Course) => (heureFin > heureDebut ? `${heureDebut} – ${heureFin}` : '');
+const levelOf = ({ badges }: Course) => badges.map(({ libelle }) => libelle).join(', ');
+/** « 6 sur 8 élèves »; no maximum is 0. */
+const howMany = ({ eleves: { length }, maximumEleves }: Course) =>
+  maximumEleves > 0 ? `${length} sur ${plural(maximumEleves, 'élève')}` : plural(length, 'élève');
+const namesOf = ({ eleves }: Course) => eleves.map(({ nomPrenomEleve }) => nomPrenomEleve).join(', ');
+
+/** The courses that somebody teaches (document 001 §2). */
+export const coursesOf = ({ id, title }: Whose) =>
+  declaredList(teacherWorkshopList, {
+    title,
+    asks: { fk_enseignant: id },
+    cells: {
+      libelleType: (row) => <CourseName row={row} />,
+      eleves: ({ eleves: [first, ...others] }) =>
+        first && (
+          <>
+            <PupilName {...first} />
+            {others.length > 0 && <small>{` + ${others.length}`}</small>}
+          </>
+        ),
+      prochaine: ({ prochaine, annule }) =>
+        annule === 1 ? <State tone="danger">{`Annulé le ${formatDate(prochaine)}`}</State> : formatDate(prochaine),
+    },
+    printed: { eleves: namesOf },
+    seconds: {
+      libelleType: (row) => [levelOf(row), howMany(row)].filter(Boolean).join(' · '),
+      jour: hoursOf,
+    },
+    summary: ({ service }) => service.length > 0 && <RealService of={service} />,
+    panel: (row) => <CoursePanel row={row} />,
+    sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
+    phone: {
+      beside: (row) => [days[row.jour ?? 0], hoursOf(row)].filter(Boolean).join(' '),
+      under: (row) => [row.libelleSite, howMany(row)].join(' · '),
+      state: ({ annule }) => annule === 1 && <Tag tone="danger">Annulé</Tag>,
+    },
+  });
+
+function CourseName({ row: { idAtelier, libelleType, annule } }: { readonly row: Course }) {
+  const link = (
+    <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined}>{libelleType}</LinkWhere>
+  );
+  return annule === 1 ? <span className={styles.cancelled}>{link}</span> : link;
+}
+
+/** What is really taught in a week, site by site. */
+export function RealService({ of }: { readonly of: Service }) {
+  const all = of.reduce((sum, { minutes }) => sum + minutes, 0);
+  const totals = of.map(({ libelleSite, minutes }) => ({ label: libelleSite, value: clock(minutes) }));
+  return (
+    <SummaryTotals
+      label="Service réel par semaine"
+      totals={[{ label: 'Service réel', value: clock(all), detail: 'par semaine' }, ...(of.length > 1 ? totals : [])]}
+    />
+  );
+}
+
+function CoursePanel({ row }: { readonly row: Course }) {
+  const does = useDoes();
+  const sheet = `/fiche-presence/${row.idAtelier}?date=${row.prochaine}`;
+  return (
+    <>
+      <PanelHead name={row.libelleType} about={[levelOf(row), howMany(row)].filter(Boolean).join(' · ')} />
+      <PanelBlock title="Quand et où">
+        <PanelFacts
+          facts={{
+            Jour: days[row.jour ?? 0] ?? 'Sans jour fixe',
+            Heures: hoursOf(row) || '–',
+            Site: row.libelleSite,
+            Salle: row.libelleSalle ?? '–',
+            'Prochaine séance': row.prochaine && (
+              <>
+                <LinkWhere to={does('faireAppel') ? sheet : undefined}>{formatDate(row.prochaine)}</LinkWhere>
+                {row.annule === 1 && <Tag tone="danger">Annulé</Tag>}
+              </>
+            ),
+          }}
+        />
+      </PanelBlock>
+      <PanelBlock title="Élèves">
+        <PanelLines
+          label="Élèves"
+          empty="Aucun élève"
+          lines={row.eleves.map(({ idEleve, nomPrenomEleve }) => ({
+            key: idEleve,
+            title: nomPrenomEleve,
+            acts: does('ouvrirEleve') && (
+              <IconLink to={`/fiche-eleve/${idEleve}`} icon="child" label={`Fiche de ${nomPrenomEleve}`} />
+            ),
+          }))}
+        />
+      </PanelBlock>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { todayInParis } from '@diapason/ui';
+import { choose, look, offered, renderAt } from '@diapason/ui/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import MyCourses from './MyCourses';
+
+const OWN = 7;
+const SERVICE = [
+  { fk_site: 1, libelleSite: 'Albi', minutes: 750 },
+  { fk_site: 2, libelleSite: 'Saint-Juéry', minutes: 90 },
+];
+const lina = {
+  idEleve: 71,
+  nomPrenomEleve: 'BOUSQUET Lina',
+  dateNaissance: '2014-05-02',
+  badges: [
+    { type: 2, libelle: 'Cycle 1' },
+    { type: 1, libelle: '3e année' },
+  ],
+  cours: [
+    {
+      idAtelier: 5,
+      libelleType: 'Cours individuel',
+      libelleInstrument: 'Piano',
+      libelleSite: 'Albi',
+      jour: 3,
+      heureDebut: '17:15',
+    },
+  ],
+  contacts: [{ nom: 'BOUSQUET Anne', email: 'a@example.org', telephone: '0639980101' }],
+};
+const piano = {
+  idAtelier: 5,
+  libelleType: 'Cours individuel',
+  badges: lina.badges,
+  eleves: [{ idEleve: 71, nomPrenomEleve: 'BOUSQUET Lina' }],
+  maximumEleves: 1,
+  fk_site: 1,
+  libelleSite: 'Albi',
+  libelleSalle: 'Salle 2',
+  jour: 3,
+  heureDebut: '17:15',
+  heureFin: '17:45',
+  CoefRH: 1,
+  individuel: 1,
+  prochaine: '2026-12-02',
+  annule: 1,
+};
+const lesson = {
+  idAtelier: 5,
+  date: todayInParis(),
+  heureDebut: '00:00',
+  heureFin: '23:59',
+  libelleType: 'Formation musicale',
+  badges: lina.badges,
+  individuel: 0,
+  fk_site: 1,
+  libelleSite: 'Albi',
+  libelleSalle: 'Cave voûtée',
+  enseignants: [],
+  eleves: [
+    {
+      idEleve: 71,
+      nomPrenomEleve: 'GALINIER Augustin',
+      libelleInstrument: 'Piano',
+      fk_statutPresence: 1,
+      absencesDeSuite: 3,
+      telephones: [
+        { nom: 'GALINIER Anne', telephone: '0639980101' },
+        { nom: 'GALINIER Paul', telephone: '0639980102' },
+      ],
+    },
+  ],
+  annule: 0,
+  partirA: null,
+  idPresence: null,
+  dateValidation: null as string | null,
+};
+const ACTS = ['ouvrir', 'ouvrirEleve', 'faireAppel', 'exporter', 'ecrire', 'ecrireATous'];
+
+afterEach(() => void jest.restoreAllMocks());
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollBy = () => undefined;
+  provideScreenTitles(() => 'Fiche');
+});
+
+interface Setting {
+  readonly peut?: readonly string[];
+  readonly address?: string;
+  readonly lessons?: readonly (typeof lesson)[];
+}
+
+function show({ peut = ACTS, address = `/mes-cours/${OWN}`, lessons = [lesson] }: Setting = {}) {
+  signIn([right.seeOwnCourses], { idUtilisateur: OWN });
+  const calls = answerBy((path) => {
+    if (path.endsWith('/listElevesAttached/')) return listed([lina], peut);
+    if (path.endsWith('/listAteliersAttached/')) return listed([piano], peut);
+    if (path.endsWith('/resumeElevesAttached')) return { nombre: 1 };
+    if (path.endsWith('/resumeAteliersAttached')) return { nombre: 1, service: SERVICE };
+    if (path.endsWith('/listSeancesAttached/'))
+      return { nomPrenomUtilisateur: 'MEUNIER Gilles', seances: lessons, peut, vacancesSaisies: 1 };
+    return [];
+  });
+  renderAt(address, <MyCourses />, '/mes-cours/:idUser?');
+  return calls;
+}
+type Calls = ReturnType<typeof show>;
+const asked = (calls: Calls, name: string) => calls.filter(({ path }) => path.endsWith(name)).at(-1)?.body;
+
+// 001:47.a 001:48.a 001:48.b 001:48.c 001:49.j 001:49.k 001:49.l
+test('the pupils of a teacher, whom their families are written to from here by who may', async () => {
+  const calls = show();
+  const row = within(await screen.findByRole('row', { name: /BOUSQUET Lina/ }));
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Élèves',
+    'Cours & Ateliers',
+    'Planning',
+  ]);
+  for (const text of ['Piano, mercredi 17:15', 'Cycle 1', '3e année', 'BOUSQUET Anne'])
+    expect(row.getByText(text)).toBeTruthy();
+  expect(row.getByRole('link', { name: 'BOUSQUET Lina' }).getAttribute('href')).toBe('/fiche-eleve/71');
+  expect(asked(calls, '/listElevesAttached/')).toMatchObject({ fk_enseignant: OWN, individuel: 2 });
+  expect(screen.getByRole('checkbox', { name: 'Sélectionner BOUSQUET Lina' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Écrire' })).toBeTruthy();
+  expect(await offered()).toContain('Exporter\u00a0: CSV');
+});
+
+// 001:49.a 001:49.b 001:49.c 001:49.d 001:49.e 001:49.f 001:49.g 001:49.w
+test('the courses: real service per site, what is cancelled in red, filters by year, type, site and room', async () => {
+  const calls = show({ address: `/mes-cours/${OWN}?onglet=ateliers` });
+  const row = await screen.findByRole('row', { name: /Cours individuel/ });
+  expect(within(row).getByText('Annulé le 02/12/2026')).toBeTruthy();
+  const service = within(screen.getByRole('region', { name: 'Service réel par semaine' }));
+  for (const text of ['14:00', '12:30', '1:30', 'Saint-Juéry']) expect(service.getByText(text)).toBeTruthy();
+  for (const label of ['Année scolaire', 'Type', 'Site']) expect(screen.getByLabelText(label)).toBeTruthy();
+  await choose(screen.getByLabelText('Type'), 'Individuels seulement');
+  await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ individuel: 1 }));
+  await look(row);
+  const link = await screen.findByRole('link', { name: '02/12/2026' });
+  expect(link.getAttribute('href')).toBe('/fiche-presence/5?date=2026-12-02');
+});
+
+test('what the server does not offer is not there', async () => {
+  show({ peut: [] });
+  const row = within(await screen.findByRole('row', { name: /BOUSQUET Lina/ }));
+  expect(row.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Écrire' })).toBeNull();
+});
+
+test('another teacher’s courses bear their name', async () => {
+  show({ address: '/mes-cours/40' });
+  expect(await screen.findByRole('heading', { name: 'Cours de MEUNIER Gilles' })).toBeTruthy();
+});
+
+test('without a number, one’s own', async () => {
+  const calls = show({ address: '/mes-cours' });
+  await screen.findByRole('row', { name: /BOUSQUET Lina/ });
+  expect(asked(calls, '/listElevesAttached/')).toMatchObject({ fk_enseignant: OWN });
+});
+
+// 001:49.t 001:49.u
+test('the planning is the week’s lessons, with the call that is due and whom to telephone; arrows go on', async () => {
+  const past = { ...lesson, date: '2026-01-07', heureFin: '00:30' };
+  const calls = show({ address: `/mes-cours/${OWN}?onglet=planning&jour=2026-01-07`, lessons: [past] });
+  expect(await screen.findByRole('heading', { name: 'Semaine du 05/01/2026 au 11/01/2026' })).toBeTruthy();
+  const line = within(await screen.findByRole('listitem'));
+  for (const text of ['Formation musicale', 'Appel à faire']) expect(line.getByText(text)).toBeTruthy();
+  expect(line.getByRole('button', { name: 'Faire l’appel' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Semaine suivante' }));
+  await waitFor(() =>
+    expect(asked(calls, '/listSeancesAttached/')).toMatchObject({ dateDebut: '2026-01-12', dateFin: '2026-01-18' }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Jour' }));
+  await waitFor(() =>
+    expect(asked(calls, '/listSeancesAttached/')).toMatchObject({ dateDebut: '2026-01-14', dateFin: '2026-01-14' }),
+  );
+});
+
+/** A window that is as wide as a phone. */
+function onPhone() {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);
+}
+
+test('on a phone the next lesson is a card: who is missing, whom to call, the call and the pupils', async () => {
+  onPhone();
+  const calls = show();
+  const card = within(await screen.findByRole('region', { name: 'Prochain cours' }));
+  expect(asked(calls, '/listSeancesAttached/')).toMatchObject({ dateDebut: todayInParis(), dateFin: todayInParis() });
+  for (const text of ['00:00 – 23:59', 'en cours', '1 élève', '1 excusé', 'Absent 3 fois de suite'])
+    expect(card.getByText(text)).toBeTruthy();
+  await userEvent.click(card.getByRole('button', { name: 'Appeler pour GALINIER Augustin' }));
+  expect(screen.getByRole('menuitem', { name: /^GALINIER Anne/ })).toBeTruthy();
+  await userEvent.click(card.getByRole('button', { name: 'Faire l’appel' }));
+  expect(`${location.pathname}${location.search}`).toBe(`/fiche-presence/5?date=${todayInParis()}`);
+});
+
+test('once its sheet is validated the day is over, and says who was absent', async () => {
+  onPhone();
+  show({ lessons: [{ ...lesson, dateValidation: todayInParis(), eleves: [] }] });
+  expect(await screen.findByText('Tous présents, validé')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Prochain cours' })).toBeNull();
+});
