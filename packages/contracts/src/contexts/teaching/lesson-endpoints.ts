@@ -22,7 +22,7 @@ const pupilOfLesson = z.object({
   libelleInstrument: text,
   /** As the day's sheet has it; null while undecided. */
   fk_statutPresence: z.number().nullable(),
-  /** How many of the latest validated sheets before this day, one after the other, say absent. */
+  /** From how many lessons running they were absent without an excuse, before the first of the days asked for. */
   absencesDeSuite: id,
   /** Whom to call: for minors their guardians first. */
   telephones: z.array(telephone),

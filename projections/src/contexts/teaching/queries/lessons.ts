@@ -9,8 +9,9 @@ import { settingOf } from '../../site/setting-value';
 import { absencesOf, isCancelled } from '../cancelled';
 import { contactsOf, guardianContacts } from '../contacts';
 import { BADGE_JOINS, BADGES, coursesOf } from '../courses';
+import { departureFor } from '../departures';
 import { goesOnSql } from '../going-on';
-import { absentRunning, departureFor } from '../lesson-facts';
+import { runningAbsences } from '../running-absences';
 import { schoolCalendar } from '../school-calendar';
 import { timetable } from '../timetable';
 
@@ -59,37 +60,31 @@ const LINE = {
   fk_atelier: sql.number('d.fk_atelier'),
   idEleve: sql.number('l.fk_eleve'),
   date: sql.date('d.date'),
-  isValidated: sql.boolean('d.date_validation is not null'),
   fk_statutPresence: orNull(sql.number('p.fk_statut_presence')),
 };
-/** Lines of the sheets up to a day, the latest first; those of records that were merged stand for the kept one. */
-const linesOf = (db: ReadModels, courses: readonly number[], to: string) =>
+/** Lines of the sheets of days; those of records that were merged stand for the kept one. */
+const linesOf = (db: ReadModels, courses: readonly number[], from: string, to: string) =>
   rowsOf(
     db,
     LINE,
     `from presence d join presence_eleve p on p.fk_presence = d.id_presence
        join atelier_eleve l on l.fk_atelier = d.fk_atelier and (p.fk_eleve = l.fk_eleve or p.fk_eleve = any(l.remplace))
-      where d.fk_atelier = any($1) and d.date <= $2 order by d.date desc, p.id_presence_eleve`,
-    [courses, to],
+      where d.fk_atelier = any($1) and d.date between $2 and $3 order by p.id_presence_eleve`,
+    [courses, from, to],
   );
 
 type PupilRow = Awaited<ReturnType<typeof pupilsOf>>[number];
-type Line = Awaited<ReturnType<typeof linesOf>>[number];
 
-/** A pupil of one lesson: how the sheets of the workshop stand for them. @param lines theirs, the latest first */
-function expected(pupil: PupilRow, lines: readonly Line[], date: string, today: string) {
+/** A pupil of one lesson. @param status as its sheet has it */
+function expected(pupil: PupilRow, status: number | null, running: number, today: string) {
   const { idEleve, nomPrenomEleve, libelleInstrument } = pupil;
-  const reached = contactsOf(pupil, today);
   return {
     idEleve,
     nomPrenomEleve,
     libelleInstrument,
-    fk_statutPresence: lines.find((line) => line.date === date)?.fk_statutPresence ?? null,
-    absencesDeSuite: absentRunning(
-      lines.filter(({ isValidated }) => isValidated),
-      date,
-    ),
-    telephones: reached.flatMap(({ nom, telephone }) => (telephone ? [{ nom, telephone }] : [])),
+    fk_statutPresence: status,
+    absencesDeSuite: running,
+    telephones: contactsOf(pupil, today).flatMap(({ nom, telephone }) => (telephone ? [{ nom, telephone }] : [])),
   };
 }
 
@@ -116,10 +111,11 @@ export const lessons = query(listLessons, async ({ body }, { db, session, today 
     .sort((one, other) => minuteOf(one) - minuteOf(other));
   const courses = await coursesBy(db, coursesOf(body, year));
   const ids = [...courses.keys()];
-  const [pupils, sheets, lines, minutes, isAbsent] = await Promise.all([
+  const [pupils, sheets, lines, running, minutes, isAbsent] = await Promise.all([
     pupilsOf(db, ids),
     rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
-    linesOf(db, ids, to),
+    linesOf(db, ids, from, to),
+    runningAbsences(db, ids, { before: from }),
     settingOf(db, 'trajetEntreSites'),
     absencesOf(
       db,
@@ -131,21 +127,17 @@ export const lessons = query(listLessons, async ({ body }, { db, session, today 
     const course = courses.get(idAtelier);
     if (!course) return [];
     const sheet = sheets.find((other) => other.fk_atelier === idAtelier && other.date === date);
-    const own = lines.filter(({ fk_atelier }) => fk_atelier === idAtelier);
+    const statusOf = ({ idEleve }: PupilRow) =>
+      lines.find((line) => line.fk_atelier === idAtelier && line.idEleve === idEleve && line.date === date);
+    const missed = ({ idEleve }: PupilRow) =>
+      running.find((line) => line.fk_atelier === idAtelier && line.fk_eleve === idEleve)?.fois ?? 0;
     return [
       {
         ...course,
         ...{ date, heureDebut, heureFin, libelleType, fk_site, libelleSite },
         eleves: pupils
           .filter(({ fk_atelier }) => fk_atelier === idAtelier)
-          .map((pupil) =>
-            expected(
-              pupil,
-              own.filter(({ idEleve }) => idEleve === pupil.idEleve),
-              date,
-              today,
-            ),
-          ),
+          .map((pupil) => expected(pupil, statusOf(pupil)?.fk_statutPresence ?? null, missed(pupil), today)),
         annule: isCancelled(one, date, isAbsent) ? (1 as const) : (0 as const),
         partirA: departureFor(one, planned, minutes),
         idPresence: sheet?.idPresence ?? null,

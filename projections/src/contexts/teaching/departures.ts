@@ -1,18 +1,3 @@
-import { presenceStatus } from '@diapason/contracts/constants';
-
-/** One pupil's line of one validated sheet. */
-export interface SheetLine {
-  readonly date: string;
-  readonly fk_statutPresence: number | null;
-}
-
-/** How many of the latest sheets before a day, one after the other, say absent. @param lines the latest first */
-export function absentRunning(lines: readonly SheetLine[], day: string): number {
-  const before = lines.filter(({ date }) => date < day);
-  const end = before.findIndex(({ fk_statutPresence: status }) => status !== presenceStatus.absent);
-  return end === -1 ? before.length : end;
-}
-
 interface Timed {
   readonly date: string;
   readonly heureDebut: string;
