@@ -77,6 +77,22 @@ export const screens: readonly Screen[] = [
     load: () => import('./teaching/fiche-atelier/WorkshopSheet'),
   },
   {
+    path: '/liste-presence',
+    title: 'Présences',
+    right: right.seeAttendanceSheets,
+    module: 'presences',
+    menu: { group: 'Administration', order: 70, icon: 'listCheck', label: 'Présences' },
+    load: () => import('./teaching/liste-presence/Attendance'),
+  },
+  {
+    path: '/fiche-presence/:idAtelier',
+    title: 'Fiche présence',
+    list: '/liste-presence',
+    right: [right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],
+    module: 'presences',
+    load: () => import('./teaching/fiche-presence/AttendanceSheet'),
+  },
+  {
     path: '/service/:idUser',
     title: 'Fiche de service',
     list: '/liste-agents',

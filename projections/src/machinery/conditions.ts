@@ -7,12 +7,24 @@ export type Searched = string | ((pattern: string) => string);
 export class Conditions {
   private readonly parts: string[] = [];
   readonly values: unknown[] = [];
+  /** What a search joins besides, with its parameters. */
+  joins = '';
 
   /** `add('c.zone = ?', 'adherent')`: each `?` takes the next value. */
   add(condition: string, ...values: readonly unknown[]): this {
-    let index = 0;
-    this.parts.push(condition.replace(/\?/g, () => this.parameter(values[index++])));
+    this.parts.push(this.filled(condition, values));
     return this;
+  }
+
+  /** Rows that stand in no table of their own: `join('join unnest(?::int[]) n on …', ids)`. */
+  join(clause: string, ...values: readonly unknown[]): this {
+    this.joins += ` ${this.filled(clause, values)}`;
+    return this;
+  }
+
+  private filled(clause: string, values: readonly unknown[]): string {
+    let index = 0;
+    return clause.replace(/\?/g, () => this.parameter(values[index++]));
   }
 
   /** `$n` for a value. */

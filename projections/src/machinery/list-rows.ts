@@ -27,7 +27,7 @@ interface Source<L extends Declared> {
   /** The record's number: `e.id_eleve`. */
   readonly key: string;
   /** What the search finds, over `searched`. @param caller `sites`: those the caller is held to; undefined: those the search names, if any */
-  readonly where: (search: SearchOf<L>, caller: QueryContext) => Conditions;
+  readonly where: (search: SearchOf<L>, caller: QueryContext) => Conditions | Promise<Conditions>;
   readonly sorts: Sorts<SortsOf<L['row']>>;
   /** What is joined to `searched` to read whole rows. */
   readonly joined?: (parameter: (value: unknown) => string, search: SearchOf<L>, caller: QueryContext) => string;
@@ -55,7 +55,7 @@ interface Page {
 interface AnySource {
   readonly searched: string;
   readonly key: string;
-  readonly where: (search: Body, caller: QueryContext) => Conditions;
+  readonly where: (search: Body, caller: QueryContext) => Conditions | Promise<Conditions>;
   readonly sorts: Sorts<string>;
   readonly joined?: (parameter: (value: unknown) => string, search: Body, caller: QueryContext) => string;
   readonly select: Selection;
@@ -80,24 +80,26 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
   const { searched, key, sorts, email } = source;
   const seen = (body: Body, { session }: QueryContext) => searchOf(list, body, session);
   const inOrder = orderBy(list.sort, sorts);
-  const where = (search: Body, caller: QueryContext): Conditions => {
-    const conditions = source.where(search, caller);
+  const where = async (search: Body, caller: QueryContext): Promise<Conditions> => {
+    const conditions = await source.where(search, caller);
     return search.choisis ? conditions.add(`${key} = any(?::bigint[])`, search.choisis) : conditions;
   };
 
   const read = (chosen: Conditions, clauses: string, search: Body, caller: QueryContext, fields: Selection) => {
     const joined = source.joined?.((value) => chosen.parameter(value), search, caller) ?? '';
-    return rowsOf(caller.db, fields, `from ${searched} ${joined} ${clauses}`, chosen.values) as Promise<Body[]>;
+    return rowsOf(caller.db, fields, `from ${searched}${chosen.joins} ${joined} ${clauses}`, chosen.values) as Promise<
+      Body[]
+    >;
   };
 
   async function rows(body: Body & Page, caller: QueryContext): Promise<readonly unknown[]> {
     const search = seen(body, caller);
-    const conditions = where(search, caller);
+    const conditions = await where(search, caller);
     const order = orderBy(sortSeen(list, body.tri, caller.session), sorts);
     const found = `${conditions.where()} ${order}`;
     // A page is chosen among short rows; only its own rows are read in full.
     const clauses = body.taille
-      ? `where ${key} = any(array(select ${key} from ${searched} ${found} ${conditions.page(body.taille, body.page)})) ${order}`
+      ? `where ${key} = any(array(select ${key} from ${searched}${conditions.joins} ${found} ${conditions.page(body.taille, body.page)})) ${order}`
       : found;
     const some = await read(conditions, clauses, search, caller, source.select);
     const whole = (await source.also?.(some, caller, body.taille === undefined)) ?? some;
@@ -105,18 +107,23 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
   }
 
   const counted = (db: ReadModels, conditions: Conditions) =>
-    theRow(db, { nombre: sql.number('count(*)') }, `from ${searched} ${conditions.where()}`, conditions.values);
+    theRow(
+      db,
+      { nombre: sql.number('count(*)') },
+      `from ${searched}${conditions.joins} ${conditions.where()}`,
+      conditions.values,
+    );
   /** How many there are of the year, whatever else was searched. */
   async function withoutFilters(body: Body, caller: QueryContext): Promise<number> {
     const sites = list.ownSites && sitesHeldTo(list.ownSites, caller.session);
-    const conditions = source.where(seen(unfiltered(list, body), caller), { ...caller, sites });
+    const conditions = await source.where(seen(unfiltered(list, body), caller), { ...caller, sites });
     return (await counted(caller.db, conditions)).nombre;
   }
 
   /** Each address once, none of somebody without one, in the list's order. */
   async function addresses(search: Body, caller: QueryContext): Promise<string[]> {
-    const conditions = where(search, caller).add(`${email} <> ''`);
-    const found = `from ${searched} ${conditions.where()} ${inOrder}`;
+    const conditions = (await where(search, caller)).add(`${email} <> ''`);
+    const found = `from ${searched}${conditions.joins} ${conditions.where()} ${inOrder}`;
     const people = await rowsOf(caller.db, { email: sql.text(String(email)) }, found, conditions.values);
     return [...new Set(people.map((one) => one.email))];
   }
@@ -128,17 +135,18 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
       return new Listed(found, { peut: actsOf(list.acts, caller.session, isOwn), sansFiltres });
     }),
     asked(list.totals, async (body, caller) =>
-      (source.totals ?? counted)(caller.db, where(seen(body, caller), caller)),
+      (source.totals ?? counted)(caller.db, await where(seen(body, caller), caller)),
     ),
     asked(list.exported, async (body, caller) => {
       const search = seen(body, caller);
-      const conditions = where(search, caller);
-      const found = `from ${searched} ${conditions.where()} ${inOrder}`;
+      const conditions = await where(search, caller);
+      const found = `from ${searched}${conditions.joins} ${conditions.where()} ${inOrder}`;
       const ids = await idsOf(caller.db, key, found, conditions.values);
       const chunks = inChunks(ids, async (some) => {
-        const chosen = new Conditions();
+        // What a search joins is joined again for each part of the file.
+        const chosen = conditions.joins ? await where(search, caller) : new Conditions();
         const at = chosen.parameter(some);
-        const clauses = `where ${key} = any(${at}) order by array_position(${at}, ${key})`;
+        const clauses = `${chosen.add(`${key} = any(${at})`).where()} order by array_position(${at}, ${key})`;
         const rowsRead = await read(chosen, clauses, search, caller, { ...source.select, ...source.file });
         return (await source.also?.(rowsRead, caller, true)) ?? rowsRead;
       });

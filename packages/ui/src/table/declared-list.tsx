@@ -68,6 +68,7 @@ export interface Special<L extends ListTable>
     | 'useAlso'
     | 'views'
     | 'exportsEverywhere'
+    | 'pageSize'
   > {
   /** The declaration's own unless told. */
   readonly title?: string;

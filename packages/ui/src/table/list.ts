@@ -72,6 +72,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly columns: readonly ListColumn<RowOf<K, P>, Exclude<SortOf<K>, `-${string}`>>[];
   /** The sort at first. */
   readonly sort: SortOf<K>;
+  /** Rows of a page at first, where the documents say how many. */
+  readonly pageSize?: number;
   readonly rowKey: (row: RowOf<K, P>) => string | number;
   /** What a row is called; the value of its first column unless told. */
   readonly rowName?: (row: RowOf<K, P>) => string;

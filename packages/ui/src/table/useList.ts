@@ -64,7 +64,10 @@ export function useList<K extends ApiKey, T extends ApiKey, F extends ListFilter
   const schema = useMemo<FilterSchema>(
     () => ({
       ...Object.fromEntries(Object.entries(declaration.filters).map(([name, filter]) => [name, filter.kind(session)])),
-      ...pageKinds(sorts, { sort: declaration.sort, pageSize: phone ? ROWS_ON_PHONES : limits.defaultPageSize }),
+      ...pageKinds(sorts, {
+        sort: declaration.sort,
+        pageSize: phone ? ROWS_ON_PHONES : (declaration.pageSize ?? limits.defaultPageSize),
+      }),
     }),
     [declaration, session, sorts, phone],
   );

@@ -1,0 +1,139 @@
+import { todayInParis } from '@diapason/contracts/constants';
+import { eventually } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { journey, loginOf, opens, PHONE, stage, violations, visit } from '../src/browser';
+import { type Caller, logInOverHttp } from '../src/http-client';
+import { passing } from '../src/passing';
+
+const TEACHER = /^enseignant$/i;
+const MONTHLY = 3;
+
+interface Workshop {
+  readonly idAtelier: number;
+  readonly enseignants: readonly { readonly fk_enseignant: number; readonly fk_instrument: number }[];
+}
+interface Place {
+  readonly fk_eleve: number;
+  readonly fk_instrument: number;
+  readonly fk_statut: number;
+  readonly fk_scolariteInterne: number | null;
+}
+
+const today = todayInParis();
+let office: Caller;
+let teacher: number;
+const made: number[] = [];
+
+async function done<T>(...call: Parameters<Caller['call']>): Promise<T> {
+  const { success, message, data } = await office.call<T>(...call);
+  expect([call[1], success, message]).toEqual([call[1], true, message]);
+  return data;
+}
+
+/** A workshop of the teacher's own, without a day of its own, with pupils of one that they have. */
+async function newWorkshop(): Promise<number> {
+  const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
+  const [known] = (await done<readonly Workshop[]>('POST', '/api/ateliers/ateliers', search)).filter(
+    (one) => (one as unknown as { countEleves: number }).countEleves > 1,
+  );
+  const like = await done<Workshop & Readonly<Record<string, unknown>>>('GET', `/api/ateliers/${known?.idAtelier}`);
+  const places = await done<readonly Place[]>('POST', '/api/ateliers/elevesByAteliers', {
+    fk_atelier: known?.idAtelier,
+  });
+  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = like;
+  const { idAtelier } = await done<{ idAtelier: number }>('POST', '/api/ateliers/0', {
+    ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
+    ...{ fk_typeRepetition: MONTHLY, heureDebut: '20:00', heureFin: '21:00' },
+    enseignants: like.enseignants
+      .filter(({ fk_enseignant }) => fk_enseignant === teacher)
+      .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
+  });
+  made.push(idAtelier);
+  for (const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } of places.slice(0, 3))
+    await done('POST', '/api/ateliers/attachedEleve', {
+      fk_atelier: idAtelier,
+      ...{ fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne },
+    });
+  return idAtelier;
+}
+
+const sheetOf = (id: number) =>
+  done<{ dateValidation: string | null; eleves: readonly { fk_statutPresence: number | null }[] }>(
+    'GET',
+    `/api/presences/parAtelier/${id}?date=${today}`,
+  );
+
+/** « Tous présents et valider », and the documents' question. */
+async function twoTaps(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tous présents et valider' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
+}
+
+journey('a teacher with a phone', () => {
+  beforeAll(async () => {
+    office = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
+    teacher = (await logInOverHttp(stage?.url ?? '', loginOf(TEACHER))).idUtilisateur;
+  });
+  afterAll(async () => {
+    for (const id of made) await done('DELETE', `/api/ateliers/${id}`);
+  });
+
+  test('calls the roll in two taps', async () => {
+    const id = await newWorkshop();
+    const { context, page, errors } = await visit(PHONE, { as: TEACHER });
+    await opens(page, `/fiche-presence/${id}?date=${today}`);
+    await page.getByRole('button', { name: 'Tous présents et valider' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await twoTaps(page);
+    await passing(page, 'Fiche de présence enregistrée');
+    await page.getByText(/^Validée le /).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect((await sheetOf(id)).dateValidation).toBe(today);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('calls it where there is no network; what was ticked goes once there is some', async () => {
+    const id = await newWorkshop();
+    const { context, page, errors } = await visit(PHONE, { as: TEACHER });
+    await opens(page, `/fiche-presence/${id}?date=${today}`);
+    await page.getByRole('button', { name: 'Tous présents et valider' }).waitFor();
+    // The device has the screen, the person and the sheet.
+    await eventually(async () =>
+      (await page.evaluate(async () => (await caches.keys()).sort().join(' '))) ===
+        'diapason-ecran diapason-fiches diapason-personne' &&
+      (await page.evaluate(async () => (await (await caches.open('diapason-fiches')).keys()).length)) > 0
+        ? true
+        : undefined,
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('Hors ligne').first().waitFor();
+    expect(await page.getByRole('button', { name: /^Excusé/ }).count()).toBe(0);
+    await page.getByRole('radio', { name: 'Absent' }).first().check();
+    await page.getByText('Hors ligne, gardé sur ce téléphone').waitFor();
+    // Nothing else opens.
+    await opens(page, '/accueil');
+    await page.waitForURL(/fiche-presence\/0$/);
+    await page.getByText('1 fiche en attente d’envoi').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: /20:00/ }).last().click();
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Tous présents et valider' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
+    await page
+      .getByText(/en attente d’envoi/)
+      .first()
+      .waitFor();
+    await context.setOffline(false);
+    await page.getByText(/^Validée le /).waitFor();
+    const { dateValidation, eleves } = await sheetOf(id);
+    expect(dateValidation).toBe(today);
+    expect(eleves.map(({ fk_statutPresence }) => fk_statutPresence).sort()).toEqual(
+      eleves.map((_one, at) => (at === eleves.length - 1 ? 4 : 2)),
+    );
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,253 @@
+import 'fake-indexeddb/auto';
+import { messages, right } from '@diapason/contracts/constants';
+import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { asRead, offered, press, renderAt } from '@diapason/ui/testing';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { forget, keptNow, readKept } from '../hors-ligne/kept';
+import AttendanceSheet from './AttendanceSheet';
+
+const pupil = (fk_eleve: number, nomPrenomEleve: string, more: object = {}) => ({
+  idPresenceEleve: null,
+  fk_presence: null,
+  fk_eleve,
+  nomPrenomEleve,
+  fk_statutPresence: null,
+  libelleStatut: '',
+  commentaire: null,
+  absencesDeSuite: 0,
+  declareLe: null,
+  declarePar: null,
+  ...more,
+});
+const remi = pupil(71, 'ADAM Rémi');
+const augustin = pupil(72, 'GALINIER Augustin', { absencesDeSuite: 2 });
+const salome = pupil(73, 'VIGUIER Salomé', {
+  fk_statutPresence: 1,
+  libelleStatut: 'Excusé',
+  commentaire: 'fièvre',
+  declareLe: '2026-11-23T09:00:00.000Z',
+  declarePar: 'VIGUIER Anne',
+});
+const lesson = {
+  idPresence: null,
+  idAtelier: 5,
+  fk_atelier: 5,
+  date: '2026-11-25',
+  aujourdhui: '2026-11-25',
+  heureDebut: '16:00',
+  heureFin: '17:00',
+  libelleType: 'Formation musicale',
+  libelleNiveau: 'cycle 1',
+  libelleSite: 'Albi',
+  libelleSalle: 'Cave voûtée',
+  dateValidation: null,
+  commentaire: null,
+  version: 0,
+  eleves: [remi, augustin, salome],
+};
+const ME = { idUtilisateur: 501, idAtelier: 5, date: '2026-11-25' };
+const ALL = ['enregistrer', 'valider', 'excuser'];
+
+let sheet: object = lesson;
+let peut: readonly string[] = ALL;
+let saving: (asked: Asked) => unknown = () => says(messages.teaching.attendanceSaved, { idPresence: 9 });
+const online = (is: boolean) => {
+  Object.defineProperty(navigator, 'onLine', { value: is, configurable: true });
+  act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
+};
+beforeEach(async () => {
+  [sheet, peut] = [lesson, ALL];
+  saving = () => says(messages.teaching.attendanceSaved, { idPresence: 9, dateValidation: null, version: 1 });
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  await readKept();
+  await forget(ME);
+});
+afterEach(cleanup);
+
+async function open() {
+  signIn([right.openAttendanceFromOwnCourses, right.validateAttendanceSheet], { module: ['presences'] });
+  const calls = answerBy((path, asked) => {
+    if (path === '/api/presences/parAtelier/5') return sheetOf(sheet, peut);
+    return asked.method === 'POST' ? saving(asked) : [];
+  });
+  renderAt('/fiche-presence/5?date=2026-11-25', <AttendanceSheet />, '/fiche-presence/:idAtelier');
+  await screen.findByRole('heading', { level: 1 });
+  return () => calls.filter(({ method }) => method === 'POST');
+}
+const of = (name: string) => within(screen.getByRole('group', { name }));
+const tick = (name: string, choice: string) => userEvent.click(of(name).getByRole('radio', { name: choice }));
+const button = (name: string) => screen.getByRole('button', { name });
+const confirm = async () =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Valider' }));
+const statuses = (asked: Asked | undefined) =>
+  (asked?.body as { eleves: { fk_eleve: number; fk_statutPresence: number }[] } | undefined)?.eleves.map(
+    ({ fk_eleve, fk_statutPresence }) => [fk_eleve, fk_statutPresence],
+  );
+
+// 001:60.c 001:62.a 001:62.b 001:62.d 001:62.e 001:62.h
+test('pupils are called; who was excused sits below without buttons', async () => {
+  await open();
+  expect(document.title).toMatch(/^Fiche présence/);
+  expect(
+    of('ADAM Rémi')
+      .getAllByRole('radio')
+      .map((one) => (one as HTMLInputElement).checked),
+  ).toEqual([false, false]);
+  const excused = within(screen.getByRole('list', { name: 'Élèves excusés' }));
+  expect(excused.getByText('Déclaré lundi par VIGUIER Anne : fièvre')).toBeTruthy();
+  expect(excused.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'VIGUIER Salomé' })).toBeNull();
+});
+
+// 001:62.l 001:62.o 001:116.d
+test('an untouched sheet is two taps: all present, and the documents’ question', async () => {
+  const posted = await open();
+  await userEvent.click(button('Tous présents et valider'));
+  expect(await screen.findByText(asRead(messages.teaching.confirmValidation))).toBeTruthy();
+  expect(posted()).toEqual([]);
+  await confirm();
+  await waitFor(() =>
+    expect(statuses(posted()[0])).toEqual([
+      [71, 2],
+      [72, 2],
+      [73, 1],
+    ]),
+  );
+  expect(posted()[0]?.body).toMatchObject({ dateValidation: '2026-11-25', versionAttendue: 0 });
+  await waitFor(() => expect(keptNow(ME)).toBeUndefined());
+});
+
+test('« Tous présents » leaves who was ticked; once touched the option is in « ⋮ »', async () => {
+  const posted = await open();
+  await tick('GALINIER Augustin', 'Absent');
+  expect(await screen.findByText('Absent 3 fois de suite')).toBeTruthy();
+  expect(button('Valider')).toBeTruthy();
+  await userEvent.click(button('Tous présents'));
+  expect(screen.getByText('1 présent')).toBeTruthy();
+  expect(screen.getByText('1 absent')).toBeTruthy();
+  expect(await offered()).toContain('Tous présents et valider');
+  expect(posted()).toEqual([]);
+});
+
+// 001:116.b 001:116.c
+test('« Valider » is never grey: who is undecided is gone to, with the documents’ sentence', async () => {
+  const posted = await open();
+  await tick('ADAM Rémi', 'Présent');
+  await userEvent.click(button('Valider'));
+  expect((await screen.findByRole('alert')).textContent).toBe(asRead(messages.teaching.everyPupil));
+  expect(of('GALINIER Augustin').getAllByRole('radio')[0]).toBe(document.activeElement);
+  expect(posted()).toEqual([]);
+});
+
+// 001:62.i 001:62.m
+test('without 199 the sheet is saved; one pupil alone has no « Tous présents »', async () => {
+  peut = ['enregistrer'];
+  sheet = { ...lesson, eleves: [remi] };
+  const posted = await open();
+  expect(screen.queryByRole('button', { name: /^Tous présents/ })).toBeNull();
+  await userEvent.click(button('Enregistrer'));
+  await waitFor(() => expect(posted()).toHaveLength(1));
+  expect(posted()[0]?.body).not.toHaveProperty('dateValidation');
+});
+
+// 001:62.k 001:62.n
+test('a validated sheet is only read', async () => {
+  sheet = {
+    ...lesson,
+    dateValidation: '2026-11-25',
+    eleves: [{ ...remi, fk_statutPresence: 2, libelleStatut: 'Présent' }, salome],
+  };
+  peut = [];
+  await open();
+  expect(of('ADAM Rémi').getByText('Présent')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('Validée le 25/11/2026')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Valider|Enregistrer|Tous présents/ })).toBeNull();
+});
+
+test('an absence of this lesson is declared from the sheet; of a day that is past, none', async () => {
+  const posted = await open();
+  await userEvent.click(of('ADAM Rémi').getByRole('button', { name: /^Excusé/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText(/^Motif/), 'fièvre');
+  await userEvent.click(dialog.getByRole('button', { name: 'Excuser' }));
+  await waitFor(() =>
+    expect(posted()[0]).toMatchObject({
+      path: '/api/presences/presenceEleve/0',
+      body: {
+        eleve: { fk_eleve: 71, fk_atelier: 5, dateExcuse: '2026-11-25', fk_statutPresence: 1, commentaire: 'fièvre' },
+      },
+    }),
+  );
+});
+test('without the act, nobody is excused', async () => {
+  peut = ['enregistrer', 'valider'];
+  await open();
+  expect(screen.queryByRole('button', { name: /^Excusé/ })).toBeNull();
+});
+
+test('a word about a pupil is the comment of the attendance', async () => {
+  const posted = await open();
+  await userEvent.click(button('Commentaire sur ADAM Rémi'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Commentaire sur ADAM Rémi' }), 'arrivé à 16:03');
+  await press('Enregistrer sans valider');
+  await waitFor(() =>
+    expect(posted()[0]?.body).toMatchObject({ eleves: [{ fk_eleve: 71, commentaire: 'arrivé à 16:03' }, {}, {}] }),
+  );
+});
+
+test('each tick is on the device at once, and is there again with the next page', async () => {
+  await open();
+  await tick('ADAM Rémi', 'Absent');
+  cleanup();
+  await readKept();
+  await open();
+  expect(of('ADAM Rémi').getByRole<HTMLInputElement>('radio', { name: 'Absent' }).checked).toBe(true);
+});
+
+test('without network what was validated waits, and goes once under its key', async () => {
+  const posted = await open();
+  const keys: unknown[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'));
+    return fetch(input, init);
+  };
+  // The answer is lost, and the server may have it.
+  saving = () => {
+    throw new TypeError('no network');
+  };
+  await tick('GALINIER Augustin', 'Absent');
+  await press('Tous présents et valider');
+  await confirm();
+  expect(await screen.findByText('En attente d’envoi')).toBeTruthy();
+  online(false);
+  expect(await screen.findByText(/^Hors ligne, gardé sur ce téléphone/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Excusé/ })).toBeNull();
+  saving = () => says(messages.teaching.attendanceSaved, { idPresence: 9, dateValidation: '2026-11-25', version: 1 });
+  online(true);
+  await waitFor(() => expect(keptNow(ME)).toBeUndefined());
+  expect(posted()).toHaveLength(2);
+  expect(posted()[1]?.body).toEqual(posted()[0]?.body);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('who validated meanwhile has the sheet that stands; what was not sent is kept to read', async () => {
+  const posted = await open();
+  saving = () => {
+    sheet = { ...lesson, dateValidation: '2026-11-25' };
+    peut = [];
+    return { status: 422, message: messages.teaching.alreadyValidated };
+  };
+  await tick('ADAM Rémi', 'Absent');
+  await tick('GALINIER Augustin', 'Présent');
+  await userEvent.click(button('Valider'));
+  await confirm();
+  const told = within(await screen.findByRole('alert'));
+  expect(told.getByText('ADAM Rémi, Absent')).toBeTruthy();
+  expect(posted()).toHaveLength(1);
+  await userEvent.click(told.getByRole('button', { name: 'J’ai lu' }));
+  await waitFor(() => expect(keptNow(ME)).toBeUndefined());
+});

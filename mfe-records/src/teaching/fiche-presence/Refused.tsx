@@ -1,0 +1,32 @@
+import { presenceStatuses } from '@diapason/contracts/constants';
+import { Button, Note } from '@diapason/ui';
+import type { KeptSheet } from '../hors-ligne/kept';
+import styles from './presence.module.css';
+
+const said = new Map<number, string>(presenceStatuses.map(({ id, libelle }) => [id, libelle]));
+
+/** What was ticked on this device and the server did not take: somebody else's sheet stands, and this is to be read. */
+export function Refused({ kept, drop }: { readonly kept: KeptSheet; readonly drop: () => void }) {
+  const { refusal, noms, ticks } = kept;
+  return (
+    <Note
+      tone="warning"
+      role="alert"
+      actions={
+        <Button look="quiet" onClick={drop}>
+          J’ai lu
+        </Button>
+      }
+    >
+      <p>{`${refusal}. Ce que vous aviez coché n’est pas parti\u00a0:`}</p>
+      <ul className={styles.unsent}>
+        {Object.entries(ticks.eleves).map(([id, { fk_statutPresence, commentaire }]) => (
+          <li key={id}>
+            {[noms[Number(id)], said.get(fk_statutPresence ?? 0), commentaire].filter(Boolean).join(', ')}
+          </li>
+        ))}
+        {ticks.commentaire && <li>{ticks.commentaire}</li>}
+      </ul>
+    </Note>
+  );
+}

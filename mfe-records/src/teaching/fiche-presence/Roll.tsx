@@ -1,0 +1,153 @@
+import { messages } from '@diapason/contracts/constants';
+import { go, notify, useMay } from '@diapason/platform';
+import { Button, type MenuItem, Page } from '@diapason/ui';
+import { useConfirm } from '@diapason/ui/overlay';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useOffline } from '../hors-ligne/network';
+import { Strip, Waiting } from '../hors-ligne/Waiting';
+import { Acts } from './Acts';
+import { dayOf } from './day';
+import { Excused } from './Excused';
+import { Foot } from './Foot';
+import { Comment, Pupils } from './Pupils';
+import styles from './presence.module.css';
+import { Refused } from './Refused';
+import { allPresent, isExcused, isUndecided, type Pupil, type Sheet, withTicks } from './sheet';
+import { useTicks } from './useTicks';
+
+const ExcuseDialog = lazy(() => import('./ExcuseDialog'));
+
+interface Props {
+  readonly sheet: Sheet;
+  readonly peut: readonly string[];
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Who is there, of one lesson. */
+export function Roll({ sheet, peut, refetch }: Props) {
+  const isOffline = useOffline();
+  const { ticks, kept, tick, take, write, press, drop } = useTicks(sheet);
+  const [excusing, excuse] = useState<Pupil>();
+  const [ask, question] = useConfirm();
+  const list = useRef<HTMLDivElement>(null);
+  const mayOpenWorkshop = useMay('GET /api/ateliers/:id');
+
+  const shown = withTicks(sheet, ticks);
+  const present = shown.eleves.filter((pupil) => !isExcused(pupil));
+  const undecided = present.filter(isUndecided);
+  const isOpen = sheet.dateValidation === null;
+  const isToCome = sheet.date > sheet.aujourdhui;
+  const calls = isOpen && !isToCome && peut.includes('enregistrer');
+  const validates = calls && peut.includes('valider');
+  const isSeveral = sheet.eleves.length > 1;
+  const isUntouched = kept === undefined && undecided.length === present.length;
+  const [isFaulty, mark] = useFirstUndecided(list, undecided.length);
+
+  const finish = async (act: 'save' | 'validate', all = false) => {
+    const ended = await press(act, all ? allPresent(sheet, ticks) : ticks);
+    if (ended === 'sent') notify('success', messages.teaching.attendanceSaved);
+    if (ended === 'refused') await refetch();
+  };
+  const validate = async (all: boolean) => {
+    if (undecided.length > 0 && !all) return mark();
+    const text = messages.teaching.confirmValidation;
+    if (await ask({ title: 'Valider la fiche', text, confirmLabel: 'Valider' })) await finish('validate', all);
+  };
+  const items: readonly (MenuItem & { readonly isOffered: boolean })[] = [
+    {
+      key: 'tous',
+      label: 'Tous présents et valider',
+      icon: 'check',
+      onSelect: () => void validate(true),
+      isOffered: validates && isSeveral && !isUntouched,
+    },
+    {
+      key: 'enregistrer',
+      label: 'Enregistrer sans valider',
+      icon: 'pencil',
+      onSelect: () => void finish('save'),
+      isOffered: validates && kept !== undefined,
+    },
+    {
+      key: 'effacer',
+      label: 'Effacer ce qui est coché',
+      icon: 'restore',
+      onSelect: drop,
+      isOffered: kept !== undefined,
+    },
+    {
+      key: 'atelier',
+      label: 'Fiche atelier',
+      icon: 'book',
+      onSelect: () => go(`/fiche-atelier/${sheet.idAtelier}`),
+      isOffered: mayOpenWorkshop && !isOffline,
+    },
+  ];
+  return (
+    <div className={styles.screen}>
+      <Page
+        title="Fiche présence"
+        heading={sheet.libelleType}
+        beside={sheet.libelleNiveau && <p className="d-page-count">{sheet.libelleNiveau}</p>}
+        actions={<Acts items={items.filter(({ isOffered }) => isOffered)} />}
+      >
+        <Strip kept={kept} isOffline={isOffline} />
+        <Waiting but={sheet} />
+        <div className={styles.when}>
+          <p>
+            <strong>{dayOf(sheet.date)}</strong>
+            <br />
+            {`${sheet.heureDebut} – ${sheet.heureFin} · ${sheet.libelleSalle ?? sheet.libelleSite}`}
+          </p>
+          {calls && isSeveral && undecided.length > 0 && (
+            <Button icon="listCheck" onClick={() => take(allPresent(sheet, ticks))}>
+              Tous présents
+            </Button>
+          )}
+        </div>
+        {isToCome && isOpen && <p className="d-note">{messages.teaching.dayToCome}</p>}
+        {kept?.refusal !== undefined && <Refused kept={kept} drop={drop} />}
+        <div ref={list}>
+          <Pupils
+            pupils={present}
+            reads={!calls}
+            isFaulty={isFaulty}
+            tick={tick}
+            excuse={peut.includes('excuser') && !isOffline ? excuse : undefined}
+          />
+        </div>
+        <Excused pupils={shown.eleves.filter(isExcused)} today={sheet.aujourdhui} />
+        <Comment text={shown.commentaire ?? ''} write={calls ? write : undefined} />
+      </Page>
+      <Foot
+        sheet={shown}
+        fault={isFaulty ? messages.teaching.everyPupil : undefined}
+        act={
+          !calls
+            ? undefined
+            : !validates
+              ? { label: 'Enregistrer', press: () => finish('save') }
+              : isSeveral && isUntouched
+                ? { label: 'Tous présents et valider', press: () => validate(true) }
+                : { label: 'Valider', press: () => validate(false) }
+        }
+      />
+      {question}
+      {excusing && (
+        <Suspense>
+          <ExcuseDialog sheet={sheet} pupil={excusing} onClose={() => excuse(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Marks the pupils who are undecided; the focus goes to the first, and takes the page along. */
+function useFirstUndecided(list: { readonly current: HTMLElement | null }, undecided: number) {
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked === 0) return;
+    list.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
+  }, [asked, list]);
+  return [asked > 0 && undecided > 0, () => setAsked((before) => before + 1)] as const;
+}

@@ -1,0 +1,19 @@
+import { formatDate } from '@diapason/ui';
+import { days } from '../days';
+
+const weekdayOf = (date: string): string => days[new Date(`${date}T00:00:00Z`).getUTCDay() || 7] ?? '';
+
+/** « Mer. 25/11/2026 » */
+export const dayOf = (date: string): string => `${weekdayOf(date).slice(0, 3)}. ${formatDate(date)}`;
+
+const DAY_MS = 86_400_000;
+
+/** « aujourd’hui », « lundi » within the last week, else the date. @param time ISO time or day, @param today in Paris */
+export function saidOf(time: string, today: string): string {
+  const day = formatDate(time);
+  const [date = '', month = '', year = ''] = day.split('/');
+  const iso = `${year}-${month}-${date}`;
+  const back = (Date.parse(today) - Date.parse(iso)) / DAY_MS;
+  if (back === 0) return 'aujourd’hui';
+  return back > 0 && back < 7 ? weekdayOf(iso).toLowerCase() : `le ${day}`;
+}

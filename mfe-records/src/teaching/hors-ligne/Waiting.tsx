@@ -1,0 +1,131 @@
+import { useSession, useUser } from '@diapason/platform';
+import { Button, formatDateTime, Icon, Note, plural } from '@diapason/ui';
+import { Link } from '@diapason/ui/router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { dayOf } from '../fiche-presence/day';
+import { isSame, type KeptSheet, useKept } from './kept';
+import { useOffline } from './network';
+import styles from './offline.module.css';
+import { useSendSheet } from './sending';
+
+/** Between two tries, where the browser does not say that the network is back. */
+const AGAIN_MS = 60_000;
+
+interface Props {
+  /** The sheet that is open: what is only ticked there stays until its button is pressed, and is said there. */
+  readonly but?: Pick<KeptSheet, 'idAtelier' | 'date'>;
+}
+
+/** « 3 fiches en attente d’envoi », and sends them as soon as there is network; what the server refused is offered to read. */
+export function Waiting({ but }: Props) {
+  const { idUtilisateur } = useUser();
+  const isOffline = useOffline();
+  const { sending, sendAll } = useSendAll(but);
+  const own = (useKept().sheets ?? []).filter((one) => one.idUtilisateur === idUtilisateur);
+  const elsewhere = own.filter((one) => !but || !isSame(one, { ...but, idUtilisateur }));
+  const waiting = elsewhere.filter(({ refusal }) => refusal === undefined);
+  const refused = elsewhere.filter(({ refusal }) => refusal !== undefined);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Bar
+          acts={
+            !isOffline && (
+              <Button look="quiet" busy={sending} onClick={() => void sendAll()}>
+                Envoyer maintenant
+              </Button>
+            )
+          }
+        >
+          <details>
+            <summary>{plural(waiting.length, 'fiche en attente d’envoi', 'fiches en attente d’envoi')}</summary>
+            <Sheets sheets={waiting} />
+          </details>
+        </Bar>
+      )}
+      {refused.length > 0 && (
+        <Note tone="warning">
+          {plural(refused.length, 'fiche n’a pas été prise', 'fiches n’ont pas été prises')}
+          <Sheets sheets={refused} />
+        </Note>
+      )}
+    </>
+  );
+}
+
+const Sheets = ({ sheets }: { readonly sheets: readonly KeptSheet[] }) => (
+  <ul className={styles.sheets}>
+    {sheets.map(({ idAtelier, date, libelleType, heureDebut }) => (
+      <li key={`${idAtelier} ${date}`}>
+        <Link to={`/fiche-presence/${idAtelier}?date=${date}`}>
+          {`${libelleType}, ${dayOf(date).toLowerCase()} à ${heureDebut}`}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Sends what waits when the screen opens, when the network is back, and from time to time. */
+function useSendAll(but: Props['but']) {
+  const { idUtilisateur, usurpation } = useUser();
+  const { status } = useSession();
+  const { sheets } = useKept();
+  const isOffline = useOffline();
+  const send = useSendSheet();
+  const [sending, setSending] = useState(false);
+  const due = (sheets ?? []).filter(
+    (one) =>
+      one.idUtilisateur === idUtilisateur &&
+      one.refusal === undefined &&
+      (one.act !== 'tick' || !but || !isSame(one, { ...but, idUtilisateur })),
+  );
+  const sendAll = async () => {
+    setSending(true);
+    for (const one of due) if ((await send(one)) === 'kept') break;
+    setSending(false);
+  };
+  const latest = useRef(sendAll);
+  latest.current = sendAll;
+  const sends = status === 'open' && !usurpation && !isOffline && sheets !== undefined;
+  useEffect(() => {
+    if (!sends) return;
+    void latest.current();
+    const timer = setInterval(() => void latest.current(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [sends]);
+  // A page that opened without network has no session: it begins anew, and finds its sheets on the device.
+  const mayResume = status === 'offline' && !isOffline;
+  useEffect(() => {
+    if (mayResume) location.reload();
+  }, [mayResume]);
+  return { sending, sendAll };
+}
+
+interface StripProps {
+  /** What the device has of this sheet. */
+  readonly kept: KeptSheet | undefined;
+  readonly isOffline: boolean;
+}
+
+/** « Hors ligne, gardé sur ce téléphone », with the time of the last tick. */
+export function Strip({ kept, isOffline }: StripProps) {
+  const { isRefused } = useKept();
+  const open = kept && kept.refusal === undefined ? kept : undefined;
+  if (isRefused && open)
+    return <Note tone="danger">Ce navigateur ne garde rien : enregistrez avant de quitter cette page.</Note>;
+  if (!isOffline && (!open || open.act === 'tick')) return null;
+  return (
+    <Bar acts={open && <span>{`à ${formatDateTime(open.at).slice(-5)}`}</span>}>
+      {isOffline ? (open ? 'Hors ligne, gardé sur ce téléphone' : 'Hors ligne') : 'En attente d’envoi'}
+      {isOffline && open && open.act !== 'tick' ? ', en attente d’envoi' : ''}
+    </Bar>
+  );
+}
+
+const Bar = ({ children, acts }: { readonly children: ReactNode; readonly acts?: ReactNode }) => (
+  <div className={styles.bar} role="status">
+    <Icon name="upload" size={16} />
+    <div>{children}</div>
+    {acts}
+  </div>
+);

@@ -1,0 +1,116 @@
+import type { SessionUser } from '@diapason/contracts';
+import { limits, packRights, right } from '@diapason/contracts/constants';
+import { ask, useUser } from '@diapason/platform';
+import { type KeptPerson, offline, personAddress, SHEET_PATH } from '@diapason/platform/offline';
+import { todayInParis } from '@diapason/ui';
+import { useEffect } from 'react';
+import type { Sheet } from '../fiche-presence/sheet';
+
+/** As `sizes.json` of a build names the bundles that a sheet needs. */
+const SCREEN = /AttendanceSheet/;
+
+interface Built {
+  readonly sizes: readonly {
+    readonly name: string;
+    readonly kind: string;
+    readonly files: Readonly<Record<string, number>>;
+    readonly kits?: readonly string[];
+  }[];
+}
+
+/** What is of today, and who: a lesson is known by its workshop and day. */
+export interface Lesson {
+  readonly idAtelier: number;
+  readonly date: string;
+}
+
+/**
+ * Keeps on the device what the roll takes where there is no network: the screen, who calls, and the sheets of today among these lessons.
+ * Nothing over plain http, where browsers have no worker, nor for who acts in another's name. @param lessons undefined until they are known
+ */
+export function useCarried(lessons: readonly Lesson[] | undefined): void {
+  const user = useUser();
+  const today = todayInParis();
+  const asked = lessons?.filter(({ date }) => date === today).map(({ idAtelier }) => idAtelier);
+  const text = asked && JSON.stringify(asked);
+  useEffect(() => {
+    if (text === undefined || !('serviceWorker' in navigator) || !navigator.onLine || user.usurpation) return;
+    // What fails for want of network is tried again with the next screen.
+    void carry(user, JSON.parse(text) as number[]).catch((error: unknown) => {
+      if (!(error instanceof TypeError)) throw error;
+    });
+  }, [text, user]);
+}
+
+async function carry(user: SessionUser, workshops: readonly number[]): Promise<void> {
+  await navigator.serviceWorker.register(offline.worker);
+  await navigator.serviceWorker.ready;
+  await keepScreen();
+  await keepPerson(user);
+  const date = todayInParis();
+  // Through the worker, which keeps the answers; one after the other, since a phone has better to do.
+  for (const id of workshops) await ask('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
+}
+
+/** The files of one deployment, whole or not at all: a page of one does not run with the code of another. */
+async function keepScreen(): Promise<void> {
+  const [page, apps, shell, records] = await Promise.all(
+    ['/', '/apps.json', '/sizes.json', '/remotes/mfe-records/sizes.json'].map((path) => fetch(path)),
+  );
+  if (!page?.ok || !apps?.ok || !shell?.ok || !records?.ok) return;
+  const [host, own] = (await Promise.all([shell.json(), records.json()])) as [Built, Built];
+  const screens = own.sizes.filter(({ name, kind }) => kind === 'entry' || SCREEN.test(name));
+  const kits = new Set(screens.flatMap(({ kits = [] }) => kits));
+  const parts = host.sizes.filter(
+    ({ name, kind }) => ['shell', 'fonts'].includes(kind) || (kind === 'kit' && kits.has(name)),
+  );
+  const files = [
+    ...parts.flatMap((part) => Object.keys(part.files).map((file) => `/${file}`)),
+    ...screens.flatMap((part) => Object.keys(part.files).map((file) => `/remotes/mfe-records/${file}`)),
+  ];
+  const cache = await caches.open(offline.files);
+  const had = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const wanted = new Set(files);
+  await cache.addAll([...wanted].filter((file) => !had.has(file)));
+  await Promise.all([cache.put('/', page), cache.put('/apps.json', apps)]);
+  const gone = [...had].filter((path) => !wanted.has(path) && path !== '/' && path !== '/apps.json');
+  await Promise.all(gone.map((path) => cache.delete(path)));
+}
+
+/** Of their functions only those of the roll. The cookie ends three hours after the server answered, and 0.6 day after the login. */
+async function keepPerson(user: SessionUser): Promise<void> {
+  const fonctions = user.fonctions.filter((one) => CALLING.has(one));
+  const cache = await caches.open(offline.person);
+  const before = (await (await cache.match(personAddress))?.json()) as KeptPerson | undefined;
+  const since = before?.user.idUtilisateur === user.idUtilisateur ? before.since : Date.now();
+  const kept: KeptPerson = {
+    user: { ...user, fonctions, roleFonction: packRights(fonctions), module: ['presences'], antennes: [] },
+    since,
+    until: Math.min(Date.now() + limits.sessionIdle, since + limits.loginCookieDays * DAY_MS),
+  };
+  await cache.put(personAddress, Response.json(kept));
+}
+
+const DAY_MS = 86_400_000;
+const CALLING: ReadonlySet<number> = new Set([
+  right.seeAttendanceSheets,
+  right.openAttendanceFromOwnCourses,
+  right.validateAttendanceSheet,
+]);
+
+/** What the device has of today, by the hour. */
+export async function sheetsOnDevice(idUtilisateur: number): Promise<readonly Sheet[]> {
+  if (!('caches' in globalThis)) return [];
+  const cache = await caches.open(offline.sheets);
+  const today = todayInParis();
+  const own = (await cache.keys()).filter(({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    return (
+      SHEET_PATH.test(pathname) &&
+      searchParams.get('date') === today &&
+      searchParams.get('pour') === String(idUtilisateur)
+    );
+  });
+  const answers = await Promise.all(own.map(async (one) => (await cache.match(one))?.json()));
+  return answers.map(({ data }) => data as Sheet).sort((one, other) => one.heureDebut.localeCompare(other.heureDebut));
+}

@@ -1,0 +1,98 @@
+import { right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { look, offered, openFilters, renderAt } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import 'fake-indexeddb/auto';
+import Attendance from './Attendance';
+
+const row = {
+  idFiche: 520785,
+  idAtelier: 5,
+  libelleType: 'Formation musicale',
+  date: '2026-11-25',
+  heureDebut: '16:00',
+  heureFin: '17:00',
+  libelleSalle: 'Cave voûtée',
+  libelleSite: 'Albi',
+  enseignant: 'MEUNIER Gilles',
+  countEleves: 6,
+  dateCreation: '2026-11-25T15:03:00.000Z',
+  dateValidation: '2026-11-25',
+  absencesRepetees: [{ fk_eleve: 72, nomPrenomEleve: 'GALINIER Augustin', fois: 4 }],
+};
+const missing = {
+  ...row,
+  idFiche: 620785,
+  idAtelier: 6,
+  libelleType: 'Chœur',
+  dateCreation: null,
+  dateValidation: null,
+};
+const begun = {
+  ...missing,
+  idFiche: 720785,
+  idAtelier: 7,
+  libelleType: 'Orchestre',
+  dateCreation: row.dateCreation,
+  absencesRepetees: [],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  provideScreenTitles(() => 'Fiche');
+});
+
+async function show(peut: readonly string[] = ['ouvrir', 'exporter']) {
+  signIn([right.seeAttendanceSheets], {
+    module: ['presences'],
+    antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
+  });
+  const calls = answerBy((path) => {
+    if (path === '/api/presences/liste') return listed([row, missing, begun], peut);
+    if (path === '/api/presences/resume') return { nombre: 3 };
+    return [];
+  });
+  renderAt('/liste-presence', <Attendance />);
+  await screen.findByRole('table');
+  return () => calls.filter(({ path }) => path === '/api/presences/liste').at(-1)?.body as Record<string, unknown>;
+}
+
+// 001:60.a 001:61.a 001:61.b 001:61.i 001:61.j 001:61.k 001:61.l 001:61.m 001:61.n 001:61.o 001:61.p
+test('sheets of the last week are shown, twenty a page, with what is validated and what is not', async () => {
+  const searched = await show();
+  const { dateDebut, dateFin, taille } = searched();
+  expect((Date.parse(String(dateFin)) - Date.parse(String(dateDebut))) / 86_400_000).toBe(7);
+  expect(taille).toBe(20);
+  const called = within(screen.getByRole('row', { name: /Formation musicale/ }));
+  for (const text of ['Mer. 25/11/2026', '16:00 – 17:00', 'Cave voûtée', 'MEUNIER Gilles', 'Oui'])
+    expect(called.getByText(text)).toBeTruthy();
+  expect(called.getByText('GALINIER Augustin, absent 4 fois de suite')).toBeTruthy();
+  expect(called.getByRole('link').getAttribute('href')).toBe('/fiche-presence/5?date=2026-11-25');
+  expect(within(screen.getByRole('row', { name: /Chœur/ })).getByText('Non, manque')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Orchestre/ })).getByText('Non, commencée')).toBeTruthy();
+  expect(await offered()).toContain('Exporter\u00a0: CSV');
+});
+
+// 001:61.c 001:61.d 001:61.e 001:61.f 001:61.g 001:61.h
+test('two boxes tell validated sheets from the others; site, room, teacher and words search besides', async () => {
+  const searched = await show();
+  expect(searched()).toMatchObject({ valide: 2 });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Validées' }));
+  await waitFor(() => expect(searched()).toMatchObject({ valide: 0 }));
+  // The last one taken away leaves the others.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Non validées' }));
+  await waitFor(() => expect(searched()).toMatchObject({ valide: 1 }));
+  await userEvent.type(screen.getByLabelText(/^Rechercher/), 'piano');
+  await waitFor(() => expect(searched()).toMatchObject({ recherche: 'piano' }));
+  await openFilters();
+  for (const label of ['Site', 'Salle', 'Enseignant']) expect(screen.getByLabelText(label)).toBeTruthy();
+});
+
+test('the panel tells who was absent several times running', async () => {
+  await show();
+  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  expect(within(screen.getByRole('complementary')).getByText('GALINIER Augustin, absent 4 fois de suite')).toBeTruthy();
+});

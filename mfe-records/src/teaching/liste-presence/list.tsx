@@ -1,0 +1,94 @@
+import { attendanceList } from '@diapason/contracts/constants';
+import type { ApiData } from '@diapason/platform';
+import { formatDate, formatNumber, plural, State, todayInParis } from '@diapason/ui';
+import { days } from '@diapason/ui/calendar';
+import { LinkWhere } from '@diapason/ui/router';
+import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { dayOf } from '../fiche-presence/day';
+import { validation } from './validation';
+
+type Row = ApiData<'POST /api/presences/liste'>[number];
+
+const addressOf = ({ idAtelier, date }: Row) => `/fiche-presence/${idAtelier}?date=${date}`;
+const hoursOf = ({ heureDebut, heureFin }: Row) => `${heureDebut} – ${heureFin}`;
+const DAY_MS = 86_400_000;
+const daysBack = (day: string, count: number) => new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);
+/** « ADAM Tom, absent 4 fois de suite » */
+const repeated = ({ absencesRepetees }: Row) =>
+  absencesRepetees.map(({ nomPrenomEleve, fois }) => `${nomPrenomEleve}, absent ${formatNumber(fois)} fois de suite`);
+
+/** The sheets of the last seven days at first; without days, of a year. */
+export const sheets = declaredList(attendanceList, {
+  pageSize: 20,
+  filters: {
+    jours: { ...days(() => ({ from: daysBack(todayInParis(), 7), to: todayInParis() })), isKept: true },
+    etat: validation,
+  },
+  views: [
+    { id: 'jour', title: 'Aujourd’hui', search: { jours: { from: todayInParis(), to: todayInParis() } } },
+    { id: 'a-faire', title: 'À faire', search: { etat: 'nonvalidees' } },
+  ],
+  cells: {
+    libelleType: (row) => <SheetName row={row} />,
+    date: ({ date }) => dayOf(date),
+    heureDebut: hoursOf,
+    dateValidation: (row) => <Validated row={row} />,
+  },
+  seconds: {
+    libelleType: (row) => repeated(row).join(' · ') || plural(row.countEleves, 'élève'),
+    dateValidation: ({ dateValidation }) => dateValidation && `le ${formatDate(dateValidation)}`,
+  },
+  printed: { dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
+  panel: (row) => <SheetPanel row={row} />,
+  sheet: (row, { does }) => (does('ouvrir') ? addressOf(row) : undefined),
+  phone: {
+    beside: ({ heureDebut }) => heureDebut,
+    under: (row) => [dayOf(row.date), row.enseignant, row.libelleSalle ?? row.libelleSite].filter(Boolean).join(' · '),
+    state: (row) => <Validated row={row} />,
+  },
+});
+
+function SheetName({ row }: { readonly row: Row }) {
+  return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{row.libelleType}</LinkWhere>;
+}
+
+/** Oui or non (document 001 §7), and of what is not validated how far it is. */
+function Validated({ row: { date, dateCreation, dateValidation } }: { readonly row: Row }) {
+  const today = todayInParis();
+  if (dateValidation) return <State tone="success">Oui</State>;
+  if (dateCreation) return <State tone="warning">Non, commencée</State>;
+  if (date > today) return <State>Non, à venir</State>;
+  return (
+    <State tone={date === today ? 'information' : 'danger'}>{date === today ? 'Non, à faire' : 'Non, manque'}</State>
+  );
+}
+
+/** What a sheet is, beside the list. */
+function SheetPanel({ row }: { readonly row: Row }) {
+  const { libelleType, date, libelleSite, libelleSalle, enseignant, countEleves, absencesRepetees } = row;
+  return (
+    <>
+      <PanelHead name={libelleType} about={`${dayOf(date)}, ${hoursOf(row)}`} acts={[]} />
+      <PanelBlock title="Séance">
+        <PanelFacts
+          facts={{
+            Validation: <Validated row={row} />,
+            Site: libelleSite,
+            Salle: libelleSalle ?? '–',
+            Enseignant: enseignant || '–',
+            Élèves: formatNumber(countEleves),
+          }}
+        />
+      </PanelBlock>
+      {absencesRepetees.length > 0 && (
+        <PanelBlock title="Absents plusieurs fois de suite">
+          <ul className="d-plain-list">
+            {repeated(row).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </PanelBlock>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { attendanceList } from '@diapason/contracts/teaching';
+import { orNull, pick, sql, wire } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
+import { listRows, type SearchOf } from '../../../machinery/list-rows';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { plainSql } from '../../../machinery/plain-text';
+import type { QueryContext } from '../../../machinery/query';
+import { goesOnSql } from '../going-on';
+import { plannedLessons } from '../planned-lessons';
+import { MANY_RUNNING, runningAbsences } from '../running-absences';
+import { workshops } from '../tables/workshops';
+import { requireRange } from './attendance';
+
+const OWN_TEACHERS = 'array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier)';
+/** A validated sheet keeps its own. */
+const TEACHERS = `coalesce(d.enseignants, ${OWN_TEACHERS})`;
+const TEACHER_NAMES = `(select string_agg(${nameSql('g')}, ', ' order by ${inFrenchOrder(nameSql('g'))})
+  from agent g where g.id_utilisateur = any (${TEACHERS}))`;
+const PUPIL_NAMES = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve q join eleve p on p.id_eleve = q.fk_eleve
+  where q.fk_atelier = w.id_atelier)`;
+/** Days since 1970 fit five digits until 2243. */
+const KEY = "(w.id_atelier::bigint * 100000 + (d.date - date '1970-01-01'))";
+const VALIDATED = 1;
+
+/** The workshops of a search: `$3` and after, where `plannedLessons` asks. */
+const WHICH = `($3::int[] is null or w.fk_site = any ($3)
+    or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = $4))
+  and ($5::int[] is null or w.fk_salle = any ($5)) and ($6::int[] is null or ${OWN_TEACHERS} && $6)`;
+
+/** Sheets of the range beside the lessons that have none yet. Without a beginning a year back, without an end up to today. */
+async function conditionsOf(
+  search: SearchOf<typeof attendanceList>,
+  { db, today, sites, session }: QueryContext,
+): Promise<Conditions> {
+  const to = search.dateFin || today;
+  const from = search.dateDebut || yearBefore(to);
+  requireRange(from, to);
+  const { fk_site, fk_salle, fk_enseignant, valide } = search;
+  const which = [
+    sites ?? fk_site ?? null,
+    // Who is held to their sites has their own workshops too, where they ask for no site.
+    sites && !fk_site?.length ? session.idUtilisateur : null,
+    fk_salle ?? null,
+    fk_enseignant ?? null,
+  ];
+  const planned =
+    valide === VALIDATED ? { workshops: [], days: [] } : await plannedLessons(db, { from, to }, WHICH, which);
+  const conditions = new Conditions()
+    .join(
+      `join (select fk_atelier, date, date_creation, date_validation, heure_debut, heure_fin, enseignants
+               from presence where date between ? and ?
+             union all
+             select p.fk_atelier, p.date, null::timestamptz, null::date, null::time, null::time, null::int[]
+               from unnest(?::int[], ?::date[]) p (fk_atelier, date)
+              where not exists (select from presence q where q.fk_atelier = p.fk_atelier and q.date = p.date)) d
+         on d.fk_atelier = w.id_atelier`,
+      from,
+      to,
+      planned.workshops,
+      planned.days,
+    )
+    .add(
+      `(?::int[] is null or w.fk_site = any (?)
+         or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = ?))`,
+      which[0],
+      which[0],
+      which[1],
+    );
+  if (fk_salle) conditions.add('w.fk_salle = any (?::int[])', fk_salle);
+  if (fk_enseignant) conditions.add(`${TEACHERS} && ?::int[]`, fk_enseignant);
+  if (valide === 0 || valide === VALIDATED) conditions.add('(d.date_validation is not null) = ?', valide === VALIDATED);
+  return conditions.search(['t.libelle_type', TEACHER_NAMES, PUPIL_NAMES].map(plainSql), search.recherche);
+}
+
+/** The same day of the year before; the 28 of a February that has no 29. */
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-02-28');
+
+const START = 'coalesce(d.heure_debut, w.heure_debut)';
+const BY_TYPE = inFrenchOrder('t.libelle_type');
+
+export const attendanceQueries = listRows(attendanceList, {
+  searched: 'atelier w left join atelier_type t on t.id_type_atelier = w.fk_type_atelier',
+  key: KEY,
+  where: conditionsOf,
+  sorts: {
+    type: (way) => `${BY_TYPE} ${way} nulls last, d.date desc, ${START}, w.id_atelier`,
+    date: (way) => `d.date ${way}, ${START}, w.id_atelier`,
+    validation: (way) => `d.date_validation ${way} nulls last, d.date desc, ${START}, w.id_atelier`,
+  },
+  joined: () => `left join site s on s.id_site = w.fk_site left join salle r on r.id_salle = w.fk_salle`,
+  select: {
+    idFiche: sql.number(KEY),
+    ...pick(wire(workshops, 'w'), 'idAtelier'),
+    libelleType: sql.text("coalesce(t.libelle_type, '')"),
+    date: sql.date('d.date'),
+    heureDebut: sql.time(START),
+    heureFin: sql.time('coalesce(d.heure_fin, w.heure_fin)'),
+    libelleSalle: orNull(sql.text('r.libelle_salle')),
+    libelleSite: sql.text("coalesce(s.libelle_site, '')"),
+    enseignant: sql.text(`coalesce(${TEACHER_NAMES}, '')`),
+    countEleves: sql.number(
+      `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
+    ),
+    dateCreation: orNull(sql.instant('d.date_creation')),
+    dateValidation: orNull(sql.date('d.date_validation')),
+  },
+  also: async (rows, { db }) => {
+    const asked = [...new Set(rows.map(({ idAtelier }) => idAtelier))];
+    const running = Map.groupBy(await runningAbsences(db, asked, { atLeast: MANY_RUNNING }), (one) => one.fk_atelier);
+    return rows.map((row) => ({
+      ...row,
+      absencesRepetees: (running.get(row.idAtelier) ?? []).map(({ fk_atelier: _of, ...pupil }) => pupil),
+    }));
+  },
+});
