@@ -107,10 +107,12 @@ export const attendanceQueries = listRows(attendanceList, {
   },
   also: async (rows, { db }) => {
     const asked = [...new Set(rows.map(({ idAtelier }) => idAtelier))];
-    const running = Map.groupBy(await runningAbsences(db, asked, { atLeast: MANY_RUNNING }), (one) => one.fk_atelier);
+    const running = await runningAbsences(db, asked, { atLeast: MANY_RUNNING });
     return rows.map((row) => ({
       ...row,
-      absencesRepetees: (running.get(row.idAtelier) ?? []).map(({ fk_atelier: _of, ...pupil }) => pupil),
+      absencesRepetees: running
+        .filter(({ fk_atelier }) => fk_atelier === row.idAtelier)
+        .map(({ fk_eleve, nomPrenomEleve, fois }) => ({ fk_eleve, nomPrenomEleve, fois })),
     }));
   },
 });
