@@ -12,19 +12,15 @@ export class Conditions {
 
   /** `add('c.zone = ?', 'adherent')`: each `?` takes the next value. */
   add(condition: string, ...values: readonly unknown[]): this {
-    this.parts.push(this.filled(condition, values));
-    return this;
-  }
-
-  /** Rows that stand in no table of their own: `join('join unnest(?::int[]) n on …', ids)`. */
-  join(clause: string, ...values: readonly unknown[]): this {
-    this.joins += ` ${this.filled(clause, values)}`;
-    return this;
-  }
-
-  private filled(clause: string, values: readonly unknown[]): string {
     let index = 0;
-    return clause.replace(/\?/g, () => this.parameter(values[index++]));
+    this.parts.push(condition.replace(/\?/g, () => this.parameter(values[index++])));
+    return this;
+  }
+
+  /** Rows that stand in no table of their own, with {@link parameter} for their values. */
+  join(clause: string): this {
+    this.joins += ` ${clause}`;
+    return this;
   }
 
   /** `$n` for a value. */

@@ -1,5 +1,5 @@
 import { useUser } from '@diapason/platform';
-import { EmptyState, Loading, Page } from '@diapason/ui';
+import { EmptyState, Loading, Page, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
 import type { Sheet } from '../fiche-presence/sheet';
@@ -31,7 +31,7 @@ export function DaySheets({ missing = false }: { readonly missing?: boolean }) {
                 <strong>{heureDebut}</strong>
                 <span>
                   {libelleType}
-                  <small>{`jusqu’à ${heureFin}, ${eleves.length} élèves`}</small>
+                  <small>{`jusqu’à ${heureFin}, ${plural(eleves.length, 'élève')}`}</small>
                 </span>
               </Link>
             </li>

@@ -112,7 +112,7 @@ export function Strip({ kept, isOffline }: StripProps) {
   const { isRefused } = useKept();
   const open = kept && kept.refusal === undefined ? kept : undefined;
   if (isRefused && open)
-    return <Note tone="danger">Ce navigateur ne garde rien : enregistrez avant de quitter cette page.</Note>;
+    return <Note tone="danger">{'Ce navigateur ne garde rien\u00a0: enregistrez avant de quitter cette page.'}</Note>;
   if (!isOffline && (!open || open.act === 'tick')) return null;
   return (
     <Bar acts={open && <span>{`à ${formatDateTime(open.at).slice(-5)}`}</span>}>

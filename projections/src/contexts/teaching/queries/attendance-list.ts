@@ -46,19 +46,17 @@ async function conditionsOf(
   ];
   const planned =
     valide === VALIDATED ? { workshops: [], days: [] } : await plannedLessons(db, { from, to }, WHICH, which);
-  const conditions = new Conditions()
+  const conditions = new Conditions();
+  const at = (value: unknown) => conditions.parameter(value);
+  conditions
     .join(
       `join (select fk_atelier, date, date_creation, date_validation, heure_debut, heure_fin, enseignants
-               from presence where date between ? and ?
+               from presence where date between ${at(from)} and ${at(to)}
              union all
              select p.fk_atelier, p.date, null::timestamptz, null::date, null::time, null::time, null::int[]
-               from unnest(?::int[], ?::date[]) p (fk_atelier, date)
+               from unnest(${at(planned.workshops)}::int[], ${at(planned.days)}::date[]) p (fk_atelier, date)
               where not exists (select from presence q where q.fk_atelier = p.fk_atelier and q.date = p.date)) d
          on d.fk_atelier = w.id_atelier`,
-      from,
-      to,
-      planned.workshops,
-      planned.days,
     )
     .add(
       `(?::int[] is null or w.fk_site = any (?)
