@@ -231,7 +231,13 @@ describe('computing the contribution', () => {
   const calculating = [...account, right.calculateGuardianContribution];
   const tried = { changent: 1, restent: 0, ecart: 84_000, soldees: 0, resteSoldees: 0, sansTarif: 0 };
   const begun = {
-    '/api/cotisations/calcul/essai': { ...tried, offreSansTarif: null, causes: [], familles: [] },
+    '/api/cotisations/calcul/essai': {
+      ...tried,
+      offreSansTarif: null,
+      causes: [],
+      familles: [],
+      sansCommune: { total: 0, familles: [] },
+    },
     '/api/cotisations/calcul': { idCalcul: 3, total: 1, finished: false },
   };
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Calculer la cotisation' });

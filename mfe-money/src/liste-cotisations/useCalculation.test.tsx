@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { PlatformProvider, store } from '@diapason/platform';
 import { answerBy } from '@diapason/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCalculation } from './useCalculation';
 
@@ -27,6 +27,13 @@ const tried = {
   offreSansTarif: null,
   causes: [],
   familles: [],
+  sansCommune: {
+    total: 2,
+    familles: [
+      { idUtilisateur: 4, nomPrenomUtilisateur: 'HUET Nadège', codePostalVille: '81310 Lile' },
+      { idUtilisateur: 5, nomPrenomUtilisateur: 'REY Denis', codePostalVille: '' },
+    ],
+  },
 };
 const notified = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
 
@@ -72,6 +79,19 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
   const question = (await screen.findByText(/^Les cotisations 2026-2027/)).textContent;
   expect(question).toContain(` ${whose} seront calculées`);
+  const unknown = screen.getByRole('group', { name: /commune non reconnue/ });
+  expect(unknown.querySelector('summary')?.textContent).toBe(
+    '2 familles de commune non reconnue paieront le tarif extérieur',
+  );
+  expect(
+    within(unknown)
+      .getAllByRole('link', { hidden: true })
+      .map((one) => [one.textContent, one.getAttribute('href')]),
+  ).toEqual([
+    ['HUET Nadège', '/fiche-responsable/4'],
+    ['REY Denis', '/fiche-responsable/5'],
+  ]);
+  expect(unknown.textContent).toContain('81310 Lile');
   expect(question).toContain('12 montants changent, +\u00a0840,00\u00a0€.');
 });
 

@@ -6,6 +6,7 @@ import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { inShort } from '../tarifs/in-short';
 import { MailTick } from './MailTick';
+import { UnknownTowns } from './UnknownTowns';
 
 /** When the jobs are done, the lists may still lack the last families. */
 const SETTLE_MS = 1_500;
@@ -80,6 +81,7 @@ export function useCalculation(
     const text = (
       <>
         <p>{`Les cotisations ${yearLabel} ${whose} seront calculées avec la grille tarifaire en vigueur. ${inShort(tried.data)}. Les règlements ne changent pas.`}</p>
+        <UnknownTowns of={tried.data.sansCommune} />
         <MailTick
           onTick={(ticked) => {
             mails = ticked;

@@ -26,6 +26,7 @@ const run = {
   offreSansTarif: null,
   causes: [{ libelle: 'Cursus', cotisations: 12, ecart: 84_000 }],
   familles: [],
+  sansCommune: { total: 0, familles: [] },
 };
 const YEAR = '/api/tarifs/9';
 const KEEP = `POST ${YEAR}/brouillon`;

@@ -2,6 +2,7 @@ import { useApiCommand } from '@diapason/platform';
 import { useConfirm } from '@diapason/ui/overlay';
 import type { ReactNode } from 'react';
 import { MailTick } from '../liste-cotisations/MailTick';
+import { UnknownTowns } from '../liste-cotisations/UnknownTowns';
 import type { Calculation } from '../liste-cotisations/useCalculation';
 import { inShort } from './in-short';
 import type { Draft, Tariff } from './useDraft';
@@ -41,6 +42,7 @@ export function usePublish(
     const then = calculates ? (
       <>
         <p>{`${run ? `${inShort(run)}. ` : ''}Les règlements ne changent pas.`}</p>
+        {run && <UnknownTowns of={run.sansCommune} />}
         <MailTick
           onTick={(ticked) => {
             mails = ticked;

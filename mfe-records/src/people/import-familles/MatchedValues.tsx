@@ -12,6 +12,7 @@ interface Props {
 
 const WAITS = '';
 const NOTHING = 0;
+const NEW = 'nouveau';
 
 /** Each text of the file that is none of ours, once: what it means is kept for the next file. */
 export function MatchedValues({ idImport, matches: { valeurs, choix }, onMatched }: Props) {
@@ -23,11 +24,14 @@ export function MatchedValues({ idImport, matches: { valeurs, choix }, onMatched
   if (valeurs.length === 0) return null;
   const keyOf = ({ champ, texte }: (typeof valeurs)[number]) => `${champ} ${texte}`;
   const chosenFor = (one: (typeof valeurs)[number]) => chosen[keyOf(one)] ?? String(one.valeur ?? one.proche ?? WAITS);
+  const [among, chooseAmong] = useState<Readonly<Record<string, string>>>({});
   const said = valeurs.flatMap((one) => {
+    const { champ, texte } = one;
     const value = chosenFor(one);
-    return value === WAITS || value === String(one.valeur)
-      ? []
-      : [{ champ: one.champ, texte: one.texte, valeur: Number(value) }];
+    if (value === WAITS || value === String(one.valeur)) return [];
+    if (value !== NEW) return [{ champ, texte, valeur: Number(value) }];
+    const of = among[keyOf(one)];
+    return [{ champ, texte, valeur: null, ...(of ? { parmi: Number(of) } : {}) }];
   });
   const save = async () => {
     if ((await match({ params: { idImport }, body: { valeurs: said } })).ok) onMatched();
@@ -37,7 +41,7 @@ export function MatchedValues({ idImport, matches: { valeurs, choix }, onMatched
     <section className={styles.card} aria-label="Valeurs rapprochées">
       <h3>Valeurs rapprochées</h3>
       {valeurs.map((one) => {
-        const { libelle = '', options = [] } = choix.find(({ champ }) => champ === one.champ) ?? {};
+        const { libelle = '', options = [], creation } = choix.find(({ champ }) => champ === one.champ) ?? {};
         const text = one.texte === '' ? 'absent du fichier' : `« ${one.texte} »`;
         return (
           <div key={keyOf(one)} className={styles.match}>
@@ -53,12 +57,28 @@ export function MatchedValues({ idImport, matches: { valeurs, choix }, onMatched
             >
               <option value={WAITS}>À choisir</option>
               <option value={NOTHING}>Ne pas importer</option>
+              {creation && one.texte !== '' && <option value={NEW}>{`Créer ${text}`}</option>}
               {options.map(({ id, libelle: label }) => (
                 <option key={id} value={id}>
                   {label}
                 </option>
               ))}
             </select>
+            {chosenFor(one) === NEW && creation && creation.parmi.length > 0 && (
+              <select
+                className="d-input"
+                aria-label={`${text} fait partie de`}
+                value={among[keyOf(one)] ?? WAITS}
+                onChange={(event) => chooseAmong({ ...among, [keyOf(one)]: event.target.value })}
+              >
+                <option value={WAITS}>dans la section…</option>
+                {creation.parmi.map(({ id, libelle: label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
           </div>
         );
       })}

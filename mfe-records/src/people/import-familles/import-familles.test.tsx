@@ -214,7 +214,7 @@ test('a word of the file that is none of ours is matched once', async () => {
   const champ = 'scolarite.fk_offre';
   const rapprochements = {
     valeurs: [{ champ, texte: 'Sax alto', lignes: 9, valeur: null, retenue: false, proche: 4 }],
-    choix: [{ champ, libelle: 'Scolarité : Offre', options: [{ id: 4, libelle: 'Saxophone' }] }],
+    choix: [{ champ, libelle: 'Scolarité : Offre', options: [{ id: 4, libelle: 'Saxophone' }], creation: null }],
   };
   const calls = show(state('apercu', { bilan, rapprochements }));
   const panel = within(await screen.findByRole('region', { name: 'Valeurs rapprochées' }));
@@ -222,6 +222,22 @@ test('a word of the file that is none of ours is matched once', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Retenir 1 valeur' }));
   expect(calls.find(({ path }) => path.endsWith('/valeurs'))?.body).toEqual({
     valeurs: [{ champ, texte: 'Sax alto', valeur: 4 }],
+  });
+});
+
+test('a word of the file becomes a new value, in the section that is chosen', async () => {
+  const champ = 'scolarite.fk_instrument';
+  const rapprochements = {
+    valeurs: [{ champ, texte: 'Ocarina', lignes: 2, valeur: null, retenue: false, proche: null }],
+    choix: [{ champ, libelle: 'Instrument', options: [], creation: { parmi: [{ id: 3, libelle: 'Vents' }] } }],
+  };
+  const calls = show(state('apercu', { bilan, rapprochements }));
+  const panel = within(await screen.findByRole('region', { name: 'Valeurs rapprochées' }));
+  await userEvent.selectOptions(panel.getByRole('combobox'), panel.getByRole('option', { name: /^Créer/ }));
+  await userEvent.selectOptions(panel.getByRole('combobox', { name: /fait partie de$/ }), 'Vents');
+  await userEvent.click(panel.getByRole('button', { name: 'Retenir 1 valeur' }));
+  expect(calls.find(({ path }) => path.endsWith('/valeurs'))?.body).toEqual({
+    valeurs: [{ champ, texte: 'Ocarina', valeur: null, parmi: 3 }],
   });
 });
 

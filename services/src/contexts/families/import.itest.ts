@@ -286,6 +286,28 @@ describe('a file of families', () => {
     expect(next.rows[0]).toMatchObject({ resultat: 'cree', lu: { 'scolarite.fk_offre': 'Initiation musicale' } });
   });
 
+  it('has a word that is none of ours made into a value, by whoever has the tables, once', async () => {
+    const file = `${HEADINGS};Offre;Instrument\nCric;Una;F;01/02/2016;Cric;Ada;cric@example.org;12/03/1985;;;;Mère;Initiation musicale;Ocarina`;
+    const instruments = () => count('instrument', "libelle_instrument = 'Ocarina'");
+    const director = await hire('directrice-tables@example.org', roleGroupIds.superviseur);
+    const champ = 'scolarite.fk_instrument';
+    const valeurs = [{ champ, texte: 'Ocarina', valeur: null, parmi: 1 }];
+    const { state } = await checked(file);
+    expect(state.rapprochements?.choix).toMatchObject([{ champ, creation: null }]);
+    const refused = await api.call('POST', `/api/imports/${state.idImport}/valeurs`, {
+      as: secretary,
+      body: { valeurs },
+    });
+    expect([refused.status, await instruments()]).toEqual([403, 0]);
+    const theirs = (await checked(file, director)).state;
+    expect(theirs.rapprochements?.choix[0]?.creation?.parmi[0]).toEqual({ id: 1, libelle: expect.any(String) });
+    for (const _again of [1, 2]) {
+      await call('POST', `/api/imports/${theirs.idImport}/valeurs`, { valeurs }, director);
+      expect(await until(theirs.idImport, ['apercu'], director)).toMatchObject({ bilan: { cree: 1, refuse: 0 } });
+    }
+    expect(await instruments()).toBe(1);
+  });
+
   it('without a column of the sex is asked once for all of it, and comes in', async () => {
     const file = [
       HEADINGS.replace('Sexe;', ''),

@@ -3,6 +3,7 @@ import { formatCents, messages } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { letterOf } from '../../proofs/kit/letters';
 import type { Caller } from '../../proofs/kit/test-api';
+import { seedFamily } from './testing/network';
 import { dataOf, type Office, openOffice, YEAR } from './testing/office';
 
 /** The next year has no grid. */
@@ -77,7 +78,13 @@ it('a draft that no grid could be is refused on its field, and nothing is kept',
 it('a dry run says what a grid would change, and writes nothing', async () => {
   const events = () => office.api.harness.query('select count(*)::int as n from journal.event');
   const before = await events();
-  expect(await dataOf(attempt(YEAR, defaultGrid))).toMatchObject({ changent: 0, restent: 2, ecart: 0, causes: [] });
+  expect(await dataOf(attempt(YEAR, defaultGrid))).toMatchObject({
+    changent: 0,
+    restent: 2,
+    ecart: 0,
+    causes: [],
+    sansCommune: { total: 0 },
+  });
   expect(await dataOf(attempt(YEAR, dearer))).toMatchObject({
     changent: 1,
     restent: 1,
@@ -120,6 +127,16 @@ it('a calculation mails nobody unless that is ticked, and then whose amount is a
   expect(to).toBe('lucie@example.org');
   expect(text).toContain(`elle est maintenant de ${formatCents(family?.montantTotal ?? 0)}.`);
   expect(text).toContain(`Il reste ${formatCents(family?.montantTotal ?? 0)} à régler.`);
+});
+
+it('a dry run names who lives in no town that we know, and who pays as from outside for that', async () => {
+  const { api } = office;
+  await seedFamily(api.context(), { idUtilisateur: 1046, nom: 'PERDU', codeInsee: null });
+  await seedFamily(api.context(), { idUtilisateur: 1047, nom: 'LOIN', codeInsee: '75056' });
+  await api.harness.settled();
+  const { sansCommune } = await dataOf<{ sansCommune: object }>(attempt(YEAR, defaultGrid));
+  const familles = [{ idUtilisateur: 1046, nomPrenomUtilisateur: 'PERDU Lucie', codePostalVille: '81000 Albi' }];
+  expect(sansCommune).toEqual({ total: 1, familles });
 });
 
 it('a real family is what its contribution depends on', async () => {

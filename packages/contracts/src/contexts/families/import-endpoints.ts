@@ -74,11 +74,21 @@ const importValue = z.object({
   proche: count.nullable(),
 });
 
+const option = z.object({ id: count, libelle: text });
+
 export const importMatches = z.object({
   /** Those that wait first, `limits.importValues` at most: once they are matched, the others come. */
   valeurs: z.array(importValue),
   /** What there is to choose, of each field that has such a text. */
-  choix: z.array(z.object({ champ: text, libelle: text, options: z.array(z.object({ id: count, libelle: text })) })),
+  choix: z.array(
+    z.object({
+      champ: text,
+      libelle: text,
+      options: z.array(option),
+      /** What a text of it can be made into a new value of, for whoever may: some also need one of `parmi`; null: not at all. */
+      creation: z.object({ parmi: z.array(option) }).nullable(),
+    }),
+  ),
 });
 export type ImportMatches = z.infer<typeof importMatches>;
 
@@ -225,7 +235,10 @@ export const matchImportValues = endpoint('POST', '/api/imports/:idImport/valeur
         z.object({
           champ: importedField,
           texte: wireText.max(limits.importCell),
-          valeur: wireInt.pipe(z.int().min(0).max(largestInteger)),
+          /** 0: nothing; null: a new value of that text, which whoever holds the tables (1) may make. */
+          valeur: orNull(wireInt.pipe(z.int().min(0).max(largestInteger))),
+          /** What the new value is one of, where it must be. */
+          parmi: orNull(wireId).optional(),
         }),
       )
       .min(1)

@@ -16,6 +16,13 @@ export const dryRunAnswer = z.object({
   offreSansTarif: z.object({ libelleOffre: z.string(), typeTarif: z.string() }).nullable(),
   /** What each change of the grid does, on top of those before it: they add up to `ecart`. */
   causes: z.array(z.object({ libelle: z.string(), cotisations: z.number(), ecart: cents })),
+  /** Who has something to pay and lives nowhere that we know, and so pays as from outside: how many, and 100 of them at most by name. */
+  sansCommune: z.object({
+    total: z.number(),
+    familles: z.array(
+      z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string(), codePostalVille: z.string() }),
+    ),
+  }),
   /** Those that change most; 100 at most. */
   familles: z.array(
     z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string(), avant: cents, apres: cents }),

@@ -3,6 +3,7 @@ import { type DryRun, dryRun, type TriedFamily } from '@diapason/contracts/calcu
 import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
 import { readTriedFamily, tryCalculation, tryTariff } from '@diapason/contracts/money';
 import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { calculable, payersOf, payersWith, readHouseholds } from '../calculation/read-households';
@@ -16,7 +17,7 @@ const MOST_NAMED = 100;
 export const tariffTried = query(tryTariff, async ({ params: { fk_anneeScolaire }, body: { grille } }, { db }) => {
   const published = await publishedTariff(db, fk_anneeScolaire);
   const families = await triedFamilies(db, fk_anneeScolaire, await payersOf(db, fk_anneeScolaire), undefined);
-  return answer(db, await dryRun(families, published?.grille, grille, pause));
+  return answer(db, families, await dryRun(families, published?.grille, grille, pause));
 });
 
 /** A year's is of 217 and the module, as its calculation. @throws Refusal 422 without a published grid. */
@@ -30,7 +31,7 @@ export const calculationTried = query(tryCalculation, async ({ body }, { db, sit
     ? await payersWith(db, fk_anneeScolaire, fk_responsable)
     : await payersOf(db, fk_anneeScolaire);
   const families = await triedFamilies(db, fk_anneeScolaire, payers, fk_responsable ? undefined : sites);
-  return answer(db, await dryRun(families, published.grille, published.grille, pause));
+  return answer(db, families, await dryRun(families, published.grille, published.grille, pause));
 });
 
 /** Another caller's turn: twenty thousand families take seconds. */
@@ -76,17 +77,35 @@ async function triedFamilies(
   });
 }
 
-const NAMED = { id: sql.number('r.id_utilisateur'), name: sql.text(nameSql('r')) };
+const NAMED = {
+  id: sql.number('r.id_utilisateur'),
+  name: sql.text(nameSql('r')),
+  town: sql.text("concat_ws(' ', r.code_postal, r.ville)"),
+  isRecognised: sql.boolean('r.code_insee is not null'),
+};
 
-async function answer(db: ReadModels, { familles, ...run }: DryRun) {
+async function answer(db: ReadModels, tried: readonly TriedFamily[], { familles, ...run }: DryRun) {
   const first = familles.slice(0, MOST_NAMED);
-  const rows = await rowsOf(db, NAMED, 'from responsable r where r.id_utilisateur = any($1)', [
-    first.map(({ idUtilisateur }) => idUtilisateur),
-  ]);
+  // Of a town that no table of the network has, as of another region, the code is known all the same.
+  const outside = tried.filter(({ inputs }) => inputs.codeInsee === null && inputs.pratiques.length > 0);
+  const rows = await rowsOf(
+    db,
+    NAMED,
+    `from responsable r where r.id_utilisateur = any($1) order by ${inFrenchOrder(nameSql('r'))}`,
+    [[...first, ...outside].map(({ idUtilisateur }) => idUtilisateur)],
+  );
+  const asked = new Set(outside.map(({ idUtilisateur }) => idUtilisateur));
+  const nowhere = rows.filter(({ id, isRecognised }) => asked.has(id) && !isRecognised);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return {
     ...run,
     causes: [...run.causes],
+    sansCommune: {
+      total: nowhere.length,
+      familles: nowhere
+        .slice(0, MOST_NAMED)
+        .map(({ id, name, town }) => ({ idUtilisateur: id, nomPrenomUtilisateur: name, codePostalVille: town })),
+    },
     familles: first.map((one) => ({ ...one, nomPrenomUtilisateur: names.get(one.idUtilisateur) ?? '' })),
   };
 }

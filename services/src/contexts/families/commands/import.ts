@@ -1,4 +1,4 @@
-import { limits, messages } from '@diapason/contracts/constants';
+import { limits, messages, right } from '@diapason/contracts/constants';
 import {
   beginImport,
   checkImport,
@@ -14,10 +14,13 @@ import { type JobRequest, Refusal } from '@diapason/event-sourcing';
 import { hasFailed, importBatch } from '@diapason/projections/families/queries/imports';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
+import { requireOneOf } from '../../../machinery/app/session-rights';
 import type { Advance, StagedImport, StagedRow, Staging } from '../../../machinery/app/staging';
+import { reference } from '../../site/aggregate/reference';
 import { spoken } from '../import/cell';
+import { decideCreateRow, rowNamed } from '../import/creating';
 import { fieldLabel, fingerprintOf } from '../import/headings';
-import { printOf } from '../import/matching';
+import { creatableBy, printOf } from '../import/matching';
 import { scopeOf } from '../import/scope';
 import { CHECK_ROWS, fileOf, ownImport, READ_FILE, WRITE_FAMILIES } from '../import/stage';
 
@@ -129,16 +132,39 @@ export const correctCell = command(
   },
 );
 
+/**
+ * A text of the file becomes a row of the table that its field names.
+ * @returns the row's number. @throws Refusal 403 without the function of the tables; 422 where a row needs more than that.
+ */
+async function created(
+  { champ, texte, parmi }: { readonly champ: string; readonly texte: string; readonly parmi: number | null },
+  { session, execute }: CommandContext,
+): Promise<number> {
+  requireOneOf(session, right.manageReferenceTables);
+  const made = creatableBy(champ);
+  if (!made || spoken(texte) === '') throw new Refusal(messages.imports.notCreated, 422, 'valeurs');
+  const { state } = await execute(reference, made.table.id, (before) => decideCreateRow(before, made, texte, parmi));
+  return rowNamed(state, made.label, texte) as number;
+}
+
 /** What a file has no column for is said of this file alone. */
 export const matchValues = command(
   matchImportValues,
   { needs: ['staging'] },
   async ({ params: { idImport }, body: { valeurs } }, context) => {
     const found = await ownImport(context.staging, idImport, context.session);
-    const printed = (some: typeof valeurs) =>
-      Object.fromEntries(some.map(({ champ, texte, valeur }) => [printOf(champ, spoken(texte)), valeur]));
-    await checkAgain(found, { valeurs: printed(valeurs) }, context);
-    await context.staging.rememberValues(printed(valeurs.filter(({ texte }) => spoken(texte) !== '')));
+    if (found.etape !== 'apercu') throw new Refusal(messages.imports.notNow, 409);
+    const matched: { readonly texte: string; readonly print: string; readonly valeur: number }[] = [];
+    for (const { champ, texte, valeur, parmi } of valeurs)
+      matched.push({
+        texte,
+        print: printOf(champ, spoken(texte)),
+        valeur: valeur ?? (await created({ champ, texte, parmi: parmi ?? null }, context)),
+      });
+    const printed = (some: typeof matched) => Object.fromEntries(some.map(({ print, valeur }) => [print, valeur]));
+    await context.visible();
+    await checkAgain(found, { valeurs: printed(matched) }, context);
+    await context.staging.rememberValues(printed(matched.filter(({ texte }) => spoken(texte) !== '')));
     return { idImport };
   },
 );

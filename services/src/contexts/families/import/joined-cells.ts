@@ -44,7 +44,7 @@ export function named<C extends Cell>(cell: PartedCell<C>): readonly PartedCell<
   const name = cell.name === joinedName ? splitName(cell.text) : undefined;
   if (!name) return [cell];
   const { nom, prenom, isSure } = name;
-  const left = [cell.left, isSure ? undefined : messages.imports.nameRead(nom, prenom)].filter(Boolean).join(' ; ');
+  const left = [cell.left, isSure ? undefined : messages.imports.nameRead(nom, prenom)].filter(Boolean).join(' ; ');
   return [
     { ...cell, name: 'nom', text: nom, ...(left ? { left } : {}) },
     { ...cell, name: 'prenom', text: prenom, left: '' },

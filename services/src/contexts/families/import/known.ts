@@ -8,6 +8,7 @@ const TABLES: Readonly<Record<string, { readonly id: string; readonly labels: re
   offre: { id: 'id_offre', labels: ['libelle_offre'] },
   site: { id: 'id_site', labels: ['libelle_site'] },
   instrument: { id: 'id_instrument', labels: ['libelle_instrument'] },
+  section: { id: 'id_section', labels: ['libelle_section'] },
   style: { id: 'id_style', labels: ['libelle_style'] },
   cycle: { id: 'id_cycle', labels: ['libelle_cycle'] },
   annee: { id: 'id_annee', labels: ['libelle_annee'] },

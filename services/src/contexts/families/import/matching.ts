@@ -2,6 +2,7 @@ import { limits } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
 import { type ImportMatches, type ImportPartName, importPartNames, importParts } from '@diapason/contracts/families';
 import { type References, spoken } from './cell';
+import { type Creatable, creatable } from './creating';
 import { fieldLabel, fingerprintOf } from './headings';
 import type { ReadRow } from './row';
 
@@ -33,13 +34,18 @@ export function matchedIn(references: References, remembered: ReadonlyMap<string
 }
 
 /** Each text of the file that is none of ours, once, with how many rows have it and what there is to choose; those that wait first. */
-export function matchesOf(rows: readonly ReadRow[], references: References, own: Own): ImportMatches {
+export function matchesOf(
+  rows: readonly ReadRow[],
+  references: References,
+  { own, creates }: { readonly own: Own; readonly creates: boolean },
+): ImportMatches {
   const found = new Map<string, Omit<ImportMatches['valeurs'][number], 'proche'>>();
   const choices = new Map<string, ImportMatches['choix'][number]>();
   for (const { champ, texte, valeur } of rows.flatMap(({ rapproches }) => rapproches)) {
     const key = `${champ} ${spoken(texte)}`;
     const before = found.get(key);
-    if (!choices.has(champ)) choices.set(champ, choicesOf(champ, references));
+    if (!choices.has(champ))
+      choices.set(champ, { ...choicesOf(champ, references), creation: creates ? creationOf(champ, references) : null });
     found.set(key, {
       ...(before ?? {
         champ,
@@ -58,10 +64,21 @@ export function matchesOf(rows: readonly ReadRow[], references: References, own:
   return { valeurs, choix: [...choices.values()] };
 }
 
-function choicesOf(champ: string, references: References): ImportMatches['choix'][number] {
+function factsOf(champ: string): Partial<Field['facts']> {
   const part = importPartNames.find((name) => champ.startsWith(`${name}.`)) as ImportPartName;
-  const field = (importParts[part].fields as Readonly<Record<string, Field>>)[champ.slice(part.length + 1)];
-  const { choices, names } = field?.facts ?? {};
+  return (importParts[part].fields as Readonly<Record<string, Field>>)[champ.slice(part.length + 1)]?.facts ?? {};
+}
+
+/** The table that a field names, where a file can bring rows into it. */
+export const creatableBy = (champ: string): Creatable | undefined => creatable(factsOf(champ).names ?? '');
+
+function creationOf(champ: string, references: References): ImportMatches['choix'][number]['creation'] {
+  const made = creatableBy(champ);
+  return made ? { parmi: made.among ? [...(references.optionsOf?.(made.among.table) ?? [])] : [] } : null;
+}
+
+function choicesOf(champ: string, references: References): Omit<ImportMatches['choix'][number], 'creation'> {
+  const { choices, names } = factsOf(champ);
   const options = choices
     ? choices.flatMap(({ id, libelle }) => (typeof id === 'number' ? [{ id, libelle }] : []))
     : (references.optionsOf?.(names ?? '') ?? []);

@@ -22,6 +22,7 @@ const ASKED = [
   right.changeSchooling,
   right.addTaxRecord,
   right.changeTaxRecord,
+  right.manageReferenceTables,
 ];
 
 /** What whoever imports may do, as a job's data have it. */

@@ -1,4 +1,4 @@
-import { limits, messages } from '@diapason/contracts/constants';
+import { limits, messages, right } from '@diapason/contracts/constants';
 import { type ImportedFile, importRow } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { z } from 'zod';
@@ -87,7 +87,8 @@ export const checkRowsJob = job(
     if (!found) return { changed: false };
     const rules = await matching(await rulesOf(db, today, scope.parse(data)), found, staging);
     const read = await breathing(reading(found, await staging.rows(found.id), rules));
-    await staging.keepMatches(found.id, matchesOf(read, rules.references, found.valeurs));
+    const creates = rules.functions.has(right.manageReferenceTables);
+    await staging.keepMatches(found.id, matchesOf(read, rules.references, { own: found.valeurs, creates }));
     const families = familiesOf(read);
     const sizes = sizesOf(families);
     const refusals = read.flatMap((row, index) => {
