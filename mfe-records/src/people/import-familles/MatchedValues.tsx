@@ -10,6 +10,14 @@ interface Props {
   readonly onMatched: () => void;
 }
 
+interface Said {
+  readonly champ: string;
+  readonly texte: string;
+  /** Null: a new value. */
+  readonly valeur: number | null;
+  readonly parmi?: number;
+}
+
 const WAITS = '';
 const NOTHING = 0;
 const NEW = 'nouveau';
@@ -25,7 +33,7 @@ export function MatchedValues({ idImport, matches: { valeurs, choix }, onMatched
   const keyOf = ({ champ, texte }: (typeof valeurs)[number]) => `${champ} ${texte}`;
   const chosenFor = (one: (typeof valeurs)[number]) => chosen[keyOf(one)] ?? String(one.valeur ?? one.proche ?? WAITS);
   const [among, chooseAmong] = useState<Readonly<Record<string, string>>>({});
-  const said = valeurs.flatMap((one) => {
+  const said = valeurs.flatMap((one): Said[] => {
     const { champ, texte } = one;
     const value = chosenFor(one);
     if (value === WAITS || value === String(one.valeur)) return [];

@@ -99,6 +99,14 @@ beforeAll(async () => {
     const mails = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string }[];
     return mails.some(({ to }) => to === EMAIL) || undefined;
   });
+  // The number of a link stands in the account's events in clear, and under the person's key in the mail that carried the link.
+  await dataOf(office.post('/api/askNewPassword', { email: EMAIL }));
+  await eventually(async () => {
+    const [{ n } = { n: 0 }] = await api.harness.query<{ n: number }>(
+      "select count(*)::int as n from journal.event where type = 'MailRequested' and data->>'template' = 'nouveauMotDePasse'",
+    );
+    return n > 0 || undefined;
+  });
   // An answer stored under an idempotency key contains their names.
   const link = { fk_eleve: PUPILS[0], fk_responsable: GUARDIAN, fk_role: 1 };
   const headers = { 'Idempotency-Key': 'la-meme-cle-encore' };
