@@ -1,62 +1,59 @@
-import { de, messages } from '@diapason/contracts/constants';
-import { type ApiData, ask as askOnce, notify, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { actionsOnPayment, shownFromRow, useCalculationProgress, usePaymentSituation } from '@diapason/platform/money';
-import { Button, EmptyState, ErrorState, Loading, Panel, RichText, Tag, useDoes, useOffered } from '@diapason/ui';
+import { formatCents, messages } from '@diapason/contracts/constants';
+import { ask as askOnce, notify, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
+import { useCalculationProgress } from '@diapason/platform/money';
+import { Button, EmptyState, ErrorState, Loading, Panel, useDoes } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
-import { type Column, DataList } from '@diapason/ui/table';
+import { Columns } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
+import { Calculation } from '../liste-cotisations/Calculation';
+import { remaining } from '../liste-cotisations/situation';
 import { inShort } from '../tarifs/in-short';
 import styles from './contributions.module.css';
+import { yearNameOf } from './family';
+import { TaxRecords } from './TaxRecords';
+import { YearOfFamily } from './YearOfFamily';
 
-type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
-type Payment = Contribution['reglements'][number];
-
-/** « 2026-2027 », and of a record that was merged into this one, whose it is. */
-const nameOf = ({ libelleAnneeScolaire, premierPayeur }: Contribution): string =>
-  premierPayeur
-    ? `${libelleAnneeScolaire}, reprise ${de(premierPayeur.nomPrenomUtilisateur)} (n° ${premierPayeur.idUtilisateur})`
-    : libelleAnneeScolaire;
-
-const columns: readonly Column<Contribution>[] = [
-  { key: 'annee', header: 'Année scolaire', value: (row) => nameOf(row) },
-  { key: 'total', header: 'Montant', value: (row) => row.montantTotal, kind: 'cents' },
-  { key: 'regle', header: 'Déjà réglé', value: (row) => row.MontantDejaRegle, kind: 'cents' },
-  { key: 'reste', header: 'Reste', value: (row) => row.montantTotal - row.MontantDejaRegle, kind: 'cents' },
-  { key: 'date', header: 'Calculée le', value: (row) => row.dateHeure, kind: 'dateTime' },
-];
-
-const paymentColumns: readonly Column<Payment>[] = [
-  { key: 'date', header: 'Date', value: (row) => row.date, kind: 'date' },
-  { key: 'montant', header: 'Montant', value: (row) => row.montant, kind: 'euros' },
-  { key: 'mode', header: 'Mode', value: (row) => row.libelleMode },
-  { key: 'quittance', header: 'Quittance', value: (row) => row.quittance },
-  {
-    key: 'etat',
-    header: 'État',
-    value: (row) => row.valide,
-    cell: (row) => (row.valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Supprimé</Tag>),
-  },
-];
-
-/** A guardian's contributions by year, each unfolding into explanation and payments; computed with 110. */
+/**
+ * A guardian's years, each unfolding into its payments, with why it is that much at their right; computed with 110. Where something is owed,
+ * that year is open.
+ */
 export function Contributions({ idUtilisateur }: { readonly idUtilisateur: number }) {
   const contributions = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId: idUtilisateur } });
   const [calculation, question] = useCalculation(idUtilisateur, contributions.refetch);
-  if (contributions.error && !contributions.data)
+  const [chosen, choose] = useState<number | null>();
+  const { data } = contributions;
+  if (contributions.error && !data)
     return <ErrorState message={contributions.error.message} onRetry={contributions.refetch} />;
-  if (!contributions.data) return <Loading />;
+  if (!data) return <Loading />;
+  const first = data.find((row) => remaining(row) > 0) ?? data[0];
+  const open = chosen === undefined ? first : data.find(({ idCotisation }) => idCotisation === chosen);
+  const explained = open ?? first;
   return (
-    <Panel title="Cotisations" icon="euro" actions={calculation}>
-      <DataList
-        label="Cotisations"
-        rows={contributions.data}
-        columns={columns}
-        rowKey={({ idCotisation }) => idCotisation}
-        expansion={(row) => <Detail contribution={row} />}
-        empty={<EmptyState title="Aucune cotisation" icon="euro" />}
-      />
+    <Columns
+      side={
+        <Panel title={explained ? `Pourquoi ${formatCents(explained.montantTotal)}` : 'Calcul'} actions={calculation}>
+          {explained ? (
+            <div className={styles.explanation}>
+              <p className="d-second">{yearNameOf(explained)}</p>
+              <Calculation detail={explained} />
+            </div>
+          ) : (
+            <EmptyState title="Aucune cotisation" icon="euro" />
+          )}
+        </Panel>
+      }
+    >
+      {data.map((row) => (
+        <YearOfFamily
+          key={row.idCotisation}
+          contribution={row}
+          isOpen={row === open}
+          onFold={() => choose(row === open ? null : row.idCotisation)}
+        />
+      ))}
+      <TaxRecords idUtilisateur={idUtilisateur} />
       {question}
-    </Panel>
+    </Columns>
   );
 }
 
@@ -109,42 +106,4 @@ function useCalculation(idUtilisateur: number, refetch: () => void): [button: Re
     </Button>,
     question,
   ];
-}
-
-function Detail({ contribution }: { readonly contribution: Contribution }) {
-  const { reglements, explication, fk_anneeScolaire } = contribution;
-  const { situation, isReady } = usePaymentSituation(fk_anneeScolaire, useOffered('deletedPayments'));
-  const [save] = useApiCommand('POST /api/reglements/:idCotisation');
-  // Of merged payers it is in the history of another contribution than the row's.
-  const reactivate = ({ idReglement, fk_cotisation, version: versionAttendue }: Payment) =>
-    save({
-      params: { idCotisation: fk_cotisation },
-      body: { idReglement, fk_cotisation, valide: 0, versionAttendue },
-    });
-  return (
-    <div className="d-stack">
-      <div className={styles.explanation}>
-        <RichText html={explication} />
-      </div>
-      <DataList
-        label={`Règlements ${nameOf(contribution)}`}
-        rows={reglements}
-        columns={paymentColumns}
-        rowKey={({ idReglement }) => idReglement}
-        rowClassName={({ valide }) => (valide === 1 ? '' : 'd-row-inactive')}
-        empty="Aucun règlement pour cette cotisation"
-        rowActions={(row) =>
-          isReady &&
-          actionsOnPayment(shownFromRow(row), situation).reactivate && (
-            <Button
-              look="quiet"
-              icon="restore"
-              label={`Réactiver le règlement ${row.quittance ?? row.idReglement}`}
-              onClick={() => void reactivate(row)}
-            />
-          )
-        }
-      />
-    </div>
-  );
 }

@@ -1,5 +1,16 @@
 import { useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, Panel, Tag, useDoes, useEditedRow } from '@diapason/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  Loading,
+  Panel,
+  plural,
+  State,
+  useDoes,
+  useEditedRow,
+} from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { type Column, DataList, RowEditing } from '@diapason/ui/table';
 import type { HeldPaper } from '@diapason/ui/upload';
@@ -8,21 +19,30 @@ import type { TaxRecord } from './tax-record';
 
 const columns: readonly Column<TaxRecord>[] = [
   { key: 'annee', header: 'Année scolaire', value: (row) => row.libelleAnneeScolaire },
-  { key: 'revenu', header: 'Revenu fiscal', value: (row) => row.revenuFiscal, kind: 'euros' },
-  { key: 'parts', header: 'Parts', value: (row) => row.nombrePart, kind: 'number' },
-  { key: 'quotient', header: 'Quotient', value: (row) => row.quotient, kind: 'number' },
-  { key: 'exoneration', header: 'Exonération', value: (row) => (row.exoneration === 1 ? 'Oui' : '') },
-  { key: 'absence', header: 'Sans avis', value: (row) => (row.absence === 1 ? 'Oui' : '') },
-  { key: 'avis', header: 'Avis d’imposition', value: (row) => row.fileName },
+  {
+    key: 'revenu',
+    header: 'Revenu fiscal',
+    value: (row) => row.revenuFiscal,
+    kind: 'euros',
+    second: ({ absence, nombrePart }) => (absence === 1 ? 'Sans avis' : plural(nombrePart ?? 0, 'part')),
+  },
+  {
+    key: 'quotient',
+    header: 'Quotient',
+    value: (row) => row.quotient,
+    kind: 'number',
+    second: ({ exoneration }) => exoneration === 1 && 'Exonération',
+  },
+  { key: 'avis', header: 'Avis d’imposition', value: (row) => row.fileName, hideBelow: 'desktop' },
   {
     key: 'etat',
     header: 'État',
     value: (row) => row.verifiee,
     cell: ({ verifiee }) =>
-      verifiee === 1 ? <Tag tone="success">Vérifiée</Tag> : <Tag tone="warning">À vérifier</Tag>,
+      verifiee === 1 ? <State tone="success">Vérifiée</State> : <State tone="warning">À vérifier</State>,
+    second: ({ libelleAgent, libelleResponsable, dateHeure }) =>
+      [libelleAgent ?? libelleResponsable, `le ${formatDate(dateHeure)}`].filter(Boolean).join(', '),
   },
-  { key: 'par', header: 'Saisie par', value: (row) => row.libelleAgent ?? row.libelleResponsable },
-  { key: 'le', header: 'Le', value: (row) => row.dateHeure, kind: 'dateTime' },
 ];
 
 const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxRecord> = {

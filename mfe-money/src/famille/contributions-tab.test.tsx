@@ -147,7 +147,7 @@ test('a tax record is changed; it has income, parts, quotient, exemption and abs
   const cells = within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
-  expect(cells).toEqual(expect.arrayContaining(['36 000,00 €', '3', '1 000']));
+  expect(cells).toEqual(expect.arrayContaining(['36 000,00 €3 parts', '1 000']));
   await userEvent.click(screen.getByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.clear(dialog.getByLabelText(/^Nombre de parts/));
@@ -326,37 +326,51 @@ const contribution = {
   MontantDejaRegle: 15_000,
   dateHeure: '2026-09-02T10:00:00Z',
   explication: '<p>Tarif <strong>réduit</strong></p>',
+  lignes: [],
+  ...{ quotient: 1_000, tranche: 4, zone: 'adherent', libelleZone: 'Adhérent', grilleVersion: 2, version: 1 },
+  nomPrenomUtilisateur: 'ADAM Zoé',
   reglements: [payment(31, 1), payment(32, 0)],
   premierPayeur: null as null | object,
 };
 const money = (text: string | null) => text?.replace(/\s/g, ' ');
 
 // 001:33.a 001:33.b 001:33.c 001:33.d 001:33.e
-test('a contribution says year, total and what is paid; and unfolds into its payments and an explanation in HTML', async () => {
+test('a contribution says year, total and what is paid; and unfolds into its payments, with an explanation in HTML beside', async () => {
   await show(account, { '/api/cotisations/liste/301': [contribution] });
-  const row = within(await screen.findByRole('table', { name: 'Cotisations' })).getByRole('row', { name: /2026-2027/ });
-  const cells = within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => money(textContent));
-  expect(cells).toEqual(expect.arrayContaining(['2026-2027', '488,00 €', '150,00 €', '338,00 €']));
-  await userEvent.click(within(row).getByRole('button', { expanded: false }));
+  const year = within(await screen.findByRole('region', { name: '2026-2027' }));
+  const said = money(year.getByRole('banner').textContent);
+  for (const sum of ['Total 488,00 €', 'Réglé 150,00 €', 'Reste 338,00 €']) expect(said).toContain(sum);
   expect((await screen.findByText('réduit')).tagName).toBe('STRONG');
-  const payments = within(screen.getByRole('table', { name: 'Règlements 2026-2027' }));
-  expect(payments.getByRole('row', { name: /A31/ }).textContent).toContain('Valide');
+  const payments = within(year.getByRole('table', { name: 'Règlements 2026-2027' }));
+  expect(payments.getByRole('row', { name: /A31/ }).textContent).not.toContain('Supprimé');
   expect(payments.getByRole('row', { name: /A32/ }).textContent).toContain('Supprimé');
+  await userEvent.click(year.getByRole('button', { name: '2026-2027' }));
+  expect(year.queryByRole('table')).toBeNull();
+  expect(year.getByText('1 règlement')).toBeTruthy();
 });
 
-test('of two contributions of a year the one of a record that was merged says whose it was, and so does its button', async () => {
+test('the year in which something is owed is open, and the one that is opened is explained', async () => {
+  const paid = { ...contribution, idCotisation: 4, libelleAnneeScolaire: '2025-2026', montantTotal: 15_000 };
+  await show(account, { '/api/cotisations/liste/301': [paid, contribution] });
+  const open = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+  await screen.findByRole('region', { name: '2026-2027' });
+  expect(open()).toEqual(['2026-2027']);
+  expect(money(screen.getByRole('heading', { name: /^Pourquoi/ }).textContent)).toBe('Pourquoi 488,00 €');
+  await userEvent.click(screen.getByRole('button', { name: '2025-2026' }));
+  expect(open()).toEqual(['2025-2026']);
+  expect(money(screen.getByRole('heading', { name: /^Pourquoi/ }).textContent)).toBe('Pourquoi 150,00 €');
+});
+
+test('of two contributions of a year the one of a record that was merged says whose it was', async () => {
   const taken = {
     ...contribution,
     idCotisation: 6,
     premierPayeur: { idUtilisateur: 321, nomPrenomUtilisateur: 'ADAM Eve' },
   };
   await show(account, { '/api/cotisations/liste/301': [contribution, taken] });
-  const table = within(await screen.findByRole('table', { name: 'Cotisations' }));
-  expect(table.getByRole('row', { name: /2026-2027, reprise d’ADAM Eve \(n°\s321\)/ })).toBeTruthy();
-  const names = table.getAllByRole('button', { expanded: false }).map((one) => one.getAttribute('aria-label'));
-  expect(new Set(names).size).toBe(2);
+  const years = await screen.findAllByRole('region', { name: /^2026-2027/ });
+  expect(years).toHaveLength(2);
+  expect(screen.getByRole('region', { name: /2026-2027, reprise d’ADAM Eve \(n°\s321\)/ })).toBeTruthy();
 });
 
 // 001:33.f 001:33.g
@@ -364,7 +378,6 @@ test('with 278 a deleted payment is reactivated, by saving it with valide 0', as
   const answers = { '/api/cotisations/liste/301': [contribution] };
   const unfolded = async (functions: readonly number[]) => {
     const calls = await show(functions, answers);
-    await userEvent.click(await screen.findByRole('button', { expanded: false }));
     await screen.findByRole('table', { name: 'Règlements 2026-2027' });
     return calls;
   };
@@ -386,7 +399,6 @@ describe('a deleted payment is not offered to be reactivated where that would be
   const unfolded = async (change: object, answers: Readonly<Record<string, unknown>> = {}) => {
     const row = { ...contribution, reglements: [{ ...payment(32, 0), ...change }] };
     await show([...account, right.reactivatePayment], { '/api/cotisations/liste/301': [row], ...answers });
-    await userEvent.click(await screen.findByRole('button', { expanded: false }));
     await screen.findByRole('table', { name: 'Règlements 2026-2027' });
   };
   const offered = () => screen.queryByRole('button', { name: /Réactiver/ }) !== null;

@@ -1,6 +1,6 @@
 import type { ContributionListRow } from '@diapason/contracts';
-import { compareCodes } from '@diapason/contracts/constants';
-import { type SlotRecord, useApiQuery } from '@diapason/platform';
+import { compareCodes, de } from '@diapason/contracts/constants';
+import { type ApiData, type SlotRecord, useApiQuery } from '@diapason/platform';
 import { overpaid, remaining } from '../liste-cotisations/situation';
 
 const natures = { pupil: 'eleve', guardian: 'responsable', contribution: 'cotisation', agent: null } as const;
@@ -10,6 +10,14 @@ export function useFamily({ of, id }: Pick<SlotRecord, 'of' | 'id'>) {
   const nature = natures[of];
   return useApiQuery('GET /api/cotisations/famille/:id', nature && { params: { id }, query: { nature } });
 }
+
+/** « 2026-2027 », and of a record that was merged into this one, whose it is. */
+export const yearNameOf = ({ libelleAnneeScolaire, premierPayeur }: Named): string =>
+  premierPayeur
+    ? `${libelleAnneeScolaire}, reprise ${de(premierPayeur.nomPrenomUtilisateur)} (n° ${premierPayeur.idUtilisateur})`
+    : libelleAnneeScolaire;
+
+type Named = Pick<ApiData<'GET /api/cotisations/liste/:userId'>[number], 'libelleAnneeScolaire' | 'premierPayeur'>;
 
 /** In cents. What one year has too much pays nothing of another. */
 export interface FamilyBalance {

@@ -1,24 +1,13 @@
 import type { ContributionListRow, PaymentRow } from '@diapason/contracts';
-import { factorText } from '@diapason/contracts/calculation';
 import { de } from '@diapason/contracts/constants';
-import { type ApiData, go, hasScreen, useApiQuery } from '@diapason/platform';
+import { go, hasScreen, useApiQuery } from '@diapason/platform';
 import { isTerminated, mayAddPayment } from '@diapason/platform/money';
-import {
-  ErrorState,
-  formatCents,
-  formatDate,
-  formatDateTime,
-  formatEuros,
-  Loading,
-  type MenuItem,
-  RichText,
-  Slot,
-} from '@diapason/ui';
+import { ErrorState, formatCents, formatDate, formatEuros, Loading, type MenuItem, Slot } from '@diapason/ui';
 import { PanelBlock, PanelFacts, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
 import { BalanceBar } from '../famille/BalanceBar';
 import { sortRows, subscriptionNumber } from '../reglement/payments';
+import { Calculation } from './Calculation';
 import { ContributionState } from './ContributionState';
-import { basisOf } from './explanation';
 import { familyInWords } from './in-words';
 import { PaymentMenu, Receipt } from './PaymentMenu';
 import { usePaymentContext } from './payment-context';
@@ -58,7 +47,11 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
       {answer.error && !detail && <ErrorState message={answer.error.message} onRetry={answer.refetch} />}
       {!answer.error && !detail && <Loading />}
       {detail && <Payments row={row} payments={detail.reglements} />}
-      {detail && <Calculation detail={detail} />}
+      {detail && (
+        <PanelBlock title="Calcul">
+          <Calculation detail={detail} />
+        </PanelBlock>
+      )}
     </>
   );
 }
@@ -101,30 +94,3 @@ const noteOf = ({ valide, quittance, abonnement, nomPrenomAdministratif }: Payme
   ]
     .filter(Boolean)
     .join(' · ');
-
-type Detail = ApiData<'GET /api/cotisations/liste/:userId'>[number];
-
-/** The calculation's inputs and lines. Without lines, the server's explanation. */
-const Calculation = ({ detail }: { readonly detail: Detail }) => (
-  <PanelBlock title="Calcul">
-    <PanelFacts facts={Object.fromEntries(basisOf(detail))} />
-    {detail.lignes.length === 0 ? (
-      <RichText html={detail.explication} />
-    ) : (
-      <PanelLines
-        label={`Calcul de la cotisation ${de(detail.nomPrenomUtilisateur)}`}
-        lines={detail.lignes.map(({ libelle, nomPrenomEleve, base, facteurs, montant }, key) => ({
-          key,
-          title: libelle,
-          note: [nomPrenomEleve ?? 'Foyer', facteurs.length > 0 && formatCents(base), ...facteurs.map(factorText)]
-            .filter(Boolean)
-            .join(' · '),
-          amount: formatCents(montant),
-        }))}
-      />
-    )}
-    <p className="d-second">{`Calculée le ${formatDateTime(detail.dateHeure)}${by(detail)}`}</p>
-  </PanelBlock>
-);
-
-const by = ({ utilisateurAdministratif: agent }: Detail) => (agent ? ` par ${agent}` : '');

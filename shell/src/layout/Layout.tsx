@@ -12,7 +12,7 @@ import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { Drawer } from './Drawer';
 import { Links } from './Links';
-import { isBelow, menuOf } from './menu';
+import { currentLink, isBelow, menuOf } from './menu';
 import { SkipLink, useScreenFocus } from './SkipLink';
 
 interface Props {
@@ -49,7 +49,7 @@ export function Layout({ user, destination, path }: Props) {
         <ImpersonationBar user={user} />
         <header className="topbar">
           {menuButton}
-          {guardian ? <Brand /> : <CurrentTitle group={groupOf(groups, path)} />}
+          {guardian ? <Brand /> : <CurrentTitle above={above(groups, path)} />}
           {guardian && wide && <Links groups={groups} path={path} label="Menu principal" />}
           {!guardian && <Find user={user} apps={apps ?? []} />}
           <div id={ACTS_IN_BAR} className="topbar-acts" />
@@ -67,17 +67,20 @@ export function Layout({ user, destination, path }: Props) {
   );
 }
 
-function groupOf(groups: ReturnType<typeof menuOf>, path: string): string {
-  const group = groups.find((one) => one.links.some((link) => isBelow(link, path)));
-  return group && group.title !== 'Accueil' ? group.title : '';
+/** « Listes / », of a sheet « Listes / Élèves / ». */
+function above(groups: ReturnType<typeof menuOf>, path: string): string {
+  const link = currentLink(groups, path);
+  const group = groups.find(({ links }) => links.some((one) => one === link));
+  if (!group || !link || group.title === 'Accueil') return '';
+  return `${group.title} / ${isBelow(link, path) ? '' : `${link.label} / `}`;
 }
 
-function CurrentTitle({ group }: { readonly group: string }) {
+function CurrentTitle({ above }: { readonly above: string }) {
   const title = useCurrentTitle();
   const count = useCurrentCount();
   return (
     <p className="topbar-title">
-      {group && <span>{`${group} / `}</span>}
+      {above && <span>{above}</span>}
       <strong>{title}</strong>
       {count !== undefined && (
         <small className="topbar-count" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { formatPhone } from '@diapason/contracts/constants';
 import { Tag } from '@diapason/ui';
 import { RecordScreen } from '@diapason/ui/router';
 import { KnownRecord, RecordSheet, Sheet, trailOf } from '@diapason/ui/sheet';
@@ -5,6 +6,7 @@ import { lazy } from 'react';
 import { deactivation } from '../liste-agents/deactivation';
 import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
+import { WriteTo } from '../WriteTo';
 import type { Agent } from './agent';
 
 const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).GeneralTab }));
@@ -27,7 +29,8 @@ export default function AgentSheet() {
 }
 
 function Profile({ agent, refetch }: { readonly agent: Agent; readonly refetch: () => void }) {
-  const { idUtilisateur: id, nomPrenomUtilisateur: name } = agent;
+  const { idUtilisateur: id, nomPrenomUtilisateur: name, telephoneMobile, telephoneFixe, email } = agent;
+  const telephone = telephoneMobile || telephoneFixe;
   const rare = [
     useAskedAct('desactiver', deactivation, { row: agent, label: 'Désactiver cet agent…' }),
     usePersonalData({ nature: 'agent', id, name, list: '/liste-agents' }),
@@ -39,7 +42,8 @@ function Profile({ agent, refetch }: { readonly agent: Agent; readonly refetch: 
       refetch={refetch}
       title={`Profil agent - ${name}`}
       tags={agent.actif ? undefined : <Tag tone="warning">Désactivé</Tag>}
-      breath={[agent.libelleGroupe, agent.email]}
+      breath={[agent.libelleGroupe, telephone && formatPhone(telephone), email]}
+      acts={<WriteTo email={email} />}
       rare={rare}
     />
   );

@@ -6,9 +6,9 @@ import {
   roleGroupIds,
 } from '@diapason/contracts/constants';
 import type { TabProps } from '@diapason/platform';
-import { Note } from '@diapason/ui';
+import { Note, Slot } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
-import { KnownForm } from '@diapason/ui/sheet';
+import { Columns, KnownForm } from '@diapason/ui/sheet';
 import { TownField } from '../TownField';
 import type { Agent } from './agent';
 import { Portrait } from './Portrait';
@@ -47,7 +47,7 @@ export default function Registered({ answer, refetch }: TabProps<'agent'>) {
 
 /** Who the agent is, how to reach them, where and as what they work (document 001 §2). */
 export function GeneralTab({ agent, refetch }: Props) {
-  return (
+  const form = (
     <KnownForm
       of="agent"
       row={agent}
@@ -61,14 +61,9 @@ export function GeneralTab({ agent, refetch }: Props) {
       }}
       body={(changed) => ({ ...changed, role: 'Agent' })}
       blocks={[
-        {
-          title: 'Identité',
-          icon: 'user',
-          names: identity,
-          intro: agent && <Portrait agent={agent} />,
-        },
-        { title: 'Coordonnées', icon: 'phone', names: address },
-        { title: 'Fonctions', icon: 'shield', names: work },
+        { title: 'Identité', names: identity },
+        { title: 'Coordonnées', names: address },
+        { title: 'Fonctions', names: work },
       ]}
       with={(values) => ({
         email: agent?.emailEnAttente ? { hint: `En attente de confirmation : ${agent.emailEnAttente}` } : {},
@@ -86,5 +81,18 @@ export function GeneralTab({ agent, refetch }: Props) {
     >
       {() => !agent && <Note>{messages.staff.linkOnCreation}</Note>}
     </KnownForm>
+  );
+  if (!agent) return form;
+  return (
+    <Columns
+      side={
+        <>
+          <Portrait agent={agent} />
+          <Slot place="block" record={{ of: 'agent', id: agent.idUtilisateur, name: agent.nomPrenomUtilisateur }} />
+        </>
+      }
+    >
+      {form}
+    </Columns>
   );
 }

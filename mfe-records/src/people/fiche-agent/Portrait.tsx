@@ -19,18 +19,20 @@ export function Portrait({ agent }: { readonly agent: Agent }) {
   const picture = usePicture(view, fk_portrait && !isShut({ antivirus }) ? { params: { id } } : null, fk_portrait);
   if (!maySend && !picture) return null;
   return (
-    <div className="d-portrait">
-      {picture && <img src={picture} alt={`Portrait ${de(nomPrenomUtilisateur)}`} width={128} height={128} />}
-      <PaperField
-        kind="portrait"
-        own={own}
-        about={{ nomFichier: `${id}.jpg` }}
-        paper={
-          fk_portrait
-            ? { idPieceJointe: fk_portrait, realFileName: papers.portrait.label, antivirus, remplacement }
-            : undefined
-        }
-      />
-    </div>
+    <section className="d-panel" aria-label={papers.portrait.label}>
+      <div className="d-panel-body d-portrait">
+        {picture && <img src={picture} alt={`Portrait ${de(nomPrenomUtilisateur)}`} width={128} height={128} />}
+        <PaperField
+          kind="portrait"
+          own={own}
+          about={{ nomFichier: `${id}.jpg` }}
+          paper={
+            fk_portrait
+              ? { idPieceJointe: fk_portrait, realFileName: papers.portrait.label, antivirus, remplacement }
+              : undefined
+          }
+        />
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { de, formatPhone, messages } from '@diapason/contracts/constants';
 import { useApiQuery, useSearch } from '@diapason/platform';
-import { ErrorState, Icon, Loading, useDoes } from '@diapason/ui';
+import { ErrorState, Loading, useDoes } from '@diapason/ui';
 import { RecordScreen } from '@diapason/ui/router';
 import { Kin, KnownRecord, RecordSheet, Sheet, trailOf } from '@diapason/ui/sheet';
 import { lazy } from 'react';
@@ -10,6 +10,7 @@ import { MergedAway, MergedInto, useMerging } from '../fusion/Merged';
 import { deactivation } from '../liste-responsables/deactivation';
 import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
+import { WriteTo } from '../WriteTo';
 import type { Guardian } from './guardian';
 
 const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).GeneralTab }));
@@ -93,14 +94,7 @@ function Open({ guardian, refetch }: Props) {
       refetch={refetch}
       breath={[ville, telephone && formatPhone(telephone), email]}
       kin={<Children id={id} />}
-      acts={
-        email && (
-          <a className="d-button d-button-secondary" href={`mailto:${email}`}>
-            <Icon name="mail" size={18} />
-            <span>Écrire</span>
-          </a>
-        )
-      }
+      acts={<WriteTo email={email} />}
       intro={guardian.dateSuppression && actif === 0 ? deactivated : merged}
       rare={rare}
     />

@@ -54,7 +54,7 @@ export function PupilPanel({ row }: { readonly row: Row }) {
       <PanelBlock title="Scolarité">
         <PanelFacts
           facts={{
-            'Né(e) le': formatDate(row.dateNaissance),
+            'Date de naissance': formatDate(row.dateNaissance),
             Instruments: row.instrument.length > 0 && <Instruments row={row} />,
             Enseignants: row.enseignants.length > 0 && (
               <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />

@@ -58,4 +58,4 @@ export function matchesSearch(search: string, texts: readonly (string | null | u
 
 /** `plural(1, 'règlement')` → `1 règlement`; `plural(3, 'règlement')` → `3 règlements`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${french(count)} ${count > 1 ? many : one}`;
+  `${french(count)} ${count >= 2 ? many : one}`;

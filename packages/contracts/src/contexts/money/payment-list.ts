@@ -51,7 +51,6 @@ export const paymentList = listOf({
     nomPrenomResponsable: column('Famille', shape.nomPrenomResponsable, {
       sort: 'famille',
       fixed: true,
-      width: 'wide',
       file: 30,
     }),
     /** Sites of the family's pupils, joined by a comma. */

@@ -52,7 +52,7 @@ export const agentList = listOf({
   },
   row: {
     idUtilisateur: unseen(idUtilisateur),
-    nomPrenomUtilisateur: column('Agent', z.string(), { sort: 'nom', fixed: true, width: 'wide' }),
+    nomPrenomUtilisateur: column('Agent', z.string(), { sort: 'nom', fixed: true }),
     nom: columnOf(nom, { fileOnly: true, file: 24 }),
     prenom: columnOf(prenom, { fileOnly: true, file: 20 }),
     /** The role group's name. */

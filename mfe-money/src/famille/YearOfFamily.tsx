@@ -1,0 +1,115 @@
+import { formatCents } from '@diapason/contracts/constants';
+import { type ApiData, useApiCommand } from '@diapason/platform';
+import { actionsOnPayment, shownFromRow, usePaymentSituation } from '@diapason/platform/money';
+import { Button, Icon, plural, State, useOffered } from '@diapason/ui';
+import { type Column, DataList } from '@diapason/ui/table';
+import { useId } from 'react';
+import { stateInWords } from '../liste-cotisations/in-words';
+import { remaining, situationOf, situations } from '../liste-cotisations/situation';
+import { openReceipt } from '../reglement/acts';
+import styles from './contributions.module.css';
+import { yearNameOf } from './family';
+
+export type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
+type Payment = Contribution['reglements'][number];
+
+const columns: readonly Column<Payment>[] = [
+  { key: 'date', header: 'Date', value: (row) => row.date, kind: 'date' },
+  {
+    key: 'mode',
+    header: 'Mode',
+    value: (row) => row.libelleMode,
+    second: (row) => (row.valide === 1 ? undefined : 'Supprimé, ne compte pas'),
+  },
+  { key: 'par', header: 'Enregistré par', value: (row) => row.nomPrenomAdministratif, hideBelow: 'compact' },
+  { key: 'quittance', header: 'N° de reçu', value: (row) => row.quittance },
+  { key: 'montant', header: 'Montant', value: (row) => row.montant, kind: 'euros' },
+];
+
+interface Props {
+  readonly contribution: Contribution;
+  readonly isOpen: boolean;
+  readonly onFold: () => void;
+}
+
+/** A year of a family: how it stands, and when it is unfolded what was paid of it. */
+export function YearOfFamily({ contribution, isOpen, onFold }: Props) {
+  const { montantTotal, MontantDejaRegle, reglements } = contribution;
+  const id = useId();
+  const counting = reglements.filter(({ valide }) => valide === 1).length;
+  return (
+    <section className="d-panel" aria-labelledby={id}>
+      <header className={styles.year}>
+        <h2 id={id}>
+          <button type="button" className="d-panel-fold" aria-expanded={isOpen} onClick={onFold}>
+            <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={18} />
+            {yearNameOf(contribution)}
+          </button>
+        </h2>
+        <YearState row={contribution} />
+        <p className={styles.sums}>
+          {!isOpen && <span>{plural(counting, 'règlement')}</span>}
+          <span>
+            Total <strong>{formatCents(montantTotal)}</strong>
+          </span>
+          <span>
+            Réglé <strong>{formatCents(MontantDejaRegle)}</strong>
+          </span>
+        </p>
+      </header>
+      {isOpen && <Payments contribution={contribution} />}
+    </section>
+  );
+}
+
+function YearState({ row }: { readonly row: Contribution }) {
+  const rest = remaining(row);
+  if (rest > 0) return <State tone="warning">{`Reste ${formatCents(rest)}`}</State>;
+  return <State tone={situations[situationOf(row)].tone}>{stateInWords(row)}</State>;
+}
+
+function Payments({ contribution }: { readonly contribution: Contribution }) {
+  const { reglements, fk_anneeScolaire } = contribution;
+  const { situation, isReady } = usePaymentSituation(fk_anneeScolaire, useOffered('deletedPayments'));
+  const [save] = useApiCommand('POST /api/reglements/:idCotisation');
+  // Of merged payers it is in the history of another contribution than the row's.
+  const reactivate = ({ idReglement, fk_cotisation, version: versionAttendue }: Payment) =>
+    save({
+      params: { idCotisation: fk_cotisation },
+      body: { idReglement, fk_cotisation, valide: 0, versionAttendue },
+    });
+  return (
+    <DataList
+      label={`Règlements ${yearNameOf(contribution)}`}
+      rows={reglements}
+      columns={columns}
+      rowKey={({ idReglement }) => idReglement}
+      rowClassName={({ valide }) => (valide === 1 ? '' : 'd-row-inactive')}
+      empty="Aucun règlement pour cette cotisation"
+      rowActions={(row) => {
+        const { receipt, reactivate: returns } = actionsOnPayment(shownFromRow(row), situation);
+        const name = row.quittance ?? row.idReglement;
+        if (receipt)
+          return (
+            <Button
+              look="quiet"
+              icon="download"
+              label={`Ouvrir le reçu ${name}`}
+              onClick={() => void openReceipt(row.idReglement)}
+            />
+          );
+        return (
+          isReady &&
+          returns && (
+            <Button
+              look="quiet"
+              icon="restore"
+              label={`Réactiver le règlement ${name}`}
+              onClick={() => void reactivate(row)}
+            />
+          )
+        );
+      }}
+    />
+  );
+}
