@@ -74,7 +74,8 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
   };
 }
 
-function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day: date, status }: DemoAbsence): Step {
+function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, status, ...one }: DemoAbsence): Step {
+  const { day: date, asked = date } = one;
   const fk_user = idsOf(plan).agent(agent);
   const motif = absenceSubjects.find((subject) => subject.id === fk_absencesObjet)?.libelle ?? null;
   const entry = {
@@ -83,7 +84,7 @@ function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day: 
     fk_anneeScolaire: plan.years.current.id,
     fk_absencesStatut: status === absenceStatus.draft ? absenceStatus.draft : absenceStatus.submitted,
     fk_absencesObjet,
-    dateDemande: date,
+    dateDemande: asked,
     dateDebut: date,
     dateFin: date,
     heuresAnnulees: null,
@@ -96,11 +97,11 @@ function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, day: 
   const answered = status !== absenceStatus.draft && status !== absenceStatus.submitted;
   const decider = deciderOf(fk_user);
   return async (_context, contextAt) => {
-    await contextAt(atWork(date, idAbsence), String(fk_user)).execute(absence, idAbsence, (state) =>
+    await contextAt(atWork(asked, idAbsence), String(fk_user)).execute(absence, idAbsence, (state) =>
       decideSaveAbsence(state, entry, author(fk_user)),
     );
     if (!answered) return;
-    await contextAt(atWork(workday(date, 2), idAbsence), String(decider.idUtilisateur)).execute(
+    await contextAt(atWork(workday(asked, 2), idAbsence), String(decider.idUtilisateur)).execute(
       absence,
       idAbsence,
       (state) => decideSaveAbsence(state, { ...entry, fk_absencesStatut: status }, decider),

@@ -12,6 +12,8 @@ export interface DemoAbsence {
   readonly agent: number;
   readonly fk_absencesObjet: number;
   readonly day: string;
+  /** When it was asked for; the day itself unless told. */
+  readonly asked?: string;
   readonly status: number;
 }
 
@@ -65,9 +67,11 @@ export function planActivity(
     classOf(random, { ...plan, site: site.idSite, kind: THEORY, teachers, id: 2 * site.idSite - 1 }),
     classOf(random, { ...plan, site: site.idSite, kind: CHOIR, teachers, id: 2 * site.idSite }),
   ]);
+  const workshops = [...classes, ...planLessons(teachers, plan.families, plan.years, classes.length + 1)];
+  const absences = planAbsences(random, requesting, plan.years, plan.today);
   return {
-    workshops: [...classes, ...planLessons(teachers, plan.families, plan.years, classes.length + 1)],
-    absences: planAbsences(random, requesting, plan.years, plan.today),
+    workshops,
+    absences: [...absences, absentToday(workshops, plan)],
     vehicles,
     claims: planClaims(random, { staff: requesting, vehicles }, plan.years, plan.today),
   };
@@ -150,6 +154,25 @@ function planAbsences(
     day: within(years, today, random.int(3, 110)),
     status: statuses[index % statuses.length] ?? absenceStatus.draft,
   }));
+}
+
+/** A teacher who has lessons today, and does not give them. */
+function absentToday(
+  workshops: readonly DemoWorkshop[],
+  { years, today }: { readonly years: DemoYears; readonly today: string },
+): DemoAbsence {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay() || 7;
+  const lesson = workshops.filter(({ jour }) => jour === weekday).at(-1) ?? workshops.at(-1);
+  const asked = within(years, today, 6);
+  const accepted = absenceStatus.accepted;
+  return {
+    idAbsence: ABSENCES + 1,
+    agent: lesson?.teacher ?? 0,
+    fk_absencesObjet: 2,
+    day: today,
+    asked,
+    status: accepted,
+  };
 }
 
 /** The one at this place, if its log-in is printed: they come first. */

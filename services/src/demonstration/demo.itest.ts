@@ -133,6 +133,14 @@ it('has families that came in February or March, at half the price, and pay from
   expect(await count(`(${before}) early`)).toBe(0);
 });
 
+it('has a term of sheets with absences, one that is missing and one that waits, and a teacher who is absent today', async () => {
+  for (const status of [1, 2, 4])
+    expect(await count('presence_eleve', `fk_statut_presence = ${status}`)).toBeGreaterThan(3);
+  expect(await count('presence', 'date_validation is null')).toBeGreaterThan(0);
+  expect(await count('presence', 'date_validation is not null')).toBeGreaterThan(100);
+  expect(await count('absence_agent', "fk_absences_statut = 4 and date_debut = '2026-11-21'")).toBe(1);
+});
+
 it('has classes with pupils, absences and expense claims in every status', async () => {
   expect(await count('atelier')).toBeGreaterThan(32);
   expect(await count('fiche_service')).toBeGreaterThan(10);

@@ -201,6 +201,7 @@ describe('the sheet of a pupil', () => {
       'Responsable',
       'Scolarité Éducation Nationale',
       'Scolarité Conservatoire',
+      'Cours & Ateliers',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import './calendar.css';
 
 export { DateField, type DateFieldProps } from './DateField';
+export { DateRangeFilter } from './DateRangeFilter';
 export { days } from './days-filter';

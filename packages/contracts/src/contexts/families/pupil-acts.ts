@@ -60,6 +60,7 @@ export const pupilActs = sheetActs(
     /** To the family's papers. */
     ouvrirFamille: { and: [right.openGuardianFromPupil, right.seeGuardian, right.seeGuardianGeneral] },
     ouvrirEnseignant: { and: [right.openWorkshopFromPupil, right.seeAgentProfile] },
+    ouvrirAtelier: { and: [right.openWorkshopFromPupil, right.seePupilAndWorkshop] },
   },
   ({ role }) => (role === 'Responsable' ? { lectureSeule: staffFieldsOfPupil, absents: ['commentaireSI'] } : {}),
 );

@@ -1,0 +1,89 @@
+import { presenceStatus, presenceStatuses } from '@diapason/contracts/constants';
+import { useApiQuery } from '@diapason/platform';
+import { EmptyState, ErrorState, Loading, Panel, State, todayInParis } from '@diapason/ui';
+import { DateRangeFilter } from '@diapason/ui/calendar';
+import { MultiSelectField, type Period } from '@diapason/ui/form';
+import { PagedList } from '@diapason/ui/table';
+import { useState } from 'react';
+
+const PAGE = 10;
+const { excused, present, late, absent } = presenceStatus;
+/** In the order of the documents. */
+const options = [present, absent, excused, late].map((value) => ({
+  value,
+  label: presenceStatuses.find(({ id }) => id === value)?.libelle ?? '',
+}));
+const TONES: Readonly<Record<number, 'success' | 'danger' | 'warning'>> = {
+  [excused]: 'warning',
+  [present]: 'success',
+  [late]: 'warning',
+  [absent]: 'danger',
+};
+
+const daysBack = (today: string, days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+const yearBack = (today: string): string => `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+
+const periodsTo = (to: string): readonly Period[] => [
+  { label: 'Aujourd’hui', from: to, to },
+  { label: '7 derniers jours', from: daysBack(to, 7), to },
+  { label: '30 derniers jours', from: daysBack(to, 30), to },
+  { label: '90 derniers jours', from: daysBack(to, 90), to },
+  { label: '12 derniers mois', from: yearBack(to), to },
+];
+
+/** « Presences en atelier » of a pupil: absences of the last seven days at first; without dates a year back. */
+export default function Attendance({ id }: { readonly id: number }) {
+  const [periods] = useState(() => periodsTo(todayInParis()));
+  const [{ from, to }, setRange] = useState<{ from: string | null; to: string | null }>(periods[1] ?? NONE);
+  const [statuses, setStatuses] = useState<readonly number[]>([absent]);
+  const { data, error, refetch } = useApiQuery('GET /api/presences/listePresencesParId', {
+    query: { fk_eleve: id, dateDebut: from, dateFin: to, fk_statutPresence: statuses.join(',') },
+  });
+  return (
+    <Panel title="Presences en atelier" icon="check">
+      <div className="d-row d-row-fields">
+        <DateRangeFilter from={from} to={to} onChange={setRange} periods={periods} />
+        <MultiSelectField
+          name="statut"
+          label="Statut"
+          value={statuses}
+          onChange={setStatuses}
+          options={options}
+          none="Tous les statuts"
+        />
+      </div>
+      {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <PagedList
+          label="Presences en atelier"
+          pageSize={PAGE}
+          rows={data}
+          rowKey={(row) => row.idPresenceEleve}
+          empty={<EmptyState title="Aucune présence à montrer" icon="check" />}
+          columns={[
+            { key: 'date', header: 'Date', kind: 'date', value: (row) => row.date },
+            {
+              key: 'horaire',
+              header: 'Horaire',
+              value: ({ heureDebut, heureFin }) => `${heureDebut}\u00a0–\u00a0${heureFin}`,
+            },
+            { key: 'atelier', header: 'Atelier', value: (row) => row.libelleType },
+            { key: 'enseignant', header: 'Enseignant', value: (row) => row.enseignant },
+            {
+              key: 'statut',
+              header: 'Statut',
+              value: (row) => row.libelleStatut,
+              cell: ({ fk_statutPresence: status, libelleStatut }) =>
+                status !== null && <State tone={TONES[status] ?? 'neutral'}>{libelleStatut}</State>,
+            },
+            { key: 'commentaire', header: 'Commentaire', value: (row) => row.commentaire },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const NONE = { from: null, to: null };

@@ -1,0 +1,188 @@
+import { right } from '@diapason/contracts/constants';
+import { provideScreenTitles, type TabProps } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { InSheet, renderAt } from '@diapason/ui/testing';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import DeclareAbsence from './DeclareAbsence';
+import LessonsTab from './LessonsTab';
+
+const zoe = { idEleve: 7, nomPrenomEleve: 'PETIT Zoé' } as TabProps<'pupil'>['answer'];
+const orchestra = {
+  idAtelier: 12,
+  libelleType: 'Orchestre',
+  libelleSite: 'Albi',
+  libelleSalle: 'Cave',
+  jour: 3,
+  heureDebut: '14:00',
+  heureFin: '15:00',
+  enseignants: [{ idUtilisateur: 31, nomPrenomUtilisateur: 'ROUX Paul' }],
+};
+const choir = { ...orchestra, idAtelier: 13, libelleType: 'Chœur', jour: 5 };
+const presence = (idPresenceEleve: number) => ({
+  idPresenceEleve,
+  date: '2026-11-18',
+  heureDebut: '14:00',
+  heureFin: '15:00',
+  libelleType: 'Orchestre',
+  enseignant: 'ROUX Paul',
+  fk_statutPresence: 4,
+  libelleStatut: 'Absent',
+  commentaire: null,
+});
+let found: readonly object[] = [];
+
+beforeEach(() => {
+  provideScreenTitles(() => 'Fiche');
+  jest.useFakeTimers({
+    now: new Date('2026-11-21T10:00:00Z'),
+    doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick'],
+  });
+});
+const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+afterEach(() => {
+  device(1440);
+  cleanup();
+  jest.useRealTimers();
+});
+
+function open(module: string[] = ['presences']) {
+  signIn([right.seePupilAndWorkshop, right.openWorkshopFromPupil, right.declarePupilAbsences], { module });
+  const calls = answerBy((path) => {
+    if (path === '/api/eleves/7/listAteliers') return [orchestra, choir];
+    if (path === '/api/anneesScolaire/list') return [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
+    if (path === '/api/presences/listePresencesParId') return found;
+    if (path === '/api/ateliers/elevesParAteliersParEleve/7')
+      return [
+        { ...orchestra, seances: [{ date: '2026-11-25' }, { date: '2026-12-02' }] },
+        { ...choir, seances: [{ date: '2026-11-27' }] },
+      ];
+    if (path === '/api/presences/absencesEleveAuxAteliers') return { fk_eleve: 7, seances: [], validees: 0 };
+    return undefined;
+  });
+  return calls;
+}
+const shown = () =>
+  renderAt(
+    '/fiche-eleve/7',
+    <InSheet of="pupil" id={7} record={zoe}>
+      <LessonsTab answer={zoe} record={{ of: 'pupil', id: 7, name: 'PETIT Zoé' }} refetch={() => undefined} />
+    </InSheet>,
+  );
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const heads = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+// 001:22.a 001:22.b 001:22.c 001:22.d 001:22.e 001:22.f
+test('a pupil’s workshops of a school year', async () => {
+  found = [];
+  const calls = open();
+  shown();
+  const row = within(await screen.findByRole('row', { name: /Orchestre/ }));
+  expect(heads('Cours & Ateliers')).toEqual(['Type', 'Site', 'Salle', 'Horaire', 'Enseignant']);
+  expect(row.getByText(/Mercredi 14:00/)).toBeTruthy();
+  expect(row.getByRole('link', { name: 'Orchestre' }).getAttribute('href')).toContain('/fiche-atelier/12');
+  expect(calls.find(({ path }) => path === '/api/eleves/7/listAteliers')?.body).toEqual({ fk_anneeScolaire: 9 });
+});
+
+// 001:22.g 001:22.i 001:22.j 001:22.k 001:22.l 001:22.m 001:22.n 001:22.o 001:22.p 001:22.w 001:22.x 001:22.y 001:22.z
+// 002:343.a 002:343.b 002:343.c 002:343.d 002:343.e
+test('absences of the last seven days, or of another period and status', async () => {
+  found = [presence(1)];
+  const calls = open();
+  shown();
+  await screen.findByRole('heading', { name: 'Presences en atelier' });
+  const asked = () => calls.filter(({ path }) => path === '/api/presences/listePresencesParId').at(-1);
+  await waitFor(() => expect(asked()).toBeDefined());
+  const query = () => asked()?.query ?? new URLSearchParams();
+  await waitFor(() =>
+    expect(Object.fromEntries(query())).toMatchObject({
+      fk_eleve: '7',
+      dateDebut: '2026-11-14',
+      dateFin: '2026-11-21',
+      fk_statutPresence: '4',
+    }),
+  );
+  const period = screen.getByRole('combobox', { name: 'Période' });
+  expect(
+    within(period)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Personnalisée',
+    'Aujourd’hui',
+    '7 derniers jours',
+    '30 derniers jours',
+    '90 derniers jours',
+    '12 derniers mois',
+  ]);
+  await userEvent.selectOptions(period, 'Personnalisée');
+  // Without dates the server looks a year back.
+  await waitFor(() => expect(query().get('dateDebut') ?? '').toBe(''));
+  await userEvent.click(screen.getByLabelText(/^Statut/));
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'Présent',
+    'Absent',
+    'Excusé',
+    'En retard',
+  ]);
+});
+
+// 001:22.q 001:22.r 001:22.s 001:187.e
+test.each([
+  [10, false],
+  [11, true],
+])('%i presences: pages %s', async (rows, paged) => {
+  found = Array.from({ length: rows }, (_, index) => presence(index + 1));
+  open();
+  shown();
+  const table = await screen.findByRole('table', { name: 'Presences en atelier' });
+  expect(within(table).getAllByRole('row')).toHaveLength(11);
+  expect(screen.queryByRole('button', { name: /Page suivante/ }) !== null).toBe(paged);
+});
+
+// 001:22.h 002:346.a
+test('a phone has no attendance panel, nor who lacks the module', async () => {
+  found = [];
+  open([]);
+  shown();
+  await screen.findByRole('row', { name: /Orchestre/ });
+  expect(screen.queryByRole('heading', { name: 'Presences en atelier' })).toBeNull();
+  cleanup();
+  device(390);
+  open();
+  shown();
+  await screen.findByText('Orchestre');
+  expect(screen.queryByRole('heading', { name: 'Presences en atelier' })).toBeNull();
+});
+
+// 001:117.a
+test('an absence is declared for the courses of a period', async () => {
+  const calls = open();
+  renderAt(
+    '/fiche-eleve/7',
+    <DeclareAbsence record={{ of: 'pupil', id: 7, name: 'PETIT Zoé' }} onClose={() => undefined} />,
+  );
+  const sent = () => calls.find(({ path }) => path === '/api/presences/absencesEleveAuxAteliers');
+  await press('Déclarer l’absence');
+  expect(sent()).toBeUndefined();
+  await userEvent.type(screen.getByLabelText(/^Du/), '25/11/2026');
+  await userEvent.type(screen.getByLabelText(/^Au/), '04/12/2026');
+  await userEvent.tab();
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Chœur, Vendredi/ }));
+  expect(screen.getByRole('checkbox', { name: /Orchestre.*2 séances/ })).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Commentaire'), 'Fièvre');
+  await press('Déclarer l’absence');
+  await waitFor(() =>
+    expect(sent()?.body).toEqual({
+      fk_eleve: 7,
+      atelier: [12],
+      periodeDebut: '2026-11-25',
+      periodeFin: '2026-12-04',
+      commentaire: 'Fièvre',
+    }),
+  );
+});
