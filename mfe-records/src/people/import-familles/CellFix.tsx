@@ -46,7 +46,7 @@ export function CellFix({ idImport, ligne, cell, label, onFixed, focused }: Prop
       />
       <p id={id}>{error?.message ?? cell.faute}</p>
       {cell.propositions.length > 0 && (
-        <span className="d-row">
+        <span className={styles.offered}>
           {cell.propositions.map((one) => (
             <Button key={one} look="quiet" busy={isRunning} onClick={() => void write(one)}>
               {one}

@@ -1,4 +1,5 @@
 import { useApiQuery, useSearch } from '@diapason/platform';
+import { Icon } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { goToStep, Wizard } from '@diapason/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
@@ -26,7 +27,15 @@ export default function ImportFamilies() {
     <Wizard
       title="Importer des familles"
       intro={isWriting ? WHAT : `${WHAT} Rien n’est enregistré avant votre confirmation.`}
-      back={<Link to="/liste-responsables">Retour à la liste des responsables</Link>}
+      back={
+        <nav className="d-trail" aria-label="Parcours de la liste">
+          <Link to="/liste-responsables">
+            <Icon name="back" size={16} />
+            <span className="d-visually-hidden">Retour à la liste : </span>
+            Responsables
+          </Link>
+        </nav>
+      }
       steps={[
         {
           key: 'fichier',

@@ -26,20 +26,19 @@ const labelOf = (outcome: Outcome, said: Said) => importOutcomes.find(({ id }) =
 
 const NO_FIELDS: readonly string[] = [];
 
-const columnsOf = (
-  said: Said,
+/** An outcome that all rows have, and what none of them has to say, take no room. */
+function columnsOf(
+  { said, champs, vue }: { readonly said: Said; readonly champs: readonly string[]; readonly vue: View },
   shown: readonly Column<ImportRow>[],
-  champs: readonly string[],
-): readonly Column<ImportRow>[] => [
-  { key: 'ligne', header: 'Ligne', value: (row) => row.ligne, kind: 'number' },
-  {
+  rows: readonly ImportRow[],
+): readonly Column<ImportRow>[] {
+  const outcome: Column<ImportRow> = {
     key: 'resultat',
     header: 'Résultat',
     value: (row) => labelOf(row.resultat, said),
     cell: ({ resultat }) => <Tag tone={TONES[resultat]}>{labelOf(resultat, said)}</Tag>,
-  },
-  ...shown,
-  {
+  };
+  const detail: Column<ImportRow> = {
     key: 'detail',
     header: 'Détail',
     value: (row) => detailOf(row, said, champs).join(' ; '),
@@ -52,8 +51,14 @@ const columnsOf = (
         ))}
       </>
     ),
-  },
-];
+  };
+  return [
+    { key: 'ligne', header: 'Ligne', value: (row) => row.ligne, kind: 'number' },
+    ...(vue === null || vue === 'relire' ? [outcome] : []),
+    ...shown,
+    ...(rows.some((row) => detailOf(row, said, champs).length > 0) ? [detail] : []),
+  ];
+}
 
 const NAMES: readonly Column<ImportRow>[] = [
   { key: 'responsable', header: 'Responsable', value: (row) => row.responsable },
@@ -153,7 +158,7 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
           <DataList
             label="Lignes du fichier"
             rows={rows.data}
-            columns={columnsOf(said, isDone ? NAMES : preview, fixing?.champs ?? NO_FIELDS)}
+            columns={columnsOf({ said, champs: fixing?.champs ?? NO_FIELDS, vue }, isDone ? NAMES : preview, rows.data)}
             rowKey={({ ligne }) => ligne}
             loading={rows.isFetching}
             empty={<EmptyState title="Aucune ligne" icon="check" />}

@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
 import { type ImportedPupilPart, type ImportPartName, importedPupils, importParts } from '@diapason/contracts/families';
-import { spoken, told } from './cell';
+import { spoken, toldOfCell } from './cell';
 import type { Said } from './draft';
 import { emailOf, type Given, incomeSaid, pupilKeyOf, type ReadRow, type RowRemark } from './row';
 import type { Rules } from './world';
@@ -36,7 +36,7 @@ export function agreed(
         if (!before || !field || JSON.stringify(before.value) === JSON.stringify(value)) continue;
         parts[part][name] = before.value;
         if (soundsAlike(before.value, value)) continue;
-        const [here, there] = [value, before.value].map((one) => told(field, one, references));
+        const [here, there] = [value, before.value].map((one) => toldOfCell(field, one, references));
         const texte = messages.imports.saidBefore(here ?? '', before.ligne, there ?? '');
         remarques.push({ champ: `${part}.${name}`, texte, ton: 'avis' });
       }

@@ -1,5 +1,5 @@
 import { formatCents, formatNumber, formatPhone, frenchDate, messages } from '@diapason/contracts/constants';
-import { type Field, isFrenchTelephone } from '@diapason/contracts/core';
+import { enteredOf, type Field, isFrenchTelephone } from '@diapason/contracts/core';
 import { plainText } from '@diapason/projections/plain-text';
 import { closest, frenchError } from '../../../machinery/http/french-errors';
 
@@ -229,7 +229,11 @@ function referenceOf(
   return { value: several ? ids : ids[0], ...seen };
 }
 
-/** A field's value as a reader sees it, in what a row changes. */
+/** What a cell says, which is as clients send it: an amount in euros. */
+export const toldOfCell = (field: Field, value: unknown, references: References): string =>
+  told(field, enteredOf({ value: field }, { value }).value, references);
+
+/** A field's value as a record holds it and a reader sees it: an amount in cents. */
 export function told({ facts }: Field, value: unknown, references: References): string {
   if (value === null || value === undefined || value === '') return 'rien';
   if (Array.isArray(value)) return value.map((one) => told({ facts } as Field, one, references)).join(', ') || 'rien';

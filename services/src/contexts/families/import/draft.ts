@@ -2,7 +2,7 @@ import type { Field } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { type GuardianEvent, type GuardianState, guardian } from '../aggregate/guardian';
 import { type PupilEvent, type PupilState, pupil } from '../aggregate/pupil';
-import { type References, told } from './cell';
+import { type References, toldOfCell } from './cell';
 import type { Given } from './row';
 
 /** A number that is given out when the record is written. `key` is the same whenever the file is decided. */
@@ -20,7 +20,7 @@ export interface Said {
 
 /** « Prénom : cette ligne dit « Luc », la ligne 2 « Lucie » » */
 const contradiction = (field: Field, value: unknown, before: Said, references: References): string =>
-  `${field.facts.label} : cette ligne dit « ${told(field, value, references)} », la ligne ${before.ligne} « ${told(field, before.value, references)} »`;
+  `${field.facts.label} : cette ligne dit « ${toldOfCell(field, value, references)} », la ligne ${before.ligne} « ${toldOfCell(field, before.value, references)} »`;
 
 /** A person of the file: who it is, what the rows so far make of it, and how. */
 interface Person<State, Event> {

@@ -7,7 +7,7 @@ import {
   importParts,
   joinedName,
 } from '@diapason/contracts/families';
-import { cellAddress, type MatchedText, type References, type Remark, readCell, spoken, told } from './cell';
+import { cellAddress, type MatchedText, type References, type Remark, readCell, spoken, toldOfCell } from './cell';
 import { named, parted } from './joined-cells';
 import type { TableRow } from './table';
 
@@ -73,7 +73,7 @@ export function shownOf({ parts }: ReadRow, references: References): Readonly<Re
     importPartNames.flatMap((part) =>
       Object.entries(parts[part]).flatMap(([name, value]) => {
         const field = fieldOf(part, name);
-        return field ? [[`${part}.${name}`, told(field, value, references)] as const] : [];
+        return field ? [[`${part}.${name}`, toldOfCell(field, value, references)] as const] : [];
       }),
     ),
   );
