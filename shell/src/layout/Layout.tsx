@@ -12,7 +12,7 @@ import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { Drawer } from './Drawer';
 import { Links } from './Links';
-import { currentLink, isBelow, menuOf } from './menu';
+import { currentLink, menuOf } from './menu';
 import { SkipLink, useScreenFocus } from './SkipLink';
 
 interface Props {
@@ -70,9 +70,9 @@ export function Layout({ user, destination, path }: Props) {
 /** « Listes / », of a sheet « Listes / Élèves / ». */
 function above(groups: ReturnType<typeof menuOf>, path: string): string {
   const link = currentLink(groups, path);
-  const group = groups.find(({ links }) => links.some((one) => one === link));
-  if (!group || !link || group.title === 'Accueil') return '';
-  return `${group.title} / ${isBelow(link, path) ? '' : `${link.label} / `}`;
+  const group = groups.find(({ links }) => link && links.includes(link));
+  if (!link || !group || group.title === 'Accueil') return '';
+  return link.href === path ? `${group.title} / ` : `${group.title} / ${link.label} / `;
 }
 
 function CurrentTitle({ above }: { readonly above: string }) {
