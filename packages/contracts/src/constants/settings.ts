@@ -69,6 +69,13 @@ const declared = {
     '15',
     'Trajet d’un site à un autre, en minutes\u00a0: deux cours plus rapprochés sont en conflit',
   ),
+  absenceSignalee: setting(
+    'general',
+    'boolean',
+    flag,
+    '0',
+    'Prévenir la famille par e-mail, le jour même, d’une absence qui n’est pas excusée',
+  ),
   droitImage: setting('general', 'boolean', flag, '1', 'Demander le droit à l’image'),
   orthographeCorrigee: setting(
     'general',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messages, presenceStatus, right } from '@diapason/contracts/constants';
-import type { InputOf } from '@diapason/contracts/core';
+import { type InputOf, make } from '@diapason/contracts/core';
+import { SettingSaved } from '@diapason/contracts/site';
 import type {
   AttendanceRow,
   AttendanceSheet,
@@ -12,8 +13,12 @@ import type {
 } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { workContext } from '../../machinery/app/command-context';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { seedFamily } from '../money/testing/network';
+import { setting } from '../site/aggregate/setting';
+import { mail } from '../site/mail/mail';
+import { mailAbsence } from './jobs/mail-absence';
 
 /** A Saturday; the clock stands at 11:00 in Paris. */
 const TODAY = '2026-11-21';
@@ -234,6 +239,28 @@ test('who was absent three times running is told, whatever excuse lies between',
   const before = (await sheet(wednesdays, '2026-11-25')).eleves.map(({ absencesDeSuite }) => absencesDeSuite);
   expect(before).toEqual([3, 0]);
   expect((await sheet(wednesdays, '2026-11-04')).eleves.map(({ absencesDeSuite }) => absencesDeSuite)).toEqual([1, 0]);
+});
+
+test('an unexcused absence is mailed by day where the setting asks for it, once a day and family', async () => {
+  const commandId = randomUUID();
+  const actor = { actor: 'job:mail', correlationId: commandId };
+  const deps = { runtime: system, secrets: undefined, security: undefined, files: undefined, publicUrl: 'http://x' };
+  const work = () => workContext(deps as never, { actor, commandId, repeatable: true });
+  const run = () =>
+    mailAbsence.run(
+      { fk_atelier: wednesdays, date: '2026-11-18' },
+      { ...work(), jobId: 'j', attempt: 1, begun: 1, requestedAt: new Date(), progress: async () => undefined },
+    );
+  expect(await run()).toEqual({ changed: false });
+  await work().execute(setting, 'absenceSignalee', () => [make(SettingSaved, { cle: 'absenceSignalee', valeur: '1' })]);
+  await system.settled();
+  system.clock.set(`${TODAY}T20:30:00.000Z`);
+  await expect(run()).rejects.toThrow('quiet hours');
+  system.clock.set(`${TODAY}T10:00:00.000Z`);
+  expect(await run()).toEqual({ changed: true });
+  expect(await run()).toEqual({ changed: true });
+  const asked = (await work().load(mail, `absence-2026-11-18-${FAMILY}`))?.mail;
+  expect(asked).toMatchObject({ template: 'absenceEleve', parametres: { eleves: String(LEA) } });
 });
 
 test('an excuse is taken back until the lesson begins', async () => {

@@ -1,3 +1,4 @@
+import { pupilAbsent } from './absence';
 import { contributionChanged } from './contribution';
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
 import type { Params, Rendered } from './layout';
@@ -19,6 +20,7 @@ const templates = {
   emailDejaUtilise: emailAlreadyUsed,
   piecesManquantes: missingPapers,
   cotisationModifiee: contributionChanged,
+  absenceEleve: pupilAbsent,
   quittance: receipt,
   quittanceRemplacee: replacedReceipt,
 };
@@ -30,6 +32,7 @@ const ORDERED: ReadonlySet<string> = new Set<TemplateName>([
   'quittanceRemplacee',
   'piecesManquantes',
   'cotisationModifiee',
+  'absenceEleve',
 ]);
 
 /** A family reads these in their order. A link or a warning waits for nothing: it is soon over, and may go to another address. */

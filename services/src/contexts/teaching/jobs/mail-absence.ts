@@ -1,0 +1,81 @@
+import { frenchDate, parisClock, presenceStatus } from '@diapason/contracts/constants';
+import { AttendanceValidated } from '@diapason/contracts/teaching';
+import { jobIdOf, NotYet, reaction, rowsOf, sql } from '@diapason/event-sourcing';
+import { settingOf } from '@diapason/projections/site/setting-value';
+import { job } from '../../../machinery/app/job';
+import { wasTakenOver } from '../../../machinery/app/taken-over';
+import { registerParams } from '../../site/mail/registry';
+import { requestMail } from '../../site/mail/request-mail';
+import { attendance, attendanceId } from '../aggregate/attendance';
+import { workshop } from '../aggregate/workshop';
+
+const MAIL_ABSENCE = { queue: 'mail', name: 'absence' } as const;
+/** Nobody's telephone rings between these hours in Paris: what was validated then is told in the morning. */
+const QUIET = { from: '21:00', to: '08:00' } as const;
+
+/** @param clock what clocks in Paris show, `HH:mm`. */
+export const isQuiet = (clock: string): boolean => clock >= QUIET.from || clock < QUIET.to;
+
+/** A sheet that is validated on a later day than its own tells nobody: by then the family knows. */
+export const absenceReactions = [
+  reaction(AttendanceValidated, (event) => {
+    const { fk_atelier, date, dateValidation } = event.data;
+    if (date !== dateValidation || wasTakenOver(event)) return [];
+    return [{ ...MAIL_ABSENCE, id: jobIdOf(event, MAIL_ABSENCE.name), data: { fk_atelier, date } }];
+  }),
+];
+
+const TEMPLATE = 'absenceEleve';
+
+const TOLD = {
+  guardian: sql.number('r.id_utilisateur'),
+  email: sql.text('r.email'),
+  pupil: sql.number('e.id_eleve'),
+};
+/** The first guardian of each pupil who has an address; of a record that was merged, the kept one's. */
+const GUARDIANS = `from eleve gone
+  join eleve e on e.id_eleve = coalesce(gone.fusionne_avec, gone.id_eleve)
+  cross join lateral (select g.* from eleve_responsable er join responsable g on g.id_utilisateur = er.fk_responsable
+    where er.fk_eleve = e.id_eleve and g.email like '%@%' order by er.ordre limit 1) r
+  where gone.id_eleve = any($1) order by r.id_utilisateur, e.id_eleve`;
+
+/** One mail a day and family, where the setting asks for it: who has two absences is told of the first that is validated. */
+export const mailAbsence = job(MAIL_ABSENCE.queue, MAIL_ABSENCE.name, async (data, context) => {
+  const [fk_atelier, date] = [Number(data.fk_atelier), String(data.date)];
+  if (!(await settingOf(context.db, 'absenceSignalee'))) return { changed: false };
+  if (isQuiet(parisClock(new Date(context.now)).slice(11, 16))) throw new NotYet('quiet hours');
+  const { sheet } = await context.load(attendance, attendanceId(fk_atelier, date));
+  const absent = (sheet?.eleves ?? []).filter((line) => line.fk_statutPresence === presenceStatus.absent);
+  const found = await rowsOf(context.db, TOLD, GUARDIANS, [absent.map(({ fk_eleve }) => fk_eleve)]);
+  for (const [guardian, email] of new Map(found.map((one) => [one.guardian, one.email]))) {
+    const pupils = found.filter((one) => one.guardian === guardian).map(({ pupil }) => pupil);
+    await requestMail(context, {
+      idMail: `absence-${date}-${guardian}`,
+      template: TEMPLATE,
+      to: email,
+      person: guardian,
+      params: { fk_atelier, date, eleves: [...new Set(pupils)].join(',') },
+    });
+  }
+  return { changed: found.length > 0 };
+});
+
+const NAME = { nom: sql.text("concat_ws(' ', prenom, nom)") };
+const PUPIL = { nom: sql.text("concat_ws(' ', nom, prenom)") };
+const KIND = { libelle: sql.text('t.libelle_type') };
+
+/** Names are said when the mail is sent: no event holds a pupil's under a guardian's key. */
+registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, { db, load }) => {
+  const { workshop: lesson } = await load(workshop, Number(parametres?.fk_atelier));
+  const eleves = String(parametres?.eleves ?? '')
+    .split(',')
+    .map(Number);
+  const [[guardian], [kind], pupils] = await Promise.all([
+    rowsOf(db, NAME, 'from responsable where id_utilisateur = $1', [idUtilisateur]),
+    rowsOf(db, KIND, 'from atelier_type t where t.id_type_atelier = $1', [lesson?.fk_typeAtelier ?? 0]),
+    rowsOf(db, PUPIL, 'from eleve where id_eleve = any($1) order by nom, prenom, id_eleve', [eleves]),
+  ]);
+  if (!guardian || pupils.length === 0) return undefined;
+  const lines = pupils.map(({ nom }) => [nom, kind?.libelle, lesson?.heureDebut].filter(Boolean).join(', '));
+  return { nom: guardian.nom, jour: frenchDate(String(parametres?.date)), absences: lines.join('\n') };
+});
