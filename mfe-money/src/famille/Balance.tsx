@@ -1,11 +1,14 @@
 import type { SlotProps } from '@diapason/platform';
 import { formatCents } from '@diapason/ui';
+import { useTabCount } from '@diapason/ui/sheet';
+import { remaining } from '../liste-cotisations/situation';
 import { BalanceBar } from './BalanceBar';
 import { balanceOf, useFamily } from './family';
 
-/** In the head of a sheet: what the family still owes, and how much of it is paid. Nothing, where nothing was calculated. */
+/** In the head of a sheet: what the family still owes, and how much of it is paid; the tab of contributions counts the years. Nothing, where nothing was calculated. */
 export default function Balance({ record }: SlotProps) {
   const { data = [] } = useFamily(record);
+  useTabCount('cotisations', data.filter((row) => remaining(row) > 0).length);
   if (data.length === 0) return null;
   const balance = balanceOf(data);
   const label = record.of === 'pupil' ? 'Reste de la famille' : 'Reste dû, toutes les années';

@@ -33,7 +33,7 @@ export function Contributions({ idUtilisateur }: { readonly idUtilisateur: numbe
       side={
         <Panel title={explained ? `Pourquoi ${formatCents(explained.montantTotal)}` : 'Calcul'} actions={calculation}>
           {explained ? (
-            <div className={styles.explanation}>
+            <div className={`d-stack ${styles.explanation}`}>
               <p className="d-second">{yearNameOf(explained)}</p>
               <Calculation detail={explained} />
             </div>

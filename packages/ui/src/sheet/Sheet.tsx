@@ -46,11 +46,13 @@ const PARAMETER = 'onglet';
 export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: SheetProps) {
   usePageTitle(title);
   const id = useId();
-  const offered = tabs.filter((tab) => tab.shown ?? true);
+  const { forms, present, counts, context, saver } = useForms();
+  const offered = tabs
+    .filter((tab) => tab.shown ?? true)
+    .map((tab) => ({ ...tab, count: tab.count ?? counts.get(tab.key) }));
   const asked = new URLSearchParams(useSearch()).get(PARAMETER);
   const selected = (offered.find((tab) => tab.key === asked) ?? offered[0])?.key ?? '';
   const visited = useRef(new Set<string>()).current.add(selected);
-  const { forms, present, context, saver } = useForms();
   const narrow = useBelow('compact');
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
@@ -73,9 +75,9 @@ export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: Shee
   return (
     <div className="d-page d-sheet">
       {from && <Trail {...from} />}
-      <SheetHead title={title} {...head} />
-      {intro}
       <SheetContext value={context}>
+        <SheetHead title={title} {...head} />
+        {intro}
         <div className="d-tabs">
           {offered.length > 1 && (
             <TabList
@@ -140,12 +142,14 @@ function open(key: string, first: string | undefined): void {
   replaceAddress(`${location.pathname}${text && `?${text}`}${location.hash}`);
 }
 
-/** The latest state of the sheet's forms, in order of registration. */
+/** The latest state of the sheet's forms, in order of registration, and what there is to do in its tabs. */
 function useForms() {
   const [readers, setReaders] = useState<ReadonlyMap<string, () => SheetForm>>(new Map());
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const saver = useRef<() => void>(() => undefined);
   const [context] = useState<SheetForms>(() => ({
     save: () => saver.current(),
+    tell: (tab, count) => setCounts((before) => new Map(before).set(tab, count)),
     report: (id, read) =>
       setReaders((before) => {
         const next = new Map(before);
@@ -156,7 +160,7 @@ function useForms() {
   }));
   /** Read when asked: what was typed since the last drawing is in it. */
   const present = () => [...readers.values()].map((read) => read());
-  return { forms: present(), present, context, saver };
+  return { forms: present(), present, counts, context, saver };
 }
 
 /** Opens the tab of a refused form; its first invalid field gets focus when visible. */

@@ -14,5 +14,5 @@ export type { HeadProps } from './SheetHead';
 export { readsIn } from './said';
 export { trailOf } from './trail-of';
 export { useSharedForm } from './useSharedForm';
-export { useSheetForm } from './useSheetForm';
+export { useSheetForm, useTabCount } from './useSheetForm';
 export { goToStep, useGoToStep, Wizard, WizardActions, type WizardStep } from './Wizard';

@@ -7,7 +7,7 @@ import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
 import type { FormOptions } from '../form/useForm';
 import { Sheet, type SheetTab } from './Sheet';
-import { useSheetForm } from './useSheetForm';
+import { useSheetForm, useTabCount } from './useSheetForm';
 
 interface Person {
   readonly nom: string;
@@ -56,7 +56,18 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistr
 beforeEach(() => window.history.replaceState(null, '', '/fiche-agent/12'));
 afterEach(() => window.history.replaceState(null, '', '/'));
 
+function Balance() {
+  useTabCount('argent', 2);
+  return <p>446,50</p>;
+}
+
 describe('the tabs of a sheet', () => {
+  test('carry how many things are to be done there, as a part of the head tells', () => {
+    const tabs = ['general', 'argent'].map((key) => ({ key, label: key, element: null }));
+    render(<Sheet title="Responsable" tabs={tabs} balance={<Balance />} />);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['general', 'argent2']);
+  });
+
   test('have addresses, and are fetched when they are opened', async () => {
     const { fetched } = agent();
     expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Général', 'Connexion', 'Véhicule']);

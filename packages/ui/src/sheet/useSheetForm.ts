@@ -16,6 +16,8 @@ export interface SheetForms {
   readonly report: (id: string, form: (() => SheetForm) | undefined) => void;
   /** Saves every form that changed. */
   readonly save: () => void;
+  /** How many things are to be done in a tab. */
+  readonly tell: (tab: string, count: number) => void;
 }
 
 export const SheetContext = createContext<SheetForms | undefined>(undefined);
@@ -50,6 +52,12 @@ export function useSheetForm<Values extends FieldValues>({
   }, [sheet, id, dirty, changes.join(), busy, refusal]);
   useEffect(() => () => sheet.report(id, undefined), [sheet, id]);
   return { ...form, saveAll: sheet.save };
+}
+
+/** Tells the sheet that one is part of how many things are to be done in one of its tabs. */
+export function useTabCount(tab: string, count: number): void {
+  const sheet = useContext(SheetContext);
+  useEffect(() => sheet?.tell(tab, count), [sheet, tab, count]);
 }
 
 /** Focuses the first field once it is in sight, unless the user was quicker. */
