@@ -1,10 +1,9 @@
 import type { SessionUser } from '@diapason/contracts';
 import { go, usePathname, useSearch, useSession } from '@diapason/platform';
 import { DoneBar } from '@diapason/ui';
-import { memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Layout } from './layout/Layout';
 import { PublicLayout } from './layout/PublicLayout';
-import { CookieBanner } from './parts/CookieBanner';
 import { LeaveQuestion } from './parts/LeaveQuestion';
 import { Notifications } from './parts/Notifications';
 import { Splash } from './parts/Splash';
@@ -14,6 +13,8 @@ import { type Destination, resolve } from './routing/resolve';
 import { Screen } from './screens/Screen';
 import { Unreachable } from './screens/Unreachable';
 import { useSpelling } from './spelling/useSpelling';
+
+const CookieBanner = lazy(() => import('./parts/CookieBanner'));
 
 /** The page: what the address and the session lead to, in the layout that fits. */
 export function App() {
@@ -45,7 +46,9 @@ export function App() {
       )}
       <Notifications />
       <DoneBar />
-      <CookieBanner />
+      <Suspense>
+        <CookieBanner />
+      </Suspense>
       <LeaveQuestion />
     </>
   );

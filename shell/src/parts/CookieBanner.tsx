@@ -5,7 +5,7 @@ import { useState } from 'react';
 const NAME = 'cookieRGPD';
 
 /** Says once that the site uses cookies; the consent is kept for 30 days. */
-export function CookieBanner() {
+export default function CookieBanner() {
   const [accepted, setAccepted] = useState(() =>
     document.cookie.split(/;\s*/).some((pair) => pair.startsWith(`${NAME}=`)),
   );
