@@ -1,11 +1,12 @@
 import { right } from '@diapason/contracts/constants';
 import { go, useApiQuery, useSearch } from '@diapason/platform';
-import { Loading, Note, plural } from '@diapason/ui';
+import { Loading, Note, plural, todayInParis } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
 import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import { days } from '../days';
+import { lastLesson } from '../fiche-presence/day';
 import { removal } from '../liste-ateliers/removal';
 import { Conflicts } from './Conflicts';
 import { Pupils } from './Pupils';
@@ -81,6 +82,7 @@ function Existing({ workshop, fiche, refetch }: Props) {
   const { idAtelier: id, libelleType, countEleves, maximumEleves } = workshop;
   const [shown, show] = useState<Shown>();
   const [remove, question] = useCommandAsked(removal);
+  const calls = useMay('GET /api/presences/parAtelier/:id');
   const { peut } = fiche;
   const can = (word: string) => peut.includes(word);
   const hours = `${workshop.heureDebut} – ${workshop.heureFin}`;
@@ -98,6 +100,16 @@ function Existing({ workshop, fiche, refetch }: Props) {
           maximumEleves > 0 && `${countEleves} sur ${plural(maximumEleves, 'place')}`,
         ]}
         more={[
+          ...(calls
+            ? [
+                {
+                  key: 'presence',
+                  label: 'Fiche présence',
+                  icon: 'listCheck' as const,
+                  onSelect: () => go(`/fiche-presence/${id}?date=${lastLesson(workshop.jour, todayInParis())}`),
+                },
+              ]
+            : []),
           ...(can('dupliquer')
             ? [{ key: 'dupliquer', label: COPY, icon: 'plus' as const, onSelect: copy(id).onSaved }]
             : []),

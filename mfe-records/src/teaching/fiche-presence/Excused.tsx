@@ -12,7 +12,7 @@ export function Excused({ pupils, today }: { readonly pupils: readonly Pupil[]; 
         <li key={pupil.fk_eleve}>
           <p>
             <strong>{pupil.nomPrenomEleve}</strong>
-            <span className="d-note">{declared(pupil, today)}</span>
+            <span>{declared(pupil, today)}</span>
           </p>
           <span className="d-tag d-tag-warning">
             <Icon name="lock" size={14} />

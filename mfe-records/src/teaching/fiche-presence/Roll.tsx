@@ -1,7 +1,8 @@
 import { messages } from '@diapason/contracts/constants';
-import { go, notify, useMay } from '@diapason/platform';
-import { Button, type MenuItem, Page } from '@diapason/ui';
+import { go, notify, useMay, useUser } from '@diapason/platform';
+import { Button, Icon, type MenuItem, Page } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
+import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useOffline } from '../hors-ligne/network';
 import { Strip, Waiting } from '../hors-ligne/Waiting';
@@ -89,6 +90,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
         title="Fiche présence"
         heading={sheet.libelleType}
         beside={sheet.libelleNiveau && <p className="d-page-count">{sheet.libelleNiveau}</p>}
+        back={!isOffline && <Back />}
         actions={<Acts items={items.filter(({ isOffered }) => isOffered)} />}
       >
         <Strip kept={kept} isOffline={isOffline} />
@@ -139,6 +141,18 @@ export function Roll({ sheet, peut, refetch }: Props) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** To the list of sheets, for who may see that; else to one's own courses. */
+function Back() {
+  const seesList = useMay('POST /api/presences/liste');
+  const { idUtilisateur } = useUser();
+  return (
+    <Link className={styles.back} to={seesList ? '/liste-presence' : `/mes-cours/${idUtilisateur}`}>
+      <Icon name="back" size={16} />
+      {seesList ? 'Présences' : 'Mes cours'}
+    </Link>
   );
 }
 

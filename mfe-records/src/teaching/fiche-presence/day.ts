@@ -17,3 +17,10 @@ export function saidOf(time: string, today: string): string {
   if (back === 0) return 'aujourd’hui';
   return back > 0 && back < 7 ? weekdayOf(iso).toLowerCase() : `le ${day}`;
 }
+
+/** The last day up to today on which a workshop of this weekday meets; today without one. @param jour 1 Monday to 7 Sunday */
+export function lastLesson(jour: number | null, today: string): string {
+  const now = new Date(`${today}T00:00:00Z`);
+  const back = jour === null ? 0 : ((now.getUTCDay() || 7) - jour + 7) % 7;
+  return new Date(now.getTime() - back * DAY_MS).toISOString().slice(0, 10);
+}

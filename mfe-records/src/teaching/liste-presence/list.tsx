@@ -10,7 +10,7 @@ import { validation } from './validation';
 type Row = ApiData<'POST /api/presences/liste'>[number];
 
 const addressOf = ({ idAtelier, date }: Row) => `/fiche-presence/${idAtelier}?date=${date}`;
-const hoursOf = ({ heureDebut, heureFin }: Row) => `${heureDebut} – ${heureFin}`;
+const hoursOf = ({ heureDebut, heureFin }: Row) => `${heureDebut}\u00a0–\u00a0${heureFin}`;
 const DAY_MS = 86_400_000;
 const daysBack = (day: string, count: number) => new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);
 /** « ADAM Tom, absent 4 fois de suite » */
@@ -21,7 +21,7 @@ const repeated = ({ absencesRepetees }: Row) =>
 export const sheets = declaredList(attendanceList, {
   pageSize: 20,
   filters: {
-    jours: { ...days(() => ({ from: daysBack(todayInParis(), 7), to: todayInParis() })), isKept: true },
+    jours: days(() => ({ from: daysBack(todayInParis(), 7), to: todayInParis() })),
     etat: validation,
   },
   views: [

@@ -1,8 +1,10 @@
-import { useApiQuery } from '@diapason/platform';
+import { useApiQuery, useMay, useUser } from '@diapason/platform';
 import { Button, Does, ErrorState, Loading, Page, todayInParis } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { ListActions } from '@diapason/ui/table';
 import { useState } from 'react';
+import { useCarried } from '../hors-ligne/carried';
+import { Waiting } from '../hors-ligne/Waiting';
 import { DaysHead } from './DaysHead';
 import { dayInWords, type Lesson, partsOf } from './day';
 import { LessonLine, NextLesson } from './Lesson';
@@ -16,9 +18,13 @@ export function Today({ id, title }: Whose) {
   const { data, error, refetch } = useLessons(id, day, day);
   const now = useClock();
   const isToday = day === todayInParis();
+  const isOwn = useUser().idUtilisateur === id;
+  const calls = useMay('GET /api/presences/parAtelier/:id', { own: true });
+  useCarried(isOwn && calls ? data?.seances : undefined);
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   return (
     <Page title={title} actions={<DayActs id={id} />}>
+      <Waiting />
       <DaysHead title={dayInWords(day)} by={1} />
       {!data ? (
         <Loading />
