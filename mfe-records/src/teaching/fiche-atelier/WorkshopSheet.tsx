@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { go, useApiQuery, useSearch } from '@diapason/platform';
+import { go, useApiQuery, useMay, useSearch } from '@diapason/platform';
 import { Loading, Note, plural, todayInParis } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
