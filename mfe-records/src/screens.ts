@@ -93,6 +93,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./teaching/fiche-presence/AttendanceSheet'),
   },
   {
+    path: '/conflits-ateliers',
+    title: 'Conflits de l’année',
+    list: '/liste-ateliers',
+    right: right.seeWorkshops,
+    load: () => import('./teaching/conflits-ateliers/YearConflicts'),
+  },
+  {
     path: '/service/:idUser',
     title: 'Fiche de service',
     list: '/liste-agents',

@@ -1,5 +1,6 @@
 import { absenceStatus, claimStatus, type fuels } from '@diapason/contracts/constants';
 import { type DemoAgent, isStaffWithRequests } from './agents';
+import { planEnsembles } from './ensembles';
 import type { DemoFamily } from './families';
 import { type DemoWorkshop, planLessons } from './lessons';
 import { passwordOf } from './logins';
@@ -49,7 +50,7 @@ export interface DemoActivity {
   readonly claims: readonly DemoClaim[];
 }
 
-/** What staff did this year: two classes on each site, individual lessons, absences, expense claims with the claimants' vehicles. Whoever logs in has some. */
+/** What staff did this year: two classes on each site, an ensemble of every kind, individual lessons, absences, expense claims with the claimants' vehicles. Whoever logs in has some. */
 export function planActivity(
   random: Random,
   plan: {
@@ -67,7 +68,9 @@ export function planActivity(
     classOf(random, { ...plan, site: site.idSite, kind: THEORY, teachers, id: 2 * site.idSite - 1 }),
     classOf(random, { ...plan, site: site.idSite, kind: CHOIR, teachers, id: 2 * site.idSite }),
   ]);
-  const workshops = [...classes, ...planLessons(teachers, plan.families, plan.years, classes.length + 1)];
+  const ensembles = planEnsembles(random.branch('ensembles'), teachers, plan, classes.length + 1);
+  const lessons = planLessons(teachers, plan.families, plan.years, classes.length + ensembles.length + 1);
+  const workshops = [...classes, ...ensembles, ...lessons];
   const absences = planAbsences(random, requesting, plan.years, plan.today);
   return {
     workshops,

@@ -22,17 +22,24 @@ export interface DemoWorkshop {
   readonly pupils: readonly { readonly pupil: number; readonly schooling: number; readonly fk_statut: number }[];
 }
 
-/** Most individual lessons: what there is of the list to look at, and no longer a fill. */
-const LESSONS = 88;
-/** Of each teacher, so that many have some. */
-const OF_ONE = 4;
-const [INDIVIDUAL, HALF_AN_HOUR] = [1, 2];
-const FIRST = 15 * 60;
+/** Most individual lessons: with the classes, the six hundred workshops of such a network. */
+const LESSONS = 570;
+/** Of each teacher, one after the other: an afternoon and an evening. */
+const OF_ONE = 9;
+const INDIVIDUAL = 1;
+/** Kinds with their minutes; a teacher gives all lessons of one. */
+const KINDS: readonly (readonly [type: number, minutes: number])[] = [
+  [2, 30],
+  [1, 20],
+  [3, 45],
+];
+const FIRST = 14 * 60;
 
-const clock = (minutes: number) =>
+/** `17:30` */
+export const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Individual lessons of half an hour, one after the other, on one weekday and site of each teacher. @param from first number. */
+/** Individual lessons, one after the other, on one weekday and site of each teacher. @param from first number. */
 export function planLessons(
   teachers: readonly DemoAgent[],
   families: readonly DemoFamily[],
@@ -52,17 +59,20 @@ export function planLessons(
     .flatMap(({ index: teacher }) => {
       const own = enrolled.filter(({ enseignant }) => enseignant === teacher);
       const here = own.filter(({ fk_site }) => fk_site === own[0]?.fk_site).slice(0, OF_ONE);
+      const rooms = here[0] ? roomsOf(here[0].fk_site) : [];
+      const [type, minutes] = KINDS[teacher % KINDS.length] ?? [2, 30];
       return here.map(({ pupil, position, fk_site, fk_instrument, fk_statut }, turn) => ({
         idAtelier: 0,
         fk_groupeAtelier: INDIVIDUAL,
-        fk_typeAtelier: HALF_AN_HOUR,
+        fk_typeAtelier: type,
         fk_site,
-        fk_salle: roomsOf(fk_site)[teacher % 2] ?? null,
+        // Weekday and room differ from one teacher to the next.
+        fk_salle: rooms[Math.floor(teacher / 5) % Math.max(1, rooms.length)] ?? null,
         fk_instrument: fk_instrument[0] ?? 0,
         jour: (teacher % 5) + 1,
-        heureDebut: clock(FIRST + 30 * turn),
-        heureFin: clock(FIRST + 30 * (turn + 1)),
-        dureeAtelier: 30,
+        heureDebut: clock(FIRST + minutes * turn),
+        heureFin: clock(FIRST + minutes * (turn + 1)),
+        dureeAtelier: minutes,
         maximumEleves: 1,
         individuel: 1 as const,
         teacher,

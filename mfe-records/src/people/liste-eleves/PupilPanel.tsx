@@ -7,6 +7,7 @@ import { ageInWords } from '../age';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { deactivation } from './deactivation';
 import { Instruments } from './Instruments';
+import { Lessons } from './Lessons';
 import type { Row } from './people';
 import { Names } from './people';
 
@@ -59,6 +60,7 @@ export function PupilPanel({ row }: { readonly row: Row }) {
             Enseignants: row.enseignants.length > 0 && (
               <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
             ),
+            Cours: row.cours.length > 0 && <Lessons of={row.cours} />,
             'Droit à l’image': <ImageRightState etat={row.etatDroit} />,
             Situation: row.handicape === 1 && <Tag>Handicap</Tag>,
             Abandon: formatDate(row.dateAbandon),

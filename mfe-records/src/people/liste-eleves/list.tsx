@@ -5,6 +5,7 @@ import { ageInWords } from '../age';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { PersonName } from '../PersonName';
 import { Instruments } from './Instruments';
+import { Lessons, lessonInWords } from './Lessons';
 import { PupilPanel } from './PupilPanel';
 import { NamesInShort } from './people';
 
@@ -23,11 +24,13 @@ export const pupils = declaredList(pupilList, {
       <NamesInShort people={row.concatInfoResponsable} opens={['ouvrirResponsable', 'fiche-responsable']} />
     ),
     enseignants: (row) => <NamesInShort people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />,
+    cours: ({ cours }) => <Lessons of={cours} />,
     etatDroit: (row) => <ImageRightState etat={row.etatDroit} />,
   },
   printed: {
     concatInfoResponsable: ({ concatInfoResponsable }) => inWords(concatInfoResponsable),
     enseignants: ({ enseignants }) => inWords(enseignants),
+    cours: ({ cours }) => cours.map(lessonInWords).join(', '),
   },
   seconds: {
     nomPrenomEleve: ({ dateNaissance }) => ageInWords(dateNaissance),

@@ -16,6 +16,7 @@ const zoe = {
   dateAbandon: null,
   instrument: [{ date: '2026-09-01', libelleInstrument: 'Violoncelle' }],
   enseignants: [{ idUtilisateur: 40, nomPrenomUtilisateur: 'ROUX Paul' }],
+  cours: [{ idAtelier: 5, libelleType: 'Orchestre', jour: 3, heureDebut: '16:00' }],
   concatInfoResponsable: [
     {
       idUtilisateur: 12,
@@ -41,7 +42,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/cotisations/instruments': [{ idInstrument: 3, libelleInstrument: 'Violoncelle' }],
   '/api/cotisations/styles': [{ idStyle: 10, libelleStyle: 'Jazz' }],
 };
-const ACTS = ['ajouter', 'desactiver', 'ouvrir', 'ouvrirResponsable', 'ouvrirEnseignant', 'exporter'];
+const ACTS = ['ajouter', 'desactiver', 'ouvrir', 'ouvrirResponsable', 'ouvrirAtelier', 'ouvrirEnseignant', 'exporter'];
 const without = (act: string) => ACTS.filter((other) => other !== act);
 
 /** @param peut what the server offers. */
@@ -111,6 +112,7 @@ describe('the list of pupils', () => {
     ['the pupil’s sheet', 'PETIT Zoé', '/fiche-eleve/7', 'ouvrir'],
     ['the guardian', 'PETIT Lucie', '/fiche-responsable/12', 'ouvrirResponsable'],
     ['the teacher', 'ROUX Paul', '/fiche-agent/40', 'ouvrirEnseignant'],
+    ['the lesson', 'Orchestre, mercredi 16:00', '/fiche-atelier/5', 'ouvrirAtelier'],
   ])('%s is linked where the server offers it, and is plain text else', async (_what, name, href, act) => {
     await open();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
@@ -164,6 +166,16 @@ describe('the list of pupils', () => {
     await waitFor(() => expect(sites()).toContain('École 1'));
     expect(sites()).not.toContain('École 2');
   });
+});
+
+test('a teacher’s list opens on their own pupils, and every teacher’s are a choice away', async () => {
+  signIn([right.seePupils], { idUtilisateur: 40, role: 'Enseignant' });
+  const calls = answerBy({ ...answers, '/api/eleves/list/': listed([zoe], ACTS) });
+  renderAt('/liste-eleves', <Pupils />);
+  await screen.findByRole('table', { name: 'Élèves' });
+  expect(lastList(calls)).toMatchObject({ fk_enseignant: 40 });
+  await userEvent.click(screen.getByRole('button', { name: /^Retirer le filtre Enseignant/ }));
+  await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_enseignant: null }));
 });
 
 test('where nobody of the year is found, every year is one press away', async () => {

@@ -1,21 +1,11 @@
 import { useApiQuery } from '@diapason/platform';
-import { Button, formatDate, Icon, Note, plural, State } from '@diapason/ui';
+import { Button, Icon, Note, plural, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
+import { conflictKinds, detail } from '../conflicts';
 import { days } from '../days';
 import type { Shown } from './WorkshopForm';
 import { asked, type Conflicts as Found } from './workshop';
 import styles from './workshop.module.css';
-
-type Conflict = Found['conflits'][number];
-
-const KINDS: Readonly<Record<Conflict['type'], string>> = {
-  salle: 'Salle',
-  enseignant: 'Enseignant',
-  eleve: 'Élève',
-  trajet: 'Trajet',
-  places: 'Places',
-  contrat: 'Contrat',
-};
 
 interface Props {
   readonly shown: Shown;
@@ -60,7 +50,7 @@ function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies
       <dl>
         {conflits.map((conflict) => (
           <div key={`${conflict.type}${conflict.quoi}${conflict.autre?.idAtelier ?? ''}`}>
-            <dt>{KINDS[conflict.type]}</dt>
+            <dt>{conflictKinds[conflict.type]}</dt>
             <dd>
               {conflict.quoi}
               {conflict.autre && (
@@ -96,14 +86,4 @@ function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies
       {holidays}
     </section>
   );
-}
-
-function detail({ type, autre, minutes, date }: Conflict): string {
-  const when = date ? ` à partir du ${formatDate(date)}` : '';
-  if (type === 'contrat') return `${plural(minutes, 'minute')} au-delà du contrat`;
-  if (!autre) return '';
-  const hours = `${autre.heureDebut} – ${autre.heureFin}`;
-  return type === 'trajet'
-    ? `${hours}, ${minutes}\u00a0min de trajet${when}`
-    : `${hours}, ${minutes}\u00a0min en commun${when}`;
 }

@@ -39,8 +39,8 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
               {row.nomPrenomEleve}
             </LinkWhere>
           ),
+          second: (row) => row.libelleInstrument,
         },
-        { key: 'instrument', header: fields.fk_instrument.label, value: (row) => row.libelleInstrument },
         { key: 'scolarite', header: fields.fk_scolariteInterne.label, value: (row) => row.libelleScolarite },
         { key: 'ajoute', header: 'Ajouté le', kind: 'date', value: (row) => row.dateCreation },
         { key: 'statut', header: fields.fk_statut.label, value: (row) => row.libelleStatut },

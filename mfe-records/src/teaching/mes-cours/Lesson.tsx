@@ -80,7 +80,7 @@ export function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly 
         ))}
         <div className={styles.acts}>
           {sheet && (
-            <Button look="primary" icon="check" onClick={() => go(sheet)}>
+            <Button look="primary" icon="listCheck" onClick={() => go(sheet)}>
               Faire l’appel
             </Button>
           )}

@@ -15,7 +15,7 @@ import { useTeacherName } from './useLessons';
 export default function MyCourses() {
   const { idUser } = useParams();
   const { idUtilisateur } = useUser();
-  if (idUser === undefined) return <Navigate to={`/mes-cours/${idUtilisateur}`} replace />;
+  if (idUser === undefined) return <Navigate to={`/mes-cours/${idUtilisateur}${location.search}`} replace />;
   return /^\d+$/.test(idUser) ? <Known key={idUser} id={Number(idUser)} /> : <Navigate to="/erreur/404" replace />;
 }
 

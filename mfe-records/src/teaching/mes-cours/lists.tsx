@@ -1,6 +1,6 @@
 import { formatPhone, teacherPupilList, teacherWorkshopList, workshopBadge } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatDate, plural, State, SummaryTotals, Tag, type Tone } from '@diapason/ui';
+import { formatDate, formatNumber, plural, State, SummaryTotals, Tag, type Tone } from '@diapason/ui';
 import { IconLink, LinkWhere } from '@diapason/ui/router';
 import {
   callTo,
@@ -120,7 +120,7 @@ const hoursOf = ({ heureDebut, heureFin }: Course) => (heureFin > heureDebut ? `
 const levelOf = ({ badges }: Course) => badges.map(({ libelle }) => libelle).join(', ');
 /** « 6 sur 8 élèves »; no maximum is 0. */
 const howMany = ({ eleves: { length }, maximumEleves }: Course) =>
-  maximumEleves > 0 ? `${length} sur ${plural(maximumEleves, 'élève')}` : plural(length, 'élève');
+  maximumEleves > 0 ? `${formatNumber(length)} sur ${plural(maximumEleves, 'élève')}` : plural(length, 'élève');
 const namesOf = ({ eleves }: Course) => eleves.map(({ nomPrenomEleve }) => nomPrenomEleve).join(', ');
 
 /** The courses that somebody teaches (document 001 §2). */

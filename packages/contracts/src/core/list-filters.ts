@@ -21,6 +21,8 @@ interface ShownFilter {
   readonly pinned?: true;
   /** Record whose rows are the choices. */
   readonly names?: string;
+  /** A list opens on the teacher whose list it is. */
+  readonly mine?: true;
   readonly options?: readonly FilterOption[];
   /** What is chosen at first; no choice unless told. */
   readonly atFirst?: number | string;
@@ -55,6 +57,7 @@ interface Look {
   readonly label: string;
   readonly none?: string;
   readonly pinned?: true;
+  readonly mine?: true;
 }
 
 /** Words over names and whatever else the list searches. @param hint what is searched: « Nom, ville… » */

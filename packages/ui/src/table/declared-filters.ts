@@ -12,6 +12,7 @@ export interface FilterTable {
   readonly none?: string;
   readonly pinned?: boolean;
   readonly names?: string;
+  readonly mine?: boolean;
   readonly options?: readonly { readonly value: number | string; readonly in?: string; readonly label: string }[];
   readonly atFirst?: number | string;
   readonly hint?: string;
@@ -70,7 +71,7 @@ function kindOf(table: FilterTable): ListFilter<unknown> {
     case 'site':
       return filters.site(unlockedBy === undefined ? { lockedBy: lockedBy ?? 0 } : { right: unlockedBy });
     case 'one':
-      return filters.choice({ ...only, label, none, useChoice: lookupOf(table) });
+      return filters.choice({ ...only, label, none, useChoice: lookupOf(table), mine: table.mine === true });
     case 'several':
       return filters.choices({ ...only, label, none, useChoice: lookupOf(table) });
     case 'oneOf': {

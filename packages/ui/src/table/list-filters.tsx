@@ -138,11 +138,20 @@ const sitesOf = ({ user, can }: ListSession, lock: SiteLock): readonly number[] 
   return open ? undefined : user.antennes.map(({ idSite }) => idSite);
 };
 
+interface OneChoice extends Choice {
+  readonly right?: readonly number[];
+  /** A teacher's list opens on themselves. */
+  readonly mine?: boolean;
+}
+
 /** One choice of a list, or none. Hidden without `right`, where there is one. */
-const choice = ({ right, ...given }: Choice & { readonly right?: readonly number[] }): ListFilter<number | null> => ({
+const choice = ({ right, mine = false, ...given }: OneChoice): ListFilter<number | null> => ({
   all: null,
   offered: ({ can }) => holds(can, right),
-  kind: ({ can }) => (holds(can, right) ? filter.number() : filter.fixed<number | null>(null)),
+  kind: ({ can, user }) =>
+    holds(can, right)
+      ? filter.number(mine && user.role === 'Enseignant' ? user.idUtilisateur : null)
+      : filter.fixed<number | null>(null),
   control: (props, { can }) => holds(can, right) && <OneField {...props} {...given} />,
   words: (value) => <Labels {...given} chosen={listed(value)} />,
 });

@@ -45,6 +45,8 @@ export const pupilList = listOf({
     fk_anneeScolaire: filter.schoolYear({ none: 'Toutes les années' }),
     fk_site: filter.site(),
     fk_instrument: filter.of('instrument', { in: 'instrument', label: 'Instrument', none: 'Tous', pinned: true }),
+    /** Of a schooling, or of a workshop that the pupil is in. */
+    fk_enseignant: filter.of('teacher', { in: 'enseignant', label: 'Enseignant', none: 'Tous', mine: true }),
     fk_offre: filter.of('offre', { in: 'offre', label: 'Offre', none: 'Toutes' }),
     fk_cycle: filter.of('cycle', { in: 'cycle', label: 'Cycle', none: 'Tous' }),
     fk_annee: filter.of('annee', { in: 'anneeCycle', label: 'Année de cycle', none: 'Toutes' }),
@@ -106,6 +108,19 @@ export const pupilList = listOf({
       hideBelow: 'desktop',
       file: 30,
     }),
+    /** With the lesson's hour. */
+    cours: column(
+      'Cours',
+      z.array(
+        z.object({
+          idAtelier: z.number(),
+          libelleType: z.string(),
+          jour: z.number().nullable(),
+          heureDebut: z.string(),
+        }),
+      ),
+      { kind: 'names', by: 'libelleType', hideBelow: 'desktop', file: 30 },
+    ),
     telephoneMobile: seenWith(columnOf(telephoneMobile, { kind: 'phone', optional: true, file: 18 }), ...contact),
     /** 1 accepted, 0 refused, null not asked. */
     etatDroit: column('Droit à l’image', z.number().nullable(), {
@@ -133,6 +148,7 @@ export const pupilList = listOf({
     desactiver: { call: deactivatePupil },
     ouvrir: { and: [right.openPupilFromPupils, right.seePupilAndWorkshop] },
     ouvrirResponsable: { and: [right.linkGuardianFromPupils, right.seeGuardian] },
+    ouvrirAtelier: { and: [right.openWorkshopFromPupil, right.seePupilAndWorkshop] },
     ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
     exporter: { rights: [right.exportPupils] },
     /** 118 has the tools, for the pupils named in `choisis`; 197 alone the addresses of a whole search (document 000 §6). */

@@ -25,6 +25,8 @@ export const conflictRow = z.object({
   date: text.nullable(),
   atelier: lesson,
   autre: lesson.nullable(),
+  /** Of the year's list: who saved the later of the two workshops last, in spite of it, and when (ISO 8601); null of a search. */
+  decision: z.object({ par: text, le: text }).nullable(),
 });
 export type ConflictRow = z.infer<typeof conflictRow>;
 

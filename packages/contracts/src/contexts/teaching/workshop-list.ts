@@ -5,6 +5,7 @@ import { listOf } from '../../core/list';
 import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
+import { listConflicts } from './conflict-endpoints';
 import { saveWorkshop } from './endpoints';
 import { workshop } from './workshop';
 import { removeWorkshop } from './workshop-endpoints';
@@ -90,6 +91,7 @@ export const workshopList = listOf({
       isNew: true,
       and: [right.addWorkshop, right.seePupilAndWorkshop],
     },
+    conflits: { label: 'Conflits de l’année', icon: 'warning', opens: '/conflits-ateliers', call: listConflicts },
     supprimer: { call: removeWorkshop },
     exporter: { rights: [right.seeWorkshops] },
   },

@@ -9,6 +9,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { phonesSql, withDialled } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
+import { goesOnSql } from '../../teaching/going-on';
 import { imageRights } from '../tables/image-rights';
 import { pupils } from '../tables/pupils';
 
@@ -35,6 +36,7 @@ export function pupilConditions(search: PupilSearch, asking: Asking, newcomers =
   if (search.actif !== 2) conditions.add('e.actif = ?', search.actif !== 0);
   const yearly = String(Math.trunc(yearOf(search, asking)));
   enrolledAs(conditions, search, asking.sites ?? search.fk_site, newcomers);
+  if (search.fk_enseignant) taughtBy(conditions, search.fk_enseignant, search.fk_anneeScolaire || null);
   if (typeof handicape === 'number') conditions.add('coalesce(e.handicape, false) = ?', handicape === 1);
   if (typeof etudiant === 'number') conditions.add(`${studentIn(yearly)} = ?`, etudiant === 1);
   if (etatAbandon === 0 || etatAbandon === 1) conditions.add('(e.date_abandon is not null) = ?', etatAbandon === 1);
@@ -54,6 +56,18 @@ const WORDS: Readonly<Record<string, Searched>> = {
   ville: ofGuardians(plainSql('r.ville')),
   telephone: (pattern) => `${phonesSql('e.telephone_mobile')} like ${pattern} or ${guardiansPhones(pattern)}`,
 };
+
+/** Somebody of these teaches the pupil in the year: by a schooling, or in a workshop. */
+function taughtBy(conditions: Conditions, teachers: readonly number[], year: number | null): void {
+  conditions.add(
+    `(exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and s.fk_enseignant = any(?::int[])
+        and (?::int is null or s.fk_annee_scolaire = ?))
+      or exists (select from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
+        join atelier_enseignant k on k.fk_atelier = w.id_atelier
+        where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and k.fk_enseignant = any(?::int[]) and (?::int is null or w.fk_annee_scolaire = ?)))`,
+    ...[teachers, year, year, teachers, year, year],
+  );
+}
 
 type Wanted = readonly [condition: string, value: unknown];
 
@@ -111,7 +125,7 @@ async function emails(search: PupilSearch, caller: QueryContext): Promise<string
   return rows.map(({ email }) => email);
 }
 
-const { instrument, concatInfoResponsable, enseignants } = pupilList.rowSchema.shape;
+const { instrument, concatInfoResponsable, cours, enseignants } = pupilList.rowSchema.shape;
 
 /** Schooling of the year `y.asked`, or of every year; yearly answers of `y.yearly`. */
 export const pupilQueries = listRows(pupilList, {
@@ -149,6 +163,14 @@ export const pupilQueries = listRows(pupilList, {
         order by ${inFrenchOrder(nameSql('a'))}, a.id_utilisateur)
       from agent a where a.id_utilisateur in (select s.fk_enseignant from scolarite_interne s
         where s.fk_eleve = e.id_eleve and (y.asked is null or s.fk_annee_scolaire = y.asked))), '[]')`,
+    ),
+    cours: sql.json(
+      cours,
+      `coalesce((select json_agg(json_build_object('idAtelier', w.id_atelier, 'libelleType', coalesce(t.libelle_type, ''),
+          'jour', w.jour, 'heureDebut', to_char(w.heure_debut, 'HH24:MI')) order by w.jour nulls last, w.heure_debut, w.id_atelier)
+      from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
+        left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+      where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and (y.asked is null or w.fk_annee_scolaire = y.asked)), '[]')`,
     ),
     concatInfoResponsable: sql.json(
       concatInfoResponsable,

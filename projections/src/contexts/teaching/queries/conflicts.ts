@@ -1,5 +1,12 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ConflictRow, listConflicts, searchConflicts } from '@diapason/contracts/teaching';
+import {
+  type ConflictRow,
+  listConflicts,
+  searchConflicts,
+  WorkshopChanged,
+  WorkshopDefined,
+  workshop,
+} from '@diapason/contracts/teaching';
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
@@ -56,7 +63,8 @@ async function inWords(
     if (!atelier || !autre) return [];
     const names = kind === 'salle' ? rooms : isPupil ? pupils : agents;
     const quoi = names.get(who) ?? '';
-    return [{ type: kind, quoi, minutes, date: day, atelier: lessonOf(atelier), autre: lessonOf(autre) }];
+    const lessons = { atelier: lessonOf(atelier), autre: lessonOf(autre) };
+    return [{ type: kind, quoi, minutes, date: day, ...lessons, decision: null }];
   });
 }
 
@@ -71,6 +79,7 @@ const crowded = (workshops: readonly PlannedWorkshop[]): ConflictRow[] =>
       date: null,
       atelier: lessonOf(one),
       autre: null,
+      decision: null,
     }));
 
 const CONTRACT = {
@@ -98,7 +107,7 @@ async function beyondContract(
     const beyond = own.reduce((sum, one) => sum + weeklyMinutes(one), 0) - minutes;
     const shown = only ?? own.at(-1);
     if (beyond <= 0 || !shown) return [];
-    const more = { minutes: Math.round(beyond), date: null, atelier: lessonOf(shown), autre: null };
+    const more = { minutes: Math.round(beyond), date: null, atelier: lessonOf(shown), autre: null, decision: null };
     return [{ type: 'contrat', quoi: nom, ...more }];
   });
 }
@@ -179,6 +188,36 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db }) =>
   };
 });
 
+const SAVED = {
+  stream: sql.text('e.stream'),
+  par: sql.text(`coalesce(nullif(${nameSql('g')}, ''), '')`),
+  le: sql.instant('e.at'),
+};
+
+/** Who saved each workshop last: nothing of it is saved before they decided on its conflicts. */
+async function savings(db: ReadModels, workshops: readonly number[]) {
+  const rows = await rowsOf(
+    db,
+    SAVED,
+    `from (select distinct on (stream) stream, actor, at from journal.event
+        where stream = any($1::text[]) and type = any($2::text[]) order by stream, position desc) e
+      left join agent g on g.id_utilisateur::text = e.actor`,
+    [workshops.map((id) => `${workshop.stream}-${id}`), [WorkshopDefined.type, WorkshopChanged.type]],
+  );
+  return new Map(rows.map(({ stream, ...saved }) => [Number(stream.slice(workshop.stream.length + 1)), saved]));
+}
+
+/** Conflicts with who decided on each: the later of the two that saved. */
+async function withDecisions(db: ReadModels, rows: readonly ConflictRow[]): Promise<ConflictRow[]> {
+  const ids = rows.flatMap(({ atelier, autre }) => [atelier.idAtelier, ...(autre ? [autre.idAtelier] : [])]);
+  const saved = await savings(db, [...new Set(ids)]);
+  return rows.map((row) => {
+    const [one, other] = [saved.get(row.atelier.idAtelier), saved.get(row.autre?.idAtelier ?? 0)];
+    const decision = one && other ? (one.le > other.le ? one : other) : (one ?? other);
+    return { ...row, decision: decision ?? null };
+  });
+}
+
 export const conflictList = query(listConflicts, async ({ query: { fk_anneeScolaire, fk_site } }, { db, sites }) => {
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
   const planned = await timetable(db, fk_anneeScolaire, calendar);
@@ -188,7 +227,7 @@ export const conflictList = query(listConflicts, async ({ query: { fk_anneeScola
   const asked = sites ?? fk_site;
   const isOn = (lesson: ConflictRow['autre']) => asked?.includes(about.get(lesson?.idAtelier ?? 0)?.fk_site ?? 0);
   return {
-    conflits: asked ? all.filter(({ atelier, autre }) => isOn(atelier) || isOn(autre)) : all,
+    conflits: await withDecisions(db, asked ? all.filter(({ atelier, autre }) => isOn(atelier) || isOn(autre)) : all),
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
   };
 });
