@@ -22,10 +22,10 @@ export interface DemoWorkshop {
   readonly pupils: readonly { readonly pupil: number; readonly schooling: number; readonly fk_statut: number }[];
 }
 
-/** Most individual lessons: with the classes, the six hundred workshops of such a network. */
-const LESSONS = 570;
+/** Most individual lessons: what there is of the list to look at, and no longer a fill. */
+const LESSONS = 200;
 /** Of each teacher, one after the other: an afternoon and an evening. */
-const OF_ONE = 9;
+const OF_ONE = 6;
 const INDIVIDUAL = 1;
 /** Kinds with their minutes; a teacher gives all lessons of one. */
 const KINDS: readonly (readonly [type: number, minutes: number])[] = [
