@@ -32,12 +32,14 @@ interface Fixing {
   readonly onFixed: () => void;
   /** Fields that a column of the file holds: the others have no cell. */
   readonly champs: readonly string[];
+  /** Texts that are matched once for the whole file, as `champ texte`. */
+  readonly waiting: ReadonlySet<string>;
   /** The row whose first cell to correct takes the keyboard. */
   readonly at: number | undefined;
 }
 
 /** The columns of a preview: what each cell was read as, what is to be known of it below, and what is to be corrected in place. */
-export function usePreviewColumns({ idImport, onFixed, champs, at }: Fixing): readonly Column<ImportRow>[] {
+export function usePreviewColumns({ idImport, onFixed, champs, waiting, at }: Fixing): readonly Column<ImportRow>[] {
   const fields = useApiQuery('GET /api/imports/champs', {}, { stable: true });
   const labelOf = (champ: string) => fields.data?.find((one) => one.champ === champ)?.libelle ?? 'Cellule';
   const fixesOf = (row: ImportRow, key: Key) =>
@@ -65,15 +67,21 @@ export function usePreviewColumns({ idImport, onFixed, champs, at }: Fixing): re
                 {texte}
               </span>
             ))}
-            {fixesOf(row, key).map((cell) => (
-              <CellFix
-                key={cell.champ}
-                {...{ idImport, cell, onFixed }}
-                ligne={row.ligne}
-                label={labelOf(cell.champ)}
-                focused={row.ligne === at && cell === row.aCorriger[0]}
-              />
-            ))}
+            {fixesOf(row, key).map((cell) =>
+              waiting.has(`${cell.champ} ${cell.texte}`) ? (
+                <span key={cell.champ} className={styles.small} data-ton="avis">
+                  {`« ${cell.texte} » : à rapprocher`}
+                </span>
+              ) : (
+                <CellFix
+                  key={cell.champ}
+                  {...{ idImport, cell, onFixed }}
+                  ligne={row.ligne}
+                  label={labelOf(cell.champ)}
+                  focused={row.ligne === at && cell === row.aCorriger[0]}
+                />
+              ),
+            )}
           </>
         );
       },

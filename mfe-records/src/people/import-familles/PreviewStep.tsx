@@ -50,6 +50,9 @@ export function PreviewStep({ state, refetch }: Props) {
     refetch();
   };
   const champs = fichier?.colonnes.flatMap(({ champ }) => champ ?? []) ?? [];
+  const waiting = new Set(
+    rapprochements?.valeurs.flatMap(({ champ, texte, valeur }) => (valeur === null ? [`${champ} ${texte}`] : [])),
+  );
   const writes = bilan.cree + bilan.modifie;
   const start = async () => {
     const left =
@@ -66,7 +69,7 @@ export function PreviewStep({ state, refetch }: Props) {
     <>
       <div className={styles.two}>
         <div className="d-stack">
-          <Rows {...{ idImport, bilan }} aRelire={state.aRelire} fixing={{ isFixed, onFixed, champs }} />
+          <Rows {...{ idImport, bilan }} aRelire={state.aRelire} fixing={{ isFixed, onFixed, champs, waiting }} />
           {bilan.refuse > 0 && <CorrectionHint />}
         </div>
         <div className={styles.side}>

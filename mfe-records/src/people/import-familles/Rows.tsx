@@ -25,6 +25,7 @@ type Said = 'libelle' | 'prevu';
 const labelOf = (outcome: Outcome, said: Said) => importOutcomes.find(({ id }) => id === outcome)?.[said] ?? outcome;
 
 const NO_FIELDS: readonly string[] = [];
+const NOTHING_WAITS: ReadonlySet<string> = new Set();
 
 /** An outcome that all rows have, and what none of them has to say, take no room. */
 function columnsOf(
@@ -87,6 +88,8 @@ interface Props {
     readonly onFixed: () => void;
     /** Fields that have a column in the file. */
     readonly champs: readonly string[];
+    /** Texts that are matched once for the whole file, as `champ texte`. */
+    readonly waiting: ReadonlySet<string>;
   };
 }
 
@@ -121,6 +124,7 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
     idImport,
     onFixed: () => fixing?.onFixed(),
     champs: fixing?.champs ?? NO_FIELDS,
+    waiting: fixing?.waiting ?? NOTHING_WAITS,
     at: fixing?.isFixed ? rows.data?.find(({ aCorriger }) => aCorriger.length > 0)?.ligne : undefined,
   });
   return (

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { asRead, choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -211,14 +211,27 @@ test('a cell is corrected where it stands, by a day that is offered or by typing
   );
 });
 
-test('a word of the file that is none of ours is matched once', async () => {
+test('a word of the file that is none of ours is matched once, and not in each row', async () => {
   const champ = 'scolarite.fk_offre';
+  const faute = '« Sax alto » n’existe pas';
+  const aCorriger = [{ champ, texte: 'Sax alto', faute, propositions: [] }];
+  const columns = state('apercu').fichier?.colonnes ?? [];
   const rapprochements = {
     valeurs: [{ champ, texte: 'Sax alto', lignes: 9, valeur: null, retenue: false, proche: 4 }],
     choix: [{ champ, libelle: 'Scolarité : Offre', options: [{ id: 4, libelle: 'Saxophone' }], creation: null }],
   };
-  const calls = show(state('apercu', { bilan, rapprochements }));
+  const fichier = {
+    nature: 'CSV',
+    lignes: 1,
+    reconnu: false,
+    colonnes: [...columns, { entete: 'Cours', champ, exemples: [] }],
+  };
+  const calls = show(state('apercu', { bilan, rapprochements, fichier }), '?import=12', [
+    { ...refused, fautes: [faute], aCorriger },
+  ]);
   const panel = within(await screen.findByRole('region', { name: 'Valeurs rapprochées' }));
+  expect(asRead((await screen.findByText(/à rapprocher/)).textContent ?? '')).toBe('« Sax alto » : à rapprocher');
+  expect(screen.queryByRole('textbox')).toBeNull();
   expect((panel.getByRole('combobox') as HTMLSelectElement).value).toBe('4');
   await userEvent.click(panel.getByRole('button', { name: 'Retenir 1 valeur' }));
   expect(calls.find(({ path }) => path.endsWith('/valeurs'))?.body).toEqual({
