@@ -37,7 +37,7 @@ interface Cell {
   readonly text: string;
 }
 /** What stands in a cell of one person; `left`: what is to be known of how it was read. */
-export type PartedCell<C extends Cell> = C & { readonly left?: string };
+type PartedCell<C extends Cell> = C & { readonly left?: string };
 
 /** A name of one cell as two cells; one word stays what it is: nobody's name. */
 export function named<C extends Cell>(cell: PartedCell<C>): readonly PartedCell<C>[] {
