@@ -7,7 +7,7 @@ import { type Caller, logInOverHttp } from '../src/http-client';
 import { passing } from '../src/passing';
 
 const TEACHER = /^enseignant$/i;
-const MONTHLY = 3;
+const ONCE = 4;
 
 interface Workshop {
   readonly idAtelier: number;
@@ -31,7 +31,7 @@ async function done<T>(...call: Parameters<Caller['call']>): Promise<T> {
   return data;
 }
 
-/** A workshop of the teacher's own, without a day of its own, with pupils of one that they have. */
+/** A lesson of today of the teacher's own, with pupils of a workshop that they have. */
 async function newWorkshop(): Promise<number> {
   const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
   const [known] = (await done<readonly Workshop[]>('POST', '/api/ateliers/ateliers', search)).filter(
@@ -44,7 +44,7 @@ async function newWorkshop(): Promise<number> {
   const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = like;
   const { idAtelier } = await done<{ idAtelier: number }>('POST', '/api/ateliers/0', {
     ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
-    ...{ fk_typeRepetition: MONTHLY, heureDebut: '20:00', heureFin: '21:00' },
+    ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: '20:00', heureFin: '21:00' },
     enseignants: like.enseignants
       .filter(({ fk_enseignant }) => fk_enseignant === teacher)
       .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
@@ -97,8 +97,7 @@ journey('a teacher with a phone', () => {
   test('calls it where there is no network; what was ticked goes once there is some', async () => {
     const id = await newWorkshop();
     const { context, page, errors } = await visit(PHONE, { as: TEACHER });
-    await opens(page, `/fiche-presence/${id}?date=${today}`);
-    await page.getByRole('button', { name: 'Tous présents et valider' }).waitFor();
+    await opens(page, `/mes-cours/${teacher}`);
     // The device has the screen, the person and the sheet.
     await eventually(async () =>
       (await page.evaluate(async () => (await caches.keys()).sort().join(' '))) ===
@@ -109,6 +108,8 @@ journey('a teacher with a phone', () => {
     );
     await context.setOffline(true);
     await page.reload();
+    await page.waitForURL(/fiche-presence\/0$/);
+    await page.getByRole('link', { name: /20:00/ }).last().click();
     await page.getByText('Hors ligne').first().waitFor();
     expect(await page.getByRole('button', { name: /^Excusé/ }).count()).toBe(0);
     await page.getByRole('radio', { name: 'Absent' }).first().check();

@@ -85,7 +85,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./teaching/liste-presence/Attendance'),
   },
   {
-    path: '/fiche-presence/:idAtelier',
+    path: '/fiche-presence/:idAtelier?',
     title: 'Fiche présence',
     list: '/liste-presence',
     right: [right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],

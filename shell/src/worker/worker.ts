@@ -30,12 +30,15 @@ abstract class NetworkElseKept extends Strategy {
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const key = this.keptFor(request);
+    const turn = turns;
     try {
       const answer = await handler.fetch(request);
       void handler.waitUntil(say('present'));
-      this.kept(request, answer, handler);
+      if (turn === turns) this.kept(request, answer, handler);
       return answer;
     } catch (lost) {
+      // A page that asks no more tells nothing of the network.
+      if (request.signal.aborted) throw lost;
       void handler.waitUntil(say('absent'));
       const kept = key === undefined ? undefined : await (await caches.open(this.cacheName)).match(key);
       if (!kept) throw lost;
@@ -76,12 +79,21 @@ registerRoute(
   new Sheets({ cacheName: offline.sheets }),
 );
 
-const forget = () => Promise.all([caches.delete(offline.sheets), caches.delete(offline.person)]);
-// Who leaves, and who comes, find nothing of the one before.
-for (const path of ['/api/login', '/api/logout'])
-  worker.addEventListener('fetch', (event) => {
-    if (event.request.method === 'POST' && new URL(event.request.url).pathname === path) event.waitUntil(forget());
-  });
+/** How often everything was forgotten: an answer that was on its way then is not kept. */
+let turns = 0;
+function forget(): Promise<unknown> {
+  turns += 1;
+  return Promise.all([caches.delete(offline.sheets), caches.delete(offline.person)]);
+}
+// Who leaves, and who comes, find nothing of the one before, nor what their page put there while the answer was awaited.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && ['/api/login', '/api/logout'].includes(url.pathname),
+  async ({ request }) => {
+    await forget();
+    return fetch(request).finally(forget);
+  },
+  'POST',
+);
 // A session that is over takes its sheets along.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/refresh',

@@ -167,7 +167,7 @@ test('a validated sheet is only read', async () => {
   expect(screen.queryByRole('button', { name: /Valider|Enregistrer|Tous présents/ })).toBeNull();
 });
 
-test('an absence of this lesson is declared from the sheet; of a day that is past, none', async () => {
+test('an absence of this lesson is declared from the sheet', async () => {
   const posted = await open();
   await userEvent.click(of('ADAM Rémi').getByRole('button', { name: /^Excusé/ }));
   const dialog = within(await screen.findByRole('dialog'));

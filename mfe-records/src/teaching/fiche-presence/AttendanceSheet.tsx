@@ -11,7 +11,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** /fiche-presence/{idAtelier}?date=: who is there; with 0, the sheets of the day that the device has (document 001 §7). */
 export default function AttendanceSheet() {
-  const { idAtelier = '' } = useParams();
+  const { idAtelier = '0' } = useParams();
   const date = new URLSearchParams(useSearch()).get('date') ?? '';
   const isList = idAtelier === '0';
   if (!/^\d+$/.test(idAtelier) || !(isList || DAY.test(date))) return <Navigate to="/erreur/404" replace />;

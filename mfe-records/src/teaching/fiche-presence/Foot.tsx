@@ -1,5 +1,5 @@
 import { Button, formatDate, Icon, plural, State } from '@diapason/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './presence.module.css';
 import { isAbsent, isExcused, isPresent, type Sheet } from './sheet';
 
@@ -13,7 +13,15 @@ interface Props {
 /** Stays at the bottom of the window: how many are there, and the one button, which is never grey. */
 export function Foot({ sheet, fault, act }: Props) {
   const [busy, setBusy] = useState(false);
+  const locked = useRef<HTMLParagraphElement>(null);
+  const isLocked = sheet.dateValidation !== null;
+  const pressed = useRef(false);
+  // The button that was pressed is gone with the validation.
+  useEffect(() => {
+    if (isLocked && pressed.current) locked.current?.focus();
+  }, [isLocked]);
   const press = async () => {
+    pressed.current = true;
     setBusy(true);
     await act?.press();
     setBusy(false);
@@ -31,8 +39,8 @@ export function Foot({ sheet, fault, act }: Props) {
           {fault}
         </p>
       )}
-      {sheet.dateValidation !== null && (
-        <p className={styles.locked}>
+      {isLocked && (
+        <p className={styles.locked} ref={locked} tabIndex={-1}>
           <Icon name="lock" size={16} />
           {`Validée le ${formatDate(sheet.dateValidation)}`}
         </p>

@@ -76,7 +76,7 @@ function Line({ pupil, reads, isFaulty, tick, excuse }: Omit<Props, 'pupils'> & 
                 name={`presence-${fk_eleve}`}
                 value={id}
                 checked={is(pupil)}
-                onChange={() => tick(fk_eleve, { fk_statutPresence: id })}
+                onChange={() => tick(fk_eleve, { fk_statutPresence: id, isDefault: false })}
               />
               <span>{label}</span>
             </label>

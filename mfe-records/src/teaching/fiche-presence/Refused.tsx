@@ -18,7 +18,7 @@ export function Refused({ kept, drop }: { readonly kept: KeptSheet; readonly dro
         </Button>
       }
     >
-      <p>{`${refusal}. Ce que vous aviez coché n’est pas parti\u00a0:`}</p>
+      <p>{`${refusal?.replace(/\.$/, '')}. Ce que vous aviez coché n’est pas parti\u00a0:`}</p>
       <ul className={styles.unsent}>
         {Object.entries(ticks.eleves).map(([id, { fk_statutPresence, commentaire }]) => (
           <li key={id}>

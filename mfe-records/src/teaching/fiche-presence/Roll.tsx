@@ -38,7 +38,9 @@ export function Roll({ sheet, peut, refetch }: Props) {
   const undecided = present.filter(isUndecided);
   const isOpen = sheet.dateValidation === null;
   const isToCome = sheet.date > sheet.aujourdhui;
-  const calls = isOpen && !isToCome && peut.includes('enregistrer');
+  const { usurpation } = useUser();
+  // Nothing is ticked in another's name: it stays on the device under a number, and goes in that person's session alone.
+  const calls = isOpen && !isToCome && !usurpation && peut.includes('enregistrer');
   const validates = calls && peut.includes('valider');
   const isSeveral = sheet.eleves.length > 1;
   const isUntouched = kept === undefined && undecided.length === present.length;
@@ -107,6 +109,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
             </Button>
           )}
         </div>
+        {usurpation && isOpen && <p className="d-note">La fiche se remplit en son propre nom seulement.</p>}
         {isToCome && isOpen && <p className="d-note">{messages.teaching.dayToCome}</p>}
         {kept?.refusal !== undefined && <Refused kept={kept} drop={drop} />}
         <div ref={list}>

@@ -9,6 +9,8 @@ type Sent = ApiInput<'POST /api/presences/:id'>;
 export interface Tick {
   readonly fk_statutPresence?: number;
   readonly commentaire?: string;
+  /** By « Tous présents »: whoever somebody else ticked since stays as they are. */
+  readonly isDefault?: boolean;
 }
 /** What a sheet does not have yet, by pupil. */
 export interface Ticks {
@@ -34,8 +36,15 @@ export function withTicks(sheet: Sheet, ticks: Ticks): Sheet {
   return {
     ...sheet,
     commentaire: ticks.commentaire ?? sheet.commentaire,
-    eleves: sheet.eleves.map((pupil) => (isExcused(pupil) ? pupil : { ...pupil, ...ticks.eleves[pupil.fk_eleve] })),
+    eleves: sheet.eleves.map((pupil) => ticked(pupil, ticks.eleves[pupil.fk_eleve])),
   };
+}
+
+function ticked(pupil: Pupil, tick: Tick | undefined): Pupil {
+  if (!tick || isExcused(pupil)) return pupil;
+  const { isDefault = false, ...said } = tick;
+  const { fk_statutPresence = null } = isDefault && !isUndecided(pupil) ? pupil : { ...pupil, ...said };
+  return { ...pupil, ...said, fk_statutPresence };
 }
 
 export const ticking = (ticks: Ticks, fk_eleve: number, tick: Tick): Ticks => ({
@@ -47,7 +56,7 @@ export const ticking = (ticks: Ticks, fk_eleve: number, tick: Tick): Ticks => ({
 export const allPresent = (sheet: Sheet, ticks: Ticks): Ticks =>
   withTicks(sheet, ticks)
     .eleves.filter(isUndecided)
-    .reduce((all, { fk_eleve }) => ticking(all, fk_eleve, { fk_statutPresence: present }), ticks);
+    .reduce((all, { fk_eleve }) => ticking(all, fk_eleve, { fk_statutPresence: present, isDefault: true }), ticks);
 
 /** The sheet as the server takes it; another number than the one that was read is refused. */
 export function sentAs(sheet: Sheet, ticks: Ticks, { validates }: { readonly validates: boolean }): Sent {

@@ -9,7 +9,8 @@ export function useTicks(sheet: Sheet) {
   const send = useSendSheet();
   const key = { idUtilisateur, idAtelier: sheet.idAtelier, date: sheet.date };
   const kept = useKept().sheets?.find((one) => isSame(one, key));
-  const ticks = kept && kept.refusal === undefined ? kept.ticks : NO_TICKS;
+  // What was refused is the beginning of what is ticked next, as long as the sheet takes any.
+  const ticks = kept && (kept.refusal === undefined || sheet.dateValidation === null) ? kept.ticks : NO_TICKS;
   const put = (next: Ticks, act: KeptSheet['act']) =>
     keep({
       ...key,

@@ -81,7 +81,7 @@ function useSendAll(but: Props['but']) {
   );
   const sendAll = async () => {
     setSending(true);
-    for (const one of due) if ((await send(one)) === 'kept') break;
+    for (const one of due) if ((await send(one)) === 'cut') break;
     setSending(false);
   };
   const latest = useRef(sendAll);
@@ -116,14 +116,16 @@ export function Strip({ kept, isOffline }: StripProps) {
   if (!isOffline && (!open || open.act === 'tick')) return null;
   return (
     <Bar acts={open && <span>{`à ${formatDateTime(open.at).slice(-5)}`}</span>}>
-      {isOffline ? (open ? 'Hors ligne, gardé sur ce téléphone' : 'Hors ligne') : 'En attente d’envoi'}
-      {isOffline && open && open.act !== 'tick' ? ', en attente d’envoi' : ''}
+      <span role="status">
+        {isOffline ? (open ? 'Hors ligne, gardé sur ce téléphone' : 'Hors ligne') : 'En attente d’envoi'}
+        {isOffline && open && open.act !== 'tick' ? ', en attente d’envoi' : ''}
+      </span>
     </Bar>
   );
 }
 
 const Bar = ({ children, acts }: { readonly children: ReactNode; readonly acts?: ReactNode }) => (
-  <div className={styles.bar} role="status">
+  <div className={styles.bar}>
     <Icon name="upload" size={16} />
     <div>{children}</div>
     {acts}

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { limits, packRights, right } from '@diapason/contracts/constants';
-import { ask, useUser } from '@diapason/platform';
+import { ask, store, useUser } from '@diapason/platform';
 import { type KeptPerson, offline, personAddress, SHEET_PATH } from '@diapason/platform/offline';
 import { todayInParis } from '@diapason/ui';
 import { useEffect } from 'react';
@@ -46,10 +46,16 @@ async function carry(user: SessionUser, workshops: readonly number[]): Promise<v
   await navigator.serviceWorker.register(offline.worker);
   await navigator.serviceWorker.ready;
   await keepScreen();
+  // Who left meanwhile leaves nothing.
+  const isHere = () => store.getState().session.user?.idUtilisateur === user.idUtilisateur;
+  if (!isHere()) return;
   await keepPerson(user);
   const date = todayInParis();
   // Through the worker, which keeps the answers; one after the other, since a phone has better to do.
-  for (const id of workshops) await ask('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
+  for (const id of workshops) {
+    if (!isHere()) return;
+    await ask('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
+  }
 }
 
 /** The files of one deployment, whole or not at all: a page of one does not run with the code of another. */

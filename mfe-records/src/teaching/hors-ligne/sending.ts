@@ -1,16 +1,24 @@
-import { ask, useApiCommand } from '@diapason/platform';
+import { messages } from '@diapason/contracts/constants';
+import { type ApiError, ask, store, useApiCommand } from '@diapason/platform';
 import { useCallback } from 'react';
 import { differs, sentAs } from '../fiche-presence/sheet';
-import { forget, type KeptSheet, keep, keptNow, type SheetKey } from './kept';
+import { forget, type KeptSheet, keep, keptNow, readKept, type SheetKey } from './kept';
 
 type Call = 'POST /api/presences/:id';
 type Save = ReturnType<typeof useApiCommand<Call>>[0];
-/** `kept`: there was no clear answer, and it goes again later. `refused`: the server does not take it; it is kept to read. */
-export type Ended = 'sent' | 'kept' | 'refused';
+/**
+ * `kept`: there was no clear answer, and it goes again later; `cut`: so would every other one end. `refused`: the server does not take it; it
+ * is kept to read.
+ */
+export type Ended = 'sent' | 'kept' | 'cut' | 'refused';
 
-/** Answers after which the same sheet is sent again: nothing was reached, the session is over, too much was asked. */
-const goesAgain = (status: number): boolean => status >= 500 || status === 401 || status === 429;
-const CHANGED_MEANWHILE = 409;
+/** How a failure ends, after which the same sheet is sent again; undefined where the server refused it. */
+function goesAgain({ status, message }: ApiError): 'kept' | 'cut' | undefined {
+  if (status === 401 || message === messages.general.networkFailure) return 'cut';
+  return status >= 500 || status === 429 ? 'kept' : undefined;
+}
+/** The sheet is another one than what was sent was made for: somebody saved, excused or enrolled in between. */
+const CHANGED_MEANWHILE = [409, 422];
 
 /** Sends what is kept of a sheet, once: what had no clear answer goes again under its key. */
 export function useSendSheet(): (key: SheetKey) => Promise<Ended> {
@@ -19,24 +27,32 @@ export function useSendSheet(): (key: SheetKey) => Promise<Ended> {
 }
 
 let last: Promise<unknown> = Promise.resolve();
-/** One sheet after the other: two readers of this page never send the same one at once. */
+/** One sheet after the other, in all pages of the product: none is sent twice at once. */
 function inTurn(send: () => Promise<Ended>): Promise<Ended> {
-  const next = last.then(send);
+  const next = last.then(() => (navigator.locks ? navigator.locks.request('diapason-presences', send) : send()));
   last = next.catch(() => undefined);
   return next;
 }
 
 async function sendKept(key: SheetKey, save: Save): Promise<Ended> {
-  const first = await attempt(key, save);
-  if (first !== 'changed') return first;
-  // Somebody saved the sheet in between: ours goes on top of what it is now.
-  const second = await attempt(key, save);
-  return second === 'changed' ? 'kept' : second;
+  const first = await attempt(key, save, false);
+  // On top of what the sheet is now.
+  return first === 'changed' ? ((await attempt(key, save, true)) as Ended) : first;
 }
 
-async function attempt(key: SheetKey, save: Save): Promise<Ended | 'changed'> {
+/** What was begun in one's name is not sent in another's. */
+function isTheirs({ idUtilisateur }: SheetKey): boolean {
+  const { status, user } = store.getState().session;
+  return status === 'open' && user?.idUtilisateur === idUtilisateur && !user.usurpation;
+}
+
+async function attempt(key: SheetKey, save: Save, isLast: boolean): Promise<Ended | 'changed'> {
+  // Another page may have sent it.
+  await readKept();
   const kept = keptNow(key);
   if (!kept) return 'sent';
+  if (kept.refusal !== undefined) return 'refused';
+  if (!isTheirs(key)) return 'cut';
   const ready = kept.sending ? kept : await prepared(kept);
   if (typeof ready === 'string') return ready;
   const { key: commandId, input } = ready.sending as NonNullable<KeptSheet['sending']>;
@@ -45,23 +61,24 @@ async function attempt(key: SheetKey, save: Save): Promise<Ended | 'changed'> {
     await settle(ready);
     return 'sent';
   }
-  const { status, message } = answer.error;
-  if (goesAgain(status)) return 'kept';
+  const again = goesAgain(answer.error);
+  if (again) return again;
   const { sending: _gone, ...unsent } = keptNow(key) ?? ready;
-  if (status === CHANGED_MEANWHILE) {
+  const isChanged = CHANGED_MEANWHILE.includes(answer.error.status);
+  if (isChanged && !isLast) {
     await keep(unsent);
     return 'changed';
   }
-  await keep({ ...unsent, refusal: message });
-  return 'refused';
+  return refuse(unsent, answer.error.message);
 }
 
 /** The sheet as it is now, with what was ticked on top: written down before it goes. */
 async function prepared(kept: KeptSheet): Promise<KeptSheet | Ended> {
   const { idAtelier: id, date } = kept;
   const read = await ask('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
-  if (!read.ok) return goesAgain(read.error.status) ? 'kept' : refuse(kept, read.error.message);
-  if (read.data.dateValidation !== null && !differs(read.data, kept.ticks)) {
+  if (!read.ok) return goesAgain(read.error) ?? refuse(kept, read.error.message);
+  if (read.data.dateValidation !== null) {
+    if (differs(read.data, kept.ticks)) return refuse(kept, messages.teaching.alreadyValidated);
     await settle(kept);
     return 'sent';
   }

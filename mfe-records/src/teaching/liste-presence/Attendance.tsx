@@ -1,15 +1,21 @@
-import { EmptyState } from '@diapason/ui';
+import { useUser } from '@diapason/platform';
+import { EmptyState, todayInParis } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
+import { useMemo } from 'react';
 import { useCarried } from '../hors-ligne/carried';
 import { Waiting } from '../hors-ligne/Waiting';
-import { sheets } from './list';
+import { sheetsOn } from './list';
 
 /** /liste-presence: which sheets were called, and which are still to be (document 001 §7). */
 export default function Attendance() {
-  useCarried(NOTHING);
+  const today = todayInParis();
+  const list = useList(useMemo(() => sheetsOn(today), [today]));
+  const { nomPrenomUtilisateur: name } = useUser();
+  // A teacher's own lessons; the others of a network are no business of this device.
+  useCarried(list.rows?.filter(({ enseignant }) => enseignant.split(', ').includes(name)));
   return (
     <ListPage
-      list={useList(sheets)}
+      list={list}
       notice={<Waiting />}
       empty={
         <EmptyState title="Aucune fiche de présence trouvée" icon="calendar">
@@ -19,6 +25,3 @@ export default function Attendance() {
     />
   );
 }
-
-/** Those that one opens come to the device as they are opened; a secretary’s list is of a whole network. */
-const NOTHING: readonly [] = [];

@@ -5,6 +5,7 @@ import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
+import styles from './attendance.module.css';
 import { validation } from './validation';
 
 type Row = ApiData<'POST /api/presences/liste'>[number];
@@ -17,36 +18,38 @@ const daysBack = (day: string, count: number) => new Date(Date.parse(day) - coun
 const repeated = ({ absencesRepetees }: Row) =>
   absencesRepetees.map(({ nomPrenomEleve, fois }) => `${nomPrenomEleve}, absent ${formatNumber(fois)} fois de suite`);
 
-/** The sheets of the last seven days at first; without days, of a year. */
-export const sheets = declaredList(attendanceList, {
-  pageSize: 20,
-  filters: {
-    jours: days(() => ({ from: daysBack(todayInParis(), 7), to: todayInParis() })),
-    etat: validation,
-  },
-  views: [
-    { id: 'jour', title: 'Aujourd’hui', search: { jours: { from: todayInParis(), to: todayInParis() } } },
-    { id: 'a-faire', title: 'À faire', search: { etat: 'nonvalidees' } },
-  ],
-  cells: {
-    libelleType: (row) => <SheetName row={row} />,
-    date: ({ date }) => dayOf(date),
-    heureDebut: hoursOf,
-    dateValidation: (row) => <Validated row={row} />,
-  },
-  seconds: {
-    libelleType: (row) => repeated(row).join(' · ') || plural(row.countEleves, 'élève'),
-    dateValidation: ({ dateValidation }) => dateValidation && `le ${formatDate(dateValidation)}`,
-  },
-  printed: { dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
-  panel: (row) => <SheetPanel row={row} />,
-  sheet: (row, { does }) => (does('ouvrir') ? addressOf(row) : undefined),
-  phone: {
-    beside: ({ heureDebut }) => heureDebut,
-    under: (row) => [dayOf(row.date), row.enseignant, row.libelleSalle ?? row.libelleSite].filter(Boolean).join(' · '),
-    state: (row) => <Validated row={row} />,
-  },
-});
+/** The sheets of the last seven days at first; without days, of a year. @param today in Paris */
+export const sheetsOn = (today: string) =>
+  declaredList(attendanceList, {
+    pageSize: 20,
+    filters: {
+      jours: days(() => ({ from: daysBack(today, 7), to: today })),
+      etat: validation,
+    },
+    views: [
+      { id: 'jour', title: 'Aujourd’hui', search: { jours: { from: today, to: today } } },
+      { id: 'a-faire', title: 'À faire', search: { etat: 'nonvalidees' } },
+    ],
+    cells: {
+      libelleType: (row) => <SheetName row={row} />,
+      date: ({ date }) => dayOf(date),
+      heureDebut: (row) => <span className={styles.hours}>{hoursOf(row)}</span>,
+      dateValidation: (row) => <Validated row={row} />,
+    },
+    seconds: {
+      libelleType: (row) => repeated(row).join(' · ') || plural(row.countEleves, 'élève'),
+      dateValidation: ({ dateValidation }) => dateValidation && `le ${formatDate(dateValidation)}`,
+    },
+    printed: { dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
+    panel: (row) => <SheetPanel row={row} />,
+    sheet: (row, { does }) => (does('ouvrir') ? addressOf(row) : undefined),
+    phone: {
+      beside: ({ heureDebut }) => heureDebut,
+      under: (row) =>
+        [dayOf(row.date), row.enseignant, row.libelleSalle ?? row.libelleSite].filter(Boolean).join(' · '),
+      state: (row) => <Validated row={row} />,
+    },
+  });
 
 function SheetName({ row }: { readonly row: Row }) {
   return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{row.libelleType}</LinkWhere>;
