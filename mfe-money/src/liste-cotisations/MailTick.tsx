@@ -7,7 +7,7 @@ export function MailTick({ onTick }: { readonly onTick: (ticked: boolean) => voi
   return (
     <CheckboxField
       name="prevenir"
-      label="Prévenir par mail les familles dont le montant change"
+      label="Prévenir par e-mail les familles dont le montant change"
       value={ticked}
       onChange={(value) => {
         tick(value);

@@ -40,6 +40,7 @@ describe('tabs of a sheet, whosever they are', () => {
       'Responsable',
       'Scolarité Éducation Nationale',
       'Scolarité Conservatoire',
+      'Cours & Ateliers',
       'Historique',
     ]);
   });

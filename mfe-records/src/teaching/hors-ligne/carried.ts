@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { limits, packRights, right } from '@diapason/contracts/constants';
+import { compareCodes, limits, packRights, right } from '@diapason/contracts/constants';
 import { ask, store, useUser } from '@diapason/platform';
 import { type KeptPerson, offline, personAddress, SHEET_PATH } from '@diapason/platform/offline';
 import { todayInParis } from '@diapason/ui';
@@ -118,5 +118,5 @@ export async function sheetsOnDevice(idUtilisateur: number): Promise<readonly Sh
     );
   });
   const answers = await Promise.all(own.map(async (one) => (await cache.match(one))?.json()));
-  return answers.map(({ data }) => data as Sheet).sort((one, other) => one.heureDebut.localeCompare(other.heureDebut));
+  return answers.map(({ data }) => data as Sheet).sort((one, other) => compareCodes(one.heureDebut, other.heureDebut));
 }

@@ -2,6 +2,7 @@ import { messages, presenceStatus, presenceStatuses, right, statusLabel } from '
 import { sitesHeldTo } from '@diapason/contracts/core';
 import { listPresencesById, listPresencesOfPupil } from '@diapason/contracts/teaching';
 import { omit, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { attendancePupils } from '../tables/attendance';
@@ -43,7 +44,8 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
        left join eleve e on e.id_eleve = p.fk_eleve
       where d.date between $1 and $2 and ${OF_PUPIL('$3')} and ($4::int[] is null or d.fk_atelier = any($4))
         and ($5::int[] is null or p.fk_statut_presence = any($5)) and ($6::int[] is null or w.fk_site = any($6))
-      order by d.date desc, coalesce(d.heure_debut, w.heure_debut), d.fk_atelier, e.nom, e.prenom, p.fk_eleve`,
+      order by d.date desc, coalesce(d.heure_debut, w.heure_debut), d.fk_atelier, 
+        ${inFrenchOrder('e.nom')}, ${inFrenchOrder('e.prenom')}, p.fk_eleve`,
     [from, to, fk_eleve || null, fk_atelier ?? null, fk_statutPresence ?? null, held],
   );
   return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));

@@ -119,7 +119,7 @@ export function readRow(
     const field = fieldOf(part, name);
     if (!field) {
       const faute = messages.imports.oneWord(text);
-      fautes.push(`${importParts[part].libelle} : ${faute}`);
+      fautes.push(`${importParts[part].libelle}\u00a0: ${faute}`);
       aCorriger.push({ champ, texte: text, faute, propositions: [] });
       illisibles.add(part);
       continue;

@@ -1,4 +1,4 @@
-import { frenchDate, parisClock, presenceStatus } from '@diapason/contracts/constants';
+import { compareFrench, frenchDate, parisClock, presenceStatus } from '@diapason/contracts/constants';
 import { AttendanceValidated } from '@diapason/contracts/teaching';
 import { jobIdOf, NotYet, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { settingOf } from '@diapason/projections/site/setting-value';
@@ -73,9 +73,11 @@ registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, { db, load }) => 
   const [[guardian], [kind], pupils] = await Promise.all([
     rowsOf(db, NAME, 'from responsable where id_utilisateur = $1', [idUtilisateur]),
     rowsOf(db, KIND, 'from atelier_type t where t.id_type_atelier = $1', [lesson?.fk_typeAtelier ?? 0]),
-    rowsOf(db, PUPIL, 'from eleve where id_eleve = any($1) order by nom, prenom, id_eleve', [eleves]),
+    rowsOf(db, PUPIL, 'from eleve where id_eleve = any($1)', [eleves]),
   ]);
   if (!guardian || pupils.length === 0) return undefined;
-  const lines = pupils.map(({ nom }) => [nom, kind?.libelle, lesson?.heureDebut].filter(Boolean).join(', '));
+  const lines = pupils
+    .map(({ nom }) => [nom, kind?.libelle, lesson?.heureDebut].filter(Boolean).join(', '))
+    .sort(compareFrench);
   return { nom: guardian.nom, jour: frenchDate(String(parametres?.date)), absences: lines.join('\n') };
 });
