@@ -22,7 +22,7 @@ export function DaysHead({ title, by, children }: Props) {
       <div className={styles.head}>
         <h2>{title}</h2>
         {children}
-        <Button look="quiet" icon="filter" label="Filtrer" onClick={() => setOpen(!open)} />
+        <Button look="quiet" icon="filter" label="Filtrer" aria-expanded={open} onClick={() => setOpen(!open)} />
         <Button look="quiet" icon="chevronLeft" label={before} onClick={() => change({ jour: dayAfter(day, -by) })} />
         <Button look="quiet" icon="chevronRight" label={after} onClick={() => change({ jour: dayAfter(day, by) })} />
       </div>

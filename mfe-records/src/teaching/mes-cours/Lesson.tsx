@@ -1,4 +1,4 @@
-import { formatPhone, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
+import { de, formatPhone, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
 import { go, hasScreen } from '@diapason/platform';
 import { Button, Menu, plural, State, type Tone } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
@@ -111,13 +111,21 @@ function standingOf(lesson: Lesson, isPast: boolean): { readonly tone: Tone; rea
   const said = statusLabel(presenceStatuses, status);
   if (lesson.dateValidation) {
     const absent = countOf(lesson, 'absent');
-    const text = said || (absent > 0 ? plural(absent, 'absent') : 'Tous présents');
+    const text = said || calledIn(lesson, absent);
     return { tone: absent > 0 ? 'danger' : 'success', text: `${text}, validé` };
   }
   if (isPast && lesson.eleves.length > 0) return { tone: 'warning', text: 'Appel à faire' };
   if (status === presenceStatus.excused) return { tone: 'warning', text: said };
   const excused = onlyPupil(lesson) ? 0 : countOf(lesson, 'excused');
   return excused > 0 ? { tone: 'warning', text: plural(excused, 'excusé') } : undefined;
+}
+
+/** « 2 absents », « Tous excusés »; nobody missing is « Tous présents ». */
+function calledIn(lesson: Lesson, absent: number): string {
+  const excused = countOf(lesson, 'excused');
+  if (absent > 0) return plural(absent, 'absent');
+  if (excused > 0 && excused === lesson.eleves.length) return 'Tous excusés';
+  return excused > 0 ? plural(excused, 'excusé') : 'Tous présents';
 }
 
 /** A lesson among those of a day. */
@@ -156,7 +164,7 @@ export function LessonLine({ lesson, isPast = false }: { readonly lesson: Lesson
         <Button
           look="quiet"
           icon="chevronRight"
-          label={`Élèves de ${nameOf(lesson)}`}
+          label={`Élèves ${de(nameOf(lesson))}`}
           onClick={() => showPupils(true)}
         />
       )}

@@ -1,5 +1,5 @@
-import { useRooms, useSites } from '@diapason/platform';
-import { SelectField } from '@diapason/ui/form';
+import { useRooms, useSites, useUser } from '@diapason/platform';
+import { SchoolYearFilter, SelectField } from '@diapason/ui/form';
 import styles from './mes-cours.module.css';
 import { useLessonFilters } from './useLessons';
 
@@ -11,9 +11,11 @@ const KINDS = [
 
 /** What lessons are shown: the same choices as the lists beside them. */
 export function LessonFilters() {
-  const { site, salle, type, change } = useLessonFilters();
+  const { annee, site, salle, type, change } = useLessonFilters();
+  const { idAnneeScolaire } = useUser();
   return (
     <div className={styles.filters}>
+      <SchoolYearFilter value={annee ?? idAnneeScolaire} onChange={(value) => change({ annee: value })} />
       <SelectField
         name="type"
         label="Type"

@@ -33,7 +33,9 @@ export function Planning({ id, title }: Whose) {
       ) : (
         <Does value={(act) => data.peut.includes(act)}>
           {data.vacancesSaisies === 0 && (
-            <Note>Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.</Note>
+            <Note>
+              {'Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.'}
+            </Note>
           )}
           {data.seances.length === 0 && (
             <p className="d-note">{isWeek ? 'Aucun cours cette semaine.' : 'Aucun cours ce jour.'}</p>

@@ -86,7 +86,7 @@ function Parts({ lessons, now, isPast }: PartsProps) {
   return (
     <>
       {next && now && <NextLesson lesson={next} now={now} />}
-      {!next && now && <p className="d-note">Vos cours du jour sont terminés.</p>}
+      {!next && now && later.length === 0 && <p className="d-note">Les cours du jour sont terminés.</p>}
       <Lines title={now ? 'Ensuite' : 'Cours'} lessons={later} isPast={() => isPast} />
       <Lines title="Déjà passés" lessons={past} isPast={() => true} />
     </>

@@ -9,12 +9,12 @@ const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** How to reach the guardians of the pupil `e`, in rank order. */
+/** How to reach the guardians of the pupil `e`, in rank order; who is deactivated is not among them. */
 export const guardianContacts = sql.json(
   z.array(contact),
   `(select coalesce(jsonb_agg(jsonb_build_object('nom', ${nameSql('r')}, 'email', nullif(r.email, ''),
       'telephone', coalesce(nullif(r.telephone_mobile, ''), nullif(r.telephone_fixe, ''))) order by er.ordre), '[]')
-    from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = e.id_eleve)`,
+    from eleve_responsable er join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = e.id_eleve and r.actif)`,
 );
 
 interface Pupil {

@@ -1,27 +1,47 @@
-import { workshopBadge } from '@diapason/contracts/constants';
+import { right, workshopBadge } from '@diapason/contracts/constants';
+import { sitesHeldTo } from '@diapason/contracts/core';
 import type { teacherWorkshopList } from '@diapason/contracts/teaching';
 import type { SearchOf } from '../../machinery/list-rows';
+import type { QueryContext } from '../../machinery/query';
 
 type Search = Pick<
   SearchOf<typeof teacherWorkshopList>,
   'fk_enseignant' | 'fk_anneeScolaire' | 'fk_site' | 'fk_salle' | 'individuel'
 >;
 
-/** What the workshops `w` of a teacher's courses are, each `?` with its value. @param current the year where none is asked for */
-export function coursesOf(search: Search, current: number): { readonly sql: string; readonly values: unknown[] } {
+type Asking = Pick<QueryContext, 'session' | 'sites'>;
+/** Workshops of other sites are closed to holders of 182, but for those they teach. */
+const workshopsOfOwnSites = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites } as const;
+
+/** The sites of another's courses that a caller is held to, by the lock of agents (`sites`) or that of workshops; undefined: all, as of one's own. */
+const heldTo = ({ fk_enseignant }: Search, { session, sites }: Asking): readonly number[] | undefined =>
+  fk_enseignant === session.idUtilisateur ? undefined : (sites ?? sitesHeldTo(workshopsOfOwnSites, session));
+
+/** What the workshops `w` of a teacher's courses are, each `?` with its value; of the current year where none is asked for. */
+export function coursesOf(search: Search, asking: Asking): { readonly sql: string; readonly values: unknown[] } {
   const { fk_enseignant, fk_anneeScolaire, fk_site, fk_salle, individuel } = search;
   const wanted: readonly (readonly [condition: string, value: unknown])[] = [
     [
       'exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = ?::int)',
       fk_enseignant,
     ],
-    ['w.fk_annee_scolaire = ?::int', fk_anneeScolaire || current],
+    ['w.fk_annee_scolaire = ?::int', fk_anneeScolaire || asking.session.idAnneeScolaire],
     ['w.fk_site = any(?::int[])', fk_site],
+    ['w.fk_site = any(?::int[])', heldTo(search, asking)],
     ['w.fk_salle = any(?::int[])', fk_salle],
     ['w.individuel = ?::boolean', individuel === 0 || individuel === 1 ? individuel === 1 : undefined],
   ];
   const given = wanted.filter(([, value]) => value !== undefined);
   return { sql: given.map(([condition]) => condition).join(' and '), values: given.map(([, value]) => value) };
+}
+
+/** The condition with its values as parameters of a statement. */
+export function withParameters(
+  { sql, values }: ReturnType<typeof coursesOf>,
+  parameter: (value: unknown) => string,
+): string {
+  let at = 0;
+  return sql.replace(/\?/g, () => parameter(values[at++]));
 }
 
 /** What of a workshop `w` its badges tell, with the joins that they need. */

@@ -27,6 +27,8 @@ let api: TestApi;
 let teacher: Caller;
 let reader: Caller;
 let stranger: Caller;
+let local: Caller;
+let exporter: Caller;
 
 beforeAll(async () => {
   api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
@@ -105,6 +107,8 @@ beforeAll(async () => {
     ['presences'],
   );
   reader = await hire.agent([right.openAgentCourses], []);
+  local = await hire.agent([right.openAgentCourses, right.restrictWorkshopsToOwnSites], []);
+  exporter = await hire.agent([right.openAgentCourses, right.exportAgentCourses], []);
   stranger = await hire.agent([right.seeOwnCourses, right.writeToOwnPupils, right.exportOwnCourses], []);
   await hire.ready();
 });
@@ -201,4 +205,27 @@ test('one’s own courses are read with 261, another’s with 140; what may be d
   for (const name of ['listElevesAttached/', 'exportElevesAttached', 'emailsElevesAttached'])
     expect([name, (await call(name, {}, stranger)).status]).toEqual([name, 403]);
   expect((await call('exportElevesAttached')).status).toBe(200);
+  // Of another's, 140 shows them and 267 takes them away.
+  const statuses = async (as: Caller) => [
+    (await call('listElevesAttached/', {}, as)).status,
+    (await call('exportElevesAttached', {}, as)).status,
+  ];
+  expect([await statuses(reader), await statuses(exporter)]).toEqual([
+    [200, 403],
+    [200, 200],
+  ]);
+});
+
+test('who is held to their sites sees another’s courses there alone; a teacher sees all of their own', async () => {
+  const of = async (name: string, more: object = {}) => (await call(name, more, local)).body.data;
+  expect(numbers((await of('listAteliersAttached/')) as readonly TeacherWorkshopRow[])).toEqual([here.workshop]);
+  const [pupil] = await pupils({}, local);
+  expect(numbers(pupil?.cours ?? [])).toEqual([here.workshop]);
+  const { seances } = (await of('listSeancesAttached/', { dateDebut: SHEET_DATE, dateFin: SHEET_DATE })) as {
+    seances: readonly LessonRow[];
+  };
+  expect(numbers(seances)).toEqual([here.workshop]);
+  expect(await pupils({ fk_site: elsewhere.site }, local)).toEqual([]);
+  expect(await pupils({ recherche: 'instrument' }, local)).toEqual([]);
+  expect(await pupils({ recherche: 'instrument' })).toMatchObject([{ idEleve: here.pupil }]);
 });

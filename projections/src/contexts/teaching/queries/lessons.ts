@@ -8,7 +8,7 @@ import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
 import { absencesOf, isCancelled } from '../cancelled';
 import { contactsOf, guardianContacts } from '../contacts';
-import { BADGE_JOINS, BADGES, coursesOf } from '../courses';
+import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../courses';
 import { departureFor } from '../departures';
 import { goesOnSql } from '../going-on';
 import { runningAbsences } from '../running-absences';
@@ -90,15 +90,15 @@ function expected(pupil: PupilRow, status: number | null, running: number, today
 
 /** The courses that are asked for, by number. */
 async function coursesBy(db: ReadModels, asked: ReturnType<typeof coursesOf>) {
-  let at = 0;
-  const where = asked.sql.replace(/\?/g, () => `$${++at}`);
+  const values: unknown[] = [];
+  const where = withParameters(asked, (value) => `$${values.push(value)}`);
   const from = `from atelier w left join salle r on r.id_salle = w.fk_salle ${BADGE_JOINS} where ${where}`;
-  const rows = await rowsOf(db, COURSE, from, asked.values);
+  const rows = await rowsOf(db, COURSE, from, values);
   return new Map(rows.map((one) => [one.idAtelier, one]));
 }
 
 /** The lessons of a teacher in order, from the year's real occurrences, with whom to expect and how the sheet stands. */
-export const lessons = query(listLessons, async ({ body }, { db, session, today }) => {
+export const lessons = query(listLessons, async ({ body }, { db, session, sites, today }) => {
   const { fk_enseignant, dateDebut: from, dateFin: to } = body;
   if (daysBetween(from, to) >= MOST_DAYS) throw new Refusal(messages.teaching.lessonsTooLong, 400, 'dateFin');
   const teacher = await firstOf(db, NAME, 'from agent g where g.id_utilisateur = $1', [fk_enseignant]);
@@ -109,7 +109,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, today 
   const planned = (await timetable(db, year, calendar, { agent: fk_enseignant }))
     .flatMap((one) => one.days.filter((day) => day >= from && day <= to).map((date) => ({ ...one, date })))
     .sort((one, other) => minuteOf(one) - minuteOf(other));
-  const courses = await coursesBy(db, coursesOf(body, year));
+  const courses = await coursesBy(db, coursesOf({ ...body, fk_anneeScolaire: year }, { session, sites }));
   const ids = [...courses.keys()];
   const [pupils, sheets, lines, running, minutes, isAbsent] = await Promise.all([
     pupilsOf(db, ids),

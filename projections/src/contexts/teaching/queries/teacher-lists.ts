@@ -12,7 +12,7 @@ import { pupils } from '../../families/tables/pupils';
 import { occurrences } from '../calendar';
 import { absencesOf, isCancelled } from '../cancelled';
 import { contactsOf, guardianContacts } from '../contacts';
-import { BADGE_JOINS, BADGES, coursesOf } from '../courses';
+import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../courses';
 import { goesOnSql } from '../going-on';
 import { type SchoolCalendar, schoolCalendar } from '../school-calendar';
 import { workshops } from '../tables/workshops';
@@ -45,8 +45,8 @@ const TAUGHT = {
 };
 
 /** Whom the search names; what they teach in the year. */
-function coursesWhere(search: SearchOf<typeof teacherWorkshopList>, { session }: QueryContext): Conditions {
-  const courses = coursesOf(search, session.idAnneeScolaire);
+function coursesWhere(search: SearchOf<typeof teacherWorkshopList>, caller: QueryContext): Conditions {
+  const courses = coursesOf(search, caller);
   return new Conditions()
     .add(courses.sql, ...courses.values)
     .search([plainSql('t.libelle_type'), plainSql(pupilNames)], search.recherche);
@@ -152,17 +152,18 @@ const PLACE = `jsonb_build_object('idAtelier', w.id_atelier, 'libelleType', coal
   'heureDebut', to_char(w.heure_debut, 'HH24:MI'), 'libelleCycle', c.libelle_cycle, 'libelleAnnee', a.libelle_annee,
   'libelleGroupeSI', si.libelle_groupe_si, 'fk_statut', l.fk_statut)`;
 
-function pupilsWhere(search: SearchOf<typeof teacherPupilList>, { session }: QueryContext): Conditions {
-  const courses = coursesOf(search, session.idAnneeScolaire);
+function pupilsWhere(search: SearchOf<typeof teacherPupilList>, caller: QueryContext): Conditions {
+  const courses = coursesOf(search, caller);
+  const conditions = new Conditions().add(
+    `e.id_eleve in (select l.fk_eleve from ${PLACES} where ${goesOnSql('l')} and ${courses.sql})`,
+    ...courses.values,
+  );
+  /** Of these courses, whatever else the pupil studies. */
   const theirs = (pattern: string) =>
     `exists (select from ${PLACES} join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-       where l.fk_eleve = e.id_eleve and ${plainSql('t.libelle_type')} like ${pattern})`;
-  return new Conditions()
-    .add(
-      `e.id_eleve in (select l.fk_eleve from ${PLACES} where ${goesOnSql('l')} and ${courses.sql})`,
-      ...courses.values,
-    )
-    .search(['n.recherche', theirs], search.recherche);
+       where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and ${withParameters(courses, (value) => conditions.parameter(value))}
+         and ${plainSql('t.libelle_type')} like ${pattern})`;
+  return conditions.search(['n.recherche', theirs], search.recherche);
 }
 
 /** What is read of a pupil beside the row. */
@@ -193,10 +194,8 @@ export const teacherPupilQueries = listRows(teacherPupilList, {
   key: 'e.id_eleve',
   where: pupilsWhere,
   sorts: { nom: (way) => `n.nom_tri collate "C" ${way}, e.id_eleve ${way}` },
-  joined: (parameter, search, { session }) => {
-    const courses = coursesOf(search, session.idAnneeScolaire);
-    let at = 0;
-    const theirs = courses.sql.replace(/\?/g, () => parameter(courses.values[at++]));
+  joined: (parameter, search, caller) => {
+    const theirs = withParameters(coursesOf(search, caller), parameter);
     return `cross join lateral (select coalesce(jsonb_agg(${PLACE} order by ${byDay}), '[]') as places
       from ${PLACES} ${PLACE_NAMES} where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and ${theirs}) own`;
   },
