@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { DESKTOP, journey, loginOf, stage, violations, visiting } from '../src/browser';
+import { type Caller, logInOverHttp } from '../src/http-client';
+import { everybodyKnows, leaveNobody, newWord } from '../src/people';
+
+/** Somebody new at each run. */
+const mark = newWord();
+const SURNAME = `ÉTCHÉGARAY ${mark.toUpperCase()}`;
+const CELLO = 3;
+
+async function done<T>(caller: Caller, ...call: Parameters<Caller['call']>): Promise<T> {
+  const { success, message, data } = await caller.call<T>(...call);
+  expect([call[1], success, message]).toEqual([call[1], true, message]);
+  return data;
+}
+
+journey('a director builds a timetable', () => {
+  leaveNobody(mark);
+  const at = visiting(DESKTOP, { as: /direction/i });
+  let teacher: number;
+  let lesson: number;
+
+  /** A teacher with two workshops, the second right after the first. */
+  beforeAll(async () => {
+    if (!stage) return;
+    const caller = await logInOverHttp(stage.url, loginOf(/superviseur/i));
+    const { valeur } = await done<{ valeur: string }>(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
+    const groups = await done<readonly { idGroupe: number; libelleGroupe: string }[]>(
+      caller,
+      'GET',
+      '/api/gestionRole/listeGroupe?lecture=true',
+    );
+    const [site] = await done<readonly { idSite: number }[]>(caller, 'GET', '/api/sites/liste');
+    const fk_site = site?.idSite ?? 0;
+    ({ idUtilisateur: teacher } = await done<{ idUtilisateur: number }>(
+      caller,
+      'POST',
+      '/api/utilisateursAdministratifs/0',
+      {
+        nom: `Étchégaray ${mark}`,
+        prenom: 'Maïa',
+        email: `maia.${mark}@exemple.fr`,
+        fk_groupe: groups.find(({ libelleGroupe }) => libelleGroupe === 'Enseignant')?.idGroupe,
+        antennes: [{ idSite: fk_site, role: null }],
+      },
+    ));
+    const fk_anneeScolaire = Number(valeur);
+    await done(caller, 'POST', '/api/enseignantsFichesService/affectations', {
+      fk_utilisateur: teacher,
+      fk_anneeScolaire,
+      listOfJson: [{ fk_site, fk_instrument: CELLO, heures: '2:00', ordre: 1, commentaire: null }],
+    });
+    const sheet = { fk_anneeScolaire, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site, fk_salle: null, jour: 6 };
+    const enseignants = [{ fk_enseignant: teacher, fk_instrument: CELLO }];
+    for (const [heureDebut, heureFin] of [
+      ['19:00', '20:00'],
+      ['20:00', '21:00'],
+    ])
+      ({ idAtelier: lesson } = await done<{ idAtelier: number }>(caller, 'POST', '/api/ateliers/0', {
+        ...sheet,
+        heureDebut,
+        heureFin,
+        enseignants,
+      }));
+    await everybodyKnows(caller);
+  });
+
+  // 001:43.a
+  test('sees on the service sheet what a teacher is assigned and teaches', async () => {
+    await at.page.goto(`${stage?.url}/service/${teacher}`);
+    await at.page.getByRole('heading', { level: 1, name: new RegExp(SURNAME) }).waitFor();
+    const hours = at.page.getByRole('region', { name: 'Heures par semaine' });
+    await hours.getByText('2:00').first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+  });
+
+  test('moves a lesson onto another, sees the conflict before it is saved, and takes a free slot', async () => {
+    await at.page.goto(`${stage?.url}/fiche-atelier/${lesson}`);
+    await at.page.getByLabel('Début').selectOption('19:30');
+    const conflicts = at.page.getByRole('region', { name: 'Conflits' });
+    await conflicts.getByText(new RegExp(SURNAME)).first().waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await at.page.getByRole('button', { name: 'Enregistrer & Rester' }).click();
+    await at.page
+      .getByText(/Des conflits restent à trancher/)
+      .first()
+      .waitFor();
+    await conflicts.getByRole('button', { name: 'Prendre' }).first().click();
+    await conflicts.waitFor({ state: 'detached' });
+    await at.page.getByRole('button', { name: 'Enregistrer & Rester' }).click();
+    await at.page.getByRole('button', { name: 'Enregistrer & Rester' }).waitFor({ state: 'detached' });
+  });
+
+  test('finds no conflict of that teacher in the year’s list', async () => {
+    await at.page.goto(`${stage?.url}/conflits-ateliers`);
+    await at.page.getByRole('heading', { level: 1, name: 'Conflits de l’année' }).waitFor();
+    await at.page.getByRole('table').waitFor();
+    expect(await at.page.getByRole('cell', { name: new RegExp(SURNAME) }).count()).toBe(0);
+    expect(await violations(at.page)).toEqual([]);
+  });
+});
