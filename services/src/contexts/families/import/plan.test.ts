@@ -269,7 +269,7 @@ describe('rows of families', () => {
       messages.imports.nameRead('Petit', 'Lucie'),
       messages.imports.firstOf(2),
     ]);
-    expect(numbers.fautes).toEqual([`Élève : ${messages.imports.oneWord('Zoé')}`]);
+    expect(numbers.fautes).toEqual([`Élève\u00a0: ${messages.imports.oneWord('Zoé')}`]);
   });
 
   test('of an adult with a parent’s address alone do not make the parent the pupil', () => {
