@@ -24,7 +24,9 @@ export default function YearConflicts() {
     <Page
       title="Conflits de l’année"
       beside={data && <p className="d-page-count">{formatNumber(data.conflits.length)}</p>}
-      intro="Ce que plusieurs ateliers se disputent\u00a0: une salle, un enseignant, un élève, un trajet, des places ou un contrat."
+      intro={
+        'Ce que plusieurs ateliers se disputent\u00a0: une salle, un enseignant, un élève, un trajet, des places ou un contrat.'
+      }
     >
       <div className="d-row">
         <SchoolYearFilter value={year} onChange={(chosen) => change('annee', chosen)} />
@@ -33,45 +35,47 @@ export default function YearConflicts() {
       {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
       {!data && !error && <Loading />}
       {data?.vacancesSaisies === 0 && (
-        <Note>Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.</Note>
+        <Note>{'Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.'}</Note>
       )}
       {data && (
-        <PagedList
-          label="Conflits de l’année"
-          rows={data.conflits}
-          pageSize={PAGE}
-          rowKey={keyOf}
-          columns={[
-            {
-              key: 'quoi',
-              header: 'Conflit',
-              value: ({ quoi }: Conflict) => quoi,
-              second: ({ type }: Conflict) => conflictKinds[type],
-            },
-            {
-              key: 'atelier',
-              header: 'Atelier',
-              value: ({ atelier }: Conflict) => atelier.libelleType,
-              cell: ({ atelier }: Conflict) => <Opens {...atelier} />,
-              second: ({ atelier }: Conflict) => placeOf(atelier),
-            },
-            {
-              key: 'autre',
-              header: 'Avec',
-              value: ({ autre }: Conflict) => autre?.libelleType ?? '',
-              cell: ({ autre }: Conflict) => autre && <Opens {...autre} />,
-              second: ({ autre }: Conflict) => autre && placeOf(autre),
-            },
-            { key: 'detail', header: 'Détail', value: detail },
-            {
-              key: 'decision',
-              header: 'Gardé par',
-              value: ({ decision }: Conflict) => decision?.par ?? '',
-              second: ({ decision }: Conflict) => formatDateTime(decision?.le),
-            },
-          ]}
-          empty={<EmptyState title="Aucun conflit" icon="check" />}
-        />
+        <div className="d-panel">
+          <PagedList
+            label="Conflits de l’année"
+            rows={data.conflits}
+            pageSize={PAGE}
+            rowKey={keyOf}
+            columns={[
+              {
+                key: 'quoi',
+                header: 'Conflit',
+                value: ({ quoi }: Conflict) => quoi,
+                second: ({ type }: Conflict) => conflictKinds[type],
+              },
+              {
+                key: 'atelier',
+                header: 'Atelier',
+                value: ({ atelier }: Conflict) => atelier.libelleType,
+                cell: ({ atelier }: Conflict) => <Opens {...atelier} />,
+                second: ({ atelier }: Conflict) => placeOf(atelier),
+              },
+              {
+                key: 'autre',
+                header: 'Avec',
+                value: ({ autre }: Conflict) => autre?.libelleType ?? '',
+                cell: ({ autre }: Conflict) => autre && <Opens {...autre} />,
+                second: ({ autre }: Conflict) => autre && placeOf(autre),
+              },
+              { key: 'detail', header: 'Détail', value: detail },
+              {
+                key: 'decision',
+                header: 'Gardé par',
+                value: ({ decision }: Conflict) => decision && (decision.par || 'Le programme'),
+                second: ({ decision }: Conflict) => formatDateTime(decision?.le),
+              },
+            ]}
+            empty={<EmptyState title="Aucun conflit" icon="check" />}
+          />
+        </div>
       )}
     </Page>
   );

@@ -112,7 +112,7 @@ function standingOf(lesson: Lesson, isPast: boolean): { readonly tone: Tone; rea
   if (lesson.dateValidation) {
     const absent = countOf(lesson, 'absent');
     const text = said || calledIn(lesson, absent);
-    return { tone: absent > 0 ? 'danger' : 'success', text: `${text}, validé` };
+    return { tone: absent > 0 ? 'danger' : 'success', text: text ? `${text}, validé` : 'Validé' };
   }
   if (isPast && lesson.eleves.length > 0) return { tone: 'warning', text: 'Appel à faire' };
   if (status === presenceStatus.excused) return { tone: 'warning', text: said };
@@ -120,8 +120,9 @@ function standingOf(lesson: Lesson, isPast: boolean): { readonly tone: Tone; rea
   return excused > 0 ? { tone: 'warning', text: plural(excused, 'excusé') } : undefined;
 }
 
-/** « 2 absents », « Tous excusés »; nobody missing is « Tous présents ». */
+/** « 2 absents », « Tous excusés »; nobody missing is « Tous présents ». Nothing of a lesson that has no pupil any more. */
 function calledIn(lesson: Lesson, absent: number): string {
+  if (lesson.eleves.length === 0) return '';
   const excused = countOf(lesson, 'excused');
   if (absent > 0) return plural(absent, 'absent');
   if (excused > 0 && excused === lesson.eleves.length) return 'Tous excusés';

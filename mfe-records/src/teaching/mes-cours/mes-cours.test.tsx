@@ -203,7 +203,7 @@ test('on a phone the next lesson is a card: who is missing, whom to call, the ca
 
 test('once its sheet is validated the day is over, and says who was absent', async () => {
   onPhone();
-  show({ lessons: [{ ...lesson, dateValidation: todayInParis(), eleves: [] }] });
-  expect(await screen.findByText('Tous présents, validé')).toBeTruthy();
+  show({ lessons: [{ ...lesson, dateValidation: todayInParis() }] });
+  expect(await screen.findByText('Tous excusés, validé')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Prochain cours' })).toBeNull();
 });
