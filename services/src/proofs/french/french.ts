@@ -78,6 +78,8 @@ const faults: Readonly<Record<string, readonly RegExp[]>> = {
   'taxation that is saved like a record': [
     /fiscalités? (?:(?:a|ont) été|est|sont) (?:bien )?(?:ajout|déclar|enregistr|modifi|supprim)é/i,
   ],
+  // JSX reads no escapes between tags and in attributes.
+  'escape that is shown': [/\\u(?:00a0|202f)/i],
   'number without spaces': [/(?<![\d.,])\d{4,}[\s\u00a0\u202f]?(?:€|km)/],
 };
 
