@@ -32,7 +32,7 @@ async function done<T>(...call: Parameters<Caller['call']>): Promise<T> {
 }
 
 /** A lesson of today of the teacher's own, with pupils of a workshop that they have. */
-async function newWorkshop(): Promise<number> {
+async function newWorkshop(hour: 20 | 21): Promise<number> {
   const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
   const [known] = (await done<readonly Workshop[]>('POST', '/api/ateliers/ateliers', search)).filter(
     (one) => (one as unknown as { countEleves: number }).countEleves > 1,
@@ -44,7 +44,7 @@ async function newWorkshop(): Promise<number> {
   const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = like;
   const { idAtelier } = await done<{ idAtelier: number }>('POST', '/api/ateliers/0', {
     ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
-    ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: '20:00', heureFin: '21:00' },
+    ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: `${hour}:00`, heureFin: `${hour}:45` },
     enseignants: like.enseignants
       .filter(({ fk_enseignant }) => fk_enseignant === teacher)
       .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
@@ -80,7 +80,7 @@ journey('a teacher with a phone', () => {
   });
 
   test('calls the roll in two taps', async () => {
-    const id = await newWorkshop();
+    const id = await newWorkshop(20);
     const { context, page, errors } = await visit(PHONE, { as: TEACHER });
     await opens(page, `/fiche-presence/${id}?date=${today}`);
     await page.getByRole('button', { name: 'Tous présents et valider' }).waitFor();
@@ -95,21 +95,20 @@ journey('a teacher with a phone', () => {
   });
 
   test('calls it where there is no network; what was ticked goes once there is some', async () => {
-    const id = await newWorkshop();
+    const id = await newWorkshop(21);
     const { context, page, errors } = await visit(PHONE, { as: TEACHER });
     await opens(page, `/mes-cours/${teacher}`);
     // The device has the screen, the person and the sheet.
-    await eventually(async () =>
-      (await page.evaluate(async () => (await caches.keys()).sort().join(' '))) ===
-        'diapason-ecran diapason-fiches diapason-personne' &&
-      (await page.evaluate(async () => (await (await caches.open('diapason-fiches')).keys()).length)) > 0
-        ? true
-        : undefined,
-    );
+    const isOnDevice = () =>
+      page.evaluate(async (path) => {
+        const sheets = await (await caches.open('diapason-fiches')).keys();
+        return (await caches.has('diapason-personne')) && sheets.some(({ url }) => url.includes(path));
+      }, `/parAtelier/${id}?`);
+    await eventually(async () => ((await isOnDevice()) ? true : undefined));
     await context.setOffline(true);
     await page.reload();
     await page.waitForURL(/fiche-presence\/0$/);
-    await page.getByRole('link', { name: /20:00/ }).last().click();
+    await page.getByRole('link', { name: /21:00/ }).last().click();
     await page.getByText('Hors ligne').first().waitFor();
     expect(await page.getByRole('button', { name: /^Excusé/ }).count()).toBe(0);
     await page.getByRole('radio', { name: 'Absent' }).first().check();
@@ -119,7 +118,7 @@ journey('a teacher with a phone', () => {
     await page.waitForURL(/fiche-presence\/0$/);
     await page.getByText('1 fiche en attente d’envoi').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('link', { name: /20:00/ }).last().click();
+    await page.getByRole('link', { name: /21:00/ }).last().click();
     await page.getByRole('button', { name: 'Autres actions' }).click();
     await page.getByRole('menuitem', { name: 'Tous présents et valider' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
