@@ -168,7 +168,7 @@ test('« Publier » says what would change, keeps what was typed, publishes it, 
   expect(asRead(dialog.textContent ?? '')).toContain(
     '12 montants changent, + 840,00 €. Les règlements ne changent pas',
   );
-  await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Prévenir par mail/ }));
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Prévenir par e-mail/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publier et recalculer' }));
   expect(await screen.findByText(/12 familles, 12 cotisations modifiées/)).toBeTruthy();
   const [kept] = bodies(calls, KEEP) as { grille: object }[];
