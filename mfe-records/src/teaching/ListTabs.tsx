@@ -3,7 +3,7 @@ import { Icon, type IconName, TabList, TabPanel, useBelow } from '@diapason/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './list-tabs.module.css';
 
-export interface ListTab {
+interface ListTab {
   /** `?onglet=eleves` */
   readonly key: string;
   readonly label: string;

@@ -1,34 +1,14 @@
-import { de, formatPhone, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
+import { de, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
 import { go, hasScreen } from '@diapason/platform';
-import { Button, Menu, plural, State, type Tone } from '@diapason/ui';
+import { Button, plural, State, type Tone } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { Square, useDoes } from '@diapason/ui/table';
+import { useDoes } from '@diapason/ui/table';
 import { useState } from 'react';
-import { countOf, type Lesson, type LessonPupil, lengthOf, nameOf, onlyPupil, RUNNING, untilIn } from './day';
+import { Call } from './Call';
+import { countOf, type Lesson, lengthOf, nameOf, onlyPupil, RUNNING, untilIn } from './day';
 import { LessonPupils } from './LessonPupils';
 import styles from './mes-cours.module.css';
 import { siteColour } from './site-colour';
-
-/** Calls at once where there is one number, else offers a few. */
-export function Call({ pupil: { nomPrenomEleve, telephones } }: { readonly pupil: LessonPupil }) {
-  const [first, ...others] = telephones;
-  if (!first) return null;
-  if (others.length === 0)
-    return <Square href={`tel:${first.telephone}`} icon="phone" label={`Appeler ${first.nom}`} />;
-  return (
-    <Menu
-      label={`Appeler pour ${nomPrenomEleve}`}
-      icon="phone"
-      bare
-      items={telephones.map(({ nom, telephone }) => ({
-        key: `${nom}${telephone}`,
-        label: `${nom}, ${formatPhone(telephone)}`,
-        icon: 'phone',
-        onSelect: () => location.assign(`tel:${telephone}`),
-      }))}
-    />
-  );
-}
 
 /** Where the sheet of a lesson is filled in, for who may open it. */
 function useSheetOf({ idAtelier, date }: Lesson): string | undefined {

@@ -3,8 +3,8 @@ import { Button, plural } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelLines, useDoes } from '@diapason/ui/table';
+import { Call } from './Call';
 import { type Lesson, nameOf } from './day';
-import { Call } from './Lesson';
 
 interface Props {
   readonly lesson: Lesson;

@@ -2,7 +2,7 @@ import { months, presenceStatus } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { days } from '../days';
 
-export type Lessons = ApiData<'POST /api/utilisateursAdministratifs/listSeancesAttached/'>;
+type Lessons = ApiData<'POST /api/utilisateursAdministratifs/listSeancesAttached/'>;
 export type Lesson = Lessons['seances'][number];
 export type LessonPupil = Lesson['eleves'][number];
 
