@@ -56,10 +56,11 @@ function SheetName({ row }: { readonly row: Row }) {
 }
 
 /** Oui or non (document 001 §7), and of what is not validated how far it is. */
-function Validated({ row: { date, dateCreation, dateValidation } }: { readonly row: Row }) {
+function Validated({ row: { date, dateCreation, dateValidation, annule } }: { readonly row: Row }) {
   const today = todayInParis();
   if (dateValidation) return <State tone="success">Oui</State>;
   if (dateCreation) return <State tone="warning">Non, commencée</State>;
+  if (annule === 1) return <State>Annulé</State>;
   if (date > today) return <State>Non, à venir</State>;
   return (
     <State tone={date === today ? 'information' : 'danger'}>{date === today ? 'Non, à faire' : 'Non, manque'}</State>

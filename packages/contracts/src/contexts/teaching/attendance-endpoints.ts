@@ -3,6 +3,7 @@ import { right } from '../../constants';
 import * as messages from '../../constants/messages';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { flag } from '../../core/fields';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
 import { attendance, pupilAttendance } from './attendance';
@@ -38,6 +39,8 @@ export const attendanceRow = z.object({
   dateValidation: textOrNull,
 });
 const listedRow = attendanceRow.extend({
+  /** 1: all its teachers are absent and nobody replaces them. */
+  annule: flag,
   /** Pupils of the workshop who were absent three times running, or more, as it is now. */
   absencesRepetees: z.array(runningAbsences),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
+import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
 import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
@@ -59,6 +60,8 @@ export const attendanceList = listOf({
     /** When the sheet was first recorded; null until then. */
     dateCreation: unseen(textOrNull),
     dateValidation: column('Validation', textOrNull, { sort: 'validation', kind: 'date', file: 12 }),
+    /** 1: all its teachers are absent and nobody replaces them. */
+    annule: unseen(flag),
     /** Pupils of the workshop who were absent three times running, or more, as it is now. */
     absencesRepetees: unseen(z.array(z.object({ fk_eleve: z.number(), nomPrenomEleve: z.string(), fois: z.number() }))),
   },

@@ -6,15 +6,12 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
+import { cancelledSheets } from '../cancelled-sheets';
 import { goesOnSql } from '../going-on';
-import { plannedLessons } from '../planned-lessons';
 import { MANY_RUNNING, runningAbsences } from '../running-absences';
 import { workshops } from '../tables/workshops';
-import { requireRange } from './attendance';
+import { askedOf, requireRange, sheetsOfRange, TEACHERS, wantedBy } from '../wanted-sheets';
 
-const OWN_TEACHERS = 'array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier)';
-/** A validated sheet keeps its own. */
-const TEACHERS = `coalesce(d.enseignants, ${OWN_TEACHERS})`;
 const TEACHER_NAMES = `(select string_agg(${nameSql('g')}, ', ' order by ${inFrenchOrder(nameSql('g'))})
   from agent g where g.id_utilisateur = any (${TEACHERS}))`;
 const PUPIL_NAMES = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve q join eleve p on p.id_eleve = q.fk_eleve
@@ -22,11 +19,6 @@ const PUPIL_NAMES = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve
 /** Days since 1970 fit five digits until 2243. */
 const KEY = "(w.id_atelier::bigint * 100000 + (d.date - date '1970-01-01'))";
 const VALIDATED = 1;
-
-/** The workshops of a search: `$3` and after, where `plannedLessons` asks. */
-const WHICH = `($3::int[] is null or w.fk_site = any ($3)
-    or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = $4))
-  and ($5::int[] is null or w.fk_salle = any ($5)) and ($6::int[] is null or ${OWN_TEACHERS} && $6)`;
 
 /** Sheets of the range beside the lessons that have none yet. Without a beginning a year back, without an end up to today. */
 async function conditionsOf(
@@ -36,34 +28,22 @@ async function conditionsOf(
   const to = search.dateFin || today;
   const from = search.dateDebut || yearBefore(to);
   requireRange(from, to);
-  const { fk_site, fk_salle, fk_enseignant, valide } = search;
-  const which = [
-    sites ?? fk_site ?? null,
-    // Who is held to their sites has their own workshops too, where they ask for no site.
-    sites && !fk_site?.length ? session.idUtilisateur : null,
-    fk_salle ?? null,
-    fk_enseignant ?? null,
-  ];
-  const planned =
-    valide === VALIDATED ? { workshops: [], days: [] } : await plannedLessons(db, { from, to }, WHICH, which);
+  const { fk_salle, fk_enseignant, valide } = search;
+  const asked = askedOf(search, { sites, session });
+  const [onSites, own] = asked;
+  const planned = await wantedBy(db, { from, to }, asked, valide === VALIDATED);
   const conditions = new Conditions();
   const at = (value: unknown) => conditions.parameter(value);
   conditions
     .join(
-      `join (select fk_atelier, date, date_creation, date_validation, heure_debut, heure_fin, enseignants
-               from presence where date between ${at(from)} and ${at(to)}
-             union all
-             select p.fk_atelier, p.date, null::timestamptz, null::date, null::time, null::time, null::int[]
-               from unnest(${at(planned.workshops)}::int[], ${at(planned.days)}::date[]) p (fk_atelier, date)
-              where not exists (select from presence q where q.fk_atelier = p.fk_atelier and q.date = p.date)) d
-         on d.fk_atelier = w.id_atelier`,
+      `join (${sheetsOfRange(at(from), at(to), at(planned.workshops), at(planned.days))}) d on d.fk_atelier = w.id_atelier`,
     )
     .add(
       `(?::int[] is null or w.fk_site = any (?)
          or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = ?))`,
-      which[0],
-      which[0],
-      which[1],
+      onSites,
+      onSites,
+      own,
     );
   if (fk_salle) conditions.add('w.fk_salle = any (?::int[])', fk_salle);
   if (fk_enseignant) conditions.add(`${TEACHERS} && ?::int[]`, fk_enseignant);
@@ -106,8 +86,10 @@ export const attendanceQueries = listRows(attendanceList, {
   also: async (rows, { db }) => {
     const asked = [...new Set(rows.map(({ idAtelier }) => idAtelier))];
     const running = await runningAbsences(db, asked, { atLeast: MANY_RUNNING });
+    const isCancelled = await cancelledSheets(db, rows);
     return rows.map((row) => ({
       ...row,
+      annule: isCancelled(row),
       absencesRepetees: running
         .filter(({ fk_atelier }) => fk_atelier === row.idAtelier)
         .map(({ fk_eleve, nomPrenomEleve, fois }) => ({ fk_eleve, nomPrenomEleve, fois })),

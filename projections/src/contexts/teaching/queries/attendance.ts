@@ -6,17 +6,15 @@ import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diap
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { cancelledSheets } from '../cancelled-sheets';
 import { goesOnSql } from '../going-on';
-import { plannedLessons } from '../planned-lessons';
 import { MANY_RUNNING, runningAbsences } from '../running-absences';
 import { attendancePupils } from '../tables/attendance';
 import { workshops } from '../tables/workshops';
+import { ASKED, askedOf, requireRange, sheetsOfRange, TEACHERS, wantedBy } from '../wanted-sheets';
 
 const DAYS_BACK = 7;
 
-const WORKSHOP_TEACHERS = 'array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier)';
-/** The teachers of a validated sheet, as it keeps them; of another, those of the workshop. */
-const TEACHERS = `coalesce(d.enseignants, ${WORKSHOP_TEACHERS})`;
 export const SHEET = {
   ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site'),
   heureDebut: sql.time('coalesce(d.heure_debut, w.heure_debut)'),
@@ -60,57 +58,34 @@ export const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
   left join site s on s.id_site = w.fk_site
   left join salle r on r.id_salle = w.fk_salle`;
 
-/** By `$3` to `$6`: sites (or, of whoever is held to them, one's own workshops), rooms and teachers. */
-const asked = (teachers: string) => `($3::int[] is null or w.fk_site = any ($3)
-    or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = $4))
-  and ($5::int[] is null or w.fk_salle = any ($5)) and ($6::int[] is null or ${teachers} && $6)`;
-
 /** Recorded sheets of a range, and those that its lessons want. */
-export const sheets = query(listAttendance, async ({ query: filter }, { db, today, sites, session }) => {
+export const sheets = query(listAttendance, async ({ query: filter }, context) => {
+  const { db, today } = context;
   const to = filter.dateFin || today;
   const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
   requireRange(from, to);
-  const which = [
-    sites ?? filter.fk_site ?? null,
-    // Of whoever is held to their sites, where they ask for none.
-    sites && !filter.fk_site?.length ? session.idUtilisateur : null,
-    filter.fk_salle ?? null,
-    filter.fk_enseignant ?? null,
-  ];
-  const planned =
-    filter.valide === 1
-      ? { workshops: [], days: [] }
-      : await plannedLessons(db, { from, to }, asked(WORKSHOP_TEACHERS), which);
+  const asked = askedOf(filter, context);
+  const { workshops: lessons, days } = await wantedBy(db, { from, to }, asked, filter.valide === 1);
   const rows = await rowsOf(
     db,
     SHEET,
-    (list) => `with planned as (
-       select null::int as id_presence, p.fk_atelier, p.date, null::timestamptz as date_creation, null::date as date_validation,
-              null::time as heure_debut, null::time as heure_fin, null::int[] as enseignants
-         from unnest($8::int[], $9::date[]) p (fk_atelier, date)
-        where not exists (select from presence q where q.fk_atelier = p.fk_atelier and q.date = p.date)),
-     d as (select * from planned union all
-           select id_presence, fk_atelier, date, date_creation, date_validation, heure_debut, heure_fin, enseignants
-                           from presence where date between $1 and $2)
-     select ${list} from d ${JOINS}
-      where ${asked(TEACHERS)} and ($7::boolean is null or (d.date_validation is not null) = $7)
+    `from (${sheetsOfRange('$1', '$2', '$8', '$9')}) d ${JOINS}
+      where ${ASKED} and ($7::boolean is null or (d.date_validation is not null) = $7)
       order by d.date desc, coalesce(d.heure_debut, w.heure_debut), w.id_atelier`,
-    [
-      from,
-      to,
-      ...which,
-      typeof filter.valide === 'number' ? filter.valide === 1 : null,
-      planned.workshops,
-      planned.days,
-    ],
+    [from, to, ...asked, typeof filter.valide === 'number' ? filter.valide === 1 : null, lessons, days],
   );
+  const isCancelled = await cancelledSheets(db, rows);
   const running = await runningAbsences(db, [...new Set(rows.map(({ idAtelier }) => idAtelier))], {
     atLeast: MANY_RUNNING,
   });
   const repeated = new Map<number, AttendanceRow['absencesRepetees']>();
   for (const { fk_atelier, ...pupil } of running)
     repeated.set(fk_atelier, [...(repeated.get(fk_atelier) ?? []), pupil]);
-  return rows.map((row) => ({ ...row, absencesRepetees: repeated.get(row.idAtelier) ?? [] }));
+  return rows.map((row) => ({
+    ...row,
+    annule: isCancelled(row),
+    absencesRepetees: repeated.get(row.idAtelier) ?? [],
+  }));
 });
 
 /** One line for each child of the sheet `$2`: where both records of one were named before they were merged, that of the kept one. */
@@ -177,14 +152,6 @@ async function mayRead(
     [idAtelier, session.idUtilisateur, all, sites ?? []],
   );
 }
-
-/** @throws Refusal 400 for more than a year. */
-export function requireRange(from: string, to: string): void {
-  if (to > yearAfter(from)) throw new Refusal(messages.teaching.rangeTooLong, 400, 'dateDebut');
-}
-
-/** The same day of the next year; also of 29 February, as texts are compared. */
-const yearAfter = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 
 export function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

@@ -6,7 +6,8 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { attendancePupils } from '../tables/attendance';
-import { daysBefore, JOINS, requireRange, SHEET } from './attendance';
+import { requireRange } from '../wanted-sheets';
+import { daysBefore, JOINS, SHEET } from './attendance';
 
 const YEAR = 365;
 

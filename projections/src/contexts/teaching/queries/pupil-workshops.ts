@@ -6,7 +6,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { goesOnSql } from '../going-on';
 import { plannedLessons } from '../planned-lessons';
-import { requireRange } from './attendance';
+import { requireRange } from '../wanted-sheets';
 
 const PLACE = {
   idAtelier: sql.number('w.id_atelier'),

@@ -11,7 +11,7 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { assignedTeachers } from '../assigned-teachers';
-import { guardianContacts } from '../contacts';
+import { contactsOf, guardianContacts } from '../contacts';
 
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),
@@ -28,12 +28,14 @@ const PUPIL = {
       where d.fk_eleve = l.fk_eleve and d.fk_annee_scolaire = w.fk_annee_scolaire
       order by d.prise_en_compte desc, d.id_droit_image desc limit 1)`),
   ),
-  contacts: guardianContacts,
+  guardians: guardianContacts,
+  adulte: sql.flag('e.adulte'),
+  dateNaissance: orNull(sql.date('e.date_naissance')),
   telephoneMobile: orNull(sql.text("nullif(e.telephone_mobile, '')")),
 };
 
-/** The pupils of a workshop; whoever has a telephone of their own is the first to be reached. */
-export const workshopPupils = query(listWorkshopPupils, async ({ body }, { db }) => {
+/** The pupils of a workshop, each with whom to reach. */
+export const workshopPupils = query(listWorkshopPupils, async ({ body }, { db, today }) => {
   const rows = await rowsOf(
     db,
     PUPIL,
@@ -46,12 +48,10 @@ export const workshopPupils = query(listWorkshopPupils, async ({ body }, { db })
       where l.fk_atelier = $1 order by ${inFrenchOrder(nameSql('e'))}, l.fk_eleve`,
     [body.fk_atelier],
   );
-  return rows.map(({ telephoneMobile, ...row }) => ({
+  return rows.map(({ telephoneMobile, adulte, dateNaissance, guardians, ...row }) => ({
     ...row,
     libelleStatut: statusLabel(schoolingStatuses, row.fk_statut),
-    contacts: telephoneMobile
-      ? [{ nom: row.nomPrenomEleve, email: null, telephone: telephoneMobile }, ...row.contacts]
-      : row.contacts,
+    contacts: contactsOf({ ...row, telephoneMobile, adulte, dateNaissance, guardians }, today),
   }));
 });
 

@@ -1,15 +1,19 @@
 import { messages } from '@diapason/contracts/constants';
 import { declareAbsence } from '@diapason/contracts/teaching';
-import { exists, Refusal } from '@diapason/event-sourcing';
+import { exists, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { occurrences } from '@diapason/projections/teaching/calendar';
 import { schoolCalendar } from '@diapason/projections/teaching/school-calendar';
 import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse } from '../aggregate/excuse';
-import { workshop } from '../aggregate/workshop';
+import { goingOn, workshop } from '../aggregate/workshop';
+import { endedSchoolings } from './ended-schoolings';
 
 const GUARDIAN_OF = 'select from eleve_responsable where fk_eleve = $1 and fk_responsable = $2';
+/** Sheets that are there, of days that the calendar does not have: of a workshop without fixed days, or one that moved. */
+const BEGUN = 'from presence p where p.fk_atelier = $1 and p.date between $2 and $3 and p.date_creation is not null';
+const DAY = { date: sql.date('p.date') };
 const said = messages.teaching;
 
 /** Each lesson of the period has its sheet, where the pupil stands as excused. */
@@ -28,11 +32,15 @@ export const declareAbsenceCommand = command(
 
     const lessons: { idAtelier: number; date: string }[] = [];
     for (const idAtelier of workshops) {
-      const { workshop: found, pupils } = await load(workshop, idAtelier);
-      if (!found || !pupils.has(fk_eleve)) throw new Refusal(said.notOfPupil, 400, 'atelier');
+      const place = await load(workshop, idAtelier);
+      const { workshop: found } = place;
+      if (!found || !goingOn(place, await endedSchoolings(db, place)).includes(fk_eleve))
+        throw new Refusal(said.notOfPupil, 400, 'atelier');
       const { year, meets } = await schoolCalendar(db, found.fk_anneeScolaire);
       const days = occurrences(found, year, meets, { dateDebut: periodeDebut, dateFin: periodeFin });
-      lessons.push(...days.map((date) => ({ idAtelier, date })));
+      const begun = await rowsOf(db, DAY, BEGUN, [idAtelier, periodeDebut, periodeFin]);
+      const all = [...new Set([...days, ...begun.map(({ date }) => date)])].sort();
+      lessons.push(...all.map((date) => ({ idAtelier, date })));
     }
     if (lessons.length === 0) throw new Refusal(said.noLessonInPeriod, 422, 'periodeDebut');
 
