@@ -152,7 +152,7 @@ test('with 182 both lists stay on the own sites; what may be done is said with t
   expect([(await ids(office)).includes(there), (await ids(local)).includes(there)]).toEqual([true, false]);
   const said = async (as: Caller) => (await call('/api/ateliers/ateliers', {}, as)).body.liste?.peut;
   expect(await said(office)).toEqual(expect.arrayContaining(['ajouter', 'supprimer', 'exporter']));
-  expect(await said(reader)).toEqual(['exporter']);
+  expect(await said(reader)).toEqual(['conflits', 'exporter']);
 });
 
 // 001:159.a 001:159.b 001:159.e 001:159.f 001:58.a 001:58.b 001:58.c 001:58.d 001:58.e 001:58.f 001:58.g 001:58.i
