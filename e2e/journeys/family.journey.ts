@@ -167,7 +167,8 @@ journey('a family at the desk, in September', () => {
       if (first === 'Ange') {
         await hand.to(/^Autres actions/, 'Shift+Tab');
         await hand.press('Enter');
-        await hand.lands(/^Nouvel élève/);
+        await hand.lands(/^Déclarer une absence/);
+        await hand.press('ArrowDown');
         await hand.press('ArrowDown');
         await hand.lands(/^Frère ou sœur/);
         await hand.press('Enter');
