@@ -10,7 +10,7 @@ import { openReceipt } from '../reglement/acts';
 import styles from './contributions.module.css';
 import { yearNameOf } from './family';
 
-export type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
+type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
 type Payment = Contribution['reglements'][number];
 
 const columns: readonly Column<Payment>[] = [

@@ -28,9 +28,6 @@ export const isPresent = ({ fk_statutPresence }: Pupil): boolean =>
 export const isAbsent = ({ fk_statutPresence }: Pupil): boolean => fk_statutPresence === absent;
 export const isUndecided = (pupil: Pupil): boolean => !isExcused(pupil) && !isPresent(pupil) && !isAbsent(pupil);
 
-export const isTouched = ({ eleves, commentaire }: Ticks): boolean =>
-  Object.keys(eleves).length > 0 || commentaire !== undefined;
-
 /** The sheet as it will be: an excuse that came meanwhile stands. */
 export function withTicks(sheet: Sheet, ticks: Ticks): Sheet {
   return {
