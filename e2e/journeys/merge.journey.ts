@@ -33,7 +33,7 @@ journey('a guardian who was registered twice', () => {
     });
   const hasPupil = async () => {
     await at.page.getByRole('tab', { name: 'Élèves' }).click();
-    await at.page.getByRole('link', { name: PUPIL }).waitFor();
+    await at.page.getByRole('table', { name: 'Élèves' }).getByRole('link', { name: PUPIL }).waitFor();
   };
 
   test('has two sheets, and a pupil on the second', async () => {
