@@ -1,5 +1,6 @@
 import {
   bringsMoney,
+  daysBetween,
   paymentFields as declared,
   limits,
   messages,
@@ -120,13 +121,11 @@ const BY_SUBSCRIPTION: readonly (number | null)[] = [paymentMode.card, paymentMo
 export const asksSubscription = ({ fk_mode, abonnement }: Pick<PaymentValues, 'fk_mode' | 'abonnement'>): boolean =>
   abonnement !== '' || BY_SUBSCRIPTION.includes(fk_mode);
 
-const DAY_MS = 86_400_000;
-
 /** Why a new payment has no receipt sent, in words; undefined where it is a question of an address alone. */
 export function withoutReceipt({ fk_mode, date }: Kept, today: string): string | undefined {
   if (fk_mode !== null && !bringsMoney(fk_mode)) return 'Une exonération n’a pas de reçu.';
   if (date === null) return undefined;
-  const days = (Date.parse(today) - Date.parse(date)) / DAY_MS;
+  const days = daysBetween(date, today);
   return days > limits.receiptDays
     ? `Règlement de plus de ${limits.receiptDays} jours\u00a0: aucun reçu n’est envoyé.`
     : undefined;

@@ -1,4 +1,4 @@
-import { absenceStatus, claimStatus, type fuels } from '@diapason/contracts/constants';
+import { absenceStatus, claimStatus, dayAfter, type fuels } from '@diapason/contracts/constants';
 import { type DemoAgent, isStaffWithRequests } from './agents';
 import { planEnsembles } from './ensembles';
 import type { DemoFamily } from './families';
@@ -241,6 +241,6 @@ function planClaims(
 
 /** A day so many days ago, within the year. */
 function within(years: DemoYears, today: string, daysAgo: number): string {
-  const date = new Date(Date.parse(`${today}T00:00:00Z`) - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const date = dayAfter(today, -daysAgo);
   return date < years.current.dateDebut ? day(years.current.start, 8, 1) : date;
 }

@@ -1,4 +1,4 @@
-import { presenceStatus, presenceStatuses } from '@diapason/contracts/constants';
+import { dayAfter, presenceStatus, presenceStatuses } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { EmptyState, ErrorState, Loading, Panel, State, todayInParis } from '@diapason/ui';
 import { DateRangeFilter } from '@diapason/ui/calendar';
@@ -20,15 +20,13 @@ const TONES: Readonly<Record<number, 'success' | 'danger' | 'warning'>> = {
   [absent]: 'danger',
 };
 
-const daysBack = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 const yearBack = (today: string): string => `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
 
 const periodsTo = (to: string): readonly Period[] => [
   { label: 'Aujourd’hui', from: to, to },
-  { label: '7 derniers jours', from: daysBack(to, 7), to },
-  { label: '30 derniers jours', from: daysBack(to, 30), to },
-  { label: '90 derniers jours', from: daysBack(to, 90), to },
+  { label: '7 derniers jours', from: dayAfter(to, -7), to },
+  { label: '30 derniers jours', from: dayAfter(to, -30), to },
+  { label: '90 derniers jours', from: dayAfter(to, -90), to },
   { label: '12 derniers mois', from: yearBack(to), to },
 ];
 

@@ -1,4 +1,4 @@
-import { attendanceList } from '@diapason/contracts/constants';
+import { attendanceList, dayAfter } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { formatDate, formatNumber, plural, State, todayInParis } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
@@ -12,8 +12,6 @@ type Row = ApiData<'POST /api/presences/liste'>[number];
 
 const addressOf = ({ idAtelier, date }: Row) => `/fiche-presence/${idAtelier}?date=${date}`;
 const hoursOf = ({ heureDebut, heureFin }: Row) => `${heureDebut}\u00a0–\u00a0${heureFin}`;
-const DAY_MS = 86_400_000;
-const daysBack = (day: string, count: number) => new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);
 /** « ADAM Tom, absent 4 fois de suite » */
 const repeated = ({ absencesRepetees }: Row) =>
   absencesRepetees.map(({ nomPrenomEleve, fois }) => `${nomPrenomEleve}, absent ${formatNumber(fois)} fois de suite`);
@@ -23,7 +21,7 @@ export const sheetsOn = (today: string) =>
   declaredList(attendanceList, {
     pageSize: 20,
     filters: {
-      jours: days(() => ({ from: daysBack(today, 7), to: today })),
+      jours: days(() => ({ from: dayAfter(today, -7), to: today })),
       etat: validation,
     },
     views: [

@@ -1,6 +1,6 @@
+import { dayAfter } from '@diapason/contracts/constants';
 import { Button } from '@diapason/ui';
 import { useState } from 'react';
-import { dayAfter } from './day';
 import { LessonFilters } from './LessonFilters';
 import styles from './mes-cours.module.css';
 import { useLessonFilters } from './useLessons';

@@ -1,6 +1,7 @@
+import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Does, ErrorState, formatDate, Loading, Note, Page, todayInParis, useBelow } from '@diapason/ui';
 import { DaysHead } from './DaysHead';
-import { dayAfter, dayInWords, mondayOf } from './day';
+import { dayInWords, mondayOf } from './day';
 import type { Whose } from './lists';
 import { Lines } from './Today';
 import { useClock, useLessonFilters, useLessons } from './useLessons';

@@ -1,4 +1,4 @@
-import { months, presenceStatus } from '@diapason/contracts/constants';
+import { dayAfter, months, presenceStatus, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { days } from '../days';
 
@@ -51,12 +51,6 @@ export const nameOf = (lesson: Lesson): string => onlyPupil(lesson)?.nomPrenomEl
 export const countOf = ({ eleves }: Lesson, status: keyof typeof presenceStatus): number =>
   eleves.filter(({ fk_statutPresence }) => fk_statutPresence === presenceStatus[status]).length;
 
-const DAY = 86_400_000;
-/** @param by days, also backwards */
-export const dayAfter = (day: string, by: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY).toISOString().slice(0, 10);
-/** 1 Monday to 7 Sunday. */
-const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 /** The Monday on or before a day. */
 export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { frenchDate, frenchInstant, parisDay } from './calendar';
+import { dayAfter, daysBetween, frenchDate, frenchInstant, parisDay, weekdayOf } from './calendar';
 
 const byIntl = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -46,4 +46,14 @@ test.each([
 test('a text that is no instant is refused', () => {
   expect(() => frenchInstant('hier')).toThrow(RangeError);
   expect(() => parisDay(new Date('hier'))).toThrow(RangeError);
+});
+
+test('days are counted over changes of the hour and turns of the year', () => {
+  expect([dayAfter('2026-10-25', 1), dayAfter('2027-03-28', -1), dayAfter('2026-12-31', 1)]).toEqual([
+    '2026-10-26',
+    '2027-03-27',
+    '2027-01-01',
+  ]);
+  expect([daysBetween('2026-10-24', '2026-10-26'), daysBetween('2027-01-01', '2026-12-31')]).toEqual([2, -1]);
+  expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([1, 7]);
 });

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 /** The last Sunday of a month, 01:00 UTC, in milliseconds. @param month 0 to 11. */
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, 1));
-  return last.getTime() - last.getUTCDay() * 24 * HOUR;
+  return last.getTime() - last.getUTCDay() * DAY;
 }
 
 /** Summer time in the European Union since 1996: March to October, from and to a last Sunday (directive 2000/84/EC). */
@@ -35,6 +35,19 @@ export const parisDay = (instant: Date): string => parisClock(instant).slice(0, 
 
 /** Today in Paris, whatever the machine's time zone. */
 export const todayInParis = (now = new Date()): string => parisDay(now);
+
+const DAY = 24 * HOUR;
+
+/** Days since 1 January 1970. */
+export const numberOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+export const dayOfNumber = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+
+/** So many days later; earlier where `count` is negative. */
+export const dayAfter = (day: string, count: number): string => dayOfNumber(numberOfDay(day) + count);
+/** Days from one to the other; negative where the second is earlier. */
+export const daysBetween = (from: string, to: string): number => numberOfDay(to) - numberOfDay(from);
+/** 1 Monday to 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 export const months = [
   'janvier',

@@ -1,5 +1,5 @@
 /// <reference path="./jours-feries.d.ts" />
-import { repetition } from '@diapason/contracts/constants';
+import { dayOfNumber, numberOfDay, repetition } from '@diapason/contracts/constants';
 import publicHolidays from '@socialgouv/jours-feries';
 
 /** Days are `YYYY-MM-DD`; a school year has its first and last day. */
@@ -37,9 +37,6 @@ export interface Rhythm {
 
 export { repetition };
 
-const DAY = 86_400_000;
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
-const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 /** 1 Monday to 7 Sunday; day 0 was a Thursday. */
 const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
 const mondayOf = (number: number): number => number - weekdayOf(number) + 1;
@@ -72,7 +69,7 @@ export function lessonDays({ holidays, closures }: FreeDays, span: YearSpan): (d
 
 /** Which week of two a day lies in, counted from the Monday on or before the first day of the year: 1 or 2. */
 export function weekOfTwo(day: string, { dateDebut }: YearSpan): 1 | 2 {
-  const weeks = (mondayOf(numberOf(day)) - mondayOf(numberOf(dateDebut))) / 7;
+  const weeks = (mondayOf(numberOfDay(day)) - mondayOf(numberOfDay(dateDebut))) / 7;
   return weeks % 2 === 0 ? 1 : 2;
 }
 
@@ -85,10 +82,10 @@ function* plannedDays(rhythm: Rhythm, year: YearSpan, from: string, to: string):
   }
   const isFortnightly = fk_typeRepetition === repetition.fortnightly;
   if (jour === null || (fk_typeRepetition !== repetition.weekly && !isFortnightly)) return;
-  const first = numberOf(from);
-  const last = numberOf(to);
+  const first = numberOfDay(from);
+  const last = numberOfDay(to);
   for (let day = first + ((jour - weekdayOf(first) + 7) % 7); day <= last; day += 7)
-    if (!isFortnightly || weekOfTwo(dayOf(day), year) === (semaine ?? 1)) yield dayOf(day);
+    if (!isFortnightly || weekOfTwo(dayOfNumber(day), year) === (semaine ?? 1)) yield dayOfNumber(day);
 }
 
 /**
@@ -127,8 +124,8 @@ export function mayMeetOn(
 /** Weeks of a span, by their Mondays, that have a lesson day at all on a site. */
 export function weeksWithLessons(year: YearSpan, meets: (day: string, site: number) => boolean, site: number): number {
   const mondays = new Set<number>();
-  const last = numberOf(year.dateFin);
-  for (let day = numberOf(year.dateDebut); day <= last; day++)
-    if (weekdayOf(day) !== 7 && meets(dayOf(day), site)) mondays.add(mondayOf(day));
+  const last = numberOfDay(year.dateFin);
+  for (let day = numberOfDay(year.dateDebut); day <= last; day++)
+    if (weekdayOf(day) !== 7 && meets(dayOfNumber(day), site)) mondays.add(mondayOf(day));
   return mondays.size;
 }

@@ -1,4 +1,4 @@
-import { messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
+import { dayAfter, messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import type { ReadModels } from '@diapason/event-sourcing';
@@ -62,7 +62,7 @@ export const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
 export const sheets = query(listAttendance, async ({ query: filter }, context) => {
   const { db, today } = context;
   const to = filter.dateFin || today;
-  const from = filter.dateDebut || daysBefore(to, DAYS_BACK);
+  const from = filter.dateDebut || dayAfter(to, -DAYS_BACK);
   requireRange(from, to);
   const asked = askedOf(filter, context);
   const { workshops: lessons, days } = await wantedBy(db, { from, to }, asked, filter.valide === 1);
@@ -151,8 +151,4 @@ async function mayRead(
      union all select 1 from atelier where id_atelier = $1 and $3 and fk_site = any ($4)`,
     [idAtelier, session.idUtilisateur, all, sites ?? []],
   );
-}
-
-export function daysBefore(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }

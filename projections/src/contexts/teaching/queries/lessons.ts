@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { daysBetween, messages } from '@diapason/contracts/constants';
 import { actsOf } from '@diapason/contracts/core';
 import { lessonRow, listLessons, MOST_DAYS, teacherWorkshopList } from '@diapason/contracts/teaching';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
@@ -155,4 +155,3 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
 
 const minuteOf = ({ date, heureDebut }: { readonly date: string; readonly heureDebut: string }) =>
   Date.parse(`${date}T${heureDebut}:00Z`);
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -1,4 +1,11 @@
-import { messages, presenceStatus, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
+import {
+  dayAfter,
+  messages,
+  presenceStatus,
+  presenceStatuses,
+  right,
+  statusLabel,
+} from '@diapason/contracts/constants';
 import { sitesHeldTo } from '@diapason/contracts/core';
 import { listPresencesById, listPresencesOfPupil } from '@diapason/contracts/teaching';
 import { omit, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
@@ -7,7 +14,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { attendancePupils } from '../tables/attendance';
 import { requireRange } from '../wanted-sheets';
-import { daysBefore, JOINS, SHEET } from './attendance';
+import { JOINS, SHEET } from './attendance';
 
 const YEAR = 365;
 
@@ -33,7 +40,7 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
   const { fk_eleve, fk_atelier, fk_statutPresence } = asked;
   if (!fk_eleve && !fk_atelier) throw new Refusal(messages.teaching.pupilOrWorkshop, 400, 'fk_eleve');
   const to = asked.dateFin || today;
-  const from = asked.dateDebut || daysBefore(to, YEAR);
+  const from = asked.dateDebut || dayAfter(to, -YEAR);
   requireRange(from, to);
   // Whoever sees the pupil sees all their lessons.
   const ofWorkshops = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites };
