@@ -40,46 +40,48 @@ export default function Attendance({ id }: { readonly id: number }) {
   });
   return (
     <Panel title="Presences en atelier" icon="check">
-      <div className="d-row d-row-fields">
-        <DateRangeFilter from={from} to={to} onChange={setRange} periods={periods} />
-        <MultiSelectField
-          name="statut"
-          label="Statut"
-          value={statuses}
-          onChange={setStatuses}
-          options={options}
-          none="Tous les statuts"
-        />
+      <div className="d-stack">
+        <div className="d-row d-row-fields">
+          <DateRangeFilter from={from} to={to} onChange={setRange} periods={periods} />
+          <MultiSelectField
+            name="statut"
+            label="Statut"
+            value={statuses}
+            onChange={setStatuses}
+            options={options}
+            none="Tous les statuts"
+          />
+        </div>
+        {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
+        {!data && !error && <Loading />}
+        {data && (
+          <PagedList
+            label="Presences en atelier"
+            pageSize={PAGE}
+            rows={data}
+            rowKey={(row) => row.idPresenceEleve}
+            empty={<EmptyState title="Aucune présence à montrer" icon="check" />}
+            columns={[
+              { key: 'date', header: 'Date', kind: 'date', value: (row) => row.date },
+              {
+                key: 'horaire',
+                header: 'Horaire',
+                value: ({ heureDebut, heureFin }) => `${heureDebut}\u00a0–\u00a0${heureFin}`,
+              },
+              { key: 'atelier', header: 'Atelier', value: (row) => row.libelleType },
+              { key: 'enseignant', header: 'Enseignant', value: (row) => row.enseignant },
+              {
+                key: 'statut',
+                header: 'Statut',
+                value: (row) => row.libelleStatut,
+                cell: ({ fk_statutPresence: status, libelleStatut }) =>
+                  status !== null && <State tone={TONES[status] ?? 'neutral'}>{libelleStatut}</State>,
+              },
+              { key: 'commentaire', header: 'Commentaire', value: (row) => row.commentaire },
+            ]}
+          />
+        )}
       </div>
-      {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
-      {!data && !error && <Loading />}
-      {data && (
-        <PagedList
-          label="Presences en atelier"
-          pageSize={PAGE}
-          rows={data}
-          rowKey={(row) => row.idPresenceEleve}
-          empty={<EmptyState title="Aucune présence à montrer" icon="check" />}
-          columns={[
-            { key: 'date', header: 'Date', kind: 'date', value: (row) => row.date },
-            {
-              key: 'horaire',
-              header: 'Horaire',
-              value: ({ heureDebut, heureFin }) => `${heureDebut}\u00a0–\u00a0${heureFin}`,
-            },
-            { key: 'atelier', header: 'Atelier', value: (row) => row.libelleType },
-            { key: 'enseignant', header: 'Enseignant', value: (row) => row.enseignant },
-            {
-              key: 'statut',
-              header: 'Statut',
-              value: (row) => row.libelleStatut,
-              cell: ({ fk_statutPresence: status, libelleStatut }) =>
-                status !== null && <State tone={TONES[status] ?? 'neutral'}>{libelleStatut}</State>,
-            },
-            { key: 'commentaire', header: 'Commentaire', value: (row) => row.commentaire },
-          ]}
-        />
-      )}
     </Panel>
   );
 }

@@ -18,10 +18,12 @@ export default function LessonsTab({ answer: { idEleve: id } }: TabProps<'pupil'
   return (
     <>
       <Panel title="Cours & Ateliers" icon="book">
-        <div className="d-row d-row-fields">
-          <SchoolYearFilter value={year} onChange={setYear} />
+        <div className="d-stack">
+          <div className="d-row d-row-fields">
+            <SchoolYearFilter value={year} onChange={setYear} />
+          </div>
+          <Workshops id={id} year={year ?? idAnneeScolaire} />
         </div>
-        <Workshops id={id} year={year ?? idAnneeScolaire} />
       </Panel>
       {!isPhone && may('GET /api/presences/listePresencesParId') && (
         <Suspense fallback={<Loading />}>
