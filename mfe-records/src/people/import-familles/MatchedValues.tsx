@@ -25,6 +25,7 @@ const NEW = 'nouveau';
 /** Each text of the file that is none of ours, once: what it means is kept for the next file. */
 export function MatchedValues({ idImport, matches: { valeurs, choix }, onMatched }: Props) {
   const [chosen, choose] = useState<Readonly<Record<string, string>>>({});
+  const [among, chooseAmong] = useState<Readonly<Record<string, string>>>({});
   const [match, { isRunning, error }] = useApiCommand('POST /api/imports/:idImport/valeurs', {
     success: false,
     failure: false,
@@ -32,7 +33,6 @@ export function MatchedValues({ idImport, matches: { valeurs, choix }, onMatched
   if (valeurs.length === 0) return null;
   const keyOf = ({ champ, texte }: (typeof valeurs)[number]) => `${champ} ${texte}`;
   const chosenFor = (one: (typeof valeurs)[number]) => chosen[keyOf(one)] ?? String(one.valeur ?? one.proche ?? WAITS);
-  const [among, chooseAmong] = useState<Readonly<Record<string, string>>>({});
   const said = valeurs.flatMap((one): Said[] => {
     const { champ, texte } = one;
     const value = chosenFor(one);

@@ -255,6 +255,20 @@ test('a word of the file becomes a new value, in the section that is chosen', as
   });
 });
 
+test('once the last value is kept, nothing more is asked of values', async () => {
+  const champ = 'scolarite.fk_offre';
+  const choix = [{ champ, libelle: 'Offre', options: [{ id: 4, libelle: 'Saxophone' }], creation: null }];
+  const valeurs = [{ champ, texte: 'Sax alto', lignes: 9, valeur: null, retenue: false, proche: 4 }];
+  const held = { valeurs, choix };
+  const calls = show(state('apercu', { bilan, rapprochements: held }));
+  const save = await screen.findByRole('button', { name: 'Retenir 1 valeur' });
+  held.valeurs = [];
+  await userEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Valeurs rapprochées' })).toBeNull());
+  expect(calls.some(({ path }) => path.endsWith('/valeurs'))).toBe(true);
+  expect(screen.getByRole('heading', { level: 2, name: /: Aperçu$/ })).toBeTruthy();
+});
+
 test.each(['apercu', 'termine'] as const)('the rows to correct are given as a file: %s', async (etape) => {
   URL.createObjectURL = jest.fn(() => 'data:,');
   URL.revokeObjectURL = jest.fn();

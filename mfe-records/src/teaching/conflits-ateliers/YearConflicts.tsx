@@ -1,5 +1,5 @@
 import { replaceAddress, useApiQuery, useSearch, useUser } from '@diapason/platform';
-import { EmptyState, ErrorState, formatDateTime, formatNumber, Loading, Note, Page } from '@diapason/ui';
+import { Does, EmptyState, ErrorState, formatDateTime, formatNumber, Loading, Note, Page, useDoes } from '@diapason/ui';
 import { SchoolYearFilter, SiteFilter } from '@diapason/ui/form';
 import { LinkWhere } from '@diapason/ui/router';
 import { PagedList } from '@diapason/ui/table';
@@ -38,44 +38,46 @@ export default function YearConflicts() {
         <Note>{'Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.'}</Note>
       )}
       {data && (
-        <div className="d-panel">
-          <PagedList
-            label="Conflits de l’année"
-            rows={data.conflits}
-            pageSize={PAGE}
-            rowKey={keyOf}
-            columns={[
-              {
-                key: 'quoi',
-                header: 'Conflit',
-                value: ({ quoi }: Conflict) => quoi,
-                second: ({ type }: Conflict) => conflictKinds[type],
-              },
-              {
-                key: 'atelier',
-                header: 'Atelier',
-                value: ({ atelier }: Conflict) => atelier.libelleType,
-                cell: ({ atelier }: Conflict) => <Opens {...atelier} />,
-                second: ({ atelier }: Conflict) => placeOf(atelier),
-              },
-              {
-                key: 'autre',
-                header: 'Avec',
-                value: ({ autre }: Conflict) => autre?.libelleType ?? '',
-                cell: ({ autre }: Conflict) => autre && <Opens {...autre} />,
-                second: ({ autre }: Conflict) => autre && placeOf(autre),
-              },
-              { key: 'detail', header: 'Détail', value: detail },
-              {
-                key: 'decision',
-                header: 'Gardé par',
-                value: ({ decision }: Conflict) => decision && (decision.par || 'Le programme'),
-                second: ({ decision }: Conflict) => formatDateTime(decision?.le),
-              },
-            ]}
-            empty={<EmptyState title="Aucun conflit" icon="check" />}
-          />
-        </div>
+        <Does value={(act) => data.peut.includes(act)}>
+          <div className="d-panel">
+            <PagedList
+              label="Conflits de l’année"
+              rows={data.conflits}
+              pageSize={PAGE}
+              rowKey={keyOf}
+              columns={[
+                {
+                  key: 'quoi',
+                  header: 'Conflit',
+                  value: ({ quoi }: Conflict) => quoi,
+                  second: ({ type }: Conflict) => conflictKinds[type],
+                },
+                {
+                  key: 'atelier',
+                  header: 'Atelier',
+                  value: ({ atelier }: Conflict) => atelier.libelleType,
+                  cell: ({ atelier }: Conflict) => <Opens {...atelier} />,
+                  second: ({ atelier }: Conflict) => placeOf(atelier),
+                },
+                {
+                  key: 'autre',
+                  header: 'Avec',
+                  value: ({ autre }: Conflict) => autre?.libelleType ?? '',
+                  cell: ({ autre }: Conflict) => autre && <Opens {...autre} />,
+                  second: ({ autre }: Conflict) => autre && placeOf(autre),
+                },
+                { key: 'detail', header: 'Détail', value: detail },
+                {
+                  key: 'decision',
+                  header: 'Gardé par',
+                  value: ({ decision }: Conflict) => decision && (decision.par || 'Le programme'),
+                  second: ({ decision }: Conflict) => formatDateTime(decision?.le),
+                },
+              ]}
+              empty={<EmptyState title="Aucun conflit" icon="check" />}
+            />
+          </div>
+        </Does>
       )}
     </Page>
   );
@@ -86,6 +88,6 @@ type Lesson = Conflict['atelier'];
 const keyOf = ({ type, quoi, atelier, autre }: Conflict) => `${type}${quoi}${atelier.idAtelier}-${autre?.idAtelier}`;
 const placeOf = ({ heureDebut, heureFin, libelleSite }: Lesson) => `${heureDebut} – ${heureFin} · ${libelleSite}`;
 
-const Opens = ({ idAtelier, libelleType }: Lesson) => (
-  <LinkWhere to={`/fiche-atelier/${idAtelier}`}>{libelleType}</LinkWhere>
-);
+function Opens({ idAtelier, libelleType }: Lesson) {
+  return <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined}>{libelleType}</LinkWhere>;
+}

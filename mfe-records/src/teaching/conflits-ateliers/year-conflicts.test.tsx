@@ -14,7 +14,7 @@ const lesson = (idAtelier: number, libelleType: string) => ({
   libelleSite: 'Albi',
 });
 
-test('the year’s conflicts tell what is disputed, open each workshop, and say who kept it so', async () => {
+function show(peut: readonly string[]) {
   provideScreenTitles(() => 'Fiche');
   signIn([right.seeWorkshops, right.seePupilAndWorkshop]);
   const calls = answerBy((path) =>
@@ -31,11 +31,17 @@ test('the year’s conflicts tell what is disputed, open each workshop, and say 
               decision: { par: 'FABRE Léo', le: '2026-09-18T10:00:00.000Z' },
             },
           ],
+          peut,
           vacancesSaisies: 1,
         }
       : [],
   );
   renderAt('/conflits-ateliers?annee=8', <YearConflicts />);
+  return calls;
+}
+
+test('the year’s conflicts tell what is disputed, open each workshop, and say who kept it so', async () => {
+  const calls = show(['ouvrir']);
   const row = within(await screen.findByRole('row', { name: /MEUNIER Gilles/ }));
   for (const text of ['Enseignant', 'FABRE Léo']) expect(row.getByText(text)).toBeTruthy();
   expect(row.getByText(/30\smin en commun à partir du 03\/11\/2026/)).toBeTruthy();
@@ -45,4 +51,11 @@ test('the year’s conflicts tell what is disputed, open each workshop, and say 
   ]);
   const asked = calls.find(({ path }) => path === '/api/ateliers/conflitsAnnee');
   expect(asked?.query.get('fk_anneeScolaire')).toBe('8');
+});
+
+test('who may not open a workshop has no link to it', async () => {
+  show([]);
+  const row = within(await screen.findByRole('row', { name: /MEUNIER Gilles/ }));
+  expect(row.getByText('Orchestre')).toBeTruthy();
+  expect(row.queryByRole('link')).toBeNull();
 });

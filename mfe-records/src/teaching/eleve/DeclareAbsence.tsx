@@ -87,23 +87,23 @@ interface CoursesProps extends FieldsProps {
 
 /** Courses with lessons in the period, all ticked at first. */
 function Courses({ id, name, form, from, to }: CoursesProps) {
-  const { data, error, refetch } = useApiQuery('GET /api/ateliers/elevesParAteliersParEleve/:id', {
+  const { data, error, isAwaited, refetch } = useApiQuery('GET /api/ateliers/elevesParAteliersParEleve/:id', {
     params: { id },
     query: { dateDebut: from, dateFin: to },
   });
   const set = useRef(form.set);
   set.current = form.set;
-  useEffect(() => {
-    if (data) set.current({ cours: data.map(({ idAtelier }) => idAtelier) });
-  }, [data]);
+  // Until the answer, `data` is another period's.
+  const known = isAwaited ? undefined : data;
+  useEffect(() => set.current({ cours: known?.map(({ idAtelier }) => idAtelier) ?? [] }), [known]);
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
-  if (!data) return <Loading />;
-  if (data.length === 0) return <EmptyState title={messages.teaching.noCourse(name)} icon="calendar" />;
+  if (!known) return <Loading />;
+  if (known.length === 0) return <EmptyState title={messages.teaching.noCourse(name)} icon="calendar" />;
   const { sans } = form.values;
   return (
     <fieldset className="d-fieldset">
       <legend>Cours</legend>
-      {data.map((course) => (
+      {known.map((course) => (
         <CheckboxField
           key={course.idAtelier}
           name={`cours-${course.idAtelier}`}

@@ -1,4 +1,4 @@
-import { right } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, type TabProps } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { InSheet, renderAt } from '@diapason/ui/testing';
@@ -185,4 +185,34 @@ test('an absence is declared for the courses of a period', async () => {
       commentaire: 'Fièvre',
     }),
   );
+});
+
+test('courses of another period are not sent while those of this one are asked for', async () => {
+  let come: (courses: readonly object[]) => void = () => undefined;
+  signIn([right.declarePupilAbsences], { module: ['presences'] });
+  const calls = answerBy((path, { query }) => {
+    if (path !== '/api/ateliers/elevesParAteliersParEleve/7') return undefined;
+    if (query.get('dateFin') === '2026-11-28') return [{ ...orchestra, seances: [{ date: '2026-11-25' }] }];
+    return new Promise((resolve) => {
+      come = resolve;
+    });
+  });
+  renderAt(
+    '/fiche-eleve/7',
+    <DeclareAbsence record={{ of: 'pupil', id: 7, name: 'PETIT Zoé' }} onClose={() => undefined} />,
+  );
+  await userEvent.type(screen.getByLabelText(/^Du/), '25/11/2026');
+  await userEvent.type(screen.getByLabelText(/^Au/), '28/11/2026');
+  await userEvent.tab();
+  await screen.findByRole('checkbox', { name: /Orchestre/ });
+  await userEvent.clear(screen.getByLabelText(/^Au/));
+  await userEvent.type(screen.getByLabelText(/^Au/), '04/12/2026');
+  await userEvent.tab();
+  await waitFor(() => expect(calls.at(-1)?.query.get('dateFin')).toBe('2026-12-04'));
+  expect(screen.queryByRole('checkbox', { name: /Orchestre/ })).toBeNull();
+  await press('Déclarer l’absence');
+  expect(await screen.findByText(messages.teaching.selectCourse)).toBeTruthy();
+  come([{ ...choir, seances: [{ date: '2026-12-04' }] }]);
+  expect(await screen.findByRole('checkbox', { name: /Chœur/ })).toBeTruthy();
+  expect(calls.some(({ path }) => path === '/api/presences/absencesEleveAuxAteliers')).toBe(false);
 });

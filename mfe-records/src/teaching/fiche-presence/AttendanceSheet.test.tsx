@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { messages, right } from '@diapason/contracts/constants';
-import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { type Asked, answerBy, says, sheetOf, signIn, signInOffline } from '@diapason/platform/testing';
 import { asRead, offered, press, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -232,6 +232,18 @@ test('without network what was validated waits, and goes once under its key', as
   expect(posted()).toHaveLength(2);
   expect(posted()[1]?.body).toEqual(posted()[0]?.body);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('a page that opened without network says that the sheet is not there, also once there is some', async () => {
+  online(false);
+  signInOffline([right.openAttendanceFromOwnCourses], { module: ['presences'] });
+  const calls = answerBy((path) => path === '/api/presences/parAtelier/5' && { status: 401, message: 'Session' });
+  renderAt('/fiche-presence/5?date=2026-11-25', <AttendanceSheet />, '/fiche-presence/:idAtelier');
+  const missing = () => screen.findByText('La fiche demandée n’est pas sur ce téléphone.');
+  await missing();
+  online(true);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(await missing()).toBeTruthy();
 });
 
 test('who validated meanwhile has the sheet that stands; what was not sent is kept to read', async () => {

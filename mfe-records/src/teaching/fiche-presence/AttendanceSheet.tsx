@@ -36,5 +36,6 @@ function Known({ id, date }: { readonly id: number; readonly date: string }) {
     was.current = isOffline;
   }, [isOffline, refetch]);
   if (sheet && fiche) return <Roll sheet={sheet} peut={fiche.peut} refetch={refetch} />;
-  return error && isOffline ? <DaySheets missing /> : <Loading />;
+  // A page that opened without network is loaded again from that list once there is some.
+  return error && (isOffline || status === 'offline') ? <DaySheets missing /> : <Loading />;
 }

@@ -10,9 +10,9 @@ import { sheetsOn } from './list';
 export default function Attendance() {
   const today = todayInParis();
   const list = useList(useMemo(() => sheetsOn(today), [today]));
-  const { nomPrenomUtilisateur: name } = useUser();
+  const { idUtilisateur } = useUser();
   // A teacher's own lessons; the others of a network are no business of this device.
-  useCarried(list.rows?.filter(({ enseignant }) => enseignant.split(', ').includes(name)));
+  useCarried(list.rows?.filter(({ enseignants }) => enseignants.includes(idUtilisateur)));
   return (
     <ListPage
       list={list}

@@ -1,8 +1,9 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { todayInParis } from '@diapason/ui';
 import { look, offered, openFilters, renderAt } from '@diapason/ui/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'fake-indexeddb/auto';
@@ -18,6 +19,7 @@ const row = {
   libelleSalle: 'Cave voûtée',
   libelleSite: 'Albi',
   enseignant: 'MEUNIER Gilles',
+  enseignants: [31],
   countEleves: 6,
   dateCreation: '2026-11-25T15:03:00.000Z',
   dateValidation: '2026-11-25',
@@ -95,4 +97,46 @@ test('the panel tells who was absent several times running', async () => {
   await show();
   await look(screen.getByRole('row', { name: /Formation musicale/ }));
   expect(within(screen.getByRole('complementary')).getByText('GALINIER Augustin, absent 4 fois de suite')).toBeTruthy();
+});
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+/** The device keeps what it is given, and needs no files. */
+function onDevice() {
+  const kept = {
+    keys: async () => [],
+    match: async () => undefined,
+    put: async () => undefined,
+    addAll: async () => undefined,
+  };
+  Object.assign(globalThis, { caches: { open: async () => kept } });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { register: async () => undefined, ready: Promise.resolve() },
+    configurable: true,
+  });
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) =>
+    String(input).startsWith('/api/') ? fetch(input, init) : Response.json({ sizes: [] });
+}
+
+test('the device takes the lessons that one teaches, not those of somebody of the same name', async () => {
+  const today = todayInParis();
+  signIn([right.seeAttendanceSheets], { idUtilisateur: 31, nomPrenomUtilisateur: 'MEUNIER Gilles' });
+  const calls = answerBy((path) => {
+    if (path === '/api/presences/liste')
+      return listed(
+        [
+          { ...row, date: today },
+          { ...missing, date: today, enseignants: [32] },
+        ],
+        [],
+      );
+    return path === '/api/presences/resume' ? { nombre: 2 } : [];
+  });
+  onDevice();
+  renderAt('/liste-presence', <Attendance />);
+  const taken = () => calls.filter(({ path }) => path.startsWith('/api/presences/parAtelier/')).map(({ path }) => path);
+  await waitFor(() => expect(taken()).toEqual(['/api/presences/parAtelier/5']));
+  await new Promise((pass) => setTimeout(pass, 50));
+  expect(taken()).toHaveLength(1);
 });

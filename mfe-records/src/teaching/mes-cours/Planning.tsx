@@ -15,7 +15,7 @@ export function Planning({ id, title }: Whose) {
   const isWeek = vue ? vue === 'semaine' : !phone;
   const first = isWeek ? mondayOf(day) : day;
   const last = isWeek ? dayAfter(first, WEEK - 1) : day;
-  const { data, error, refetch } = useLessons(id, first, last);
+  const { data, error, isAwaited, refetch } = useLessons(id, first, last);
   const now = useClock();
   const today = todayInParis();
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
@@ -29,7 +29,7 @@ export function Planning({ id, title }: Whose) {
         <Button onClick={() => change({ vue: isWeek ? 'jour' : 'semaine' })}>{isWeek ? 'Jour' : 'Semaine'}</Button>
         <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>
       </DaysHead>
-      {!data ? (
+      {isAwaited || !data ? (
         <Loading />
       ) : (
         <Does value={(act) => data.peut.includes(act)}>

@@ -15,7 +15,7 @@ import { useClock, useLessonFilters, useLessons } from './useLessons';
 /** A teacher's day on a phone. */
 export function Today({ id, title }: Whose) {
   const { day, change } = useLessonFilters();
-  const { data, error, refetch } = useLessons(id, day, day);
+  const { data, error, isAwaited, refetch } = useLessons(id, day, day);
   const now = useClock();
   const isToday = day === todayInParis();
   const isOwn = useUser().idUtilisateur === id;
@@ -26,7 +26,7 @@ export function Today({ id, title }: Whose) {
     <Page title={title} actions={<DayActs id={id} />}>
       <Waiting />
       <DaysHead title={dayInWords(day)} by={1} />
-      {!data ? (
+      {isAwaited || !data ? (
         <Loading />
       ) : (
         <Does value={(act) => data.peut.includes(act)}>

@@ -181,6 +181,22 @@ test('the planning is the week’s lessons, with the call that is due and whom t
   );
 });
 
+test('lessons of the week before are gone while the next one is asked for', async () => {
+  const past = { ...lesson, date: '2026-01-07', heureFin: '00:30' };
+  const later = new Promise(() => undefined);
+  signIn([right.seeOwnCourses], { idUtilisateur: OWN });
+  answerBy((path, { body }) => {
+    if (!path.endsWith('/listSeancesAttached/')) return [];
+    const seances = { nomPrenomUtilisateur: 'MEUNIER Gilles', seances: [past], peut: ACTS, vacancesSaisies: 1 };
+    return (body as { dateDebut: string }).dateDebut === '2026-01-05' ? seances : later;
+  });
+  renderAt(`/mes-cours/${OWN}?onglet=planning&jour=2026-01-07`, <MyCourses />, '/mes-cours/:idUser?');
+  await screen.findByRole('listitem');
+  await userEvent.click(screen.getByRole('button', { name: 'Semaine suivante' }));
+  expect(await screen.findByRole('heading', { name: 'Semaine du 12/01/2026 au 18/01/2026' })).toBeTruthy();
+  expect(screen.queryByText('Formation musicale')).toBeNull();
+});
+
 /** A window that is as wide as a phone. */
 function onPhone() {
   jest

@@ -179,5 +179,10 @@ export function signIn(functions: readonly number[], more: Partial<SessionUser> 
   return user;
 }
 
+/** For component tests: a page that opened without network, for whom the device knows. */
+export function signInOffline(...who: Parameters<typeof signIn>): void {
+  store.dispatch(sessionSlice.actions.offline(signIn(...who)));
+}
+
 /** For component tests: nobody is logged in. */
 export const signOut = (): void => void store.dispatch(sessionSlice.actions.closed());

@@ -192,7 +192,8 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
     expect.objectContaining({ type: 'enseignant' }),
   );
   const year = await api.call('GET', `/api/ateliers/conflitsAnnee?fk_anneeScolaire=${YEAR}`, { as: office });
-  const all = (year.body.data as { conflits: { type: string; quoi: string }[] }).conflits;
+  const { conflits: all, peut } = year.body.data as { conflits: { type: string; quoi: string }[]; peut: string[] };
+  expect(peut).toContain('conflits');
   expect(all.filter(({ type }) => type === 'enseignant')).toHaveLength(1);
   expect((await sheet()).heures).toMatchObject([{ affecte: 450, enseigne: 150 }]);
   await save({ ...contract, heuresContrat: '2:00' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { SchoolingStatusChanged } from '@diapason/contracts/families';
-import type { AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
+import type { AttendanceListRow, AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
@@ -274,6 +274,9 @@ test('a validated sheet keeps its hours and teachers, whatever the workshop beco
   const ofTeacher = async (fk_enseignant: number) =>
     (await list({ dateDebut: '2026-11-04', dateFin: date, fk_enseignant })).map((row) => row.date);
   expect([await ofTeacher(31), await ofTeacher(32)]).toEqual([[date, '2026-11-04'], ['2026-11-04']]);
+  const body = { dateDebut: '2026-11-04', dateFin: date };
+  const rows = await call<AttendanceListRow[]>('POST /api/presences/liste', { body });
+  expect(rows.map(({ enseignants }) => [...enseignants].sort())).toEqual([[31], [31, 32]]);
 });
 
 test('a list is of a year at most, and has each weekly workshop on the lesson days of its own school year', async () => {

@@ -56,6 +56,8 @@ export const attendanceList = listOf({
     libelleSalle: column('Salle', textOrNull, { file: 18 }),
     libelleSite: column('Site', z.string(), { under: 'libelleSalle', file: 24 }),
     enseignant: column('Enseignant', z.string(), { file: 30 }),
+    /** The same teachers by number. */
+    enseignants: unseen(z.array(z.number())),
     countEleves: unseen(z.number()),
     /** When the sheet was first recorded; null until then. */
     dateCreation: unseen(textOrNull),

@@ -71,6 +71,11 @@ export const listConflicts = endpoint('GET', '/api/ateliers/conflitsAnnee', {
   access: rights(right.seeWorkshops),
   ownSites: onSites,
   query: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, fk_site: wireIdFilter }),
-  response: z.object({ conflits: z.array(conflictRow), vacancesSaisies: flag }),
+  response: z.object({
+    conflits: z.array(conflictRow),
+    /** Acts that the caller may do with the workshops. */
+    peut: z.array(text),
+    vacancesSaisies: flag,
+  }),
   summary: 'Tous les conflits de salle, d’enseignant, d’élève, de places et de contrat d’une année',
 });

@@ -77,6 +77,7 @@ export const attendanceQueries = listRows(attendanceList, {
     libelleSalle: orNull(sql.text('r.libelle_salle')),
     libelleSite: sql.text("coalesce(s.libelle_site, '')"),
     enseignant: sql.text(`coalesce(${TEACHER_NAMES}, '')`),
+    enseignants: sql.json(attendanceList.rowSchema.shape.enseignants, `to_jsonb(${TEACHERS})`),
     countEleves: sql.number(
       `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
     ),

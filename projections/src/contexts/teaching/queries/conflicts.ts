@@ -1,4 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
+import { actsOf } from '@diapason/contracts/core';
 import {
   type ConflictRow,
   listConflicts,
@@ -6,6 +7,7 @@ import {
   WorkshopChanged,
   WorkshopDefined,
   workshop,
+  workshopList,
 } from '@diapason/contracts/teaching';
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -218,19 +220,23 @@ async function withDecisions(db: ReadModels, rows: readonly ConflictRow[]): Prom
   });
 }
 
-export const conflictList = query(listConflicts, async ({ query: { fk_anneeScolaire, fk_site } }, { db, sites }) => {
-  const calendar = await schoolCalendar(db, fk_anneeScolaire);
-  const planned = await timetable(db, fk_anneeScolaire, calendar);
-  const about = new Map(planned.map((one) => [one.idAtelier, one]));
-  const found = await inWords(db, allConflicts(planned, await travelTime(db)), about);
-  const all = [...found, ...crowded(planned), ...(await beyondContract(db, fk_anneeScolaire, planned))];
-  const asked = sites ?? fk_site;
-  const isOn = (lesson: ConflictRow['autre']) => asked?.includes(about.get(lesson?.idAtelier ?? 0)?.fk_site ?? 0);
-  return {
-    conflits: await withDecisions(db, asked ? all.filter(({ atelier, autre }) => isOn(atelier) || isOn(autre)) : all),
-    vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
-  };
-});
+export const conflictList = query(
+  listConflicts,
+  async ({ query: { fk_anneeScolaire, fk_site } }, { db, session, sites }) => {
+    const calendar = await schoolCalendar(db, fk_anneeScolaire);
+    const planned = await timetable(db, fk_anneeScolaire, calendar);
+    const about = new Map(planned.map((one) => [one.idAtelier, one]));
+    const found = await inWords(db, allConflicts(planned, await travelTime(db)), about);
+    const all = [...found, ...crowded(planned), ...(await beyondContract(db, fk_anneeScolaire, planned))];
+    const asked = sites ?? fk_site;
+    const isOn = (lesson: ConflictRow['autre']) => asked?.includes(about.get(lesson?.idAtelier ?? 0)?.fk_site ?? 0);
+    return {
+      conflits: await withDecisions(db, asked ? all.filter(({ atelier, autre }) => isOn(atelier) || isOn(autre)) : all),
+      peut: [...actsOf(workshopList.acts, session)],
+      vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
+    };
+  },
+);
 
 async function travelTime(db: ReadModels) {
   const minutes = await settingOf(db, 'trajetEntreSites');
