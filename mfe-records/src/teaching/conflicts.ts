@@ -1,5 +1,6 @@
 import type { ApiData } from '@diapason/platform';
 import { formatDate, plural } from '@diapason/ui';
+import { hoursOf } from './workshop-in-words';
 
 export type Conflict = ApiData<'GET /api/ateliers/conflitsAnnee'>['conflits'][number];
 
@@ -17,7 +18,7 @@ export function detail({ type, autre, minutes, date }: Omit<Conflict, 'decision'
   const when = date ? ` à partir du ${formatDate(date)}` : '';
   if (type === 'contrat') return `${plural(minutes, 'minute')} au-delà du contrat`;
   if (!autre) return '';
-  const hours = `${autre.heureDebut} – ${autre.heureFin}`;
+  const hours = hoursOf(autre);
   return type === 'trajet'
     ? `${hours}, ${minutes}\u00a0min de trajet${when}`
     : `${hours}, ${minutes}\u00a0min en commun${when}`;

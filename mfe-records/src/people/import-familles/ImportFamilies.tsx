@@ -1,7 +1,5 @@
 import { useApiQuery, useSearch } from '@diapason/platform';
-import { Icon } from '@diapason/ui';
-import { Link } from '@diapason/ui/router';
-import { goToStep, Wizard } from '@diapason/ui/sheet';
+import { goToStep, Trail, trailOf, Wizard } from '@diapason/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
@@ -27,15 +25,7 @@ export default function ImportFamilies() {
     <Wizard
       title="Importer des familles"
       intro={isWriting ? WHAT : `${WHAT} Rien n’est enregistré avant votre confirmation.`}
-      back={
-        <nav className="d-trail" aria-label="Parcours de la liste">
-          <Link to="/liste-responsables">
-            <Icon name="back" size={16} />
-            <span className="d-visually-hidden">Retour à la liste : </span>
-            Responsables
-          </Link>
-        </nav>
-      }
+      back={<Trail {...trailOf('guardian', 0)} />}
       steps={[
         {
           key: 'fichier',

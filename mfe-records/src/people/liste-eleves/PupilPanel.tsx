@@ -3,11 +3,11 @@ import { formatDate, Slot, Tag } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelBlock, PanelContact, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { CourseLinks } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { deactivation } from './deactivation';
 import { Instruments } from './Instruments';
-import { Lessons } from './Lessons';
 import type { Row } from './people';
 import { Names } from './people';
 
@@ -60,7 +60,7 @@ export function PupilPanel({ row }: { readonly row: Row }) {
             Enseignants: row.enseignants.length > 0 && (
               <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
             ),
-            Cours: row.cours.length > 0 && <Lessons of={row.cours} />,
+            Cours: row.cours.length > 0 && <CourseLinks of={row.cours} act="ouvrirAtelier" />,
             'Droit à l’image': <ImageRightState etat={row.etatDroit} />,
             Situation: row.handicape === 1 && <Tag>Handicap</Tag>,
             Abandon: formatDate(row.dateAbandon),

@@ -1,11 +1,11 @@
 import { formatPhone, pupilList } from '@diapason/contracts/constants';
 import { Tag } from '@diapason/ui';
 import { callTo, declaredList } from '@diapason/ui/table';
+import { CourseLinks, courseInWords } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { PersonName } from '../PersonName';
 import { Instruments } from './Instruments';
-import { Lessons, lessonInWords } from './Lessons';
 import { PupilPanel } from './PupilPanel';
 import { NamesInShort } from './people';
 
@@ -24,13 +24,13 @@ export const pupils = declaredList(pupilList, {
       <NamesInShort people={row.concatInfoResponsable} opens={['ouvrirResponsable', 'fiche-responsable']} />
     ),
     enseignants: (row) => <NamesInShort people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />,
-    cours: ({ cours }) => <Lessons of={cours} />,
+    cours: ({ cours }) => <CourseLinks of={cours} act="ouvrirAtelier" />,
     etatDroit: (row) => <ImageRightState etat={row.etatDroit} />,
   },
   printed: {
     concatInfoResponsable: ({ concatInfoResponsable }) => inWords(concatInfoResponsable),
     enseignants: ({ enseignants }) => inWords(enseignants),
-    cours: ({ cours }) => cours.map(lessonInWords).join(', '),
+    cours: ({ cours }) => cours.map(courseInWords).join(', '),
   },
   seconds: {
     nomPrenomEleve: ({ dateNaissance }) => ageInWords(dateNaissance),

@@ -1,4 +1,5 @@
 import { plural } from '@diapason/ui';
+import { NO_HOLIDAYS } from '../../teaching/NoHolidays';
 import { clock, minutesOf, type Service, type SiteHours } from './service';
 import styles from './service.module.css';
 
@@ -35,9 +36,7 @@ export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulee
         <span>au-delà de l’affectation</span>
         <span>affecté</span>
         <small>
-          {vacancesSaisies === 1
-            ? `${plural(semaines, 'semaine')} de cours dans l’année`
-            : 'Les vacances scolaires de cette année ne sont pas saisies'}
+          {vacancesSaisies === 1 ? `${plural(semaines, 'semaine')} de cours dans l’année` : NO_HOLIDAYS}
           {seancesAnnulees > 0 && `, ${plural(seancesAnnulees, 'séance annulée', 'séances annulées')}`}
         </small>
       </footer>

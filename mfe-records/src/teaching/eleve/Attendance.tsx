@@ -1,17 +1,18 @@
-import { dayAfter, presenceStatus, presenceStatuses } from '@diapason/contracts/constants';
+import { dayAfter, presenceStatus, presenceStatuses, statusLabel, yearBefore } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { EmptyState, ErrorState, Loading, Panel, State, todayInParis } from '@diapason/ui';
 import { DateRangeFilter } from '@diapason/ui/calendar';
 import { MultiSelectField, type Period } from '@diapason/ui/form';
 import { PagedList } from '@diapason/ui/table';
 import { useState } from 'react';
+import { hoursOf } from '../workshop-in-words';
 
 const PAGE = 10;
 const { excused, present, late, absent } = presenceStatus;
 /** In the order of the documents. */
 const options = [present, absent, excused, late].map((value) => ({
   value,
-  label: presenceStatuses.find(({ id }) => id === value)?.libelle ?? '',
+  label: statusLabel(presenceStatuses, value),
 }));
 const TONES: Readonly<Record<number, 'success' | 'danger' | 'warning'>> = {
   [excused]: 'warning',
@@ -20,14 +21,12 @@ const TONES: Readonly<Record<number, 'success' | 'danger' | 'warning'>> = {
   [absent]: 'danger',
 };
 
-const yearBack = (today: string): string => `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-
 const periodsTo = (to: string): readonly Period[] => [
   { label: 'Aujourd’hui', from: to, to },
   { label: '7 derniers jours', from: dayAfter(to, -7), to },
   { label: '30 derniers jours', from: dayAfter(to, -30), to },
   { label: '90 derniers jours', from: dayAfter(to, -90), to },
-  { label: '12 derniers mois', from: yearBack(to), to },
+  { label: '12 derniers mois', from: yearBefore(to), to },
 ];
 
 /** « Presences en atelier » of a pupil: absences of the last seven days at first; without dates a year back. */
@@ -63,11 +62,7 @@ export default function Attendance({ id }: { readonly id: number }) {
             empty={<EmptyState title="Aucune présence à montrer" icon="check" />}
             columns={[
               { key: 'date', header: 'Date', kind: 'date', value: (row) => row.date },
-              {
-                key: 'horaire',
-                header: 'Horaire',
-                value: ({ heureDebut, heureFin }) => `${heureDebut}\u00a0–\u00a0${heureFin}`,
-              },
+              { key: 'horaire', header: 'Horaire', value: hoursOf },
               { key: 'atelier', header: 'Atelier', value: (row) => row.libelleType },
               { key: 'enseignant', header: 'Enseignant', value: (row) => row.enseignant },
               {

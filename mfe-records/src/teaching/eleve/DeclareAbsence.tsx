@@ -5,7 +5,7 @@ import { DateField } from '@diapason/ui/calendar';
 import { CheckboxField, type FormState, TextAreaField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useEffect, useRef } from 'react';
-import { hoursOf } from './hours';
+import { whenOf } from '../workshop-in-words';
 
 const initial = {
   periodeDebut: null as string | null,
@@ -107,7 +107,7 @@ function Courses({ id, name, form, from, to }: CoursesProps) {
         <CheckboxField
           key={course.idAtelier}
           name={`cours-${course.idAtelier}`}
-          label={`${course.libelleType}, ${hoursOf(course)}\u00a0: ${plural(course.seances.length, 'séance')}`}
+          label={`${course.libelleType}, ${whenOf(course)}\u00a0: ${plural(course.seances.length, 'séance')}`}
           value={!sans.includes(course.idAtelier)}
           onChange={(isAbsent) =>
             form.set({

@@ -1,10 +1,10 @@
-import { type TabProps, useApiQuery, useMayCall, useUser } from '@diapason/platform';
+import { type TabProps, useApiQuery, useUser } from '@diapason/platform';
 import { EmptyState, ErrorState, Loading, Panel, useDeviceBelow, useDoes } from '@diapason/ui';
 import { SchoolYearFilter } from '@diapason/ui/form';
 import { LinkWhere } from '@diapason/ui/router';
 import { DataList } from '@diapason/ui/table';
 import { lazy, Suspense, useState } from 'react';
-import { hoursOf } from './hours';
+import { whenOf } from '../workshop-in-words';
 
 // A phone has no such panel, and loads no calendar for it.
 const Attendance = lazy(() => import('./Attendance'));
@@ -13,7 +13,7 @@ const Attendance = lazy(() => import('./Attendance'));
 export default function LessonsTab({ answer: { idEleve: id } }: TabProps<'pupil'>) {
   const { idAnneeScolaire } = useUser();
   const [year, setYear] = useState<number | null>(idAnneeScolaire);
-  const may = useMayCall();
+  const does = useDoes();
   const isPhone = useDeviceBelow('phone');
   return (
     <>
@@ -25,7 +25,7 @@ export default function LessonsTab({ answer: { idEleve: id } }: TabProps<'pupil'
           <Workshops id={id} year={year ?? idAnneeScolaire} />
         </div>
       </Panel>
-      {!isPhone && may('GET /api/presences/listePresencesParId') && (
+      {!isPhone && does('voirPresences') && (
         <Suspense fallback={<Loading />}>
           <Attendance id={id} />
         </Suspense>
@@ -59,7 +59,7 @@ function Workshops({ id, year }: { readonly id: number; readonly year: number })
         },
         { key: 'site', header: 'Site', value: (row) => row.libelleSite },
         { key: 'salle', header: 'Salle', value: (row) => row.libelleSalle },
-        { key: 'horaire', header: 'Horaire', value: hoursOf },
+        { key: 'horaire', header: 'Horaire', value: whenOf },
         {
           key: 'enseignant',
           header: 'Enseignant',

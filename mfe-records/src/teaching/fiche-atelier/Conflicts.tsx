@@ -1,8 +1,9 @@
 import { useApiQuery } from '@diapason/platform';
-import { Button, Icon, Note, plural, State } from '@diapason/ui';
+import { Button, Icon, plural, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { conflictKinds, detail } from '../conflicts';
-import { days } from '../days';
+import { NoHolidays } from '../NoHolidays';
+import { hoursOf, whenOf } from '../workshop-in-words';
 import type { Shown } from './WorkshopForm';
 import { asked, type Conflicts as Found } from './workshop';
 import styles from './workshop.module.css';
@@ -34,12 +35,9 @@ interface AnswerProps {
 }
 
 function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies } }: AnswerProps) {
-  const holidays = vacancesSaisies === 0 && (
-    <Note>{'Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.'}</Note>
-  );
-  if (conflits.length === 0) return holidays || null;
-  const { heureDebut, heureFin } = shown.values;
-  const hours = `${heureDebut} – ${heureFin}`;
+  const holidays = <NoHolidays vacancesSaisies={vacancesSaisies} />;
+  if (conflits.length === 0) return holidays;
+  const hours = hoursOf(question.body);
   const isKept = shown.kept === JSON.stringify(question);
   return (
     <section className={styles.conflicts} aria-label="Conflits">
@@ -66,17 +64,11 @@ function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies
           </div>
         ))}
       </dl>
-      {creneaux.map(({ jour, heureDebut: from, heureFin: to, fk_salle, libelleSalle }) => (
-        <div key={`${jour}${from}${fk_salle}`} className={styles.choice}>
-          <strong>{[`${days[jour] ?? ''} ${from} – ${to}`, libelleSalle].filter(Boolean).join(', ')}</strong>
+      {creneaux.map(({ libelleSalle, ...slot }) => (
+        <div key={`${slot.jour}${slot.heureDebut}${slot.fk_salle}`} className={styles.choice}>
+          <strong>{[whenOf(slot), libelleSalle].filter(Boolean).join(', ')}</strong>
           <State tone="success">Libre pour tous</State>
-          <Button
-            onClick={() =>
-              shown.set({ jour: jour as Shown['values']['jour'], heureDebut: from, heureFin: to, fk_salle })
-            }
-          >
-            Prendre
-          </Button>
+          <Button onClick={() => shown.set({ ...slot, jour: slot.jour as Shown['values']['jour'] })}>Prendre</Button>
         </div>
       ))}
       <div className={styles.choice}>

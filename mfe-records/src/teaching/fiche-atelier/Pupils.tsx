@@ -4,7 +4,7 @@ import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
-import { RowsPanel, Square } from '@diapason/ui/table';
+import { ReachLink, RowsPanel } from '@diapason/ui/table';
 import { ImageRightState } from '../../people/fiche-eleve/ImageRightState';
 import type { Workshop } from './workshop';
 
@@ -55,8 +55,8 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
         const [phone, email] = [contacts.find((one) => one.telephone), contacts.find((one) => one.email)];
         return (
           <>
-            {phone && <Square icon="phone" label={`Appeler ${phone.nom}`} href={`tel:${phone.telephone}`} />}
-            {email && <Square icon="mail" label={`Écrire à ${email.nom}`} href={`mailto:${email.email}`} />}
+            {phone && <ReachLink icon="phone" label={`Appeler ${phone.nom}`} href={`tel:${phone.telephone}`} />}
+            {email && <ReachLink icon="mail" label={`Écrire à ${email.nom}`} href={`mailto:${email.email}`} />}
           </>
         );
       }}

@@ -1,6 +1,6 @@
 import { messages, right, weekdays } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { answerBy, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose, offered, press } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -107,10 +107,7 @@ const lookups: Readonly<Record<string, unknown>> = {
     { idUtilisateur: 13, nomPrenomUtilisateur: 'ROUX Paul', disciplines: [] },
   ],
 };
-const MANY = [
-  ...[right.addWorkshop, right.saveWorkshopAndStay, right.saveWorkshopAndLeave],
-  ...[right.removeWorkshopPupil, right.changeWorkshopTeacher],
-];
+const MANY = [right.addWorkshop, right.saveWorkshopAndStay, right.removeWorkshopPupil, right.changeWorkshopTeacher];
 let clashes: readonly object[];
 beforeEach(() => {
   clashes = [];
@@ -122,14 +119,15 @@ async function open(
   address = '/fiche-atelier/5',
   lectureSeule: readonly string[] = [],
   more: object = {},
-  functions: readonly number[] = MANY,
+  ofList: readonly string[] = ['quitter'],
 ) {
-  signIn(functions);
+  signIn(MANY);
   const asked = answerBy((path, { method }) => {
     if (path === '/api/ateliers/conflits')
       return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], vacancesSaisies: 1 };
     if (method === 'POST' && /ateliers\/\d+$/.test(path))
       return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
+    if (path === '/api/ateliers/ateliers') return listed([], ofList);
     return path === '/api/ateliers/5' ? sheetOf({ ...theory, ...more }, peut, { lectureSeule }) : (lookups[path] ?? []);
   });
   window.history.replaceState(null, '', address);
@@ -379,13 +377,19 @@ test('a duplicate begins as its original and is a new one', async () => {
   );
 });
 
-test('a new workshop is left at once by whoever holds 188 and 236, a duplicate by whom the server lets', async () => {
+test('a new workshop is left at once by whom the list lets, a duplicate by whom its original does', async () => {
   await open(['dupliquer'], '/fiche-atelier/5?dupliquer=true');
   expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
   cleanup();
-  await open(EVERYTHING, '/fiche-atelier/0');
-  expect(button('Enregistrer & Quitter')).toBeTruthy();
+  await open([], '/fiche-atelier/0');
+  expect(await screen.findByRole('button', { name: 'Enregistrer & Quitter' })).toBeTruthy();
   cleanup();
-  await open(EVERYTHING, '/fiche-atelier/0', [], {}, [right.addWorkshop, right.saveWorkshopAndLeave]);
+  const { asked } = await open(EVERYTHING, '/fiche-atelier/0', [], {}, []);
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/ateliers/ateliers')).toBe(true));
   expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
+});
+
+test('the roll is called from the sheet by whom the server lets', async () => {
+  await open(['faireAppel']);
+  expect(await offered()).toEqual(['Fiche présence']);
 });

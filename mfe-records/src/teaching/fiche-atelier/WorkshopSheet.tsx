@@ -1,13 +1,12 @@
-import { right } from '@diapason/contracts/constants';
-import { go, useApiQuery, useMay, useSearch } from '@diapason/platform';
+import { go, useApiQuery, useSearch } from '@diapason/platform';
 import { Loading, Note, plural, todayInParis } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
 import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
-import { days } from '../days';
 import { lastLesson } from '../fiche-presence/day';
 import { removal } from '../liste-ateliers/removal';
+import { whenOf } from '../workshop-in-words';
 import { Conflicts } from './Conflicts';
 import { Pupils } from './Pupils';
 import { Teachers } from './Teachers';
@@ -15,16 +14,11 @@ import { type Shown, WorkshopForm } from './WorkshopForm';
 import type { Workshop } from './workshop';
 import styles from './workshop.module.css';
 
-const CREATES = 'POST /api/ateliers/:id';
-
 /** /fiche-atelier/{id}, 0 for a new one; with `dupliquer=true` a new one like that (document 001 §7). */
 export default function WorkshopSheet() {
   const copies = new URLSearchParams(useSearch()).get('dupliquer') === 'true';
   return (
-    <RecordScreen
-      creates={CREATES}
-      fresh={(holds) => <Fresh mayLeave={holds(right.saveWorkshopAndStay, right.saveWorkshopAndLeave)} />}
-    >
+    <RecordScreen creates="POST /api/ateliers/:id" fresh={<New />}>
       {(id) => <Known key={`${id}${copies}`} id={id} copies={copies} />}
     </RecordScreen>
   );
@@ -46,6 +40,12 @@ function Known({ id, copies }: { readonly id: number; readonly copies: boolean }
   if (!workshop || !fiche) return <Loading />;
   if (copies) return <Fresh like={workshop} mayLeave={fiche.peut.includes('quitter')} />;
   return <Existing workshop={workshop} fiche={fiche} refetch={refetch} />;
+}
+
+/** Where nothing can be read yet, its list says what may be done. */
+function New() {
+  const { liste } = useApiQuery('POST /api/ateliers/ateliers', { body: { taille: 1 } });
+  return <Fresh mayLeave={liste?.peut.includes('quitter') ?? false} />;
 }
 
 /** A new workshop, or one that begins as another. */
@@ -82,10 +82,8 @@ function Existing({ workshop, fiche, refetch }: Props) {
   const { idAtelier: id, libelleType, countEleves, maximumEleves } = workshop;
   const [shown, show] = useState<Shown>();
   const [remove, question] = useCommandAsked(removal);
-  const calls = useMay('GET /api/presences/parAtelier/:id');
   const { peut } = fiche;
   const can = (word: string) => peut.includes(word);
-  const hours = `${workshop.heureDebut} – ${workshop.heureFin}`;
   return (
     <>
       <Sheet
@@ -94,13 +92,13 @@ function Existing({ workshop, fiche, refetch }: Props) {
         saves={[...(can('dupliquer') ? [copy(id)] : []), stay, ...(can('quitter') ? [leave] : [])]}
         breath={[
           [workshop.libelleCycle, workshop.libelleAnnee, workshop.libelleGroupeSI].filter(Boolean).join(', '),
-          [days[workshop.jour ?? 0], hours].filter(Boolean).join(' '),
+          whenOf(workshop),
           [workshop.libelleSite, workshop.libelleSalle].filter(Boolean).join(', '),
           workshop.enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
           maximumEleves > 0 && `${countEleves} sur ${plural(maximumEleves, 'place')}`,
         ]}
         more={[
-          ...(calls
+          ...(can('faireAppel')
             ? [
                 {
                   key: 'presence',

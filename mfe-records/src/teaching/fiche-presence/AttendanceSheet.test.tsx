@@ -119,6 +119,17 @@ test('an untouched sheet is two taps: all present, and the documents’ question
   await waitFor(() => expect(keptNow(ME)).toBeUndefined());
 });
 
+test('back to the list, and to the workshop, by whom the server lets; else to one’s own courses', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Mes cours' }).getAttribute('href')).toBe('/mes-cours/501');
+  expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
+  cleanup();
+  peut = ['lister', 'ouvrirAtelier'];
+  await open();
+  expect(screen.getByRole('link', { name: 'Présences' }).getAttribute('href')).toBe('/liste-presence');
+  expect(await offered()).toEqual(['Fiche atelier']);
+});
+
 test('« Tous présents » leaves who was ticked; once touched the option is in « ⋮ »', async () => {
   const posted = await open();
   await tick('GALINIER Augustin', 'Absent');

@@ -1,6 +1,7 @@
-import { presenceStatus } from '@diapason/contracts/constants';
-import { Button, EmptyState, formatNumber, Icon, State, type Tone } from '@diapason/ui';
+import { manyRunning, presenceStatus } from '@diapason/contracts/constants';
+import { Button, EmptyState, Icon, State, type Tone } from '@diapason/ui';
 import { useState } from 'react';
+import { absentRunning } from '../workshop-in-words';
 import styles from './presence.module.css';
 import { isAbsent, isPresent, isUndecided, type Pupil, type Tick } from './sheet';
 
@@ -8,8 +9,6 @@ const CHOICES = [
   { label: 'Présent', id: presenceStatus.present, is: isPresent },
   { label: 'Absent', id: presenceStatus.absent, is: isAbsent },
 ] as const;
-/** « Absent 3 fois de suite » from so many on. */
-const RUNNING = 3;
 const LONGEST = 500;
 
 interface Props {
@@ -106,11 +105,11 @@ function Line({ pupil, reads, isFaulty, tick, excuse }: Omit<Props, 'pupils'> & 
 /** Three lessons running without an excuse, this one counted where absent is ticked. */
 function Running({ pupil }: { readonly pupil: Pupil }) {
   const times = pupil.absencesDeSuite + (isAbsent(pupil) ? 1 : 0);
-  if (isPresent(pupil) || times < RUNNING) return null;
+  if (isPresent(pupil) || times < manyRunning) return null;
   return (
     <span className="d-tag d-tag-danger">
       <Icon name="warning" size={14} />
-      {`Absent ${formatNumber(times)} fois de suite`}
+      {absentRunning(times)}
     </span>
   );
 }

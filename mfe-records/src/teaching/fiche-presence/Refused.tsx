@@ -1,9 +1,7 @@
-import { presenceStatuses } from '@diapason/contracts/constants';
+import { presenceStatuses, statusLabel } from '@diapason/contracts/constants';
 import { Button, Note } from '@diapason/ui';
 import type { KeptSheet } from '../hors-ligne/kept';
 import styles from './presence.module.css';
-
-const said = new Map<number, string>(presenceStatuses.map(({ id, libelle }) => [id, libelle]));
 
 /** What was ticked on this device and the server did not take: somebody else's sheet stands, and this is to be read. */
 export function Refused({ kept, drop }: { readonly kept: KeptSheet; readonly drop: () => void }) {
@@ -22,7 +20,9 @@ export function Refused({ kept, drop }: { readonly kept: KeptSheet; readonly dro
       <ul className={styles.unsent}>
         {Object.entries(ticks.eleves).map(([id, { fk_statutPresence, commentaire }]) => (
           <li key={id}>
-            {[noms[Number(id)], said.get(fk_statutPresence ?? 0), commentaire].filter(Boolean).join(', ')}
+            {[noms[Number(id)], statusLabel(presenceStatuses, fk_statutPresence), commentaire]
+              .filter(Boolean)
+              .join(', ')}
           </li>
         ))}
         {ticks.commentaire && <li>{ticks.commentaire}</li>}

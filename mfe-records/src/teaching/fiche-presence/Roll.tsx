@@ -1,12 +1,13 @@
 import { messages } from '@diapason/contracts/constants';
-import { go, notify, useMay, useUser } from '@diapason/platform';
+import { go, notify, useUser } from '@diapason/platform';
 import { Button, Icon, type MenuItem, Page } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Acts } from '../Acts';
 import { useOffline } from '../hors-ligne/network';
 import { Strip, Waiting } from '../hors-ligne/Waiting';
-import { Acts } from './Acts';
+import { hoursOf } from '../workshop-in-words';
 import { dayOf } from './day';
 import { Excused } from './Excused';
 import { Foot } from './Foot';
@@ -31,7 +32,6 @@ export function Roll({ sheet, peut, refetch }: Props) {
   const [excusing, excuse] = useState<Pupil>();
   const [ask, question] = useConfirm();
   const list = useRef<HTMLDivElement>(null);
-  const mayOpenWorkshop = useMay('GET /api/ateliers/:id');
 
   const shown = withTicks(sheet, ticks);
   const present = shown.eleves.filter((pupil) => !isExcused(pupil));
@@ -83,7 +83,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
       label: 'Fiche atelier',
       icon: 'book',
       onSelect: () => go(`/fiche-atelier/${sheet.idAtelier}`),
-      isOffered: mayOpenWorkshop && !isOffline,
+      isOffered: peut.includes('ouvrirAtelier') && !isOffline,
     },
   ];
   return (
@@ -92,7 +92,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
         title="Fiche présence"
         heading={sheet.libelleType}
         beside={sheet.libelleNiveau && <p className="d-page-count">{sheet.libelleNiveau}</p>}
-        back={!isOffline && <Back />}
+        back={!isOffline && <Back seesList={peut.includes('lister')} />}
         actions={<Acts items={items.filter(({ isOffered }) => isOffered)} />}
       >
         <Strip kept={kept} isOffline={isOffline} />
@@ -101,7 +101,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
           <p>
             <strong>{dayOf(sheet.date)}</strong>
             <br />
-            {`${sheet.heureDebut} – ${sheet.heureFin} · ${sheet.libelleSalle ?? sheet.libelleSite}`}
+            {`${hoursOf(sheet)} · ${sheet.libelleSalle ?? sheet.libelleSite}`}
           </p>
           {calls && isSeveral && undecided.length > 0 && (
             <Button icon="listCheck" onClick={() => take(allPresent(sheet, ticks))}>
@@ -148,8 +148,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
 }
 
 /** To the list of sheets, for who may see that; else to one's own courses. */
-function Back() {
-  const seesList = useMay('POST /api/presences/liste');
+function Back({ seesList }: { readonly seesList: boolean }) {
   const { idUtilisateur } = useUser();
   return (
     <Link className={styles.back} to={seesList ? '/liste-presence' : `/mes-cours/${idUtilisateur}`}>

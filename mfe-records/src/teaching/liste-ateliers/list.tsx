@@ -1,21 +1,19 @@
 import { workshopList, workshopPupilList } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { plural } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Names, NamesInShort } from '../../people/liste-eleves/people';
-import { days } from '../days';
+import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
 import { removal, type Row as Workshop } from './removal';
 
 type Place = ApiData<'POST /api/ateliers/ateliersEleves'>[number];
 
-const hoursOf = ({ heureDebut, heureFin }: Workshop) => (heureFin > heureDebut ? `${heureDebut} – ${heureFin}` : '');
 const levelOf = ({ libelleCycle, libelleAnnee, libelleGroupeSI }: Workshop) =>
   [libelleCycle, libelleAnnee, libelleGroupeSI].filter(Boolean).join(', ');
-/** « 6 sur 8 élèves »; no maximum is 0. */
-const pupilsOf = ({ countEleves, maximumEleves }: Workshop) =>
-  maximumEleves > 0 ? `${countEleves} sur ${plural(maximumEleves, 'élève')}` : plural(countEleves, 'élève');
+/** « Cycle 1, 2e année · 6 sur 8 élèves » */
+const aboutOf = (row: Workshop) =>
+  [levelOf(row), howMany(row.countEleves, row.maximumEleves)].filter(Boolean).join(' · ');
 const inWords = (people: Workshop['enseignants']) =>
   people.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
 
@@ -27,13 +25,13 @@ export const workshops = declaredList(workshopList, {
   },
   printed: { enseignants: ({ enseignants }) => inWords(enseignants) },
   seconds: {
-    libelleType: (row) => [levelOf(row), pupilsOf(row)].filter(Boolean).join(' · '),
+    libelleType: aboutOf,
     jour: hoursOf,
   },
   panel: (row) => <WorkshopPanel row={row} />,
   sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
   phone: {
-    beside: (row) => [days[row.jour ?? 0], hoursOf(row)].filter(Boolean).join(' '),
+    beside: whenOf,
     under: (row) => [row.libelleSite, inWords(row.enseignants)].filter(Boolean).join(' · '),
   },
 });
@@ -69,7 +67,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
     <>
       <PanelHead
         name={row.libelleType}
-        about={[levelOf(row), pupilsOf(row)].filter(Boolean).join(' · ')}
+        about={aboutOf(row)}
         rare={
           does('supprimer')
             ? [{ key: 'supprimer', label: 'Supprimer…', icon: 'trash', onSelect: () => void remove(row) }]
@@ -77,14 +75,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
         }
       />
       <PanelBlock title="Quand et où">
-        <PanelFacts
-          facts={{
-            Jour: days[row.jour ?? 0] ?? 'Sans jour fixe',
-            Heures: hoursOf(row) || '–',
-            Site: row.libelleSite,
-            Salle: row.libelleSalle ?? '–',
-          }}
-        />
+        <PanelFacts facts={placeFacts(row)} />
       </PanelBlock>
       <PanelBlock title="Enseignants">
         {row.enseignants.length === 0 ? (

@@ -5,16 +5,16 @@ import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
+import { absentRunning, hoursOf } from '../workshop-in-words';
 import styles from './attendance.module.css';
 import { validation } from './validation';
 
 type Row = ApiData<'POST /api/presences/liste'>[number];
 
 const addressOf = ({ idAtelier, date }: Row) => `/fiche-presence/${idAtelier}?date=${date}`;
-const hoursOf = ({ heureDebut, heureFin }: Row) => `${heureDebut}\u00a0–\u00a0${heureFin}`;
 /** « ADAM Tom, absent 4 fois de suite » */
 const repeated = ({ absencesRepetees }: Row) =>
-  absencesRepetees.map(({ nomPrenomEleve, fois }) => `${nomPrenomEleve}, absent ${formatNumber(fois)} fois de suite`);
+  absencesRepetees.map(({ nomPrenomEleve, fois }) => `${nomPrenomEleve}, ${absentRunning(fois).toLowerCase()}`);
 
 /** The sheets of the last seven days at first; without days, of a year. @param today in Paris */
 export const sheetsOn = (today: string) =>
@@ -70,7 +70,7 @@ function SheetPanel({ row }: { readonly row: Row }) {
   const { libelleType, date, libelleSite, libelleSalle, enseignant, countEleves, absencesRepetees } = row;
   return (
     <>
-      <PanelHead name={libelleType} about={`${dayOf(date)}, ${hoursOf(row)}`} acts={[]} />
+      <PanelHead name={libelleType} about={`${dayOf(date)}, ${hoursOf(row)}`} />
       <PanelBlock title="Séance">
         <PanelFacts
           facts={{

@@ -1,6 +1,6 @@
 import { formatPhone } from '@diapason/contracts/constants';
 import { Menu } from '@diapason/ui';
-import { Square } from '@diapason/ui/table';
+import { ReachLink } from '@diapason/ui/table';
 import type { LessonPupil } from './day';
 
 /** Calls at once where there is one number, else offers a few. */
@@ -8,7 +8,7 @@ export function Call({ pupil: { nomPrenomEleve, telephones } }: { readonly pupil
   const [first, ...others] = telephones;
   if (!first) return null;
   if (others.length === 0)
-    return <Square href={`tel:${first.telephone}`} icon="phone" label={`Appeler ${first.nom}`} />;
+    return <ReachLink href={`tel:${first.telephone}`} icon="phone" label={`Appeler ${first.nom}`} />;
   return (
     <Menu
       label={`Appeler pour ${nomPrenomEleve}`}

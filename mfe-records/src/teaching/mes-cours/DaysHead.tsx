@@ -3,7 +3,7 @@ import { Button } from '@diapason/ui';
 import { useState } from 'react';
 import { LessonFilters } from './LessonFilters';
 import styles from './mes-cours.module.css';
-import { useLessonFilters } from './useLessons';
+import { declared, useLessonFilters } from './useLessons';
 
 interface Props {
   readonly title: string;
@@ -15,7 +15,7 @@ interface Props {
 /** Which days are shown, with the ways to others and the filters. */
 export function DaysHead({ title, by, children }: Props) {
   const { day, site, salle, type, change } = useLessonFilters();
-  const [open, setOpen] = useState(site !== null || salle !== null || type !== 'tous');
+  const [open, setOpen] = useState(site !== null || salle !== null || type !== declared('individuel').atFirst);
   const [before, after] = by === 1 ? ['Jour précédent', 'Jour suivant'] : ['Semaine précédente', 'Semaine suivante'];
   return (
     <>

@@ -1,11 +1,12 @@
-import { de, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
+import { de, manyRunning, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
 import { go, hasScreen } from '@diapason/platform';
 import { Button, plural, State, type Tone } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { useDoes } from '@diapason/ui/table';
 import { useState } from 'react';
+import { absentRunning, hoursOf } from '../workshop-in-words';
 import { Call } from './Call';
-import { countOf, type Lesson, lengthOf, nameOf, onlyPupil, RUNNING, untilIn } from './day';
+import { countOf, type Lesson, lengthOf, nameOf, onlyPupil, untilIn } from './day';
 import { LessonPupils } from './LessonPupils';
 import styles from './mes-cours.module.css';
 import { siteColour } from './site-colour';
@@ -33,11 +34,11 @@ export function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly 
   const [showsPupils, showPupils] = useState(false);
   const sheet = useSheetOf(lesson);
   const excused = countOf(lesson, 'excused');
-  const missing = lesson.eleves.filter(({ absencesDeSuite }) => absencesDeSuite >= RUNNING);
+  const missing = lesson.eleves.filter(({ absencesDeSuite }) => absencesDeSuite >= manyRunning);
   return (
     <section className={`d-panel ${styles.next}`} aria-label="Prochain cours">
       <header>
-        <strong>{`${lesson.heureDebut} – ${lesson.heureFin}`}</strong>
+        <strong>{hoursOf(lesson)}</strong>
         <span className={styles.until}>{untilIn(lesson, now)}</span>
       </header>
       <div className={styles.about}>
@@ -53,7 +54,7 @@ export function NextLesson({ lesson, now }: { readonly lesson: Lesson; readonly 
           <div key={pupil.idEleve} className={styles.missing}>
             <p>
               <strong>{pupil.nomPrenomEleve}</strong>
-              <small>{`Absent ${pupil.absencesDeSuite}\u00a0fois de suite`}</small>
+              <small>{absentRunning(pupil.absencesDeSuite)}</small>
             </p>
             <Call pupil={pupil} />
           </div>

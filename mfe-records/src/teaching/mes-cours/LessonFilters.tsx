@@ -1,13 +1,10 @@
 import { useRooms, useSites, useUser } from '@diapason/platform';
 import { SchoolYearFilter, SelectField } from '@diapason/ui/form';
 import styles from './mes-cours.module.css';
-import { useLessonFilters } from './useLessons';
+import { declared, useLessonFilters } from './useLessons';
 
-const KINDS = [
-  { value: 'tous', label: 'Collectifs et individuels' },
-  { value: 'collectifs', label: 'Collectifs seulement' },
-  { value: 'individuels', label: 'Individuels seulement' },
-];
+const [kind, place, room] = [declared('individuel'), declared('fk_site'), declared('fk_salle')];
+const KINDS = kind.options.map((one) => ({ value: one.in, label: one.label }));
 
 /** What lessons are shown: the same choices as the lists beside them. */
 export function LessonFilters() {
@@ -17,25 +14,25 @@ export function LessonFilters() {
     <div className={styles.filters}>
       <SchoolYearFilter value={annee ?? idAnneeScolaire} onChange={(value) => change({ annee: value })} />
       <SelectField
-        name="type"
-        label="Type"
+        name={kind.in}
+        label={kind.label}
         value={type}
         options={KINDS}
-        onChange={(value) => change({ type: value === 'tous' ? null : value })}
+        onChange={(value) => change({ type: value === kind.atFirst ? null : value })}
       />
       <SelectField
-        name="site"
-        label="Site"
+        name={place.in}
+        label={place.label}
         value={site}
-        none="Tous les sites"
+        none={place.none}
         {...useSites('visible').choice}
         onChange={(value: number | null) => change({ site: value, salle: null })}
       />
       <SelectField
-        name="salle"
-        label="Salle"
+        name={room.in}
+        label={room.label}
         value={salle}
-        none="Toutes"
+        none={room.none}
         {...useRooms(site ?? undefined).choice}
         onChange={(value: number | null) => change({ salle: value })}
       />

@@ -1,5 +1,6 @@
 import { dayAfter } from '@diapason/contracts/constants';
-import { Button, Does, ErrorState, formatDate, Loading, Note, Page, todayInParis, useBelow } from '@diapason/ui';
+import { Button, Does, ErrorState, formatDate, Loading, Page, todayInParis, useBelow } from '@diapason/ui';
+import { NoHolidays } from '../NoHolidays';
 import { DaysHead } from './DaysHead';
 import { dayInWords, mondayOf } from './day';
 import type { Whose } from './lists';
@@ -33,11 +34,7 @@ export function Planning({ id, title }: Whose) {
         <Loading />
       ) : (
         <Does value={(act) => data.peut.includes(act)}>
-          {data.vacancesSaisies === 0 && (
-            <Note>
-              {'Les vacances scolaires de cette année ne sont pas saisies\u00a0: toutes les semaines comptent.'}
-            </Note>
-          )}
+          <NoHolidays {...data} />
           {data.seances.length === 0 && (
             <p className="d-note">{isWeek ? 'Aucun cours cette semaine.' : 'Aucun cours ce jour.'}</p>
           )}

@@ -1,8 +1,8 @@
-import { useApiQuery, useMay, useUser } from '@diapason/platform';
+import { useApiQuery, useUser } from '@diapason/platform';
 import { Button, Does, ErrorState, Loading, Page, todayInParis } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
-import { ListActions } from '@diapason/ui/table';
 import { useState } from 'react';
+import { Acts } from '../Acts';
 import { useCarried } from '../hors-ligne/carried';
 import { Waiting } from '../hors-ligne/Waiting';
 import { DaysHead } from './DaysHead';
@@ -19,8 +19,7 @@ export function Today({ id, title }: Whose) {
   const now = useClock();
   const isToday = day === todayInParis();
   const isOwn = useUser().idUtilisateur === id;
-  const calls = useMay('GET /api/presences/parAtelier/:id', { own: true });
-  useCarried(isOwn && calls ? data?.seances : undefined);
+  useCarried(isOwn && data?.peut.includes('faireAppel') ? data.seances : undefined);
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   return (
     <Page title={title} actions={<DayActs id={id} />}>
@@ -44,11 +43,8 @@ function DayActs({ id }: { readonly id: number }) {
   const { change } = useLessonFilters();
   return (
     <>
-      <ListActions
-        phone
-        menu={{ label: 'Écrire', icon: 'mail', items: [] }}
-        actions={[]}
-        more={[
+      <Acts
+        items={[
           { key: 'service', label: 'Service réel par site', icon: 'clock', onSelect: () => showService(true) },
           { key: 'ecrire', label: 'Écrire aux familles', icon: 'mail', onSelect: () => change({ onglet: 'eleves' }) },
         ]}

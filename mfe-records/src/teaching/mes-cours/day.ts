@@ -6,9 +6,6 @@ type Lessons = ApiData<'POST /api/utilisateursAdministratifs/listSeancesAttached
 export type Lesson = Lessons['seances'][number];
 export type LessonPupil = Lesson['eleves'][number];
 
-/** So many absences running are said. */
-export const RUNNING = 3;
-
 interface Parts {
   /** The large card. */
   readonly next: Lesson | undefined;

@@ -1,6 +1,6 @@
 import { formatPhone, teacherPupilList, teacherWorkshopList, workshopBadge } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatDate, formatNumber, plural, State, SummaryTotals, Tag, type Tone } from '@diapason/ui';
+import { formatDate, State, SummaryTotals, Tag, type Tone } from '@diapason/ui';
 import { IconLink, LinkWhere } from '@diapason/ui/router';
 import {
   callTo,
@@ -14,7 +14,8 @@ import {
 } from '@diapason/ui/table';
 import { ageInWords } from '../../people/age';
 import { clock } from '../../staff/service/service';
-import { days } from '../days';
+import { CourseLinks, courseInWords } from '../CourseLinks';
+import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
 import styles from './mes-cours.module.css';
 
 type Pupil = ApiData<'POST /api/utilisateursAdministratifs/listElevesAttached/'>[number];
@@ -44,12 +45,6 @@ const Badges = ({ of }: { readonly of: Pupil['badges'] }) => (
   </span>
 );
 
-const whenOf = ({ jour, heureDebut }: Pick<Course, 'jour' | 'heureDebut'>) =>
-  jour ? `${(days[jour] ?? '').toLowerCase()} ${heureDebut}` : '';
-/** « Piano, mercredi 17:15 » */
-const courseOf = ({ libelleInstrument, libelleType, ...one }: Pupil['cours'][number]) =>
-  [libelleInstrument || libelleType, whenOf(one)].filter(Boolean).join(', ');
-
 /** The pupils whom somebody teaches (document 001 §2). */
 export const pupilsOf = ({ id, title }: Whose) =>
   declaredList(teacherPupilList, {
@@ -58,9 +53,9 @@ export const pupilsOf = ({ id, title }: Whose) =>
     cells: {
       nomPrenomEleve: (row) => <PupilName {...row} />,
       badges: ({ badges }) => <Badges of={badges} />,
-      cours: ({ cours }) => <Courses of={cours} />,
+      cours: ({ cours }) => <CourseLinks of={cours} act="ouvrir" />,
     },
-    printed: { cours: ({ cours }) => cours.map(courseOf).join(', ') },
+    printed: { cours: ({ cours }) => cours.map(courseInWords).join(', ') },
     seconds: {
       nomPrenomEleve: ({ dateNaissance }) => ageInWords(dateNaissance),
       contacts: ({ contacts: [first] }) => formatPhone(first?.telephone ?? ''),
@@ -70,7 +65,7 @@ export const pupilsOf = ({ id, title }: Whose) =>
     sheet: ({ idEleve }, { does }) => (does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined),
     phone: {
       beside: ({ dateNaissance }) => ageInWords(dateNaissance),
-      under: ({ cours }) => cours.map(courseOf).join(' · '),
+      under: ({ cours }) => cours.map(courseInWords).join(' · '),
       calls: ({ contacts: [first] }) => first && callTo(first.nom, first.telephone),
     },
     emailsOf: ({ contacts }) => contacts.map(({ email }) => email),
@@ -78,19 +73,6 @@ export const pupilsOf = ({ id, title }: Whose) =>
 
 function PupilName({ idEleve, nomPrenomEleve }: Pick<Pupil, 'idEleve' | 'nomPrenomEleve'>) {
   return <LinkWhere to={useDoes()('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>;
-}
-
-function Courses({ of }: { readonly of: Pupil['cours'] }) {
-  const does = useDoes();
-  return (
-    <ul className="d-plain-list">
-      {of.map((one) => (
-        <li key={one.idAtelier}>
-          <LinkWhere to={does('ouvrir') ? `/fiche-atelier/${one.idAtelier}` : undefined}>{courseOf(one)}</LinkWhere>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function PupilPanel({ row }: { readonly row: Pupil }) {
@@ -109,18 +91,15 @@ function PupilPanel({ row }: { readonly row: Pupil }) {
         ))}
       </PanelBlock>
       <PanelBlock title="Cours">
-        <Courses of={row.cours} />
+        <CourseLinks of={row.cours} act="ouvrir" />
         <Badges of={row.badges} />
       </PanelBlock>
     </>
   );
 }
 
-const hoursOf = ({ heureDebut, heureFin }: Course) => (heureFin > heureDebut ? `${heureDebut} – ${heureFin}` : '');
 const levelOf = ({ badges }: Course) => badges.map(({ libelle }) => libelle).join(', ');
-/** « 6 sur 8 élèves »; no maximum is 0. */
-const howMany = ({ eleves: { length }, maximumEleves }: Course) =>
-  maximumEleves > 0 ? `${formatNumber(length)} sur ${plural(maximumEleves, 'élève')}` : plural(length, 'élève');
+const pupilsIn = ({ eleves, maximumEleves }: Course) => howMany(eleves.length, maximumEleves);
 const namesOf = ({ eleves }: Course) => eleves.map(({ nomPrenomEleve }) => nomPrenomEleve).join(', ');
 
 /** The courses that somebody teaches (document 001 §2). */
@@ -142,15 +121,15 @@ export const coursesOf = ({ id, title }: Whose) =>
     },
     printed: { eleves: namesOf },
     seconds: {
-      libelleType: (row) => [levelOf(row), howMany(row)].filter(Boolean).join(' · '),
+      libelleType: (row) => [levelOf(row), pupilsIn(row)].filter(Boolean).join(' · '),
       jour: hoursOf,
     },
     summary: ({ service }) => service.length > 0 && <RealService of={service} />,
     panel: (row) => <CoursePanel row={row} />,
     sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
     phone: {
-      beside: (row) => [days[row.jour ?? 0], hoursOf(row)].filter(Boolean).join(' '),
-      under: (row) => [row.libelleSite, howMany(row)].join(' · '),
+      beside: whenOf,
+      under: (row) => [row.libelleSite, pupilsIn(row)].join(' · '),
       state: ({ annule }) => annule === 1 && <Tag tone="danger">Annulé</Tag>,
     },
   });
@@ -179,14 +158,11 @@ function CoursePanel({ row }: { readonly row: Course }) {
   const sheet = `/fiche-presence/${row.idAtelier}?date=${row.prochaine}`;
   return (
     <>
-      <PanelHead name={row.libelleType} about={[levelOf(row), howMany(row)].filter(Boolean).join(' · ')} />
+      <PanelHead name={row.libelleType} about={[levelOf(row), pupilsIn(row)].filter(Boolean).join(' · ')} />
       <PanelBlock title="Quand et où">
         <PanelFacts
           facts={{
-            Jour: days[row.jour ?? 0] ?? 'Sans jour fixe',
-            Heures: hoursOf(row) || '–',
-            Site: row.libelleSite,
-            Salle: row.libelleSalle ?? '–',
+            ...placeFacts(row),
             'Prochaine séance': row.prochaine && (
               <>
                 <LinkWhere to={does('faireAppel') ? sheet : undefined}>{formatDate(row.prochaine)}</LinkWhere>

@@ -1,11 +1,15 @@
-import { parisClock } from '@diapason/contracts/constants';
+import { parisClock, teacherWorkshopList } from '@diapason/contracts/constants';
 import { replaceAddress, useApiQuery, useSearch, useUser } from '@diapason/platform';
 import { todayInParis } from '@diapason/ui';
 import { useEffect, useState } from 'react';
 
 const CALL = 'POST /api/utilisateursAdministratifs/listSeancesAttached/';
-/** The type in the address, as the lists beside it have it. */
-const KINDS: Readonly<Record<string, number>> = { collectifs: 0, individuels: 1 };
+type Declared = (typeof teacherWorkshopList.filters)[number];
+/** A filter of the lists beside the lessons, by what is sent. */
+export const declared = <N extends Declared['name']>(name: N) =>
+  teacherWorkshopList.filters.find((one) => one.name === name) as Extract<Declared, { readonly name: N }>;
+
+const kind = declared('individuel');
 
 /** What the address filters lessons by: the lists beside it share the names. */
 export function useLessonFilters() {
@@ -22,7 +26,7 @@ export function useLessonFilters() {
     annee: numberIn('annee'),
     site: numberIn('site'),
     salle: numberIn('salle'),
-    type: query.get('type') ?? 'tous',
+    type: query.get(kind.in) ?? kind.atFirst,
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : todayInParis(),
     vue: query.get('vue'),
     change,
@@ -38,7 +42,7 @@ export function useLessons(id: number, from: string, to: string) {
       ...(annee ? { fk_anneeScolaire: annee } : {}),
       ...(site ? { fk_site: site } : {}),
       ...(salle ? { fk_salle: salle } : {}),
-      individuel: KINDS[type] ?? 2,
+      individuel: kind.options.find((one) => one.in === type)?.value ?? kind.all,
       dateDebut: from,
       dateFin: to,
     },
@@ -49,7 +53,7 @@ export function useLessons(id: number, from: string, to: string) {
 export function useTeacherName(id: number): string | undefined {
   const isOwn = useUser().idUtilisateur === id;
   const today = todayInParis();
-  const body = { fk_enseignant: id, individuel: 2, dateDebut: today, dateFin: today };
+  const body = { fk_enseignant: id, individuel: kind.all, dateDebut: today, dateFin: today };
   return useApiQuery(CALL, isOwn ? null : { body }, { leaves: true }).data?.nomPrenomUtilisateur;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dayAfter, daysBetween, frenchDate, frenchInstant, parisDay, weekdayOf } from './calendar';
+import { dayAfter, daysBetween, frenchDate, frenchInstant, parisDay, weekdayOf, yearBefore } from './calendar';
 
 const byIntl = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -56,4 +56,12 @@ test('days are counted over changes of the hour and turns of the year', () => {
   ]);
   expect([daysBetween('2026-10-24', '2026-10-26'), daysBetween('2027-01-01', '2026-12-31')]).toEqual([2, -1]);
   expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([1, 7]);
+});
+
+test('a year before the 29th of February is the 28th', () => {
+  expect(['2028-02-29', '2028-02-28', '2027-01-01'].map(yearBefore)).toEqual([
+    '2027-02-28',
+    '2027-02-28',
+    '2026-01-01',
+  ]);
 });

@@ -44,6 +44,9 @@ export const dayOfNumber = (number: number): string => new Date(number * DAY).to
 
 /** So many days later; earlier where `count` is negative. */
 export const dayAfter = (day: string, count: number): string => dayOfNumber(numberOfDay(day) + count);
+/** The same day of the year before; the 28th of a February that has no 29th. */
+export const yearBefore = (day: string): string =>
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-02-28');
 /** Days from one to the other; negative where the second is earlier. */
 export const daysBetween = (from: string, to: string): number => numberOfDay(to) - numberOfDay(from);
 /** 1 Monday to 7 Sunday. */

@@ -62,6 +62,8 @@ export const presenceStatuses = [
   { id: 3, libelle: 'En retard', couleur: '#8a6d00' },
   { id: 4, libelle: 'Absent', couleur: '#b3261e' },
 ] as const satisfies readonly Status[];
+/** So many lessons running without an excuse are told. */
+export const manyRunning = 3;
 export const presenceStatus = { excused: 1, present: 2, late: 3, absent: 4 } as const;
 
 /** Booklets: 1 memorised (orange), 2 validated (green). */

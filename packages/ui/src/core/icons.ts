@@ -51,4 +51,3 @@ export { default as upload } from 'primeicons/raw-svg/upload.svg';
 export { default as user } from 'primeicons/raw-svg/user.svg';
 export { default as users } from 'primeicons/raw-svg/users.svg';
 export { default as wallet } from 'primeicons/raw-svg/wallet.svg';
-export { default as wifi } from 'primeicons/raw-svg/wifi.svg';

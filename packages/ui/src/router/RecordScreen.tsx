@@ -1,12 +1,12 @@
-import { type ApiKey, useMay, useRights } from '@diapason/platform';
+import { type ApiKey, useMay } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 
 interface RecordScreenProps {
   /** The call that creates a record. */
   readonly creates: ApiKey;
-  /** The screen of a new record. @param holds every one of these functions: no answer says yet what may be done with it. */
-  readonly fresh: ReactNode | ((holds: (...functions: readonly number[]) => boolean) => ReactNode);
+  /** The screen of a new record. */
+  readonly fresh: ReactNode;
   readonly children: (id: number) => ReactNode;
 }
 
@@ -14,9 +14,7 @@ interface RecordScreenProps {
 export function RecordScreen({ creates, fresh, children }: RecordScreenProps) {
   const { id = '0' } = useParams();
   const mayCreate = useMay(creates, { isNew: true });
-  const can = useRights();
   if (!/^\d+$/.test(id)) return <Navigate to="/erreur/404" replace />;
   if (Number(id) !== 0) return children(Number(id));
-  if (!mayCreate) return <Navigate to="/role-erreur" replace />;
-  return typeof fresh === 'function' ? fresh((...functions) => functions.every((one) => can(one))) : fresh;
+  return mayCreate ? fresh : <Navigate to="/role-erreur" replace />;
 }

@@ -1,7 +1,7 @@
 import { Tag } from '../core/Tag';
 import { LONG, LONG_WORD, nothing } from '../kit/samples';
 import { statesOf } from '../kit/states';
-import { PanelBlock, PanelContact, PanelFacts, PanelHead, PanelLines, Square } from './PanelParts';
+import { PanelBlock, PanelContact, PanelFacts, PanelHead, PanelLines, ReachLink } from './PanelParts';
 
 const acts = [
   { key: 'reglement', label: 'Règlement', icon: 'euro' as const, onSelect: nothing },
@@ -58,11 +58,11 @@ export default [
     error: null,
     long: <PanelContact name={LONG} note={LONG} telephone="0639981241" />,
   }),
-  statesOf('Square', {
-    usual: <Square href="tel:0639981240" icon="phone" label="Appeler ADAM Cécile" />,
+  statesOf('ReachLink', {
+    usual: <ReachLink href="tel:0639981240" icon="phone" label="Appeler ADAM Cécile" />,
     empty: null,
     loading: null,
     error: null,
-    long: <Square href="mailto:cecile@famille.example" icon="mail" label={LONG} />,
+    long: <ReachLink href="mailto:cecile@famille.example" icon="mail" label={LONG} />,
   }),
 ];

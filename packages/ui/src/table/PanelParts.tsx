@@ -146,13 +146,13 @@ export const PanelContact = ({ name, link = name, note, telephone, email }: Cont
     <p>
       {link} {note && <small>{note}</small>}
     </p>
-    {telephone && <Square href={`tel:${telephone}`} icon="phone" label={`Appeler ${name}`} />}
-    {email && <Square href={`mailto:${email}`} icon="mail" label={`Écrire à ${name}`} />}
+    {telephone && <ReachLink href={`tel:${telephone}`} icon="phone" label={`Appeler ${name}`} />}
+    {email && <ReachLink href={`mailto:${email}`} icon="mail" label={`Écrire à ${name}`} />}
   </div>
 );
 
 /** Calls or writes to somebody, by a link that is an icon. */
-export const Square = ({
+export const ReachLink = ({
   href,
   icon,
   label,

@@ -14,7 +14,7 @@ export { filters, type ListFilter, type ListSession } from './list-filters';
 export { OrderButtons } from './OrderButtons';
 export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';
-export { PanelBlock, PanelContact, PanelFacts, PanelHead, PanelLines, Square } from './PanelParts';
+export { PanelBlock, PanelContact, PanelFacts, PanelHead, PanelLines, ReachLink } from './PanelParts';
 export { callTo } from './PhoneRows';
 export { RowEditing } from './RowEditing';
 export { type Edited, type Removal, RowsPanel } from './RowsPanel';

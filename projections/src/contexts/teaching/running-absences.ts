@@ -3,9 +3,6 @@ import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
 import { goesOnSql } from './going-on';
 
-/** So many absences running are told on the lists. */
-export const MANY_RUNNING = 3;
-
 const { present, late, absent } = presenceStatus;
 const RUNNING = {
   fk_atelier: sql.number('r.fk_atelier'),

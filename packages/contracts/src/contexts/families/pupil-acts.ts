@@ -1,7 +1,7 @@
 import { right } from '../../constants';
 import { sheetActs } from '../../core/sheet-acts';
 import { personActs } from '../erasure/acts';
-import { declareAbsence } from '../teaching/pupil-absence-endpoints';
+import { declareAbsence, listPresencesById } from '../teaching/pupil-absence-endpoints';
 import { saveExternalSchooling } from './external-schooling';
 import { linkGuardian, unlinkGuardian } from './guardian-link-endpoints';
 import { saveImageRight } from './image-right';
@@ -51,6 +51,7 @@ export const pupilActs = sheetActs(
     /** A new guardian. */
     rattacherNouveau: { call: linkGuardian, when: isOpen },
     declarerAbsence: { call: declareAbsence, when: isActive },
+    voirPresences: { call: listPresencesById },
     ...personActs,
     lister: { and: [right.seePupils] },
     voirPieces: { call: listPupilPapers },

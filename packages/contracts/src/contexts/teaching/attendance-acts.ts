@@ -1,6 +1,7 @@
 import { right } from '../../constants';
 import { sheetActs } from '../../core/sheet-acts';
 import { readAttendance, saveAttendance } from './attendance-endpoints';
+import { readWorkshop } from './endpoints';
 import { savePupilPresence } from './pupil-absence-endpoints';
 
 interface Life {
@@ -20,4 +21,6 @@ export const attendanceActs = sheetActs(readAttendance, {
   },
   /** « Excusé » for this lesson. */
   excuser: { call: savePupilPresence, when: (sheet) => isOpen(sheet) && sheet.date >= sheet.aujourdhui },
+  ouvrirAtelier: { call: readWorkshop },
+  lister: { and: [right.seeAttendanceSheets] },
 });

@@ -1,5 +1,6 @@
 import { right, workshopFieldRights } from '../../constants';
 import { sheetActs } from '../../core/sheet-acts';
+import { readAttendance } from './attendance-endpoints';
 import { attachPupil, readWorkshop, saveWorkshop } from './endpoints';
 import { attachTeacher, detachPupil, detachTeacher, removeWorkshop } from './workshop-endpoints';
 
@@ -21,6 +22,7 @@ export const workshopActs = sheetActs(
     changerEnseignant: { call: attachTeacher, and: [...changes, right.changeWorkshopTeacher] },
     ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
     retirerEnseignant: { call: detachTeacher, and: changes },
+    faireAppel: { call: readAttendance },
   },
   ({ functions }) => ({
     lectureSeule: Object.entries(workshopFieldRights).flatMap(([field, needed]) =>

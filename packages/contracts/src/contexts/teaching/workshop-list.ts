@@ -91,6 +91,8 @@ export const workshopList = listOf({
       isNew: true,
       and: [right.addWorkshop, right.seePupilAndWorkshop],
     },
+    /** Back to the list once a new one is saved. */
+    quitter: { call: saveWorkshop, isNew: true, and: [right.saveWorkshopAndStay, right.saveWorkshopAndLeave] },
     conflits: { label: 'Conflits de l’année', icon: 'warning', opens: '/conflits-ateliers', call: listConflicts },
     supprimer: { call: removeWorkshop },
     exporter: { rights: [right.seeWorkshops] },

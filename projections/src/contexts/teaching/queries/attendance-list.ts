@@ -1,3 +1,4 @@
+import { manyRunning, yearBefore } from '@diapason/contracts/constants';
 import { attendanceList } from '@diapason/contracts/teaching';
 import { orNull, pick, sql, wire } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
@@ -8,7 +9,7 @@ import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { cancelledSheets } from '../cancelled-sheets';
 import { goesOnSql } from '../going-on';
-import { MANY_RUNNING, runningAbsences } from '../running-absences';
+import { runningAbsences } from '../running-absences';
 import { workshops } from '../tables/workshops';
 import { askedOf, requireRange, sheetsOfRange, TEACHERS, wantedBy } from '../wanted-sheets';
 
@@ -51,9 +52,6 @@ async function conditionsOf(
   return conditions.search(['t.libelle_type', TEACHER_NAMES, PUPIL_NAMES].map(plainSql), search.recherche);
 }
 
-/** The same day of the year before; the 28 of a February that has no 29. */
-const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-02-28');
-
 const START = 'coalesce(d.heure_debut, w.heure_debut)';
 const BY_TYPE = inFrenchOrder('t.libelle_type');
 
@@ -86,7 +84,7 @@ export const attendanceQueries = listRows(attendanceList, {
   },
   also: async (rows, { db }) => {
     const asked = [...new Set(rows.map(({ idAtelier }) => idAtelier))];
-    const running = await runningAbsences(db, asked, { atLeast: MANY_RUNNING });
+    const running = await runningAbsences(db, asked, { atLeast: manyRunning });
     const isCancelled = await cancelledSheets(db, rows);
     return rows.map((row) => ({
       ...row,

@@ -1,4 +1,4 @@
-import { dayAfter, messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
+import { dayAfter, manyRunning, messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import type { ReadModels } from '@diapason/event-sourcing';
@@ -8,7 +8,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { cancelledSheets } from '../cancelled-sheets';
 import { goesOnSql } from '../going-on';
-import { MANY_RUNNING, runningAbsences } from '../running-absences';
+import { runningAbsences } from '../running-absences';
 import { attendancePupils } from '../tables/attendance';
 import { workshops } from '../tables/workshops';
 import { ASKED, askedOf, requireRange, sheetsOfRange, TEACHERS, wantedBy } from '../wanted-sheets';
@@ -76,7 +76,7 @@ export const sheets = query(listAttendance, async ({ query: filter }, context) =
   );
   const isCancelled = await cancelledSheets(db, rows);
   const running = await runningAbsences(db, [...new Set(rows.map(({ idAtelier }) => idAtelier))], {
-    atLeast: MANY_RUNNING,
+    atLeast: manyRunning,
   });
   const repeated = new Map<number, AttendanceRow['absencesRepetees']>();
   for (const { fk_atelier, ...pupil } of running)

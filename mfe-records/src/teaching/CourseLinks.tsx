@@ -1,0 +1,37 @@
+import { useDoes } from '@diapason/ui';
+import { LinkWhere } from '@diapason/ui/router';
+import { days } from './days';
+
+interface Course {
+  readonly idAtelier: number;
+  readonly libelleType: string;
+  readonly libelleInstrument?: string;
+  readonly jour: number | null;
+  readonly heureDebut: string;
+}
+
+/** « Piano, mercredi 17:15 » */
+export const courseInWords = ({ libelleInstrument, libelleType, jour, heureDebut }: Course): string =>
+  [libelleInstrument || libelleType, jour && `${(days[jour] ?? '').toLowerCase()} ${heureDebut}`]
+    .filter(Boolean)
+    .join(', ');
+
+interface Props {
+  readonly of: readonly Course[];
+  /** The act that opens them. */
+  readonly act: string;
+}
+
+/** Courses with their hours, each a link for who may follow it. */
+export function CourseLinks({ of, act }: Props) {
+  const opens = useDoes()(act);
+  return (
+    <ul className="d-plain-list">
+      {of.map((one) => (
+        <li key={one.idAtelier}>
+          <LinkWhere to={opens ? `/fiche-atelier/${one.idAtelier}` : undefined}>{courseInWords(one)}</LinkWhere>
+        </li>
+      ))}
+    </ul>
+  );
+}

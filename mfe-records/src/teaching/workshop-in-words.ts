@@ -1,0 +1,36 @@
+import { formatNumber, plural } from '@diapason/ui';
+import { days } from './days';
+
+interface Hours {
+  readonly heureDebut: string;
+  readonly heureFin: string;
+}
+interface When extends Hours {
+  readonly jour: number | null;
+}
+interface Place extends When {
+  readonly libelleSite: string;
+  readonly libelleSalle: string | null;
+}
+
+/** « 14:00 – 15:00 »; nothing without hours, which is the same twice. */
+export const hoursOf = ({ heureDebut, heureFin }: Hours): string =>
+  heureFin > heureDebut ? `${heureDebut}\u00a0–\u00a0${heureFin}` : '';
+
+/** « Mercredi 14:00 – 15:00 » */
+export const whenOf = ({ jour, ...hours }: When): string => [days[jour ?? 0], hoursOf(hours)].filter(Boolean).join(' ');
+
+/** « 6 sur 8 élèves »; no maximum is 0. */
+export const howMany = (count: number, max: number): string =>
+  max > 0 ? `${formatNumber(count)} sur ${plural(max, 'élève')}` : plural(count, 'élève');
+
+/** Facts of a panel. */
+export const placeFacts = (workshop: Place) => ({
+  Jour: days[workshop.jour ?? 0] ?? 'Sans jour fixe',
+  Heures: hoursOf(workshop) || '–',
+  Site: workshop.libelleSite,
+  Salle: workshop.libelleSalle ?? '–',
+});
+
+/** « Absent 3 fois de suite » */
+export const absentRunning = (times: number): string => `Absent ${formatNumber(times)}\u00a0fois de suite`;
