@@ -23,24 +23,43 @@ async function say(said: NetworkSaid): Promise<void> {
   for (const page of await worker.clients.matchAll()) page.postMessage(said);
 }
 
+/** Where the device has an answer, a network that gives none by then is no network. */
+const PATIENCE_MS = 4_000;
+
+/** @throws DOMException where it takes too long. */
+function inTime(answer: Promise<Response>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new DOMException('no answer', 'TimeoutError')), PATIENCE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
 /** Every answer is the network's; where there is none, what a page of the attendance sheet put on the device, and nothing else (D-UI-33). */
 abstract class NetworkElseKept extends Strategy {
   protected abstract keptFor(request: Request): string | undefined;
-  protected kept(_request: Request, _answer: Response, _handler: StrategyHandler): void {}
+  /** Also of an answer that came too late to be given. */
+  protected async arrived(_request: Request, _answer: Response): Promise<void> {}
+
+  protected async onDevice(key: string | undefined): Promise<Response | undefined> {
+    return key === undefined ? undefined : (await caches.open(this.cacheName)).match(key);
+  }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const key = this.keptFor(request);
     const turn = turns;
+    const answered = handler.fetch(request);
+    const noted = answered.then((answer) => (turn === turns ? this.arrived(request, answer) : undefined));
+    void handler.waitUntil(noted.catch(() => undefined));
+    const kept = await this.onDevice(key);
     try {
-      const answer = await handler.fetch(request);
+      const answer = await (kept ? inTime(answered) : answered);
       void handler.waitUntil(say('present'));
-      if (turn === turns) this.kept(request, answer, handler);
       return answer;
     } catch (lost) {
       // A page that asks no more tells nothing of the network.
       if (request.signal.aborted) throw lost;
       void handler.waitUntil(say('absent'));
-      const kept = key === undefined ? undefined : await (await caches.open(this.cacheName)).match(key);
       if (!kept) throw lost;
       return kept;
     }
@@ -53,6 +72,12 @@ class Page extends NetworkElseKept {
 }
 class Files extends NetworkElseKept {
   protected override keptFor = ({ url }: Request) => url;
+
+  /** Those of a page from the device come from it at once: each would take as long to be lost, and all are of one deployment. */
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const kept = last === 'absent' ? await this.onDevice(request.url) : undefined;
+    return kept ?? super._handle(request, handler);
+  }
 }
 /** Each under the number of whoever asked, and of today. */
 class Sheets extends NetworkElseKept {
@@ -61,11 +86,12 @@ class Sheets extends NetworkElseKept {
     const asked = new URL(url);
     return person !== null && asked.searchParams.get('date') === todayInParis() ? sheetKept(asked, person) : undefined;
   }
-  protected override kept(request: Request, answer: Response, handler: StrategyHandler): void {
+  protected override async arrived(request: Request, answer: Response): Promise<void> {
     const key = this.keptFor(request);
-    if (key === undefined || answer.status !== 200) return;
-    const copy = answer.clone();
-    void handler.waitUntil(caches.open(this.cacheName).then((cache) => cache.put(key, copy)));
+    const copy = key !== undefined && answer.status === 200 ? answer.clone() : undefined;
+    // Pages of an address and their files do not tell so late: a page from the device would begin anew, only to lose them again.
+    await say('present');
+    if (key !== undefined && copy) await (await caches.open(this.cacheName)).put(key, copy);
   }
 }
 
@@ -98,9 +124,11 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/refresh',
   async ({ request, event }) => {
-    const answer = await fetch(request);
-    if (answer.status === 401) event.waitUntil(forget());
-    return answer;
+    const answered = fetch(request);
+    event.waitUntil(answered.then(({ status }) => (status === 401 ? forget() : undefined)).catch(() => undefined));
+    // A page that came from the device opens without a session rather than wait for one.
+    const isFromDevice = last === 'absent' && (await caches.has(offline.person));
+    return isFromDevice ? inTime(answered) : answered;
   },
   'POST',
 );
