@@ -36,7 +36,7 @@ export const branches = rowsOf('libelleFiliere', 'Culturelle', 'Administrative',
 export const diplomas = rowsOf('libelleDiplome', 'CA', 'DE', 'DUMI', 'DNSPM', 'DEM', 'Autre', 'Aucun');
 
 type Days = readonly [label: string, zone: 'A' | 'B' | 'C' | 'ABC', first: string, back: string];
-/** The ministry's calendar of 2025-2026; what is not published yet is not known. */
+/** The ministry's calendars (arrêtés of 7 December 2022 and of 22 October 2025); of later years nothing is known here. */
 const published: readonly Days[] = [
   ['Toussaint 2025', 'ABC', '2025-10-18', '2025-11-03'],
   ['Noël 2025', 'ABC', '2025-12-20', '2026-01-05'],
@@ -48,6 +48,16 @@ const published: readonly Days[] = [
   ['Printemps 2026', 'C', '2026-04-18', '2026-05-04'],
   ['Pont de l’Ascension 2026', 'ABC', '2026-05-15', '2026-05-18'],
   ['Été 2026', 'ABC', '2026-07-04', '2026-09-01'],
+  ['Toussaint 2026', 'ABC', '2026-10-17', '2026-11-02'],
+  ['Noël 2026', 'ABC', '2026-12-19', '2027-01-04'],
+  ['Hiver 2027', 'A', '2027-02-13', '2027-03-01'],
+  ['Hiver 2027', 'B', '2027-02-20', '2027-03-08'],
+  ['Hiver 2027', 'C', '2027-02-06', '2027-02-22'],
+  ['Printemps 2027', 'A', '2027-04-10', '2027-04-26'],
+  ['Printemps 2027', 'B', '2027-04-17', '2027-05-03'],
+  ['Printemps 2027', 'C', '2027-04-03', '2027-04-19'],
+  ['Pont de l’Ascension 2027', 'ABC', '2027-05-07', '2027-05-10'],
+  ['Été 2027', 'ABC', '2027-07-03', '2027-09-02'],
 ];
 
 export const schoolHolidays: Rows = Object.fromEntries(
