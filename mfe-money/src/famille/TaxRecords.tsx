@@ -1,18 +1,6 @@
 import { useApiQuery } from '@diapason/platform';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  formatDate,
-  Loading,
-  Panel,
-  plural,
-  State,
-  useDoes,
-  useEditedRow,
-} from '@diapason/ui';
-import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
-import { type Column, DataList, RowEditing } from '@diapason/ui/table';
+import { formatDate, plural, State, useDoes } from '@diapason/ui';
+import { type Column, RowsPanel } from '@diapason/ui/table';
 import type { HeldPaper } from '@diapason/ui/upload';
 import { TaxRecordDialog } from './TaxRecordDialog';
 import type { TaxRecord } from './tax-record';
@@ -45,17 +33,6 @@ const columns: readonly Column<TaxRecord>[] = [
   },
 ];
 
-const removal: AskedCommand<'DELETE /api/responsablesRevenus/:idRevenu', TaxRecord> = {
-  call: 'DELETE /api/responsablesRevenus/:idRevenu',
-  question: ({ libelleAnneeScolaire: year }) => ({
-    title: `Supprimer la fiscalité ${year} ?`,
-    text: `Sans une autre fiscalité, le calcul de toutes les familles appliquera la tranche la plus élevée à la cotisation ${year}. Depuis cette fiche, le calcul sera refusé.`,
-    confirmLabel: 'Supprimer',
-    danger: true,
-  }),
-  input: ({ idRevenu }) => ({ params: { idRevenu } }),
-};
-
 /** The tax notice of a record, where there is one. */
 const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>
   record?.fk_pieceJointe
@@ -71,48 +48,38 @@ const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>
 export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: number }) {
   const records = useApiQuery('GET /api/responsablesRevenus/listFiscalite/:id', { params: { id } });
   const does = useDoes();
-  const [remove, question] = useCommandAsked(removal);
-  const { edit, ...edited } = useEditedRow(records, ({ idRevenu }: TaxRecord) => idRevenu);
-  if (records.error && !records.data) return <ErrorState message={records.error.message} onRetry={records.refetch} />;
-  if (!records.data) return <Loading />;
+  const { data = [] } = records;
   return (
-    <Panel
+    <RowsPanel
       title="Fiscalité"
       icon="file"
-      actions={
-        does('declarerRevenu') && (
-          <Button icon="plus" onClick={() => edit('new')}>
-            Ajouter une fiscalité
-          </Button>
-        )
-      }
-    >
-      <DataList
-        label="Fiscalité"
-        rows={records.data}
-        columns={columns}
-        rowKey={({ idRevenu }) => idRevenu}
-        empty={<EmptyState title="Aucune fiscalité" icon="file" />}
-        rowActions={(row) => (
-          <RowEditing
-            name={`la fiscalité ${row.libelleAnneeScolaire}`}
-            onEdit={does('corrigerRevenu') ? () => edit(row) : undefined}
-            onRemove={does('supprimerRevenu') ? () => void remove(row) : undefined}
-          />
-        )}
-      />
-      {edited.isOpen && (
+      query={records}
+      columns={columns}
+      rowKey={({ idRevenu }) => idRevenu}
+      nameOf={({ libelleAnneeScolaire }) => `la fiscalité ${libelleAnneeScolaire}`}
+      empty="Aucune fiscalité"
+      saves="POST /api/responsablesRevenus/:idRevenu"
+      add="Ajouter une fiscalité"
+      mayAdd={does('declarerRevenu')}
+      mayEdit={does('corrigerRevenu')}
+      removal={{
+        call: 'DELETE /api/responsablesRevenus/:idRevenu',
+        input: ({ idRevenu }) => ({ params: { idRevenu } }),
+        title: ({ libelleAnneeScolaire: year }) => `Supprimer la fiscalité ${year} ?`,
+        text: ({ libelleAnneeScolaire: year }) =>
+          `Sans une autre fiscalité, le calcul de toutes les familles appliquera la tranche la plus élevée à la cotisation ${year}. Depuis cette fiche, le calcul sera refusé.`,
+        may: does('supprimerRevenu'),
+      }}
+      dialog={({ row, ...dialog }) => (
         <TaxRecordDialog
-          key={edited.key}
+          {...dialog}
+          row={row}
           idUtilisateur={id}
-          record={edited.row}
-          notice={noticeOf(records.data.find((one) => one.idRevenu === edited.row?.idRevenu))}
-          taken={records.data.map(({ fk_anneeScolaire }) => fk_anneeScolaire)}
+          notice={noticeOf(data.find(({ idRevenu }) => idRevenu === row?.idRevenu))}
+          taken={data.map(({ fk_anneeScolaire }) => fk_anneeScolaire)}
           onConflict={records.refetch}
-          {...edited.dialog}
         />
       )}
-      {question}
-    </Panel>
+    />
   );
 }

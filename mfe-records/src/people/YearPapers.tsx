@@ -2,7 +2,7 @@ import { standingPaper } from '@diapason/contracts/constants';
 import { type QueryResult, useSchoolYears, useUser } from '@diapason/platform';
 import { ErrorState, Loading, Panel, State } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
-import type { HeldPaper } from '@diapason/ui/upload';
+import { type HeldPaper, PaperField, type PaperFieldProps, type PaperName } from '@diapason/ui/upload';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import styles from './papers.module.css';
 
@@ -52,8 +52,43 @@ interface Kept extends HeldPaper {
   readonly fk_anneeScolaire: number | null;
 }
 
+interface KindsProps<N extends PaperName>
+  extends Pick<Props<readonly Kept[]>, 'title' | 'yearLabel' | 'answer' | 'below'> {
+  readonly kinds: readonly N[];
+  /** Whom or what a new one is about. */
+  readonly about: (fk_anneeScolaire: number | null) => PaperFieldProps<N>['about'];
+  /** Whether one of a kind is expected; none is unless told. */
+  readonly isDue?: (kind: N, year: number | null) => boolean;
+  /** What else its fields are told. */
+  readonly field?: (about: PaperFieldProps<N>['about']) => Pick<PaperFieldProps<N>, 'removal' | 'own'>;
+}
+
+/** Papers of which there is one of each kind for a school year. */
+export function KindsOfYear<N extends PaperName>(props: KindsProps<N>) {
+  const { kinds, about, isDue = () => false, field, ...panel } = props;
+  const { year, of, choice } = usePaperYear();
+  const { data } = panel.answer;
+  const missing = kinds.filter((kind) => data && isDue(kind, year) && !paperOf(data, kind, year));
+  return (
+    <YearPapers {...panel} choice={choice} missing={missing.length}>
+      {(papers) =>
+        kinds.map((kind) => (
+          <PaperField
+            key={`${kind}-${year}`}
+            kind={kind}
+            about={about(year)}
+            of={of}
+            paper={paperOf(papers, kind, year)}
+            {...field?.(about(year))}
+          />
+        ))
+      }
+    </YearPapers>
+  );
+}
+
 /** The paper of a kind in a school year. */
-export const paperOf = (rows: readonly Kept[], kind: string, year: number | null): HeldPaper | undefined =>
+const paperOf = (rows: readonly Kept[], kind: string, year: number | null): HeldPaper | undefined =>
   standingOf(rows.filter(({ nature, fk_anneeScolaire }) => nature === kind && fk_anneeScolaire === year));
 
 /** Of the papers in one place the one that stands there, and what was sent to replace it. */

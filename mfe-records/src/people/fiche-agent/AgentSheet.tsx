@@ -1,9 +1,9 @@
 import { formatPhone } from '@diapason/contracts/constants';
 import { Tag } from '@diapason/ui';
-import { RecordScreen } from '@diapason/ui/router';
-import { KnownRecord, RecordSheet, Sheet, trailOf } from '@diapason/ui/sheet';
+import { RecordSheet, Sheet, trailOf } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { deactivation } from '../liste-agents/deactivation';
+import { PersonScreen } from '../PersonScreen';
 import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
 import { WriteTo } from '../WriteTo';
@@ -15,16 +15,9 @@ const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).G
 export default function AgentSheet() {
   const tabs = [{ key: 'general', label: 'Général', element: <GeneralTab agent={undefined} /> }];
   return (
-    <RecordScreen
-      creates="POST /api/utilisateursAdministratifs/:id"
-      fresh={<Sheet title="Nouvel agent" tabs={tabs} from={trailOf('agent', 0)} />}
-    >
-      {(id) => (
-        <KnownRecord key={id} of="agent" id={id}>
-          {(agent, refetch) => <Profile agent={agent} refetch={refetch} />}
-        </KnownRecord>
-      )}
-    </RecordScreen>
+    <PersonScreen of="agent" fresh={<Sheet title="Nouvel agent" tabs={tabs} from={trailOf('agent', 0)} />}>
+      {(agent, refetch) => <Profile agent={agent} refetch={refetch} />}
+    </PersonScreen>
   );
 }
 

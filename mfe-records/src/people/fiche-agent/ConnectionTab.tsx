@@ -1,14 +1,7 @@
 import { type TabProps, useApiCommand } from '@diapason/platform';
 import { Button, Panel, useDoes } from '@diapason/ui';
-import {
-  Form,
-  FormButtons,
-  type NewPassword,
-  NewPasswordFields,
-  newPasswordFaults,
-  OwnPasswordForm,
-  useForm,
-} from '@diapason/ui/form';
+import { newPasswordFaults, newPasswordFields, OwnPasswordForm } from '@diapason/ui/form';
+import { CallForm } from '@diapason/ui/sheet';
 import type { Agent } from './agent';
 
 /** How the agent logs in: the address, and a new password (document 001 §2). */
@@ -33,15 +26,6 @@ export default function ConnectionTab({ answer: agent }: TabProps<'agent'>) {
 function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agent: Agent }) {
   const does = useDoes();
   const [send, { isRunning }] = useApiCommand('POST /api/utilisateursAdministratifs/:id/lienMotDePasse');
-  const [save] = useApiCommand('POST /api/utilisateursAdministratifs/:id', { failure: false });
-  const form = useForm<NewPassword>({
-    initial: { password: '', again: '' },
-    validate: newPasswordFaults,
-    onSubmit: async ({ password }) => {
-      const answer = await save({ params: { id }, body: { password } });
-      return answer.ok ? null : answer.error;
-    },
-  });
   return (
     <>
       {does('lienMotDePasse') && (
@@ -54,10 +38,14 @@ function OthersPassword({ agent: { idUtilisateur: id, email } }: { readonly agen
       )}
       <Panel title="Mot de passe provisoire" icon="lock" fold="closed">
         <p>L’agent devra en choisir un autre à sa prochaine connexion. Ses connexions en cours prennent fin.</p>
-        <Form form={form}>
-          <NewPasswordFields field={form.field} />
-          <FormButtons form={form} submitLabel="Définir le mot de passe" />
-        </Form>
+        <CallForm
+          fields={newPasswordFields}
+          initial={{ password: '', again: '' }}
+          validate={newPasswordFaults}
+          call="POST /api/utilisateursAdministratifs/:id"
+          input={({ password }) => ({ params: { id }, body: { password } })}
+          submitLabel="Définir le mot de passe"
+        />
       </Panel>
     </>
   );

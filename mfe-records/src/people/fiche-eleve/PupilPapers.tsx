@@ -1,13 +1,10 @@
 import { useApiQuery } from '@diapason/platform';
 import { useDoes } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
-import { PaperField } from '@diapason/ui/upload';
-import { paperOf, usePaperYear, YearPapers } from '../YearPapers';
+import { KindsOfYear } from '../YearPapers';
 import type { Pupil } from './pupil';
 
 const LIST = 'GET /api/eleves/:id/justificatifs/list';
-
-const kinds = ['handicape', 'etudiant'] as const;
 
 /** The papers of a pupil, for who may read them; undefined until they come. */
 export function usePupilPapers(idEleve: number) {
@@ -18,30 +15,20 @@ export function usePupilPapers(idEleve: number) {
 export function PupilPapers({ pupil }: { readonly pupil: Pick<Pupil, 'idEleve' | 'handicape' | 'etudiant'> }) {
   const { idEleve, handicape, etudiant } = pupil;
   const maySend = useDoes()('modifier');
-  const { year, of, choice } = usePaperYear();
   const answer = usePupilPapers(idEleve);
   if (!maySend || !(answer.data || answer.error)) return null;
-  const asked = {
-    handicape: handicape === 1,
-    etudiant: etudiant.some(({ fk_anneeScolaire }) => fk_anneeScolaire === year),
-  };
-  const missing = kinds.filter((kind) => answer.data && asked[kind] && !paperOf(answer.data, kind, year));
-  const about = { fk_1: idEleve, fk_anneeScolaire: year };
   return (
-    <YearPapers
+    <KindsOfYear
       title="Justificatifs"
       yearLabel="Année des justificatifs"
-      choice={choice}
       answer={answer}
-      missing={missing.length}
-      below={<OfFamily idEleve={idEleve} />}
-    >
-      {(papers) =>
-        kinds.map((kind) => (
-          <PaperField key={`${kind}-${year}`} kind={kind} about={about} of={of} paper={paperOf(papers, kind, year)} />
-        ))
+      kinds={['handicape', 'etudiant']}
+      about={(fk_anneeScolaire) => ({ fk_1: idEleve, fk_anneeScolaire })}
+      isDue={(kind, year) =>
+        kind === 'handicape' ? handicape === 1 : etudiant.some(({ fk_anneeScolaire }) => fk_anneeScolaire === year)
       }
-    </YearPapers>
+      below={<OfFamily idEleve={idEleve} />}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { messages, papers, schoolingFields, schoolingStatus, unsaidEntryDay } from '@diapason/contracts/constants';
-import { comingFrom, notify, useApiCommand, useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
+import { comingFrom, useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
 import { todayInParis, useDoes } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { type FormState, initialOf } from '@diapason/ui/form';
@@ -11,11 +11,14 @@ import { standingOf } from '../YearPapers';
 import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';
 
-const CERTIFICATE = 'POST /api/fichiers/upload/certificatMedical';
-
 /** A certificate goes with the offer that it was chosen for. */
 const fields = {
   ...schoolingFields,
+  fk_statut: {
+    ...schoolingFields.fk_statut,
+    required: true,
+    missing: messages.families.schoolingStatusRequired,
+  },
   certificat: {
     kind: 'file',
     paper: 'certificatMedical',
@@ -51,12 +54,6 @@ interface Props extends Edited<Schooling> {
 /** Enrols a pupil, or changes an enrolment. What cannot be chosen for this offer or year is not asked. */
 export function SchoolingDialog({ pupil, row, ...dialog }: Props) {
   const { idAnneeScolaire } = useUser();
-  const [send] = useApiCommand(CERTIFICATE, { success: false, failure: false });
-  /** The schooling is saved whatever becomes of it. */
-  const sendCertificate = async (fk_scolariteInterne: number, content: File | null) => {
-    const answer = content && (await send({ body: { fk_scolariteInterne }, file: { content } }));
-    if (answer && !answer.ok) notify('error', messages.families.certificateFailed(answer.error.message));
-  };
   return (
     <RecordDialog
       {...dialog}
@@ -65,10 +62,9 @@ export function SchoolingDialog({ pupil, row, ...dialog }: Props) {
       fields={fields}
       names={[]}
       initial={valuesOf(row, idAnneeScolaire)}
-      validate={({ fk_statut }) => (fk_statut === null ? { fk_statut: messages.families.schoolingStatusRequired } : {})}
       missing={messages.general.fillAll}
       call="POST /api/eleves/:id/scolaritesInterne/:idScolarite"
-      input={({ certificat: _, fk_anneeScolaire, fk_offre, ...values }) => ({
+      input={({ fk_anneeScolaire, fk_offre, ...values }) => ({
         params: { id: pupil.idEleve, idScolarite: row?.idScolarite ?? 0 },
         body: {
           ...values,
@@ -78,7 +74,10 @@ export function SchoolingDialog({ pupil, row, ...dialog }: Props) {
         },
       })}
       refusedAs={messages.families.schoolingSaveFailed}
-      onSaved={({ idScolarite }, { certificat }) => sendCertificate(idScolarite, certificat)}
+      file={{
+        about: ({ idScolarite: fk_scolariteInterne }) => ({ fk_scolariteInterne }),
+        refusedAs: messages.families.certificateFailed,
+      }}
     >
       {(form) => <SchoolingFields form={form} pupil={pupil} row={row} />}
     </RecordDialog>

@@ -1,8 +1,9 @@
 import { guardianKinds } from '@diapason/contracts/constants';
 import { useApiQuery, useUser } from '@diapason/platform';
-import { Icon, State, Tag, useDoes } from '@diapason/ui';
+import { State, Tag, useDoes } from '@diapason/ui';
 import { Kin, type Relative } from '@diapason/ui/sheet';
 import { ageOf } from '../age';
+import { WriteTo } from '../WriteTo';
 import type { Pupil } from './pupil';
 
 /** Who a pupil is, as one would say it: states, what and where they study, and whom one calls. */
@@ -28,7 +29,6 @@ export function usePupilHead(pupil: Pupil) {
       email: row.email,
     };
   });
-  const [reached] = people.filter(({ email }) => email);
   return {
     payer,
     isReady: ![guardians, schooling, answers].some(({ isLoading }) => isLoading),
@@ -49,12 +49,7 @@ export function usePupilHead(pupil: Pupil) {
         dateInscription && `élève depuis ${dateInscription.slice(0, 4)}`,
       ],
       kin: people.length + siblings.length > 0 && <Kin label="Famille" people={[...people, ...siblings]} />,
-      acts: reached && (
-        <a className="d-button d-button-secondary" href={`mailto:${reached.email}`}>
-          <Icon name="mail" size={18} />
-          <span>Écrire</span>
-        </a>
-      ),
+      acts: <WriteTo email={people.find(({ email }) => email)?.email} />,
     },
   };
 }

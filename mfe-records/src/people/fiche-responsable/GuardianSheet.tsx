@@ -1,15 +1,14 @@
 import { de, formatPhone, messages } from '@diapason/contracts/constants';
 import { useApiQuery, useSearch } from '@diapason/platform';
-import { ErrorState, Loading, useDoes } from '@diapason/ui';
-import { RecordScreen } from '@diapason/ui/router';
-import { Kin, KnownRecord, RecordSheet, Sheet, trailOf } from '@diapason/ui/sheet';
+import { useDoes } from '@diapason/ui';
+import { Kin } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ageOf } from '../age';
 import { Deactivated } from '../Deactivated';
-import { MergedAway, MergedInto, useMerging } from '../fusion/Merged';
+import { MergeableSheet } from '../fusion/MergeableSheet';
+import { MergedAway } from '../fusion/Merged';
 import { deactivation } from '../liste-responsables/deactivation';
-import { useAskedAct } from '../useAskedAct';
-import { usePersonalData } from '../usePersonalData';
+import { NewPerson, PersonScreen } from '../PersonScreen';
 import { WriteTo } from '../WriteTo';
 import type { Guardian } from './guardian';
 
@@ -19,84 +18,60 @@ const GuardianComparison = lazy(() => import('../fusion/GuardianComparison'));
 /** /fiche-responsable/{id}: the sheet of a guardian, 0 a new one (document 001 §2). */
 export default function GuardianSheet() {
   return (
-    <RecordScreen creates="POST /api/utilisateursResponsables/:id" fresh={<New />}>
-      {(id) => (
-        <KnownRecord key={id} of="guardian" id={id}>
-          {(guardian, refetch) => <Known guardian={guardian} refetch={refetch} />}
-        </KnownRecord>
-      )}
-    </RecordScreen>
+    <PersonScreen of="guardian" fresh={<NewGuardian />}>
+      {(guardian, refetch) => {
+        const { idUtilisateur: id, nomPrenomUtilisateur: name, fusionneAvec } = guardian;
+        if (fusionneAvec) return <MergedAway kind="guardian" record={{ id, name }} kept={fusionneAvec} />;
+        return <OpenGuardian guardian={guardian} refetch={refetch} />;
+      }}
+    </PersonScreen>
   );
 }
 
 /** `?eleve=12` links the guardian to a pupil. Of another child, it is another guardian. */
-function New() {
+function NewGuardian() {
   const child = Number(new URLSearchParams(useSearch()).get('eleve') ?? 0);
-  const asked = useApiQuery('GET /api/eleves/:id', child > 0 ? { params: { id: child } } : null);
-  if (asked.isLoading) return <Loading />;
-  if (asked.error && !asked.data) return <ErrorState message={asked.error.message} onRetry={asked.refetch} />;
-  const links = asked.fiche?.peut.includes('rattacherNouveau') ?? false;
-  const element = <GeneralTab key={child} child={links ? child : 0} />;
   return (
-    <Sheet
+    <NewPerson
+      key={child}
+      of="guardian"
       title="Nouveau responsable"
-      from={trailOf('guardian', 0)}
-      breath={[links && asked.data && `Responsable ${de(asked.data.nomPrenomEleve)}`]}
-      tabs={[{ key: 'general', label: 'Général', element }]}
+      to="pupil"
+      id={child}
+      told={({ nomPrenomEleve }, links) => links && `Responsable ${de(nomPrenomEleve)}`}
+      form={(_, links) => <GeneralTab child={links ? child : 0} />}
     />
   );
 }
 
-interface Props {
-  readonly guardian: Guardian;
-  readonly refetch: () => void;
-}
-
-function Known({ guardian, refetch }: Props) {
-  const { idUtilisateur: id, nomPrenomUtilisateur: name, fusionneAvec } = guardian;
-  if (!fusionneAvec) return <Open guardian={guardian} refetch={refetch} />;
-  const intro = <MergedAway kind="guardian" record={{ id, name }} kept={fusionneAvec} />;
-  return <Sheet title={name} person={name} from={trailOf('guardian', id)} tabs={[]} intro={intro} />;
-}
-
-function Open({ guardian, refetch }: Props) {
-  const { idUtilisateur: id, nomPrenomUtilisateur: name, actif, fusions } = guardian;
-  const { nom, prenom, dateNaissance, ville, telephoneMobile, telephoneFixe, email } = guardian;
+function OpenGuardian({ guardian, refetch }: { readonly guardian: Guardian; readonly refetch: () => void }) {
+  const { idUtilisateur: id, nomPrenomUtilisateur: name, nom, prenom, dateNaissance } = guardian;
+  const { ville, telephoneMobile, telephoneFixe, email } = guardian;
   const telephone = telephoneMobile || telephoneFixe;
-  const rare = [
-    useMerging({
-      kind: 'guardian',
-      id,
-      name,
-      entered: { nom, prenom, email, dateNaissance, telephones: [telephoneMobile, telephoneFixe] },
-      compare: (other, onBack, onClose) => (
-        <GuardianComparison kept={guardian} other={other} onBack={onBack} onClose={onClose} />
-      ),
-    }),
-    useAskedAct('desactiver', deactivation, { row: guardian, label: 'Désactiver ce responsable…' }),
-    usePersonalData({ nature: 'responsable', id, name, list: '/liste-responsables' }),
-  ];
-  const merged = fusions.length > 0 ? <MergedInto kind="guardian" merged={fusions} /> : undefined;
-  const deactivated = (
-    <Deactivated
-      call="GET /api/utilisateursResponsables/:id/ractivationresponsable"
-      id={id}
-      label="Réactiver le compte"
-      isAccount
-    >
-      <strong>{messages.families.accountDisabled}</strong>
-    </Deactivated>
-  );
   return (
-    <RecordSheet
+    <MergeableSheet
       record={{ of: 'guardian', id, name }}
       answer={guardian}
       refetch={refetch}
       breath={[ville, telephone && formatPhone(telephone), email]}
       kin={<Children id={id} />}
       acts={<WriteTo email={email} />}
-      intro={guardian.dateSuppression && actif === 0 ? deactivated : merged}
-      rare={rare}
+      entered={{ nom, prenom, email, dateNaissance, telephones: [telephoneMobile, telephoneFixe] }}
+      comparison={GuardianComparison}
+      deactivation={deactivation}
+      closed={
+        guardian.dateSuppression &&
+        guardian.actif === 0 && (
+          <Deactivated
+            call="GET /api/utilisateursResponsables/:id/ractivationresponsable"
+            id={id}
+            label="Réactiver le compte"
+            isAccount
+          >
+            <strong>{messages.families.accountDisabled}</strong>
+          </Deactivated>
+        )
+      }
     />
   );
 }

@@ -8,7 +8,7 @@ import { RowsPanel } from '@diapason/ui/table';
 const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
 const UNLINK = 'DELETE /api/utilisateursResponsables/elevesResponsables';
 const fields = {
-  fk_eleve: { kind: 'reference', names: 'pupil', label: 'Élève', required: true },
+  fk_eleve: { kind: 'reference', names: 'pupil', label: 'Élève', required: true, missing: 'Choisissez un élève' },
   fk_role: links.fk_role,
 } as const;
 
@@ -67,7 +67,6 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
           with={{
             fk_eleve: { hint: 'Son nom, ou le début', without: pupils.data?.map(({ idEleve }) => idEleve) ?? [] },
           }}
-          validate={({ fk_eleve }) => (fk_eleve === null ? { fk_eleve: 'Choisissez un élève' } : {})}
           call={LINK}
           input={({ fk_eleve, fk_role }) => ({ body: { fk_eleve: fk_eleve ?? 0, fk_responsable: id, fk_role } })}
           failedAs={messages.families.linkFailed}

@@ -2,7 +2,7 @@ import { de } from '@diapason/contracts/constants';
 import { Button, formatDate, Note, useDoes } from '@diapason/ui';
 import { type AskedCommand, useCommandAsked } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
-import type { RareActs } from '@diapason/ui/sheet';
+import { type RareActs, Sheet, trailOf } from '@diapason/ui/sheet';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Entered } from '../doublons/Doubles';
 import { type Kept, kinds, type MergedKind } from './kinds';
@@ -49,14 +49,22 @@ interface AwayProps {
   readonly kept: Named;
 }
 
-/** Above a record that was merged: where it leads. */
-export const MergedAway = ({ kind, record, kept }: AwayProps) => (
-  <Note tone="warning" role="alert" actions={<Separation kind={kind} merged={record} />}>
-    <strong>
-      Cette fiche a été fusionnée avec <Link to={`${kinds[kind].sheet}/${kept.id}`}>{kept.nomPrenom}</Link>, qui est
-      conservée.
-    </strong>
-  </Note>
+/** The sheet of a record that was merged: where it leads. */
+export const MergedAway = ({ kind, record: { id, name }, kept }: AwayProps) => (
+  <Sheet
+    title={name}
+    person={name}
+    from={trailOf(kind, id)}
+    tabs={[]}
+    intro={
+      <Note tone="warning" role="alert" actions={<Separation kind={kind} merged={{ id, name }} />}>
+        <strong>
+          Cette fiche a été fusionnée avec <Link to={`${kinds[kind].sheet}/${kept.id}`}>{kept.nomPrenom}</Link>, qui est
+          conservée.
+        </strong>
+      </Note>
+    }
+  />
 );
 
 interface IntoProps {

@@ -1,5 +1,6 @@
 import { limits, messages } from '@diapason/contracts/constants';
 import { PasswordField } from './PasswordField';
+import type { RecordField } from './record-field';
 import type { FormState } from './useForm';
 
 /** A new password and its confirmation. */
@@ -8,20 +9,23 @@ export interface NewPassword {
   readonly again: string;
 }
 
-const hint = `${limits.passwordLength} caractères au moins. Une phrase que vous retenez convient très bien.`;
+export const newPasswordFields = {
+  password: {
+    kind: 'password',
+    label: 'Nouveau mot de passe',
+    required: true,
+    missing: messages.identity.passwordRequired,
+    hint: `${limits.passwordLength} caractères au moins. Une phrase que vous retenez convient très bien.`,
+  },
+  again: { kind: 'password', label: 'Confirmation du mot de passe', required: true },
+} satisfies Record<keyof NewPassword, RecordField>;
 
+/** Where no record's fields are drawn: at the log-in. */
 export function NewPasswordFields({ field }: Pick<FormState<NewPassword>, 'field'>) {
   return (
     <>
-      <PasswordField
-        {...field('password', { label: 'Nouveau mot de passe', required: true })}
-        autoComplete="new-password"
-        hint={hint}
-      />
-      <PasswordField
-        {...field('again', { label: 'Confirmation du mot de passe', required: true })}
-        autoComplete="new-password"
-      />
+      <PasswordField {...field('password', newPasswordFields.password)} autoComplete="new-password" />
+      <PasswordField {...field('again', newPasswordFields.again)} autoComplete="new-password" />
     </>
   );
 }
@@ -30,9 +34,7 @@ export function NewPasswordFields({ field }: Pick<FormState<NewPassword>, 'field
 export function newPasswordFaults({ password, again }: NewPassword): Partial<NewPassword> {
   const { identity } = messages;
   return {
-    ...(password.length >= limits.passwordLength
-      ? {}
-      : { password: password ? identity.passwordTooShort : identity.passwordRequired }),
+    ...(password && password.length < limits.passwordLength ? { password: identity.passwordTooShort } : {}),
     ...(password === again ? {} : { again: identity.passwordsDiffer }),
   };
 }

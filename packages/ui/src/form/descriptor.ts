@@ -10,6 +10,9 @@ export interface Option<Id extends string | number = number> {
 export interface FieldDescriptor {
   readonly label: string;
   readonly required?: boolean;
+  /** The documents' words where it is required and empty, in place of the usual ones. */
+  readonly missing?: string;
+  readonly hint?: string;
   /** Characters. */
   readonly maxLength?: number;
   /** Bounds of a number, inclusive. */
@@ -30,10 +33,13 @@ const TOLERANCE = 1e-6;
 
 /** The error of a value by its descriptor, in French; undefined for none. */
 export function faultOf(descriptor: FieldDescriptor, value: unknown): string | undefined {
-  const { required = false, maxLength = Number.POSITIVE_INFINITY } = descriptor;
+  const {
+    required = false,
+    missing = messages.general.missingField,
+    maxLength = Number.POSITIVE_INFINITY,
+  } = descriptor;
   const empty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
-  if (empty || (Array.isArray(value) && value.length === 0))
-    return required ? messages.general.missingField : undefined;
+  if (empty || (Array.isArray(value) && value.length === 0)) return required ? missing : undefined;
   if (typeof value === 'string' && value.length > maxLength) return faults.tooLong(maxLength);
   return typeof value === 'number' ? numberFault(descriptor, value) : undefined;
 }

@@ -74,13 +74,13 @@ export function TextAreaField({
 }
 
 export interface NumberFieldProps extends Bound<number | null>, FieldLook {
-  /** Formats with the decimals of the step on leaving the field. */
+  /** Formats with the decimals of the step on leaving the field; without one it is any number. */
   readonly step?: number;
   readonly unit?: string;
 }
 
 /** Null when empty; NaN for text that is no number, which validation refuses. */
-export function NumberField({ name, value, onChange, error, step = 1, unit, ...look }: NumberFieldProps) {
+export function NumberField({ name, value, onChange, error, step, unit, ...look }: NumberFieldProps) {
   const decimals = decimalsOf(step);
   const [text, setText] = useState(written(value, decimals));
   useEffect(() => {
@@ -104,7 +104,7 @@ export function NumberField({ name, value, onChange, error, step = 1, unit, ...l
             name={name}
             className="d-input d-input-number"
             type="text"
-            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+            inputMode={step !== undefined && decimals === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
             value={text}
             disabled={look.disabled}

@@ -17,7 +17,7 @@ export {
 } from './fields';
 export { SchoolYearFilter, SearchField, SiteFilter } from './filters';
 export { MultiSelectField, type MultiSelectFieldProps } from './MultiSelectField';
-export { type NewPassword, NewPasswordFields, newPasswordFaults } from './NewPasswordFields';
+export { type NewPassword, NewPasswordFields, newPasswordFaults, newPasswordFields } from './NewPasswordFields';
 export { OwnPasswordForm } from './OwnPasswordForm';
 export { PasswordField } from './PasswordField';
 export { PhoneField } from './PhoneField';

@@ -22,6 +22,7 @@ const FRAMES = [
   'Questions',
   'RecordScreen',
   'RecordSheet',
+  'SavedFields',
   'Slot',
   'Together',
 ];

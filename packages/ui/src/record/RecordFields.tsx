@@ -3,10 +3,11 @@ import type { UseChoices } from '@diapason/platform';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { todayInParis } from '../core/format';
-import type { Option } from '../form/descriptor';
+import type { FieldDescriptor, Option } from '../form/descriptor';
 import type { Bound, FieldLook } from '../form/Field';
 import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../form/fields';
 import { MultiSelectField } from '../form/MultiSelectField';
+import { PasswordField } from '../form/PasswordField';
 import { PhoneField } from '../form/PhoneField';
 import { deciding, emptyOf, isAsked, type RecordField } from '../form/record-field';
 import type { FormState } from '../form/useForm';
@@ -25,7 +26,8 @@ interface AnyBound extends Omit<Bound<unknown>, 'value'> {
 
 /** What a screen adds to a declared field: a hint, other choices, that this person may not change it, or a control of its own. */
 export interface FieldAddition
-  extends Partial<Pick<FieldLook, 'disabled' | 'hint' | 'unavailable' | 'wide' | 'required'>> {
+  extends Partial<Pick<FieldLook, 'disabled' | 'hint' | 'unavailable' | 'wide' | 'required'>>,
+    Pick<FieldDescriptor, 'missing'> {
   readonly label?: string;
   readonly options?: readonly Option<string | number>[];
   /** In place of the choices of its record. */
@@ -43,26 +45,30 @@ export interface FieldAddition
   readonly control?: (field: AnyBound & FieldLook) => ReactNode;
 }
 
+type Additions<Values> = Readonly<Partial<Record<keyof Values & string, FieldAddition>>>;
+
 export interface RecordFieldsProps<Values extends FieldValues> {
   readonly form: FormState<Values>;
   readonly fields: Readonly<Record<string, RecordField>>;
   /** Which, in the order shown; all of the form's unless given. */
   readonly names?: readonly (keyof Values & string)[];
-  readonly with?: Readonly<Partial<Record<keyof Values & string, FieldAddition>>>;
+  readonly with?: Additions<Values> | ((values: Values) => Additions<Values>);
   /** Which this person reads and may not change; all, or none unless given. */
   readonly read?: boolean | ((name: keyof Values & string) => boolean);
 }
 
 /** A record's fields, each by its kind; one that depends on another comes and goes with it. */
 export function RecordFields<Values extends FieldValues>(props: RecordFieldsProps<Values>) {
-  const { form, fields, names = Object.keys(form.values), with: additions = {}, read = false } = props;
+  const { form, fields, names = Object.keys(form.values), read = false } = props;
+  const additions = typeof props.with === 'function' ? props.with(form.values) : (props.with ?? {});
   return names.map((name) => {
     const field = fields[name];
     if (!field || field.kind === 'hidden' || !isAsked(field, form.values)) return null;
     const addition = (additions as Readonly<Record<string, FieldAddition>>)[name] ?? {};
     const by = field.choicesBy === undefined ? undefined : form.values[field.choicesBy];
-    if (typeof read === 'function' ? read(name) : read)
-      return <ShownField key={name} field={field} value={form.values[name]} by={by} {...addition} />;
+    const isRead = typeof read === 'function' ? read(name) : read;
+    if (isRead && field.kind === 'password') return null;
+    if (isRead) return <ShownField key={name} field={field} value={form.values[name]} by={by} {...addition} />;
     return (
       <RecordFieldOf key={name} form={form} fields={fields} name={name} field={field} by={by} addition={addition} />
     );
@@ -156,6 +162,8 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
           <ChosenFile {...as<File | null>()} paper={paperOf(name, paper)} />
         </Suspense>
       );
+    case 'password':
+      return <PasswordField {...as<string>()} autoComplete="new-password" />;
     case 'text':
       return <TextField {...as<string>()} />;
   }

@@ -15,7 +15,7 @@ import { useBelow } from '../core/width';
 import { Form } from '../form/Form';
 import type { RecordField } from '../form/record-field';
 import type { FormOptions, FormState } from '../form/useForm';
-import { type FieldAddition, RecordFields } from '../record/RecordFields';
+import { RecordFields, type RecordFieldsProps } from '../record/RecordFields';
 import { useSharedForm } from './useSharedForm';
 
 /** A titled part of a record's form. */
@@ -30,22 +30,18 @@ export interface FormBlock<Values extends FieldValues> {
   readonly after?: (form: FormState<Values>) => ReactNode;
 }
 
-type Additions<Values> = Readonly<Partial<Record<keyof Values & string, FieldAddition>>>;
-
 interface Versioned {
   readonly version: number;
 }
 
 export interface RecordFormProps<K extends ApiKey, Row extends Versioned, Values extends FieldValues>
-  extends Pick<FormOptions<Values>, 'validate'> {
+  extends Pick<FormOptions<Values>, 'validate'>,
+    Pick<RecordFieldsProps<Values>, 'with' | 'read'> {
   /** As the screen read it last; undefined for a new one. */
   readonly row: Row | undefined;
   readonly fields: Readonly<Record<string, RecordField>>;
   readonly valuesOf: (row: Row | undefined) => Values;
   readonly blocks: readonly FormBlock<Values>[];
-  readonly with?: Additions<Values> | ((values: Values) => Additions<Values>);
-  /** Fields that this person reads as text; all, or none unless given. */
-  readonly read?: boolean | ((name: keyof Values & string) => boolean);
   /** Said above the fields where one that is required is empty. */
   readonly missing?: string;
   /** Refuses before anything is sent; undefined lets it go. */
@@ -99,7 +95,6 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
   const isMissing = blocks
     .flatMap(({ names }) => names)
     .some((name) => form.field(name as FieldPath<Values>).error === messages.general.missingField);
-  const additions = typeof props.with === 'function' ? props.with(form.values) : props.with;
   return (
     <Form form={form}>
       {missing && isMissing && (
@@ -122,7 +117,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
               fields={fields}
               names={names}
               read={read}
-              {...(additions ? { with: additions } : {})}
+              {...(props.with ? { with: props.with } : {})}
             />
             {after?.(form)}
           </div>

@@ -2,6 +2,7 @@ import '../styles/sheet.css';
 
 export { type FieldAddition, RecordFields } from '../record/RecordFields';
 export { ShownField } from '../record/ShownField';
+export { CallForm } from './CallForm';
 export { Columns } from './Columns';
 export { Kin, type Relative } from './Kin';
 export { KnownForm } from './KnownForm';

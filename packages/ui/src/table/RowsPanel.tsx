@@ -22,7 +22,7 @@ export interface Edited<Row> {
 export interface Removal<K extends ApiKey, Row> {
   readonly call: K;
   readonly input: (row: Row) => ApiInput<K>;
-  readonly title: string;
+  readonly title: string | ((row: Row) => string);
   /** What follows; the row's name unless told. */
   readonly text?: (row: Row) => string;
   /** « Supprimer » unless told. */
@@ -121,7 +121,7 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
           <RemovalDialog
             call={removal.call}
             input={() => removal.input(removed) as never}
-            title={removal.title}
+            title={typeof removal.title === 'function' ? removal.title(removed) : removal.title}
             verb={removal.verb ?? 'Supprimer'}
             done={removal.done?.(removed)}
             onClose={() => remove(undefined)}
