@@ -6,13 +6,15 @@ import { Telephone } from './Telephone';
 interface Person {
   readonly idUtilisateur: number;
   readonly actif: 0 | 1;
+  /** Empty where there is no account. */
+  readonly email: string;
 }
 
 const AS = { guardian: 'Voir comme la famille', agent: 'Voir comme cet agent' } as const;
 
 /** What is rarely done with the account of a list's row, where the server offers it; nothing with one's own. */
 export function useAccountActs(
-  { idUtilisateur, actif }: Person,
+  { idUtilisateur, actif, email }: Person,
   kind: keyof typeof AS,
   deactivate: () => Promise<unknown>,
 ): readonly MenuItem[] {
@@ -24,7 +26,7 @@ export function useAccountActs(
   };
   if (actif === 0 || user.idUtilisateur === idUtilisateur) return [];
   const acts: MenuItem[] = [];
-  if (does('usurper') && !user.usurpation)
+  if (does('usurper') && email !== '' && !user.usurpation)
     acts.push({ key: 'identite', label: AS[kind], icon: 'user', onSelect: () => void impersonate() });
   if (does('desactiver'))
     acts.push({ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate() });

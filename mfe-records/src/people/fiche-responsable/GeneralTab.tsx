@@ -133,7 +133,8 @@ interface PendingProps {
 
 /** What waits for the person, or for staff: an address to confirm, a move to another municipality. */
 function Pending({ guardian, own, refetch }: PendingProps) {
-  const { idUtilisateur: id, version, emailEnAttente, communeDeclareeLe } = guardian;
+  const { idUtilisateur: id, version, compte, emailEnAttente, communeDeclareeLe } = guardian;
+  const does = useDoes();
   const [confirm, { isRunning }] = useApiCommand(SAVE);
   const confirmTown = async () => {
     await confirm({ params: { id }, body: { communeConfirmee: 1 as const, versionAttendue: version } });
@@ -147,6 +148,7 @@ function Pending({ guardian, own, refetch }: PendingProps) {
   );
   return (
     <>
+      {compte === 0 && does('modifier') && <Note>{messages.families.withoutAccount}</Note>}
       {emailEnAttente && <Note>{`L’adresse ${emailEnAttente} attend d’être confirmée par la personne.`}</Note>}
       {communeDeclareeLe && (
         <Note tone="warning" actions={!own && button}>

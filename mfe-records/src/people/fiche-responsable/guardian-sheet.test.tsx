@@ -31,6 +31,7 @@ const adam = {
   role: 'Responsable',
   dateSuppression: null,
   actif: 1,
+  compte: 1,
   emailEnAttente: null,
   dateEffacement: null,
   fusionneAvec: null,

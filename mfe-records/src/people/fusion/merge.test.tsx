@@ -30,6 +30,7 @@ const adam = {
   role: 'Responsable',
   dateSuppression: null,
   actif: 1,
+  compte: 1,
   emailEnAttente: null,
   fusionneAvec: null as null | object,
   fusions: [] as readonly object[],

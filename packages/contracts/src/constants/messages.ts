@@ -72,6 +72,7 @@ export const identity = /* @__PURE__ */ group(documents.identity, {
   emailLinkTooLate: 'La nouvelle adresse a déjà été confirmée ou la demande n’existe plus. Contactez le conservatoire.',
   tooManyEmailChanges: 'Trop de demandes de changement d’adresse e-mail. Recommencez demain.',
   accountClosed: 'Ce compte est désactivé : aucun lien ne peut être envoyé.',
+  noAccount: 'Cette personne n’a pas de compte : enregistrez d’abord son adresse e-mail.',
   ownGroup: 'Personne ne modifie son propre groupe.',
   passwordTooShort: 'Le mot de passe doit compter au moins 12 caractères',
   passwordTooCommon: 'Ce mot de passe est trop courant',
@@ -123,6 +124,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
   guardianUnlinked: 'Le responsable a été détaché de l’élève',
   guardianDeactivated: 'Le responsable a été désactivé',
   guardianReactivated: 'Le responsable a été réactivé',
+  withoutAccount:
+    'Sans compte : cette personne n’a pas d’adresse e-mail. Dès qu’elle en a une ici, son compte s’ouvre et un lien lui est envoyé.',
   erasedPerson: 'Les données de cette personne ont été effacées : sa fiche ne se modifie plus.',
   recordsMerged: 'Les deux fiches sont fusionnées',
   recordsSeparated:
@@ -216,7 +219,8 @@ export const imports = {
     `Cette ligne se tient avec ${formatNumber(others)} autres par une adresse e-mail ou un élève en commun : corrigez l’adresse qui revient partout, ou partagez le fichier pour que chaque famille ait ${limits.importFamily} lignes au plus`,
   columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
-  noKey: 'Associez au moins la colonne de l’adresse e-mail du responsable : elle dit de qui parle chaque ligne.',
+  noKey:
+    'Associez au moins la colonne de l’adresse e-mail du responsable, ou celles de son nom et de son prénom : elles disent de qui parle chaque ligne.',
   otherSites: 'suivi sur un autre site que les vôtres',
   addressTaken: 'cette adresse e-mail a déjà un compte, qui n’est pas celui d’un responsable de vos sites',
   foreignPhone: 'numéro étranger, gardé tel qu’il est',
@@ -225,8 +229,12 @@ export const imports = {
   unknownTown: 'commune non reconnue : tarif extérieur',
   saidBefore: (text: string, ligne: number, kept: string) =>
     `« ${text} » ici, « ${kept} » ligne ${ligne} : la première ligne compte`,
-  secondLeftOut: 'second responsable laissé : pas d’adresse e-mail à lui, ajoutez-le sur la fiche de l’élève',
-  secondIsFirst: 'premier responsable laissé : pas d’adresse e-mail, le second est responsable',
+  secondLeftOut: 'second responsable laissé : ni adresse e-mail à lui, ni nom et prénom',
+  secondIsFirst: 'premier responsable sans adresse e-mail : le second passe devant',
+  withoutAccount: 'pas d’adresse e-mail à soi : enregistré sans compte',
+  sameAddress: 'même adresse e-mail que le premier responsable, qui la garde',
+  whoIsIt: 'indiquez son adresse e-mail, ou son nom et son prénom',
+  addressOfLine: (email: string, ligne: number) => `${email}, écrite ligne ${ligne}`,
   paysOwn: 'adulte : paie lui-même',
   chooseAmong: 'Choisissez ce dont la nouvelle valeur fait partie',
   notCreated: 'Cette valeur ne peut pas être créée ici : choisissez-en une de votre école',

@@ -1,6 +1,6 @@
 import { defaultRoleGroups, formatCents, limits, messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import type { ImportRow, ImportState } from '@diapason/contracts/families';
+import type { GuardianSheet, ImportRow, ImportState } from '@diapason/contracts/families';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
 import { createReconciler, type Worker } from '@diapason/event-sourcing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -220,7 +220,7 @@ describe('a file of families', () => {
       '',
       'Roy;Max;M;01/02/2018;Roy;Ana;ana@example.org;01/01/1980;0622222222;;;',
       'Roy;Jo;M;05/05/16;Roy;Ana;ana@example.org;;;;;',
-      'Sans;Adresse;F;01/02/2016;Sans;Adresse;;;;;;',
+      'Sans;Adresse;F;01/02/2016;Sans;;;;;;;',
     ].join('\r\n');
     const { state, rows } = await checked(Buffer.from(file, 'latin1'));
     expect(state.fichier?.nature).toBe('CSV, Windows-1252, point-virgule');
@@ -231,7 +231,7 @@ describe('a file of families', () => {
       [5, 'vide', 'Ligne vide : elle est ignorée'],
       [6, 'cree', ''],
       [7, 'refuse', 'Élève : Date de naissance : « 05/05/16 » : écrivez l’année avec quatre chiffres'],
-      [8, 'refuse', 'Responsable : l’adresse e-mail manque'],
+      [8, 'refuse', `Responsable : ${messages.imports.whoIsIt}`],
     ]);
     const wrong = await call<ImportRow[]>('POST', `/api/imports/${state.idImport}/lignes`, {
       vue: 'refuse',
@@ -408,6 +408,41 @@ describe('a file of families', () => {
       expect(lu['fiscalite.revenuFiscal']).toBe(formatCents(Math.round(of(incomes, Math.floor(n / 2))[1] * 100)));
     // The same file again changes nothing.
     expect((await checked(bytes)).state.bilan).toMatchObject({ inchange: 200 });
+  });
+
+  it('brings in guardians without an address, whose account opens once their sheet has one', async () => {
+    const file = [
+      HEADINGS,
+      'Brune;Ida;F;01/02/2016;Brune;Odile;;;0655443322;81000;Albi;',
+      'Brune;Léon;M;03/04/2018;Brune;Odile;;;0655443322;81000;Albi;',
+    ].join('\n');
+    const { state, rows } = await imported(file);
+    expect([state.bilan?.cree, rows.map(({ remarques }) => remarques.map(({ texte }) => texte))]).toEqual([
+      2,
+      [[messages.imports.withoutAccount], [messages.imports.withoutAccount]],
+    ]);
+    const [odile] = await api.harness.query<{ id: number }>(
+      "select id_utilisateur as id from responsable where nom = 'BRUNE' and prenom = 'Odile'",
+    );
+    const id = odile?.id ?? 0;
+    const sheet = `/api/utilisateursResponsables/${id}`;
+    expect(await count('eleve_responsable', `fk_responsable = ${id}`)).toBe(2);
+    expect(await count('compte', `id_utilisateur = ${id}`)).toBe(0);
+    const seen = await call<GuardianSheet>('GET', sheet);
+    expect([seen.email, seen.compte]).toEqual(['', 0]);
+
+    const link = await api.call('POST', `${sheet}/lienMotDePasse`, { as: secretary });
+    expect([link.status, link.body.message]).toEqual([422, messages.identity.noAccount]);
+    await call('POST', sheet, { telephoneFixe: '0563000000' });
+    await call('DELETE', sheet);
+    await call('GET', `${sheet}/ractivationresponsable`);
+    await call('POST', sheet, { email: 'odile@brune.example' });
+    await api.harness.settled();
+    const now = await call<GuardianSheet>('GET', sheet);
+    expect([now.email, now.compte, now.telephoneFixe]).toEqual(['odile@brune.example', 1, '+33563000000']);
+    const taken = await api.call('POST', sheet, { as: secretary, body: { email: '' } });
+    expect([taken.status, taken.body.message]).toEqual([400, messages.families.guardianFields]);
+    expect((await checked(file)).state.bilan).toMatchObject({ inchange: 2 });
   });
 
   it('of Excel is read with its days and numbers', async () => {

@@ -15,11 +15,13 @@ import { savePupil } from './pupil-endpoints';
 
 interface Life {
   readonly actif: 0 | 1;
+  readonly compte: 0 | 1;
   readonly dateEffacement: string | null;
   readonly fusionneAvec: unknown;
 }
 const isOpen = ({ dateEffacement, fusionneAvec }: Life) => dateEffacement === null && !fusionneAvec;
 const isActive = (guardian: Life) => isOpen(guardian) && guardian.actif === 1;
+const hasAccount = (guardian: Life) => isActive(guardian) && guardian.compte === 1;
 
 /** What may be done with a guardian, from the sheet; its tabs are acts too. */
 export const guardianActs = sheetActs(readGuardian, {
@@ -31,8 +33,8 @@ export const guardianActs = sheetActs(readGuardian, {
   reactiver: { call: reactivateGuardian, when: (guardian) => isOpen(guardian) && guardian.actif === 0 },
   fusionner: { call: mergeGuardians, and: [right.seeGuardians], when: isActive },
   separer: { call: separateGuardians },
-  lienMotDePasse: { call: sendGuardianPasswordLink, when: isActive },
-  usurper: { and: [right.impersonateGuardian], when: isActive },
+  lienMotDePasse: { call: sendGuardianPasswordLink, when: hasAccount },
+  usurper: { and: [right.impersonateGuardian], when: hasAccount },
   motDePasse: { and: [right.changeGuardianPassword], when: isOpen },
   rattacher: { and: [right.linkPupil], when: isOpen },
   detacher: { and: [right.unlinkPupil], when: isOpen },

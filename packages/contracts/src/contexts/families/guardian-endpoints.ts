@@ -21,6 +21,8 @@ export const guardianSheet = guardian.row.omit({ codeInsee: true }).extend({
   role: text,
   dateSuppression: text.nullable(),
   actif: flag,
+  /** 0: somebody whom an import brought without an address; the account opens once the sheet has one. */
+  compte: flag,
   /** A new address that is not confirmed yet. */
   emailEnAttente: text.nullable(),
   ...mergedSheet,

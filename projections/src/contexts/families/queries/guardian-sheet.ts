@@ -23,6 +23,7 @@ import { taxRecords } from '../tables/tax-records';
 const SHEET = {
   ...omit(wire(guardians, 'r'), 'codeInsee', 'dateCreation', 'fusionneAvec', 'dateFusion'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
+  compte: sql.flag('exists (select from compte c where c.id_utilisateur = r.id_utilisateur)'),
   emailEnAttente: pendingEmail('r.id_utilisateur', '$2'),
   version: sql.number('r.version'),
   ...erasedOn('responsable', 'r.id_utilisateur'),

@@ -158,7 +158,20 @@ export function decideRegisterGuardian(
   given: GuardianPatch,
   municipalityOf: MunicipalityLookup,
 ): GuardianEvent[] {
-  const details = complete({ idUtilisateur }, given, municipalityOf);
+  return registered(state, complete({ idUtilisateur }, given, municipalityOf));
+}
+
+/** A new guardian of an import, whose e-mail nobody knows. @throws Refusal 400 with the missing one of surname and first name. */
+export function decideRegisterWithoutAccount(
+  state: GuardianState,
+  idUtilisateur: number,
+  given: GuardianPatch,
+  municipalityOf: MunicipalityLookup,
+): GuardianEvent[] {
+  return registered(state, complete({ idUtilisateur, email: '' }, given, municipalityOf));
+}
+
+function registered(state: GuardianState, details: GuardianDetails): GuardianEvent[] {
   if (state.details) return changed(state.details, details) ? [make(GuardianDetailsChanged, details)] : [];
   return [make(GuardianRegistered, details)];
 }
@@ -166,7 +179,8 @@ export function decideRegisterGuardian(
 /**
  * Changes the fields given.
  * @param declaredAt ISO 8601 instant, where it is the guardian's own doing: another municipality then waits for staff to confirm it.
- * @throws Refusal 404 for an unknown guardian, 400 as {@link decideRegisterGuardian}, 403 for one who confirms their own.
+ * @throws Refusal 404 for an unknown guardian, 400 as {@link decideRegisterGuardian} and for an e-mail that is taken out, 403 for one who
+ * confirms their own.
  */
 export function decideChangeGuardian(
   state: GuardianState,
@@ -231,7 +245,8 @@ function complete(
     email: text(entered.email),
   };
   for (const field of ['nom', 'prenom', 'email'] as const)
-    if (named[field] === '') throw new Refusal(messages.families.guardianFields, 400, field);
+    if (named[field] === '' && !(field === 'email' && before.email === ''))
+      throw new Refusal(messages.families.guardianFields, 400, field);
   const codeInsee = municipalityOf(entered.codePostal, entered.ville);
   return { ...entered, ...named, idUtilisateur: before.idUtilisateur, codeInsee };
 }

@@ -13,8 +13,10 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
+import { account } from '../../identity/aggregate/account';
 import {
   deactivateAccount,
+  openAccountOfRegistered,
   reactivateAccount,
   registerPerson,
   sendLinkByStaff,
@@ -52,18 +54,9 @@ async function register(body: Body, context: Context) {
     decideRegisterGuardian(state, idUtilisateur, body, codeInseeOf);
   // Validates before taking an id or an address.
   decide(guardian.initial, 0);
-  const { email, password } = body;
-  await refuseBlocked(email ?? '', context);
-  const idUtilisateur = await registerPerson(
-    context,
-    {
-      isResponsable: 1,
-      email: email ?? '',
-      fk_groupe: roleGroupIds.responsable,
-      ...(password ? { motDePasse: password } : {}),
-    },
-    { aggregate: guardian, decide },
-    (id, chosen) => requireOthersPassword(context, id, chosen, right.changeGuardianPassword),
+  await refuseBlocked(body.email ?? '', context);
+  const idUtilisateur = await registerPerson(context, accountOf(body), { aggregate: guardian, decide }, (id, chosen) =>
+    requireOthersPassword(context, id, chosen, right.changeGuardianPassword),
   );
   const { version } = await context.load(guardian, idUtilisateur);
   return { idUtilisateur, emailAConfirmer: false, version };
@@ -81,28 +74,49 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   if (body.communeConfirmee && body.versionAttendue === undefined)
     throw new Refusal(messages.families.unseenTown, 400, 'versionAttendue');
   const given = { ...body, ...(body.communeConfirmee ? { communeDeclareeLe: null } : {}) };
+  const saving = async (patch: GuardianPatch) => {
+    const { state } = await context.execute(guardian, idUtilisateur, (now) => {
+      requireSeenVersion(body.versionAttendue, now);
+      return decide(now, patch);
+    });
+    return state.version;
+  };
   const after = decide(before, given).reduce(guardian.evolve, before).details;
   if (!before.details || !after) throw new Refusal(messages.general.notFound, 404);
   if (own) requirePortalFields(after);
   if (after.email !== before.details.email) await refuseBlocked(after.email, context);
+  // Whom an import brought without an address.
+  if (before.details.email === '' && !(await context.load(account, idUtilisateur)).isOpen) {
+    if (after.email === '' && body.password) throw new Refusal(messages.identity.noAccount, 422, 'email');
+    const save = () => saving(given);
+    const version =
+      after.email === ''
+        ? await save()
+        : await openAccountOfRegistered(context, { ...accountOf(body), idUtilisateur }, save);
+    return { idUtilisateur, emailAConfirmer: false, version };
+  }
   const { ask, isBehind } = await planEmail(context, idUtilisateur, {
     before: before.details.email,
     after: after.email,
   });
   // The address counts once it was confirmed: until then the sheet keeps the old one.
   const { email: _email, ...rest } = given;
-  const { state: saved } = await context.execute(guardian, idUtilisateur, (state) => {
-    requireSeenVersion(body.versionAttendue, state);
-    return decide(state, rest);
-  });
+  const saved = await saving(rest);
   // Only now the account: a save that was refused has written to nobody.
   const emailAConfirmer = await ask();
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
-  const version = isBehind ? await followEmail(context, idUtilisateur) : saved.version;
+  const version = isBehind ? await followEmail(context, idUtilisateur) : saved;
   return { idUtilisateur, emailAConfirmer, version };
 }
 
-/** @throws Refusal 404 for an unknown guardian, 409 for a record that was merged, 422 for one whose account is closed. */
+const accountOf = ({ email, password }: Body) => ({
+  isResponsable: 1 as const,
+  email: email ?? '',
+  fk_groupe: roleGroupIds.responsable,
+  ...(password ? { motDePasse: password } : {}),
+});
+
+/** @throws Refusal 404 for an unknown guardian, 409 for a record that was merged, 422 for one without an account, or whose account is closed. */
 export const sendLinkToGuardian = command(sendGuardianPasswordLink, async ({ params }, context) => {
   openGuardian(await context.load(guardian, params.id));
   await sendLinkByStaff(context, params.id);

@@ -6,6 +6,7 @@ import {
   correctImportCell,
   dropImport,
   importFields,
+  joinedName,
   matchImportValues,
   readImportFile,
   sendImportPart,
@@ -78,6 +79,9 @@ export const readSentFile = command(
   },
 );
 
+/** Columns that say who a row is about. */
+const KEYS = [['responsable.email'], ['responsable.nom', 'responsable.prenom'], [`responsable.${joinedName}`]];
+
 /** A check that failed for good is begun anew. @throws Refusal 400 where columns do not match, or none says who a row is about. */
 export const check = command(
   checkImport,
@@ -88,7 +92,8 @@ export const check = command(
     if (colonnes.length !== file.colonnes.length) throw new Refusal(messages.imports.columnsDiffer, 400, 'colonnes');
     const twice = importFields.find(({ champ }) => colonnes.filter((one) => one === champ).length > 1);
     if (twice) throw new Refusal(messages.imports.twice(fieldLabel(twice.champ)), 400, 'colonnes');
-    if (!colonnes.includes('responsable.email')) throw new Refusal(messages.imports.noKey, 400, 'colonnes');
+    if (!KEYS.some((key) => key.every((champ) => colonnes.includes(champ))))
+      throw new Refusal(messages.imports.noKey, 400, 'colonnes');
     const { tour } = found;
     const from = ['colonnes', 'apercu', ...((await hasFailed(db, idImport, tour)) ? ['controle'] : [])];
     const data = { idImport, ...scopeOf(session) };

@@ -3,7 +3,17 @@ import type { Field } from '@diapason/contracts/core';
 import { type ImportedPupilPart, type ImportPartName, importedPupils, importParts } from '@diapason/contracts/families';
 import { spoken, toldOfCell } from './cell';
 import type { Said } from './draft';
-import { emailOf, type Given, incomeSaid, pupilKeyOf, type ReadRow, type RowRemark } from './row';
+import {
+  emailOf,
+  type Given,
+  type GuardianPart,
+  guardianParts,
+  incomeSaid,
+  namedKeysOf,
+  pupilKeyOf,
+  type ReadRow,
+  type RowRemark,
+} from './row';
 import type { Rules } from './world';
 
 /**
@@ -16,6 +26,7 @@ export function agreed(
   { references, currentYear }: Pick<Rules, 'references' | 'currentYear'>,
 ): readonly ReadRow[] {
   const said = new Map<string, Said>();
+  const people = new Map<string, string>();
   return rows.map((row) => {
     const parts: Record<ImportPartName, Record<string, unknown>> = {
       responsable: { ...row.parts.responsable },
@@ -27,7 +38,7 @@ export function agreed(
       fiscalite: { ...row.parts.fiscalite },
     };
     const remarques: RowRemark[] = [];
-    for (const { part, about, given } of spokenOf(row, currentYear))
+    for (const { part, about, given } of spokenOf(row, currentYear, people))
       for (const [name, value] of Object.entries(given)) {
         const place = `${about}.${name}`;
         const before = said.get(place);
@@ -49,6 +60,31 @@ export function agreed(
   });
 }
 
+/** A guardian without an address in one row has the one that another row gives them. */
+export function addressed(rows: readonly ReadRow[]): readonly ReadRow[] {
+  const known = new Map<string, { readonly email: string; readonly ligne: number }>();
+  for (const row of rows)
+    for (const part of guardianParts) {
+      const email = emailOf(row.parts[part]);
+      if (email !== undefined)
+        for (const key of namedKeysOf(row, part)) if (!known.has(key)) known.set(key, { email, ligne: row.ligne });
+    }
+  return rows.map((row) => {
+    const parts = { ...row.parts };
+    const remarques = [...row.remarques];
+    for (const part of guardianParts) {
+      if (emailOf(parts[part]) !== undefined) continue;
+      const keys = namedKeysOf(row, part);
+      const found = keys.map((key) => known.get(key)).find((one) => one !== undefined);
+      if (!found || guardianParts.some((one) => emailOf(parts[one]) === found.email)) continue;
+      parts[part] = { ...parts[part], email: found.email };
+      const texte = messages.imports.addressOfLine(found.email, found.ligne);
+      remarques.push({ champ: `${part}.email`, texte, ton: 'reconnu' });
+    }
+    return remarques.length === row.remarques.length ? row : { ...row, parts, remarques };
+  });
+}
+
 const soundsAlike = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' && spoken(one) === spoken(other);
 
@@ -59,13 +95,22 @@ interface Spoken {
   readonly given: Given;
 }
 
-function spokenOf({ parts, illisibles }: ReadRow, currentYear: number): readonly Spoken[] {
-  const guardian = (part: 'responsable' | 'responsable2'): Spoken[] => {
-    const { fk_role: _role, ...given } = parts[part];
-    const email = emailOf(given);
-    return email === undefined ? [] : [{ part, about: email, given }];
+/** @param people what each key of a guardian stands for; this row's are added. */
+function spokenOf(row: ReadRow, currentYear: number, people: Map<string, string>): readonly Spoken[] {
+  const { parts, illisibles } = row;
+  const person = (part: GuardianPart): string | undefined => {
+    const email = emailOf(parts[part]);
+    const keys = email === undefined ? namedKeysOf(row, part) : [email];
+    const who = keys.map((key) => people.get(key)).find((one) => one !== undefined) ?? keys[0];
+    for (const key of keys) if (who !== undefined) people.set(key, who);
+    return who;
   };
-  const first = emailOf(parts.responsable);
+  const guardian = (part: GuardianPart): Spoken[] => {
+    const { fk_role: _role, ...given } = parts[part];
+    const about = person(part);
+    return about === undefined ? [] : [{ part, about, given }];
+  };
+  const first = person('responsable');
   const { fk_anneeScolaire = currentYear, ...income } = incomeSaid(parts.fiscalite);
   const ofChild = ({ eleve, scolarite }: ImportedPupilPart): Spoken[] => {
     const child = pupilKeyOf(parts[eleve]);

@@ -33,7 +33,8 @@ interface Person<State, Event> {
 }
 export interface GuardianOfFile extends Person<GuardianState, GuardianEvent> {
   readonly kind: 'guardian';
-  readonly email: string;
+  /** Whose account the rows open; undefined: there is one, or nobody knows an address. */
+  opens: string | undefined;
 }
 export interface PupilOfFile extends Person<PupilState, PupilEvent> {
   readonly kind: 'pupil';
@@ -42,7 +43,7 @@ export interface PupilOfFile extends Person<PupilState, PupilEvent> {
 
 /** Without `state`: a record that is to be created. */
 export const guardianOfFile = (
-  who: Pick<GuardianOfFile, 'email' | 'number' | 'isNew'> & { state?: GuardianState | undefined },
+  who: Pick<GuardianOfFile, 'opens' | 'number' | 'isNew'> & { state?: GuardianState | undefined },
 ): GuardianOfFile => ({ ...who, kind: 'guardian', state: who.state ?? guardian.initial, said: new Map(), steps: [] });
 
 export const pupilOfFile = (
@@ -58,6 +59,8 @@ export class Draft {
   private readonly states = new Map<PersonOfFile, GuardianState | PupilState>();
   private readonly changes: (() => void)[] = [];
   readonly touched = new Set<PersonOfFile>();
+  /** By which guardians are found from this row on. */
+  readonly keyed = new Set<string>();
   /** Of whom the row says something that no row before it did, or changes something: once it is committed. */
   readonly moved = new Set<PersonOfFile>();
 
@@ -116,6 +119,11 @@ export class Draft {
       this.moved.add(of);
       this.changes.push(() => of.said.set(place, { value, ligne: this.ligne }));
     }
+  }
+
+  /** Done once nothing of the row is refused. */
+  afterwards(change: () => void): void {
+    this.changes.push(change);
   }
 
   /** Nothing of the row is refused: later rows start from here. */

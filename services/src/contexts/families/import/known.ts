@@ -1,6 +1,9 @@
-import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { inCapitals } from '@diapason/contracts/core';
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
+import { z } from 'zod';
 import { type References, spoken } from './cell';
+import { namedKeys, otherKeys, pupilKeyOf } from './row';
 
 /** Columns of number and label of the tables that a row names. */
 const TABLES: Readonly<Record<string, { readonly id: string; readonly labels: readonly string[] }>> = {
@@ -67,6 +70,39 @@ export const accountsWith = (db: ReadModels, emails: readonly string[]): Promise
       where lower(c.email) = any($1::text[]) order by m.fusionne_avec nulls last, 1`,
     [emails],
   );
+
+const GUARDIAN_NAMED = {
+  id: sql.number('coalesce(r.fusionne_avec, r.id_utilisateur)'),
+  nom: sql.text('r.nom'),
+  prenom: sql.text('r.prenom'),
+  telephoneMobile: orNull(sql.text('r.telephone_mobile')),
+  telephoneFixe: orNull(sql.text('r.telephone_fixe')),
+  adresse1: orNull(sql.text('r.adresse1')),
+  codePostal: orNull(sql.text('r.code_postal')),
+  enfants: sql.json(
+    z.array(z.object({ nom: z.string(), prenom: z.string(), dateNaissance: z.string().nullable() })),
+    `(select coalesce(jsonb_agg(jsonb_build_object('nom', e.nom, 'prenom', e.prenom, 'dateNaissance', e.date_naissance)), '[]')
+       from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve where er.fk_responsable = r.id_utilisateur)`,
+  ),
+  autres: sql.json(
+    z.array(z.object({ nom: z.string(), prenom: z.string(), email: z.string() })),
+    `(select coalesce(jsonb_agg(jsonb_build_object('nom', o.nom, 'prenom', o.prenom, 'email', lower(o.email))), '[]')
+       from eleve_responsable er
+       join eleve_responsable other on other.fk_eleve = er.fk_eleve and other.fk_responsable <> er.fk_responsable
+       join responsable o on o.id_utilisateur = other.fk_responsable where er.fk_responsable = r.id_utilisateur)`,
+  ),
+};
+
+/** Guardians of these surnames with the keys by which one without an address is found; of a record that was merged, who is kept in its place. */
+export async function guardiansNamed(db: ReadModels, names: readonly string[]) {
+  const rows = await rowsOf(db, GUARDIAN_NAMED, 'from responsable r where r.nom = any($1::text[]) order by 1', [
+    names.map((name) => inCapitals(name.trim())),
+  ]);
+  return rows.map(({ id, enfants, autres, ...own }) => ({
+    id,
+    keys: namedKeys(own, [...enfants.map(pupilKeyOf), ...autres.flatMap(otherKeys)]),
+  }));
+}
 
 /** Pupils born on these days, and by the other record of one that was merged who is kept in its place: their names are compared as people say them, which SQL cannot. */
 export const pupilsBorn = (db: ReadModels, days: readonly string[]) =>

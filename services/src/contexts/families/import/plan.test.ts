@@ -66,10 +66,20 @@ function finished(work: ReturnType<typeof planning>): PlannedRow[] {
 const acts = (rows: readonly PlannedRow[]) =>
   rows.map(({ detail }) => detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`).join(', '));
 const faults = (rows: readonly PlannedRow[]) => rows.map(({ detail }) => detail.fautes.join(' / '));
+/** One person may have several keys. */
+function known(guardians: World['guardians']) {
+  const people = new Map(
+    [...new Set(guardians.values())].map((one) => [
+      one,
+      { ...one, opens: undefined, isNew: false, said: new Map(), steps: [] },
+    ]),
+  );
+  return [...guardians].map(([key, one]) => [key, people.get(one) ?? one] as const);
+}
 /** The world after the rows were written: everybody in it is known from before. */
 const after = ({ guardians, pupils }: World): World => ({
   ...nobody(),
-  guardians: new Map([...guardians].map(([key, one]) => [key, { ...one, isNew: false, said: new Map(), steps: [] }])),
+  guardians: new Map(known(guardians)),
   pupils: new Map(
     [...pupils].map(([key, all]) => [key, all.map((one) => ({ ...one, isNew: false, said: new Map(), steps: [] }))]),
   ),
@@ -258,7 +268,10 @@ describe('rows of families', () => {
       ],
       'PETIT Zoé, PETIT Tom',
     ]);
-    const named = [...world.guardians.values()].map(({ state: { details } }) => [details?.nom, details?.prenom]);
+    const named = [...new Set(world.guardians.values())].map(({ state: { details } }) => [
+      details?.nom,
+      details?.prenom,
+    ]);
     expect(named).toEqual([
       ['PETIT', 'Lucie'],
       ['LE GALL', 'Paul'],
@@ -270,6 +283,91 @@ describe('rows of families', () => {
       messages.imports.firstOf(2),
     ]);
     expect(numbers.fautes).toEqual([`Élève\u00a0: ${messages.imports.oneWord('Zoé')}`]);
+  });
+
+  describe('of guardians without an address of their own', () => {
+    const champs = [
+      ...['responsable.nomPrenom', 'responsable.email', 'responsable.telephoneMobile'],
+      ...['responsable2.nomPrenom', 'responsable2.email', 'eleve.nomPrenom', 'eleve.fk_genre', 'eleve.dateNaissance'],
+    ];
+    const planned = (cells: readonly (readonly string[])[], world = nobody()) => {
+      const columns = matchedColumns(champs);
+      const read = cells.map((cellules, index) =>
+        settled(
+          readRow({ ligne: index + 2, cellules }, { columns, width: champs.length, references: rules.references }),
+          rules.today,
+        ),
+      );
+      return { rows: finished(planning(read, world, rules)), world };
+    };
+    const people = ({ guardians }: World) =>
+      [...new Set(guardians.values())].map(({ opens, state: { details } }) => [
+        `${details?.nom} ${details?.prenom}`,
+        details?.email,
+        opens,
+      ]);
+    const zoe = ['PETIT Zoé', 'F', '02/04/2015'];
+    const tom = ['PETIT Tom', 'M', '05/09/2017'];
+
+    test('register them without an account, their child with them, and know them the next time', () => {
+      const file = [
+        ['PETIT Lucie', '', '', 'LE GALL Paul', '', ...zoe],
+        ['PETIT Lucie', '', '', 'LE GALL Paul', '', ...tom],
+      ];
+      const { rows, world } = planned(file);
+      expect(rows.map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
+      expect(rows[0]?.detail.remarques.map(({ champ, texte }) => [champ, texte])).toEqual([
+        ['responsable.email', messages.imports.withoutAccount],
+        ['responsable2.email', messages.imports.withoutAccount],
+      ]);
+      expect(people(world)).toEqual([
+        ['PETIT Lucie', '', undefined],
+        ['LE GALL Paul', '', undefined],
+      ]);
+      expect(planned(file, after(world)).rows.map(({ resultat }) => resultat)).toEqual(['inchange', 'inchange']);
+    });
+
+    test('keep one address for the first, and put whoever has one first', () => {
+      const shared = planned([['PETIT Lucie', 'lucie@example.org', '', 'LE GALL Paul', 'lucie@example.org', ...zoe]]);
+      expect(faults(shared.rows)).toEqual(['']);
+      expect(people(shared.world)).toEqual([
+        ['PETIT Lucie', 'lucie@example.org', 'lucie@example.org'],
+        ['LE GALL Paul', '', undefined],
+      ]);
+      const second = planned([['PETIT Lucie', '', '', 'LE GALL Paul', 'paul@example.org', ...zoe]]);
+      expect(people(second.world)).toEqual([
+        ['LE GALL Paul', 'paul@example.org', 'paul@example.org'],
+        ['PETIT Lucie', '', undefined],
+      ]);
+    });
+
+    test('read an address of another row, and open the account once one comes', () => {
+      const { rows, world } = planned([
+        ['PETIT Lucie', '', '0612345678', '', '', ...zoe],
+        ['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...tom],
+      ]);
+      expect(people(world)).toEqual([['PETIT Lucie', 'lucie@example.org', 'lucie@example.org']]);
+      expect(rows[0]?.detail.remarques.map(({ texte }) => texte)).toEqual([
+        messages.imports.addressOfLine('lucie@example.org', 3),
+      ]);
+      const first = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
+      const known = after(first.world);
+      const later = planned([['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe]], known);
+      expect([later.rows[0]?.resultat, people(known)]).toEqual([
+        'modifie',
+        [['PETIT Lucie', 'lucie@example.org', 'lucie@example.org']],
+      ]);
+    });
+
+    test('take nobody of the same name for them, and leave out who is nobody', () => {
+      const { world } = planned([
+        ['PETIT Lucie', '', '0612345678', '', '', ...zoe],
+        ['PETIT Lucie', '', '0698765432', '', '', ...tom],
+      ]);
+      expect(people(world)).toHaveLength(2);
+      const nobodys = planned([['', '', '0612345678', '', '', ...zoe]]).rows;
+      expect(faults(nobodys)).toEqual([`Responsable : ${messages.imports.whoIsIt}`]);
+    });
   });
 
   test('of an adult with a parent’s address alone do not make the parent the pupil', () => {

@@ -1,13 +1,13 @@
 import { type ImportOutcome, messages } from '@diapason/contracts/constants';
 import { type ImportAct, importedPupils } from '@diapason/contracts/families';
-import { agreed } from './agreement';
+import { addressed, agreed } from './agreement';
 import type { Fresh, PersonOfFile } from './draft';
 import { RowActs } from './parts/acts';
 import { guardianOfRow } from './parts/guardian';
 import { pupilOfRow } from './parts/pupil';
 import { schoolingOfRow } from './parts/schooling';
 import { taxRecordOfRow } from './parts/tax-record';
-import { type CellToCorrect, type Given, isSaid, type ReadRow, type RowRemark, shownOf } from './row';
+import { type CellToCorrect, type Given, guardianParts, isSaid, type ReadRow, type RowRemark, shownOf } from './row';
 import { Waiting } from './waiting';
 import type { Rules, World } from './world';
 
@@ -36,7 +36,7 @@ export interface PlannedRow {
  */
 export function* planning(sent: readonly ReadRow[], world: World, rules: Rules): Generator<void, PlannedRow[]> {
   const seen = new Map<string, number>();
-  const rows = agreed(sent, rules);
+  const rows = agreed(addressed(sent), rules);
   const waiting = new Waiting(world);
   const decided: PlannedRow[] = [];
   const decide = (row: ReadRow, index: number): void => {
@@ -94,11 +94,11 @@ const named = ({ nom, prenom, email }: Given): string =>
 function decideRow(acts: RowActs): PlannedRow {
   const { row, draft } = acts;
   const { parts, ligne } = row;
-  const guardians = (['responsable', 'responsable2'] as const).flatMap((part) =>
+  const guardians = guardianParts.flatMap((part) =>
     part === 'responsable' || isSaid(parts[part]) ? (acts.attempt(part, () => guardianOfRow(acts, part)) ?? []) : [],
   );
   const [first, second] = guardians;
-  if (first && first === second) acts.fautes.push('Les deux responsables ont la même adresse e-mail');
+  if (first && first === second) acts.fautes.push('Les deux responsables sont la même personne');
   for (const { eleve, scolarite } of importedPupils) {
     const wants = isSaid(parts[eleve]) || isSaid(parts[scolarite]);
     const child = first && wants ? acts.attempt(eleve, () => pupilOfRow(acts, eleve, guardians)) : undefined;
@@ -106,7 +106,7 @@ function decideRow(acts: RowActs): PlannedRow {
   }
   const { fk_anneeScolaire: _year, ...income } = parts.fiscalite;
   if (first && isSaid(income)) acts.attempt('fiscalite', () => taxRecordOfRow(acts, first));
-  const who = whoIsIn(row, acts.rules);
+  const who = { ...whoIsIn(row, acts.rules), remarques: acts.remarques };
   if (acts.fautes.length > 0)
     return {
       ligne,
@@ -127,10 +127,9 @@ function decideRow(acts: RowActs): PlannedRow {
 
 function commit({ draft, world }: RowActs): void {
   draft.commit();
-  for (const newcomer of draft.newcomers) {
-    if (newcomer.kind === 'guardian') world.guardians.set(newcomer.email, newcomer);
-    else world.pupils.set(newcomer.key, [...(world.pupils.get(newcomer.key) ?? []), newcomer]);
-  }
+  for (const newcomer of draft.newcomers)
+    if (newcomer.kind === 'pupil')
+      world.pupils.set(newcomer.key, [...(world.pupils.get(newcomer.key) ?? []), newcomer]);
 }
 
 /** What changes a record that is there is told first, whatever the row creates beside it. */

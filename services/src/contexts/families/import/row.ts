@@ -158,13 +158,49 @@ export const incomeSaid = (given: Given): Given =>
     ? { ...given, absence: 0 }
     : given;
 
-/** Who a row is about: guardians by their addresses, a pupil by name and birth date. Rows that share a key are decided together. */
-export function keysOf({ parts: { responsable, responsable2, eleve, eleve2 } }: ReadRow): readonly string[] {
-  const keys = [emailOf(responsable), emailOf(responsable2), pupilKeyOf(eleve), pupilKeyOf(eleve2)];
+/** Who a row is about: guardians, and a pupil by name and birth date. Rows that share a key are decided together. */
+export function keysOf(row: ReadRow): readonly string[] {
+  const { responsable, responsable2, eleve, eleve2 } = row.parts;
+  const keys = [
+    ...[emailOf(responsable), emailOf(responsable2), pupilKeyOf(eleve), pupilKeyOf(eleve2)],
+    ...guardianParts.flatMap((part) => namedKeysOf(row, part)),
+  ];
   return keys.filter((key) => key !== undefined);
 }
 
+export const guardianParts = ['responsable', 'responsable2'] as const;
+export type GuardianPart = (typeof guardianParts)[number];
+
 export const emailOf = ({ email }: Given): string | undefined => (typeof email === 'string' ? email : undefined);
+
+/** Who it is, for us: one with an address, or with a whole name. */
+export const isSomebody = (given: Given): boolean => emailOf(given) !== undefined || nameOf(given) !== undefined;
+
+/**
+ * A person by name, beside what nobody else of that name has: a telephone, the domicile, a child, the child's other guardian. None without
+ * a whole name.
+ */
+export function namedKeys(given: Given, beside: readonly (string | undefined)[]): readonly string[] {
+  const name = nameOf(given);
+  if (name === undefined) return [];
+  const { telephoneMobile, telephoneFixe, adresse1, codePostal } = given;
+  const home = typeof adresse1 === 'string' && typeof codePostal === 'string' && `${spoken(adresse1)} ${codePostal}`;
+  return [telephoneMobile, telephoneFixe, home, ...beside].flatMap((one) =>
+    typeof one === 'string' && one !== '' ? [`${name}|${one}`] : [],
+  );
+}
+
+export function namedKeysOf({ parts }: Pick<ReadRow, 'parts'>, part: GuardianPart): readonly string[] {
+  const other = parts[part === 'responsable' ? 'responsable2' : 'responsable'];
+  return namedKeys(parts[part], [pupilKeyOf(parts.eleve), pupilKeyOf(parts.eleve2), ...otherKeys(other)]);
+}
+
+/** What tells a guardian beside the other one of a child. */
+export const otherKeys = (other: Given): readonly (string | undefined)[] => [emailOf(other), nameOf(other)];
+
+function nameOf({ nom, prenom }: Given): string | undefined {
+  return typeof nom === 'string' && typeof prenom === 'string' ? `${spoken(nom)}|${spoken(prenom)}` : undefined;
+}
 
 export function pupilKeyOf({ nom, prenom, dateNaissance }: Given): string | undefined {
   if (typeof nom !== 'string' || typeof prenom !== 'string' || typeof dateNaissance !== 'string') return undefined;

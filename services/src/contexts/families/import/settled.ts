@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { townMeant } from '@diapason/projections/families/municipalities';
-import { emailOf, type Given, isSaid, type ReadRow, type RowRemark } from './row';
+import { emailOf, type Given, isSaid, isSomebody, type ReadRow, type RowRemark } from './row';
 
 const ADULT = 18;
 
@@ -39,16 +39,18 @@ function withOwnPayer({ parts: { eleve, responsable } }: ReadRow, today: string,
 const isOfAge = (born: string, today: string): boolean =>
   `${Number(born.slice(0, 4)) + ADULT}${born.slice(4)}` <= today;
 
-/** An address is one person's: a second guardian without one of their own is left out, and the child comes in. */
-function withOneAddress(first: Given, second: Given, say: Say): readonly [Given, Given] {
-  if (!isSaid(second)) return [first, second];
-  if (emailOf(second) === undefined || emailOf(second) === emailOf(first)) {
-    say('responsable2.email', messages.imports.secondLeftOut);
+/** An address is one person's, and whoever has one stands first: to them the mails of payments go. Who is nobody is left out. */
+function withOneAddress(first: Given, { email, ...second }: Given, say: Say): readonly [Given, Given] {
+  const isShared = email !== undefined && email === first.email;
+  const other = isShared || email === undefined ? second : { ...second, email };
+  if (isShared) say('responsable2.email', messages.imports.sameAddress);
+  if (!isSomebody(other)) {
+    if (isSaid(other)) say('responsable2.email', messages.imports.secondLeftOut);
     return [first, {}];
   }
-  if (emailOf(first) !== undefined) return [first, second];
+  if (emailOf(first) !== undefined || emailOf(other) === undefined) return [first, other];
   if (isSaid(first)) say('responsable.email', messages.imports.secondIsFirst);
-  return [second, {}];
+  return [other, isSomebody(first) ? first : {}];
 }
 
 function withTown(part: 'responsable' | 'responsable2', given: Given, say: Say): Given {

@@ -18,9 +18,10 @@ export class Waiting {
   }
 
   /** What a row came to: those that wait for one of its people are to be decided again. */
-  wake({ moved, newcomers }: Draft): void {
+  wake({ moved, newcomers, keyed }: Draft): void {
     for (const one of moved) this.rouse(one);
-    for (const one of newcomers) this.rouse(one.kind === 'guardian' ? one.email : one.key);
+    for (const one of newcomers) if (one.kind === 'pupil') this.rouse(one.key);
+    for (const key of keyed) this.rouse(key);
   }
 
   /** Each row that is to be decided again, once, in the file's order. */

@@ -4,8 +4,8 @@ import { pupil } from '../aggregate/pupil';
 import type { Enrolling } from '../aggregate/schooling';
 import type { References } from './cell';
 import { type GuardianOfFile, guardianOfFile, type PersonOfFile, type PupilOfFile, pupilOfFile } from './draft';
-import { accountsWith, onSites, pupilsBorn } from './known';
-import { emailOf, pupilKeyOf, type ReadRow } from './row';
+import { accountsWith, guardiansNamed, onSites, pupilsBorn } from './known';
+import { emailOf, type Given, guardianParts, keysOf, pupilKeyOf, type ReadRow } from './row';
 
 /** What the decisions need to know besides the file. */
 export interface Rules {
@@ -27,6 +27,7 @@ export interface Rules {
 
 /** Who of the file is known, and who of them may be changed. */
 export interface World {
+  /** By address, and by `namedKeysOf`. */
   readonly guardians: Map<string, GuardianOfFile>;
   /** Several pupils may have one name and birth date. */
   readonly pupils: Map<string, PupilOfFile[]>;
@@ -41,9 +42,9 @@ interface Reading {
   readonly sites: readonly number[] | undefined;
 }
 
-/** Whom these rows are about, as far as the product knows them: guardians by address, pupils by name and birth date. */
+/** Whom these rows are about, as far as the product knows them: guardians by address or by name, pupils by name and birth date. */
 export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }: Reading): Promise<World> {
-  const emails = distinct(rows.flatMap(({ parts }) => [emailOf(parts.responsable), emailOf(parts.responsable2)]));
+  const emails = distinct(guardiansOf(rows).map(emailOf));
   const keys = new Set(distinct(rows.flatMap(({ parts }) => [pupilKeyOf(parts.eleve), pupilKeyOf(parts.eleve2)])));
   const days = distinct([...keys].map((key) => key.slice(key.lastIndexOf('|') + 1)));
   const accounts = await accountsWith(db, emails);
@@ -51,7 +52,10 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
   const born = (await pupilsBorn(db, days))
     .map(({ id, ...who }) => ({ id, key: pupilKeyOf(who) ?? '' }))
     .filter(({ key }) => keys.has(key));
-  const guardianIds = ofGuardians.map(({ id }) => id);
+  const named = await guardiansNamed(db, distinct(guardiansOf(rows).map(({ nom }) => nom)));
+  const wanted = new Set(rows.flatMap(keysOf));
+  const byName = named.flatMap(({ id, keys }) => keys.filter((key) => wanted.has(key)).map((key) => ({ id, key })));
+  const guardianIds = [...new Set([...ofGuardians, ...byName].map(({ id }) => id))];
   const pupilIds = [...new Set(born.map(({ id }) => id))];
   const [guardianStates, pupilStates, guardiansHere, pupilsHere] = await Promise.all([
     loadEach(guardian, guardianIds),
@@ -59,9 +63,10 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
     onSites(db, 'guardian', guardianIds, sites),
     onSites(db, 'pupil', pupilIds, sites),
   ]);
-  const guardians = ofGuardians.map(({ id, email, hasSheet }, index) =>
-    guardianOfFile({ email, number: { id }, isNew: !hasSheet, state: guardianStates[index] }),
-  );
+  const guardians = guardianIds.map((id, index) => {
+    const left = ofGuardians.find((one) => one.id === id && !one.hasSheet);
+    return guardianOfFile({ opens: left?.email, number: { id }, isNew: !!left, state: guardianStates[index] });
+  });
   const pupils = pupilIds.map((id, index) =>
     pupilOfFile({
       key: pupilKeyOf(pupilStates[index]?.details ?? {}) ?? '',
@@ -81,14 +86,24 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
     const one = pupils.find(({ number }) => number.id === id);
     if (one && !found.includes(one)) byKey.set(key, [...found, one]);
   }
+  const numbered = new Map(guardians.map((one) => [one.number.id, one]));
+  const keyed = [...byName, ...ofGuardians.map(({ id, email }) => ({ id, key: email }))].flatMap(({ id, key }) => {
+    const one = numbered.get(id);
+    return one ? [[key, one] as const] : [];
+  });
+  // Whom the user may see comes last, and is found where two have one key.
+  const isSeen = ([, one]: readonly [string, GuardianOfFile]) => !elsewhere.has(one) && !one.state.dateSuppression;
   return {
-    guardians: new Map(guardians.map((one) => [one.email, one])),
+    guardians: new Map([...keyed.filter((one) => !isSeen(one)), ...keyed.filter(isSeen)]),
     pupils: byKey,
     agents: new Set(accounts.filter(({ ofGuardian }) => !ofGuardian).map(({ email }) => email)),
     elsewhere,
   };
 }
 
-const distinct = (texts: readonly (string | undefined)[]): string[] => [
-  ...new Set(texts.filter((text) => text !== undefined)),
+const guardiansOf = (rows: readonly ReadRow[]): readonly Given[] =>
+  rows.flatMap(({ parts }) => guardianParts.map((part) => parts[part]));
+
+const distinct = (texts: readonly unknown[]): string[] => [
+  ...new Set(texts.filter((text) => typeof text === 'string')),
 ];

@@ -41,7 +41,7 @@ export async function writeRows(
   const failed = new Map<PersonOfFile, string>();
   const standing = <P extends PersonOfFile>(of: readonly P[]) => of.filter((one) => !failed.has(one));
   const newcomers = guardians.filter(({ isNew }) => isNew);
-  await openAccounts(newcomers, failed, context);
+  await openAccounts(guardians, failed, context);
   note(
     standing(guardians),
     failed,
@@ -119,31 +119,47 @@ async function giveNumbers(fresh: readonly Fresh[], scope: string, { ids }: Writ
   }
 }
 
-/** First the address, which one alone may have; then the account, that nobody can enter yet. */
+/** First the address, which one alone may have; then the account, that nobody can enter yet. Who has no address gets none. */
 async function openAccounts(
-  newcomers: readonly GuardianOfFile[],
+  guardians: readonly GuardianOfFile[],
   failed: Map<PersonOfFile, string>,
   { executeEach, accounts, now }: WriteContext,
 ): Promise<void> {
+  const newcomers = guardians.flatMap((one) => (one.opens === undefined ? [] : [{ one, email: one.opens }]));
   const reserved = await executeEach(
     emailReservation,
-    newcomers.map(({ email, number }) => {
+    newcomers.map(({ email, one: { number } }) => {
       const empreinte = accounts.emailHash(email);
       return { id: empreinte, decide: emailReservation.reserve({ empreinte, idUtilisateur: number.id, date: now }) };
     }),
   );
-  note(newcomers, failed, reserved);
-  const left = newcomers.filter((one) => !failed.has(one));
+  note(
+    newcomers.map(({ one }) => one),
+    failed,
+    reserved,
+  );
+  const left = newcomers.filter(({ one }) => !failed.has(one));
   const opened = await executeEach(
     account,
-    left.map(({ email, number: { id: idUtilisateur } }) => ({
-      id: idUtilisateur,
-      decide: (state) =>
-        decideOpen(state, { idUtilisateur, isResponsable: 1, email, fk_groupe: roleGroupIds.responsable }),
-    })),
+    left.map(
+      ({
+        email,
+        one: {
+          number: { id: idUtilisateur },
+        },
+      }) => ({
+        id: idUtilisateur,
+        decide: (state) =>
+          decideOpen(state, { idUtilisateur, isResponsable: 1, email, fk_groupe: roleGroupIds.responsable }),
+      }),
+    ),
   );
-  note(left, failed, opened);
-  await Promise.all(left.map(({ number }) => accounts.prepare(number.id)));
+  note(
+    left.map(({ one }) => one),
+    failed,
+    opened,
+  );
+  await Promise.all(left.map(({ one: { number } }) => accounts.prepare(number.id)));
 }
 
 /** All that the rows decided about a person, as one decision. */

@@ -100,6 +100,23 @@ export async function registerPerson<
   return idUtilisateur;
 }
 
+/**
+ * Opens the account of a person who is registered and had none: the account, the sheet with its address, then the way in as
+ * {@link registerPerson} gives it.
+ * @throws Refusal as {@link openAccount}, and what `save` refuses.
+ */
+export async function openAccountOfRegistered<Saved>(
+  context: PasswordContext,
+  { motDePasse, ...opening }: Omit<NewAccount, 'provisoire'>,
+  save: () => Promise<Saved>,
+): Promise<Saved> {
+  if (motDePasse !== undefined) await requireStrong(motDePasse, normalEmail(opening.email));
+  await openAccount(context, opening);
+  const saved = await save();
+  await handOver(context, opening.idUtilisateur, motDePasse);
+  return saved;
+}
+
 /** Whom a registration that died, or is under way, took the address for; undefined when it is nobody's, or somebody's for good. */
 async function leftUnfinished(
   { accounts, load }: AccountContext,
@@ -235,7 +252,9 @@ export async function deactivateAccount(context: AccountContext, idUtilisateur: 
   if (!state.isActive) await context.accounts.endSessions(idUtilisateur);
 }
 
+/** Does nothing for a person who has none. */
 export async function reactivateAccount(context: AccountContext, idUtilisateur: number): Promise<void> {
+  if (!(await context.load(account, idUtilisateur)).isOpen) return;
   await context.execute(account, idUtilisateur, (state) => decideReactivate(state, idUtilisateur));
 }
 
@@ -294,12 +313,14 @@ export async function sendPasswordLink(
   await context.execute(account, idUtilisateur, (state) => decideRequestReset(state, link));
 }
 
-/** The usual way to another person's new password: they choose it. @throws Refusal 422 when the account is closed. */
+/** The usual way to another person's new password: they choose it. @throws Refusal 422 when there is no account, or it is closed. */
 export async function sendLinkByStaff(
   context: Pick<CommandContext, 'execute' | 'load' | 'now'>,
   idUtilisateur: number,
 ): Promise<void> {
-  if (!(await context.load(account, idUtilisateur)).isActive) throw new Refusal(messages.identity.accountClosed, 422);
+  const { isOpen, isActive } = await context.load(account, idUtilisateur);
+  if (!isOpen) throw new Refusal(messages.identity.noAccount, 422);
+  if (!isActive) throw new Refusal(messages.identity.accountClosed, 422);
   await sendPasswordLink(context, idUtilisateur, 'agent');
 }
 

@@ -5,7 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../../machinery/app/fields';
 import { type References, told } from '../cell';
 import { Draft } from '../draft';
-import type { CellToCorrect, Given, ReadRow } from '../row';
+import type { CellToCorrect, Given, ReadRow, RowRemark } from '../row';
 import type { Rules, World } from '../world';
 
 export const fieldsOf = (part: ImportPartName) => importParts[part].fields as Readonly<Record<string, Field>>;
@@ -16,6 +16,7 @@ export class RowActs {
   readonly actes: ImportAct[] = [];
   readonly fautes: string[];
   readonly aCorriger: CellToCorrect[];
+  readonly remarques: RowRemark[];
 
   constructor(
     readonly row: ReadRow,
@@ -25,6 +26,7 @@ export class RowActs {
     this.draft = new Draft(row.ligne, rules.references);
     this.fautes = [...row.fautes];
     this.aCorriger = [...row.aCorriger];
+    this.remarques = [...row.remarques];
   }
 
   /** A refusal of the ordinary commands, told as a fault of the row. */

@@ -1,68 +1,104 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { refuseBlockedDomain } from '../../aggregate/blocked-domain';
-import { decideChangeGuardian, decideRegisterGuardian } from '../../aggregate/guardian';
+import { decideChangeGuardian, decideRegisterGuardian, decideRegisterWithoutAccount } from '../../aggregate/guardian';
 import { spoken } from '../cell';
 import { type GuardianOfFile, guardianOfFile } from '../draft';
-import { emailOf, type Given } from '../row';
+import { emailOf, type Given, type GuardianPart, namedKeysOf } from '../row';
 import { fieldsOf, type RowActs } from './acts';
 
 /** The guardian whom the row names, created or changed by it. @throws Refusal */
-export function guardianOfRow(acts: RowActs, part: 'responsable' | 'responsable2'): GuardianOfFile {
-  const { row, draft, rules } = acts;
+export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile {
+  const { row, draft, rules, world } = acts;
   const { fk_role: _role, ...given } = row.parts[part];
   const email = emailOf(given);
-  if (email === undefined) throw new Refusal('l’adresse e-mail manque', 422, 'email');
-  const person = knownGuardian(acts, email) ?? newGuardian(acts, part, email);
+  const names = namedKeysOf(row, part);
+  const keys = email === undefined ? names : [email, ...names];
+  if (keys.length === 0) throw new Refusal(messages.imports.whoIsIt, 422, 'email');
+  const person =
+    (email === undefined ? namedGuardian(acts, names) : knownGuardian(acts, email, names)) ??
+    newGuardian(acts, part, email);
   const before = draft.guardian(person).details;
   if (before) requireSame(person, given);
   draft.say(person, '', given, fieldsOf(part));
+  const opens = before?.email === '' ? email : undefined;
   // A record that was merged is found by its old address too, which is not the kept one's.
-  const { email: _email, ...patch } = given;
-  if (before) {
-    draft.decideGuardian(person, (state) => decideChangeGuardian(state, patch, rules.municipalityOf));
-  } else {
-    refuseBlockedDomain(email, rules.blockedDomains);
-    draft.decideGuardian(person, (state) =>
-      decideRegisterGuardian(state, person.number.id, given, rules.municipalityOf),
-    );
-  }
-  acts.act(part, before, draft.guardian(person).details, before ? patch : given);
+  const { email: _email, ...rest } = given;
+  const patch = opens === undefined ? rest : given;
+  if (email !== undefined && (!before || opens !== undefined)) refuseBlockedDomain(email, rules.blockedDomains);
+  const decide = email === undefined ? decideRegisterWithoutAccount : decideRegisterGuardian;
+  draft.decideGuardian(person, (state) =>
+    before
+      ? decideChangeGuardian(state, patch, rules.municipalityOf)
+      : decide(state, person.number.id, given, rules.municipalityOf),
+  );
+  const { details } = draft.guardian(person);
+  acts.act(part, before, details, before ? patch : given);
+  if (details?.email === '')
+    acts.remarques.push({ champ: `${part}.email`, texte: messages.imports.withoutAccount, ton: 'avis' });
+  draft.afterwards(() => {
+    person.opens ??= opens;
+    for (const key of keys) if (!world.guardians.has(key)) world.guardians.set(key, person);
+  });
+  for (const key of keys) draft.keyed.add(key);
   return person;
 }
 
 /**
  * Whom of the file or of their sites the user may see by this address; undefined: nobody. Their functions are asked for before anything is
- * told, so that who may not create learns the same of an address that is free, an agent’s or another site’s.
+ * told, so that who may not create learns the same of an address that is free, an agent’s or another site’s. An address that is free may be
+ * that of somebody who had none.
  */
-function knownGuardian(acts: RowActs, email: string): GuardianOfFile | undefined {
-  const { world } = acts;
+function knownGuardian(acts: RowActs, email: string, names: readonly string[]): GuardianOfFile | undefined {
+  const { world, draft } = acts;
   const found = world.guardians.get(email);
   const isSeen = found !== undefined && !world.elsewhere.has(found);
-  if (isSeen && acts.draft.guardian(found).details) {
+  if (isSeen && draft.guardian(found).details) {
     if (!found.isNew) acts.need(right.seeGuardianGeneral);
     return found;
   }
   acts.need(right.createGuardian, right.createGuardianFromPupil);
   if (!isSeen && (found || world.agents.has(email))) throw new Refusal(messages.imports.addressTaken, 422);
+  if (found) return found;
+  const named = seenByName(acts, names);
+  if (!named || draft.guardian(named).details?.email !== '') return undefined;
+  if (!named.isNew) acts.need(right.seeGuardianGeneral);
+  return named;
+}
+
+/** Without an address: who of that name has the telephone, the domicile or the child of the row, with an account or without. */
+function namedGuardian(acts: RowActs, names: readonly string[]): GuardianOfFile | undefined {
+  const found = seenByName(acts, names);
+  if (!found) acts.need(right.createGuardian, right.createGuardianFromPupil);
+  else if (!found.isNew) acts.need(right.seeGuardianGeneral);
   return found;
 }
 
-function newGuardian({ draft }: RowActs, part: string, email: string): GuardianOfFile {
+const seenByName = ({ world, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined =>
+  names
+    .map((name) => world.guardians.get(name))
+    .find((one) => one && !world.elsewhere.has(one) && draft.guardian(one).details);
+
+function newGuardian({ draft }: RowActs, part: string, opens: string | undefined): GuardianOfFile {
   const number = draft.next('utilisateur', part);
-  const person = guardianOfFile({ email, number, isNew: true });
+  const person = guardianOfFile({ opens, number, isNew: true });
   draft.newcomers.push(person);
   return person;
 }
 
-/** The address says who it is, and birth date or surname must not say otherwise. */
+/** The keys say who it is, and birth date or surname must not say otherwise. */
 function requireSame(person: GuardianOfFile, given: Given): void {
   const { details, dateSuppression } = person.state;
   if (dateSuppression) throw new Refusal('ce responsable est désactivé', 422, 'email');
   if (!details || person.said.size > 0) return;
   if (given.dateNaissance && details.dateNaissance) {
     if (given.dateNaissance !== details.dateNaissance)
-      throw new Refusal('cette adresse e-mail est celle d’un responsable né un autre jour', 422);
+      throw new Refusal(
+        given.email === undefined
+          ? 'le responsable de ce nom que nous connaissons est né un autre jour'
+          : 'cette adresse e-mail est celle d’un responsable né un autre jour',
+        422,
+      );
     return;
   }
   if (typeof given.nom !== 'string') throw new Refusal('indiquez son nom ou sa date de naissance', 422);

@@ -77,7 +77,7 @@ function link(acts: RowActs, child: PupilOfFile, of: GuardianOfFile, part: 'resp
   const { row, draft } = acts;
   const { fk_role } = row.parts[part];
   const role = typeof fk_role === 'number' ? { fk_role } : {};
-  draft.say(child, `lien.${of.email}`, role, fieldsOf(part));
+  draft.say(child, `lien.${of.number.id}`, role, fieldsOf(part));
   const linked = draft.pupil(child).guardians.some(({ fk_responsable }) => fk_responsable === of.number.id);
   if (!linked) acts.need(right.linkPupil, right.linkGuardian);
   else if ('fk_role' in role && !child.isNew) acts.need(right.changeGuardianLink);
