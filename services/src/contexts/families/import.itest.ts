@@ -301,6 +301,12 @@ describe('a file of families', () => {
     expect([refused.status, await instruments()]).toEqual([403, 0]);
     const theirs = (await checked(file, director)).state;
     expect(theirs.rapprochements?.choix[0]?.creation?.parmi[0]).toEqual({ id: 1, libelle: expect.any(String) });
+    const half = [...valeurs, { champ: 'eleve.fk_genre', texte: 'Autre', valeur: null }];
+    const none = await api.call('POST', `/api/imports/${theirs.idImport}/valeurs`, {
+      as: director,
+      body: { valeurs: half },
+    });
+    expect([none.status, await instruments()]).toEqual([422, 0]);
     for (const _again of [1, 2]) {
       await call('POST', `/api/imports/${theirs.idImport}/valeurs`, { valeurs }, director);
       expect(await until(theirs.idImport, ['apercu'], director)).toMatchObject({ bilan: { cree: 1, refuse: 0 } });

@@ -1,4 +1,5 @@
 import { limits, messages, right } from '@diapason/contracts/constants';
+import type { InputOf } from '@diapason/contracts/core';
 import {
   beginImport,
   checkImport,
@@ -17,9 +18,9 @@ import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireOneOf } from '../../../machinery/app/session-rights';
 import type { Advance, StagedImport, StagedRow, Staging } from '../../../machinery/app/staging';
-import { reference } from '../../site/aggregate/reference';
+import { type ReferenceState, reference } from '../../site/aggregate/reference';
 import { spoken } from '../import/cell';
-import { decideCreateRow, rowNamed } from '../import/creating';
+import { type Creatable, decideCreateRows, rowNamed } from '../import/creating';
 import { fieldLabel, fingerprintOf } from '../import/headings';
 import { creatableBy, printOf } from '../import/matching';
 import { scopeOf } from '../import/scope';
@@ -137,19 +138,38 @@ export const correctCell = command(
   },
 );
 
+type Value = InputOf<typeof matchImportValues>['body']['valeurs'][number];
+
 /**
- * A text of the file becomes a row of the table that its field names.
- * @returns the row's number. @throws Refusal 403 without the function of the tables; 422 where a row needs more than that.
+ * Texts of the file become rows of the tables that their fields name: all of them, or none.
+ * @returns each text's row. @throws Refusal 403 without the function of the tables; 422 where a row needs more than that.
  */
 async function created(
-  { champ, texte, parmi }: { readonly champ: string; readonly texte: string; readonly parmi: number | null },
-  { session, execute }: CommandContext,
-): Promise<number> {
+  wanted: readonly Value[],
+  { session, execute, load, visible }: CommandContext,
+): Promise<ReadonlyMap<Value, number>> {
+  const rows = new Map<Value, number>();
+  if (wanted.length === 0) return rows;
   requireOneOf(session, right.manageReferenceTables);
-  const made = creatableBy(champ);
-  if (!made || spoken(texte) === '') throw new Refusal(messages.imports.notCreated, 422, 'valeurs');
-  const { state } = await execute(reference, made.table.id, (before) => decideCreateRow(before, made, texte, parmi));
-  return rowNamed(state, made.label, texte) as number;
+  const tables = new Map<string, { readonly made: Creatable; readonly values: Value[] }>();
+  for (const value of wanted) {
+    const made = creatableBy(value.champ);
+    if (!made || spoken(value.texte) === '') throw new Refusal(messages.imports.notCreated, 422, 'valeurs');
+    const { id } = made.table;
+    tables.set(id, { made, values: [...(tables.get(id)?.values ?? []), value] });
+  }
+  const asked = [...tables].map(([id, { made, values }]) => {
+    const labels = values.map(({ texte, parmi }) => ({ texte, parmi: parmi ?? null }));
+    return { id, made, values, decide: (before: ReferenceState) => decideCreateRows(before, made, labels) };
+  });
+  // A refusal of one table leaves no rows in another.
+  for (const { id, decide } of asked) decide(await load(reference, id));
+  for (const { id, made, values, decide } of asked) {
+    const { state } = await execute(reference, id, decide);
+    for (const value of values) rows.set(value, rowNamed(state, made.label, value.texte) as number);
+  }
+  await visible();
+  return rows;
 }
 
 /** What a file has no column for is said of this file alone. */
@@ -159,17 +179,16 @@ export const matchValues = command(
   async ({ params: { idImport }, body: { valeurs } }, context) => {
     const found = await ownImport(context.staging, idImport, context.session);
     if (found.etape !== 'apercu') throw new Refusal(messages.imports.notNow, 409);
-    const matched: { readonly texte: string; readonly print: string; readonly valeur: number }[] = [];
-    for (const { champ, texte, valeur, parmi } of valeurs)
-      matched.push({
-        texte,
-        print: printOf(champ, spoken(texte)),
-        valeur: valeur ?? (await created({ champ, texte, parmi: parmi ?? null }, context)),
-      });
-    const printed = (some: typeof matched) => Object.fromEntries(some.map(({ print, valeur }) => [print, valeur]));
-    await context.visible();
-    await checkAgain(found, { valeurs: printed(matched) }, context);
-    await context.staging.rememberValues(printed(matched.filter(({ texte }) => spoken(texte) !== '')));
+    const rows = await created(
+      valeurs.filter(({ valeur }) => valeur === null),
+      context,
+    );
+    const matched = (some: readonly Value[]): Readonly<Record<string, number>> =>
+      Object.fromEntries(
+        some.map((one) => [printOf(one.champ, spoken(one.texte)), one.valeur ?? (rows.get(one) as number)]),
+      );
+    await checkAgain(found, { valeurs: matched(valeurs) }, context);
+    await context.staging.rememberValues(matched(valeurs.filter(({ texte }) => spoken(texte) !== '')));
     return { idImport };
   },
 );

@@ -24,20 +24,25 @@ export function creatable(name: string): Creatable | undefined {
   return { table, label: label.key, among };
 }
 
+/** The label of a new row, and the row's choice where it must have one. */
+interface Wanted {
+  readonly texte: string;
+  readonly parmi: number | null;
+}
+
 /**
- * A new row of this label; one that sounds the same is it already, and stays as it is.
- * @param parmi the row's choice, where it must have one. @throws Refusal 400 without.
+ * New rows of these labels; of those that sound the same the first is the row, and one that is there stays as it is.
+ * @throws Refusal 400 where a row must have a choice and has none.
  */
-export function decideCreateRow(
-  state: ReferenceState,
-  { table, label, among }: Creatable,
-  libelle: string,
-  parmi: number | null,
-) {
-  if (rowNamed(state, label, libelle) !== undefined) return [];
-  if (among && parmi === null) throw new Refusal(messages.imports.chooseAmong, 400, 'valeurs');
-  const row: ReferenceRow = { [label]: libelle, ...(among ? { [among.key]: parmi } : {}) };
-  return decideSaveRows(state, table, new Map([[nextNumber(state), row]]));
+export function decideCreateRows(state: ReferenceState, { table, label, among }: Creatable, wanted: readonly Wanted[]) {
+  const said = wanted.map(({ texte }) => spoken(texte));
+  const made = wanted
+    .filter(({ texte }, index) => rowNamed(state, label, texte) === undefined && said.indexOf(spoken(texte)) === index)
+    .map(({ texte, parmi }, index): [number, ReferenceRow] => {
+      if (among && parmi === null) throw new Refusal(messages.imports.chooseAmong, 400, 'valeurs');
+      return [nextNumber(state) + index, { [label]: texte, ...(among ? { [among.key]: parmi } : {}) }];
+    });
+  return decideSaveRows(state, table, new Map(made));
 }
 
 /** The number of the row with this label. @param label its column. */
