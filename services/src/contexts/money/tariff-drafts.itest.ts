@@ -125,7 +125,9 @@ it('a calculation mails nobody unless that is ticked, and then whose amount is a
   expect(fresh).toEqual([{ id: `cotisation-${family?.idCotisation}-3` }]);
   const { to, text } = await letterOf(office.api, fresh[0]?.id ?? '');
   expect(to).toBe('lucie@example.org');
-  expect(text).toContain(`elle est maintenant de ${formatCents(family?.montantTotal ?? 0)}.`);
+  expect(text).toContain(
+    `Votre cotisation pour l’année scolaire 2026-2027 est de ${formatCents(family?.montantTotal ?? 0)}.`,
+  );
   expect(text).toContain(`Il reste ${formatCents(family?.montantTotal ?? 0)} à régler.`);
 });
 

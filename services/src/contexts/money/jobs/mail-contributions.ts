@@ -8,7 +8,10 @@ import { readPayer } from './payer';
 
 const TEMPLATE = 'cotisationModifiee';
 
-/** Has a mail sent to each family whose amount is another than before. @param anew contributions with a new version. */
+/**
+ * Has a mail sent to each family whose amount is another than before; one to who has two contributions, from records that were merged: it
+ * tells their sum. @param anew contributions with a new version.
+ */
 export async function mailContributions(anew: readonly number[], context: JobContext): Promise<void> {
   const told = new Set<number>();
   for (const idCotisation of anew) {

@@ -14,7 +14,7 @@ export function contributionChanged(params: Params): Rendered {
     subject: `Votre cotisation ${year}`,
     greeting: `Bonjour ${param(params, 'nom')},`,
     paragraphs: [
-      `Votre cotisation pour l’année scolaire ${year} a été calculée de nouveau : elle est maintenant de ${montant}.`,
+      `Votre cotisation pour l’année scolaire ${year} est de ${montant}.`,
       ...[[...paid, ...left, ...over].join(' ')].filter(Boolean),
       'Le détail est dans votre espace famille, et le secrétariat répond à vos questions.',
     ],
