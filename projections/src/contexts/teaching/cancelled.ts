@@ -2,24 +2,43 @@ import { absenceStatus } from '@diapason/contracts/constants';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 
 const SPELL = { agent: sql.number('fk_user'), from: sql.date('date_debut'), to: sql.date('date_fin') };
+const SPELLS = 'from absence_agent a where a.fk_user = any($1) and a.fk_absences_statut = $2';
 
-/** Whether an agent is absent on a day. */
-export type IsAbsent = (agent: number, day: string) => boolean;
-
-/** The accepted absences of agents. */
-export async function absencesOf(db: ReadModels, agents: readonly number[]): Promise<IsAbsent> {
-  const spells = await rowsOf(db, SPELL, 'from absence_agent where fk_user = any($1) and fk_absences_statut = $2', [
-    [...new Set(agents)],
-    absenceStatus.accepted,
-  ]);
-  return (agent, day) => spells.some((spell) => spell.agent === agent && spell.from <= day && day <= spell.to);
-}
+const CALLED = { idAtelier: sql.number('d.fk_atelier'), date: sql.date('d.date') };
 
 interface Taught {
+  readonly idAtelier: number;
   readonly teachers: readonly number[];
   readonly enseignantRemplacant: boolean;
 }
 
-/** A lesson does not take place when all its teachers are absent and nobody replaces them (document 001 §2). */
-export const isCancelled = ({ teachers, enseignantRemplacant }: Taught, day: string, isAbsent: IsAbsent): boolean =>
-  !enseignantRemplacant && teachers.length > 0 && teachers.every((agent) => isAbsent(agent, day));
+/**
+ * Which lessons do not take place: all their teachers are absent, and nobody replaces them (document 001 §2). What somebody recorded took place.
+ * @param workshops whose lessons are asked about.
+ */
+export async function cancelledOf(
+  db: ReadModels,
+  workshops: readonly Taught[],
+): Promise<(workshop: Taught, day: string) => 0 | 1> {
+  const absences = [[...new Set(workshops.flatMap(({ teachers }) => teachers))], absenceStatus.accepted];
+  const [spells, called] = await Promise.all([
+    rowsOf(db, SPELL, SPELLS, absences),
+    rowsOf(
+      db,
+      CALLED,
+      `from presence d where d.fk_atelier = any($3) and (d.date_creation is not null or d.date_validation is not null)
+         and exists (select ${SPELLS} and d.date between a.date_debut and a.date_fin)`,
+      [...absences, [...new Set(workshops.map(({ idAtelier }) => idAtelier))]],
+    ),
+  ]);
+  const tookPlace = new Set(called.map(({ idAtelier, date }) => `${idAtelier} ${date}`));
+  const isAbsent = (agent: number, day: string) =>
+    spells.some((spell) => spell.agent === agent && spell.from <= day && day <= spell.to);
+  return ({ idAtelier, teachers, enseignantRemplacant }, day) =>
+    !enseignantRemplacant &&
+    teachers.length > 0 &&
+    teachers.every((agent) => isAbsent(agent, day)) &&
+    !tookPlace.has(`${idAtelier} ${day}`)
+      ? 1
+      : 0;
+}

@@ -25,7 +25,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { referenceFields } from '../../site/tables/reference';
 import { weeksWithLessons } from '../../teaching/calendar';
-import { absencesOf, isCancelled } from '../../teaching/cancelled';
+import { cancelledOf } from '../../teaching/cancelled';
 import { schoolCalendar } from '../../teaching/school-calendar';
 import { type PlannedWorkshop, taughtBySite, timetable } from '../../teaching/timetable';
 import { serviceSheets } from '../tables/services';
@@ -115,14 +115,10 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
   };
 });
 
-/** Lessons up to today on which every teacher was absent. */
+/** Lessons up to today that did not take place. */
 async function cancelled(db: ReadModels, lessons: readonly PlannedWorkshop[], today: string): Promise<number> {
-  const isAbsent = await absencesOf(
-    db,
-    lessons.flatMap(({ teachers }) => teachers),
-  );
-  return lessons.flatMap((lesson) => lesson.days.filter((day) => day <= today && isCancelled(lesson, day, isAbsent)))
-    .length;
+  const isCancelled = await cancelledOf(db, lessons);
+  return lessons.flatMap((lesson) => lesson.days.filter((day) => day <= today && isCancelled(lesson, day))).length;
 }
 
 export const assignmentList = query(

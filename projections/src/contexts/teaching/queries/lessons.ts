@@ -6,7 +6,7 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
-import { absencesOf, isCancelled } from '../cancelled';
+import { cancelledOf } from '../cancelled';
 import { contactsOf, guardianContacts } from '../contacts';
 import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../courses';
 import { departureFor } from '../departures';
@@ -111,16 +111,13 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     .sort((one, other) => minuteOf(one) - minuteOf(other));
   const courses = await coursesBy(db, coursesOf({ ...body, fk_anneeScolaire: year }, { session, sites }));
   const ids = [...courses.keys()];
-  const [pupils, sheets, lines, running, minutes, isAbsent] = await Promise.all([
+  const [pupils, sheets, lines, running, minutes, isCancelled] = await Promise.all([
     pupilsOf(db, ids),
     rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
     linesOf(db, ids, from, to),
     runningAbsences(db, ids, { before: from }),
     settingOf(db, 'trajetEntreSites'),
-    absencesOf(
-      db,
-      planned.flatMap(({ teachers }) => teachers),
-    ),
+    cancelledOf(db, planned),
   ]);
   const seances = planned.flatMap((one) => {
     const { idAtelier, date, heureDebut, heureFin, libelleType, fk_site, libelleSite } = one;
@@ -138,7 +135,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
         eleves: pupils
           .filter(({ fk_atelier }) => fk_atelier === idAtelier)
           .map((pupil) => expected(pupil, statusOf(pupil)?.fk_statutPresence ?? null, missed(pupil), today)),
-        annule: isCancelled(one, date, isAbsent) ? (1 as const) : (0 as const),
+        annule: isCancelled(one, date),
         partirA: departureFor(one, planned, minutes),
         idPresence: sheet?.idPresence ?? null,
         dateValidation: sheet?.dateValidation ?? null,

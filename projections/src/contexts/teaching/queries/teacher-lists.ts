@@ -10,7 +10,7 @@ import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { pupils } from '../../families/tables/pupils';
 import { occurrences } from '../calendar';
-import { absencesOf, isCancelled } from '../cancelled';
+import { cancelledOf } from '../cancelled';
 import { contactsOf, guardianContacts } from '../contacts';
 import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../courses';
 import { goesOnSql } from '../going-on';
@@ -68,7 +68,7 @@ async function service(db: ReadModels, conditions: Conditions) {
   };
 }
 
-type Rhythmic = { readonly fk_site: number; readonly jour: number | null } & {
+type Rhythmic = { readonly idAtelier: number; readonly fk_site: number; readonly jour: number | null } & {
   readonly [K in keyof typeof RHYTHM]: NonNullable<(typeof RHYTHM)[K]['holds']>;
 };
 
@@ -78,14 +78,11 @@ async function withNext<R extends object>(rows: readonly R[], { db, today }: Que
   const calendars = new Map<number, SchoolCalendar>();
   for (const { fk_anneeScolaire: year } of planned)
     if (!calendars.has(year)) calendars.set(year, await schoolCalendar(db, year));
-  const isAbsent = await absencesOf(
-    db,
-    planned.flatMap(({ teachers }) => teachers),
-  );
+  const isCancelled = await cancelledOf(db, planned);
   return planned.map((row) => {
     const { year, meets } = calendars.get(row.fk_anneeScolaire) as SchoolCalendar;
     const [prochaine = null] = occurrences(row, year, meets, { dateDebut: today, dateFin: year.dateFin });
-    return { ...row, prochaine, annule: prochaine !== null && isCancelled(row, prochaine, isAbsent) ? 1 : 0 };
+    return { ...row, prochaine, annule: prochaine === null ? 0 : isCancelled(row, prochaine) };
   });
 }
 
