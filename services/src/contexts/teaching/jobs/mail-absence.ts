@@ -36,7 +36,7 @@ const TOLD = {
 const GUARDIANS = `from eleve gone
   join eleve e on e.id_eleve = coalesce(gone.fusionne_avec, gone.id_eleve)
   cross join lateral (select g.* from eleve_responsable er join responsable g on g.id_utilisateur = er.fk_responsable
-    where er.fk_eleve = e.id_eleve and g.email like '%@%' order by er.ordre limit 1) r
+    where er.fk_eleve = e.id_eleve and g.actif and g.email like '%@%' order by er.ordre limit 1) r
   where gone.id_eleve = any($1) order by r.id_utilisateur, e.id_eleve`;
 
 /** One mail a day and family, where the setting asks for it: who has two absences is told of the first that is validated. */
