@@ -110,6 +110,11 @@ const hasFixedDays = ({ fk_typeRepetition, jour, dateSeance }: Rhythm): boolean 
     ? dateSeance !== null
     : jour !== null && (fk_typeRepetition === repetition.weekly || fk_typeRepetition === repetition.fortnightly);
 
+/** SQL: {@link hasFixedDays} of the workshop `w`. */
+export const hasFixedDaysSql = (w: string): string => `(case ${w}.fk_type_repetition
+  when ${repetition.once} then ${w}.date_seance is not null
+  when ${repetition.weekly} then ${w}.jour is not null when ${repetition.fortnightly} then ${w}.jour is not null else false end)`;
+
 /** Whether a workshop may meet on a day: one of its own, or any day with lessons where it has none. */
 export function mayMeetOn(
   day: string,

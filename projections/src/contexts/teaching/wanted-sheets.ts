@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type ReadModels, Refusal } from '@diapason/event-sourcing';
+import { hasFixedDaysSql } from './calendar';
 import { type PlannedLessons, plannedLessons } from './planned-lessons';
 
 const WORKSHOP_TEACHERS = 'array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier)';
@@ -41,8 +42,7 @@ export const wantedBy = (
 ): Promise<PlannedLessons> | PlannedLessons =>
   onlyValidated ? { workshops: [], days: [] } : plannedLessons(db, range, which(WORKSHOP_TEACHERS), asked);
 
-const NOT_FIXED = `exists (select from atelier a where a.id_atelier = p.fk_atelier
-  and (a.fk_type_repetition not in (1, 2, 4) or (a.fk_type_repetition in (1, 2) and a.jour is null)))`;
+const NOT_FIXED = `exists (select from atelier a where a.id_atelier = p.fk_atelier and not ${hasFixedDaysSql('a')})`;
 
 /**
  * SQL of the sheets of a range: recorded ones, and those that lessons want. What an excuse alone made counts while its lesson is there: holidays

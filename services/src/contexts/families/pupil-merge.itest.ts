@@ -111,7 +111,7 @@ beforeAll(async () => {
   const everythingOfPupils = [
     ...[right.seePupils, right.seePupilAndWorkshop, right.changePupil, right.deactivatePupil, right.addSchooling],
     ...[right.linkPupil, right.linkGuardian, right.seeImageConsent, right.addWorkshopPupil, right.seeWorkshops],
-    ...[right.seeAttendanceSheets, right.deleteExternalSchooling],
+    ...[right.seeAttendanceSheets, right.deleteExternalSchooling, right.declarePupilAbsences],
   ];
   secretary = await hire.agent(everythingOfPupils, ['presences']);
   reader = await hire.agent([right.seePupils, right.seePupilAndWorkshop], []);
@@ -244,6 +244,36 @@ describe('two records of one pupil', () => {
       office.get(`/api/presences/parAtelier/${WORKSHOP}?date=${SHEET_DAY}`, secretary),
     );
     expect(sheet.eleves).toMatchObject([{ fk_eleve: DOUBLE, fk_statutPresence: 2 }]);
+  });
+
+  test('who stands on a sheet by the other record is excused on that line, by either, and the excuse taken back', async () => {
+    const [dateExcuse, gone] = ['2026-11-25', attendanceId(WORKSHOP, '2026-11-25')];
+    const line = { idPresenceEleve: 961, fk_eleve: DOUBLE, fk_statutPresence: null, commentaire: null };
+    const one = { idPresence: 960, fk_atelier: WORKSHOP, date: dateExcuse, commentaire: null, eleves: [line] };
+    await office.api.context().execute(attendance, gone, () => [make(AttendanceRecorded, one)]);
+    await office.api.harness.settled();
+    const say = (fk_eleve: number, fk_statutPresence: number | null) =>
+      dataOf<{ idPresenceEleve: number }>(
+        office.post(
+          '/api/presences/presenceEleve/961',
+          { eleve: { fk_eleve, fk_atelier: WORKSHOP, dateExcuse, fk_statutPresence } },
+          secretary,
+        ),
+      );
+    const shown = async () => {
+      const path = `/api/ateliers/elevesParAteliersParEleve/${KEPT}?dateDebut=${dateExcuse}&dateFin=${dateExcuse}`;
+      return dataOf<object[]>(office.get(path, secretary));
+    };
+    expect(await say(DOUBLE, 1)).toMatchObject({ idPresenceEleve: 961, fk_statutPresence: 1 });
+    expect(await say(KEPT, null)).toMatchObject({ idPresenceEleve: 961, fk_statutPresence: null });
+    const declared = { fk_eleve: KEPT, atelier: [WORKSHOP], periodeDebut: dateExcuse, periodeFin: dateExcuse };
+    await dataOf(office.post('/api/presences/absencesEleveAuxAteliers', declared, secretary));
+    await office.api.harness.settled();
+    expect(await rows('select fk_eleve, fk_statut_presence from presence_eleve where fk_presence = 960')).toEqual([
+      { fk_eleve: DOUBLE, fk_statut_presence: 1 },
+    ]);
+    expect(await shown()).toMatchObject([{ seances: [{ idPresenceEleve: 961, fk_statutPresence: 1 }] }]);
+    expect(await say(DOUBLE, null)).toMatchObject({ idPresenceEleve: 961, fk_statutPresence: null });
   });
 
   test('an import finds the kept one by the name and the birth date of the other one', async () => {

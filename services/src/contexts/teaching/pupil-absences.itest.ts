@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { messages, presenceStatus, right } from '@diapason/contracts/constants';
 import { type InputOf, make } from '@diapason/contracts/core';
+import { GuardianDeactivated, GuardianReactivated, SchoolingStatusChanged } from '@diapason/contracts/families';
 import { SettingSaved } from '@diapason/contracts/site';
 import type {
   AttendanceRow,
@@ -15,6 +16,8 @@ import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { workContext } from '../../machinery/app/command-context';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { guardian } from '../families/aggregate/guardian';
+import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
 import { setting } from '../site/aggregate/setting';
 import { mail } from '../site/mail/mail';
@@ -252,15 +255,45 @@ test('an unexcused absence is mailed by day where the setting asks for it, once 
       { ...work(), jobId: 'j', attempt: 1, begun: 1, requestedAt: new Date(), progress: async () => undefined },
     );
   expect(await run()).toEqual({ changed: false });
+  const closed = make(GuardianDeactivated, { idUtilisateur: FAMILY, dateSuppression: TODAY });
+  const open = make(GuardianReactivated, { idUtilisateur: FAMILY });
+  const turn = async (event: typeof closed | typeof open) => {
+    await work().execute(guardian, FAMILY, () => [event]);
+    await system.settled();
+  };
   await work().execute(setting, 'absenceSignalee', () => [make(SettingSaved, { cle: 'absenceSignalee', valeur: '1' })]);
   await system.settled();
   system.clock.set(`${TODAY}T20:30:00.000Z`);
   await expect(run()).rejects.toThrow('quiet hours');
   system.clock.set(`${TODAY}T10:00:00.000Z`);
+  await turn(closed);
+  expect(await run()).toEqual({ changed: false });
+  await turn(open);
   expect(await run()).toEqual({ changed: true });
   expect(await run()).toEqual({ changed: true });
   const asked = (await work().load(mail, `absence-2026-11-18-${FAMILY}`))?.mail;
   expect(asked).toMatchObject({ template: 'absenceEleve', parametres: { eleves: String(LEA) } });
+});
+
+test('who has left the workshop is excused no more; what was declared before is taken back', async () => {
+  const thursdays = await workshop({ jour: 4, heureDebut: '09:00', heureFin: '10:00' }, ZOE);
+  const [first, second] = ['2026-11-26', '2026-12-03'];
+  await excuse(ZOE, thursdays, first);
+  const status = make(SchoolingStatusChanged, { idEleve: ZOE, idScolarite: ZOE * 10, fk_statut: 6 });
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  await system.execute({ aggregate: pupil, id: ZOE, decide: () => [status], commandId: randomUUID(), actor });
+  await system.settled();
+  await expect(excuse(ZOE, thursdays, second)).rejects.toThrow(messages.teaching.notOfPupil);
+  expect(await excuse(ZOE, thursdays, first, { fk_statutPresence: null })).toMatchObject({ fk_statutPresence: null });
+});
+
+test('an excuse from the only lesson of a workshop whose day is not told yet stands in the list', async () => {
+  const day = '2026-11-26';
+  const once = await workshop({ fk_typeRepetition: 4, heureDebut: '18:00', heureFin: '19:00' }, LEA);
+  await excuse(LEA, once, day);
+  const query = { dateDebut: day, dateFin: day };
+  const found = await call<AttendanceRow[]>('GET /api/presences/listePresences', { query });
+  expect(found.map(({ idAtelier }) => idAtelier)).toContain(once);
 });
 
 test('an excuse is taken back until the lesson begins', async () => {

@@ -74,7 +74,9 @@ export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id },
       LESSON,
       `from unnest($2::int[], $3::date[]) o (fk_atelier, date)
          left join presence d on d.fk_atelier = o.fk_atelier and d.date = o.date
-         left join presence_eleve p on p.fk_presence = d.id_presence and p.fk_eleve = $1
+         left join lateral (select line.* from presence_eleve line join atelier_eleve l on l.fk_atelier = o.fk_atelier and l.fk_eleve = $1
+           where line.fk_presence = d.id_presence and (line.fk_eleve = l.fk_eleve or line.fk_eleve = any(l.remplace))
+           order by line.fk_eleve <> l.fk_eleve, line.id_presence_eleve limit 1) p on true
         order by o.date`,
       [id, planned.workshops, planned.days],
     ),

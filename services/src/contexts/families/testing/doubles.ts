@@ -7,7 +7,7 @@ import { seedFamily } from '../../money/testing/network';
 import { type Office, openOffice } from '../../money/testing/office';
 import { workshop } from '../../teaching/aggregate/workshop';
 
-/** A workshop with one pupil, in the place of their first schooling. */
+/** A workshop of Wednesdays with one pupil, in the place of their first schooling. */
 export async function seedWorkshop(
   { execute }: ReturnType<Office['api']['context']>,
   { idAtelier, fk_eleve }: { readonly idAtelier: number; readonly fk_eleve: number },
@@ -15,7 +15,7 @@ export async function seedWorkshop(
   await execute(workshop, idAtelier, () => [
     make(WorkshopDefined, {
       ...{ idAtelier, fk_anneeScolaire: 9, fk_groupeAtelier: 1, fk_typeAtelier: 1, fk_site: 1 },
-      ...{ fk_salle: null, jour: null, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1 },
+      ...{ fk_salle: null, jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1 },
       ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
       ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
       propriete: null,

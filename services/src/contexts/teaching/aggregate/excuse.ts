@@ -7,18 +7,29 @@ import type { AttendanceEvent, AttendanceState } from './attendance';
 export type Excuse = EventOf<typeof PupilExcused>['data'];
 
 const { excused } = presenceStatus;
-const lineOf = ({ sheet }: AttendanceState, pupil: number) => sheet?.eleves.find(({ fk_eleve }) => fk_eleve === pupil);
+
+/** A pupil's line on a sheet. @param records the pupil's numbers, the kept one first */
+export const lineOf = ({ sheet }: AttendanceState, records: readonly number[]) =>
+  records.flatMap((id) => sheet?.eleves.find(({ fk_eleve }) => fk_eleve === id) ?? []).at(0);
 
 /**
- * Excuses a pupil from a lesson. One who is excused already stays so, with the first declaration.
+ * Excuses a pupil from a lesson. One who is excused already stays so, with the first declaration; a sheet that names another record of the
+ * pupil goes on naming that one.
  * @param today `YYYY-MM-DD`, in Paris.
  * @throws Refusal 422 on a day that is past, or where the sheet is validated.
  */
-export function decideExcuse(state: AttendanceState, excuse: Excuse, today: string): AttendanceEvent[] {
+export function decideExcuse(
+  state: AttendanceState,
+  excuse: Excuse,
+  records: readonly number[],
+  today: string,
+): AttendanceEvent[] {
   if (excuse.date < today) throw new Refusal(messages.teaching.declareFromToday, 422);
   if (state.dateValidation !== null) throw new Refusal(messages.teaching.alreadyValidated);
-  const line = lineOf(state, excuse.fk_eleve);
-  return line?.fk_statutPresence === excused ? [] : [make(PupilExcused, excuse)];
+  const line = lineOf(state, records);
+  if (line?.fk_statutPresence === excused) return [];
+  const { fk_eleve, idPresenceEleve } = line ?? excuse;
+  return [make(PupilExcused, { ...excuse, fk_eleve, idPresenceEleve })];
 }
 
 /**
@@ -28,14 +39,15 @@ export function decideExcuse(state: AttendanceState, excuse: Excuse, today: stri
  */
 export function decideWithdrawExcuse(
   state: AttendanceState,
-  fk_eleve: number,
+  records: readonly number[],
   { now, begins }: { readonly now: string; readonly begins: string },
 ): AttendanceEvent[] {
   const { sheet } = state;
-  const line = lineOf(state, fk_eleve);
+  const line = lineOf(state, records);
   if (!sheet || line?.fk_statutPresence !== excused) return [];
   if (state.dateValidation !== null) throw new Refusal(messages.teaching.alreadyValidated);
   if (now >= begins) throw new Refusal(messages.teaching.lessonBegun, 422);
   const { idPresence: fk_presence, fk_atelier, date } = sheet;
-  return [make(ExcuseWithdrawn, { idPresenceEleve: line.idPresenceEleve, fk_presence, fk_eleve, fk_atelier, date })];
+  const { idPresenceEleve, fk_eleve } = line;
+  return [make(ExcuseWithdrawn, { idPresenceEleve, fk_presence, fk_eleve, fk_atelier, date })];
 }

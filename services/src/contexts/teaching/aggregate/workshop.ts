@@ -177,6 +177,12 @@ const goesOn = ({ fk_statut, fk_scolariteInterne }: PupilLink, ended: ReadonlySe
 export const goingOn = ({ pupils }: WorkshopState, ended: ReadonlySet<number>): readonly number[] =>
   [...pupils.values()].filter((link) => goesOn(link, ended)).map(({ fk_eleve }) => fk_eleve);
 
+/** Numbers by which sheets may name a pupil of the workshop: the record that is kept, then those that were merged into it. */
+export function recordsOf({ replaced }: WorkshopState, pupil: number): readonly [kept: number, ...number[]] {
+  const kept = replaced.get(pupil)?.into ?? pupil;
+  return [kept, ...[...replaced].filter(([, { into }]) => into === kept).map(([id]) => id)];
+}
+
 /**
  * Adds a pupil or changes its link.
  * @param functions what the caller holds: 192 adds, 239 changes.

@@ -7,7 +7,7 @@ import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse } from '../aggregate/excuse';
-import { goingOn, workshop } from '../aggregate/workshop';
+import { goingOn, recordsOf, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
 
 const GUARDIAN_OF = 'select from eleve_responsable where fk_eleve = $1 and fk_responsable = $2';
@@ -30,7 +30,7 @@ export const declareAbsenceCommand = command(
     if (fk_responsable && !(await exists(db, GUARDIAN_OF, [fk_eleve, fk_responsable])))
       throw new Refusal(said.notGuardianOfPupil, 400, 'fk_responsable');
 
-    const lessons: { idAtelier: number; date: string }[] = [];
+    const lessons: { idAtelier: number; date: string; records: readonly number[] }[] = [];
     for (const idAtelier of workshops) {
       const place = await load(workshop, idAtelier);
       const { workshop: found } = place;
@@ -40,7 +40,8 @@ export const declareAbsenceCommand = command(
       const days = occurrences(found, year, meets, { dateDebut: periodeDebut, dateFin: periodeFin });
       const begun = await rowsOf(db, DAY, BEGUN, [idAtelier, periodeDebut, periodeFin]);
       const all = [...new Set([...days, ...begun.map(({ date }) => date)])].sort();
-      lessons.push(...all.map((date) => ({ idAtelier, date })));
+      const records = recordsOf(place, fk_eleve);
+      lessons.push(...all.map((date) => ({ idAtelier, date, records })));
     }
     if (lessons.length === 0) throw new Refusal(said.noLessonInPeriod, 422, 'periodeDebut');
 
@@ -50,8 +51,8 @@ export const declareAbsenceCommand = command(
       'presenceEleve',
       sheets.map((sheet) => `${sheet}:${fk_eleve}`),
     );
-    const excused: typeof lessons = [];
-    for (const [index, { idAtelier, date }] of lessons.entries()) {
+    const excused: { idAtelier: number; date: string }[] = [];
+    for (const [index, { idAtelier, date, records }] of lessons.entries()) {
       const excuse = {
         idPresenceEleve: lines[index] ?? 0,
         fk_presence: sheets[index] ?? 0,
@@ -63,7 +64,7 @@ export const declareAbsenceCommand = command(
         fk_responsable,
       };
       const { state } = await execute(attendance, streams[index] ?? '', (before) =>
-        before.dateValidation === null ? decideExcuse(before, excuse, today) : [],
+        before.dateValidation === null ? decideExcuse(before, excuse, records, today) : [],
       );
       if (state.dateValidation === null) excused.push({ idAtelier, date });
     }

@@ -3,8 +3,9 @@ import { savePupilPresence } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { type AttendanceState, attendance, attendanceId } from '../aggregate/attendance';
-import { decideExcuse, decideWithdrawExcuse } from '../aggregate/excuse';
-import { workshop } from '../aggregate/workshop';
+import { decideExcuse, decideWithdrawExcuse, lineOf } from '../aggregate/excuse';
+import { goingOn, recordsOf, workshop } from '../aggregate/workshop';
+import { endedSchoolings } from './ended-schoolings';
 import { meetsOn } from './meets-on';
 
 const said = messages.teaching;
@@ -13,22 +14,26 @@ const said = messages.teaching;
 export const savePupilPresenceCommand = command(
   savePupilPresence,
   async ({ params, body }, { execute, load, db, ids, today, now, session }) => {
-    const { fk_eleve, fk_atelier, dateExcuse: date, fk_statutPresence: status, commentaire } = body.eleve;
+    const { fk_atelier, dateExcuse: date, fk_statutPresence: status, commentaire } = body.eleve;
     if (status && status !== presenceStatus.excused)
       throw new Refusal(said.tickedOnSheet, 422, 'eleve.fk_statutPresence');
-    const { workshop: found, pupils } = await load(workshop, fk_atelier);
+    const place = await load(workshop, fk_atelier);
+    const { workshop: found } = place;
     if (!found) throw new Refusal(messages.general.notFound, 404);
-    if (!pupils.has(fk_eleve)) throw new Refusal(said.notOfPupil, 400, 'eleve.fk_eleve');
+    const records = recordsOf(place, body.eleve.fk_eleve);
+    const [fk_eleve] = records;
     const stream = attendanceId(fk_atelier, date);
     const before = await load(attendance, stream);
-    const line = lineOf(before, fk_eleve);
+    const line = lineOf(before, records);
     if (params.id !== 0 && line?.idPresenceEleve !== params.id) throw new Refusal(messages.general.notFound, 404);
     if (!status) {
       if (!line) throw new Refusal(messages.general.notFound, 404);
       const times = { now: parisClock(new Date(now)), begins: `${date}T${found.heureDebut}` };
-      const { state } = await execute(attendance, stream, (one) => decideWithdrawExcuse(one, fk_eleve, times));
-      return answer(state, fk_eleve);
+      const { state } = await execute(attendance, stream, (one) => decideWithdrawExcuse(one, records, times));
+      return answer(state, records);
     }
+    if (!goingOn(place, await endedSchoolings(db, place)).includes(fk_eleve))
+      throw new Refusal(said.notOfPupil, 400, 'eleve.fk_eleve');
     if (!before.sheet && !(await meetsOn(db, found, date, 'eleve.dateExcuse')))
       throw new Refusal(said.noLesson, 400, 'eleve.dateExcuse');
     const excuse = {
@@ -40,20 +45,18 @@ export const savePupilPresenceCommand = command(
       fk_responsable: null,
     };
     // A refused excuse takes no numbers.
-    decideExcuse(before, { ...excuse, idPresenceEleve: 0, fk_presence: 0 }, today);
+    decideExcuse(before, { ...excuse, idPresenceEleve: 0, fk_presence: 0 }, records, today);
     const fk_presence = await ids.forKey('presence', stream);
     const idPresenceEleve = await ids.forKey('presenceEleve', `${fk_presence}:${fk_eleve}`);
     const { state } = await execute(attendance, stream, (one) =>
-      decideExcuse(one, { ...excuse, idPresenceEleve, fk_presence }, today),
+      decideExcuse(one, { ...excuse, idPresenceEleve, fk_presence }, records, today),
     );
-    return answer(state, fk_eleve);
+    return answer(state, records);
   },
 );
 
-const lineOf = ({ sheet }: AttendanceState, pupil: number) => sheet?.eleves.find(({ fk_eleve }) => fk_eleve === pupil);
-
-function answer(state: AttendanceState, fk_eleve: number) {
-  const { idPresenceEleve, fk_statutPresence } = lineOf(state, fk_eleve) ?? {};
-  if (!state.sheet || !idPresenceEleve) throw new Error(`pupil ${fk_eleve} is not on the sheet`);
+function answer(state: AttendanceState, records: readonly number[]) {
+  const { idPresenceEleve, fk_statutPresence } = lineOf(state, records) ?? {};
+  if (!state.sheet || !idPresenceEleve) throw new Error(`pupil ${records} is not on the sheet`);
   return { idPresenceEleve, fk_presence: state.sheet.idPresence, fk_statutPresence: fk_statutPresence ?? null };
 }
