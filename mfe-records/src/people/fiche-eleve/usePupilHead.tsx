@@ -3,6 +3,7 @@ import { useApiQuery, useUser } from '@diapason/platform';
 import { State, Tag, useDoes } from '@diapason/ui';
 import { Kin, type Relative } from '@diapason/ui/sheet';
 import { ageOf } from '../age';
+import { agreeing } from '../agreeing';
 import { WriteTo } from '../WriteTo';
 import type { Pupil } from './pupil';
 
@@ -36,7 +37,7 @@ export function usePupilHead(pupil: Pupil) {
       tags: (
         <>
           {etudiant.some((one) => one.fk_anneeScolaire === year) && (
-            <Tag tone="information">{fk_genre === 1 ? 'Étudiante' : 'Étudiant'}</Tag>
+            <Tag tone="information">{agreeing('Étudiant', fk_genre)}</Tag>
           )}
           {dateAbandon && <Tag tone="warning">Abandon</Tag>}
           {image !== undefined && image !== 1 && <State tone="danger">Droit à l’image refusé</State>}

@@ -5,6 +5,7 @@ import { LinkWhere } from '@diapason/ui/router';
 import { PanelBlock, PanelContact, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { CourseLinks } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
+import { agreeing } from '../agreeing';
 import { ImageRightState } from '../fiche-eleve/ImageRightState';
 import { deactivation } from './deactivation';
 import { Instruments } from './Instruments';
@@ -21,7 +22,11 @@ export function PupilPanel({ row }: { readonly row: Row }) {
     <>
       <PanelHead
         name={name}
-        about={[ageInWords(row.dateNaissance), row.etudiant === 1 && 'Étudiant', actif === 0 && 'Désactivé']
+        about={[
+          ageInWords(row.dateNaissance),
+          row.etudiant === 1 && agreeing('Étudiant', row.fk_genre),
+          actif === 0 && agreeing('Désactivé', row.fk_genre),
+        ]
           .filter(Boolean)
           .join(' · ')}
         isPerson

@@ -28,7 +28,7 @@ const zoe = {
   ],
   etatDroit: 1,
   handicape: 1,
-  etudiant: 0,
+  etudiant: 1,
   actif: 1,
 };
 const year = (id: number) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `${2017 + id}-${2018 + id}` });
@@ -145,6 +145,12 @@ describe('the list of pupils', () => {
     expect([ticks(), menu() !== null]).toEqual([null, true]);
     await open(without('exporter'));
     expect([ticks(), menu()]).toEqual([null, null]);
+  });
+
+  test('the panel says who is a student, by the sex of the sheet', async () => {
+    await open();
+    await look(zoesRow());
+    expect(within(screen.getByRole('complementary')).getByText(/ans · Étudiante$/)).toBeTruthy();
   });
 
   test('deactivates after a question', async () => {

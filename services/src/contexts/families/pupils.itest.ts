@@ -441,15 +441,19 @@ test('the passage to the next cycle is said of the current year, and of no other
     data<{ idScolarite: number }>('POST', `eleves/${elsewhere.pupil}/scolaritesInterne/0`, {
       fk_anneeScolaire,
       fk_offre: 11,
+      fk_cycle: 4,
+      fk_annee: 2,
       fk_statut: 1,
       passageCycleSuivant,
     });
   const now = await save(YEAR, 1);
   const before = await save(8, 1);
-  const rows = await data<{ idScolarite: number; passageCycleSuivant: number }[]>(
+  const rows = await data<{ idScolarite: number; passageCycleSuivant: number; precisionOffre: string }[]>(
     'GET',
     `eleves/${elsewhere.pupil}/SI_list`,
   );
+  // « Cursus musique cycle 2 » says the cycle.
+  expect(rows.find(({ idScolarite }) => idScolarite === now.idScolarite)?.precisionOffre).toBe('2e année');
   const passage = ({ idScolarite }: { idScolarite: number }) =>
     rows.find((row) => row.idScolarite === idScolarite)?.passageCycleSuivant;
   expect([passage(now), passage(before)]).toEqual([1, 0]);

@@ -2,15 +2,16 @@ import { listPossibleParents, listSchooling } from '@diapason/contracts/families
 import { orNull, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { CYCLE_BESIDE_OFFER } from '../cycle-beside-offer';
 import { schoolings } from '../tables/schooling';
 
-/** `precisionOffre` describes the offer: instrument, style, cycle and year. */
+/** `precisionOffre` describes the offer: instrument, style, cycle and year, without what the offer says itself. */
 const SCHOOLING = {
   ...wire(schoolings, 's'),
   version: sql.number('s.version'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   libelleOffre: sql.text("coalesce(o.libelle_offre, '')"),
-  precisionOffre: sql.text("concat_ws(' – ', i.libelles, st.libelles, c.libelle_cycle, a.libelle_annee)"),
+  precisionOffre: sql.text(`concat_ws(' – ', i.libelles, st.libelles, ${CYCLE_BESIDE_OFFER}, a.libelle_annee)`),
   libelleSite: sql.text("coalesce(si.libelle_site, '')"),
   libelleInstrument: sql.text("coalesce(i.libelles, '')"),
   libelleStyle: sql.text("coalesce(st.libelles, '')"),
