@@ -10,6 +10,15 @@ export class Conditions {
   /** What a search joins besides, with its parameters. */
   joins = '';
 
+  /** The same again, to add something else to. */
+  copy(): Conditions {
+    const other = new Conditions();
+    other.parts.push(...this.parts);
+    other.values.push(...this.values);
+    other.joins = this.joins;
+    return other;
+  }
+
   /** `add('c.zone = ?', 'adherent')`: each `?` takes the next value. */
   add(condition: string, ...values: readonly unknown[]): this {
     let index = 0;

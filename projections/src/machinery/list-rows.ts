@@ -144,7 +144,7 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
       const ids = await idsOf(caller.db, key, found, conditions.values);
       const chunks = inChunks(ids, async (some) => {
         // What a search joins is joined again for each part of the file.
-        const chosen = conditions.joins ? await where(search, caller) : new Conditions();
+        const chosen = conditions.joins ? conditions.copy() : new Conditions();
         const at = chosen.parameter(some);
         const clauses = `${chosen.add(`${key} = any(${at})`).where()} order by array_position(${at}, ${key})`;
         const rowsRead = await read(chosen, clauses, search, caller, { ...source.select, ...source.file });
