@@ -97,6 +97,7 @@ function sheetsStep(plan: DemoPlan, one: DemoWorkshop, days: readonly string[]):
                     fk_agent: teacher,
                     fk_responsable: null,
                   },
+                  [fk_eleve],
                   date,
                 ),
           ),

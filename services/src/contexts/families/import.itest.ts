@@ -306,6 +306,7 @@ describe('a file of families', () => {
       as: director,
       body: { valeurs: half },
     });
+    await api.harness.settled();
     expect([none.status, await instruments()]).toEqual([422, 0]);
     for (const _again of [1, 2]) {
       await call('POST', `/api/imports/${theirs.idImport}/valeurs`, { valeurs }, director);

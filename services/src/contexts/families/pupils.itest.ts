@@ -440,9 +440,9 @@ test('the passage to the next cycle is said of the current year, and of no other
   const save = (fk_anneeScolaire: number, passageCycleSuivant: number) =>
     data<{ idScolarite: number }>('POST', `eleves/${elsewhere.pupil}/scolaritesInterne/0`, {
       fk_anneeScolaire,
-      fk_offre: 11,
-      fk_cycle: 4,
-      fk_annee: 2,
+      fk_offre: 12,
+      fk_cycle: 5,
+      fk_annee: 3,
       fk_statut: 1,
       passageCycleSuivant,
     });
@@ -452,8 +452,8 @@ test('the passage to the next cycle is said of the current year, and of no other
     'GET',
     `eleves/${elsewhere.pupil}/SI_list`,
   );
-  // « Cursus musique cycle 2 » says the cycle.
-  expect(rows.find(({ idScolarite }) => idScolarite === now.idScolarite)?.precisionOffre).toBe('2e année');
+  // « Cursus musique cycle 3 » says the cycle.
+  expect(rows.find(({ idScolarite }) => idScolarite === now.idScolarite)?.precisionOffre).toBe('3e année');
   const passage = ({ idScolarite }: { idScolarite: number }) =>
     rows.find((row) => row.idScolarite === idScolarite)?.passageCycleSuivant;
   expect([passage(now), passage(before)]).toEqual([1, 0]);

@@ -258,7 +258,7 @@ test('an unexcused absence is mailed by day where the setting asks for it, once 
   const closed = make(GuardianDeactivated, { idUtilisateur: FAMILY, dateSuppression: TODAY });
   const open = make(GuardianReactivated, { idUtilisateur: FAMILY });
   const turn = async (event: typeof closed | typeof open) => {
-    await work().execute(guardian, FAMILY, () => [event]);
+    await system.execute({ aggregate: guardian, id: FAMILY, decide: () => [event], commandId: randomUUID(), actor });
     await system.settled();
   };
   await work().execute(setting, 'absenceSignalee', () => [make(SettingSaved, { cle: 'absenceSignalee', valeur: '1' })]);

@@ -29,7 +29,8 @@ export function decideExcuse(
   const line = lineOf(state, records);
   if (line?.fk_statutPresence === excused) return [];
   const { fk_eleve, idPresenceEleve } = line ?? excuse;
-  return [make(PupilExcused, { ...excuse, fk_eleve, idPresenceEleve })];
+  const fk_presence = state.sheet?.idPresence ?? excuse.fk_presence;
+  return [make(PupilExcused, { ...excuse, fk_eleve, idPresenceEleve, fk_presence })];
 }
 
 /**
