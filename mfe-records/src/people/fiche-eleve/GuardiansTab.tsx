@@ -1,15 +1,11 @@
 import { de, guardianLinkFields as fields, formatPhone, messages } from '@diapason/contracts/constants';
-import { type ApiData, notify, sayDone, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
+import { notify, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Note, useDoes } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
 import { OrderButtons, RowsPanel } from '@diapason/ui/table';
-
-type Linked = ApiData<'GET /api/eleves/:id/listResponsables'>[number];
-const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
-
-const UNLINK = 'DELETE /api/utilisateursResponsables/elevesResponsables';
+import { LINK, UNLINK, useFamilyLinks } from '../family-links';
 
 const asked = ['fk_responsable', 'fk_role'] as const;
 
@@ -17,31 +13,15 @@ const asked = ['fk_responsable', 'fk_role'] as const;
 export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
   const { idEleve: fk_eleve } = pupil;
   const does = useDoes();
-  const linked = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id: fk_eleve } });
+  const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id: fk_eleve } });
   const [save] = useApiCommand(LINK);
-  const rows = linked.data ?? [];
-  const [relink] = useApiCommand(LINK, { success: false });
-  const [unlink] = useApiCommand(UNLINK);
-  /** Comes back last, and then to the rank that it had. */
-  const linkAgain = async ({ fk_responsable, fk_role, ordre }: Linked) => {
-    const body = { fk_eleve, fk_responsable, fk_role };
-    const answer = await relink({ body });
-    if (answer.ok && ordre < rows.length) await relink({ body: { ...body, ordre } });
-  };
-  const mayLinkAgain = ({ ordre }: Linked) => does('rattacher') && (ordre === rows.length || does('classer'));
-  const linkedNow = ({ fk_responsable, nomPrenomUtilisateur: name }: Linked) => {
-    notify('success', messages.families.guardianLinked(name));
-    const undo = () => unlink({ body: { fk_eleve, fk_responsable } });
-    sayDone({
-      message: `${name}\u00a0: rattaché à ${pupil.nomPrenomEleve}`,
-      ...(does('detacher') ? { undo } : {}),
-    });
-  };
+  const rows = guardians.data ?? [];
+  const { linked, unlinked } = useFamilyLinks();
   return (
     <RowsPanel
       title="Responsables"
       icon="users"
-      query={linked}
+      query={guardians}
       intro={<Note>{messages.families.firstGuardianPays}</Note>}
       rowKey={(row) => row.fk_responsable}
       nameOf={(row) => row.nomPrenomUtilisateur}
@@ -91,10 +71,12 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
         text: ({ nomPrenomUtilisateur: name }) =>
           `${name} ne sera plus responsable ${de(pupil.nomPrenomEleve)}. Sa fiche reste.`,
         verb: 'Détacher',
-        done: (row) => ({
-          message: `${row.nomPrenomUtilisateur}\u00a0: détaché ${de(pupil.nomPrenomEleve)}`,
-          ...(mayLinkAgain(row) ? { undo: () => linkAgain(row) } : {}),
-        }),
+        done: ({ nomPrenomUtilisateur: name, fk_responsable, fk_role, ordre }, left) =>
+          unlinked(
+            `${name}\u00a0: détaché ${de(pupil.nomPrenomEleve)}`,
+            { fk_eleve, fk_responsable, fk_role, ordre },
+            left,
+          ),
         may: does('detacher'),
       }}
       dialog={({ row, ...dialog }) => (
@@ -116,8 +98,10 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
             body: { fk_eleve, fk_responsable: fk_responsable ?? 0, fk_role },
           })}
           onSaved={(after, { fk_responsable }) => {
-            const added = row ? undefined : after.find((one) => one.fk_responsable === fk_responsable);
-            if (added) linkedNow(added);
+            const name = after.find((one) => one.fk_responsable === fk_responsable)?.nomPrenomUtilisateur;
+            if (row || !name || fk_responsable === null) return;
+            notify('success', messages.families.guardianLinked(name));
+            linked(`${name}\u00a0: rattaché à ${pupil.nomPrenomEleve}`, { fk_eleve, fk_responsable });
           }}
           success={row !== undefined}
         />

@@ -506,14 +506,15 @@ describe('the guardians of a pupil', () => {
   });
 
   test('unlinking the one who pays is taken back: they come back, and to their rank', async () => {
-    const calls = await open(at);
+    const more = { [path]: [guardian(1, 'MARTIN')] };
+    const calls = await open(at, { more });
     await userEvent.click(await screen.findByRole('button', { name: 'Détacher PETIT' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Détacher' }));
     await waitFor(() => expect(store.getState().done?.message).toBe('PETIT\u00a0: détaché de PETIT Zoé'));
     await act(async () => store.getState().done?.undo?.());
     const again = { fk_eleve: 7, fk_responsable: 11, fk_role: 1 };
     expect(sent(calls, 'POST', path)).toEqual([again, { ...again, ordre: 1 }]);
-    await open(at, { functions: without(right.changeGuardianLink) });
+    await open(at, { functions: without(right.changeGuardianLink), more });
     await userEvent.click(await screen.findByRole('button', { name: 'Détacher PETIT' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Détacher' }));
     await waitFor(() => expect(store.getState().done?.message).toBeTruthy());

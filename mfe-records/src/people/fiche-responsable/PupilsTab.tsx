@@ -1,12 +1,11 @@
 import { de, guardianLinkFields as links, messages } from '@diapason/contracts/constants';
-import { sayDone, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
+import { type TabProps, useApiQuery } from '@diapason/platform';
 import { Tag, useDoes } from '@diapason/ui';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
+import { LINK, UNLINK, useFamilyLinks } from '../family-links';
 
-const LINK = 'POST /api/utilisateursResponsables/elevesResponsables';
-const UNLINK = 'DELETE /api/utilisateursResponsables/elevesResponsables';
 const fields = {
   fk_eleve: { kind: 'reference', names: 'pupil', label: 'Élève', required: true, missing: 'Choisissez un élève' },
   fk_role: links.fk_role,
@@ -17,7 +16,7 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name } = guardian;
   const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id } });
   const does = useDoes();
-  const [unlink] = useApiCommand(UNLINK);
+  const { linked, unlinked } = useFamilyLinks();
   return (
     <RowsPanel
       title="Élèves"
@@ -55,6 +54,12 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
         text: ({ nomPrenomEleve }) =>
           `${name} ne sera plus responsable ${de(nomPrenomEleve)}. Les responsables suivants remontent d’un rang.`,
         verb: 'Détacher',
+        done: ({ idEleve, nomPrenomEleve, fk_role, ordre }, left) =>
+          unlinked(
+            `${nomPrenomEleve}\u00a0: détaché ${de(name)}`,
+            { fk_eleve: idEleve, fk_responsable: id, fk_role, ordre },
+            left,
+          ),
         may: does('detacher'),
       }}
       dialog={({ row: _, ...dialog }) => (
@@ -70,10 +75,9 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
           call={LINK}
           input={({ fk_eleve, fk_role }) => ({ body: { fk_eleve: fk_eleve ?? 0, fk_responsable: id, fk_role } })}
           failedAs={messages.families.linkFailed}
-          onSaved={(_, { fk_eleve }) => {
-            const undo = () => unlink({ body: { fk_eleve: fk_eleve ?? 0, fk_responsable: id } });
-            sayDone({ message: `Élève rattaché à ${name}`, ...(does('detacher') ? { undo } : {}) });
-          }}
+          onSaved={(_, { fk_eleve }) =>
+            linked(`Élève rattaché à ${name}`, { fk_eleve: fk_eleve ?? 0, fk_responsable: id })
+          }
         />
       )}
     />

@@ -4,7 +4,7 @@ import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { slots } from '../../screens';
 import GuardianSheet from './GuardianSheet';
@@ -87,7 +87,7 @@ async function show(
   served = {
     '/api/utilisateursResponsables/301': adam,
     '/api/utilisateursResponsables/301/elevesAttached': [
-      { idEleve: 3010, nomPrenomEleve: 'ADAM Lou', ordre: 1, premier: true, dateNaissance: '2015-04-02' },
+      { idEleve: 3010, nomPrenomEleve: 'ADAM Lou', fk_role: 2, ordre: 1, premier: true, dateNaissance: '2015-04-02' },
     ],
     '/api/geoquery': { communes: [town('Albi'), town('Puygouzon')] },
     '/api/responsablesRevenus/listFiscalite/301': [tax],
@@ -342,13 +342,31 @@ test('who creates and links pupils makes one of this guardian’s; who does not,
   expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
 });
 
-test('with them, a pupil is unlinked after a question', async () => {
-  const calls = await show(301, [right.seeGuardian, right.seeGuardianPupils, right.linkPupil, right.unlinkPupil]);
-  expect(await screen.findByRole('button', { name: 'Rattacher un élève' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Détacher ADAM Lou' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Détacher' }));
-  const unlinked = calls.find(({ method }) => method === 'DELETE');
-  expect(unlinked?.body).toEqual({ fk_eleve: 3010, fk_responsable: 301 });
+test('with them, a pupil is unlinked after a question, and linked again in the same rank by « Annuler »', async () => {
+  const path = '/api/utilisateursResponsables/elevesResponsables';
+  const unlink = async (functions: readonly number[], left: readonly object[]) => {
+    cleanup();
+    const calls = await show(301, [right.seeGuardian, right.seeGuardianPupils, ...functions], { [path]: left });
+    await userEvent.click(await screen.findByRole('button', { name: 'Détacher ADAM Lou' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Détacher' }));
+    await waitFor(() => expect(store.getState().done?.message).toBe('ADAM Lou\u00a0: détaché d’ADAM Zoé'));
+    await act(async () => store.getState().done?.undo?.());
+    return calls.filter((call) => call.path === path).map(({ method, body }) => [method, body]);
+  };
+  const link = { fk_eleve: 3010, fk_responsable: 301 };
+  const again = { ...link, fk_role: 2 };
+  const both = [right.linkPupil, right.unlinkPupil];
+  expect(await unlink(both, [])).toEqual([
+    ['DELETE', link],
+    ['POST', again],
+  ]);
+  // Whoever came before the others comes back before them, for who may change ranks.
+  expect(await unlink(both, [{ ordre: 1 }])).toEqual([['DELETE', link]]);
+  expect(await unlink([...both, right.changeGuardianLink], [{ ordre: 1 }])).toEqual([
+    ['DELETE', link],
+    ['POST', again],
+    ['POST', { ...again, ordre: 1 }],
+  ]);
 });
 
 // 001:27.ab 001:27.ac 001:27.ad

@@ -1,4 +1,4 @@
-import { type ApiInput, type ApiKey, type Done, sayDone, useApiCommand } from '@diapason/platform';
+import { type ApiData, type ApiInput, type ApiKey, type Done, sayDone, useApiCommand } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog';
 
@@ -11,7 +11,7 @@ interface Props<K extends ApiKey> {
   /** What is taken away, and what follows. */
   readonly children: ReactNode;
   /** What is said below once it is gone. */
-  readonly done?: Done | undefined;
+  readonly done?: ((data: ApiData<K>) => Done) | undefined;
   readonly onClose: () => void;
 }
 
@@ -21,7 +21,7 @@ export function RemovalDialog<K extends ApiKey>({ call, input, title, verb, done
   const confirm = async () => {
     const answer = await run(input());
     onClose();
-    if (answer.ok && done) sayDone(done);
+    if (answer.ok && done) sayDone(done(answer.data));
   };
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type ApiInput, type ApiKey, type Done, type QueryResult, useMayCall } from '@diapason/platform';
+import { type ApiData, type ApiInput, type ApiKey, type Done, type QueryResult, useMayCall } from '@diapason/platform';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../core/Button';
 import type { IconName } from '../core/Icon';
@@ -28,7 +28,7 @@ export interface Removal<K extends ApiKey, Row> {
   /** « Supprimer » unless told. */
   readonly verb?: string;
   /** What is said below once it is gone, with what takes that back. */
-  readonly done?: (row: Row) => Done;
+  readonly done?: (row: Row, data: ApiData<K>) => Done;
   /** Whether it is offered; to whom its call is open unless told. */
   readonly may?: boolean;
 }
@@ -123,7 +123,7 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
             input={() => removal.input(removed) as never}
             title={typeof removal.title === 'function' ? removal.title(removed) : removal.title}
             verb={removal.verb ?? 'Supprimer'}
-            done={removal.done?.(removed)}
+            done={removal.done && ((data: unknown) => removal.done?.(removed, data as ApiData<K>) as Done)}
             onClose={() => remove(undefined)}
           >
             {removal.text?.(removed) ?? nameOf(removed)}

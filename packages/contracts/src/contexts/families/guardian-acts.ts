@@ -37,6 +37,8 @@ export const guardianActs = sheetActs(readGuardian, {
   usurper: { and: [right.impersonateGuardian], when: hasAccount },
   motDePasse: { and: [right.changeGuardianPassword], when: isOpen },
   rattacher: { and: [right.linkPupil], when: isOpen },
+  /** Rank and role. */
+  classer: { and: [right.changeGuardianLink], when: isOpen },
   detacher: { and: [right.unlinkPupil], when: isOpen },
   creerEleve: { call: savePupil, isNew: true, and: [right.seePupilAndWorkshop, right.linkPupil], when: isOpen },
   /** Whom a new pupil of this guardian is linked to. */

@@ -9,6 +9,7 @@ import { orNull, wireBirthday, wireEmail, wireFlag, wireTextOrNull } from '../..
 import { savedPerson } from '../identity/rows';
 import { attachedPupil } from './attached-pupil';
 import { guardian } from './guardian';
+import { guardianLink } from './guardian-link';
 import { mergedSheet } from './merging';
 import { guardianOfOwnSites } from './own-sites';
 
@@ -121,6 +122,8 @@ export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables
   response: z.array(
     attachedPupil.extend({
       dateNaissance: z.string().nullable(),
+      /** Ours. What the guardian is to the pupil. */
+      fk_role: guardianLink.row.shape.fk_role,
       /** Ours. The pupil has no other guardian: an erasure of this one leaves it with none. */
       seul: z.boolean(),
     }),

@@ -85,7 +85,7 @@ export const guardianSearch = query(searchGuardians, ({ query: { page, taille, .
 const ATTACHED_PUPIL = {
   ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance'),
   nomPrenomEleve: sql.text(nameSql('e')),
-  ordre: wire(guardianLinks, 'er').ordre,
+  ...pick(wire(guardianLinks, 'er'), 'fk_role', 'ordre'),
   premier: sql.boolean(paysSql('er')),
   seul: sql.boolean(hasNoOther('er')),
 };
