@@ -38,7 +38,12 @@ interface Source<L extends Declared> {
   /** What SQL does not say of rows. @param whole not a page */
   readonly also?: (rows: readonly RowOf<L>[], caller: QueryContext, whole: boolean) => Promise<readonly RowOf<L>[]>;
   /** What is answered beside the rows; how many there are unless told. */
-  readonly totals?: (db: ReadModels, conditions: Conditions) => Promise<unknown>;
+  readonly totals?: (
+    db: ReadModels,
+    conditions: Conditions,
+    search: SearchOf<L>,
+    caller: QueryContext,
+  ) => Promise<unknown>;
   /** The file's name, where it depends on the search. */
   readonly fileName?: (search: SearchOf<L>) => string;
   /** SQL of the address that a row's person is written to; or how the addresses of a search are found. */
@@ -61,7 +66,7 @@ interface AnySource {
   readonly select: Selection;
   readonly file?: Selection;
   readonly also?: (rows: readonly Body[], caller: QueryContext, whole: boolean) => Promise<readonly Body[]>;
-  readonly totals?: (db: ReadModels, conditions: Conditions) => Promise<unknown>;
+  readonly totals?: (db: ReadModels, conditions: Conditions, search: Body, caller: QueryContext) => Promise<unknown>;
   readonly fileName?: (search: Body) => string;
   readonly email?: string | ((search: Body, caller: QueryContext) => Promise<string[]>);
 }
@@ -134,9 +139,10 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
       const isOwn = list.whose !== undefined && body[list.whose.field] === caller.session.idUtilisateur;
       return new Listed(found, { peut: actsOf(list.acts, caller.session, isOwn), sansFiltres });
     }),
-    asked(list.totals, async (body, caller) =>
-      (source.totals ?? counted)(caller.db, await where(seen(body, caller), caller)),
-    ),
+    asked(list.totals, async (body, caller) => {
+      const search = seen(body, caller);
+      return (source.totals ?? counted)(caller.db, await where(search, caller), search, caller);
+    }),
     asked(list.exported, async (body, caller) => {
       const search = seen(body, caller);
       const conditions = await where(search, caller);

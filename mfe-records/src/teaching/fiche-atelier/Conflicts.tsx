@@ -1,7 +1,7 @@
 import { useApiQuery } from '@diapason/platform';
 import { Button, Icon, plural, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { conflictKinds, detail } from '../conflicts';
+import { detail, kindOf } from '../conflicts';
 import { NoHolidays } from '../NoHolidays';
 import { hoursOf, whenOf } from '../workshop-in-words';
 import type { Shown } from './WorkshopForm';
@@ -48,7 +48,7 @@ function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies
       <dl>
         {conflits.map((conflict) => (
           <div key={`${conflict.type}${conflict.quoi}${conflict.autre?.idAtelier ?? ''}`}>
-            <dt>{conflictKinds[conflict.type]}</dt>
+            <dt>{kindOf(conflict)}</dt>
             <dd>
               {conflict.quoi}
               {conflict.autre && (

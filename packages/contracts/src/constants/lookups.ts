@@ -17,6 +17,16 @@ export const weekdays = [
   { id: 7, libelle: 'Dimanche' },
 ] as const satisfies readonly Choice[];
 
+/** What two lessons dispute. `salle`, `enseignant`, `eleve`: at once; `trajet`: too soon at another site; `places`, `contrat`: of one workshop or teacher. */
+export const conflictKinds = [
+  { id: 'salle', libelle: 'Salle' },
+  { id: 'enseignant', libelle: 'Enseignant' },
+  { id: 'eleve', libelle: 'Élève' },
+  { id: 'trajet', libelle: 'Trajet' },
+  { id: 'places', libelle: 'Places' },
+  { id: 'contrat', libelle: 'Contrat' },
+] as const;
+
 /** Which weeks a workshop has that meets one week of two, counted from the first week of the school year. */
 export const weeksOfTwo = [
   { id: 1, libelle: 'Semaines A' },

@@ -5,3 +5,18 @@ export const workshopFieldRights = {
   maximumEleves: right.changeWorkshopCapacity,
   evaluation: right.changeEvaluations,
 } as const;
+
+/** The fields that decide whether a workshop conflicts with another. */
+export const movingWorkshopFields = [
+  'fk_anneeScolaire',
+  'fk_site',
+  'fk_salle',
+  'jour',
+  'heureDebut',
+  'heureFin',
+  'fk_typeRepetition',
+  'semaine',
+  'dateSeance',
+  'sallePartagee',
+  'maximumEleves',
+] as const;

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import type { ServiceSheet } from '@diapason/contracts/staff';
-import { WorkshopChanged } from '@diapason/contracts/teaching';
+import { WorkshopChanged, type YearConflict } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -191,13 +191,25 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
   expect((timed.body.data as { conflits: object[] }).conflits).toContainEqual(
     expect.objectContaining({ type: 'enseignant' }),
   );
-  const year = await api.call('GET', `/api/ateliers/conflitsAnnee?fk_anneeScolaire=${YEAR}`, { as: office });
-  const { conflits: all, peut } = year.body.data as { conflits: { type: string; quoi: string }[]; peut: string[] };
-  expect(peut).toContain('conflits');
-  expect(all.filter(({ type }) => type === 'enseignant')).toHaveLength(1);
+  const year = async (search: object = {}) =>
+    (await api.call('POST', '/api/ateliers/conflitsAnnee', { as: office, body: { fk_anneeScolaire: YEAR, ...search } }))
+      .body.data as readonly YearConflict[];
+  const byOffice = { par: expect.stringContaining('Claire'), le: expect.stringMatching(/^\d{4}-/) };
+  expect(await year({ type: 'enseignant' })).toMatchObject([{ type: 'enseignant', minutes: 60, decision: byOffice }]);
   expect((await sheet()).heures).toMatchObject([{ affecte: 450, enseigne: 150 }]);
   await save({ ...contract, heuresContrat: '2:00' });
-  const beyond = await api.call('GET', `/api/ateliers/conflitsAnnee?fk_anneeScolaire=${YEAR}`, { as: office });
-  const contracts = (beyond.body.data as { conflits: object[] }).conflits;
-  expect(contracts).toContainEqual(expect.objectContaining({ type: 'contrat', minutes: 30 }));
+  // Nobody decided on what a contract brought about afterwards.
+  expect(await year({ garde: 0 })).toMatchObject([{ type: 'contrat', minutes: 30, decision: null }]);
+  const kept = await year({ garde: 1 });
+  expect(new Set(kept.map(({ type }) => type))).toEqual(new Set(['salle', 'enseignant']));
+  // What is saved besides is no decision; a move is one.
+  const [{ atelier, idConflit } = kept[0] as YearConflict] = kept;
+  const decisionAfter = async (body: object) => {
+    api.harness.clock.set(new Date(api.harness.clock.now().getTime() + 60_000));
+    const changed = await api.call('POST', `/api/ateliers/${atelier.idAtelier}`, { as: office, body });
+    expect(changed.status).toBe(200);
+    return (await year({ choisis: [idConflit] }))[0]?.decision?.le;
+  };
+  expect(await decisionAfter({ commentaire: 'Cahier rouge' })).toBe(kept[0]?.decision?.le);
+  expect(await decisionAfter({ heureDebut: '10:05' })).toBe(api.harness.clock.now().toISOString());
 });

@@ -1,14 +1,16 @@
 import { lists } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
-import { type Access, type ListDefinition, rightsOf } from '@diapason/contracts/core';
+import { type Access, type ListDefinition, make, rightsOf } from '@diapason/contracts/core';
 import { guardianList, pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { agentList } from '@diapason/contracts/staff';
+import { TeacherAttached } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { z } from 'zod';
+import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
-import { here, seedNetwork } from '../rights-matrix/network';
+import { elsewhere, here, seedNetwork } from '../rights-matrix/network';
 import { type Hiring, hiring } from '../rights-matrix/people';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,6 +20,13 @@ let hire: Hiring;
 beforeAll(async () => {
   api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
   await seedNetwork(api.context());
+  // The teacher here has a lesson elsewhere at the same hour.
+  const idAtelier = elsewhere.workshop;
+  await api
+    .context()
+    .execute(workshop, idAtelier, () => [
+      make(TeacherAttached, { idAtelier, fk_enseignant: here.agent, fk_instrument: 1 }),
+    ]);
   hire = hiring(api);
 });
 afterAll(async () => {

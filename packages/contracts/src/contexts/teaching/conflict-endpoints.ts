@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { right } from '../../constants';
+import { conflictKinds, right } from '../../constants';
 import { type OwnSites, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
@@ -11,22 +11,17 @@ const text = z.string();
 const id = z.number();
 const onSites: OwnSites = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites };
 
-/** `salle`, `enseignant`, `eleve`: at once; `trajet`: too soon at another site; `places`, `contrat`: of one workshop or teacher. */
-const conflictKinds = ['salle', 'enseignant', 'eleve', 'trajet', 'places', 'contrat'] as const;
-
 const lesson = z.object({ idAtelier: id, libelleType: text, heureDebut: text, heureFin: text, libelleSite: text });
 
 /** Whom or what two lessons dispute. `minutes`: in common; of a way, those between; of a contract, those beyond it. */
 export const conflictRow = z.object({
-  type: z.enum(conflictKinds),
+  type: z.enum(conflictKinds.map(({ id }) => id)),
   quoi: text,
   minutes: id,
   /** The first day of it; null for places and contracts. */
   date: text.nullable(),
   atelier: lesson,
   autre: lesson.nullable(),
-  /** Of the year's list: who saved the later of the two workshops last, in spite of it, and when (ISO 8601); null of a search. */
-  decision: z.object({ par: text, le: text }).nullable(),
 });
 export type ConflictRow = z.infer<typeof conflictRow>;
 
@@ -64,18 +59,4 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     vacancesSaisies: flag,
   }),
   summary: 'Conflits d’un atelier avec les autres de l’année, et créneaux libres',
-});
-
-export const listConflicts = endpoint('GET', '/api/ateliers/conflitsAnnee', {
-  ...teaching,
-  access: rights(right.seeWorkshops),
-  ownSites: onSites,
-  query: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, fk_site: wireIdFilter }),
-  response: z.object({
-    conflits: z.array(conflictRow),
-    /** Acts that the caller may do with the workshops. */
-    peut: z.array(text),
-    vacancesSaisies: flag,
-  }),
-  summary: 'Tous les conflits de salle, d’enseignant, d’élève, de places et de contrat d’une année',
 });

@@ -5,7 +5,7 @@ import { listOf } from '../../core/list';
 import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
-import { listConflicts } from './conflict-endpoints';
+import { conflictList, opensWorkshop } from './conflict-list';
 import { saveWorkshop } from './endpoints';
 import { workshop } from './workshop';
 import { removeWorkshop } from './workshop-endpoints';
@@ -49,7 +49,7 @@ const common = {
 } as const;
 
 const acts = {
-  ouvrir: { and: [right.openWorkshopFromWorkshops, right.seePupilAndWorkshop] },
+  ouvrir: opensWorkshop,
   ouvrirEleve: { and: [right.openPupilFromWorkshops, right.seePupilAndWorkshop] },
   ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
 } as const;
@@ -93,7 +93,7 @@ export const workshopList = listOf({
     },
     /** Back to the list once a new one is saved. */
     quitter: { call: saveWorkshop, isNew: true, and: [right.saveWorkshopAndStay, right.saveWorkshopAndLeave] },
-    conflits: { label: 'Conflits de l’année', icon: 'warning', opens: '/conflits-ateliers', call: listConflicts },
+    conflits: { label: 'Conflits de l’année', icon: 'warning', opens: '/conflits-ateliers', call: conflictList.list },
     supprimer: { call: removeWorkshop },
     exporter: { rights: [right.seeWorkshops] },
   },

@@ -1,0 +1,104 @@
+import { movingWorkshopFields } from '@diapason/contracts/constants';
+import { ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
+import {
+  PupilAttached,
+  PupilDetached,
+  TeacherAttached,
+  TeacherDetached,
+  WorkshopChanged,
+  WorkshopDefined,
+  workshop,
+} from '@diapason/contracts/teaching';
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { nameSql } from '../../machinery/person-name';
+import type { Told } from './conflict-words';
+
+/** Something in the log that a conflict follows from. `position` and `command` are the log's. */
+export interface Cause {
+  readonly position: number;
+  readonly command: string;
+}
+/** Hours and a place that were saved: whoever did so by hand was shown what they dispute. */
+export interface Saved extends Cause {
+  /** Undefined: nobody did it by hand. */
+  readonly agent: string | undefined;
+  /** ISO 8601 */
+  readonly at: string;
+}
+
+/** Who decided on a conflict: by the last save of its workshops' hours and places, unless somebody was added or a contract saved since. */
+export function decisionOn(saves: readonly Saved[], others: readonly Cause[]): Saved | undefined {
+  const [last] = [...saves].sort((one, other) => other.position - one.position);
+  if (last?.agent === undefined) return undefined;
+  const isBefore = ({ position, command }: Cause) => position < last.position || command === last.command;
+  return others.every(isBefore) ? last : undefined;
+}
+
+const CAUSE = {
+  stream: sql.text('e.stream'),
+  position: sql.number('e.position'),
+  command: sql.text('e.correlation_id'),
+};
+const SAVED = {
+  ...CAUSE,
+  agent: orNull(sql.text(nameSql('g'))),
+  isAgent: sql.boolean('g.id_utilisateur is not null'),
+  at: sql.instant('e.at'),
+};
+
+/** The last event of each stream that changed one of these fields. */
+const lastChange = (fields: readonly string[]) => `
+  from (select distinct on (stream) stream, position, correlation_id, actor, at
+    from (select m.*, m.said is distinct from lag(m.said) over (partition by m.stream order by m.revision) as changes
+      from (select j.*, jsonb_build_array(${fields.map((one) => `j.data->'${one}'`).join(', ')}) as said
+        from journal.event j where j.stream = any($1::text[]) and j.type = any($2::text[])) m) c
+    where changes order by stream, position desc) e
+  left join agent g on g.id_utilisateur::text = e.actor`;
+
+const JOINED = { ...CAUSE, person: sql.text('e.person') };
+const ATTACHED = [PupilAttached.type, TeacherAttached.type];
+const DETACHED = [PupilDetached.type, TeacherDetached.type];
+/** When people came into workshops: the last time, where they left in between. */
+const arrivals = `
+  from (select distinct on (stream, person) *
+    from (select p.*, lag(p.type) over (partition by p.stream, p.person order by p.revision) as before
+      from (select j.*, coalesce('enseignant-' || (j.data->>'fk_enseignant'), 'eleve-' || (j.data->>'fk_eleve')) as person
+        from journal.event j where j.stream = any($1::text[]) and j.type = any($2::text[] || $3::text[])) p) s
+    where type = any($2::text[]) and (before is null or before = any($3::text[])) order by stream, person, position desc) e`;
+
+const streamOf = (id: number) => `${workshop.stream}-${id}`;
+const personOf = ({ who, isPupil }: Told) => `${isPupil ? 'eleve' : 'enseignant'}-${who}`;
+
+/** Who kept each conflict of a year as it is, and when; null where nobody decided on it. */
+export async function decisionsOn(
+  db: ReadModels,
+  fk_anneeScolaire: number,
+  conflicts: readonly Told[],
+): Promise<readonly ({ readonly par: string; readonly le: string } | null)[]> {
+  const streams = [...new Set(conflicts.flatMap(({ workshops }) => workshops))].map(streamOf);
+  const contractOf = (who: number) => `${serviceSheet.stream}-${who}-${fk_anneeScolaire}`;
+  const contracts = conflicts.filter(({ row }) => row.type === 'contrat').map(({ who }) => contractOf(who));
+  const [saved, came, signed] = await Promise.all([
+    rowsOf(db, SAVED, lastChange(movingWorkshopFields), [streams, [WorkshopDefined.type, WorkshopChanged.type]]),
+    rowsOf(db, JOINED, arrivals, [streams, ATTACHED, DETACHED]),
+    rowsOf(db, CAUSE, lastChange(['heuresContrat']), [contracts, [ServiceSheetSaved.type]]),
+  ]);
+  const byStream = new Map(
+    saved.map(({ stream, isAgent, agent, ...one }) => [stream, { ...one, agent: isAgent ? (agent ?? '') : undefined }]),
+  );
+  const arrived = new Map(came.map(({ stream, person, ...one }) => [`${stream} ${person}`, one]));
+  const bound = new Map(signed.map(({ stream, ...one }) => [stream, one]));
+  return conflicts.map((one) => {
+    const of = one.workshops.map(streamOf);
+    const hasPeople = one.row.type !== 'salle' && one.row.type !== 'places';
+    const others = [
+      ...(hasPeople ? of.map((stream) => arrived.get(`${stream} ${personOf(one)}`)) : []),
+      ...(one.row.type === 'contrat' ? [bound.get(contractOf(one.who))] : []),
+    ];
+    const decision = decisionOn(
+      of.flatMap((stream) => byStream.get(stream) ?? []),
+      others.flatMap((cause) => cause ?? []),
+    );
+    return decision ? { par: decision.agent ?? '', le: decision.at } : null;
+  });
+}
