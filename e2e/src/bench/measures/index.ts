@@ -12,6 +12,7 @@ import { payment } from './payment';
 import { people } from './people';
 import { rebuild } from './rebuild';
 import { steady } from './steady';
+import { teaching } from './teaching';
 import { upload } from './upload';
 
 /**
@@ -28,6 +29,7 @@ export const measures: readonly Measure[] = [
   mails,
   calculation,
   people,
+  teaching,
   list,
   excel,
   importing,

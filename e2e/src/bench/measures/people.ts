@@ -1,13 +1,9 @@
-import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
-import type { EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
-import { createPool, type ReadModels } from '@diapason/event-sourcing';
-import { queries } from '@diapason/projections/catalogue/queries';
-import type pg from 'pg';
-import { type Network, networkOf } from '../load/network';
-import { type Measure, percentile } from '../measure';
+import { createPool } from '@diapason/event-sourcing';
+import { type Asked, overHttp, p95Of } from '../load/beside-sql';
+import { networkOf } from '../load/network';
+import type { Measure } from '../measure';
 
 const FAMILIES = 20_000;
-const TIMES = 120;
 const PAGE = 50;
 /** As secretaries type them: names with and without errors, beginnings, an address, a number that nobody has. */
 const SEARCHES = [
@@ -22,87 +18,6 @@ const SEARCHES = [
   'xyzzy',
 ];
 const LIST_SEARCHES = ['helene dubois', 'guerin', 'martinot', 'zoe boyerac', 'noemie andre'];
-
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-interface Asked {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** The address, where the path has parameters. */
-  readonly address?: string;
-  readonly params?: object;
-  readonly body?: object;
-}
-
-const session = (network: Network): Session => ({
-  idUtilisateur: network.supervisor.idUtilisateur,
-  role: 'Superviseur',
-  fk_groupe: 1,
-  nomPrenomUtilisateur: '',
-  email: '',
-  functions: new Set(functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id))),
-  modules: new Set(modules),
-  sites: [],
-  idAnneeScolaire: network.year,
-});
-
-/** The statements with which a query answers a call. @throws Error without such a query. */
-async function statementsOf(network: Network, db: pg.Pool, asked: Asked): Promise<readonly Statement[]> {
-  const handler = queries.find(({ endpoint }) => endpoint.method === asked.method && endpoint.path === asked.path);
-  if (!handler) throw new Error(`nothing answers ${asked.path}`);
-  const { endpoint } = handler;
-  const input = {
-    params: endpoint.params?.parse(asked.params ?? {}),
-    query: endpoint.query?.parse({}),
-    body: endpoint.body?.parse(asked.body ?? {}),
-  } as InputOf<EndpointDefinition>;
-  const statements: Statement[] = [];
-  const recording = {
-    query: (text: string, values: readonly unknown[] = []) => {
-      statements.push({ text, values });
-      return db.query(text, [...values]);
-    },
-  } as ReadModels;
-  const today = new Date().toISOString().slice(0, 10);
-  const caller = { session: session(network), today, sites: undefined };
-  await handler.run(input, { ...caller, db: recording, primary: db, building: db, codec: undefined as never });
-  return statements;
-}
-
-/** Milliseconds of all statements, at once where the query asks them so. */
-async function bareTime(db: pg.Pool, statements: readonly Statement[]): Promise<number> {
-  const began = performance.now();
-  await Promise.all(statements.map(({ text, values }) => db.query(text, [...values])));
-  return performance.now() - began;
-}
-
-async function overHttp({ supervisor, installation }: Network, asked: Asked): Promise<number> {
-  const began = performance.now();
-  const answer = await fetch(new URL(asked.address ?? asked.path, installation.url), {
-    method: asked.method,
-    headers: { 'content-type': 'application/json', ...supervisor.headers },
-    ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
-  });
-  const { byteLength } = await answer.arrayBuffer();
-  if (answer.status !== 200 || byteLength < 2) throw new Error(`${asked.path} answers ${answer.status}`);
-  return performance.now() - began;
-}
-
-/** p95 over HTTP, and of the bare SQL in turn with it. */
-async function p95Of(network: Network, db: pg.Pool, calls: readonly Asked[]) {
-  const bare: number[] = [];
-  const http: number[] = [];
-  const known = await Promise.all(calls.map((call) => statementsOf(network, db, call)));
-  for (let turn = 0; turn < TIMES; turn += 1) {
-    const at = turn % calls.length;
-    bare.push(await bareTime(db, known[at] ?? []));
-    http.push(await overHttp(network, calls[at] as Asked));
-  }
-  return { http: percentile(http, 0.95), bare: percentile(bare, 0.95) };
-}
 
 /** Searching everywhere, the lists of people and their sheets, each over HTTP through the web server and in turn with its bare SQL. */
 export const people: Measure = {

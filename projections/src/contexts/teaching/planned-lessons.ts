@@ -1,3 +1,4 @@
+import { repetition } from '@diapason/contracts/constants';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { occurrences } from './calendar';
 import { schoolCalendar } from './school-calendar';
@@ -11,6 +12,10 @@ const RHYTHM = {
   semaine: orNull(sql.number('w.semaine')),
   dateSeance: orNull(sql.date('w.date_seance')),
 };
+
+/** SQL: a weekday of the workshop `w`, or its one day, lies from `$1` to `$2`; most do not where one day is asked for. */
+const ON_ITS_DAYS = `case when w.fk_type_repetition = ${repetition.once} then w.date_seance between $1::date and $2::date
+  else w.jour in (select extract(isodow from day)::int from generate_series($1::date, least($2::date, $1::date + 6), interval '1 day') day) end`;
 
 /** Lessons as two columns, for `unnest`: workshops, and a day of each. */
 export interface PlannedLessons {
@@ -32,7 +37,7 @@ export async function plannedLessons(
     db,
     RHYTHM,
     `from atelier w join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire
-      where y.date_debut <= $2::date and y.date_fin >= $1::date and ${which}
+      where y.date_debut <= $2::date and y.date_fin >= $1::date and ${ON_ITS_DAYS} and ${which}
       order by w.id_atelier`,
     [from, to, ...values],
   );

@@ -5,11 +5,17 @@ import { goesOnSql } from './going-on';
 
 const { present, late, absent } = presenceStatus;
 const RUNNING = {
-  fk_atelier: sql.number('r.fk_atelier'),
-  fk_eleve: sql.number('r.fk_enfant'),
+  fk_atelier: sql.number('l.fk_atelier'),
+  fk_eleve: sql.number('l.fk_eleve'),
   nomPrenomEleve: sql.text(nameSql('e')),
-  fois: sql.number('count(distinct r.date)'),
+  fois: sql.number('missed.times'),
 };
+
+/** SQL: the sheets of the place `l` before the day `$2`, with its pupil's lines `p` of some statuses. */
+const linesOf = (statuses: string) => `presence s
+  join presence_eleve p on p.fk_presence = s.id_presence and (p.fk_eleve = l.fk_eleve or p.fk_eleve = any(l.remplace))
+    and p.fk_statut_presence in (${statuses})
+ where s.fk_atelier = l.fk_atelier and ($2::date is null or s.date < $2)`;
 
 /**
  * Lessons running, up to the last one that was called, from which pupils of workshops were absent without an excuse. An excused lesson neither
@@ -25,18 +31,13 @@ export async function runningAbsences(
   return rowsOf(
     db,
     RUNNING,
-    `from (select s.fk_atelier, l.fk_eleve as fk_enfant, s.date, p.fk_statut_presence,
-             count(*) filter (where p.fk_statut_presence in (${present}, ${late}))
-               over (partition by s.fk_atelier, l.fk_eleve order by s.date desc) as came
-        from presence s
-        join presence_eleve p on p.fk_presence = s.id_presence
-        join atelier_eleve l on l.fk_atelier = s.fk_atelier and (l.fk_eleve = p.fk_eleve or p.fk_eleve = any(l.remplace))
-       where s.fk_atelier = any($1) and ($2::date is null or s.date < $2)
-         and ${goesOnSql('l')} and p.fk_statut_presence in (${present}, ${late}, ${absent})) r
-      join eleve e on e.id_eleve = r.fk_enfant
-     where r.came = 0 and r.fk_statut_presence = ${absent}
-     group by r.fk_atelier, r.fk_enfant, e.nom, e.prenom having count(distinct r.date) >= $3
-     order by r.fk_atelier, r.fk_enfant`,
+    `from atelier_eleve l
+      left join lateral (select s.date from ${linesOf(`${present}, ${late}`)} order by s.date desc limit 1) came on true
+      join lateral (select count(distinct s.date) as times from ${linesOf(`${absent}`)} and s.date > coalesce(came.date, '-infinity')) missed
+        on missed.times >= $3
+      join eleve e on e.id_eleve = l.fk_eleve
+     where l.fk_atelier = any($1) and ${goesOnSql('l')}
+     order by l.fk_atelier, l.fk_eleve`,
     [workshops, before ?? null, atLeast],
   );
 }

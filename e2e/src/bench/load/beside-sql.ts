@@ -1,0 +1,103 @@
+import { functionRights, modules, restrictingRights } from '@diapason/contracts/constants';
+import type { EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
+import type { ReadModels } from '@diapason/event-sourcing';
+import { queries } from '@diapason/projections/catalogue/queries';
+import type pg from 'pg';
+import { percentile } from '../measure';
+import type { Network } from './network';
+
+const TIMES = 120;
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The address, where the path has parameters. */
+  readonly address?: string;
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+const session = (network: Network): Session => ({
+  idUtilisateur: network.supervisor.idUtilisateur,
+  role: 'Superviseur',
+  fk_groupe: 1,
+  nomPrenomUtilisateur: '',
+  email: '',
+  functions: new Set(functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id))),
+  modules: new Set(modules),
+  sites: [],
+  idAnneeScolaire: network.year,
+});
+
+/** What a call asks of the read models: the whole query, and its statements. */
+interface Asking {
+  run(): Promise<unknown>;
+  readonly statements: readonly Statement[];
+}
+
+/** @throws Error when nothing answers the call. */
+async function askingOf(network: Network, db: pg.Pool, asked: Asked): Promise<Asking> {
+  const handler = queries.find(({ endpoint }) => endpoint.method === asked.method && endpoint.path === asked.path);
+  if (!handler) throw new Error(`nothing answers ${asked.path}`);
+  const { endpoint } = handler;
+  const input = {
+    params: endpoint.params?.parse(asked.params ?? {}),
+    query: endpoint.query?.parse(asked.query ?? {}),
+    body: endpoint.body?.parse(asked.body ?? {}),
+  } as InputOf<EndpointDefinition>;
+  const statements: Statement[] = [];
+  const recording = {
+    query: (text: string, values: readonly unknown[] = []) => {
+      statements.push({ text, values });
+      return db.query(text, [...values]);
+    },
+  } as ReadModels;
+  const today = new Date().toISOString().slice(0, 10);
+  const caller = { session: session(network), today, sites: undefined };
+  const run = (of: ReadModels) =>
+    handler.run(input, { ...caller, db: of, primary: db, building: db, codec: undefined as never });
+  await run(recording);
+  return { run: () => run(db), statements };
+}
+
+/** Milliseconds of all statements, at once where the query asks them so. */
+async function bareTime(db: pg.Pool, statements: readonly Statement[]): Promise<number> {
+  const began = performance.now();
+  await Promise.all(statements.map(({ text, values }) => db.query(text, [...values])));
+  return performance.now() - began;
+}
+
+/** @returns milliseconds. @throws Error unless it is answered. */
+export async function overHttp({ supervisor, installation }: Network, asked: Asked): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(new URL(asked.address ?? asked.path, installation.url), {
+    method: asked.method,
+    headers: { 'content-type': 'application/json', ...supervisor.headers },
+    ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
+  });
+  const { byteLength } = await answer.arrayBuffer();
+  if (answer.status !== 200 || byteLength < 2) throw new Error(`${asked.path} answers ${answer.status}`);
+  return performance.now() - began;
+}
+
+/** p95 in milliseconds, in turn: of the calls' bare SQL, of their queries without HTTP, session and rights, and over HTTP. */
+export async function p95Of(network: Network, db: pg.Pool, calls: readonly Asked[]) {
+  const taken = { bare: [] as number[], query: [] as number[], http: [] as number[] };
+  const known = await Promise.all(calls.map(async (call) => ({ call, ...(await askingOf(network, db, call)) })));
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    const { call, run, statements } = known[turn % known.length] as (typeof known)[number];
+    taken.bare.push(await bareTime(db, statements));
+    const began = performance.now();
+    await run();
+    taken.query.push(performance.now() - began);
+    taken.http.push(await overHttp(network, call));
+  }
+  const { bare, query, http } = taken;
+  return { bare: percentile(bare, 0.95), query: percentile(query, 0.95), http: percentile(http, 0.95) };
+}
