@@ -23,7 +23,23 @@ export function AgentPanel({ row }: { readonly row: Row }) {
       <PanelBlock title="Sites">
         <PanelLines label="Sites" empty={`${name} n’est rattaché à aucun site.`} lines={lines} />
       </PanelBlock>
+      {row.affectations.length > 0 && (
+        <PanelBlock title="Affectations de l’année">
+          <PanelLines label="Affectations" lines={assigned(row)} />
+        </PanelBlock>
+      )}
       <Coordinates {...row} />
     </>
   );
 }
+
+/** A site once, with its instruments. */
+const assigned = ({ affectations }: Row) =>
+  [...new Set(affectations.map(({ fk_site }) => fk_site))].map((site) => {
+    const there = affectations.filter(({ fk_site }) => fk_site === site);
+    return {
+      key: site,
+      title: there[0]?.libelleSite,
+      note: [...new Set(there.map(({ libelleInstrument }) => libelleInstrument))].join(', '),
+    };
+  });

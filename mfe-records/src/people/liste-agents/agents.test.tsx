@@ -1,10 +1,11 @@
 import { right } from '@diapason/contracts/constants';
-import { provideScreenTitles } from '@diapason/platform';
+import { provideScreenTitles, provideSlots } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
-import { choose, look, offered, offeredRare, pressRare, renderAt } from '@diapason/ui/testing';
+import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { slots } from '../../screens';
 import Agents from './Agents';
 
 const claire = {
@@ -18,9 +19,21 @@ const claire = {
   role: 'Enseignant',
   fk_groupe: 5,
   actif: 1,
-  antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre', role: 'Violon' }],
+  antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre', role: 'Direction' }],
+  affectations: [
+    { fk_site: 2, libelleSite: 'Albi', libelleInstrument: 'Violon' },
+    { fk_site: 2, libelleSite: 'Albi', libelleInstrument: 'Alto' },
+    { fk_site: 3, libelleSite: 'Castres', libelleInstrument: 'Violon' },
+  ],
 };
-const gone = { ...claire, idUtilisateur: 13, nomPrenomUtilisateur: 'BLANC Ana', actif: 0, antennes: [] };
+const gone = {
+  ...claire,
+  idUtilisateur: 13,
+  nomPrenomUtilisateur: 'BLANC Ana',
+  actif: 0,
+  antennes: [],
+  affectations: [],
+};
 const ACTS = ['ajouter', 'ouvrir', 'ouvrirLeSien', 'desactiver', 'usurper', 'exporter', 'ecrire', 'ecrireATous'];
 
 beforeEach(() => {
@@ -34,12 +47,16 @@ async function show(
   functions: readonly number[] = [right.filterAgentActivity],
   more: Readonly<Record<string, unknown>> = {},
 ) {
-  signIn(functions, { antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }] });
+  signIn(functions, {
+    module: ['services'],
+    antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
+  });
   const calls = answerBy({
     '/api/utilisateursAdministratifs/list/': listed([claire, gone], peut),
     '/api/utilisateursAdministratifs/resume': { nombre: 2 },
     '/api/gestionRole/listeGroupe': [{ idGroupe: 5, libelleGroupe: 'Enseignant' }],
     '/api/sites/liste': [2, 3].map((idSite) => ({ idSite, libelleSite: idSite === 2 ? 'Albi' : 'Castres' })),
+    '/api/cotisations/instruments': [{ idInstrument: 3, libelleInstrument: 'Violon' }],
     '/api/utilisateursAdministratifs/12': {},
     ...more,
   });
@@ -121,10 +138,36 @@ test('with 141 the sites are the own ones', async () => {
   await waitFor(() => expect(options('Site')).toEqual(['Tous les sites', 'Albi']));
 });
 
-// 001:41.u 001:41.v
-test('a row opens what the agent does on each site', async () => {
+// 001:41.u 001:41.v 001:41.w
+test('a row opens what the agent does on each site, and the instruments that the year assigns there', async () => {
   await show();
-  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
+  const row = screen.getByRole('row', { name: /DURAND Claire/ });
+  expect(within(row).getByText('Violon, Alto')).toBeTruthy();
+  await look(row);
   expect(screen.getByText('Albi (Centre)')).toBeTruthy();
-  expect(screen.getByText('Violon')).toBeTruthy();
+  expect(screen.getByText('Direction')).toBeTruthy();
+  const lines = within(screen.getByRole('list', { name: 'Affectations' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual(['AlbiViolon, Alto', 'CastresViolon']);
+});
+
+// 001:41.y 001:41.z
+test('services are opened with 139, courses with 140, each with its screen', async () => {
+  provideSlots(slots);
+  const links = async (...functions: readonly number[]) => {
+    cleanup();
+    await show(ACTS, functions);
+    await look(screen.getByRole('row', { name: /DURAND Claire/ }));
+    return (await offeredRare()).filter((label) => label === 'Fiche de service' || label === 'Cours');
+  };
+  const { openAgentServices, seeOwnServices, openAgentCourses, seeOwnCourses } = right;
+  expect(await links(seeOwnServices, seeOwnCourses)).toEqual([]);
+  expect(await links(openAgentServices, seeOwnServices)).toEqual(['Fiche de service']);
+  expect(await links(openAgentCourses, seeOwnCourses)).toEqual(['Cours']);
+});
+
+test('who teaches an instrument is found by it', async () => {
+  const calls = await show();
+  await openFilters();
+  await choose(screen.getByLabelText('Discipline'), 'Violon');
+  await waitFor(() => expect(searched(calls)).toMatchObject({ fk_instrument: 3 }));
 });

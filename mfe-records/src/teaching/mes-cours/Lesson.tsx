@@ -133,7 +133,9 @@ export function LessonLine({ lesson, isPast = false }: { readonly lesson: Lesson
           {standing && (
             <>
               {' '}
-              <State tone={standing.tone}>{standing.text}</State>
+              <LinkWhere to={isOpen ? undefined : sheet}>
+                <State tone={standing.tone}>{standing.text}</State>
+              </LinkWhere>
             </>
           )}
         </small>

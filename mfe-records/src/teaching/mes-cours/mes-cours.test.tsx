@@ -181,6 +181,13 @@ test('the planning is the week’s lessons, with the call that is due and whom t
   );
 });
 
+test('a lesson whose sheet is filled in says how, and leads to it', async () => {
+  const past = { ...lesson, date: '2026-01-07', dateValidation: '2026-01-07' };
+  show({ address: `/mes-cours/${OWN}?onglet=planning&jour=2026-01-07`, lessons: [past] });
+  const link = await screen.findByRole('link', { name: 'Tous excusés, validé' });
+  expect(link.getAttribute('href')).toBe('/fiche-presence/5?date=2026-01-07');
+});
+
 test('lessons of the week before are gone while the next one is asked for', async () => {
   const past = { ...lesson, date: '2026-01-07', heureFin: '00:30' };
   const later = new Promise(() => undefined);

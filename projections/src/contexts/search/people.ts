@@ -62,7 +62,7 @@ const PEOPLE: Readonly<Record<FindableKind, People>> = {
     key: 'a.id_utilisateur',
     alias: 'a',
     precision: 'g.libelle_groupe',
-    listed: (session, sites) => agentConditions(searchOf(agentList, ALL.agent, session), { sites }),
+    listed: (session, sites) => agentConditions(searchOf(agentList, ALL.agent, session), { session, sites }),
   },
 };
 

@@ -95,6 +95,15 @@ test('its assignments and disciplines are asked for alone', async () => {
   expect((await asked('listEnseignantsDisciplines')).body.data).toMatchObject([{ idInstrument: 3 }]);
 });
 
+test('the list of agents tells what the year assigns, and finds who teaches an instrument', async () => {
+  const list = async (fk_instrument: number) =>
+    (await api.call('POST', '/api/utilisateursAdministratifs/list/', { as: office, body: { fk_instrument } })).body
+      .data;
+  const affectations = [{ fk_site: here.site, libelleSite: expect.any(String), libelleInstrument: expect.any(String) }];
+  expect(await list(3)).toMatchObject([{ idUtilisateur: teacher.idUtilisateur, affectations }]);
+  expect(await list(1)).toEqual([]);
+});
+
 test.each([
   // 001:115.j 001:115.k
   ['minutes over 59', { heuresContrat: '16:75' }, messages.staff.wrongMinutes],

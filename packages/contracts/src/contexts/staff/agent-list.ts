@@ -10,6 +10,8 @@ import { agentRow } from './rows';
 const { nom, prenom, email, telephoneMobile, telephoneFixe, adresse1, adresse2, codePostal, ville } = agent.fields;
 const { idUtilisateur, fk_groupe, antennes, actif } = agentRow.shape;
 const SITES = 'Sites';
+/** What the service sheet of the session's school year assigns, in its order. */
+const assigned = z.object({ fk_site: z.number(), libelleSite: z.string(), libelleInstrument: z.string() });
 
 /** Agents, with where they work (document 001 §2). */
 export const agentList = listOf({
@@ -49,6 +51,7 @@ export const agentList = listOf({
       [right.filterAgentActivity],
       1,
     ),
+    fk_instrument: filter.of('instrument', { in: 'discipline', label: 'Discipline', none: 'Toutes' }),
   },
   row: {
     idUtilisateur: unseen(idUtilisateur),
@@ -59,6 +62,13 @@ export const agentList = listOf({
     role: column('Rôle', z.string(), { sort: 'role', file: 24 }),
     fk_groupe: unseen(fk_groupe),
     antennes: column(SITES, antennes, { kind: 'names', by: 'libelleSite', clamped: true }),
+    affectations: column('Disciplines', z.array(assigned), {
+      kind: 'names',
+      by: 'libelleInstrument',
+      clamped: true,
+      hideBelow: 'compact',
+      file: 30,
+    }),
     email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'desktop', file: 30 }),
     telephoneMobile: columnOf(telephoneMobile, { label: 'Mobile', kind: 'phone', file: 16 }),
     telephoneFixe: columnOf(telephoneFixe, { label: 'Fixe', kind: 'phone', optional: true, file: 16 }),

@@ -11,16 +11,28 @@ import { PLACES, placesOf } from '../places';
 import { agents } from '../tables/agents';
 import { worksOn } from '../works-on';
 
+/** The line `line` of the assignments of agents `a` in a school year. @param year SQL */
+const linesOf = (
+  year: string,
+) => `service_affectations f, jsonb_array_elements(f.affectations) with ordinality as l (line, rang)
+  where f.fk_utilisateur = a.id_utilisateur and f.fk_annee_scolaire = ${year}`;
+
 /** Agents `a` in role groups `g`. */
 export function agentConditions(
   search: SearchOf<typeof agentList>,
-  { sites }: Pick<QueryContext, 'sites'>,
+  { sites, session }: Pick<QueryContext, 'sites' | 'session'>,
 ): Conditions {
   const conditions = new Conditions();
   if (search.actif !== 2) conditions.add('a.actif = ?', search.actif !== 0);
   if (search.role) conditions.add('a.fk_groupe = any(?)', search.role);
   const wanted = sites ?? search.site;
   if (wanted) conditions.add(worksOn('a', '?'), wanted);
+  if (search.fk_instrument)
+    conditions.add(
+      `exists (select from ${linesOf('?')} and (line->>'fk_instrument')::int = any(?::int[]))`,
+      session.idAnneeScolaire,
+      search.fk_instrument,
+    );
   return conditions.search(
     [
       plainSql("concat_ws(' ', a.nom, a.prenom, a.email, g.libelle_groupe)"),
@@ -41,12 +53,18 @@ export const agentQueries = listRows(agentList, {
     email: (way) => `nullif(a.email, '') ${way} nulls last, a.id_utilisateur`,
     role: (way) => `${inFrenchOrder('g.libelle_groupe')} ${way} nulls last, a.id_utilisateur`,
   },
-  joined: () => PLACES,
+  joined: (parameter, _search, { session }) => `${PLACES} left join lateral (
+    select jsonb_agg(jsonb_build_object('fk_site', (line->>'fk_site')::int, 'libelleSite', coalesce(s.libelle_site, ''),
+      'libelleInstrument', coalesce(i.libelle_instrument, '')) order by rang) as liste
+    from (select line, rang from ${linesOf(parameter(session.idAnneeScolaire))}) assigned
+      left join site s on s.id_site = (line->>'fk_site')::int
+      left join instrument i on i.id_instrument = (line->>'fk_instrument')::int) service on true`,
   select: {
     ...pick(own, 'idUtilisateur', 'nom', 'prenom', 'email', 'telephoneFixe', 'telephoneMobile', 'fk_groupe', 'actif'),
     nomPrenomUtilisateur: sql.text(nameSql('a')),
     role: sql.text(`coalesce(g.libelle_groupe, '')`),
     antennes: placesOf,
+    affectations: sql.json(agentList.rowSchema.shape.affectations, "coalesce(service.liste, '[]')"),
   },
   file: {
     ...pick(own, 'adresse1', 'adresse2', 'codePostal', 'ville'),
