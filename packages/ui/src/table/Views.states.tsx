@@ -30,7 +30,7 @@ const long = declared('kit-vues-longues', LONG);
 
 function Shown({ declaration }: { readonly declaration: typeof usual }) {
   const state = useList(declaration);
-  return <Views list={state} columns={useShownColumns(declaration.id, declaration.columns, 'wide')} counts />;
+  return <Views list={state} columns={useShownColumns(declaration.id, declaration.columns, 'wide', 0)} counts />;
 }
 
 export default [

@@ -70,12 +70,14 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
           </li>
         ))}
       </ul>
-      {current?.own ? (
+      {current?.own && (
         <button type="button" onClick={() => void drop({ params: { id: current.own ?? 0 } })}>
           <Icon name="bookmark" size={16} />
           Retirer cette vue
         </button>
-      ) : (
+      )}
+      {/* What the list offers by itself needs no name. */}
+      {(!current || (!current.own && columns.isChosen)) && (
         <button type="button" onClick={() => setNaming(true)}>
           <Icon name="bookmark" size={16} />
           Garder cette vue

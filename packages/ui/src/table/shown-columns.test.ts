@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Room, rooms } from '../core/width';
 import type { Column } from './columns';
-import { firstMarks, isShown, type Marks, marksAfter } from './shown-columns';
+import { firstMarks, isShown, type Marks, marksAfter, withoutLast } from './shown-columns';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -29,6 +29,14 @@ describe('the columns that a list shows', () => {
   test('are at first those that are not optional and have room', () => {
     expect(shownIn('wide', first)).toEqual(['nom', 'ville']);
     expect(shownIn('compact', first)).toEqual(['nom']);
+  });
+
+  test('without room for these either leave the last out, but not who the row is about nor what was asked for', () => {
+    const all = [column('nom', { fixed: true }), column('ville'), column('mobile'), column('parts')];
+    const left = (marks: Marks, cut: number) => withoutLast(all, marks, cut).map(keyOf);
+    expect([left(first, 0), left(first, 2)]).toEqual([all.map(keyOf), ['nom', 'ville']]);
+    const asked = marksAfter(first, column('parts'), 'tablet', true, true);
+    expect(left(asked, 2)).toEqual(['nom', 'parts']);
   });
 
   test('a column ticked where it had no room can be unticked where it has', () => {

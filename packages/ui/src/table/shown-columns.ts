@@ -17,12 +17,19 @@ export const firstMarks = <Row>(columns: readonly Column<Row>[]): Marks =>
 export const isShown = <Row>(column: Column<Row>, marks: Marks, room: Room): boolean =>
   !marks.has(column.key) && (hasRoom(column, room) || marks.has(wanted(column.key)));
 
-/** The marks once a column was ticked or unticked in this room. */
-export function marksAfter<Row>(marks: Marks, column: Column<Row>, room: Room, ticked: boolean): Marks {
+/** What is shown when even the columns of the narrowest room are too wide: the last `cut` go, but never who the row is about, nor what somebody asked for. */
+export function withoutLast<Row>(shown: readonly Column<Row>[], marks: Marks, cut: number): readonly Column<Row>[] {
+  if (cut === 0) return shown;
+  const gone = new Set(shown.filter(({ key, fixed }) => !fixed && !marks.has(wanted(key))).slice(-cut));
+  return shown.filter((column) => !gone.has(column));
+}
+
+/** The marks once a column was ticked or unticked in this room. @param isCut it is left out, whatever the room */
+export function marksAfter<Row>(marks: Marks, column: Column<Row>, room: Room, ticked: boolean, isCut = false): Marks {
   const { key, optional } = column;
   const next = new Set(marks);
   next.delete(ticked ? key : wanted(key));
-  const fits = hasRoom(column, room);
+  const fits = hasRoom(column, room) && !isCut;
   if (ticked && !fits) next.add(wanted(key));
   // Without room a column is hidden already, and comes back where there is some.
   if (!ticked && (fits || optional)) next.add(key);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Room } from '../core/width';
 import type { Column } from './columns';
-import { firstMarks, isShown, type Marks, marksAfter } from './shown-columns';
+import { firstMarks, isShown, type Marks, marksAfter, withoutLast } from './shown-columns';
 
 const storageKey = (list: string) => `diapason.colonnes.${list}`;
 
@@ -9,23 +9,33 @@ export interface ShownColumns<Row> {
   readonly shown: readonly Column<Row>[];
   readonly show: (key: string, ticked: boolean) => void;
   readonly marks: Marks;
+  /** Other columns than those that the list begins with. */
+  readonly isChosen: boolean;
   /** Shows what a view says; without marks, what the list begins with. */
   readonly take: (marks: Marks | undefined) => void;
 }
 
-/** Columns shown, and a function to show or hide one. Remembered on this device. At first: not optional, and with room. */
-export function useShownColumns<Row>(list: string, columns: readonly Column<Row>[], room: Room): ShownColumns<Row> {
+/**
+ * Columns shown, and a function to show or hide one. Remembered on this device. At first: not optional, and with room.
+ * @param cut as `withoutLast` has it
+ */
+export function useShownColumns<Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+  room: Room,
+  cut: number,
+): ShownColumns<Row> {
   const [marks, setMarks] = useState<Marks>(() => new Set(read(list) ?? firstMarks(columns)));
-  const show = useCallback(
-    (key: string, ticked: boolean) => {
-      const column = columns.find((one) => one.key === key);
-      if (!column) return;
-      const next = marksAfter(marks, column, room, ticked);
-      setMarks(next);
-      write(list, [...next]);
-    },
-    [list, columns, room, marks],
-  );
+  const withRoom = columns.filter((column) => isShown(column, marks, room));
+  const shown = withoutLast(withRoom, marks, cut);
+  const show = (key: string, ticked: boolean) => {
+    const column = columns.find((one) => one.key === key);
+    if (!column) return;
+    const isCut = withRoom.includes(column) && !shown.includes(column);
+    const next = marksAfter(marks, column, room, ticked, isCut);
+    setMarks(next);
+    write(list, [...next]);
+  };
   const take = useCallback(
     (given: Marks | undefined) => {
       const next = given ?? firstMarks(columns);
@@ -34,7 +44,9 @@ export function useShownColumns<Row>(list: string, columns: readonly Column<Row>
     },
     [list, columns],
   );
-  return { shown: columns.filter((column) => isShown(column, marks, room)), show, marks, take };
+  const first = firstMarks(columns);
+  const isChosen = marks.size !== first.size || [...first].some((mark) => !marks.has(mark));
+  return { shown, show, marks, isChosen, take };
 }
 
 function read(list: string): string[] | undefined {

@@ -86,7 +86,7 @@ export const pupilList = listOf({
     idEleve: unseen(pupil.fields.idEleve.row),
     nomPrenomEleve: column('Élève', z.string(), { sort: 'nom', fixed: true, width: 'wide', file: 30 }),
     fk_genre: unseen(fk_genre.row),
-    dateNaissance: columnOf(dateNaissance, { sort: 'naissance', file: 14 }),
+    dateNaissance: columnOf(dateNaissance, { sort: 'naissance', hideBelow: 'compact', file: 14 }),
     instrument: column('Instruments', z.array(z.object({ date: z.string(), libelleInstrument: z.string() })), {
       kind: 'names',
       by: 'libelleInstrument',

@@ -31,7 +31,7 @@ const columns = {
   quotient: column('Quotient', shape.quotient, { kind: 'number', optional: true, file: 10 }),
   tranche: column('Tranche', shape.tranche, { kind: 'number', optional: true, file: 8 }),
   zone: column('Tarif', shape.zone, { kind: 'choice', choices: zones, fileOnly: true, file: 12 }),
-  montantTotal: column('Montant', shape.montantTotal, { kind: 'cents', sort: 'total', file: 14 }),
+  montantTotal: column('Montant', shape.montantTotal, { kind: 'cents', sort: 'total', hideBelow: 'tablet', file: 14 }),
   MontantDejaRegle: column('Réglé', shape.MontantDejaRegle, {
     kind: 'cents',
     hideBelow: 'desktop',
