@@ -1,21 +1,16 @@
 import { repetition } from '@diapason/contracts/constants';
-import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import type { Conditions } from '../../machinery/conditions';
 import { occurrences } from './calendar';
 import { schoolCalendar } from './school-calendar';
+import { RHYTHM } from './workshop-sql';
 
-const RHYTHM = {
-  idAtelier: sql.number('w.id_atelier'),
-  fk_anneeScolaire: sql.number('w.fk_annee_scolaire'),
-  fk_site: sql.number('w.fk_site'),
-  jour: orNull(sql.number('w.jour')),
-  fk_typeRepetition: sql.number('w.fk_type_repetition'),
-  semaine: orNull(sql.number('w.semaine')),
-  dateSeance: orNull(sql.date('w.date_seance')),
-};
+const PLANNED = { ...RHYTHM, fk_anneeScolaire: sql.number('w.fk_annee_scolaire') };
 
-/** SQL: a weekday of the workshop `w`, or its one day, lies from `$1` to `$2`; most do not where one day is asked for. */
-const ON_ITS_DAYS = `case when w.fk_type_repetition = ${repetition.once} then w.date_seance between $1::date and $2::date
-  else w.jour in (select extract(isodow from day)::int from generate_series($1::date, least($2::date, $1::date + 6), interval '1 day') day) end`;
+/** SQL: a weekday of the workshop `w`, or its one day, lies in a range; most do not where one day is asked for. */
+const onItsDays = (from: string, to: string) => `case when w.fk_type_repetition = ${repetition.once}
+  then w.date_seance between ${from} and ${to}
+  else w.jour in (select extract(isodow from day)::int from generate_series(${from}, least(${to}, ${from} + 6), interval '1 day') day) end`;
 
 /** Lessons as two columns, for `unnest`: workshops, and a day of each. */
 export interface PlannedLessons {
@@ -25,21 +20,21 @@ export interface PlannedLessons {
 
 /**
  * The lessons of a range by the calendars of their school years: none in holidays, nor on days on which their site is shut.
- * @param which SQL about the workshop `w`, with `$3` and after for `values`.
+ * @param which about the workshop `w`
  */
 export async function plannedLessons(
   db: ReadModels,
   { from, to }: { readonly from: string; readonly to: string },
-  which: string,
-  values: readonly unknown[],
+  which: Conditions,
 ): Promise<PlannedLessons> {
+  const conditions = which.copy();
+  const [first, last] = [`${conditions.parameter(from)}::date`, `${conditions.parameter(to)}::date`] as const;
+  conditions.add(`y.date_debut <= ${last} and y.date_fin >= ${first} and ${onItsDays(first, last)}`);
   const found = await rowsOf(
     db,
-    RHYTHM,
-    `from atelier w join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire
-      where y.date_debut <= $2::date and y.date_fin >= $1::date and ${ON_ITS_DAYS} and ${which}
-      order by w.id_atelier`,
-    [from, to, ...values],
+    PLANNED,
+    `from atelier w join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire ${conditions.where()} order by w.id_atelier`,
+    conditions.values,
   );
   const years = [...new Set(found.map(({ fk_anneeScolaire }) => fk_anneeScolaire))];
   const calendars = new Map(

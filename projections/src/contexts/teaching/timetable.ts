@@ -1,30 +1,21 @@
-import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { occurrences, repetition } from './calendar';
 import { minute, type TimedWorkshop } from './conflicts';
 import { goesOnSql } from './going-on';
 import type { SchoolCalendar } from './school-calendar';
-
-const NUMBERS = (select: string) => sql.numbers(`array(${select})`);
+import { workshops } from './tables/workshops';
+import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from './workshop-sql';
 
 const TIMED = {
-  idAtelier: sql.number('w.id_atelier'),
-  libelleType: sql.text(`coalesce(t.libelle_type, '')`),
-  libelleSite: sql.text(`coalesce(s.libelle_site, '')`),
-  fk_site: sql.number('w.fk_site'),
-  fk_salle: orNull(sql.number('w.fk_salle')),
-  jour: orNull(sql.number('w.jour')),
-  heureDebut: sql.time('w.heure_debut'),
-  heureFin: sql.time('w.heure_fin'),
-  fk_typeRepetition: sql.number('w.fk_type_repetition'),
-  semaine: orNull(sql.number('w.semaine')),
-  dateSeance: orNull(sql.date('w.date_seance')),
+  ...RHYTHM,
+  ...pick(LABELS, 'libelleType', 'libelleSite'),
+  ...pick(wire(workshops, 'w'), 'fk_salle', 'heureDebut', 'heureFin', 'maximumEleves'),
   sallePartagee: sql.boolean('w.salle_partagee'),
-  maximumEleves: sql.number('w.maximum_eleves'),
   enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
   CoefRH: sql.number('coalesce(t.coef_rh, 1)'),
-  teachers: NUMBERS('select fk_enseignant from atelier_enseignant e where e.fk_atelier = w.id_atelier order by 1'),
-  pupils: NUMBERS(
-    `select l.fk_eleve from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')} order by 1`,
+  teachers: sql.numbers(TEACHER_NUMBERS),
+  pupils: sql.numbers(
+    `array(select l.fk_eleve from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')} order by 1)`,
   ),
 };
 
@@ -51,9 +42,7 @@ export async function timetable(
   const rows = await rowsOf(
     db,
     TIMED,
-    `from atelier w
-       left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-       left join site s on s.id_site = w.fk_site
+    `from atelier w ${KIND_AND_SITE}
       where (w.fk_annee_scolaire = $1 and w.heure_fin > w.heure_debut or w.id_atelier = $3)
         and ($2::int is null or exists (select from atelier_enseignant e where e.fk_atelier = w.id_atelier and e.fk_enseignant = $2))
       order by w.id_atelier`,

@@ -1,61 +1,77 @@
 import { messages } from '@diapason/contracts/constants';
-import type { Session } from '@diapason/contracts/core';
-import { type ReadModels, Refusal } from '@diapason/event-sourcing';
+import { Refusal } from '@diapason/event-sourcing';
+import { Conditions } from '../../machinery/conditions';
+import type { QueryContext } from '../../machinery/query';
 import { hasFixedDaysSql } from './calendar';
-import { type PlannedLessons, plannedLessons } from './planned-lessons';
+import { plannedLessons } from './planned-lessons';
+import { TEACHER_NUMBERS } from './workshop-sql';
 
-const WORKSHOP_TEACHERS = 'array(select fk_enseignant from atelier_enseignant where fk_atelier = w.id_atelier)';
 /** SQL: the teachers of a validated sheet `d`, as it keeps them; of another, those of its workshop `w`. */
-export const TEACHERS = `coalesce(d.enseignants, ${WORKSHOP_TEACHERS})`;
+export const TEACHERS = `coalesce(d.enseignants, ${TEACHER_NUMBERS})`;
+const VALIDATED = 1;
 
-/** Who is asked for: sites, rooms and teachers; nothing is everything. */
+/** Sites, rooms and teachers, none is everything; `valide` 1 validated, 0 not, else both. */
 interface Asked {
   readonly fk_site?: readonly number[] | undefined;
   readonly fk_salle?: readonly number[] | undefined;
   readonly fk_enseignant?: readonly number[] | undefined;
+  readonly valide?: number | null | undefined;
 }
-interface Caller {
-  readonly sites: readonly number[] | undefined;
-  readonly session: Pick<Session, 'idUtilisateur'>;
+type Caller = Pick<QueryContext, 'db' | 'sites' | 'session'>;
+
+/** What is asked of the workshop `w`; whoever is held to sites has their own workshops besides, where they ask for none. @param teachers SQL */
+function withAsked(
+  conditions: Conditions,
+  { fk_site, fk_salle, fk_enseignant }: Asked,
+  { sites, session }: Caller,
+  teachers: string,
+): Conditions {
+  const onSites = sites ?? fk_site;
+  const own = sites && !fk_site?.length ? session.idUtilisateur : null;
+  if (onSites)
+    conditions.add(
+      `(w.fk_site = any (?::int[])
+         or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = ?::int))`,
+      onSites,
+      own,
+    );
+  if (fk_salle) conditions.add('w.fk_salle = any (?::int[])', fk_salle);
+  if (fk_enseignant) conditions.add(`${teachers} && ?::int[]`, fk_enseignant);
+  return conditions;
 }
-
-/** SQL about the workshop `w`, by what {@link askedOf} gives as `$3` to `$6`; whoever is held to sites has their own workshops besides. */
-const which = (teachers: string) => `($3::int[] is null or w.fk_site = any ($3)
-    or exists (select from atelier_enseignant own where own.fk_atelier = w.id_atelier and own.fk_enseignant = $4))
-  and ($5::int[] is null or w.fk_salle = any ($5)) and ($6::int[] is null or ${teachers} && $6)`;
-export const ASKED = which(TEACHERS);
-
-export const askedOf = ({ fk_site, fk_salle, fk_enseignant }: Asked, { sites, session }: Caller) => [
-  sites ?? fk_site ?? null,
-  // Of whoever is held to their sites, where they ask for none.
-  sites && !fk_site?.length ? session.idUtilisateur : null,
-  fk_salle ?? null,
-  fk_enseignant ?? null,
-];
-
-/** The lessons of a range whose sheets are asked for; none where only validated ones are. */
-export const wantedBy = (
-  db: ReadModels,
-  range: { readonly from: string; readonly to: string },
-  asked: readonly unknown[],
-  onlyValidated: boolean,
-): Promise<PlannedLessons> | PlannedLessons =>
-  onlyValidated ? { workshops: [], days: [] } : plannedLessons(db, range, which(WORKSHOP_TEACHERS), asked);
-
-const NOT_FIXED = `exists (select from atelier a where a.id_atelier = p.fk_atelier and not ${hasFixedDaysSql('a')})`;
 
 /**
- * SQL of the sheets of a range: recorded ones, and those that lessons want. What an excuse alone made counts while its lesson is there: holidays
- * may come, or the workshop move to another day. @param at `from`, `to`, workshops and days of the lessons, as parameters.
+ * Sheets `d` of a range and their workshops `w`: recorded ones, and those that lessons want, but where only validated ones are asked for. What
+ * an excuse alone made counts while its lesson is there: holidays may come, or the workshop move to another day.
+ * @throws Refusal 400 for more than a year.
  */
-export const sheetsOfRange = (from: string, to: string, workshops: string, days: string): string => `
-  with lesson as (select * from unnest(${workshops}::int[], ${days}::date[]) o (fk_atelier, date))
-  select p.id_presence, p.fk_atelier, p.date, p.date_creation, p.date_validation, p.heure_debut, p.heure_fin, p.enseignants
-    from presence p where p.date between ${from} and ${to}
-     and (p.date_creation is not null or p.date_validation is not null or (p.fk_atelier, p.date) in (select * from lesson) or ${NOT_FIXED})
-  union all
-  select null::int, o.fk_atelier, o.date, null::timestamptz, null::date, null::time, null::time, null::int[]
-    from lesson o where not exists (select from presence q where q.fk_atelier = o.fk_atelier and q.date = o.date)`;
+export async function sheetsOf(
+  asked: Asked,
+  range: { readonly from: string; readonly to: string },
+  caller: Caller,
+): Promise<Conditions> {
+  const { from, to } = range;
+  const { valide } = asked;
+  requireRange(from, to);
+  const { workshops, days } =
+    valide === VALIDATED
+      ? { workshops: [], days: [] }
+      : await plannedLessons(caller.db, range, withAsked(new Conditions(), asked, caller, TEACHER_NUMBERS));
+  const conditions = new Conditions();
+  const at = (value: unknown) => conditions.parameter(value);
+  conditions.join(`join (
+    with lesson as (select * from unnest(${at(workshops)}::int[], ${at(days)}::date[]) o (fk_atelier, date))
+    select p.id_presence, p.fk_atelier, p.date, p.date_creation, p.date_validation, p.heure_debut, p.heure_fin, p.enseignants
+      from presence p join atelier a on a.id_atelier = p.fk_atelier where p.date between ${at(from)} and ${at(to)}
+       and (p.date_creation is not null or p.date_validation is not null or (p.fk_atelier, p.date) in (select * from lesson)
+         or not ${hasFixedDaysSql('a')})
+    union all
+    select null::int, o.fk_atelier, o.date, null::timestamptz, null::date, null::time, null::time, null::int[]
+      from lesson o where not exists (select from presence q where q.fk_atelier = o.fk_atelier and q.date = o.date)
+  ) d on d.fk_atelier = w.id_atelier`);
+  if (valide === 0 || valide === VALIDATED) conditions.add('(d.date_validation is not null) = ?', valide === VALIDATED);
+  return withAsked(conditions, asked, caller, TEACHERS);
+}
 
 /** @throws Refusal 400 for more than a year. */
 export function requireRange(from: string, to: string): void {

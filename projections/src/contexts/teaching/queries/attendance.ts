@@ -1,30 +1,30 @@
-import { dayAfter, manyRunning, messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
+import { dayAfter, messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
-import { type AttendanceRow, type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
+import { type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { cancelledSheets } from '../cancelled-sheets';
+import { withAlarms } from '../alarms';
 import { goesOnSql } from '../going-on';
 import { runningAbsences } from '../running-absences';
 import { attendancePupils } from '../tables/attendance';
 import { workshops } from '../tables/workshops';
-import { ASKED, askedOf, requireRange, sheetsOfRange, TEACHERS, wantedBy } from '../wanted-sheets';
+import { sheetsOf, TEACHERS } from '../wanted-sheets';
+import { LABELS, NAMES } from '../workshop-sql';
 
 const DAYS_BACK = 7;
 
+export const START = 'coalesce(d.heure_debut, w.heure_debut)';
 export const SHEET = {
   ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site'),
-  heureDebut: sql.time('coalesce(d.heure_debut, w.heure_debut)'),
+  ...LABELS,
+  heureDebut: sql.time(START),
   heureFin: sql.time('coalesce(d.heure_fin, w.heure_fin)'),
   idPresence: orNull(sql.number('d.id_presence')),
   fk_atelier: sql.number('w.id_atelier'),
   date: sql.date('d.date'),
-  libelleType: sql.text(`coalesce(t.libelle_type, '')`),
-  libelleSite: sql.text(`coalesce(s.libelle_site, '')`),
-  libelleSalle: orNull(sql.text('r.libelle_salle')),
   dateCreation: orNull(sql.instant('d.date_creation')),
   dateValidation: orNull(sql.date('d.date_validation')),
   enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by ${inFrenchOrder(nameSql('g'))})
@@ -53,39 +53,19 @@ const PUPIL = {
     (select ${nameSql('g')} from agent g where g.id_utilisateur = p.declare_agent))`),
   ),
 };
-export const JOINS = `join atelier w on w.id_atelier = d.fk_atelier
-  left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-  left join site s on s.id_site = w.fk_site
-  left join salle r on r.id_salle = w.fk_salle`;
+export const JOINS = `join atelier w on w.id_atelier = d.fk_atelier ${NAMES}`;
 
 /** Recorded sheets of a range, and those that its lessons want. */
-export const sheets = query(listAttendance, async ({ query: filter }, context) => {
-  const { db, today } = context;
-  const to = filter.dateFin || today;
-  const from = filter.dateDebut || dayAfter(to, -DAYS_BACK);
-  requireRange(from, to);
-  const asked = askedOf(filter, context);
-  const { workshops: lessons, days } = await wantedBy(db, { from, to }, asked, filter.valide === 1);
+export const sheets = query(listAttendance, async ({ query: asked }, caller) => {
+  const to = asked.dateFin || caller.today;
+  const conditions = await sheetsOf(asked, { from: asked.dateDebut || dayAfter(to, -DAYS_BACK), to }, caller);
   const rows = await rowsOf(
-    db,
+    caller.db,
     SHEET,
-    `from (${sheetsOfRange('$1', '$2', '$8', '$9')}) d ${JOINS}
-      where ${ASKED} and ($7::boolean is null or (d.date_validation is not null) = $7)
-      order by d.date desc, coalesce(d.heure_debut, w.heure_debut), w.id_atelier`,
-    [from, to, ...asked, typeof filter.valide === 'number' ? filter.valide === 1 : null, lessons, days],
+    `from atelier w ${conditions.joins} ${NAMES} ${conditions.where()} order by d.date desc, ${START}, w.id_atelier`,
+    conditions.values,
   );
-  const isCancelled = await cancelledSheets(db, rows);
-  const running = await runningAbsences(db, [...new Set(rows.map(({ idAtelier }) => idAtelier))], {
-    atLeast: manyRunning,
-  });
-  const repeated = new Map<number, AttendanceRow['absencesRepetees']>();
-  for (const { fk_atelier, ...pupil } of running)
-    repeated.set(fk_atelier, [...(repeated.get(fk_atelier) ?? []), pupil]);
-  return rows.map((row) => ({
-    ...row,
-    annule: isCancelled(row),
-    absencesRepetees: repeated.get(row.idAtelier) ?? [],
-  }));
+  return withAlarms(caller.db, rows);
 });
 
 /** One line for each child of the sheet `$2`: where both records of one were named before they were merged, that of the kept one. */

@@ -14,21 +14,17 @@ import { goesOnSql } from '../going-on';
 import { runningAbsences } from '../running-absences';
 import { schoolCalendar } from '../school-calendar';
 import { timetable } from '../timetable';
+import { LABELS, teachersByName } from '../workshop-sql';
 
-const { badges, enseignants } = lessonRow.shape;
+const { badges } = lessonRow.shape;
 const NAME = { nom: sql.text(nameSql('g')) };
 
 const COURSE = {
   idAtelier: sql.number('w.id_atelier'),
   badges: sql.json(badges, BADGES),
   individuel: sql.flag('w.individuel'),
-  libelleSalle: orNull(sql.text('r.libelle_salle')),
-  enseignants: sql.json(
-    enseignants,
-    `(select coalesce(jsonb_agg(jsonb_build_object('idUtilisateur', g.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('g')})
-        order by ${inFrenchOrder(nameSql('g'))}, g.id_utilisateur), '[]')
-      from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier)`,
-  ),
+  libelleSalle: LABELS.libelleSalle,
+  enseignants: teachersByName,
 };
 
 const PUPIL = {

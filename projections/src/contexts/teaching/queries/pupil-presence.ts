@@ -14,7 +14,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { attendancePupils } from '../tables/attendance';
 import { requireRange } from '../wanted-sheets';
-import { JOINS, SHEET } from './attendance';
+import { JOINS, SHEET, START } from './attendance';
 
 const YEAR = 365;
 
@@ -52,7 +52,7 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
        left join eleve e on e.id_eleve = p.fk_eleve
       where d.date between $1 and $2 and ${OF_PUPIL('$3')} and ($4::int[] is null or d.fk_atelier = any($4))
         and ($5::int[] is null or p.fk_statut_presence = any($5)) and ($6::int[] is null or w.fk_site = any($6))
-      order by d.date desc, coalesce(d.heure_debut, w.heure_debut), d.fk_atelier, 
+      order by d.date desc, ${START}, d.fk_atelier,
         ${inFrenchOrder('e.nom')}, ${inFrenchOrder('e.prenom')}, p.fk_eleve`,
     [from, to, fk_eleve || null, fk_atelier ?? null, fk_statutPresence ?? null, held],
   );

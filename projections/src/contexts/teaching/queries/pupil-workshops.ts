@@ -1,39 +1,24 @@
 import { messages, presenceStatuses, schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
-import { listLessonsOfPupil, listWorkshopsOfPupil, pupilWorkshopRow } from '@diapason/contracts/teaching';
-import { orNull, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { inFrenchOrder } from '../../../machinery/order-by';
-import { nameSql } from '../../../machinery/person-name';
+import { listLessonsOfPupil, listWorkshopsOfPupil } from '@diapason/contracts/teaching';
+import { orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
 import { query } from '../../../machinery/query';
 import { goesOnSql } from '../going-on';
 import { plannedLessons } from '../planned-lessons';
+import { workshops } from '../tables/workshops';
 import { requireRange } from '../wanted-sheets';
+import { LABELS, NAMES, RHYTHM, teachersByName } from '../workshop-sql';
 
 const PLACE = {
-  idAtelier: sql.number('w.id_atelier'),
-  fk_site: sql.number('w.fk_site'),
-  jour: orNull(sql.number('w.jour')),
-  heureDebut: sql.time('w.heure_debut'),
-  heureFin: sql.time('w.heure_fin'),
-  libelleType: sql.text(`coalesce(t.libelle_type, '')`),
-  libelleSite: sql.text(`coalesce(s.libelle_site, '')`),
-  libelleSalle: orNull(sql.text('r.libelle_salle')),
-  enseignants: sql.json(
-    pupilWorkshopRow.shape.enseignants,
-    `(select coalesce(jsonb_agg(jsonb_build_object('idUtilisateur', g.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('g')})
-        order by ${inFrenchOrder(nameSql('g'))}), '[]')
-       from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier)`,
-  ),
+  ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site', 'jour', 'heureDebut', 'heureFin'),
+  ...LABELS,
+  enseignants: teachersByName,
 };
-const NAMES = `left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-  left join site s on s.id_site = w.fk_site
-  left join salle r on r.id_salle = w.fk_salle`;
 const IN_ORDER = 'order by w.jour nulls last, w.heure_debut, w.id_atelier';
 
 const OF_PUPIL = {
   ...PLACE,
-  fk_typeRepetition: sql.number('w.fk_type_repetition'),
-  semaine: orNull(sql.number('w.semaine')),
-  dateSeance: orNull(sql.date('w.date_seance')),
+  ...RHYTHM,
   fk_statut: sql.number('l.fk_statut'),
   libelleInstrument: sql.text(`coalesce(i.libelle_instrument, '')`),
 };
@@ -64,9 +49,11 @@ export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id },
   const { dateDebut: from, dateFin: to } = asked;
   if (to < from) throw new Refusal(messages.teaching.periodEnds, 400, 'dateFin');
   requireRange(from, to);
-  const goes = (pupil: string) =>
-    `exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ${pupil} and ${goesOnSql('l')})`;
-  const planned = await plannedLessons(db, { from, to }, goes('$3'), [id]);
+  const theirs = new Conditions().add(
+    `exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ? and ${goesOnSql('l')})`,
+    id,
+  );
+  const planned = await plannedLessons(db, { from, to }, theirs);
   const [places, lessons] = await Promise.all([
     rowsOf(db, PLACE, `from atelier w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [planned.workshops]),
     rowsOf(

@@ -1,6 +1,6 @@
 import { messages, right, schoolingStatuses, statusLabel, workshopBadge } from '@diapason/contracts/constants';
 import { teacherPupilList, teacherWorkshopList } from '@diapason/contracts/teaching';
-import { orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { Conditions } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
@@ -17,9 +17,8 @@ import { goesOnSql } from '../going-on';
 import { type SchoolCalendar, schoolCalendar } from '../school-calendar';
 import { workshops } from '../tables/workshops';
 import { taughtBySite } from '../timetable';
+import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from '../workshop-sql';
 
-const NAMES = `left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-  left join site s on s.id_site = w.fk_site`;
 const BY_TYPE = inFrenchOrder('t.libelle_type');
 const byDay = 'w.jour nulls last, w.heure_debut, w.id_atelier';
 const pupilNames = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve q join eleve p on p.id_eleve = q.fk_eleve
@@ -27,20 +26,15 @@ const pupilNames = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve 
 
 const { badges, eleves } = teacherWorkshopList.rowSchema.shape;
 /** What the day of the next lesson follows from. */
-const RHYTHM = {
+const NEXT = {
+  ...RHYTHM,
   fk_anneeScolaire: sql.number('w.fk_annee_scolaire'),
-  fk_typeRepetition: sql.number('w.fk_type_repetition'),
-  semaine: orNull(sql.number('w.semaine')),
-  dateSeance: orNull(sql.date('w.date_seance')),
   enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
-  teachers: sql.numbers('array(select k.fk_enseignant from atelier_enseignant k where k.fk_atelier = w.id_atelier)'),
+  teachers: sql.numbers(TEACHER_NUMBERS),
 };
 const TAUGHT = {
-  fk_site: sql.number('w.fk_site'),
-  libelleSite: sql.text("coalesce(s.libelle_site, '')"),
-  heureDebut: sql.time('w.heure_debut'),
-  heureFin: sql.time('w.heure_fin'),
-  fk_typeRepetition: sql.number('w.fk_type_repetition'),
+  ...pick(wire(workshops, 'w'), 'fk_site', 'heureDebut', 'heureFin', 'fk_typeRepetition'),
+  libelleSite: LABELS.libelleSite,
   CoefRH: sql.number('coalesce(t.coef_rh, 1)'),
 };
 
@@ -57,7 +51,7 @@ async function service(db: ReadModels, conditions: Conditions) {
   const rows = await rowsOf(
     db,
     TAUGHT,
-    `from atelier w ${NAMES} ${conditions.where()} order by ${inFrenchOrder('s.libelle_site')}, w.id_atelier`,
+    `from atelier w ${KIND_AND_SITE} ${conditions.where()} order by ${inFrenchOrder('s.libelle_site')}, w.id_atelier`,
     conditions.values,
   );
   const labels = new Map(rows.map(({ fk_site, libelleSite }) => [fk_site, libelleSite]));
@@ -68,9 +62,7 @@ async function service(db: ReadModels, conditions: Conditions) {
   };
 }
 
-type Rhythmic = { readonly idAtelier: number; readonly fk_site: number; readonly jour: number | null } & {
-  readonly [K in keyof typeof RHYTHM]: NonNullable<(typeof RHYTHM)[K]['holds']>;
-};
+type Rhythmic = { readonly [K in keyof typeof NEXT]: NonNullable<(typeof NEXT)[K]['holds']> };
 
 /** With the next day on which each course meets, and whether somebody is there to teach it. */
 async function withNext<R extends object>(rows: readonly R[], { db, today }: QueryContext): Promise<readonly R[]> {
@@ -87,7 +79,7 @@ async function withNext<R extends object>(rows: readonly R[], { db, today }: Que
 }
 
 export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
-  searched: `atelier w ${NAMES}`,
+  searched: `atelier w ${KIND_AND_SITE}`,
   key: 'w.id_atelier',
   where: coursesWhere,
   sorts: {
@@ -97,9 +89,9 @@ export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
   },
   joined: () => `left join salle r on r.id_salle = w.fk_salle ${BADGE_JOINS}`,
   select: {
-    ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site', 'jour', 'heureDebut', 'heureFin', 'maximumEleves'),
-    ...RHYTHM,
-    libelleType: sql.text("coalesce(t.libelle_type, '')"),
+    ...pick(wire(workshops, 'w'), 'heureDebut', 'heureFin', 'maximumEleves'),
+    ...NEXT,
+    ...LABELS,
     badges: sql.json(badges, BADGES),
     eleves: sql.json(
       eleves,
@@ -107,8 +99,6 @@ export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
           order by ${inFrenchOrder(nameSql('p'))}, p.id_eleve), '[]')
         from atelier_eleve l join eleve p on p.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
     ),
-    libelleSite: TAUGHT.libelleSite,
-    libelleSalle: orNull(sql.text('r.libelle_salle')),
     CoefRH: TAUGHT.CoefRH,
     individuel: sql.flag('w.individuel'),
   },
@@ -138,7 +128,7 @@ function badgesOf(places: readonly Place[]) {
 
 /** Places of pupils `l` in workshops `w` with the schooling `i` that they are for. */
 const PLACES = `atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier`;
-const PLACE_NAMES = `${NAMES}
+const PLACE_NAMES = `${KIND_AND_SITE}
   left join instrument m on m.id_instrument = l.fk_instrument
   left join scolarite_interne i on i.id_scolarite = l.fk_scolarite_interne
   left join cycle c on c.id_cycle = coalesce(i.fk_cycle, w.fk_cycle)

@@ -8,14 +8,10 @@ import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { goesOnSql } from '../going-on';
 import { workshops } from '../tables/workshops';
+import { KIND_AND_SITE, LABELS, PUPIL_NAMES, teachersByName } from '../workshop-sql';
 
-const NAMES = `left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-  left join site s on s.id_site = w.fk_site`;
-const TEACHERS = `from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier`;
-const teacherNames = `(select string_agg(${nameSql('g')}, ' ') ${TEACHERS})`;
-const pupilNames = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve q join eleve p on p.id_eleve = q.fk_eleve
-  where q.fk_atelier = w.id_atelier)`;
-
+const teacherNames = `(select string_agg(${nameSql('g')}, ' ') from atelier_enseignant k
+  join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier)`;
 /** What both lists are searched by; words besides, in any of `texts`. */
 function conditionsOf(
   search: SearchOf<typeof workshopList>,
@@ -47,16 +43,10 @@ function conditionsOf(
 
 const BY_TYPE = inFrenchOrder('t.libelle_type');
 const BY_SITE = inFrenchOrder('s.libelle_site');
-const enseignants = sql.json(
-  workshopList.rowSchema.shape.enseignants,
-  `coalesce((select json_agg(json_build_object('idUtilisateur', g.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('g')})
-    order by ${inFrenchOrder(nameSql('g'))}, g.id_utilisateur) ${TEACHERS}), '[]')`,
-);
-
 export const workshopQueries = listRows(workshopList, {
-  searched: `atelier w ${NAMES}`,
+  searched: `atelier w ${KIND_AND_SITE}`,
   key: 'w.id_atelier',
-  where: (search, caller) => conditionsOf(search, caller, 't.libelle_type', teacherNames, pupilNames),
+  where: (search, caller) => conditionsOf(search, caller, 't.libelle_type', teacherNames, PUPIL_NAMES),
   sorts: {
     type: (way) => `${BY_TYPE} ${way} nulls last, w.jour, w.heure_debut, w.id_atelier`,
     site: (way) => `${BY_SITE} ${way} nulls last, ${BY_TYPE}, w.id_atelier`,
@@ -68,16 +58,14 @@ export const workshopQueries = listRows(workshopList, {
     left join groupe_si si on si.id_groupe_si = w.fk_groupe`,
   select: {
     ...pick(wire(workshops, 'w'), 'idAtelier', 'jour', 'heureDebut', 'heureFin', 'maximumEleves'),
-    libelleType: sql.text("coalesce(t.libelle_type, '')"),
+    ...LABELS,
     libelleCycle: orNull(sql.text('c.libelle_cycle')),
     libelleAnnee: orNull(sql.text('a.libelle_annee')),
     libelleGroupeSI: orNull(sql.text('si.libelle_groupe_si')),
     countEleves: sql.number(
       `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
     ),
-    libelleSite: sql.text("coalesce(s.libelle_site, '')"),
-    libelleSalle: orNull(sql.text('r.libelle_salle')),
-    enseignants,
+    enseignants: teachersByName,
   },
 });
 
@@ -89,7 +77,7 @@ const GUARDIAN = (column: string) => `(select ${column} from eleve_responsable e
   join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = l.fk_eleve order by er.ordre limit 1)`;
 
 export const workshopPupilQueries = listRows(workshopPupilList, {
-  searched: `atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier join eleve e on e.id_eleve = l.fk_eleve ${NAMES}`,
+  searched: `atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier join eleve e on e.id_eleve = l.fk_eleve ${KIND_AND_SITE}`,
   key: `(${PLACE})`,
   where: (search, caller) => conditionsOf(search, caller, 't.libelle_type', nameSql('e'), teacherNames),
   sorts: {
@@ -102,9 +90,8 @@ export const workshopPupilQueries = listRows(workshopPupilList, {
     idAtelier: sql.number('l.fk_atelier'),
     fk_eleve: sql.number('l.fk_eleve'),
     nomPrenomEleve: sql.text(nameSql('e')),
-    libelleType: sql.text("coalesce(t.libelle_type, '')"),
-    libelleSite: sql.text("coalesce(s.libelle_site, '')"),
-    enseignants,
+    ...pick(LABELS, 'libelleType', 'libelleSite'),
+    enseignants: teachersByName,
     libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
     telephone: orNull(sql.text(`coalesce(${OWN_PHONE}, ${GUARDIAN(PHONE)})`)),
     email: orNull(sql.text(GUARDIAN("nullif(r.email, '')"))),

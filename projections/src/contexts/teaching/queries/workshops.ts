@@ -6,6 +6,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { goesOnSql } from '../going-on';
 import { workshops } from '../tables/workshops';
+import { LABELS, NAMES } from '../workshop-sql';
 
 export const statuses = query(listWorkshopStatuses, async () =>
   schoolingStatuses.map(({ id, libelle, couleur }) => ({ idStatut: id, libelleStatut: libelle, couleur })),
@@ -17,9 +18,7 @@ const WORKSHOP = {
   ...wire(workshops, 'w'),
   version: sql.number('w.version'),
   libelleGroupeAtelier: sql.text(`coalesce(g.libelle_groupe_atelier, '')`),
-  libelleType: sql.text(`coalesce(t.libelle_type, '')`),
-  libelleSite: sql.text(`coalesce(s.libelle_site, '')`),
-  libelleSalle: orNull(sql.text('r.libelle_salle')),
+  ...LABELS,
   libelleCycle: orNull(sql.text('c.libelle_cycle')),
   libelleAnnee: orNull(sql.text('a.libelle_annee')),
   libelleGroupeSI: orNull(sql.text('si.libelle_groupe_si')),
@@ -47,11 +46,8 @@ export const workshop = query(readWorkshop, async ({ params: { id } }, { db }) =
   const found = await firstOf(
     db,
     WORKSHOP,
-    `from atelier w
+    `from atelier w ${NAMES}
        left join atelier_groupe g on g.id_groupe_atelier = w.fk_groupe_atelier
-       left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-       left join site s on s.id_site = w.fk_site
-       left join salle r on r.id_salle = w.fk_salle
        left join cycle c on c.id_cycle = w.fk_cycle
        left join annee a on a.id_annee = w.fk_annee
        left join groupe_si si on si.id_groupe_si = w.fk_groupe
