@@ -1,5 +1,5 @@
-import { activeStatuses, presenceStatus } from '@diapason/contracts/constants';
-import { lessonDays, occurrences, repetition } from '@diapason/projections/teaching/calendar';
+import { activeStatuses, presenceStatus, repetition, settingDefinition } from '@diapason/contracts/constants';
+import { lessonDays, occurrences } from '@diapason/projections/teaching/calendar';
 import { schoolHolidays } from '../contexts/site/defaults/staff';
 import { attendance, attendanceId, decideSaveAttendance } from '../contexts/teaching/aggregate/attendance';
 import { decideExcuse } from '../contexts/teaching/aggregate/excuse';
@@ -9,7 +9,6 @@ import type { DemoPlan } from './plan';
 import { atWork, day } from './school-years';
 import { inTurn, type Step } from './steps';
 
-const ZONE = 'C';
 const { present, absent, excused } = presenceStatus;
 /** What was ticked, by a number that goes round: seven of a hundred are absent, four excused. */
 const statusAt = (turn: number): number => (turn % 100 < 7 ? absent : turn % 100 < 11 ? excused : present);
@@ -22,7 +21,7 @@ const OF_PUPILS = 35;
 export function attendanceSteps(plan: DemoPlan): readonly Step[] {
   const { current } = plan.years;
   const holidays = Object.values(schoolHolidays)
-    .filter(({ zone }) => zone === ZONE || zone === 'ABC')
+    .filter(({ zone }) => zone === settingDefinition('zoneVacances')?.defaut || zone === 'ABC')
     .map(({ premierJour, jourReprise }) => ({ premierJour: String(premierJour), jourReprise: String(jourReprise) }));
   const meets = lessonDays({ holidays, closures: [] }, current);
   const days = ({ jour, fk_site }: DemoWorkshop) =>

@@ -47,6 +47,9 @@ export const dayAfter = (day: string, count: number): string => dayOfNumber(numb
 /** The same day of the year before; the 28th of a February that has no 29th. */
 export const yearBefore = (day: string): string =>
   `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-02-28');
+/** From the birthday on; of 29 February from 1 March, as texts are compared. */
+export const isOfAge = (born: string, today: string): boolean =>
+  `${Number(born.slice(0, 4)) + 18}${born.slice(4)}` <= today;
 /** Days from one to the other; negative where the second is earlier. */
 export const daysBetween = (from: string, to: string): number => numberOfDay(to) - numberOfDay(from);
 /** 1 Monday to 7 Sunday. */

@@ -35,8 +35,6 @@ export interface Rhythm {
   readonly fk_site: number;
 }
 
-export { repetition };
-
 /** 1 Monday to 7 Sunday; day 0 was a Thursday. */
 const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
 const mondayOf = (number: number): number => number - weekdayOf(number) + 1;
@@ -73,18 +71,26 @@ export function weekOfTwo(day: string, { dateDebut }: YearSpan): 1 | 2 {
   return weeks % 2 === 0 ? 1 : 2;
 }
 
+/** The weekday of a workshop that has one: 1 Monday to 7 Sunday; null where it meets once, or whenever it is told to. */
+export const weekdayOfRhythm = ({
+  fk_typeRepetition,
+  jour,
+}: Pick<Rhythm, 'fk_typeRepetition' | 'jour'>): number | null =>
+  fk_typeRepetition === repetition.weekly || fk_typeRepetition === repetition.fortnightly ? jour : null;
+
 /** The days of a span on which a workshop would meet if there were no holidays; none where it has no fixed day. */
 function* plannedDays(rhythm: Rhythm, year: YearSpan, from: string, to: string): Generator<string> {
-  const { fk_typeRepetition, jour, semaine, dateSeance } = rhythm;
+  const { fk_typeRepetition, semaine, dateSeance } = rhythm;
   if (fk_typeRepetition === repetition.once) {
     if (dateSeance && dateSeance >= from && dateSeance <= to) yield dateSeance;
     return;
   }
+  const weekday = weekdayOfRhythm(rhythm);
+  if (weekday === null) return;
   const isFortnightly = fk_typeRepetition === repetition.fortnightly;
-  if (jour === null || (fk_typeRepetition !== repetition.weekly && !isFortnightly)) return;
   const first = numberOfDay(from);
   const last = numberOfDay(to);
-  for (let day = first + ((jour - weekdayOf(first) + 7) % 7); day <= last; day += 7)
+  for (let day = first + ((weekday - weekdayOf(first) + 7) % 7); day <= last; day += 7)
     if (!isFortnightly || weekOfTwo(dayOfNumber(day), year) === (semaine ?? 1)) yield dayOfNumber(day);
 }
 
@@ -105,10 +111,8 @@ export function occurrences(
 }
 
 /** Whether a workshop has days of its own; the others meet whenever they are told to. */
-const hasFixedDays = ({ fk_typeRepetition, jour, dateSeance }: Rhythm): boolean =>
-  fk_typeRepetition === repetition.once
-    ? dateSeance !== null
-    : jour !== null && (fk_typeRepetition === repetition.weekly || fk_typeRepetition === repetition.fortnightly);
+const hasFixedDays = (rhythm: Rhythm): boolean =>
+  rhythm.fk_typeRepetition === repetition.once ? rhythm.dateSeance !== null : weekdayOfRhythm(rhythm) !== null;
 
 /** SQL: {@link hasFixedDays} of the workshop `w`. */
 export const hasFixedDaysSql = (w: string): string => `(case ${w}.fk_type_repetition

@@ -34,6 +34,8 @@ export type Travel = (from: number, to: number) => number;
 
 /** Of the day; from `HH:mm`. */
 export const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Minutes in common of two lessons of one day; negative: the minutes between them. */
 const common = (one: TimedWorkshop, other: TimedWorkshop): number =>
@@ -116,9 +118,6 @@ export interface Slot {
   readonly heureFin: string;
   readonly fk_salle: number | null;
 }
-
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Lessons are offered from 8:00 to 21:00, every quarter of an hour. */
 const [OPENS, SHUTS, STEP] = [8 * 60, 21 * 60, 15];

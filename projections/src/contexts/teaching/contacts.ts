@@ -1,3 +1,4 @@
+import { isOfAge } from '@diapason/contracts/constants';
 import { sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { nameSql } from '../../machinery/person-name';
@@ -29,11 +30,7 @@ interface Pupil {
 export function contactsOf(pupil: Pupil, today: string): Contact[] {
   const { nomPrenomEleve: nom, telephoneMobile: telephone, guardians } = pupil;
   const self = telephone ? [{ nom, email: null, telephone }] : [];
-  return isAdult(pupil, today) ? [...self, ...guardians] : [...guardians, ...self];
+  // By the box of their sheet too.
+  const isAdult = pupil.adulte === 1 || (pupil.dateNaissance !== null && isOfAge(pupil.dateNaissance, today));
+  return isAdult ? [...self, ...guardians] : [...guardians, ...self];
 }
-
-/** By the box of their sheet, or of age: 29 February is of age on 1 March, as texts are compared. */
-function isAdult({ adulte, dateNaissance }: Pupil, today: string): boolean {
-  return adulte === 1 || (dateNaissance !== null && comesOfAge(dateNaissance) <= today);
-}
-const comesOfAge = (born: string) => `${Number(born.slice(0, 4)) + 18}${born.slice(4)}`;

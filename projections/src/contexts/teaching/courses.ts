@@ -1,6 +1,6 @@
-import { right, workshopBadge } from '@diapason/contracts/constants';
+import { workshopBadge } from '@diapason/contracts/constants';
 import { sitesHeldTo } from '@diapason/contracts/core';
-import type { teacherWorkshopList } from '@diapason/contracts/teaching';
+import { type teacherWorkshopList, workshopOfOwnSites } from '@diapason/contracts/teaching';
 import type { SearchOf } from '../../machinery/list-rows';
 import type { QueryContext } from '../../machinery/query';
 
@@ -10,12 +10,10 @@ type Search = Pick<
 >;
 
 type Asking = Pick<QueryContext, 'session' | 'sites'>;
-/** Workshops of other sites are closed to holders of 182, but for those they teach. */
-const workshopsOfOwnSites = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites } as const;
 
 /** The sites of another's courses that a caller is held to, by the lock of agents (`sites`) or that of workshops; undefined: all, as of one's own. */
 const heldTo = ({ fk_enseignant }: Search, { session, sites }: Asking): readonly number[] | undefined =>
-  fk_enseignant === session.idUtilisateur ? undefined : (sites ?? sitesHeldTo(workshopsOfOwnSites, session));
+  fk_enseignant === session.idUtilisateur ? undefined : (sites ?? sitesHeldTo(workshopOfOwnSites, session));
 
 /** What the workshops `w` of a teacher's courses are, each `?` with its value; of the current year where none is asked for. */
 export function coursesOf(search: Search, asking: Asking): { readonly sql: string; readonly values: unknown[] } {

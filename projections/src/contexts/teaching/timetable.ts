@@ -1,5 +1,6 @@
+import { repetition } from '@diapason/contracts/constants';
 import { pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import { occurrences, repetition } from './calendar';
+import { occurrences } from './calendar';
 import { minute, type TimedWorkshop } from './conflicts';
 import { goesOnSql } from './going-on';
 import type { SchoolCalendar } from './school-calendar';

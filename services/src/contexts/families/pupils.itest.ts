@@ -704,6 +704,7 @@ test('the guardian’s sheet needs 98; without 100 it says who it is and no more
     'role',
     'dateSuppression',
     'actif',
+    'compte',
     'version',
   ];
   const said = Object.entries(named).filter(

@@ -121,7 +121,6 @@ export const teacherPupilList = listOf({
     file: `${path}/exportElevesAttached`,
     addresses: `${path}/emailsElevesAttached`,
   },
-  addressesRight: [right.openAgentCourses],
   key: 'idEleve',
   sort: 'nom',
   search: { recherche: filter.words('Nom, cours…'), ...courseFilters },

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { wordsIn } from '@diapason/contracts/core';
 import { pupilList } from '@diapason/contracts/families';
-import { orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { orNull, pick, Refusal, sql, wire } from '@diapason/event-sourcing';
 import { Conditions, type Searched } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
@@ -10,14 +10,13 @@ import { phonesSql, withDialled } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { goesOnSql } from '../../teaching/going-on';
+import { guardianEmails, PUPILS } from '../pupils-searched';
 import { imageRights } from '../tables/image-rights';
 import { pupils } from '../tables/pupils';
 
 type PupilSearch = SearchOf<typeof pupilList>;
 type Asking = Pick<QueryContext, 'session' | 'sites'>;
 
-/** What pupils are searched and sorted in. */
-const searched = 'eleve e join eleve_nom n on n.id_eleve = e.id_eleve';
 const byName = 'n.nom_tri collate "C", e.id_eleve';
 
 /** The year of yearly answers: the one asked for, the current one without. */
@@ -107,29 +106,20 @@ function enrolledAs(
   );
 }
 
-/** One family may have several pupils, and a pupil several guardians: each address is there once. What is written to a site or a year is for who is there. */
+/** What is written to a site or a year is for who is there. */
 async function emails(search: PupilSearch, caller: QueryContext): Promise<string[]> {
   if (!search.choisis && !caller.session.functions.has(right.writeToAll))
     throw new Refusal(messages.identity.notAllowed, 403);
   const conditions = pupilConditions(search, caller, search.choisis !== undefined);
   if (search.choisis) conditions.add('e.id_eleve = any(?::bigint[])', search.choisis);
-  const rows = await rowsOf(
-    caller.db,
-    { email: sql.text('r.email') },
-    `from responsable r where r.actif and r.email <> '' and r.id_utilisateur in (
-        select er.fk_responsable from eleve_responsable er
-        where er.fk_eleve in (select e.id_eleve from ${searched} ${conditions.where()}))
-      group by r.email order by r.email`,
-    conditions.values,
-  );
-  return rows.map(({ email }) => email);
+  return guardianEmails(caller.db, conditions);
 }
 
 const { instrument, concatInfoResponsable, cours, enseignants } = pupilList.rowSchema.shape;
 
 /** Schooling of the year `y.asked`, or of every year; yearly answers of `y.yearly`. */
 export const pupilQueries = listRows(pupilList, {
-  searched,
+  searched: PUPILS,
   key: 'e.id_eleve',
   where: pupilConditions,
   sorts: {

@@ -34,7 +34,7 @@ export const attendanceQueries = listRows(attendanceList, {
     idFiche: sql.number(KEY),
     ...pick(SHEET, 'idAtelier', 'libelleType', 'date', 'heureDebut', 'heureFin', 'libelleSalle', 'libelleSite'),
     ...pick(SHEET, 'enseignant', 'dateCreation', 'dateValidation'),
-    enseignants: sql.numbers(TEACHERS),
+    enseignants: sql.json(attendanceList.rowSchema.shape.enseignants, `to_jsonb(${TEACHERS})`),
     countEleves: sql.number(
       `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
     ),

@@ -1,8 +1,8 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, repetition } from '@diapason/contracts/constants';
 import { searchConflicts } from '@diapason/contracts/teaching';
 import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
-import { occurrences, repetition } from '../calendar';
+import { occurrences } from '../calendar';
 import { beyondContract, crowded, inWords, travelTime } from '../conflict-words';
 import { conflictsOf, freeSlots } from '../conflicts';
 import { schoolCalendar } from '../school-calendar';

@@ -1,4 +1,4 @@
-import { daysBetween, messages } from '@diapason/contracts/constants';
+import { compareCodes, daysBetween, messages } from '@diapason/contracts/constants';
 import { actsOf } from '@diapason/contracts/core';
 import { lessonRow, listLessons, MOST_DAYS, teacherWorkshopList } from '@diapason/contracts/teaching';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
@@ -104,7 +104,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   // All of them: one leaves for a lesson after another that was not asked for, too.
   const planned = (await timetable(db, year, calendar, { agent: fk_enseignant }))
     .flatMap((one) => one.days.filter((day) => day >= from && day <= to).map((date) => ({ ...one, date })))
-    .sort((one, other) => minuteOf(one) - minuteOf(other));
+    .sort((one, other) => compareCodes(one.date + one.heureDebut, other.date + other.heureDebut));
   const courses = await coursesBy(db, coursesOf({ ...body, fk_anneeScolaire: year }, { session, sites }));
   const ids = [...courses.keys()];
   const [pupils, sheets, lines, running, minutes, isCancelled] = await Promise.all([
@@ -145,6 +145,3 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
   };
 });
-
-const minuteOf = ({ date, heureDebut }: { readonly date: string; readonly heureDebut: string }) =>
-  Date.parse(`${date}T${heureDebut}:00Z`);

@@ -1,14 +1,8 @@
-import {
-  dayAfter,
-  messages,
-  presenceStatus,
-  presenceStatuses,
-  right,
-  statusLabel,
-} from '@diapason/contracts/constants';
+import { dayAfter, messages, presenceStatus, presenceStatuses, statusLabel } from '@diapason/contracts/constants';
 import { sitesHeldTo } from '@diapason/contracts/core';
-import { listPresencesById, listPresencesOfPupil } from '@diapason/contracts/teaching';
+import { listPresencesById, listPresencesOfPupil, workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { omit, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
@@ -18,20 +12,21 @@ import { JOINS, SHEET, START } from './attendance';
 
 const YEAR = 365;
 
-/** A pupil's lines, those of records merged into theirs too. */
-const OF_PUPIL = (pupil: string) => `(${pupil}::int is null or p.fk_eleve = ${pupil}
-  or exists (select from eleve k where k.id_eleve = p.fk_eleve and k.fusionne_avec = ${pupil}))`;
+/** SQL: the numbers of a pupil, with those of records that were merged into theirs. */
+const recordsOf = (pupil: string) =>
+  `(array(select ${pupil}::int union all select k.id_eleve from eleve k where k.fusionne_avec = ${pupil}))`;
 
+const PRESENCE = pick(
+  wire(attendancePupils, 'p'),
+  'idPresenceEleve',
+  'fk_presence',
+  'fk_eleve',
+  'fk_statutPresence',
+  'commentaire',
+);
 const LINE = {
   ...omit(SHEET, 'idAtelier', 'nomPrenomEleve', 'idPresence'),
-  ...pick(
-    wire(attendancePupils, 'p'),
-    'idPresenceEleve',
-    'fk_presence',
-    'fk_eleve',
-    'fk_statutPresence',
-    'commentaire',
-  ),
+  ...PRESENCE,
   idPresence: sql.number('d.id_presence'),
   nomPrenomEleve: sql.text(nameSql('e')),
 };
@@ -43,31 +38,25 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
   const from = asked.dateDebut || dayAfter(to, -YEAR);
   requireRange(from, to);
   // Whoever sees the pupil sees all their lessons.
-  const ofWorkshops = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites };
-  const held = fk_eleve ? null : (sites ?? sitesHeldTo(ofWorkshops, session) ?? null);
+  const held = fk_eleve ? undefined : (sites ?? sitesHeldTo(workshopOfOwnSites, session));
+  const conditions = new Conditions().add('d.date between ? and ?', from, to);
+  if (fk_eleve) conditions.add(`p.fk_eleve = any ${recordsOf(conditions.parameter(fk_eleve))}`);
+  if (fk_atelier) conditions.add('d.fk_atelier = any(?::int[])', fk_atelier);
+  if (fk_statutPresence) conditions.add('p.fk_statut_presence = any(?::int[])', fk_statutPresence);
+  if (held) conditions.add('w.fk_site = any(?::int[])', held);
   const rows = await rowsOf(
     db,
     LINE,
     `from presence d join presence_eleve p on p.fk_presence = d.id_presence ${JOINS}
-       left join eleve e on e.id_eleve = p.fk_eleve
-      where d.date between $1 and $2 and ${OF_PUPIL('$3')} and ($4::int[] is null or d.fk_atelier = any($4))
-        and ($5::int[] is null or p.fk_statut_presence = any($5)) and ($6::int[] is null or w.fk_site = any($6))
-      order by d.date desc, ${START}, d.fk_atelier,
-        ${inFrenchOrder('e.nom')}, ${inFrenchOrder('e.prenom')}, p.fk_eleve`,
-    [from, to, fk_eleve || null, fk_atelier ?? null, fk_statutPresence ?? null, held],
+       left join eleve e on e.id_eleve = p.fk_eleve ${conditions.where()}
+      order by d.date desc, ${START}, d.fk_atelier, ${inFrenchOrder('e.nom')}, ${inFrenchOrder('e.prenom')}, p.fk_eleve`,
+    conditions.values,
   );
   return rows.map((row) => ({ ...row, libelleStatut: statusLabel(presenceStatuses, row.fk_statutPresence) }));
 });
 
-const PRESENCE = {
-  ...pick(
-    wire(attendancePupils, 'p'),
-    'idPresenceEleve',
-    'fk_presence',
-    'fk_eleve',
-    'fk_statutPresence',
-    'commentaire',
-  ),
+const OF_DAY = {
+  ...PRESENCE,
   fk_atelier: sql.number('d.fk_atelier'),
   date: sql.date('d.date'),
   dateExcuse: orNull(sql.date(`case when p.fk_statut_presence = ${presenceStatus.excused} then d.date end`)),
@@ -79,9 +68,9 @@ export const presencesOfPupil = query(
   async ({ params: { idEleve }, query: { date, fk_atelier } }, { db, today }) =>
     rowsOf(
       db,
-      PRESENCE,
+      OF_DAY,
       `from presence d join presence_eleve p on p.fk_presence = d.id_presence
-        where ${OF_PUPIL('$1')} and ($2::int[] is null or d.fk_atelier = any($2))
+        where p.fk_eleve = any ${recordsOf('$1')} and ($2::int[] is null or d.fk_atelier = any($2))
           and case when $3::date is null then date_trunc('week', d.date) = date_trunc('week', $4::date) else d.date = $3 end
         order by d.date, d.fk_atelier, p.id_presence_eleve`,
       [idEleve, fk_atelier ?? null, date ?? null, today],

@@ -8,13 +8,14 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
+import { guardianEmails, PUPILS } from '../../families/pupils-searched';
 import { pupils } from '../../families/tables/pupils';
 import { occurrences } from '../calendar';
 import { cancelledOf } from '../cancelled';
 import { contactsOf, guardianContacts } from '../contacts';
 import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../courses';
 import { goesOnSql } from '../going-on';
-import { type SchoolCalendar, schoolCalendar } from '../school-calendar';
+import { schoolCalendar } from '../school-calendar';
 import { workshops } from '../tables/workshops';
 import { taughtBySite } from '../timetable';
 import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from '../workshop-sql';
@@ -64,17 +65,16 @@ async function service(db: ReadModels, conditions: Conditions) {
 
 type Rhythmic = { readonly [K in keyof typeof NEXT]: NonNullable<(typeof NEXT)[K]['holds']> };
 
-/** With the next day on which each course meets, and whether somebody is there to teach it. */
+/** With the next day on which each course meets, and whether somebody is there to teach it; courses of one school year. */
 async function withNext<R extends object>(rows: readonly R[], { db, today }: QueryContext): Promise<readonly R[]> {
-  const planned = rows as readonly (R & Rhythmic)[];
-  const calendars = new Map<number, SchoolCalendar>();
-  for (const { fk_anneeScolaire: year } of planned)
-    if (!calendars.has(year)) calendars.set(year, await schoolCalendar(db, year));
-  const isCancelled = await cancelledOf(db, planned);
-  return planned.map((row) => {
-    const { year, meets } = calendars.get(row.fk_anneeScolaire) as SchoolCalendar;
-    const [prochaine = null] = occurrences(row, year, meets, { dateDebut: today, dateFin: year.dateFin });
-    return { ...row, prochaine, annule: prochaine === null ? 0 : isCancelled(row, prochaine) };
+  const courses = rows as readonly (R & Rhythmic)[];
+  const [first] = courses;
+  if (!first) return rows;
+  const { year, meets } = await schoolCalendar(db, first.fk_anneeScolaire);
+  const isCancelled = await cancelledOf(db, courses);
+  return courses.map((course) => {
+    const [prochaine = null] = occurrences(course, year, meets, { dateDebut: today, dateFin: year.dateFin });
+    return { ...course, prochaine, annule: prochaine === null ? 0 : isCancelled(course, prochaine) };
   });
 }
 
@@ -158,26 +158,16 @@ interface Told extends Pick<Parameters<typeof contactsOf>[0], 'guardians' | 'tel
   readonly places: readonly Place[];
 }
 
-const searched = 'eleve e join eleve_nom n on n.id_eleve = e.id_eleve';
-
 /** Of the guardians whose pupils the search finds. @throws Refusal 403 for whoever may not write to them. */
 async function emails(search: SearchOf<typeof teacherPupilList>, caller: QueryContext): Promise<string[]> {
   if (!caller.session.functions.has(right.writeToOwnPupils)) throw new Refusal(messages.identity.notAllowed, 403);
   const conditions = pupilsWhere(search, caller);
   if (search.choisis) conditions.add('e.id_eleve = any(?::bigint[])', search.choisis);
-  const rows = await rowsOf(
-    caller.db,
-    { email: sql.text('r.email') },
-    `from responsable r where r.actif and r.email <> '' and r.id_utilisateur in (
-        select er.fk_responsable from eleve_responsable er where er.fk_eleve in (select e.id_eleve from ${searched} ${conditions.where()}))
-      group by r.email order by r.email`,
-    conditions.values,
-  );
-  return rows.map(({ email }) => email);
+  return guardianEmails(caller.db, conditions);
 }
 
 export const teacherPupilQueries = listRows(teacherPupilList, {
-  searched,
+  searched: PUPILS,
   key: 'e.id_eleve',
   where: pupilsWhere,
   sorts: { nom: (way) => `n.nom_tri collate "C" ${way}, e.id_eleve ${way}` },

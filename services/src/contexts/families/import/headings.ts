@@ -118,8 +118,9 @@ function heading(text: string): Heading {
   return { part, parent, words: rest.join(' ') };
 }
 
-/** Whom a heading means that says so; a second guardian stands in the columns of the first where these hold several. */
+/** Only a heading that says so means the second pupil. */
 const SECOND_PUPIL = ['eleve2', 'scolarite2'] as const;
+/** A second guardian stands in the columns of the first where these hold several. */
 const SEVERAL = /responsables|parents/;
 const SCHOOLING_OF: Readonly<Record<string, ImportPartName>> = { eleve: 'scolarite', eleve2: 'scolarite2' };
 

@@ -1,8 +1,6 @@
-import { messages } from '@diapason/contracts/constants';
+import { isOfAge, messages } from '@diapason/contracts/constants';
 import { townMeant } from '@diapason/projections/families/municipalities';
 import { emailOf, type Given, isSaid, isSomebody, type ReadRow, type RowRemark } from './row';
-
-const ADULT = 18;
 
 /** A row as a secretary reads it: towns by their names, one parent where two have one address, an adult who is nobody's child. */
 export function settled(row: ReadRow, today: string): ReadRow {
@@ -35,9 +33,6 @@ function withOwnPayer({ parts: { eleve, responsable } }: ReadRow, today: string,
     { ...responsable, ...named, dateNaissance },
   ];
 }
-
-const isOfAge = (born: string, today: string): boolean =>
-  `${Number(born.slice(0, 4)) + ADULT}${born.slice(4)}` <= today;
 
 /** An address is one person's, and whoever has one stands first: to them the mails of payments go. Who is nobody is left out. */
 function withOneAddress(first: Given, { email, ...second }: Given, say: Say): readonly [Given, Given] {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages, presenceStatus, presenceStatuses, weekdays } from '@diapason/contracts/constants';
+import { messages, presenceStatus, presenceStatuses, weekdayOf, weekdays } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import { AttendanceRecorded, AttendanceValidated, ExcuseWithdrawn, PupilExcused } from '@diapason/contracts/teaching';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
@@ -113,8 +113,7 @@ export function decideSaveAttendance(
 /** A sheet that is there stays, though its workshop moved to another weekday since. */
 function requireItsDay({ sheet }: AttendanceState, entry: SentSheet, rules: AttendanceRules): void {
   const { jour, meets, today, validate } = rules;
-  const weekday = new Date(`${entry.date}T00:00:00Z`).getUTCDay() || SUNDAY;
-  if (!sheet && jour !== null && weekday !== jour)
+  if (!sheet && jour !== null && weekdayOf(entry.date) !== jour)
     throw new Refusal(messages.teaching.otherWeekday(weekdayName(jour)), 400, 'date');
   if (!sheet && !meets) throw new Refusal(messages.teaching.noLesson, 400, 'date');
   const kept = new Map(sheet?.eleves.map((line) => [line.fk_eleve, line.fk_statutPresence]));
@@ -126,7 +125,6 @@ function requireItsDay({ sheet }: AttendanceState, entry: SentSheet, rules: Atte
     throw new Refusal(messages.teaching.dayToCome, 422, `eleves.${told}.fk_statutPresence`);
 }
 
-const SUNDAY = 7;
 const weekdayName = (jour: number) => (weekdays.find(({ id }) => id === jour)?.libelle ?? '').toLowerCase();
 
 function validated(sheet: Sheet, { today, mayValidate, keptFor, lesson }: AttendanceRules): AttendanceEvent {

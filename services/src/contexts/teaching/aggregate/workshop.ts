@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { activeStatuses, messages, repetition, right, workshopFieldRights } from '@diapason/contracts/constants';
+import { activeStatuses, messages, right, workshopFieldRights } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import {
   PupilAttached,
@@ -43,9 +43,6 @@ export interface WorkshopState {
   /** By teacher. */
   readonly teachers: ReadonlyMap<number, TeacherLink>;
 }
-
-/** `fk_typeRepetition` of a workshop that meets each week. */
-export const WEEKLY = repetition.weekly;
 
 const initial: WorkshopState = {
   workshop: undefined,

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { saveAttendance } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
-import { repetition } from '@diapason/projections/teaching/calendar';
+import { weekdayOfRhythm } from '@diapason/projections/teaching/calendar';
 import { command } from '../../../machinery/app/command';
 import { attendance, attendanceId, decideSaveAttendance, type SentSheet } from '../aggregate/attendance';
 import { goingOn, workshop } from '../aggregate/workshop';
@@ -19,7 +19,7 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   const all = session.functions.has(right.seeAttendanceSheets) && (!sites || sites.includes(found.fk_site));
   if (!all && !teachers.has(session.idUtilisateur)) throw new Refusal(messages.errorPage[403], 403);
   const going = goingOn(place, await endedSchoolings(context.db, place));
-  const { fk_typeRepetition, jour, heureDebut, heureFin } = found;
+  const { heureDebut, heureFin } = found;
   const stream = attendanceId(fk_atelier, body.date);
   const known = await load(attendance, stream);
   // A sheet that is there stays, though its workshop moved to another day or year since.
@@ -32,7 +32,7 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
     pupils: going,
     left: [...pupils.keys()].filter((id) => !going.includes(id)),
     keptFor: new Map([...replaced].map(([id, { into }]) => [id, into])),
-    jour: HAVE_WEEKDAY.includes(fk_typeRepetition) ? jour : null,
+    jour: weekdayOfRhythm(found),
     meets,
     versionAttendue: body.versionAttendue,
     lesson: { heureDebut, heureFin, enseignants: [...teachers.keys()] },
@@ -65,8 +65,6 @@ export const saveAttendanceCommand = command(saveAttendance, async ({ params, bo
   const { state } = await execute(attendance, stream, (before) => decideSaveAttendance(before, sheet, rules));
   return { idPresence, dateValidation: state.dateValidation, version: state.version };
 });
-
-const HAVE_WEEKDAY: readonly number[] = [repetition.weekly, repetition.fortnightly];
 
 /** Empty is none; left out stays left out. */
 const orNone = <T>(sent: T | null | undefined): T | null | undefined => (sent === undefined ? undefined : sent || null);

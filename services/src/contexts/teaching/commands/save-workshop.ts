@@ -1,10 +1,10 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, repetition, right } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { saveWorkshop, workshop as workshopRecord } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { decideSaveWorkshop, WEEKLY, type Workshop, workshop } from '../aggregate/workshop';
+import { decideSaveWorkshop, type Workshop, workshop } from '../aggregate/workshop';
 
 const MIDNIGHT = '00:00';
 
@@ -33,7 +33,7 @@ function entryOf(body: InputOf<typeof saveWorkshop>['body'], idAtelier: number, 
     idAtelier,
     heureDebut: entered.heureDebut ?? MIDNIGHT,
     heureFin: entered.heureFin ?? MIDNIGHT,
-    fk_typeRepetition: entered.fk_typeRepetition || WEEKLY,
+    fk_typeRepetition: entered.fk_typeRepetition || repetition.weekly,
     maximumEleves: entered.maximumEleves ?? 0,
   };
 }
