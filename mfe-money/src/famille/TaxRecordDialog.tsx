@@ -5,7 +5,7 @@ import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { RecordFields } from '@diapason/ui/sheet';
 import type { Edited } from '@diapason/ui/table';
-import { type HeldPaper, PaperField } from '@diapason/ui/upload';
+import type { HeldPaper } from '@diapason/ui/upload';
 import type { TaxRecord } from './tax-record';
 
 interface Props extends Edited<TaxRecord> {
@@ -26,8 +26,9 @@ const fields = {
   fk_anneeScolaire: { ...declared.fk_anneeScolaire, ...needed },
   revenuFiscal: { ...declared.revenuFiscal, ...needed, ...ofNotice },
   nombrePart: { ...declared.nombrePart, ...needed, ...ofNotice, min: LEAST_PARTS },
-  avis: { ...ofNotice, kind: 'file', paper: 'responsablesRevenus', label: papers.responsablesRevenus.label },
+  avis: { choicesBy: 'absence', kind: 'file', paper: 'responsablesRevenus', label: papers.responsablesRevenus.label },
 } as const;
+const nothing = { revenuFiscal: 0, nombrePart: 0 };
 const names = ['fk_anneeScolaire', 'revenuFiscal', 'nombrePart', 'absence', 'exoneration'] as const;
 
 /** A year's income, or that there is no tax notice: income and parts are then 0. */
@@ -49,17 +50,15 @@ export function TaxRecordDialog({ idUtilisateur, row, notice, taken, onConflict,
       }}
       with={{ fk_anneeScolaire: { without: taken.filter((one) => one !== year) } }}
       call="POST /api/responsablesRevenus/:idRevenu"
-      input={({ fk_anneeScolaire, revenuFiscal, nombrePart, ...form }) => {
-        const income = form.absence === 1 ? { revenuFiscal: 0, nombrePart: 0 } : { revenuFiscal, nombrePart };
+      input={(form) => {
+        const { revenuFiscal, nombrePart } = form.absence === 1 ? nothing : form;
         return {
           params: { idRevenu },
           body: {
             ...form,
-            ...income,
-            idRevenu,
-            fk_anneeScolaire: fk_anneeScolaire ?? 0,
+            ...{ idRevenu, revenuFiscal, nombrePart },
             fk_responsable: idUtilisateur,
-            quotient: quotientOf(income.revenuFiscal, income.nombrePart),
+            quotient: quotientOf(revenuFiscal, nombrePart),
             fk_pieceJointe: notice?.idPieceJointe ?? null,
             ...(row ? { versionAttendue: row.version } : {}),
           },
@@ -76,9 +75,15 @@ export function TaxRecordDialog({ idUtilisateur, row, notice, taken, onConflict,
           {row?.verifiee === 0 && notice?.remplacement?.antivirus === 'attente' && (
             <p className="d-hint">{messages.families.noticeGoesUnread(notice.remplacement.realFileName)}</p>
           )}
-          {row && <PaperField kind="responsablesRevenus" about={{ idRevenu }} paper={notice} />}
-          {!row && (does('declarerRevenu') || does('corrigerRevenu')) && (
-            <RecordFields form={form} fields={fields} names={['avis']} />
+          {(row || does('declarerRevenu') || does('corrigerRevenu')) && (
+            <RecordFields
+              form={form}
+              fields={fields}
+              names={['avis']}
+              with={({ absence }) => ({
+                avis: row ? { held: { about: { idRevenu }, paper: notice } } : { disabled: absence === 1 },
+              })}
+            />
           )}
         </>
       )}

@@ -20,7 +20,7 @@ function PersonalData() {
   });
   return (
     <>
-      {items.length > 0 && <Menu label="Données personnelles" items={items} />}
+      {items.length > 0 && <Menu label="Données personnelles" items={items.filter((item) => item !== false)} />}
       {dialog}
     </>
   );

@@ -5,14 +5,16 @@ import { useEffect, useState } from 'react';
 
 type Double = ApiData<'POST /api/recherche/doublons'>[number];
 
-/** What is entered of a new person; missing parts tell nothing. */
-export interface Entered {
-  readonly nom?: string | null;
-  readonly prenom?: string | null;
-  readonly email?: string | null;
-  readonly dateNaissance?: string | null;
-  readonly telephones?: readonly (string | null)[];
-}
+/** What tells a person from others; missing parts tell nothing. */
+type Told = 'nom' | 'prenom' | 'email' | 'dateNaissance' | 'telephoneMobile' | 'telephoneFixe';
+export type Entered = { readonly [Part in Told]?: string | null };
+
+/** As the call about doubles takes it. */
+export const toldOf = ({ nom, prenom, email, dateNaissance, telephoneMobile, telephoneFixe }: Entered) => ({
+  ...{ nom, prenom, dateNaissance },
+  ...(email ? { email } : {}),
+  telephones: [telephoneMobile, telephoneFixe].filter((one) => typeof one === 'string' && one !== '') as string[],
+});
 
 const TYPING_PAUSE_MS = 400;
 
@@ -40,11 +42,10 @@ interface Props {
 
 /** Who may be the person that is entered, among those whom the list shows the user. Nothing is hindered: it is a note. */
 export function Doubles({ nature, entered }: Props) {
-  const { telephones = [], nom, ...rest } = entered;
-  const phones = telephones.filter(Boolean);
+  const { nom, telephones, ...rest } = toldOf(entered);
   // A surname alone is a family's.
-  const tells = phones.length > 0 || Object.values(rest).some(Boolean);
-  const body = usePaused(tells ? JSON.stringify({ nom, ...rest, telephones: phones }) : '');
+  const tells = telephones.length > 0 || Object.values(rest).some(Boolean);
+  const body = usePaused(tells ? JSON.stringify({ nom, ...rest, telephones }) : '');
   const doubles = useDoubles(nature, body === '' ? undefined : JSON.parse(body));
   return (
     <div role="status" className="d-above-bar">

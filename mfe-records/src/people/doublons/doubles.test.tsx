@@ -29,7 +29,10 @@ const paused = () => new Promise((done) => setTimeout(done, 500));
 afterEach(() => provideScreenTitles(() => undefined));
 
 test('who may be the same person is told, with what they have in common and a link', async () => {
-  show({ nom: 'LEFEVRE', prenom: 'lucie', telephones: ['', '0612345678'] }, [right.seeGuardians, right.seeGuardian]);
+  show({ nom: 'LEFEVRE', prenom: 'lucie', telephoneMobile: '', telephoneFixe: '0612345678' }, [
+    right.seeGuardians,
+    right.seeGuardian,
+  ]);
   const link = await screen.findByRole('link', { name: 'LEFÈVRE Lucie' });
   expect(link.getAttribute('href')).toBe('/fiche-responsable/12');
   expect(screen.getByRole('status').textContent).toBe(

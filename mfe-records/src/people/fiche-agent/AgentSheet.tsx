@@ -9,11 +9,11 @@ import { usePersonalData } from '../usePersonalData';
 import { WriteTo } from '../WriteTo';
 import type { Agent } from './agent';
 
-const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).GeneralTab }));
+const GeneralTab = lazy(() => import('./GeneralTab'));
 
 /** /fiche-agent/{id}: the profile of an agent, and with 0 that of a new one (document 001 §2). */
 export default function AgentSheet() {
-  const tabs = [{ key: 'general', label: 'Général', element: <GeneralTab agent={undefined} /> }];
+  const tabs = [{ key: 'general', label: 'Général', element: <GeneralTab /> }];
   return (
     <PersonScreen of="agent" fresh={<Sheet title="Nouvel agent" tabs={tabs} from={trailOf('agent', 0)} />}>
       {(agent, refetch) => <Profile agent={agent} refetch={refetch} />}

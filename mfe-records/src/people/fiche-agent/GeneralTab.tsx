@@ -33,20 +33,10 @@ const valuesOf = (agent: Agent | undefined) => ({
   antennes: (agent?.antennes ?? []).map(({ idSite, role }) => ({ idSite, role: role ?? '' })),
 });
 
-interface Props {
-  /** Undefined: a new one. */
-  readonly agent: Agent | undefined;
-  /** Reads the agent again. */
-  readonly refetch?: () => void;
-}
+type Props = Partial<Pick<TabProps<'agent'>, 'answer' | 'refetch'>>;
 
-/** The tab of an agent who is registered. */
-export default function Registered({ answer, refetch }: TabProps<'agent'>) {
-  return <GeneralTab agent={answer} refetch={refetch} />;
-}
-
-/** Who the agent is, how to reach them, where and as what they work (document 001 §2). */
-export function GeneralTab({ agent, refetch }: Props) {
+/** Who the agent is, how to reach them, where and as what they work (document 001 §2); no answer is a new one. */
+export default function GeneralTab({ answer: agent, refetch }: Props) {
   const form = (
     <KnownForm
       of="agent"

@@ -3,7 +3,7 @@ import { type ApiData, type SlotProps, useApiQuery, useUser } from '@diapason/pl
 import { useBelow } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
-import { type Edited, RowsPanel } from '@diapason/ui/table';
+import { type Edited, RowsPanel, recordColumns } from '@diapason/ui/table';
 
 type Row = ApiData<'GET /api/eleves/:id/SE_list'>[number];
 const SAVE = 'POST /api/eleves/:id/scolaritesExterne/:idScolarite';
@@ -27,14 +27,8 @@ const fields = {
   fk_niveauScolaire: { ...externalSchoolingFields.fk_niveauScolaire, ...ofSchool, required: true },
   coursMercrediMatin: { ...externalSchoolingFields.coursMercrediMatin, ...ofSchool },
 } as const;
-const names = [
-  'fk_anneeScolaire',
-  'nonScolarise',
-  'commune',
-  'fk_etablissementScolaire',
-  'fk_niveauScolaire',
-  'coursMercrediMatin',
-] as const;
+const where = ['commune', 'fk_etablissementScolaire', 'fk_niveauScolaire', 'coursMercrediMatin'] as const;
+const names = ['fk_anneeScolaire', 'nonScolarise', ...where] as const;
 
 /** The pupil's ordinary schools, year by year (document 001 §2). */
 export default function ExternalSchoolingTab({ record: { id } }: SlotProps) {
@@ -47,20 +41,11 @@ export default function ExternalSchoolingTab({ record: { id } }: SlotProps) {
       rowKey={(row) => row.idScolarite}
       nameOf={nameOf}
       empty="Aucune scolarité enregistrée"
-      columns={[
-        { key: 'annee', header: fields.fk_anneeScolaire.label, value: (row) => row.libelleAnneeScolaire },
-        {
-          key: 'etablissement',
-          header: fields.fk_etablissementScolaire.label,
-          value: schoolOf,
-        },
-        { key: 'niveau', header: fields.fk_niveauScolaire.label, value: (row) => row.libelleNiveauScolaire },
-        {
-          key: 'mercredi',
-          header: 'Cours Mercredi',
-          value: (row) => (row.coursMercrediMatin === 1 ? 'Oui' : 'Non'),
-        },
-      ]}
+      columns={recordColumns<Row>(
+        fields,
+        ['fk_anneeScolaire', 'fk_etablissementScolaire', 'fk_niveauScolaire', 'coursMercrediMatin'],
+        { fk_etablissementScolaire: { value: schoolOf }, coursMercrediMatin: { header: 'Cours Mercredi' } },
+      )}
       saves={SAVE}
       add="Ajouter une scolarité"
       removal={{

@@ -11,11 +11,7 @@ import { StudentPanel } from './StudentPanel';
 
 type Guardian = ApiData<'GET /api/utilisateursResponsables/:id'>;
 
-interface Props {
-  /** None for a new one. */
-  readonly pupil?: Pupil;
-  /** Reads the pupil again. */
-  readonly refetch?: () => void;
+interface Props extends Partial<Pick<TabProps<'pupil'>, 'answer' | 'refetch'>> {
   /** Whose pupil a new one is. */
   readonly guardian?: Guardian | undefined;
   /** The new pupil is the guardian. */
@@ -51,14 +47,9 @@ const additions = {
   handicape: { toggle: true },
 };
 
-/** The tab of a pupil who is registered. */
-export default function Registered({ answer, refetch }: TabProps<'pupil'>) {
-  return <GeneralTab pupil={answer} refetch={refetch} />;
-}
-
-/** Who the pupil is. */
-export function GeneralTab(props: Props) {
-  const { pupil, guardian, refetch, mayLink = false } = props;
+/** Who the pupil is; no answer is a new one. */
+export default function GeneralTab(props: Props) {
+  const { answer: pupil, guardian, refetch, mayLink = false } = props;
   const id = pupil?.idEleve ?? 0;
   const read = !useDoes()('modifier');
   const [link] = useApiCommand('POST /api/utilisateursResponsables/elevesResponsables', { success: false });
@@ -77,16 +68,10 @@ export function GeneralTab(props: Props) {
       }
       blocks={[
         { title: 'Identité', names: identity, after: () => created },
-        {
-          title: 'Situation',
-          names: situation,
-          after: (form) => pupil && <Leaving form={form} read={read} />,
-        },
+        { title: 'Situation', names: situation, after: (form) => pupil && <Leaving form={form} read={read} /> },
       ]}
     >
-      {({ values: { nom, prenom, dateNaissance, telephoneMobile } }) =>
-        !pupil && <Doubles nature="pupil" entered={{ nom, prenom, dateNaissance, telephones: [telephoneMobile] }} />
-      }
+      {({ values }) => !pupil && <Doubles nature="pupil" entered={values} />}
     </KnownForm>
   );
   if (!pupil) return form;

@@ -1,13 +1,18 @@
-import { de, guardianLinkFields as fields, formatPhone, messages } from '@diapason/contracts/constants';
-import { notify, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
+import { de, guardianLinkFields as fields, guardianFields, messages } from '@diapason/contracts/constants';
+import { type ApiData, notify, type TabProps, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Note, useDoes } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
-import { OrderButtons, RowsPanel } from '@diapason/ui/table';
-import { LINK, UNLINK, useFamilyLinks } from '../family-links';
+import { OrderButtons, RowsPanel, recordColumns } from '@diapason/ui/table';
+import { LINK, useFamilyLinks } from '../family-links';
 
+type Linked = ApiData<'GET /api/eleves/:id/listResponsables'>[number];
+
+const shown = ['ordre', 'fk_responsable', 'fk_role', 'telephoneMobile', 'telephoneFixe', 'email'] as const;
 const asked = ['fk_responsable', 'fk_role'] as const;
+
+const nameOf = ({ nomPrenomUtilisateur }: Linked) => nomPrenomUtilisateur;
 
 /** The guardians of a pupil in rank order; the first one pays (document 001 §2). */
 export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
@@ -16,7 +21,7 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
   const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id: fk_eleve } });
   const [save] = useApiCommand(LINK);
   const rows = guardians.data ?? [];
-  const { linked, unlinked } = useFamilyLinks();
+  const { linked, removal } = useFamilyLinks({ self: pupil.nomPrenomEleve, nameOf, linkOf: (row: Linked) => row });
   return (
     <RowsPanel
       title="Responsables"
@@ -24,25 +29,20 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
       query={guardians}
       intro={<Note>{messages.families.firstGuardianPays}</Note>}
       rowKey={(row) => row.fk_responsable}
-      nameOf={(row) => row.nomPrenomUtilisateur}
+      nameOf={nameOf}
       empty="Aucun responsable"
-      columns={[
-        { key: 'rang', header: fields.ordre.label, value: (row) => row.ordre, kind: 'number' },
-        {
-          key: 'nom',
-          header: fields.fk_responsable.label,
-          value: (row) => row.nomPrenomUtilisateur,
+      columns={recordColumns<Linked>({ ...guardianFields, ...fields }, shown, {
+        fk_responsable: {
+          value: nameOf,
           cell: ({ fk_responsable, nomPrenomUtilisateur }) => (
             <LinkWhere to={does('ouvrirResponsable') ? `/fiche-responsable/${fk_responsable}` : undefined}>
               {nomPrenomUtilisateur}
             </LinkWhere>
           ),
         },
-        { key: 'role', header: fields.fk_role.label, value: (row) => row.libelleRole },
-        { key: 'mobile', header: 'Mobile', value: (row) => formatPhone(row.telephoneMobile ?? '') },
-        { key: 'fixe', header: 'Fixe', value: (row) => formatPhone(row.telephoneFixe ?? '') },
-        { key: 'email', header: 'E-mail', value: (row) => row.email },
-      ]}
+        telephoneMobile: { header: 'Mobile' },
+        telephoneFixe: { header: 'Fixe' },
+      })}
       actions={
         does('creerResponsable') && (
           <Link className="d-button d-button-secondary" to={`/fiche-responsable/0?eleve=${fk_eleve}`}>
@@ -65,19 +65,9 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
         )
       }
       removal={{
-        call: UNLINK,
-        input: ({ fk_responsable }) => ({ body: { fk_eleve, fk_responsable } }),
-        title: 'Détacher ce responsable ?',
-        text: ({ nomPrenomUtilisateur: name }) =>
-          `${name} ne sera plus responsable ${de(pupil.nomPrenomEleve)}. Sa fiche reste.`,
-        verb: 'Détacher',
-        done: ({ nomPrenomUtilisateur: name, fk_responsable, fk_role, ordre }, left) =>
-          unlinked(
-            `${name}\u00a0: détaché ${de(pupil.nomPrenomEleve)}`,
-            { fk_eleve, fk_responsable, fk_role, ordre },
-            left,
-          ),
-        may: does('detacher'),
+        ...removal,
+        title: 'Détacher ce responsable ?',
+        text: (row) => `${nameOf(row)} ne sera plus responsable ${de(pupil.nomPrenomEleve)}. Sa fiche reste.`,
       }}
       dialog={({ row, ...dialog }) => (
         <RecordDialog
@@ -95,11 +85,11 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
           }}
           call={LINK}
           input={({ fk_responsable, fk_role }) => ({
-            body: { fk_eleve, fk_responsable: fk_responsable ?? 0, fk_role },
+            body: { fk_eleve, fk_responsable, fk_role },
           })}
           onSaved={(after, { fk_responsable }) => {
             const name = after.find((one) => one.fk_responsable === fk_responsable)?.nomPrenomUtilisateur;
-            if (row || !name || fk_responsable === null) return;
+            if (row || !name) return;
             notify('success', messages.families.guardianLinked(name));
             linked(`${name}\u00a0: rattaché à ${pupil.nomPrenomEleve}`, { fk_eleve, fk_responsable });
           }}

@@ -1,6 +1,6 @@
 import { useApiCommand, useApiQuery, useUser } from '@diapason/platform';
 import { Button, ErrorState, formatDateTime, Panel, useDoes } from '@diapason/ui';
-import { ImageRightState } from './ImageRightState';
+import { ImageRightState } from '../ImageRightState';
 
 const ANSWERED_FOR = 'La réponse est celle de la famille\u00a0: elle est enregistrée sous votre nom, pour elle.';
 
@@ -14,20 +14,8 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
   const rows = history.data ?? [];
   const standing = rows.find((row) => row.fk_anneeScolaire === idAnneeScolaire);
   const now = standing?.etat ?? null;
-  const answer = (etat: 0 | 1, label: string) =>
-    mayAnswer &&
-    now !== etat && (
-      <Button
-        busy={isRunning}
-        onClick={() =>
-          void save({
-            body: { fk_eleve: idEleve, etat, utilisateur: idUtilisateur, fk_anneeScolaire: idAnneeScolaire },
-          })
-        }
-      >
-        {label}
-      </Button>
-    );
+  const body = { fk_eleve: idEleve, utilisateur: idUtilisateur, fk_anneeScolaire: idAnneeScolaire };
+  const answers = ([1, 0] as const).filter((etat) => mayAnswer && etat !== now);
   const shown = standing ? rows : [undefined, ...rows];
   return (
     <Panel title="Droit à l’image">
@@ -38,8 +26,12 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
             <span className="d-fact">
               <span>{row?.libelleAnneeScolaire ?? libelleAnneeScolaire}</span>
               <ImageRightState etat={row?.etat ?? null} />
-              {row === standing && answer(1, 'Accepter')}
-              {row === standing && answer(0, 'Refuser')}
+              {row === standing &&
+                answers.map((etat) => (
+                  <Button key={etat} busy={isRunning} onClick={() => void save({ body: { ...body, etat } })}>
+                    {etat === 1 ? 'Accepter' : 'Refuser'}
+                  </Button>
+                ))}
             </span>
             {row && (
               <span className="d-hint">{`${row.nomPrenomUtilisateur}${row.role === 'Agent' ? ', pour la famille' : ''}, le ${formatDateTime(row.dateHeure)}`}</span>

@@ -1,72 +1,49 @@
 import { go, useSearch } from '@diapason/platform';
 import { Loading, useDoes } from '@diapason/ui';
 import { lazy } from 'react';
-import { Deactivated } from '../Deactivated';
-import { MergeableSheet } from '../fusion/MergeableSheet';
-import { MergedAway } from '../fusion/Merged';
+import { MergeableScreen, MergeableSheet } from '../fusion/MergeableSheet';
 import { deactivation } from '../liste-eleves/deactivation';
-import { NewPerson, PersonScreen } from '../PersonScreen';
+import { NewPerson } from '../PersonScreen';
 import type { Pupil } from './pupil';
 import { usePupilHead } from './usePupilHead';
 
-const GeneralTab = lazy(async () => ({ default: (await import('./GeneralTab')).GeneralTab }));
+const GeneralTab = lazy(() => import('./GeneralTab'));
 const PupilComparison = lazy(() => import('../fusion/PupilComparison'));
 
 /** /fiche-eleve/{id}, 0 or none for a new pupil (document 001 §2). */
-export default function PupilSheet() {
-  return (
-    <PersonScreen of="pupil" fresh={<NewPupil />}>
-      {(pupil, refetch) => {
-        const { idEleve: id, nomPrenomEleve: name, fusionneAvec } = pupil;
-        if (fusionneAvec) return <MergedAway kind="pupil" record={{ id, name }} kept={fusionneAvec} />;
-        return <OpenPupil pupil={pupil} refetch={refetch} />;
-      }}
-    </PersonScreen>
-  );
-}
+export default () => (
+  <MergeableScreen of="pupil" fresh={<NewPupil />}>
+    {(pupil, refetch) => <OpenPupil pupil={pupil} refetch={refetch} />}
+  </MergeableScreen>
+);
 
 function OpenPupil({ pupil, refetch }: { readonly pupil: Pupil; readonly refetch: () => void }) {
-  const { idEleve: id, nomPrenomEleve: name, nom, prenom, dateNaissance, telephoneMobile } = pupil;
   const head = usePupilHead(pupil);
-  const others = useNewPupils(head.payer);
+  const does = useDoes();
   if (!head.isReady) return <Loading />;
   return (
     <MergeableSheet
-      record={{ of: 'pupil', id, name }}
+      of="pupil"
       answer={pupil}
       refetch={refetch}
       {...head.shown}
-      entered={{ nom, prenom, dateNaissance, telephones: [telephoneMobile] }}
       comparison={PupilComparison}
       deactivation={deactivation}
-      closed={
-        pupil.dateSuppression && (
-          <Deactivated call="GET /api/eleves/:id/ractivationEleve" id={id} label="Réactiver">
-            Cet élève est désactivé.
-          </Deactivated>
-        )
-      }
-      rare={[others]}
+      rare={[
+        {
+          items: [
+            does('creer') && toNew('Nouvel élève'),
+            does('creerFrere') && head.payer !== undefined && toNew('Frère ou sœur', `?responsable=${head.payer}`),
+          ],
+        },
+      ]}
     />
   );
 }
 
-/** A new pupil, and another child of the one who pays. */
-function useNewPupils(payer: number | undefined) {
-  const does = useDoes();
-  const item = (label: string, path: string) => ({
-    key: label,
-    label,
-    icon: 'plus' as const,
-    onSelect: () => go(path),
-  });
-  return {
-    items: [
-      ...(does('creer') ? [item('Nouvel élève', '/fiche-eleve/0')] : []),
-      ...(does('creerFrere') && payer ? [item('Frère ou sœur', `/fiche-eleve/0?responsable=${payer}`)] : []),
-    ],
-  };
-}
+/** Leads to a new pupil. */
+const toNew = (label: string, query = '') =>
+  ({ key: label, label, icon: 'plus', onSelect: () => go(`/fiche-eleve/0${query}`) }) as const;
 
 /** `?responsable=12` links the pupil to a guardian; with `&adulte=1` the pupil is that guardian. Another guardian is another pupil. */
 function NewPupil() {

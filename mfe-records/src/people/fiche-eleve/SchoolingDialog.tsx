@@ -1,12 +1,10 @@
 import { messages, papers, schoolingFields, schoolingStatus, unsaidEntryDay } from '@diapason/contracts/constants';
 import { comingFrom, useApiQuery, useSchoolYears, useUser } from '@diapason/platform';
 import { todayInParis, useDoes } from '@diapason/ui';
-import { DateField } from '@diapason/ui/calendar';
 import { type FormState, initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { type FieldAddition, RecordFields } from '@diapason/ui/sheet';
 import type { Edited } from '@diapason/ui/table';
-import { PaperField } from '@diapason/ui/upload';
 import { standingOf } from '../YearPapers';
 import { usePupilPapers } from './PupilPapers';
 import type { Pupil, Schooling } from './pupil';
@@ -14,11 +12,6 @@ import type { Pupil, Schooling } from './pupil';
 /** A certificate goes with the offer that it was chosen for. */
 const fields = {
   ...schoolingFields,
-  fk_statut: {
-    ...schoolingFields.fk_statut,
-    required: true,
-    missing: messages.families.schoolingStatusRequired,
-  },
   certificat: {
     kind: 'file',
     paper: 'certificatMedical',
@@ -26,20 +19,13 @@ const fields = {
     choicesBy: 'fk_offre',
   },
 } as const;
-const asked = [
-  'fk_anneeScolaire',
-  'fk_site',
-  'fk_offre',
-  'fk_instrument',
-  'fk_style',
-  'fk_statut',
-  'dateEntree',
-] as const;
-const more = ['fk_cycle', 'fk_annee', 'fk_enseignant', 'passageCycleSuivant', 'complementaire'] as const;
-const names = [...asked, ...more, 'fk_idScolariteParent', 'commentaire'] as const;
+const course = ['fk_anneeScolaire', 'fk_site', 'fk_offre', 'fk_instrument', 'fk_style', 'fk_statut'] as const;
+const more = ['dateEntree', 'fk_cycle', 'fk_annee', 'fk_enseignant', 'passageCycleSuivant', 'complementaire'] as const;
+const own = [...course, ...more, 'fk_idScolariteParent', 'commentaire'] as const;
+const names = [...own, 'certificat'] as const;
 
 const valuesOf = (row: Schooling | undefined, year: number) => ({
-  ...initialOf(schoolingFields, names, row),
+  ...initialOf(schoolingFields, own, row),
   ...(row ? {} : { fk_anneeScolaire: year, fk_statut: schoolingStatus.enrolled }),
   /** Undefined until someone says a day, or none. */
   dateEntree: undefined as string | null | undefined,
@@ -64,14 +50,9 @@ export function SchoolingDialog({ pupil, row, ...dialog }: Props) {
       initial={valuesOf(row, idAnneeScolaire)}
       missing={messages.general.fillAll}
       call="POST /api/eleves/:id/scolaritesInterne/:idScolarite"
-      input={({ fk_anneeScolaire, fk_offre, ...values }) => ({
+      input={(values) => ({
         params: { id: pupil.idEleve, idScolarite: row?.idScolarite ?? 0 },
-        body: {
-          ...values,
-          fk_anneeScolaire: fk_anneeScolaire ?? 0,
-          fk_offre: fk_offre ?? 0,
-          ...(row ? { versionAttendue: row.version } : {}),
-        },
+        body: { ...values, ...(row ? { versionAttendue: row.version } : {}) },
       })}
       refusedAs={messages.families.schoolingSaveFailed}
       file={{
@@ -99,12 +80,15 @@ function SchoolingFields({ form, pupil, row }: FieldsProps) {
   const asking = useApiQuery('GET /api/cotisations/:offre', fk_offre === null ? null : { params: { offre: fk_offre } });
   // An answer about another offer does not count.
   const offer = asking.data?.idOffre === fk_offre ? asking.data : undefined;
+  const { data: papersHeld = [] } = usePupilPapers(pupil.idEleve);
+  const certificates = papersHeld.filter(({ nature }) => nature === 'certificatMedical');
   const parents = useParents(pupil, row, complementaire === 1 ? year : undefined);
   const isAsOffered = row !== undefined && row.fk_offre === fk_offre;
   const { unavailable } = comingFrom(asking);
   const hidden = new Set<string>([
     ...(offer?.avecInstrument === 1 || (fk_instrument ?? []).length > 0 ? [] : ['fk_instrument']),
     ...((offer?.styles ?? []).length > 0 || (fk_style ?? []).length > 0 ? [] : ['fk_style']),
+    ...((isAsOffered ? row.certificatMedical === 1 : offer?.certificatMedical === 1 && maySend) ? [] : ['certificat']),
   ]);
   const additions: Readonly<Partial<Record<keyof Values, FieldAddition>>> = {
     fk_anneeScolaire: { present: row?.libelleAnneeScolaire },
@@ -114,31 +98,27 @@ function SchoolingFields({ form, pupil, row }: FieldsProps) {
       ...(unavailable ? { unavailable } : {}),
       ...(offer?.certificatMedical === 1 ? { hint: 'Cette offre demande un certificat médical.' } : {}),
     },
-    fk_statut: { disabled: pupil.dateAbandon !== null },
+    fk_statut: { disabled: pupil.dateAbandon !== null, missing: messages.families.schoolingStatusRequired },
     fk_enseignant: { present: row?.nomPrenomEnseignant },
     passageCycleSuivant: { disabled: year !== idAnneeScolaire },
     fk_idScolariteParent: parents,
+    certificat: isAsOffered
+      ? {
+          held: {
+            about: { fk_scolariteInterne: row.idScolarite },
+            paper: standingOf(certificates.filter((one) => one.fk_scolariteInterne === row.idScolarite)),
+            refusedAs: messages.families.certificateFailed,
+          },
+        }
+      : {},
     dateEntree: {
       hint: 'Vide\u00a0: dès le début de l’année scolaire. La cotisation en dépend.',
-      control: ({ value, ...field }) => (
-        <DateField
-          {...field}
-          {...(chosen ? { earliest: chosen.dateDebut, latest: chosen.dateFin } : {})}
-          value={value === undefined ? unsaidEntryDay(row, year, chosen, todayInParis()) : value}
-        />
-      ),
+      unsaid: unsaidEntryDay(row, year, chosen, todayInParis()),
+      ...(chosen ? { earliest: chosen.dateDebut, latest: chosen.dateFin } : {}),
     },
   };
-  const draw = (some: readonly (keyof Values)[]) => (
-    <RecordFields form={form} fields={fields} names={some.filter((name) => !hidden.has(name))} with={additions} />
-  );
   return (
-    <>
-      {draw(names)}
-      {isAsOffered
-        ? row.certificatMedical === 1 && <Certificate idEleve={pupil.idEleve} idScolarite={row.idScolarite} />
-        : offer?.certificatMedical === 1 && maySend && draw(['certificat'])}
-    </>
+    <RecordFields form={form} fields={fields} names={names.filter((name) => !hidden.has(name))} with={additions} />
   );
 }
 
@@ -162,20 +142,4 @@ function useParents({ idEleve }: Pupil, row: Schooling | undefined, year: number
   if (possible.data && options.length === 0)
     return { control: () => <p className="d-note">{messages.families.noComplementary}</p> };
   return { options, ...(unavailable ? { unavailable } : {}) };
-}
-
-/** Of an enrolment whose offer asks for one (document 001 §2). */
-function Certificate({ idEleve, idScolarite }: { readonly idEleve: number; readonly idScolarite: number }) {
-  const { data = [] } = usePupilPapers(idEleve);
-  const its = data.filter((one) => one.nature === 'certificatMedical' && one.fk_scolariteInterne === idScolarite);
-  return (
-    <div className="d-field-wide">
-      <PaperField
-        kind="certificatMedical"
-        about={{ fk_scolariteInterne: idScolarite }}
-        paper={standingOf(its)}
-        refusedAs={messages.families.certificateFailed}
-      />
-    </div>
-  );
 }

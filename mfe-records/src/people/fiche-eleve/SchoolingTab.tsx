@@ -2,9 +2,11 @@ import { schoolingFields as fields, messages } from '@diapason/contracts/constan
 import { type TabProps, useApiQuery } from '@diapason/platform';
 import { Note, State, useDoes } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
-import { RowsPanel } from '@diapason/ui/table';
+import { RowsPanel, recordColumns } from '@diapason/ui/table';
 import type { Schooling } from './pupil';
 import { SchoolingDialog } from './SchoolingDialog';
+
+const shown = ['fk_anneeScolaire', 'fk_site', 'fk_offre', 'precisionOffre', 'fk_statut', 'commentaire'] as const;
 
 const nameOf = ({ libelleAnneeScolaire, libelleOffre }: Schooling) => `${libelleOffre}, ${libelleAnneeScolaire}`;
 
@@ -24,10 +26,8 @@ export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
       rowKey={(row) => row.idScolarite}
       nameOf={nameOf}
       empty="Aucune scolarité enregistrée"
-      columns={[
-        { key: 'annee', header: fields.fk_anneeScolaire.label, value: (row) => row.libelleAnneeScolaire },
-        {
-          key: 'site',
+      columns={recordColumns<Schooling>(fields, shown, {
+        fk_site: {
           header: 'Site / Enseignant',
           value: (row) => [row.libelleSite, row.nomPrenomEnseignant].filter(Boolean).join(' / '),
           cell: ({ libelleSite, nomPrenomEnseignant, fk_enseignant }) => (
@@ -40,10 +40,7 @@ export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
             </>
           ),
         },
-        {
-          key: 'offre',
-          header: fields.fk_offre.label,
-          value: (row) => row.libelleOffre,
+        fk_offre: {
           cell: ({ libelleOffre, fk_idScolariteParent: parent, passageCycleSuivant }) => (
             <>
               {libelleOffre}
@@ -52,15 +49,9 @@ export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
             </>
           ),
         },
-        { key: 'precision', header: 'Précision offre', value: (row) => row.precisionOffre },
-        {
-          key: 'statut',
-          header: fields.fk_statut.label,
-          value: (row) => row.libelleStatut,
-          cell: (row) => <State tone={TONES[row.fk_statut] ?? 'neutral'}>{row.libelleStatut}</State>,
-        },
-        { key: 'commentaire', header: fields.commentaire.label, value: (row) => row.commentaire },
-      ]}
+        precisionOffre: { header: 'Précision offre' },
+        fk_statut: { cell: (row) => <State tone={TONES[row.fk_statut] ?? 'neutral'}>{row.libelleStatut}</State> },
+      })}
       saves="POST /api/eleves/:id/scolaritesInterne/:idScolarite"
       add="Ajouter une scolarité"
       isClosed={left}

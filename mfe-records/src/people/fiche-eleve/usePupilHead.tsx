@@ -1,4 +1,3 @@
-import { guardianKinds } from '@diapason/contracts/constants';
 import { useApiQuery, useUser } from '@diapason/platform';
 import { State, Tag, useDoes } from '@diapason/ui';
 import { Kin, type Relative } from '@diapason/ui/sheet';
@@ -20,16 +19,15 @@ export function usePupilHead(pupil: Pupil) {
   const siblings = useSiblings(payer, id);
   const image = answers.data?.find((one) => one.fk_anneeScolaire === year)?.etat;
   const [study] = (schooling.data ?? []).filter((one) => one.fk_anneeScolaire === year);
-  const people = rows.map((row): Relative => {
-    const role = guardianKinds.find((kind) => kind.id === row.fk_role)?.libelle.toLowerCase();
-    return {
+  const people = rows.map(
+    (row): Relative => ({
       name: row.nomPrenomUtilisateur,
       to: does('ouvrirResponsable') ? `/fiche-responsable/${row.fk_responsable}` : undefined,
-      detail: [role, row.ordre === 1 && 'paie'].filter(Boolean).join(', '),
+      detail: [row.libelleRole.toLowerCase(), row.ordre === 1 && 'paie'].filter(Boolean).join(', '),
       telephone: row.telephoneMobile || row.telephoneFixe,
       email: row.email,
-    };
-  });
+    }),
+  );
   return {
     payer,
     isReady: ![guardians, schooling, answers].some(({ isLoading }) => isLoading),
@@ -62,9 +60,5 @@ function useSiblings(payer: number | undefined, id: number): readonly Relative[]
   const children = useApiQuery(call, may && payer ? { params: { id: payer } } : null);
   return (children.data ?? [])
     .filter(({ idEleve }) => idEleve !== id)
-    .map(({ idEleve, nomPrenomEleve }) => ({
-      name: nomPrenomEleve,
-      to: `/fiche-eleve/${idEleve}`,
-      detail: 'fratrie',
-    }));
+    .map(({ idEleve, nomPrenomEleve: name }) => ({ name, to: `/fiche-eleve/${idEleve}`, detail: 'fratrie' }));
 }

@@ -1,7 +1,7 @@
-import { guardianFields as fields, messages } from '@diapason/contracts/constants';
+import { guardianFields, messages } from '@diapason/contracts/constants';
 import { ask, type TabProps, useApiCommand, useUser } from '@diapason/platform';
 import { Button, formatDateTime, Note, Slot, useDoes } from '@diapason/ui';
-import { initialOf, PasswordField } from '@diapason/ui/form';
+import { initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm } from '@diapason/ui/sheet';
 import { Doubles } from '../doublons/Doubles';
 import { TownField } from '../TownField';
@@ -11,6 +11,11 @@ import { asked, type Guardian } from './guardian';
 
 const SAVE = 'POST /api/utilisateursResponsables/:id';
 
+const fields = {
+  ...guardianFields,
+  password: { kind: 'password', label: 'Mot de passe' },
+  confirmation: { kind: 'password', label: 'Confirmation du mot de passe' },
+} as const;
 const valuesOf = (guardian: Guardian | undefined) => ({
   ...initialOf(fields, asked, guardian),
   password: '',
@@ -32,21 +37,13 @@ async function known({ email, dateNaissance }: Partial<Values>) {
   return ok ? { status: 409, message: messages.families.emailExists, field: 'email' } : undefined;
 }
 
-interface Props {
-  /** Undefined: a new one, who gets a link by mail unless a password is given. */
-  readonly guardian?: Guardian;
-  readonly refetch?: () => void;
+interface Props extends Partial<Pick<TabProps<'guardian'>, 'answer' | 'refetch'>> {
   /** The pupil whom a new one is linked to; 0 for none. */
   readonly child?: number;
 }
 
-/** The tab of a guardian who is registered. */
-export default function Registered({ answer, refetch }: TabProps<'guardian'>) {
-  return <GeneralTab guardian={answer} refetch={refetch} />;
-}
-
-/** Who the guardian is and how to reach them; for a new one, doubles are looked for. */
-export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
+/** Who the guardian is and how to reach them; a new one gets a link by mail unless a password is given, and doubles are looked for. */
+export default function GeneralTab({ answer: guardian, refetch, child = 0 }: Props) {
   const id = guardian?.idUtilisateur ?? 0;
   const own = useUser().idUtilisateur === id;
   const does = useDoes();
@@ -69,20 +66,9 @@ export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
       blocks={[
         {
           title: 'Informations',
-          names: asked,
+          names: withPassword ? [...asked, 'password', 'confirmation'] : asked,
           actions: does('lienMotDePasse') && <PasswordLink id={id} />,
           intro: guardian && <Pending guardian={guardian} own={own} refetch={refetch} />,
-          after: (form) =>
-            withPassword && (
-              <>
-                <PasswordField {...form.field('password')} label="Mot de passe" autoComplete="new-password" />
-                <PasswordField
-                  {...form.field('confirmation')}
-                  label="Confirmation du mot de passe"
-                  autoComplete="new-password"
-                />
-              </>
-            ),
         },
       ]}
       with={(values) => ({
@@ -90,14 +76,7 @@ export function GeneralTab({ guardian, refetch, child = 0 }: Props) {
         ville: { control: (field) => <TownField {...field} codePostal={values.codePostal ?? ''} /> },
       })}
     >
-      {({ values: { nom, prenom, email, dateNaissance, telephoneMobile, telephoneFixe } }) =>
-        !guardian && (
-          <Doubles
-            nature="guardian"
-            entered={{ nom, prenom, email, dateNaissance, telephones: [telephoneMobile, telephoneFixe] }}
-          />
-        )
-      }
+      {({ values }) => !guardian && <Doubles nature="guardian" entered={values} />}
     </KnownForm>
   );
   if (!guardian) return form;

@@ -1,29 +1,36 @@
 import { de, guardianLinkFields as links, messages } from '@diapason/contracts/constants';
-import { type TabProps, useApiQuery } from '@diapason/platform';
+import { type ApiData, type TabProps, useApiQuery } from '@diapason/platform';
 import { Tag, useDoes } from '@diapason/ui';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
-import { LINK, UNLINK, useFamilyLinks } from '../family-links';
+import { LINK, useFamilyLinks } from '../family-links';
 
 const fields = {
   fk_eleve: { kind: 'reference', names: 'pupil', label: 'Élève', required: true, missing: 'Choisissez un élève' },
   fk_role: links.fk_role,
 } as const;
 
+type Attached = ApiData<'GET /api/utilisateursResponsables/:id/elevesAttached'>[number];
+const nameOf = ({ nomPrenomEleve }: Attached) => nomPrenomEleve;
+
 /** The pupils of a guardian, linked with 105 and unlinked with 106 (document 001 §2). */
 export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name } = guardian;
   const pupils = useApiQuery('GET /api/utilisateursResponsables/:id/elevesAttached', { params: { id } });
   const does = useDoes();
-  const { linked, unlinked } = useFamilyLinks();
+  const { linked, removal } = useFamilyLinks({
+    self: name,
+    nameOf,
+    linkOf: ({ idEleve: fk_eleve, fk_role, ordre }: Attached) => ({ fk_eleve, fk_responsable: id, fk_role, ordre }),
+  });
   return (
     <RowsPanel
       title="Élèves"
       icon="child"
       query={pupils}
       rowKey={({ idEleve }) => idEleve}
-      nameOf={({ nomPrenomEleve }) => nomPrenomEleve}
+      nameOf={nameOf}
       empty="Aucun élève rattaché"
       columns={[
         {
@@ -48,19 +55,10 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
       {...(does('rattacher') ? { add: 'Rattacher un élève' } : {})}
       mayEdit={false}
       removal={{
-        call: UNLINK,
-        input: ({ idEleve }) => ({ body: { fk_eleve: idEleve, fk_responsable: id } }),
-        title: 'Détacher cet élève ?',
-        text: ({ nomPrenomEleve }) =>
-          `${name} ne sera plus responsable ${de(nomPrenomEleve)}. Les responsables suivants remontent d’un rang.`,
-        verb: 'Détacher',
-        done: ({ idEleve, nomPrenomEleve, fk_role, ordre }, left) =>
-          unlinked(
-            `${nomPrenomEleve}\u00a0: détaché ${de(name)}`,
-            { fk_eleve: idEleve, fk_responsable: id, fk_role, ordre },
-            left,
-          ),
-        may: does('detacher'),
+        ...removal,
+        title: 'Détacher cet élève ?',
+        text: (row) =>
+          `${name} ne sera plus responsable ${de(nameOf(row))}. Les responsables suivants remontent d’un rang.`,
       }}
       dialog={({ row: _, ...dialog }) => (
         <RecordDialog
@@ -73,11 +71,9 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
             fk_eleve: { hint: 'Son nom, ou le début', without: pupils.data?.map(({ idEleve }) => idEleve) ?? [] },
           }}
           call={LINK}
-          input={({ fk_eleve, fk_role }) => ({ body: { fk_eleve: fk_eleve ?? 0, fk_responsable: id, fk_role } })}
+          input={({ fk_eleve, fk_role }) => ({ body: { fk_eleve, fk_responsable: id, fk_role } })}
           failedAs={messages.families.linkFailed}
-          onSaved={(_, { fk_eleve }) =>
-            linked(`Élève rattaché à ${name}`, { fk_eleve: fk_eleve ?? 0, fk_responsable: id })
-          }
+          onSaved={(_, { fk_eleve }) => linked(`Élève rattaché à ${name}`, { fk_eleve, fk_responsable: id })}
         />
       )}
     />

@@ -5,7 +5,7 @@ import { SearchField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
 import { PagedList } from '@diapason/ui/table';
 import { type ReactNode, useState } from 'react';
-import type { Entered } from '../doublons/Doubles';
+import { type Entered, toldOf } from '../doublons/Doubles';
 import { type Kept, kinds, type MergedKind } from './kinds';
 
 type Found = Pick<ApiData<'POST /api/recherche'>[number], 'id' | 'nomPrenom' | 'precision' | 'actif'>;
@@ -30,8 +30,7 @@ type Chosen = Omit<Props, 'compare'> & { readonly onChoose: (id: number) => void
 function Choice({ kind: nature, id: kept, name, entered, onChoose, onClose }: Chosen) {
   const [texte, search] = useState('');
   const asked = texte.trim().length >= limits.shortestSearch;
-  const telephones = entered.telephones?.filter((one) => one !== null && one !== '') as string[] | undefined;
-  const alike = useApiQuery('POST /api/recherche/doublons', { body: { nature, ...entered, telephones } });
+  const alike = useApiQuery('POST /api/recherche/doublons', { body: { nature, ...toldOf(entered) } });
   const searched = useApiQuery('POST /api/recherche', asked ? { body: { texte, nature } } : null);
   const found = asked ? searched : alike;
   const rows: readonly Found[] = (found.data ?? []).filter(({ id }) => id !== kept);

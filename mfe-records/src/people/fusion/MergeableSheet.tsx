@@ -1,23 +1,60 @@
+import { messages } from '@diapason/contracts/constants';
 import { type SheetAnswers, sheets } from '@diapason/platform';
 import type { AskedCommand } from '@diapason/ui/overlay';
 import { RecordSheet } from '@diapason/ui/sheet';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import type { Entered } from '../doublons/Doubles';
+import { Deactivated } from '../Deactivated';
+import { PersonScreen } from '../PersonScreen';
 import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
 import type { MergedKind } from './kinds';
-import { MergedInto, useMerging } from './Merged';
+import { MergedAway, MergedInto, useMerging } from './Merged';
+
+interface ScreenProps<K extends MergedKind> {
+  readonly of: K;
+  readonly fresh: ReactNode;
+  readonly children: (person: SheetAnswers[K], refetch: () => void) => ReactNode;
+}
+
+/** The screen of somebody whose record may have been merged into another: it leads there. */
+export const MergeableScreen = <K extends MergedKind>({ of, fresh, children }: ScreenProps<K>) => (
+  <PersonScreen of={of} fresh={fresh}>
+    {(person, refetch) =>
+      person.fusionneAvec ? (
+        <MergedAway kind={of} record={namedOf(person)} kept={person.fusionneAvec} />
+      ) : (
+        children(person, refetch)
+      )
+    }
+  </PersonScreen>
+);
+
+const namedOf = (person: SheetAnswers[MergedKind]) =>
+  'idEleve' in person
+    ? { id: person.idEleve, name: person.nomPrenomEleve }
+    : { id: person.idUtilisateur, name: person.nomPrenomUtilisateur };
 
 const words = {
-  pupil: { nature: 'eleve', deactivate: 'Désactiver cet élève…' },
-  guardian: { nature: 'responsable', deactivate: 'Désactiver ce responsable…' },
+  pupil: {
+    nature: 'eleve',
+    deactivate: 'Désactiver cet élève…',
+    reactivate: 'GET /api/eleves/:id/ractivationEleve',
+    back: 'Réactiver',
+    closed: 'Cet élève est désactivé.',
+  },
+  guardian: {
+    nature: 'responsable',
+    deactivate: 'Désactiver ce responsable…',
+    reactivate: 'GET /api/utilisateursResponsables/:id/ractivationresponsable',
+    back: 'Réactiver le compte',
+    closed: <strong>{messages.families.accountDisabled}</strong>,
+  },
 } as const;
 
 type Deactivates = 'DELETE /api/eleves/:id' | 'DELETE /api/utilisateursResponsables/:id';
 
-interface Props<K extends MergedKind> extends ComponentProps<typeof RecordSheet<K>> {
-  /** What tells the person from others. */
-  readonly entered: Entered;
+interface Props<K extends MergedKind> extends Omit<ComponentProps<typeof RecordSheet<K>>, 'record' | 'intro'> {
+  readonly of: K;
   /** Compares the person with another before both are merged. */
   readonly comparison: ComponentType<{
     readonly kept: SheetAnswers[K];
@@ -26,27 +63,34 @@ interface Props<K extends MergedKind> extends ComponentProps<typeof RecordSheet<
     readonly onClose: () => void;
   }>;
   readonly deactivation: AskedCommand<Deactivates, SheetAnswers[K]>;
-  /** That the person is deactivated, where that is so. */
-  readonly closed: ReactNode;
 }
 
 /** The sheet of somebody who may be merged with another, deactivated and erased. */
 export function MergeableSheet<K extends MergedKind>(props: Props<K>) {
-  const { entered, comparison: Comparison, deactivation, closed, rare = [], ...sheet } = props;
-  const { record, answer } = sheet;
-  const { of: kind, id, name } = record;
+  const { of: kind, comparison: Comparison, deactivation, rare = [], ...sheet } = props;
+  const { answer } = sheet;
+  const { id, name } = namedOf(answer);
+  const { nature, deactivate, reactivate, back, closed } = words[kind];
   const acts = [
     ...rare,
     useMerging({
       kind,
       id,
       name,
-      entered,
+      entered: answer,
       compare: (other, onBack, onClose) => <Comparison kept={answer} other={other} onBack={onBack} onClose={onClose} />,
     }),
-    useAskedAct('desactiver', deactivation, { row: answer, label: words[kind].deactivate }),
-    usePersonalData({ nature: words[kind].nature, id, name, list: sheets[kind].list.path }),
+    useAskedAct('desactiver', deactivation, { row: answer, label: deactivate }),
+    usePersonalData({ nature, id, name, list: sheets[kind].list.path }),
   ];
   const merged = answer.fusions.length > 0 && <MergedInto kind={kind} merged={answer.fusions} />;
-  return <RecordSheet {...sheet} intro={closed || merged || undefined} rare={acts} />;
+  const isClosed = answer.dateSuppression && !('actif' in answer && answer.actif === 1);
+  const deactivated = isClosed && (
+    <Deactivated call={reactivate} id={id} label={back} isAccount={kind === 'guardian'}>
+      {closed}
+    </Deactivated>
+  );
+  return (
+    <RecordSheet {...sheet} record={{ of: kind, id, name }} intro={deactivated || merged || undefined} rare={acts} />
+  );
 }

@@ -6,7 +6,7 @@ import { PanelBlock, PanelContact, PanelFacts, PanelHead, useDoes } from '@diapa
 import { CourseLinks } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
 import { agreeing } from '../agreeing';
-import { ImageRightState } from '../fiche-eleve/ImageRightState';
+import { ImageRightState } from '../ImageRightState';
 import { deactivation } from './deactivation';
 import { Instruments } from './Instruments';
 import type { Row } from './people';

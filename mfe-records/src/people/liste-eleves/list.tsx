@@ -3,7 +3,7 @@ import { Tag } from '@diapason/ui';
 import { callTo, declaredList } from '@diapason/ui/table';
 import { CourseLinks, courseInWords } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
-import { ImageRightState } from '../fiche-eleve/ImageRightState';
+import { ImageRightState } from '../ImageRightState';
 import { PersonName } from '../PersonName';
 import { Instruments } from './Instruments';
 import { PupilPanel } from './PupilPanel';

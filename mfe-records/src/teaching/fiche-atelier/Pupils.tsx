@@ -5,7 +5,7 @@ import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { ReachLink, RowsPanel } from '@diapason/ui/table';
-import { ImageRightState } from '../../people/fiche-eleve/ImageRightState';
+import { ImageRightState } from '../../people/ImageRightState';
 import type { Workshop } from './workshop';
 
 const SAVE = 'POST /api/ateliers/attachedEleve';

@@ -11,12 +11,14 @@ import { PasswordField } from '../form/PasswordField';
 import { PhoneField } from '../form/PhoneField';
 import { deciding, emptyOf, isAsked, type RecordField } from '../form/record-field';
 import type { FormState } from '../form/useForm';
+import type { PaperFieldProps, PaperName } from '../upload/PaperField';
 import { LineFields, type LineWords } from './LineFields';
 import { ReferenceField } from './ReferenceField';
 import { ShownField } from './ShownField';
 
 // Forms without dates do not load the calendar, those without papers no upload.
 const DateField = lazy(() => import('../calendar').then(({ DateField: field }) => ({ default: field })));
+const PaperField = lazy(() => import('../upload/PaperField').then(({ PaperField: field }) => ({ default: field })));
 const ChosenFile = lazy(() => import('../upload/ChosenFile').then(({ ChosenFile: field }) => ({ default: field })));
 
 /** Of whatever the field holds: the control knows. */
@@ -39,6 +41,10 @@ export interface FieldAddition
   /** Bounds of a day. */
   readonly earliest?: string;
   readonly latest?: string;
+  /** What it shows until somebody says something: while the form holds undefined. */
+  readonly unsaid?: string | number | null;
+  /** Of a record that is there: its file is changed at once. */
+  readonly held?: Pick<PaperFieldProps<PaperName>, 'about' | 'paper' | 'refusedAs'>;
   /** A flag that says what is so, rather than what is ticked. */
   readonly toggle?: boolean;
   readonly lines?: LineWords;
@@ -93,14 +99,15 @@ const TIDIED: Readonly<Partial<Record<NonNullable<RecordField['typed']>, (typed:
 
 function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, by, addition }: Props<Values>) {
   const { kind, typed, names: record, choicesBy: _, shownWhen: __, lines, paper, ...declared } = field;
-  const { control, lines: lineWords, use, present, without, options, toggle, ...look } = addition;
+  const { control, lines: lineWords, use, present, without, options, toggle, unsaid, held, ...look } = addition;
   const descriptor = { ...declared, ...look };
   const tidy = typed && TIDIED[typed];
   const change = (value: unknown) => {
     const kept = tidy && typeof value === 'string' ? tidy(value) : value;
     form.set({ ...emptied(fields, form.values, name), [name]: kept } as Partial<Values>);
   };
-  const bound = { ...form.field(name as FieldPath<Values>, descriptor), ...look, onChange: change };
+  const inForm = form.field(name as FieldPath<Values>, descriptor);
+  const bound = { ...inForm, ...look, value: inForm.value === undefined ? unsaid : inForm.value, onChange: change };
   const as = <T,>() => bound as unknown as typeof bound & Bound<T>;
   if (control) return control(bound as unknown as AnyBound & FieldLook);
   switch (kind) {
@@ -159,7 +166,13 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
     case 'file':
       return (
         <Suspense fallback={null}>
-          <ChosenFile {...as<File | null>()} paper={paperOf(name, paper)} />
+          {held ? (
+            <div className="d-field-wide">
+              <PaperField {...held} kind={paperOf(name, paper)} />
+            </div>
+          ) : (
+            <ChosenFile {...as<File | null>()} paper={paperOf(name, paper)} />
+          )}
         </Suspense>
       );
     case 'password':

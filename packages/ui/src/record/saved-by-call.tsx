@@ -14,15 +14,28 @@ import type { RecordField } from '../form/record-field';
 import type { FormState } from '../form/useForm';
 import { RecordFields, type RecordFieldsProps } from './RecordFields';
 
-/** What is sent with the record; a file goes by itself. */
-type Sent<Values> = { [Name in keyof Values as File extends Values[Name] ? never : Name]: Values[Name] };
+export type Declared = Readonly<Record<string, RecordField>>;
 
-export interface SavedByCall<K extends ApiKey, Values extends FieldValues>
+/** What was asked for and required is there. */
+type Entered<Value, Field> = Field extends { readonly required: true }
+  ? Field extends { readonly shownWhen: unknown }
+    ? Value
+    : NonNullable<Value>
+  : Value;
+
+/** What is sent with the record, once nothing is missing; a file goes by itself. */
+type Sent<Values, Fields> = {
+  [Name in keyof Values as File extends Values[Name] ? never : Name]: Name extends keyof Fields
+    ? Entered<Values[Name], Fields[Name]>
+    : Values[Name];
+};
+
+export interface SavedByCall<K extends ApiKey, Values extends FieldValues, Fields extends Declared = Declared>
   extends Pick<RecordFieldsProps<Values>, 'names' | 'with'> {
-  readonly fields: Readonly<Record<string, RecordField>>;
+  readonly fields: Fields;
   readonly call: K;
   /** Input of the call. */
-  readonly input: (values: Sent<Values>) => ApiInput<K>;
+  readonly input: (values: Sent<Values, Fields>) => ApiInput<K>;
   /** Whom or what the form's file is about, once the record is saved: that stays, whatever becomes of the file. */
   readonly file?: {
     readonly about: (saved: ApiData<K>) => object;
@@ -38,14 +51,16 @@ export interface SavedByCall<K extends ApiKey, Values extends FieldValues>
   /** False: the caller says that it is saved. */
   readonly success?: boolean;
   /** Once it is saved, before the form ends. */
-  readonly onSaved?: (data: ApiData<K>, values: Values) => unknown;
+  readonly onSaved?: (data: ApiData<K>, values: Sent<Values, Fields>) => unknown;
   readonly onRefused?: (error: ApiError) => unknown;
   /** Below the fields: what saving will mean. */
   readonly children?: (form: FormState<Values>) => ReactNode;
 }
 
 /** Saves what a form of declared fields holds. */
-export function useSaving<K extends ApiKey, Values extends FieldValues>(props: SavedByCall<K, Values>) {
+export function useSaving<K extends ApiKey, Values extends FieldValues, Fields extends Declared>(
+  props: SavedByCall<K, Values, Fields>,
+) {
   const { fields, call, input, file, refusedAs, failedAs, success, onSaved, onRefused } = props;
   const [save] = useApiCommand(call, { failure: false, ...(success === undefined ? {} : { success }) });
   const [name, paper] = Object.entries(fields).find(([, { kind }]) => kind === 'file') ?? [];
@@ -57,11 +72,12 @@ export function useSaving<K extends ApiKey, Values extends FieldValues>(props: S
     if (!answer.ok) notify('error', file.refusedAs(answer.error.message));
   };
   return async (values: Values): Promise<ApiError | null> => {
-    const { [name ?? '']: content, ...sent } = values;
-    const answer = await save(input(sent as never));
+    const { [name ?? '']: content, ...rest } = values;
+    const sent = rest as unknown as Sent<Values, Fields>;
+    const answer = await save(input(sent));
     if (answer.ok) {
       await sendFile(answer.data, content);
-      await onSaved?.(answer.data, values);
+      await onSaved?.(answer.data, sent);
       return null;
     }
     const { error } = answer;

@@ -2,16 +2,18 @@ import type { ApiKey } from '@diapason/platform';
 import type { FieldValues } from 'react-hook-form';
 import { Form, FormButtons } from '../form/Form';
 import { type FormOptions, useForm } from '../form/useForm';
-import { type SavedByCall, SavedFields, useSaving } from '../record/saved-by-call';
+import { type Declared, type SavedByCall, SavedFields, useSaving } from '../record/saved-by-call';
 
-interface Props<K extends ApiKey, Values extends FieldValues>
-  extends SavedByCall<K, Values>,
+interface Props<K extends ApiKey, Values extends FieldValues, Fields extends Declared>
+  extends SavedByCall<K, Values, Fields>,
     Pick<FormOptions<Values>, 'initial' | 'validate'> {
   readonly submitLabel?: string;
 }
 
 /** Declared fields with a button of their own, saved by one call and not with the sheet around them. */
-export function CallForm<K extends ApiKey, Values extends FieldValues>(props: Props<K, Values>) {
+export function CallForm<K extends ApiKey, Values extends FieldValues, Fields extends Declared>(
+  props: Props<K, Values, Fields>,
+) {
   const { initial, validate, submitLabel } = props;
   const form = useForm<Values>({ initial, ...(validate ? { validate } : {}), onSubmit: useSaving(props) });
   return (

@@ -11,7 +11,7 @@ import { type ShownRecord, useSlotTabs } from './useSlotTabs';
 
 /** What is rare or grave: entries of « … », and the dialog that asks. */
 export interface RareActs {
-  readonly items: readonly MenuItem[];
+  readonly items: readonly (MenuItem | false)[];
   readonly dialog?: ReactNode;
 }
 
@@ -57,7 +57,10 @@ export function RecordSheet<K extends SheetKind>(props: Props<K>) {
             {acts}
           </>
         }
-        more={[...offered.filter(({ main }) => !main), ...rare.flatMap(({ items }) => items)]}
+        more={[
+          ...offered.filter(({ main }) => !main),
+          ...rare.flatMap(({ items }) => items.filter((item) => item !== false)),
+        ]}
       />
       {opened}
       {rare.map(({ dialog }, index) => (

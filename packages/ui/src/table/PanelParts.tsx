@@ -6,6 +6,9 @@ import { Icon, type IconName } from '../core/Icon';
 import { Menu, type MenuItem } from '../core/Menu';
 import { useActs } from '../core/slots';
 
+/** False: not to this person, or not now. */
+type Offered = MenuItem | false;
+
 interface HeadProps {
   readonly name: string;
   /** What one would say of it in one breath. */
@@ -13,11 +16,11 @@ interface HeadProps {
   /** A person: their initials stand in front. */
   readonly isPerson?: boolean;
   /** Acts of the day, the first one filled; two at most, « Écrire » included. */
-  readonly acts?: readonly MenuItem[];
+  readonly acts?: readonly Offered[];
   /** Who « Écrire » writes to; it is not there without an address. */
   readonly emails?: readonly (string | null)[];
   /** What is rare or grave, in « … ». */
-  readonly rare?: readonly MenuItem[];
+  readonly rare?: readonly Offered[];
 }
 
 /** Who or what the panel is about, and what can be done with it: what others do with the record comes first. */
@@ -38,8 +41,9 @@ function HeadWithSlots({ record, acts = [], rare = [], ...head }: HeadProps & { 
   );
 }
 
-function Head({ name, about, isPerson = false, acts: given = [], emails = [], rare = [] }: HeadProps) {
-  const acts = [...given, ...writing(emails)];
+function Head({ name, about, isPerson = false, emails = [], ...offered }: HeadProps) {
+  const acts = [...kept(offered.acts), ...writing(emails)];
+  const rare = kept(offered.rare);
   const hasActs = acts.length + rare.length > 0;
   return (
     <div className="d-about">
@@ -66,6 +70,8 @@ function Head({ name, about, isPerson = false, acts: given = [], emails = [], ra
     </div>
   );
 }
+
+const kept = (items: readonly Offered[] = []) => items.filter((item) => item !== false);
 
 function writing(emails: readonly (string | null)[]): readonly MenuItem[] {
   const to = emails.filter(Boolean).join(',');
