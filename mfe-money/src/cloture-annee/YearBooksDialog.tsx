@@ -1,7 +1,6 @@
 import type { YearRow } from '@diapason/contracts';
 import { useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, Loading } from '@diapason/ui';
-import { Modal } from '@diapason/ui/overlay';
+import { AnswerDialog } from '@diapason/ui/overlay';
 import { PaymentsBySite, SealState, YearTotals } from './Books';
 
 interface Props {
@@ -13,25 +12,14 @@ interface Props {
 export function YearBooksDialog({ year: { fk_anneeScolaire, libelleAnneeScolaire }, onClose }: Props) {
   const books = useApiQuery('GET /api/clotures/:fk_anneeScolaire', { params: { fk_anneeScolaire } });
   return (
-    <Modal
-      title={`Totaux de l’année ${libelleAnneeScolaire}`}
-      open
-      onClose={onClose}
-      footer={
-        <div className="d-modal-actions">
-          <Button onClick={onClose}>Fermer</Button>
-        </div>
-      }
-    >
-      {books.error && <ErrorState message={books.error.message} onRetry={books.refetch} />}
-      {books.isLoading && <Loading />}
-      {books.data && (
+    <AnswerDialog title={`Totaux de l’année ${libelleAnneeScolaire}`} query={books} onClose={onClose}>
+      {(data) => (
         <div className="d-stack">
-          <SealState books={books.data} />
-          <YearTotals books={books.data} />
-          <PaymentsBySite books={books.data} />
+          <SealState books={data} />
+          <YearTotals books={data} />
+          <PaymentsBySite books={data} />
         </div>
       )}
-    </Modal>
+    </AnswerDialog>
   );
 }

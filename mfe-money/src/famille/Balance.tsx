@@ -1,9 +1,9 @@
 import type { SlotProps } from '@diapason/platform';
 import { formatCents } from '@diapason/ui';
 import { useTabCount } from '@diapason/ui/sheet';
-import { remaining } from '../liste-cotisations/situation';
 import { BalanceBar } from './BalanceBar';
 import { balanceOf, useFamily } from './family';
+import { remaining } from './situation';
 
 /** In the head of a sheet: what the family still owes, and how much of it is paid; the tab of contributions counts the years. Nothing, where nothing was calculated. */
 export default function Balance({ record }: SlotProps) {

@@ -5,11 +5,11 @@ import { Button, EmptyState, ErrorState, Loading, Panel, useDoes } from '@diapas
 import { useConfirm } from '@diapason/ui/overlay';
 import { Columns } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
-import { Calculation } from '../liste-cotisations/Calculation';
-import { remaining } from '../liste-cotisations/situation';
-import { inShort } from '../tarifs/in-short';
+import { Calculation } from '../calcul/Calculation';
+import { inShort } from '../calcul/in-short';
 import styles from './contributions.module.css';
 import { yearNameOf } from './family';
+import { remaining } from './situation';
 import { TaxRecords } from './TaxRecords';
 import { YearOfFamily } from './YearOfFamily';
 

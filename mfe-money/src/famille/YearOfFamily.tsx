@@ -5,10 +5,10 @@ import { Button, Icon, plural, State, useOffered } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useId } from 'react';
 import { stateInWords } from '../liste-cotisations/in-words';
-import { remaining, situationOf, situations } from '../liste-cotisations/situation';
 import { openReceipt } from '../reglement/acts';
 import styles from './contributions.module.css';
 import { yearNameOf } from './family';
+import { remaining, situationOf, situations } from './situation';
 
 type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
 type Payment = Contribution['reglements'][number];

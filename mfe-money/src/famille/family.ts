@@ -1,7 +1,7 @@
 import type { ContributionListRow } from '@diapason/contracts';
 import { compareCodes, de } from '@diapason/contracts/constants';
 import { type ApiData, type SlotRecord, useApiQuery } from '@diapason/platform';
-import { overpaid, remaining } from '../liste-cotisations/situation';
+import { overpaid, remaining } from './situation';
 
 const natures = { pupil: 'eleve', guardian: 'responsable', contribution: 'cotisation', agent: null } as const;
 

@@ -2,16 +2,16 @@ import type { ContributionListRow, PaymentRow } from '@diapason/contracts';
 import { de } from '@diapason/contracts/constants';
 import { go, hasScreen, useApiQuery } from '@diapason/platform';
 import { isTerminated, mayAddPayment } from '@diapason/platform/money';
-import { ErrorState, formatCents, formatDate, formatEuros, Loading, type MenuItem, Slot } from '@diapason/ui';
+import { ErrorState, formatCents, formatDate, formatEuros, Loading, Slot } from '@diapason/ui';
 import { PanelBlock, PanelFacts, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
+import { Calculation } from '../calcul/Calculation';
 import { BalanceBar } from '../famille/BalanceBar';
+import { remaining } from '../famille/situation';
 import { sortRows, subscriptionNumber } from '../reglement/payments';
-import { Calculation } from './Calculation';
 import { ContributionState } from './ContributionState';
 import { familyInWords } from './in-words';
 import { PaymentMenu, Receipt } from './PaymentMenu';
 import { usePaymentContext } from './payment-context';
-import { remaining } from './situation';
 
 /** What answers the telephone about a contribution: what is left, each payment with its receipt, how the amount came about. */
 export function ContributionPanel({ row }: { readonly row: ContributionListRow }) {
@@ -21,23 +21,18 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
   const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
   const detail = answer.data?.find((one) => one.idCotisation === idCotisation);
   const history = `/historique/contribution-${idCotisation}`;
-  // Not the contribution's slot act: the list knows the row and the year's situation, and offers nothing in a year that is closed.
-  const acts: MenuItem[] = [];
-  if (mayAddPayment(situation))
-    acts.push({ key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: () => commands.add(row) });
-  const rare: readonly MenuItem[] =
-    does('ouvrirHistorique') && hasScreen(history)
-      ? [{ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) }]
-      : [];
+  const opens = does('ouvrirHistorique') && hasScreen(history);
+  const add = () => commands.add(row);
   return (
     <>
       <PanelHead
         name={name}
         about={`${familyInWords(row)} · ${row.libelleAnneeScolaire}`}
         isPerson
-        acts={acts}
+        // Not the contribution's slot act: the list knows the row and the year's situation, and offers nothing in a year that is closed.
+        acts={[mayAddPayment(situation) && { key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: add }]}
         emails={[email]}
-        rare={rare}
+        rare={[opens && { key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) }]}
       />
       <BalanceBar label="Reste à payer" balance={{ total: row.montantTotal, rest: remaining(row) }}>
         {`${formatCents(row.MontantDejaRegle)} réglés sur ${formatCents(row.montantTotal)}`}

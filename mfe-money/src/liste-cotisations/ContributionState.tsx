@@ -1,9 +1,9 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { Button, Tag } from '@diapason/ui';
+import { situationOf, situations } from '../famille/situation';
 import styles from './contributions.module.css';
 import { stateInWords } from './in-words';
 import { usePaymentContext } from './payment-context';
-import { situationOf, situations } from './situation';
 
 /** State of a contribution, and whether a payment failed. */
 export function ContributionState({ row }: { readonly row: ContributionRow }) {

@@ -3,9 +3,9 @@ import { useSchoolYears, useUser } from '@diapason/platform';
 import { mayAddPayment, type PaymentSituation, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
 import { EmptyState, useOffered } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
+import { useCalculation } from '../calcul/useCalculation';
 import { contributions } from './list';
 import { PaymentProvider } from './payment-context';
-import { useCalculation } from './useCalculation';
 import { usePaymentActions } from './usePaymentActions';
 
 /** /liste-cotisations */
@@ -29,28 +29,23 @@ export default function Contributions() {
         waits={!isReady}
         intro={closedNotice(situation)}
         actions={[
-          ...(mayAddPayment(situation)
-            ? [
-                {
-                  key: 'reglement',
-                  label: 'Enregistrer un règlement',
-                  icon: 'plus',
-                  look: 'primary',
-                  onSelect: () => commands.begin(annee),
-                } as const,
-              ]
-            : []),
-          ...(offered && does('calculer') && !situation.yearClosed && calculates
-            ? [
-                {
-                  key: 'calculer',
-                  label: 'Calculer',
-                  icon: 'calculator',
-                  busy: calculation.running,
-                  onSelect: () => void calculation.start(),
-                } as const,
-              ]
-            : []),
+          mayAddPayment(situation) && {
+            key: 'reglement',
+            label: 'Enregistrer un règlement',
+            icon: 'plus',
+            look: 'primary',
+            onSelect: () => commands.begin(annee),
+          },
+          offered &&
+            does('calculer') &&
+            !situation.yearClosed &&
+            calculates && {
+              key: 'calculer',
+              label: 'Calculer',
+              icon: 'calculator',
+              busy: calculation.running,
+              onSelect: () => void calculation.start(),
+            },
         ]}
         notice={calculation.panel}
         empty={<NoContribution filtered={isFiltered} yearLabel={yearLabel} />}

@@ -1,8 +1,7 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, Loading } from '@diapason/ui';
-import { Modal } from '@diapason/ui/overlay';
+import { AnswerDialog } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
 
 interface Row {
@@ -26,28 +25,19 @@ export default function PaymentErrors({ contribution, onClose }: Props) {
     query: { fk_cotisation: contribution.idCotisation },
   });
   return (
-    <Modal
-      title={messages.money.paymentsInError}
-      open
-      onClose={onClose}
-      footer={
-        <div className="d-modal-actions">
-          <Button onClick={onClose}>Fermer</Button>
-        </div>
-      }
-    >
-      <p>{`${contribution.nomPrenomUtilisateur}, ${contribution.libelleAnneeScolaire}`}</p>
-      {errors.error && <ErrorState message={errors.error.message} onRetry={errors.refetch} />}
-      {errors.isLoading && <Loading />}
-      {errors.data && (
-        <DataList
-          label={messages.money.paymentsInError}
-          rows={errors.data}
-          columns={columns}
-          rowKey={(row) => `${row.stamp} ${row.message}`}
-          empty="Aucun paiement en erreur"
-        />
+    <AnswerDialog title={messages.money.paymentsInError} query={errors} onClose={onClose}>
+      {(rows) => (
+        <>
+          <p>{`${contribution.nomPrenomUtilisateur}, ${contribution.libelleAnneeScolaire}`}</p>
+          <DataList
+            label={messages.money.paymentsInError}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => `${row.stamp} ${row.message}`}
+            empty="Aucun paiement en erreur"
+          />
+        </>
       )}
-    </Modal>
+    </AnswerDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContributionListRow, ContributionRow } from '@diapason/contracts';
 import { formatCents } from '@diapason/contracts/constants';
 import { formatDate, formatEuros, plural } from '@diapason/ui';
-import { overpaid, situationOf, situations } from './situation';
+import { overpaid, situationOf, situations } from '../famille/situation';
 
 /** « 2 élèves · Albi » */
 export const familyInWords = ({ nombreEleves, libelleSite }: ContributionListRow): string =>

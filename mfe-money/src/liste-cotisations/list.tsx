@@ -2,6 +2,7 @@ import { contributionList, contributionViews } from '@diapason/contracts/constan
 import { downloadFile } from '@diapason/platform';
 import { formatCents } from '@diapason/ui';
 import { declaredList } from '@diapason/ui/table';
+import { remaining, situationOf, situations } from '../famille/situation';
 import { ContributionPanel } from './ContributionPanel';
 import { ContributionState } from './ContributionState';
 import { ContributionTotals } from './ContributionTotals';
@@ -9,7 +10,6 @@ import { Family } from './Family';
 import { familyInWords, paymentsInWords, stateInWords } from './in-words';
 import { LatestPayment } from './LatestPayment';
 import { AddPayment } from './PaymentMenu';
-import { remaining, situationOf, situations } from './situation';
 
 /** The contributions of a year, one row per family with its payments (document 002 §2). */
 export const contributions = declaredList(contributionList, {

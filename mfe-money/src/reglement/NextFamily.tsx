@@ -5,7 +5,7 @@ import { Button } from '@diapason/ui';
 import { AutocompleteField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
 import { useState } from 'react';
-import { remaining } from '../liste-cotisations/situation';
+import { remaining } from '../famille/situation';
 
 const FEW = 8;
 

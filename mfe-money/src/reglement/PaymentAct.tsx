@@ -4,7 +4,7 @@ import { mayAddPayment, paymentsOpen, usePaymentSituation } from '@diapason/plat
 import { EmptyState, ErrorState, Loading, useOffered } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { useFamily } from '../famille/family';
-import { remaining } from '../liste-cotisations/situation';
+import { remaining } from '../famille/situation';
 import PaymentDialog from './PaymentDialog';
 
 /**

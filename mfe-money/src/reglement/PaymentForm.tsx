@@ -6,7 +6,7 @@ import { Button, Face, formatEuros, Note, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { ChipsField, type FormState, MoneyField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
-import { afterPayment, half } from '../liste-cotisations/situation';
+import { afterPayment, half } from '../famille/situation';
 import { useRunAct } from './acts';
 import {
   asksSubscription,

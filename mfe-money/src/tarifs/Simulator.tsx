@@ -9,10 +9,10 @@ import { formatCents, formatNumber, inSentence } from '@diapason/contracts/const
 import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Button, plural, Tag } from '@diapason/ui';
 import { useId, useState } from 'react';
+import { signed } from '../calcul/signed';
 import { AmountInput } from './AmountInput';
 import { columnName } from './cells';
 import { inputsOf, letterOf, quotientOf, type TriedHousehold, tried } from './household';
-import { signed } from './signed';
 import styles from './tariffs.module.css';
 
 export type RealFamily = ApiData<'GET /api/tarifs/:fk_anneeScolaire/famille/:userId'>;

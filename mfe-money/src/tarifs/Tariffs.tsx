@@ -5,7 +5,7 @@ import { usePaymentSituation } from '@diapason/platform/money';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Page, plural, Tag, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { lazy, Suspense, useState } from 'react';
-import { type Calculation, useCalculation } from '../liste-cotisations/useCalculation';
+import { type Calculation, useCalculation } from '../calcul/useCalculation';
 import { GridTable } from './GridTable';
 import { Rules } from './Rules';
 import { type RealFamily, Simulator } from './Simulator';

@@ -1,6 +1,6 @@
 import { formatCents } from '@diapason/contracts/constants';
 import { Button, plural } from '@diapason/ui';
-import { signed } from './signed';
+import { signed } from '../calcul/signed';
 import styles from './tariffs.module.css';
 import type { Tried } from './useDryRun';
 

@@ -1,7 +1,7 @@
 import type { TariffGrid } from '@diapason/contracts/calculation';
 import { useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading } from '@diapason/ui';
-import { Modal } from '@diapason/ui/overlay';
+import { Button, EmptyState } from '@diapason/ui';
+import { AnswerDialog } from '@diapason/ui/overlay';
 import { type Column, DataList } from '@diapason/ui/table';
 
 interface Version {
@@ -28,13 +28,11 @@ interface VersionsDialogProps {
 export default function VersionsDialog({ fk_anneeScolaire, onTake, onClose }: VersionsDialogProps) {
   const versions = useApiQuery('GET /api/tarifs/:fk_anneeScolaire/versions', { params: { fk_anneeScolaire } });
   return (
-    <Modal title="Versions publiées" open onClose={onClose} size="large">
-      {versions.error && <ErrorState message={versions.error.message} onRetry={versions.refetch} />}
-      {versions.isLoading && <Loading />}
-      {versions.data && (
+    <AnswerDialog title="Versions publiées" query={versions} onClose={onClose} size="large">
+      {(rows) => (
         <DataList
           label="Versions publiées"
-          rows={versions.data}
+          rows={rows}
           columns={columns}
           rowKey={(row) => row.version}
           empty={<EmptyState title="Aucune version publiée pour cette année" />}
@@ -52,6 +50,6 @@ export default function VersionsDialog({ fk_anneeScolaire, onTake, onClose }: Ve
           )}
         />
       )}
-    </Modal>
+    </AnswerDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useApiCommand } from '@diapason/platform';
 import { useConfirm } from '@diapason/ui/overlay';
 import type { ReactNode } from 'react';
-import { MailTick } from '../liste-cotisations/MailTick';
-import { UnknownTowns } from '../liste-cotisations/UnknownTowns';
-import type { Calculation } from '../liste-cotisations/useCalculation';
-import { inShort } from './in-short';
+import { inShort } from '../calcul/in-short';
+import { MailTick } from '../calcul/MailTick';
+import { UnknownTowns } from '../calcul/UnknownTowns';
+import type { Calculation } from '../calcul/useCalculation';
 import type { Draft, Tariff } from './useDraft';
 import type { DryRun } from './useDryRun';
 

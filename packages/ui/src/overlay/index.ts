@@ -1,5 +1,6 @@
 import './dialog.css';
 
+export { AnswerDialog } from './AnswerDialog';
 export { type AskedCommand, Questions, useAskedCommand, useCommandAsked } from './asked-command';
 export { ConfirmDialog, type ConfirmDialogProps, LeaveDialog, useConfirm } from './ConfirmDialog';
 export { ConflictDialog } from './ConflictDialog';

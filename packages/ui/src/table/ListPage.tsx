@@ -45,7 +45,7 @@ interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   /** What is shown beside the rows is still being read. */
   readonly waits?: boolean;
   /** Beside the exports. */
-  readonly actions?: readonly ListAction[];
+  readonly actions?: readonly (ListAction | false)[];
   /** Between the filters and the totals: work under way. */
   readonly notice?: ReactNode;
   readonly empty?: ReactNode;
@@ -68,7 +68,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion, face, panel, phone, sheet } =
     declaration;
   useKeptOrder(list);
-  const actions = [...own, ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
+  const actions = [...own.filter((one) => one !== false), ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
   const rows: readonly RowOf<K, P>[] = known ?? NO_ROWS;
   const isCards = useBelow('phone');
   const isNarrow = useBelow('compact');

@@ -4,7 +4,7 @@ import { type CalculationState, useCalculationProgress } from '@diapason/platfor
 import { Button, formatNumber, Progress, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { inShort } from '../tarifs/in-short';
+import { inShort } from './in-short';
 import { MailTick } from './MailTick';
 import { UnknownTowns } from './UnknownTowns';
 
