@@ -88,8 +88,9 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
             body: { fk_eleve, fk_responsable, fk_role },
           })}
           onSaved={(after, { fk_responsable }) => {
+            if (row) return;
             const name = after.find((one) => one.fk_responsable === fk_responsable)?.nomPrenomUtilisateur;
-            if (row || !name) return;
+            if (!name) return;
             notify('success', messages.families.guardianLinked(name));
             linked(`${name}\u00a0: rattaché à ${pupil.nomPrenomEleve}`, { fk_eleve, fk_responsable });
           }}
