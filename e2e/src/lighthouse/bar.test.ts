@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { below, type Figures, median, table } from './bar';
 
 const good: Figures = {
-  performance: 90,
+  performance: 95,
   accessibility: 100,
   bestPractices: 100,
   shift: 0.02,
@@ -12,7 +12,7 @@ const good: Figures = {
 
 test('a page on the bar keeps it, and each figure beyond is named', () => {
   expect(below(good)).toEqual([]);
-  expect(below({ ...good, performance: 89, shift: 0.021, blocking: 201 })).toEqual(['performance', 'CLS', 'TBT ms']);
+  expect(below({ ...good, performance: 94, shift: 0.021, blocking: 201 })).toEqual(['performance', 'CLS', 'TBT ms']);
 });
 
 test('a figure that could not be taken is below the bar', () => {

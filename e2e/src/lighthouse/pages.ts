@@ -6,6 +6,7 @@ export interface MeasuredPage {
 }
 
 const secretary = /secr/i;
+const teacher = /enseign/i;
 const auditor = /audit/i;
 const guardian = /^responsable$/i;
 
@@ -15,6 +16,9 @@ export const pages = (record: string): readonly MeasuredPage[] => [
   { name: 'home of the staff', role: secretary, path: '/accueil' },
   { name: 'contributions', role: secretary, path: '/liste-cotisations' },
   { name: 'payments', role: secretary, path: '/liste-reglements' },
+  { name: 'pupils', role: secretary, path: '/liste-eleves' },
+  { name: 'a teacher’s courses', role: teacher, path: '/mes-cours' },
+  { name: 'attendance', role: teacher, path: '/liste-presence' },
   { name: 'audit', role: auditor, path: '/audit' },
   { name: 'history', role: auditor, path: record },
   { name: 'home of guardians', role: guardian, path: '/accueilResponsable' },
