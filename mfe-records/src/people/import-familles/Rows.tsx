@@ -107,10 +107,6 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
     body: { vue, page, taille, ...(recherche ? { recherche } : {}) },
   });
   const all = Object.values(bilan).reduce((sum, count) => sum + count, 0);
-  const shown = vue === null ? all : vue === 'relire' ? aRelire : bilan[vue];
-  /** The answer does not count what a search finds: a full page may have another after it. */
-  const read = rows.data?.length ?? 0;
-  const found = Math.min(shown, page * taille + read + (read === taille ? 1 : 0));
   const views = [
     { id: null as View, libelle: 'Toutes les lignes', count: all },
     ...importOutcomes.map((one): { id: View; libelle: string; count: number } => ({
@@ -125,7 +121,7 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
     onFixed: () => fixing?.onFixed(),
     champs: fixing?.champs ?? NO_FIELDS,
     waiting: fixing?.waiting ?? NOTHING_WAITS,
-    at: fixing?.isFixed ? rows.data?.find(({ aCorriger }) => aCorriger.length > 0)?.ligne : undefined,
+    at: fixing?.isFixed ? rows.data?.lignes.find(({ aCorriger }) => aCorriger.length > 0)?.ligne : undefined,
   });
   return (
     <>
@@ -161,8 +157,12 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
         <>
           <DataList
             label="Lignes du fichier"
-            rows={rows.data}
-            columns={columnsOf({ said, champs: fixing?.champs ?? NO_FIELDS, vue }, isDone ? NAMES : preview, rows.data)}
+            rows={rows.data.lignes}
+            columns={columnsOf(
+              { said, champs: fixing?.champs ?? NO_FIELDS, vue },
+              isDone ? NAMES : preview,
+              rows.data.lignes,
+            )}
             rowKey={({ ligne }) => ligne}
             loading={rows.isFetching}
             empty={<EmptyState title="Aucune ligne" icon="check" />}
@@ -170,7 +170,7 @@ export function Rows({ idImport, bilan, aRelire, isDone = false, fixing }: Props
           <Pager
             page={page}
             pageSize={taille}
-            total={recherche ? found : shown}
+            total={rows.data.nombre}
             onChange={(next, size) => turn({ page: next, taille: size })}
           />
         </>

@@ -2,7 +2,7 @@ import type { Api, DataOf } from '@diapason/contracts';
 
 export type ImportState = DataOf<Api['GET /api/imports/:idImport']>;
 export type ImportedFile = NonNullable<ImportState['fichier']>;
-export type ImportRow = DataOf<Api['POST /api/imports/:idImport/lignes']>[number];
+export type ImportRow = DataOf<Api['POST /api/imports/:idImport/lignes']>['lignes'][number];
 
 /** The step of the page that shows where an import is. */
 export const STEP_OF: Readonly<Record<ImportState['etape'], string>> = {

@@ -3,7 +3,7 @@ import type { ApiData } from '@diapason/platform';
 import { formatDateTime, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
-import { detail, kindOf } from '../conflicts';
+import { detail, kindOf, overlapOf, sinceWhen } from '../conflicts';
 import { NoHolidays } from '../NoHolidays';
 import { hoursOf } from '../workshop-in-words';
 
@@ -19,7 +19,7 @@ export const conflicts = declaredList(conflictList, {
   values: {
     atelier: ({ atelier }) => atelier.libelleType,
     autre: ({ autre }) => autre?.libelleType ?? '',
-    detail,
+    detail: overlapOf,
     decision: (row) => keeper(row) ?? 'À trancher',
   },
   cells: {
@@ -29,7 +29,9 @@ export const conflicts = declaredList(conflictList, {
   },
   seconds: {
     atelier: ({ atelier }) => placeOf(atelier),
-    autre: ({ autre }) => autre && placeOf(autre),
+    autre: ({ atelier, autre }) =>
+      autre && (autre.libelleSite === atelier.libelleSite ? hoursOf(autre) : placeOf(autre)),
+    detail: sinceWhen,
     decision: ({ decision }) => formatDateTime(decision?.le),
   },
   summary: (totals) => <NoHolidays {...totals} />,

@@ -1,5 +1,5 @@
 import { go, useApiQuery, useSearch } from '@diapason/platform';
-import { Loading, Note, plural, todayInParis } from '@diapason/ui';
+import { Loading, Note, plural, todayInParis, useBelow } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
 import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
@@ -62,7 +62,7 @@ function Fresh({ like, mayLeave }: { readonly like?: Workshop; readonly mayLeave
           key: 'atelier',
           label: 'Atelier',
           element: (
-            <Beside side={shown && <Conflicts shown={shown} idAtelier={0} />}>
+            <Beside notice={shown && <Conflicts shown={shown} idAtelier={0} />}>
               <WorkshopForm like={like} show={show} />
             </Beside>
           ),
@@ -128,9 +128,9 @@ function Existing({ workshop, fiche, refetch }: Props) {
             label: 'Atelier',
             element: (
               <Beside
+                notice={shown?.dirty && <Conflicts shown={shown} idAtelier={id} />}
                 side={
                   <>
-                    {shown?.dirty && <Conflicts shown={shown} idAtelier={id} />}
                     <Pupils workshop={workshop} peut={peut} />
                     <Teachers workshop={workshop} peut={peut} />
                   </>
@@ -147,9 +147,25 @@ function Existing({ workshop, fiche, refetch }: Props) {
   );
 }
 
-const Beside = ({ children, side }: { readonly children: ReactNode; readonly side: ReactNode }) => (
-  <div className={styles.columns}>
-    <div className="d-stack">{children}</div>
-    <div className="d-stack">{side}</div>
-  </div>
-);
+interface BesideProps {
+  readonly children: ReactNode;
+  /** About what is typed: beside the form, or before it where there is one column. */
+  readonly notice: ReactNode;
+  readonly side?: ReactNode;
+}
+
+function Beside({ children, notice, side }: BesideProps) {
+  const isOneColumn = useBelow('compact');
+  return (
+    <div className={styles.columns}>
+      <div className="d-stack">
+        {isOneColumn && notice}
+        {children}
+      </div>
+      <div className="d-stack">
+        {!isOneColumn && notice}
+        {side}
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { attendanceList, dayAfter } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatDate, formatNumber, plural, State, todayInParis } from '@diapason/ui';
+import { formatDate, formatNumber, plural, State, todayInParis, useBelow } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
@@ -35,6 +35,7 @@ export const sheetsOn = (today: string) =>
       dateValidation: (row) => <Validated row={row} />,
     },
     seconds: {
+      date: (row) => <HoursBelow row={row} />,
       libelleType: (row) => repeated(row).join(' · ') || plural(row.countEleves, 'élève'),
       dateValidation: ({ dateValidation }) => dateValidation && `le ${formatDate(dateValidation)}`,
     },
@@ -52,6 +53,9 @@ export const sheetsOn = (today: string) =>
 function SheetName({ row }: { readonly row: Row }) {
   return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{row.libelleType}</LinkWhere>;
 }
+
+/** Where their column has no room. */
+const HoursBelow = ({ row }: { readonly row: Row }) => useBelow('compact') && hoursOf(row);
 
 /** Oui or non (document 001 §7), and of what is not validated how far it is. */
 function Validated({ row: { date, dateCreation, dateValidation, annule } }: { readonly row: Row }) {

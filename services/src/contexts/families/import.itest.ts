@@ -83,14 +83,17 @@ async function send(file: string | Buffer, nomFichier = 'familles.csv', as = sec
   return until(idImport, ['colonnes'], as);
 }
 
+const found = (id: number, search: object = {}, as = secretary) =>
+  call<{ nombre: number; lignes: ImportRow[] }>('POST', `/api/imports/${id}/lignes`, search, as);
+const rowsOf = async (id: number, search: object = {}, as = secretary) => (await found(id, search, as)).lignes;
+
 /** Checks a file by the columns that were guessed. */
 async function checked(file: string | Buffer, as = secretary): Promise<{ state: ImportState; rows: ImportRow[] }> {
   const read = await send(file, 'familles.csv', as);
   const colonnes = read.fichier?.colonnes.map(({ champ }) => champ) ?? [];
   await call('POST', `/api/imports/${read.idImport}/controle`, { colonnes }, as);
   const state = await until(read.idImport, ['apercu'], as);
-  const rows = await call<ImportRow[]>('POST', `/api/imports/${read.idImport}/lignes`, {}, as);
-  return { state, rows };
+  return { state, rows: await rowsOf(read.idImport, {}, as) };
 }
 
 async function imported(file: string | Buffer): Promise<{ state: ImportState; rows: ImportRow[] }> {
@@ -98,7 +101,7 @@ async function imported(file: string | Buffer): Promise<{ state: ImportState; ro
   await call('POST', `/api/imports/${state.idImport}/confirmation`);
   const done = await until(state.idImport, ['termine']);
   await api.harness.settled();
-  return { state: done, rows: await call<ImportRow[]>('POST', `/api/imports/${state.idImport}/lignes`, {}) };
+  return { state: done, rows: await rowsOf(state.idImport) };
 }
 
 const count = async (table: string, where = 'true') =>
@@ -233,12 +236,8 @@ describe('a file of families', () => {
       [7, 'refuse', 'Élève : Date de naissance : « 05/05/16 » : écrivez l’année avec quatre chiffres'],
       [8, 'refuse', `Responsable : ${messages.imports.whoIsIt}`],
     ]);
-    const wrong = await call<ImportRow[]>('POST', `/api/imports/${state.idImport}/lignes`, {
-      vue: 'refuse',
-      page: 1,
-      taille: 2,
-    });
-    expect(wrong.map(({ ligne }) => ligne)).toEqual([8]);
+    const wrong = await found(state.idImport, { vue: 'refuse', page: 1, taille: 2 });
+    expect([wrong.nombre, wrong.lignes.map(({ ligne }) => ligne)]).toEqual([3, [8]]);
     expect(rows[4]?.remarques.map(({ texte }) => texte.replace(/\s/g, ' '))).toEqual([
       '« 06 22 22 22 22 » ici, « 06 11 11 11 11 » ligne 3 : la première ligne compte',
     ]);
@@ -764,7 +763,7 @@ describe('a file of families', () => {
     await api.harness.settled();
     expect([await count('responsable', "nom = 'LENT'"), await count('eleve', "nom = 'LENT'")]).toEqual([1, 1]);
     expect(await count('revenu', 'revenu_fiscal = 2100000')).toBe(1);
-    expect(await call<ImportRow[]>('POST', `/api/imports/${id}/lignes`, {})).toMatchObject([{ resultat: 'cree' }]);
+    expect(await rowsOf(id)).toMatchObject([{ resultat: 'cree' }]);
     expect((await checked(file)).state.bilan).toMatchObject({ inchange: 1, cree: 0 });
   });
 

@@ -262,7 +262,8 @@ export const listImportRows = endpoint('POST', '/api/imports/:idImport/lignes', 
     recherche: orNull(wireText.max(100)).optional(),
     ...pageFields,
   }),
-  response: z.array(importRow),
+  /** `nombre`: how many there are on all pages. */
+  response: z.object({ nombre: count, lignes: z.array(importRow) }),
   summary: 'Lignes d’un import, et ce qu’il advient de chacune',
 });
 

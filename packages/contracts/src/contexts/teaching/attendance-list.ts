@@ -51,7 +51,7 @@ export const attendanceList = listOf({
     idAtelier: unseen(idAtelier.row),
     libelleType: column('Atelier', z.string(), { sort: 'type', fixed: true, width: 'wide', file: 30 }),
     date: columnOf(attendance.fields.date, { sort: 'date', fixed: true, file: 12 }),
-    heureDebut: columnOf(heureDebut, { label: 'Heures', file: 10 }),
+    heureDebut: columnOf(heureDebut, { label: 'Heures', hideBelow: 'compact', file: 10 }),
     heureFin: columnOf(heureFin, { fileOnly: true, file: 10 }),
     libelleSalle: column('Salle', textOrNull, { file: 18 }),
     libelleSite: column('Site', z.string(), { under: 'libelleSalle', file: 24 }),

@@ -66,10 +66,10 @@ export const conflictList = listOf({
     quoi: column('Conflit', quoi, { sort: 'quoi', fixed: true, file: 30 }),
     type: column('Type', type, { kind: 'choice', choices: conflictKinds, under: 'quoi', file: 14 }),
     atelier: column('Atelier', atelier, { sort: 'atelier' }),
-    autre: column('Avec', autre, { hideBelow: 'tablet' }),
+    autre: column('Avec', autre, {}),
     minutes: unseen(minutes),
     date: column('À partir du', date, { kind: 'date', fileOnly: true, file: 14 }),
-    detail: made('Détail', { sort: 'date', width: 'wide' }),
+    detail: made('Détail', { sort: 'date' }),
     /**
      * Who saved the hours and the place as they are in spite of it, and when (ISO 8601). Null: it came afterwards, by whom was added or a
      * contract, or nobody saved them by hand.

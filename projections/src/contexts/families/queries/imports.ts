@@ -27,6 +27,7 @@ import {
   rowsOf,
   type Selected,
   sql,
+  theRow,
 } from '@diapason/event-sourcing';
 import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
@@ -138,11 +139,12 @@ const ROW = {
   detail: sql.json(importRow.omit({ ligne: true, resultat: true }), 'detail'),
 };
 /** Those of a view; of these, one by its number, or whoever says a text. */
-const ROWS = `from vault.import_ligne
+const FOUND = `from vault.import_ligne
   where id_import = $1 and resultat is not null
     and case $2::text when 'relire' then ${COMES_IN} and ${OTHERWISE} when 'pretes' then ${COMES_IN}
         else $2 is null or resultat = $2 end
-    and ($3::text is null or ligne::text = $3 or position(lower($3) in lower(detail::text)) > 0) order by ligne`;
+    and ($3::text is null or ligne::text = $3 or position(lower($3) in lower(detail::text)) > 0)`;
+const ROWS = `${FOUND} order by ligne`;
 
 async function importRows(db: ReadModels, values: readonly unknown[], page = ''): Promise<ImportRow[]> {
   const rows = await rowsOf(db, ROW, `${ROWS} ${page}`, values);
@@ -157,7 +159,11 @@ export const rows = query(
   async ({ params: { idImport }, body: { vue, recherche, page = 0, taille } }, { primary: db, session }) => {
     await ownImport(db, idImport, session.idUtilisateur);
     const values = [idImport, vue ?? null, recherche?.trim() || null];
-    return taille ? importRows(db, [...values, taille, page * taille], 'limit $4 offset $5') : importRows(db, values);
+    const [{ nombre }, lignes] = await Promise.all([
+      theRow(db, { nombre: sql.number('count(*)') }, FOUND, values),
+      taille ? importRows(db, [...values, taille, page * taille], 'limit $4 offset $5') : importRows(db, values),
+    ]);
+    return { nombre, lignes };
   },
 );
 
