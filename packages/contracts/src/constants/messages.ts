@@ -143,6 +143,7 @@ export const families = /* @__PURE__ */ group(documents.families, {
     'L’autre fiche en a déjà repris une : conservez-la plutôt, ou annulez d’abord la fusion qu’elle a reçue.',
   notMerged: 'Cette fiche n’est fusionnée avec aucune autre.',
   separateErased: 'Les données de cette personne ont été effacées : la fusion ne s’annule plus.',
+  keepTheAccount: 'La fiche conservée n’a pas de compte et l’autre en a un : gardez celle qui a l’adresse e-mail.',
   eraseTheKept: 'Cette fiche a été fusionnée : effacez la fiche conservée, les deux le seront.',
   taxSaved: 'Les revenus ont été enregistrés',
   oneTaxRecordAYear: 'Des revenus sont déjà déclarés pour cette année scolaire.',

@@ -119,6 +119,13 @@ describe('two records of one guardian', () => {
       messages.families.mergeKeepsAnother,
       422,
     ],
+    [
+      'into one without an account, where the other has one',
+      [person(OTHER)],
+      stateOf([person(KEPT, { email: '' })]),
+      messages.families.keepTheAccount,
+      422,
+    ],
   ])('are not merged %s', (_what, history, into, message, status) => {
     given(guardian, history)
       .when((state) => decideMergeGuardian(state, into, choice))

@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   GuardianAbsorbed,
@@ -11,6 +12,7 @@ import {
   TaxRecordDeclared,
   TaxRecordRemoved,
 } from '@diapason/contracts/families';
+import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
 import {
   type GuardianDetails,
@@ -84,7 +86,7 @@ const listsOf = (moved: object) => ({
 /**
  * Closes a record in favour of another one of the same person.
  * @param compte whether its account is open. @param reprendre empty fields of the kept one that take this one's value.
- * @throws Refusal as {@link requireMergeable}.
+ * @throws Refusal as {@link requireMergeable}, 422 where the account would close that the kept one has none of.
  */
 export function decideMergeGuardian(
   state: GuardianState,
@@ -96,6 +98,8 @@ export function decideMergeGuardian(
     state,
     kept,
   );
+  if (kept.details?.email === '' && state.details?.email !== '')
+    throw new Refusal(messages.families.keepTheAccount, 422);
   const data = { idUtilisateur: id, fk_conserve, compte: compte ? (1 as const) : (0 as const) };
   return [make(GuardianMerged, { ...data, reprendre: [...new Set(reprendre)] })];
 }
