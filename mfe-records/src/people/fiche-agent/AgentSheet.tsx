@@ -2,7 +2,7 @@ import { formatPhone } from '@diapason/contracts/constants';
 import { Tag } from '@diapason/ui';
 import { RecordSheet, Sheet, trailOf } from '@diapason/ui/sheet';
 import { lazy } from 'react';
-import { deactivation } from '../liste-agents/deactivation';
+import { deactivations } from '../deactivation';
 import { PersonScreen } from '../PersonScreen';
 import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
@@ -25,7 +25,7 @@ function Profile({ agent, refetch }: { readonly agent: Agent; readonly refetch: 
   const { idUtilisateur: id, nomPrenomUtilisateur: name, telephoneMobile, telephoneFixe, email } = agent;
   const telephone = telephoneMobile || telephoneFixe;
   const rare = [
-    useAskedAct('desactiver', deactivation, { row: agent, label: 'Désactiver cet agent…' }),
+    useAskedAct('desactiver', deactivations.agent, { row: agent, label: 'Désactiver cet agent…' }),
     usePersonalData({ nature: 'agent', id, name, list: '/liste-agents' }),
   ];
   return (

@@ -2,7 +2,6 @@ import { go, useSearch } from '@diapason/platform';
 import { Loading, useDoes } from '@diapason/ui';
 import { lazy } from 'react';
 import { MergeableScreen, MergeableSheet } from '../fusion/MergeableSheet';
-import { deactivation } from '../liste-eleves/deactivation';
 import { NewPerson } from '../PersonScreen';
 import type { Pupil } from './pupil';
 import { usePupilHead } from './usePupilHead';
@@ -28,7 +27,6 @@ function OpenPupil({ pupil, refetch }: { readonly pupil: Pupil; readonly refetch
       refetch={refetch}
       {...head.shown}
       comparison={PupilComparison}
-      deactivation={deactivation}
       rare={[
         {
           items: [

@@ -5,7 +5,6 @@ import { Kin } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ageOf } from '../age';
 import { MergeableScreen, MergeableSheet } from '../fusion/MergeableSheet';
-import { deactivation } from '../liste-responsables/deactivation';
 import { NewPerson } from '../PersonScreen';
 import { WriteTo } from '../WriteTo';
 
@@ -27,7 +26,6 @@ export default () => (
           kin={<Children id={id} />}
           acts={<WriteTo email={email} />}
           comparison={GuardianComparison}
-          deactivation={deactivation}
         />
       );
     }}

@@ -4,6 +4,7 @@ import type { AskedCommand } from '@diapason/ui/overlay';
 import { RecordSheet } from '@diapason/ui/sheet';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Deactivated } from '../Deactivated';
+import { deactivations } from '../deactivation';
 import { PersonScreen } from '../PersonScreen';
 import { useAskedAct } from '../useAskedAct';
 import { usePersonalData } from '../usePersonalData';
@@ -51,8 +52,6 @@ const words = {
   },
 } as const;
 
-type Deactivates = 'DELETE /api/eleves/:id' | 'DELETE /api/utilisateursResponsables/:id';
-
 interface Props<K extends MergedKind> extends Omit<ComponentProps<typeof RecordSheet<K>>, 'record' | 'intro'> {
   readonly of: K;
   /** Compares the person with another before both are merged. */
@@ -62,12 +61,11 @@ interface Props<K extends MergedKind> extends Omit<ComponentProps<typeof RecordS
     readonly onBack: () => void;
     readonly onClose: () => void;
   }>;
-  readonly deactivation: AskedCommand<Deactivates, SheetAnswers[K]>;
 }
 
 /** The sheet of somebody who may be merged with another, deactivated and erased. */
 export function MergeableSheet<K extends MergedKind>(props: Props<K>) {
-  const { of: kind, comparison: Comparison, deactivation, rare = [], ...sheet } = props;
+  const { of: kind, comparison: Comparison, rare = [], ...sheet } = props;
   const { answer } = sheet;
   const { id, name } = namedOf(answer);
   const { nature, deactivate, reactivate, back, closed } = words[kind];
@@ -80,7 +78,10 @@ export function MergeableSheet<K extends MergedKind>(props: Props<K>) {
       entered: answer,
       compare: (other, onBack, onClose) => <Comparison kept={answer} other={other} onBack={onBack} onClose={onClose} />,
     }),
-    useAskedAct('desactiver', deactivation, { row: answer, label: deactivate }),
+    useAskedAct('desactiver', deactivations[kind] as AskedCommand<'DELETE /api/eleves/:id', SheetAnswers[K]>, {
+      row: answer,
+      label: deactivate,
+    }),
     usePersonalData({ nature, id, name, list: sheets[kind].list.path }),
   ];
   const merged = answer.fusions.length > 0 && <MergedInto kind={kind} merged={answer.fusions} />;

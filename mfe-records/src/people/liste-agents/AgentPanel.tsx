@@ -1,16 +1,19 @@
+import type { ApiData } from '@diapason/platform';
 import { Slot } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { PanelBlock, PanelHead, PanelLines } from '@diapason/ui/table';
 import { Coordinates, useAccountActs } from '../account';
-import { deactivation, type Row } from './deactivation';
+import { deactivations } from '../deactivation';
+
+export type Row = ApiData<'POST /api/utilisateursAdministratifs/list/'>[number];
 
 /** Who an agent is, how to reach them, where they work; and what is rarely done with them, each with its right (document 001 §2). */
 export function AgentPanel({ row }: { readonly row: Row }) {
   const { idUtilisateur: id, nomPrenomUtilisateur: name, actif, antennes } = row;
-  const deactivate = useAskedCommand(deactivation);
+  const deactivate = useAskedCommand(deactivations.agent);
   const rare = useAccountActs(row, 'agent', () => deactivate(row));
   const record = { of: 'agent' as const, id, name };
-  const about = [row.role, actif === 0 && 'Désactivé'].filter(Boolean).join(' · ');
+  const about = [row.role, actif === 0 && 'Désactivé'];
   const lines = antennes.map(({ idSite, libelleSite, libelleAntenne, role }) => ({
     key: idSite,
     title: libelleAntenne ? `${libelleSite} (${libelleAntenne})` : libelleSite,

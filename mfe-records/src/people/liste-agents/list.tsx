@@ -2,8 +2,7 @@ import { agentList } from '@diapason/contracts/constants';
 import { useUser } from '@diapason/platform';
 import { callTo, declaredList } from '@diapason/ui/table';
 import { PersonName } from '../PersonName';
-import { AgentPanel } from './AgentPanel';
-import type { Row } from './deactivation';
+import { AgentPanel, type Row } from './AgentPanel';
 
 /** One's own profile opens with a function of its own. */
 const opens = (isSelf: boolean) => (isSelf ? 'ouvrirLeSien' : 'ouvrir');

@@ -1,18 +1,14 @@
 import { formatDate } from '@diapason/ui';
-import type { Row } from './people';
+import { NameList } from '@diapason/ui/router';
+
+interface Props {
+  readonly of: readonly { readonly libelleInstrument: string; readonly date: string }[];
+}
 
 /** Each instrument once, with the day since when, the latest first. */
-export function Instruments({ row }: { readonly row: Row }) {
+export function Instruments({ of }: Props) {
   const since = new Map<string, string>();
-  for (const { libelleInstrument, date } of row.instrument)
-    if (!since.has(libelleInstrument)) since.set(libelleInstrument, date);
-  return (
-    <ul className="d-plain-list">
-      {[...since].map(([instrument, date]) => (
-        <li key={instrument} title={`Depuis le ${formatDate(date)}`}>
-          {instrument}
-        </li>
-      ))}
-    </ul>
-  );
+  for (const { libelleInstrument, date } of of) if (!since.has(libelleInstrument)) since.set(libelleInstrument, date);
+  const names = [...since].map(([name, date]) => ({ key: name, name, title: `Depuis le ${formatDate(date)}` }));
+  return <NameList names={names} />;
 }

@@ -1,4 +1,5 @@
 import { formatPhone } from '@diapason/contracts/constants';
+import type { ApiData } from '@diapason/platform';
 import { formatDate, Slot, Tag } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
@@ -6,16 +7,17 @@ import { PanelBlock, PanelContact, PanelFacts, PanelHead, useDoes } from '@diapa
 import { CourseLinks } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
 import { agreeing } from '../agreeing';
+import { deactivations } from '../deactivation';
 import { ImageRightState } from '../ImageRightState';
-import { deactivation } from './deactivation';
+import { Names } from '../Names';
 import { Instruments } from './Instruments';
-import type { Row } from './people';
-import { Names } from './people';
+
+type Row = ApiData<'POST /api/eleves/list/'>[number];
 
 /** What answers the telephone about a pupil: family, courses, image right. */
 export function PupilPanel({ row }: { readonly row: Row }) {
   const does = useDoes();
-  const deactivate = useAskedCommand(deactivation);
+  const deactivate = useAskedCommand(deactivations.pupil);
   const { nomPrenomEleve: name, concatInfoResponsable: guardians, actif } = row;
   const record = { of: 'pupil' as const, id: row.idEleve, name };
   return (
@@ -26,17 +28,14 @@ export function PupilPanel({ row }: { readonly row: Row }) {
           ageInWords(row.dateNaissance),
           row.etudiant === 1 && agreeing('Étudiant', row.fk_genre),
           actif === 0 && agreeing('Désactivé', row.fk_genre),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ]}
         isPerson
         record={record}
         emails={guardians.map(({ email }) => email)}
-        rare={
-          does('desactiver') && actif === 1
-            ? [{ key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => void deactivate(row) }]
-            : []
-        }
+        rare={[
+          does('desactiver') &&
+            actif === 1 && { key: 'desactiver', label: 'Désactiver…', icon: 'trash', onSelect: () => deactivate(row) },
+        ]}
       />
       {guardians.length > 0 && (
         <PanelBlock title="Famille">
@@ -61,7 +60,7 @@ export function PupilPanel({ row }: { readonly row: Row }) {
         <PanelFacts
           facts={{
             'Date de naissance': formatDate(row.dateNaissance),
-            Instruments: row.instrument.length > 0 && <Instruments row={row} />,
+            Instruments: row.instrument.length > 0 && <Instruments of={row.instrument} />,
             Enseignants: row.enseignants.length > 0 && (
               <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
             ),

@@ -4,10 +4,10 @@ import { callTo, declaredList } from '@diapason/ui/table';
 import { CourseLinks, courseInWords } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
 import { ImageRightState } from '../ImageRightState';
+import { NamesInShort } from '../Names';
 import { PersonName } from '../PersonName';
 import { Instruments } from './Instruments';
 import { PupilPanel } from './PupilPanel';
-import { NamesInShort } from './people';
 
 /** Paper has room for all of them. */
 const inWords = (people: readonly { readonly nomPrenomUtilisateur: string }[]) =>
@@ -19,7 +19,7 @@ export const pupils = declaredList(pupilList, {
     nomPrenomEleve: ({ idEleve, nomPrenomEleve, actif }) => (
       <PersonName name={nomPrenomEleve} to={`/fiche-eleve/${idEleve}`} actif={actif} />
     ),
-    instrument: (row) => <Instruments row={row} />,
+    instrument: ({ instrument }) => <Instruments of={instrument} />,
     concatInfoResponsable: (row) => (
       <NamesInShort people={row.concatInfoResponsable} opens={['ouvrirResponsable', 'fiche-responsable']} />
     ),

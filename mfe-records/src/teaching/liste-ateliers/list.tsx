@@ -3,7 +3,7 @@ import type { ApiData } from '@diapason/platform';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
-import { Names, NamesInShort } from '../../people/liste-eleves/people';
+import { Names, NamesInShort } from '../../people/Names';
 import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
 import { removal, type Row as Workshop } from './removal';
 

@@ -14,5 +14,6 @@ export {
 export { BrowserRouter } from './BrowserRouter';
 export { IconLink } from './IconLink';
 export { LinkWhere } from './LinkWhere';
+export { NameList } from './NameList';
 export { RecordScreen } from './RecordScreen';
 export { screensApp } from './screensApp';

@@ -11,8 +11,8 @@ type Offered = MenuItem | false;
 
 interface HeadProps {
   readonly name: string;
-  /** What one would say of it in one breath. */
-  readonly about: ReactNode;
+  /** What one would say of it in one breath; of several words those that there are. */
+  readonly about: ReactNode | readonly (string | false | null)[];
   /** A person: their initials stand in front. */
   readonly isPerson?: boolean;
   /** Acts of the day, the first one filled; two at most, « Écrire » included. */
@@ -50,7 +50,7 @@ function Head({ name, about, isPerson = false, emails = [], ...offered }: HeadPr
       {isPerson && <Face name={name} size="large" />}
       <div>
         <p className="d-about-name">{name}</p>
-        <p className="d-about-words">{about}</p>
+        <p className="d-about-words">{Array.isArray(about) ? about.filter(Boolean).join(' · ') : about}</p>
       </div>
       {hasActs && (
         <div className="d-about-acts">

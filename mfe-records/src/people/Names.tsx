@@ -1,8 +1,5 @@
-import type { ApiData } from '@diapason/platform';
-import { LinkWhere } from '@diapason/ui/router';
+import { NameList } from '@diapason/ui/router';
 import { useDoes } from '@diapason/ui/table';
-
-export type Row = ApiData<'POST /api/eleves/list/'>[number];
 
 interface People {
   readonly people: readonly { readonly idUtilisateur: number; readonly nomPrenomUtilisateur: string }[];
@@ -21,13 +18,10 @@ export const NamesInShort = ({ people, opens }: People) => (
 /** People, each a link for who may follow it. */
 export function Names({ people, opens: [act, sheet] }: People) {
   const does = useDoes();
-  return (
-    <ul className="d-plain-list">
-      {people.map(({ idUtilisateur, nomPrenomUtilisateur }) => (
-        <li key={idUtilisateur}>
-          <LinkWhere to={does(act) ? `/${sheet}/${idUtilisateur}` : undefined}>{nomPrenomUtilisateur}</LinkWhere>
-        </li>
-      ))}
-    </ul>
-  );
+  const names = people.map(({ idUtilisateur: key, nomPrenomUtilisateur: name }) => ({
+    key,
+    name,
+    to: does(act) ? `/${sheet}/${key}` : undefined,
+  }));
+  return <NameList names={names} />;
 }
