@@ -65,7 +65,7 @@ export function TaxRecords({ idUtilisateur: id }: { readonly idUtilisateur: numb
       removal={{
         call: 'DELETE /api/responsablesRevenus/:idRevenu',
         input: ({ idRevenu }) => ({ params: { idRevenu } }),
-        title: ({ libelleAnneeScolaire: year }) => `Supprimer la fiscalité ${year} ?`,
+        title: ({ libelleAnneeScolaire: year }) => `Supprimer la fiscalité ${year}\u00a0?`,
         text: ({ libelleAnneeScolaire: year }) =>
           `Sans une autre fiscalité, le calcul de toutes les familles appliquera la tranche la plus élevée à la cotisation ${year}. Depuis cette fiche, le calcul sera refusé.`,
         may: does('supprimerRevenu'),

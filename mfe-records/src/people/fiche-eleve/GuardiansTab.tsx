@@ -66,7 +66,7 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
       }
       removal={{
         ...removal,
-        title: 'Détacher ce responsable ?',
+        title: 'Détacher ce responsable\u00a0?',
         text: (row) => `${nameOf(row)} ne sera plus responsable ${de(pupil.nomPrenomEleve)}. Sa fiche reste.`,
       }}
       dialog={({ row, ...dialog }) => (

@@ -56,7 +56,7 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
       mayEdit={false}
       removal={{
         ...removal,
-        title: 'Détacher cet élève ?',
+        title: 'Détacher cet élève\u00a0?',
         text: (row) =>
           `${name} ne sera plus responsable ${de(nameOf(row))}. Les responsables suivants remontent d’un rang.`,
       }}

@@ -17,10 +17,10 @@ interface Asked {
   readonly fk_enseignant?: readonly number[] | undefined;
   readonly valide?: number | null | undefined;
 }
-type Caller = Pick<QueryContext, 'db' | 'sites' | 'session'>;
+type Caller = Pick<QueryContext, 'sites' | 'session'>;
 
 /** What is asked of the workshop `w`; whoever is held to sites has their own workshops besides, where they ask for none. @param teachers SQL */
-function withAsked(
+export function withAsked(
   conditions: Conditions,
   { fk_site, fk_salle, fk_enseignant }: Asked,
   { sites, session }: Caller,
@@ -48,7 +48,7 @@ function withAsked(
 export async function sheetsOf(
   asked: Asked,
   range: { readonly from: string; readonly to: string },
-  caller: Caller,
+  caller: Caller & Pick<QueryContext, 'db'>,
 ): Promise<Conditions> {
   const { from, to } = range;
   const { valide } = asked;

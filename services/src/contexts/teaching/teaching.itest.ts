@@ -314,6 +314,13 @@ test('the list of who is held to their sites has their own workshops on other si
   expect(await seen(31)).toEqual(['2026-11-18', '2026-11-04']);
   expect(await seen(31, { fk_site: 2 })).toEqual([]);
   expect(await seen(98)).toEqual([]);
+  const lines = (idUtilisateur: number) =>
+    desk(system, [2]).call<object[]>(
+      'GET /api/presences/listePresencesParId',
+      sessionWith([right.seeAttendanceSheets], { idUtilisateur, role: 'Enseignant Resp.', sites: [2] }),
+      { query: { fk_atelier: idAtelier, dateDebut: '2026-11-18', dateFin: '2026-11-18' } },
+    );
+  expect([(await lines(31)).length, (await lines(98)).length]).toEqual([2, 0]);
 });
 
 test('who left the workshop has no place in it, nor on a new sheet; a sheet that has them keeps them', async () => {

@@ -1,11 +1,13 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
+import { GuardianDeactivated, GuardianReactivated } from '@diapason/contracts/families';
 import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
 import type { WorkshopRow } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { guardian } from '../families/aggregate/guardian';
 import { service } from '../staff/aggregate/service';
 
 const YEAR = 9;
@@ -122,8 +124,8 @@ test('the list finds workshops by each of its filters, with level, pupils, room,
 // 001:158.h 001:158.i 001:53.i 001:53.j 001:53.k 001:53.l 001:53.m 001:53.n 001:53.o
 test('its pupils are a list by the same filters, with how to reach them', async () => {
   const asked = { fk_anneeScolaire: YEAR, fk_typeAtelier: 30, fk_enseignant: teacher.idUtilisateur };
-  const rows = (await call('/api/ateliers/ateliersEleves', asked)).body.data;
-  expect(rows).toMatchObject([
+  const rows = async () => (await call('/api/ateliers/ateliersEleves', asked)).body.data as { email: string | null }[];
+  expect(await rows()).toMatchObject([
     {
       fk_eleve: here.pupil,
       nomPrenomEleve: 'ICI Enfant 1',
@@ -139,6 +141,20 @@ test('its pupils are a list by the same filters, with how to reach them', async 
     fk_typeAtelier: 30,
   });
   expect(none.body.data).toEqual([]);
+  // Not by a guardian who was deactivated.
+  const idUtilisateur = here.guardian;
+  const emails = async () => {
+    await api.harness.settled();
+    return (await rows()).map(({ email }) => email);
+  };
+  await api
+    .context()
+    .execute(guardian, idUtilisateur, () => [
+      make(GuardianDeactivated, { idUtilisateur, dateSuppression: '2026-11-22' }),
+    ]);
+  expect(await emails()).toEqual([null]);
+  await api.context().execute(guardian, idUtilisateur, () => [make(GuardianReactivated, { idUtilisateur })]);
+  expect(await emails()).toEqual([expect.stringContaining('@')]);
 });
 
 // 001:52.f 001:52.q 001:52.u

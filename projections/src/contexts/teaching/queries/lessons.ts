@@ -7,12 +7,12 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
 import { cancelledOf } from '../cancelled';
-import { contactsOf, guardianContacts } from '../contacts';
-import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../courses';
 import { departureFor } from '../departures';
 import { goesOnSql } from '../going-on';
+import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { runningAbsences } from '../running-absences';
 import { schoolCalendar } from '../school-calendar';
+import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../teacher-courses';
 import { timetable } from '../timetable';
 import { LABELS, teachersByName } from '../workshop-sql';
 

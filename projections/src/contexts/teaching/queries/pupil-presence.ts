@@ -7,7 +7,7 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { attendancePupils } from '../tables/attendance';
-import { requireRange } from '../wanted-sheets';
+import { requireRange, TEACHERS, withAsked } from '../wanted-sheets';
 import { JOINS, SHEET, START } from './attendance';
 
 const YEAR = 365;
@@ -39,11 +39,13 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
   requireRange(from, to);
   // Whoever sees the pupil sees all their lessons.
   const held = fk_eleve ? undefined : (sites ?? sitesHeldTo(workshopOfOwnSites, session));
-  const conditions = new Conditions().add('d.date between ? and ?', from, to);
+  const conditions = new Conditions();
+  const [first, last] = [conditions.parameter(from), conditions.parameter(to)];
+  conditions.add(`d.date between ${first} and ${last}`);
   if (fk_eleve) conditions.add(`p.fk_eleve = any ${recordsOf(conditions.parameter(fk_eleve))}`);
   if (fk_atelier) conditions.add('d.fk_atelier = any(?::int[])', fk_atelier);
   if (fk_statutPresence) conditions.add('p.fk_statut_presence = any(?::int[])', fk_statutPresence);
-  if (held) conditions.add('w.fk_site = any(?::int[])', held);
+  withAsked(conditions, {}, { sites: held, session }, TEACHERS);
   const rows = await rowsOf(
     db,
     LINE,

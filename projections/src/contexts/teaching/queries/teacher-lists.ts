@@ -12,11 +12,11 @@ import { guardianEmails, PUPILS } from '../../families/pupils-searched';
 import { pupils } from '../../families/tables/pupils';
 import { occurrences } from '../calendar';
 import { cancelledOf } from '../cancelled';
-import { contactsOf, guardianContacts } from '../contacts';
-import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../courses';
 import { goesOnSql } from '../going-on';
+import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { schoolCalendar } from '../school-calendar';
 import { workshops } from '../tables/workshops';
+import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../teacher-courses';
 import { taughtBySite } from '../timetable';
 import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from '../workshop-sql';
 

@@ -12,7 +12,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { CYCLE_BESIDE_OFFER } from '../../families/cycle-beside-offer';
 import { assignedTeachers } from '../assigned-teachers';
-import { contactsOf, guardianContacts } from '../contacts';
+import { contactsOf, guardianContacts } from '../pupil-contacts';
 
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),
@@ -22,7 +22,9 @@ const PUPIL = {
   fk_scolariteInterne: sql.number('l.fk_scolarite_interne'),
   nomPrenomEleve: sql.text(nameSql('e')),
   libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
-  libelleScolarite: sql.text(`concat_ws(', ', o.libelle_offre, ${CYCLE_BESIDE_OFFER}, a.libelle_annee)`),
+  libelleScolarite: sql.text(
+    `concat_ws(', ', ${['o.libelle_offre', CYCLE_BESIDE_OFFER, 'a.libelle_annee'].join(', ')})`,
+  ),
   dateCreation: sql.date("(l.date_creation at time zone 'Europe/Paris')::date"),
   etatDroit: orNull(
     sql.number(`(select d.etat from droit_image d

@@ -40,7 +40,7 @@ interface Cell {
 type PartedCell<C extends Cell> = C & { readonly left?: string };
 
 /** A name of one cell as two cells; one word stays what it is: nobody's name. */
-export function named<C extends Cell>(cell: PartedCell<C>): readonly PartedCell<C>[] {
+export function splitNames<C extends Cell>(cell: PartedCell<C>): readonly PartedCell<C>[] {
   const name = cell.name === joinedName ? splitName(cell.text) : undefined;
   if (!name) return [cell];
   const { nom, prenom, isSure } = name;

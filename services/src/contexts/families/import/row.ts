@@ -8,7 +8,7 @@ import {
   joinedName,
 } from '@diapason/contracts/families';
 import { cellAddress, type MatchedText, type References, type Remark, readCell, spoken, toldOfCell } from './cell';
-import { named, parted } from './joined-cells';
+import { parted, splitNames } from './joined-cells';
 import type { TableRow } from './table';
 
 /** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
@@ -111,7 +111,7 @@ export function readRow(
   const texts: string[] = [];
   const cells = columns.map((column) => ({ ...column, text: cellules[column.index] ?? '' }));
   texts.push(...cells.map(({ text }) => text));
-  for (const { index, part: of, name, text, left } of parted(cells).flatMap(named)) {
+  for (const { index, part: of, name, text, left } of parted(cells).flatMap(splitNames)) {
     const part = of as ImportPartName;
     const champ = `${part}.${name}`;
     if (left) remarques.push({ texte: left, ton: 'avis', champ });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { contactsOf } from './contacts';
+import { contactsOf } from './pupil-contacts';
 
 const mother = { nom: 'PETIT Lucie', email: 'l@example.org', telephone: '0639980101' };
 const tom = {
