@@ -65,6 +65,9 @@ async function isFocusSeen(page: Page): Promise<boolean> {
 const { id: LAST_YEAR, began } = lastSchoolYear();
 /** A list takes of an address what it knows. */
 const LAST_AUTUMN = `?annee=${LAST_YEAR}&du=${began}-09-01&au=${began}-12-31`;
+/** The demonstration has lessons of the current year alone. */
+const OF_THIS_YEAR = ['/liste-ateliers', '/liste-presence'];
+const addressOf = (path: string) => `${stage?.url}${path}${OF_THIS_YEAR.includes(path) ? '' : LAST_AUTUMN}`;
 
 journey('what a page shows at first', () => {
   const readerOf = readers(DESKTOP);
@@ -73,7 +76,7 @@ journey('what a page shows at first', () => {
     const found: Record<string, object> = {};
     for (const screen of declared.filter((one) => !isPublic(one) && !one.path.includes(':'))) {
       const { page } = await readerOf(screen);
-      await page.goto(`${stage?.url}${screen.path}${LAST_AUTUMN}`);
+      await page.goto(addressOf(screen.path));
       await settled(page);
       if ((await page.locator('.d-list').count()) === 0) continue;
       const isLong = (await page.locator('.d-list tbody tr').count()) > 15;

@@ -1,4 +1,5 @@
-import { activeStatuses, presenceStatus, repetition, settingDefinition } from '@diapason/contracts/constants';
+import { activeStatuses, dayAfter, presenceStatus, repetition, settingDefinition } from '@diapason/contracts/constants';
+import type { Ids } from '@diapason/event-sourcing';
 import { lessonDays, occurrences } from '@diapason/projections/teaching/calendar';
 import { schoolHolidays } from '../contexts/site/defaults/staff';
 import { attendance, attendanceId, decideSaveAttendance } from '../contexts/teaching/aggregate/attendance';
@@ -17,57 +18,96 @@ const OF_CLASSES = 9;
 /** Out of so many pupils one did not come the last three times. */
 const OF_PUPILS = 35;
 
-/** A term of sheets: those of each class from its first week to yesterday, by the calendar. */
+/** Days of a term. */
+const TERM = 91;
+
+/** A term of sheets: those of each class from its first week, or the last three months, to yesterday, by the calendar. */
 export function attendanceSteps(plan: DemoPlan): readonly Step[] {
   const { current } = plan.years;
   const holidays = Object.values(schoolHolidays)
     .filter(({ zone }) => zone === settingDefinition('zoneVacances')?.defaut || zone === 'ABC')
     .map(({ premierJour, jourReprise }) => ({ premierJour: String(premierJour), jourReprise: String(jourReprise) }));
+  const [, first = ''] = [day(current.start, 9, 21), dayAfter(plan.options.today, -TERM)].sort();
   const meets = lessonDays({ holidays, closures: [] }, current);
   const days = ({ jour, fk_site }: DemoWorkshop) =>
     occurrences(
       { fk_typeRepetition: repetition.weekly, jour, semaine: null, dateSeance: null, fk_site },
       current,
       meets,
-      { dateDebut: day(current.start, 9, 21), dateFin: plan.options.today },
+      { dateDebut: first, dateFin: plan.options.today },
     ).filter((date) => date < plan.options.today);
-  return plan.activity.workshops.map((one) => sheetsStep(plan, one, days(one)));
+  const rolls = plan.activity.workshops.map((one) => rollsOf(plan, one, days(one)));
+  const numbers = numbersOf(rolls);
+  return rolls.map((one) => sheetsStep(one, numbers));
 }
 
-function sheetsStep(plan: DemoPlan, one: DemoWorkshop, days: readonly string[]): Step {
-  const { idAtelier, jour, heureDebut, heureFin } = one;
+/** A class with the days on which its roll was called. */
+interface Rolls extends Pick<DemoWorkshop, 'idAtelier' | 'jour' | 'heureDebut' | 'heureFin'> {
+  readonly days: readonly string[];
+  readonly pupils: readonly number[];
+  readonly teacher: number;
+}
+
+function rollsOf(plan: DemoPlan, one: DemoWorkshop, days: readonly string[]): Rolls {
   const ids = idsOf(plan);
   const pupils = one.pupils
     .filter(({ fk_statut }) => activeStatuses.includes(fk_statut))
     .map(({ pupil }) => ids.pupil(pupil));
-  const teacher = ids.agent(one.teacher);
-  const last = idAtelier % OF_CLASSES;
-  const called = last === 1 ? days.slice(0, -1) : days;
-  return async (context, contextAt) => {
-    if (called.length === 0 || pupils.length === 0) return;
-    const sheets = await context.ids.forKeys(
+  const called = one.idAtelier % OF_CLASSES === 1 ? days.slice(0, -1) : days;
+  return { ...one, pupils, teacher: ids.agent(one.teacher), days: pupils.length > 0 ? called : [] };
+}
+
+interface Numbers {
+  readonly sheets: ReadonlyMap<string, number>;
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+/** Of all sheets and their lines, asked for together. */
+function numbersOf(rolls: readonly Rolls[]): (ids: Ids) => Promise<Numbers> {
+  const given = async (ids: Ids, kind: string, keys: readonly string[]) => {
+    const numbers = await ids.forKeys(kind, keys);
+    return new Map(keys.map((key, position) => [key, numbers[position] ?? 0]));
+  };
+  const all = rolls.flatMap(({ idAtelier, days, pupils }) =>
+    days.map((date) => ({ sheet: attendanceId(idAtelier, date), pupils })),
+  );
+  const ask = async (ids: Ids): Promise<Numbers> => {
+    const sheets = await given(
+      ids,
       'presence',
-      called.map((date) => attendanceId(idAtelier, date)),
+      all.map(({ sheet }) => sheet),
     );
-    const lines = await context.ids.forKeys(
-      'presenceEleve',
-      sheets.flatMap((sheet) => pupils.map((pupil) => `${sheet}:${pupil}`)),
-    );
-    for (const [turn, date] of called.entries()) {
-      const idPresence = sheets[turn] ?? 0;
-      const isLast = turn === called.length - 1;
-      const eleves = pupils.map((fk_eleve, position) => ({
-        idPresenceEleve: lines[turn * pupils.length + position] ?? 0,
+    const lines = all.flatMap(({ sheet, pupils }) => pupils.map((pupil) => `${sheets.get(sheet)}:${pupil}`));
+    return { sheets, lines: await given(ids, 'presenceEleve', lines) };
+  };
+  let asked: Promise<Numbers> | undefined;
+  return (ids) => {
+    asked ??= ask(ids);
+    return asked;
+  };
+}
+
+function sheetsStep(
+  { idAtelier, jour, heureDebut, heureFin, days, pupils, teacher }: Rolls,
+  numbers: ReturnType<typeof numbersOf>,
+): Step {
+  return async ({ ids }, contextAt) => {
+    const { sheets, lines } = await numbers(ids);
+    for (const [turn, date] of days.entries()) {
+      const idPresence = sheets.get(attendanceId(idAtelier, date)) ?? 0;
+      const isLast = turn === days.length - 1;
+      const eleves = pupils.map((fk_eleve) => ({
+        idPresenceEleve: lines.get(`${idPresence}:${fk_eleve}`) ?? 0,
         fk_eleve,
         fk_statutPresence:
-          fk_eleve % OF_PUPILS === 0 && turn >= called.length - 3 ? absent : statusAt(31 * fk_eleve + 17 * turn),
+          fk_eleve % OF_PUPILS === 0 && turn >= days.length - 3 ? absent : statusAt(31 * fk_eleve + 17 * turn),
         commentaire: null,
       }));
       const rules = {
         today: date,
         idPresence: 0,
         mayValidate: true,
-        validate: !(isLast && last === 2),
+        validate: !(isLast && idAtelier % OF_CLASSES === 2),
         pupils,
         left: [],
         keptFor: new Map<number, number>(),

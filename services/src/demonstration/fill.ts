@@ -56,24 +56,25 @@ export async function fill(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
 
 async function fillOnce(plan: DemoPlan, deps: FillDeps): Promise<boolean> {
   const present = deps.runtime.clock.now().toISOString();
-  const writeAt = soleWriter(deps.runtime);
+  const { writeAt, stateOf } = soleWriter(deps.runtime);
   const contextOf = ({ name, at, actor = 'job:demonstration' }: Omit<Phase, 'steps'>) => {
     // Past facts carry a past time.
     const clock = { now: () => new Date(at < present ? at : present) };
     const execute = writeAt(clock);
     const executeEach: ExecuteEach = (commands) => Promise.allSettled(commands.map((command) => execute(command)));
-    return workContext(
+    const context = workContext(
       { ...deps, runtime: { ...deps.runtime, clock, execute, executeOn: execute, executeEach } },
       { actor: { actor, correlationId: TAKEN_OVER }, commandId: `demonstration-${name}`, repeatable: false },
     );
+    return { ...context, load: stateOf(context.load) };
   };
   if (await deps.runtime.ids.findByKey(...FILLED)) return true;
   if (!(await reserveIds(plan, deps.runtime))) return false;
-  await makeKeys(plan, deps.runtime);
   await bootstrap(contextOf({ name: 'start', at: present }), firstFacts);
   for (const phase of phasesOf(plan, deps.files)) {
     if (await deps.runtime.ids.findByKey(...ended(phase.name))) continue;
     const began = Date.now();
+    await haveKeys(plan, deps.runtime);
     if (phase.reads) await settled(deps.runtime);
     const contextAt: ContextAt = (at, actor = phase.actor) =>
       contextOf({ name: `${phase.name}-${at}`, at, ...(actor ? { actor } : {}) });
@@ -98,8 +99,8 @@ async function reserveIds(plan: DemoPlan, { pool, ids }: Runtime): Promise<boole
   return true;
 }
 
-/** Makes all persons' keys at once, not one by one. */
-async function makeKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
+/** All persons' keys at once, not one by one: makes them, and later reads those that the process has forgotten since. */
+async function haveKeys(plan: DemoPlan, { keys }: Runtime): Promise<void> {
   const { taken } = idsOf(plan);
   const persons = [
     ...Array.from({ length: taken.utilisateur }, (_, index) => `utilisateur-${index + 1}`),

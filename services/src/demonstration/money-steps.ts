@@ -1,5 +1,6 @@
 import { defaultGrid, splitInstalments } from '@diapason/contracts/calculation';
 import { paymentMode } from '@diapason/contracts/constants';
+import type { Ids } from '@diapason/event-sourcing';
 import { guardian } from '../contexts/families/aggregate/guardian';
 import { decideSaveTaxRecord } from '../contexts/families/aggregate/tax-records';
 import { type ContributionEvent, type ContributionState, contribution } from '../contexts/money/aggregate/contribution';
@@ -81,13 +82,29 @@ interface Act {
 export function paymentPhases(plan: DemoPlan, year: DemoYear, secretaries: readonly string[]): readonly Phase[] {
   const acts = plan.payments.filter((family) => family.fk_anneeScolaire === year.id).flatMap(actsOf);
   const months = groupedBy(inOrder(acts), ({ at }) => at.slice(0, 7));
+  const numberOf = contributionNumbers(plan, year);
   return [...months].map(([month, some]) => ({
     name: `payments-${year.start}-${month}`,
     at: some[0]?.at ?? month,
     steps: [...groupedBy(some, (act) => act.guardian).values()].map((ofFamily) =>
-      familyStep(plan, year, ofFamily, secretaries),
+      familyStep(year, ofFamily, secretaries, numberOf),
     ),
   }));
+}
+
+type NumberOf = (ids: Ids, payer: number) => Promise<number>;
+
+/** The numbers of a year's contributions, asked for together. */
+function contributionNumbers(plan: DemoPlan, year: DemoYear): NumberOf {
+  const payers = plan.payments.filter((one) => one.fk_anneeScolaire === year.id).map((family) => family.guardian);
+  const keys = payers.map((payer) => `${year.id}:${idsOf(plan).guardian(payer)}`);
+  let asked: Promise<ReadonlyMap<number, number>> | undefined;
+  return async (ids, payer) => {
+    asked ??= ids
+      .forKeys('cotisation', keys)
+      .then((numbers) => new Map(payers.map((one, position) => [one, numbers[position] ?? 0])));
+    return (await asked).get(payer) ?? 0;
+  };
 }
 
 function groupedBy<T, K>(values: readonly T[], keyOf: (value: T) => K): ReadonlyMap<K, readonly T[]> {
@@ -102,11 +119,10 @@ function groupedBy<T, K>(values: readonly T[], keyOf: (value: T) => K): Readonly
 
 const inOrder = (acts: readonly Act[]): readonly Act[] => [...acts].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 
-function familyStep(plan: DemoPlan, year: DemoYear, acts: readonly Act[], secretaries: readonly string[]): Step {
-  const ids = idsOf(plan);
-  return async ({ ids: { forKey } }, contextAt) => {
+function familyStep(year: DemoYear, acts: readonly Act[], secretaries: readonly string[], numberOf: NumberOf): Step {
+  return async ({ ids }, contextAt) => {
     for (const { guardian: payer, at, decide } of acts) {
-      const idCotisation = await forKey('cotisation', `${year.id}:${ids.guardian(payer)}`);
+      const idCotisation = await numberOf(ids, payer);
       const { execute, today } = contextAt(at, secretaries[payer % secretaries.length]);
       const rules: PaymentRules = {
         today,

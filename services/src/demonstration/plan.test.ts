@@ -96,6 +96,18 @@ describe('the plan of a demonstration', () => {
     }
   });
 
+  it('has six hundred workshops, and no teacher in two lessons at once; a small network has a day of each teacher', () => {
+    const { workshops } = buildPlan({ ...SIZE, today: options.today }).activity;
+    expect(workshops).toHaveLength(600);
+    expect(workshops.map(({ idAtelier }) => idAtelier)).toEqual(workshops.map((_, index) => index + 1));
+    const lessons = workshops.filter(({ individuel }) => individuel === 1);
+    const hours = lessons.map(({ teacher, jour, heureDebut }) => `${teacher} ${jour} ${heureDebut}`);
+    expect(new Set(hours).size).toBe(hours.length);
+    const small = plan.activity.workshops.filter(({ individuel }) => individuel === 1);
+    const days = new Set(small.map(({ teacher, jour }) => `${teacher} ${jour}`));
+    expect(days.size).toBe(new Set(small.map(({ teacher }) => teacher)).size);
+  });
+
   it('enrols nobody in the future', () => {
     const early = buildPlan({ ...options, today: '2026-08-03' });
     for (const one of early.families.flatMap((family) => family.pupils).flatMap((pupil) => pupil.schooling))

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '@diapason/contracts/core';
 import {
+  type Aggregate,
   type Clock,
   type Command,
   createExecute,
@@ -10,6 +11,8 @@ import {
   streamOf,
 } from '@diapason/event-sourcing';
 import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
+import { emailReservation } from '../contexts/identity/aggregate/email';
+import type { WorkContext } from '../machinery/app/command-context';
 
 type Store = Pick<Runtime, 'client' | 'codec' | 'patience'>;
 
@@ -21,14 +24,39 @@ interface Known {
   readonly whole: boolean;
 }
 
+type Load = WorkContext['load'];
+const isReservation = (aggregate: object): boolean => aggregate === emailReservation;
+
 /**
  * `execute` for the only writer of an empty system: it keeps states in memory and takes unknown streams for new ones.
  * Exact revisions guard each append; on a conflict the command runs again as usual.
- * @returns what writes at the times of a clock; all share the states.
+ * @returns what writes at the times of a clock, and a `load` that asks the log once for what was not written here; all share the states.
  */
-export function soleWriter(runtime: Store): (clock: Clock) => Execute {
+export function soleWriter(runtime: Store): {
+  readonly writeAt: (clock: Clock) => Execute;
+  readonly stateOf: (load: Load) => Load;
+} {
   const streams = new Map<string, Known>();
-  return (clock) => writer(runtime, clock, streams);
+  const loaded = new Map<string, Promise<unknown>>();
+  return {
+    writeAt: (clock) => writer(runtime, clock, streams),
+    stateOf:
+      (load) =>
+      async <State, Defs extends Record<string, EventDefinition>>(
+        aggregate: Aggregate<State, Defs>,
+        id: string | number,
+      ) => {
+        const stream = streamOf(aggregate, id);
+        const known = streams.get(stream);
+        if (known?.states.has(aggregate)) return known.states.get(aggregate) as State;
+        if (known) return load(aggregate, id);
+        // One that somebody has after all refuses the append.
+        if (isReservation(aggregate)) return aggregate.initial;
+        const reading = loaded.get(stream) ?? load(aggregate, id);
+        loaded.set(stream, reading);
+        return (await reading) as State;
+      },
+  };
 }
 
 function writer({ client, codec, patience }: Store, clock: Clock, streams: Map<string, Known>): Execute {

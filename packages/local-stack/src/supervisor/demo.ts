@@ -28,11 +28,16 @@ export async function demoLogins({ home, file, pupils, env, tell, signal }: Demo
   if (existsSync(loginsFile)) return readFileSync(loginsFile, 'utf8').trimEnd().split('\n');
   const logins: string[] = [];
   const log = join(home.logs, 'demo.log');
-  const child = spawn(process.execPath, ['--enable-source-maps', file, ...(pupils ? [`--pupils=${pupils}`] : [])], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-  });
+  // It makes a million short-lived objects at once; in the usual space a third of its time goes into moving them.
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=64', '--enable-source-maps', file, ...(pupils ? [`--pupils=${pupils}`] : [])],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+    },
+  );
   createInterface({ input: child.stderr }).on('line', (line) => appendFileSync(log, `${line}\n`, { mode: 0o600 }));
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (LOGIN.test(line.trim())) logins.push(line.trim());
