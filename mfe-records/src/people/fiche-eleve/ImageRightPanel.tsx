@@ -26,12 +26,15 @@ export function ImageRightPanel({ idEleve }: { readonly idEleve: number }) {
             <span className="d-fact">
               <span>{row?.libelleAnneeScolaire ?? libelleAnneeScolaire}</span>
               <ImageRightState etat={row?.etat ?? null} />
-              {row === standing &&
-                answers.map((etat) => (
-                  <Button key={etat} busy={isRunning} onClick={() => void save({ body: { ...body, etat } })}>
-                    {etat === 1 ? 'Accepter' : 'Refuser'}
-                  </Button>
-                ))}
+              {row === standing && answers.length > 0 && (
+                <span className="d-row">
+                  {answers.map((etat) => (
+                    <Button key={etat} busy={isRunning} onClick={() => void save({ body: { ...body, etat } })}>
+                      {etat === 1 ? 'Accepter' : 'Refuser'}
+                    </Button>
+                  ))}
+                </span>
+              )}
             </span>
             {row && (
               <span className="d-hint">{`${row.nomPrenomUtilisateur}${row.role === 'Agent' ? ', pour la famille' : ''}, le ${formatDateTime(row.dateHeure)}`}</span>
