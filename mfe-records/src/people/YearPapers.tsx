@@ -4,7 +4,6 @@ import { ErrorState, Loading, Panel, State } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import { type HeldPaper, PaperField, type PaperFieldProps, type PaperName } from '@diapason/ui/upload';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import styles from './papers.module.css';
 
 /** A school year to choose, the current one at first. @returns with the name that its papers bear, « 2026-2027 ». */
 export function usePaperYear() {
@@ -32,14 +31,14 @@ export function YearPapers<Data>({ yearLabel, choice, answer, missing = 0, child
   const head = (
     <>
       {missing > 0 && <State tone="warning">{missing === 1 ? '1 manque' : `${missing} manquent`}</State>}
-      <div className={styles.year}>
+      <div className="d-papers-year">
         <SelectField name="anneeJustificatif" label={yearLabel} {...choice} />
       </div>
     </>
   );
   return (
     <Panel {...panel} actions={head}>
-      <div className={styles.papers}>
+      <div className="d-papers">
         {data ? children(data) : error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />}
         {below}
       </div>

@@ -2,7 +2,6 @@ import { de, papers } from '@diapason/contracts/constants';
 import { usePicture, useUser } from '@diapason/platform';
 import { useDoes } from '@diapason/ui';
 import { isShut, PaperField } from '@diapason/ui/upload';
-import styles from '../papers.module.css';
 import type { Agent } from './agent';
 
 /** The photograph of an agent, and its change by whoever may (document 001 §2). */
@@ -21,7 +20,7 @@ export function Portrait({ agent }: { readonly agent: Agent }) {
   if (!maySend && !picture) return null;
   return (
     <section className="d-panel" aria-label={papers.portrait.label}>
-      <div className={`d-panel-body ${styles.papers}`}>
+      <div className="d-panel-body d-papers">
         {picture && <img src={picture} alt={`Portrait ${de(nomPrenomUtilisateur)}`} width={128} height={128} />}
         <PaperField
           kind="portrait"

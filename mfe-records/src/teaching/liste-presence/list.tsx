@@ -1,12 +1,11 @@
 import { attendanceList, dayAfter } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatDate, formatNumber, plural, State, todayInParis, useBelow } from '@diapason/ui';
+import { formatDate, formatNumber, plural, State, todayInParis } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
 import { absentRunning, hoursOf } from '../workshop-in-words';
-import styles from './attendance.module.css';
 import { validation } from './validation';
 
 type Row = ApiData<'POST /api/presences/liste'>[number];
@@ -31,11 +30,10 @@ export const sheetsOn = (today: string) =>
     cells: {
       libelleType: (row) => <SheetName row={row} />,
       date: ({ date }) => dayOf(date),
-      heureDebut: (row) => <span className={styles.hours}>{hoursOf(row)}</span>,
       dateValidation: (row) => <Validated row={row} />,
     },
     seconds: {
-      date: (row) => <HoursBelow row={row} />,
+      date: hoursOf,
       libelleType: (row) => repeated(row).join(' · ') || plural(row.countEleves, 'élève'),
       dateValidation: ({ dateValidation }) => dateValidation && `le ${formatDate(dateValidation)}`,
     },
@@ -53,9 +51,6 @@ export const sheetsOn = (today: string) =>
 function SheetName({ row }: { readonly row: Row }) {
   return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{row.libelleType}</LinkWhere>;
 }
-
-/** Where their column has no room. */
-const HoursBelow = ({ row }: { readonly row: Row }) => useBelow('compact') && hoursOf(row);
 
 /** Oui or non (document 001 §7), and of what is not validated how far it is. */
 function Validated({ row: { date, dateCreation, dateValidation, annule } }: { readonly row: Row }) {

@@ -1,3 +1,5 @@
+import './papers.css';
+
 export { ChosenFile } from './ChosenFile';
 export { FileField, type FileFieldProps } from './FileField';
 export { PaperDownload } from './PaperDownload';

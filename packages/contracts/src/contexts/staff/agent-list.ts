@@ -65,8 +65,7 @@ export const agentList = listOf({
     affectations: column('Disciplines', z.array(assigned), {
       kind: 'names',
       by: 'libelleInstrument',
-      clamped: true,
-      hideBelow: 'compact',
+      under: 'antennes',
       file: 30,
     }),
     email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'desktop', file: 30 }),

@@ -51,9 +51,9 @@ export const attendanceList = listOf({
     idAtelier: unseen(idAtelier.row),
     libelleType: column('Atelier', z.string(), { sort: 'type', fixed: true, width: 'wide', file: 30 }),
     date: columnOf(attendance.fields.date, { sort: 'date', fixed: true, file: 12 }),
-    heureDebut: columnOf(heureDebut, { label: 'Heures', hideBelow: 'compact', file: 10 }),
+    heureDebut: columnOf(heureDebut, { label: 'Heures', fileOnly: true, file: 10 }),
     heureFin: columnOf(heureFin, { fileOnly: true, file: 10 }),
-    libelleSalle: column('Salle', textOrNull, { file: 18 }),
+    libelleSalle: column('Salle', textOrNull, { hideBelow: 'tablet', file: 18 }),
     libelleSite: column('Site', z.string(), { under: 'libelleSalle', file: 24 }),
     enseignant: column('Enseignant', z.string(), { file: 30 }),
     /** The same teachers by number. */
@@ -61,7 +61,12 @@ export const attendanceList = listOf({
     countEleves: unseen(z.number()),
     /** When the sheet was first recorded; null until then. */
     dateCreation: unseen(textOrNull),
-    dateValidation: column('Validation', textOrNull, { sort: 'validation', kind: 'date', file: 12 }),
+    dateValidation: column('Validation', textOrNull, {
+      sort: 'validation',
+      kind: 'date',
+      fixed: true,
+      file: 12,
+    }),
     /** 1: all its teachers are absent and nobody replaces them. */
     annule: unseen(flag),
     /** Pupils of the workshop who were absent three times running, or more, as it is now. */

@@ -69,12 +69,12 @@ export const conflictList = listOf({
     autre: column('Avec', autre, {}),
     minutes: unseen(minutes),
     date: column('À partir du', date, { kind: 'date', fileOnly: true, file: 14 }),
-    detail: made('Détail', { sort: 'date' }),
+    detail: made('Détail', { sort: 'date', hideBelow: 'tablet' }),
     /**
      * Who saved the hours and the place as they are in spite of it, and when (ISO 8601). Null: it came afterwards, by whom was added or a
      * contract, or nobody saved them by hand.
      */
-    decision: column('Gardé par', z.object({ par: text, le: text }).nullable(), {}),
+    decision: column('Gardé par', z.object({ par: text, le: text }).nullable(), { fixed: true }),
   },
   fileOnly: {
     duree: column('Minutes', z.number(), { kind: 'number', file: 10 }),
