@@ -36,6 +36,7 @@ describe('the sidebar', () => {
     ['000:54.c', 'Administration /liste-cotisations', 'cotisation'],
     ['000:55.c', 'Administration /liste-reglements', 'cotisation'],
     ['000:68.c', 'Mon Compte /service/7', 'services'],
+    ['002:473.a', 'Administration /liste-presence', 'presences'],
   ])('%s has no « %s » with the module %s off', (_id, entry, module) => {
     expect(entries(person(everyRight))).toContain(entry);
     const others = modules.filter((one) => one !== module);

@@ -39,6 +39,10 @@ describe('a screen of the staff', () => {
     ['/fiche-atelier with 184', '/fiche-atelier/0', right.seePupilAndWorkshop, 184],
     // 000:68.e
     ['/service with 252', '/service/12', right.seeOwnServices, 252],
+    // 000:56.d 001:60.b 002:27.a 002:469.a
+    ['/liste-presence with 271', '/liste-presence', right.seeAttendanceSheets, 271],
+    // 000:71.d
+    ['/mes-cours with 261', '/mes-cours/12', right.seeOwnCourses, 261],
   ])('%s opens; without it /role-erreur', (_what, path, needed, number) => {
     expect(needed).toBe(number);
     expect(at(path, person([needed]))).toMatchObject({ kind: 'remote', app: 'mfe-records' });
@@ -95,6 +99,14 @@ describe('the people of the school', () => {
       right.seePupilAndWorkshop,
     ],
     ['000:38.t; 000:48.c 001:41.a', ['/liste-agents'], 'Agents', right.seeAgents],
+    ['000:38.e 000:38.f', ['/mes-cours/7', '/mes-cours'], 'Mes cours', right.seeOwnCourses],
+    ['000:38.n', ['/liste-ateliers'], 'Cours & Ateliers', right.seeWorkshops],
+    [
+      '000:38.o 000:38.p 001:121.h',
+      ['/fiche-atelier/7', '/fiche-atelier/0'],
+      'Fiche atelier',
+      right.seePupilAndWorkshop,
+    ],
   ];
   test.each(people)(
     '%s %j open whatever the modules, and lead to /role-erreur without their function',
@@ -135,6 +147,17 @@ test('a screen of a module exists for whom has the module, and for nobody else: 
     const others = modules.filter((one) => one !== module);
     expect(at(address, person(everyRight, others, role))).toMatchObject({ kind: 'own', screen: 'erreur' });
   }
+});
+
+test.each([
+  ['000:32.a 000:32.b', '/service/7', 'services'],
+  ['000:35.a 000:35.c 002:473.a 002:474.d', '/fiche-presence/7', 'presences'],
+  ['000:35.b', '/fiche-presence', 'presences'],
+  ['000:35.d 000:35.e', '/liste-presence', 'presences'],
+])('%s %s exists with the module %s, and with no other', (_ids, path, module) => {
+  expect(at(path, person(everyRight, [module]))).toMatchObject({ kind: 'remote', app: 'mfe-records' });
+  const others = modules.filter((one) => one !== module);
+  expect(at(path, person(everyRight, others))).toMatchObject({ kind: 'own', screen: 'erreur' });
 });
 
 // 000:38.u
