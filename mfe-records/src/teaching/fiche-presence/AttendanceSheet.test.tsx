@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { messages, right } from '@diapason/contracts/constants';
+import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, sheetOf, signIn, signInOffline } from '@diapason/platform/testing';
 import { asRead, offered, press, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -152,7 +153,7 @@ test('« Valider » is never grey: who is undecided is gone to, with the documen
   expect(posted()).toEqual([]);
 });
 
-// 001:62.i 001:62.m
+// 001:62.i 001:62.m 001:179.a 002:600.a
 test('without 199 the sheet is saved; one pupil alone has no « Tous présents »', async () => {
   peut = ['enregistrer'];
   sheet = { ...lesson, eleves: [remi] };
@@ -161,6 +162,8 @@ test('without 199 the sheet is saved; one pupil alone has no « Tous présents �
   await userEvent.click(button('Enregistrer'));
   await waitFor(() => expect(posted()).toHaveLength(1));
   expect(posted()[0]?.body).not.toHaveProperty('dateValidation');
+  const told = () => store.getState().notifications.map(({ kind, message }) => [kind, message]);
+  await waitFor(() => expect(told()).toEqual([['success', messages.teaching.attendanceSaved]]));
 });
 
 // 001:62.k 001:62.n

@@ -47,7 +47,7 @@ beforeEach(() => {
   provideScreenTitles(() => 'Fiche');
 });
 
-async function show(peut: readonly string[] = ['ouvrir', 'exporter']) {
+async function show(peut: readonly string[] = ['ouvrir', 'exporter'], address = '/liste-presence') {
   signIn([right.seeAttendanceSheets], {
     module: ['presences'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
@@ -57,17 +57,20 @@ async function show(peut: readonly string[] = ['ouvrir', 'exporter']) {
     if (path === '/api/presences/resume') return { nombre: 3 };
     return [];
   });
-  renderAt('/liste-presence', <Attendance />);
+  renderAt(address, <Attendance />);
   await screen.findByRole('table');
   return () => calls.filter(({ path }) => path === '/api/presences/liste').at(-1)?.body as Record<string, unknown>;
 }
 
+// 001:187.d 002:87.b 002:88.a 002:88.b 002:88.c 002:88.d 002:88.e 002:88.f 002:89.a 002:622.b 002:623.a
 // 001:60.a 001:61.a 001:61.b 001:61.i 001:61.j 001:61.k 001:61.l 001:61.m 001:61.n 001:61.o 001:61.p
 test('sheets of the last week are shown, twenty a page, with what is validated and what is not', async () => {
   const searched = await show();
   const { dateDebut, dateFin, taille } = searched();
   expect((Date.parse(String(dateFin)) - Date.parse(String(dateDebut))) / 86_400_000).toBe(7);
   expect(taille).toBe(20);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/\W+$/, ''));
+  expect(heads).toEqual(expect.arrayContaining(['Atelier', 'Date', 'Heures', 'Salle', 'Enseignant', 'Validation']));
   const called = within(screen.getByRole('row', { name: /Formation musicale/ }));
   for (const text of ['Mer. 25/11/2026', '16:00 – 17:00', 'Cave voûtée', 'MEUNIER Gilles', 'Oui'])
     expect(called.getByText(text)).toBeTruthy();
@@ -78,6 +81,7 @@ test('sheets of the last week are shown, twenty a page, with what is validated a
   expect(await offered()).toContain('Exporter\u00a0: CSV');
 });
 
+// 002:87.c 002:87.d 002:87.e 002:87.f 002:87.g 002:87.h
 // 001:61.c 001:61.d 001:61.e 001:61.f 001:61.g 001:61.h
 test('two boxes tell validated sheets from the others; site, room, teacher and words search besides', async () => {
   const searched = await show();
@@ -91,6 +95,14 @@ test('two boxes tell validated sheets from the others; site, room, teacher and w
   await waitFor(() => expect(searched()).toMatchObject({ recherche: 'piano' }));
   await openFilters();
   for (const label of ['Site', 'Salle', 'Enseignant']) expect(screen.getByLabelText(label)).toBeTruthy();
+});
+
+// 002:87.a
+test('other days are searched in the place of the last week', async () => {
+  const searched = await show(undefined, '/liste-presence?du=2026-10-01&au=2026-10-31');
+  expect(searched()).toMatchObject({ dateDebut: '2026-10-01', dateFin: '2026-10-31' });
+  await openFilters();
+  for (const label of ['Période', 'Du', 'Au']) expect(screen.getByLabelText(label)).toBeTruthy();
 });
 
 test('the panel tells who was absent several times running', async () => {

@@ -130,11 +130,11 @@ test('the pupils of a teacher, whom their families are written to from here by w
   expect(await offered()).toContain('Exporter\u00a0: CSV');
 });
 
-// 001:49.a 001:49.b 001:49.c 001:49.d 001:49.e 001:49.f 001:49.g 001:49.w
+// 001:49.a 001:49.b 001:49.c 001:49.d 001:49.e 001:49.f 001:49.g 001:49.w 002:345.b
 test('the courses: real service per site, what is cancelled in red, filters by year, type, site and room', async () => {
   const calls = show({ address: `/mes-cours/${OWN}?onglet=ateliers` });
   const row = await screen.findByRole('row', { name: /Cours individuel/ });
-  expect(within(row).getByText('Annulé le 02/12/2026')).toBeTruthy();
+  expect(within(row).getByText('Annulé le 02/12/2026').closest('.d-said-danger')).toBeTruthy();
   const service = within(screen.getByRole('region', { name: 'Service réel par semaine' }));
   for (const text of ['14:00', '12:30', '1:30', 'Saint-Juéry']) expect(service.getByText(text)).toBeTruthy();
   for (const label of ['Année scolaire', 'Type', 'Site']) expect(screen.getByLabelText(label)).toBeTruthy();

@@ -177,7 +177,7 @@ test('a validated sheet stays as it is, whoever is excused afterwards', async ()
   expect((await declare({ ...saturday, periodeFin: '2026-12-05' })).validees).toBe(1);
 });
 
-// 001:98.c 001:98.d 002:342.b
+// 001:98.c 001:98.d 002:342.b 002:342.c
 test('one lesson is excused by itself; taken back, it has neither status nor comment', async () => {
   const day = '2026-11-25';
   const { idPresenceEleve } = await excuse(TOM, wednesdays, day, { commentaire: 'Dentiste' });

@@ -9,6 +9,7 @@ import {
   TeacherAttached,
   type TeacherPupilRow,
   type TeacherWorkshopRow,
+  WorkshopChanged,
   WorkshopDefined,
 } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -22,6 +23,32 @@ import { workshop } from './aggregate/workshop';
 const YEAR = 9;
 /** A lesson of one pupil on another site, at a quarter past three, right after the class here. */
 const PIANO = 8100;
+const piano = {
+  idAtelier: PIANO,
+  fk_anneeScolaire: YEAR,
+  fk_groupeAtelier: 1,
+  fk_typeAtelier: 1,
+  fk_site: elsewhere.site,
+  fk_salle: null,
+  jour: 3,
+  heureDebut: '15:20',
+  heureFin: '15:50',
+  fk_typeRepetition: 1,
+  fk_visibilite: null,
+  fk_cycle: 1,
+  fk_annee: 2,
+  fk_groupe: 1,
+  maximumEleves: 0,
+  enseignantRemplacant: 0,
+  evaluation: 0,
+  commentaire: null,
+  dureeAtelier: 30,
+  individuel: 1,
+  propriete: null,
+  semaine: null,
+  dateSeance: null,
+  sallePartagee: 0,
+} as const;
 const ABSENT = 4;
 let api: TestApi;
 let teacher: Caller;
@@ -35,32 +62,7 @@ beforeAll(async () => {
   await seedNetwork(api.context());
   const { execute } = api.context();
   await execute(workshop, PIANO, () => [
-    make(WorkshopDefined, {
-      idAtelier: PIANO,
-      fk_anneeScolaire: YEAR,
-      fk_groupeAtelier: 1,
-      fk_typeAtelier: 1,
-      fk_site: elsewhere.site,
-      fk_salle: null,
-      jour: 3,
-      heureDebut: '15:20',
-      heureFin: '15:50',
-      fk_typeRepetition: 1,
-      fk_visibilite: null,
-      fk_cycle: 1,
-      fk_annee: 2,
-      fk_groupe: 1,
-      maximumEleves: 0,
-      enseignantRemplacant: 0,
-      evaluation: 0,
-      commentaire: null,
-      dureeAtelier: 30,
-      individuel: 1,
-      propriete: null,
-      semaine: null,
-      dateSeance: null,
-      sallePartagee: 0,
-    }),
+    make(WorkshopDefined, piano),
     make(TeacherAttached, { idAtelier: PIANO, fk_enseignant: here.agent, fk_instrument: 1 }),
     make(PupilAttached, {
       idAtelier: PIANO,
@@ -190,10 +192,18 @@ test('a teacher’s day: real lessons in order, the sheet’s state, absences ru
   });
 });
 
+// 002:345.d
 test('a public holiday has no lesson; one whose teachers are all absent is cancelled, unless it was called; six weeks are the most', async () => {
   expect((await days('2026-11-09', '2026-11-15')).seances).toEqual([]);
   const cancelled = async () => (await days('2026-11-30', '2026-12-06')).seances.map(({ annule }) => annule);
   expect(await cancelled()).toEqual([1, 1]);
+  const replaced = async (enseignantRemplacant: 0 | 1) => {
+    await api.context().execute(workshop, PIANO, () => [make(WorkshopChanged, { ...piano, enseignantRemplacant })]);
+    await api.harness.settled();
+  };
+  await replaced(1);
+  expect(await cancelled()).toEqual([1, 0]);
+  await replaced(0);
   const sheet = { idPresence: 9510, fk_atelier: PIANO, date: '2026-12-02', commentaire: null, eleves: [] };
   await api.context().execute(attendance, attendanceId(PIANO, sheet.date), () => [make(AttendanceRecorded, sheet)]);
   await api.harness.settled();

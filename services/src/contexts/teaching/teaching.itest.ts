@@ -132,7 +132,7 @@ test('a sheet is filled in by the teacher, validated by the office, and locked',
   await expect(record(undone)).rejects.toThrow(messages.teaching.alreadyValidated);
 });
 
-// 001:162.b
+// 001:162.b 002:10.a
 test('the list has the sheets of its days, site, room, teacher and state', async () => {
   const days = { dateDebut: '2026-11-02', dateFin: '2026-11-20' };
   const found = async (more: object = {}) => (await list({ ...days, ...more })).map(({ date }) => date);

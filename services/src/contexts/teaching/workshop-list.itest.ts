@@ -83,6 +83,7 @@ const addPupil = (fk_atelier: number) =>
     fk_scolariteInterne: here.schooling,
   });
 
+// 000:233.j 000:233.k 000:233.i
 // 001:158.f 001:158.g 001:53.a 001:53.b 001:53.c 001:53.d 001:53.e 001:53.f 001:53.g 001:53.h
 test('the list finds workshops by each of its filters, with level, pupils, room, hours and teachers', async () => {
   const id = await created({ fk_cycle: 1, fk_annee: 1, fk_groupe: 1, fk_visibilite: 2, fk_typeRepetition: 2 });
@@ -115,6 +116,10 @@ test('the list finds workshops by each of its filters, with level, pupils, room,
     fk_typeRepetition: [2, 3],
     recherche: ['orchestre', 'introuvable'],
   };
+  const alone = await created({ individuel: 1 });
+  const shown = async (atelierIndividuel: number) =>
+    (await found({ atelierIndividuel })).map(({ idAtelier }) => idAtelier).filter((one) => [id, alone].includes(one));
+  expect([await shown(0), await shown(1), (await shown(2)).sort()]).toEqual([[id], [alone], [id, alone].sort()]);
   for (const [name, [its, another]] of Object.entries(filters)) {
     const has = async (value: unknown) => (await found({ [name]: value })).some(({ idAtelier }) => idAtelier === id);
     expect([name, await has(its), await has(another)]).toEqual([name, true, false]);
@@ -224,6 +229,21 @@ test('a teacher is attached with a discipline of the site, never of sections 12 
   expect(await teachers()).toEqual([]);
 });
 
+// 000:234.c 001:197.a
+test.each(['export', 'exportEleves'])('the file of %s is named as the document has it', async (name) => {
+  const file = await fetch(`${api.url}/api/ateliers/${name}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${office.token}`,
+      'user-id': String(office.idUtilisateur),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ format: 'csv', fk_anneeScolaire: YEAR }),
+  });
+  expect(file.status).toBe(200);
+  expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain('Liste Atelier');
+});
+
 // 001:158.e
 test('244 removes a workshop with the places of its people', async () => {
   const id = await created();
@@ -253,16 +273,16 @@ test('teachers of a site and year, and pupils of a sub-group, are found', async 
 });
 
 test.each([
-  // 001:158.n
+  // 001:158.n 000:194.b
   ['GET', '/api/ateliers/ateliersGroupes', undefined, { idGroupeAtelier: 1 }],
-  // 001:158.o
+  // 001:158.o 000:194.c
   ['GET', '/api/ateliers/ateliersRepetitions', undefined, { idTypeRepetition: 1 }],
-  // 001:158.p
+  // 001:158.p 000:194.d
   ['GET', '/api/ateliers/ateliersVisibilites', undefined, { idVisibilite: 1 }],
   // 001:158.j 001:158.k
   ['POST', '/api/ateliers/ateliersTypes', { fk_groupeAtelier: 6 }, { idTypeAtelier: 50, fk_groupeAtelier: 6 }],
-  // 001:158.l 001:158.m
-  ['POST', '/api/salles/liste', { fk_site: here.site }, { idSalle: 1, fk_site: here.site }],
+  // 001:158.l 001:158.m 001:92.b 002:243.b
+  ['POST', '/api/salles/liste', { fk_site: here.site }, { idSalle: 1, libelleSalle: 'Salle 1', fk_site: here.site }],
 ] as const)('%s %s is a lookup', async (method, path, body, first) => {
   const answer = await api.call(method, path, { as: reader, ...(body ? { body } : {}) });
   expect((answer.body.data as readonly object[])[0]).toMatchObject(first);

@@ -80,6 +80,7 @@ async function whoHolds(...functions: readonly number[]): Promise<Caller> {
   return someone;
 }
 
+// 000:9.d 001:57.ab 001:101.c 001:176.a
 // 001:158.b 001:158.c 001:158.d 001:158.a 001:88.a 001:88.b
 test('a workshop is saved with every field of its sheet; and answered with them and their words', async () => {
   const saved = await save('null', sheet);
@@ -103,6 +104,23 @@ test('a workshop is saved with every field of its sheet; and answered with them 
     enseignants: [],
     eleves: [],
   });
+});
+
+// 001:101.d
+test('a copy is sent without a number, and is another workshop with the same sheet', async () => {
+  const id = await created();
+  const { version: _, ...sheetOfIt } = await read(id);
+  const copy = await created();
+  expect(copy).not.toBe(id);
+  expect(await read(copy)).toMatchObject({ ...sheetOfIt, idAtelier: copy });
+});
+
+// 001:88.d
+test('a workshop is answered with its teachers, each with discipline and name', async () => {
+  const id = await created({ enseignants: [{ fk_enseignant: here.agent, fk_instrument: 3 }] });
+  expect((await read(id)).enseignants).toEqual([
+    { fk_enseignant: here.agent, fk_instrument: 3, nomPrenomUtilisateur: expect.stringMatching(/\S/) },
+  ]);
 });
 
 // 001:88.b

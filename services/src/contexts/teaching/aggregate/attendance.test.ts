@@ -191,6 +191,7 @@ describe('what is sent', () => {
 describe('validating a sheet', () => {
   const validate = { validate: true };
 
+  // 001:62.j
   it('records and locks it in one step, dated today', () => {
     given(attendance, [])
       .when(save(sheet(...full), validate))
@@ -199,11 +200,13 @@ describe('validating a sheet', () => {
       .when(save(sheet(...full), validate))
       .then([validation]);
   });
+  // 001:116.a
   it('needs a status for every pupil', () => {
     given(attendance, [])
       .when(save(sheet(pupil(1, PRESENT), pupil(2, null)), validate))
       .then(refused(said.everyPupil));
   });
+  // 001:116.f
   it('needs the right, and a day that has come', () => {
     given(attendance, [])
       .when(save(sheet(...full), { ...validate, mayValidate: false }))
