@@ -65,8 +65,8 @@ async function isFocusSeen(page: Page): Promise<boolean> {
 const { id: LAST_YEAR, began } = lastSchoolYear();
 /** A list takes of an address what it knows. */
 const LAST_AUTUMN = `?annee=${LAST_YEAR}&du=${began}-09-01&au=${began}-12-31`;
-/** The demonstration has lessons of the current year alone. */
-const OF_THIS_YEAR = ['/liste-ateliers', '/liste-presence'];
+/** The demonstration has lessons of the current year alone, and what clashes among them. */
+const OF_THIS_YEAR = ['/liste-ateliers', '/liste-presence', '/conflits-ateliers'];
 const addressOf = (path: string) => `${stage?.url}${path}${OF_THIS_YEAR.includes(path) ? '' : LAST_AUTUMN}`;
 
 journey('what a page shows at first', () => {
