@@ -6,7 +6,6 @@ export { useDoes } from '../core/does';
 export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
 export { declaredList, type ListTable, type Special } from './declared-list';
-export { type ListAction, ListActions } from './ListActions';
 export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';
 export { exportsBy } from './list-calls';

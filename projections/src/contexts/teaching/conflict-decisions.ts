@@ -14,12 +14,12 @@ import { nameSql } from '../../machinery/person-name';
 import type { Told } from './conflict-words';
 
 /** Something in the log that a conflict follows from. `position` and `command` are the log's. */
-export interface Cause {
+interface Cause {
   readonly position: number;
   readonly command: string;
 }
 /** Hours and a place that were saved: whoever did so by hand was shown what they dispute. */
-export interface Saved extends Cause {
+interface Saved extends Cause {
   /** Undefined: nobody did it by hand. */
   readonly agent: string | undefined;
   /** ISO 8601 */
