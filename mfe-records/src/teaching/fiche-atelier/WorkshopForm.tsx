@@ -26,6 +26,11 @@ interface Props {
 }
 
 const CALL = 'POST /api/ateliers/:id';
+/** With another group they begin anew (document 001, §6). */
+const ofGroup = {
+  ...{ fk_typeRepetition: repetition.weekly, semaine: null, dateSeance: null },
+  ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null },
+} satisfies Partial<Values>;
 
 /** When and where a workshop is, what it is, and its rules. */
 export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
@@ -72,6 +77,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
       with={(values) => {
         const isFixed = values.individuel === 1 && values.dureeAtelier !== null;
         return {
+          fk_groupeAtelier: { sets: ofGroup },
           heureDebut: {
             control: (field) => <TimeField {...field} {...(isFixed ? { earliest: '08:00', latest: '22:55' } : {})} />,
           },

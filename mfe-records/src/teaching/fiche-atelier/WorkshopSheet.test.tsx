@@ -78,8 +78,14 @@ const conflict = {
 const slot = { jour: 3, heureDebut: '09:00', heureFin: '10:00', fk_salle: 3, libelleSalle: 'Cave voûtée' };
 const lookups: Readonly<Record<string, unknown>> = {
   '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
-  '/api/sites/liste': [{ idSite: 2, libelleSite: 'Albi' }],
-  '/api/salles/liste': [{ idSalle: 3, libelleSalle: 'Cave voûtée', fk_site: 2, libelleSite: 'Albi' }],
+  '/api/sites/liste': [
+    { idSite: 2, libelleSite: 'Albi' },
+    { idSite: 4, libelleSite: 'Castres' },
+  ],
+  '/api/salles/liste': [
+    { idSalle: 3, libelleSalle: 'Cave voûtée', fk_site: 2, libelleSite: 'Albi' },
+    { idSalle: 4, libelleSalle: 'Auditorium', fk_site: 4, libelleSite: 'Castres' },
+  ],
   '/api/ateliers/ateliersGroupes': [
     { idGroupeAtelier: 1, libelleGroupeAtelier: 'Cours individuels' },
     { idGroupeAtelier: 2, libelleGroupeAtelier: 'Formation musicale' },
@@ -122,12 +128,16 @@ async function open(
   ofList: readonly string[] = ['quitter'],
 ) {
   signIn(MANY);
-  const asked = answerBy((path, { method }) => {
+  const asked = answerBy((path, { method, body }) => {
     if (path === '/api/ateliers/conflits')
       return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], vacancesSaisies: 1 };
     if (method === 'POST' && /ateliers\/\d+$/.test(path))
       return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
     if (path === '/api/ateliers/ateliers') return listed([], ofList);
+    const of = body as Readonly<Record<string, unknown>> | undefined;
+    const rows = lookups[path] as readonly Readonly<Record<string, unknown>>[] | undefined;
+    for (const by of ['fk_groupeAtelier', 'fk_site'])
+      if (/ateliersTypes|salles/.test(path) && of?.[by]) return rows?.filter((row) => row[by] === of[by]);
     return path === '/api/ateliers/5' ? sheetOf({ ...theory, ...more }, peut, { lectureSeule }) : (lookups[path] ?? []);
   });
   window.history.replaceState(null, '', address);
@@ -262,6 +272,45 @@ test('« Quitter » is not offered without 236', async () => {
   expect(button(/Quitter/)).toBeNull();
 });
 
+// 001:102.a 001:102.b 001:102.c 001:102.d 001:102.e 001:102.f
+test('another group empties its sub-group, visibility, cycle, year and group; it meets each week', async () => {
+  const { saved } = await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 2, semaine: 1 });
+  await waitFor(async () => expect(await chosen(/^Fréquence/)).toBe('Une semaine sur deux'));
+  await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
+  expect(await chosen(/^Sous-groupe/)).toBe('');
+  await waitFor(async () => expect(await chosen(/^Fréquence/)).toBe('Hebdomadaire'));
+  await choose(await field(/^Sous-groupe/), 'Cours 30 min');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() =>
+    expect(saved()[0]?.body).toMatchObject({
+      ...{ fk_groupeAtelier: 1, fk_typeAtelier: 2, fk_typeRepetition: 1, semaine: null },
+      ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null },
+    }),
+  );
+});
+
+// 001:102.g 001:102.h
+test('sub-groups are those of the group, rooms those of the site', async () => {
+  await open();
+  const offers = async (label: string | RegExp) => {
+    const options = within(await field(label)).getAllByRole<HTMLOptionElement>('option');
+    return options.flatMap(({ text }) => (text === '' ? [] : [text]));
+  };
+  await waitFor(async () => expect(await offers(/^Sous-groupe/)).toEqual(['Formation musicale']));
+  await waitFor(async () => expect(await offers('Salle')).toEqual(['Cave voûtée']));
+  await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
+  await choose(await field(/^Site/), 'Castres');
+  await waitFor(async () => expect(await offers(/^Sous-groupe/)).toEqual(['Cours 30 min']));
+  await waitFor(async () => expect(await offers('Salle')).toEqual(['Auditorium']));
+});
+
+// 001:101.b
+test('« Dupliquer & aller » leads to the address of a duplicate', async () => {
+  await open();
+  await press('Dupliquer & aller');
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fiche-atelier/5?dupliquer=true'));
+});
+
 test('a workshop is deleted after a question, which leads back to the list', async () => {
   const { asked } = await open();
   await press('Supprimer cet atelier…');
@@ -349,6 +398,7 @@ test('a teacher needs a discipline, one that they have on the site', async () =>
   expect(asked.some(({ path }) => path.includes('attachedEnseignant'))).toBe(false);
 });
 
+// 001:188.a 001:188.b 001:188.c 001:188.d
 // 001:55.b 001:56.a 001:57.j 001:57.m 001:57.o 001:113.a 001:113.b 001:113.c 001:113.d 001:113.e
 test('a new one begins at 00:00, each week, and needs year, site, group and sub-group', async () => {
   const { saved } = await open([], '/fiche-atelier/0');
@@ -360,12 +410,17 @@ test('a new one begins at 00:00, each week, and needs year, site, group and sub-
       'Hebdomadaire',
     ]),
   );
+  const times = within(await field(/^Début/)).getAllByRole<HTMLOptionElement>('option');
+  const minutes = times
+    .filter(({ value }) => value !== '')
+    .map(({ text }) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+  expect(minutes).toEqual(Array.from({ length: 288 }, (_, index) => index * 5));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   expect(await screen.findByText(asRead(messages.teaching.workshopFields))).toBeTruthy();
   expect(saved()).toEqual([]);
 });
 
-// 001:55.c 001:56.c
+// 001:55.c 001:56.c 001:101.a
 test('a duplicate begins as its original and is a new one', async () => {
   const { saved } = await open(EVERYTHING, '/fiche-atelier/5?dupliquer=true');
   expect(screen.getByText('Cet atelier est un nouvel atelier dupliqué.')).toBeTruthy();
@@ -375,6 +430,7 @@ test('a duplicate begins as its original and is a new one', async () => {
   await waitFor(() =>
     expect(saved()[0]).toMatchObject({ path: '/api/ateliers/0', body: { fk_typeAtelier: 10, jour: 3 } }),
   );
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fiche-atelier/5'));
 });
 
 test('a new workshop is left at once by whom the list lets, a duplicate by whom its original does', async () => {

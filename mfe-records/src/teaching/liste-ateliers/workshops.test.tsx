@@ -3,7 +3,7 @@ import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Workshops from './Workshops';
 
@@ -71,6 +71,7 @@ test('workshops are shown with level, pupils, place, hours and teachers', async 
   expect(await offered()).toContain('Exporter\u00a0: CSV');
 });
 
+// 001:52.l
 // 001:52.c 001:52.d 001:52.e 001:52.g 001:52.h 001:52.i 001:52.j 001:52.k 001:52.m 001:52.n 001:52.o 001:52.p
 test('is searched by year, visibility, site, type and frequency; clearing them leaves the current year and both types', async () => {
   const calls = await show();
@@ -92,6 +93,25 @@ test('is searched by year, visibility, site, type and frequency; clearing them l
   await waitFor(() => expect(shown(/^Rechercher/).value).toBe(''));
   expect((shown('Type') as HTMLSelectElement).selectedOptions[0]?.text).toBe('Collectifs et individuels');
   expect([null, String(year)]).toContain(new URLSearchParams(location.search).get('annee'));
+});
+
+// 000:130.c
+test('what was filtered is filtered again at the next visit', async () => {
+  const calls = await show();
+  await choose(screen.getByLabelText('Type'), 'Individuels');
+  await waitFor(() => expect(searched(calls)).toMatchObject({ atelierIndividuel: 1 }));
+  cleanup();
+  const again = await show();
+  await waitFor(() => expect(searched(again)).toMatchObject({ atelierIndividuel: 1 }));
+});
+
+// 001:52.s
+test('a narrow device takes no file away', async () => {
+  const width = (value: number) => Object.defineProperty(window.screen, 'width', { value, configurable: true });
+  width(390);
+  await show();
+  expect((await offered()).filter((word) => word?.startsWith('Exporter'))).toEqual([]);
+  width(1440);
 });
 
 // 001:52.t 001:52.u

@@ -48,6 +48,8 @@ export interface FieldAddition
   /** A flag that says what is so, rather than what is ticked. */
   readonly toggle?: boolean;
   readonly lines?: LineWords;
+  /** What another choice here sets besides, in other fields of the form. */
+  readonly sets?: Readonly<Record<string, unknown>>;
   readonly control?: (field: AnyBound & FieldLook) => ReactNode;
 }
 
@@ -99,12 +101,12 @@ const TIDIED: Readonly<Partial<Record<NonNullable<RecordField['typed']>, (typed:
 
 function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, by, addition }: Props<Values>) {
   const { kind, typed, names: record, choicesBy: _, shownWhen: __, lines, paper, ...declared } = field;
-  const { control, lines: lineWords, use, present, without, options, toggle, unsaid, held, ...look } = addition;
+  const { control, lines: lineWords, use, present, without, options, toggle, unsaid, held, sets, ...look } = addition;
   const descriptor = { ...declared, ...look };
   const tidy = typed && TIDIED[typed];
   const change = (value: unknown) => {
     const kept = tidy && typeof value === 'string' ? tidy(value) : value;
-    form.set({ ...emptied(fields, form.values, name), [name]: kept } as Partial<Values>);
+    form.set({ ...emptied(fields, form.values, name), ...sets, [name]: kept } as Partial<Values>);
   };
   const inForm = form.field(name as FieldPath<Values>, descriptor);
   const bound = { ...inForm, ...look, value: inForm.value === undefined ? unsaid : inForm.value, onChange: change };
