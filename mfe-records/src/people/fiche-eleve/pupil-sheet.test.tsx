@@ -193,7 +193,7 @@ afterEach(() => {
 });
 
 describe('the sheet of a pupil', () => {
-  // 001:13.a 001:15.a 001:15.b 001:15.c 001:15.d
+  // 001:13.a 001:15.a 001:15.b 001:15.c 001:15.d 001:15.e
   test('has its tabs, and none of a later step', async () => {
     await open('/fiche-eleve/7');
     expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
