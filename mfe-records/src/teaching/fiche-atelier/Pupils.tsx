@@ -1,5 +1,5 @@
 import { workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
-import { type Choices, comingFrom, useApiQuery } from '@diapason/platform';
+import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -82,6 +82,10 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
           with={{ fk_scolariteInterne: { use: (pupil) => useSchoolings(pupil, fk_anneeScolaire), required: true } }}
           call={SAVE}
           input={({ fk_eleve, ...values }) => ({ body: { ...values, fk_eleve: fk_eleve ?? 0, fk_atelier } })}
+          onSaved={({ nomPrenomEleve }) => {
+            if (!row) notify('success', messages.teaching.pupilAttached(nomPrenomEleve));
+          }}
+          success={row !== undefined}
         />
       )}
     />

@@ -1,5 +1,5 @@
 import { de, workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
-import { type Choices, comingFrom, useApiQuery } from '@diapason/platform';
+import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
@@ -89,6 +89,11 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
             params: { id, teacherId: fk_enseignant ?? 0 },
             query: { idInstrument: fk_instrument ?? 0 },
           })}
+          onSaved={(_answer, { fk_enseignant }) => {
+            const added = assigned.data?.find(({ idUtilisateur }) => idUtilisateur === fk_enseignant);
+            if (!row && added) notify('success', messages.teaching.teacherAttached(added.nomPrenomUtilisateur));
+          }}
+          success={row !== undefined}
         />
       )}
     />

@@ -1,5 +1,5 @@
 import { messages, right, weekdays } from '@diapason/contracts/constants';
-import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { PlatformProvider, provideScreenTitles, store } from '@diapason/platform';
 import { answerBy, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose, offered, press } from '@diapason/ui/testing';
@@ -103,6 +103,11 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/eleves/SI_annees': [{ idAnnee: 2, libelleAnnee: '2e année' }],
   '/api/eleves/SI_groupes': [{ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' }],
   '/api/ateliers/elevesByAteliers': [tom],
+  '/api/ateliers/attachedEleve': { idAtelier: 5, fk_eleve: 44, nomPrenomEleve: 'BLANC Léo', countEleves: 2 },
+  '/api/ateliers/5/attachedEnseignant/12': { idAtelier: 5, fk_enseignant: 12 },
+  '/api/eleves/list/': [{ idEleve: 44, nomPrenomEleve: 'BLANC Léo', dateNaissance: '2014-02-03' }],
+  '/api/eleves/44/SI_list': [{ idScolarite: 800, libelleOffre: 'Cursus', precisionOffre: '' }],
+  '/api/cotisations/instruments': [{ idInstrument: 7, libelleInstrument: 'Piano' }],
   '/api/ateliers/enseignantsByAteliers': [{ ...gilles, fk_atelier: 5, libelleInstrument: 'Formation musicale' }],
   '/api/utilisateursAdministratifs/enseignants': [
     {
@@ -367,6 +372,34 @@ test('a free slot is taken into the fields', async () => {
   await choose(await field(/^Début/), '10:30');
   await userEvent.click(await screen.findByRole('button', { name: 'Prendre' }));
   await waitFor(async () => expect([await chosen(/^Début/), await chosen(/^Fin/)]).toEqual(['09:00', '10:00']));
+});
+
+const told = () => store.getState().notifications.map(({ message }) => message);
+
+// 001:176.b
+test('a teacher who was added is named', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un enseignant' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Enseignant/ }), 'meunier');
+  await userEvent.click(await screen.findByRole('option', { name: 'MEUNIER Gilles' }));
+  await choose(dialog.getByLabelText(/^Discipline/), 'Formation musicale');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(told()).toEqual([messages.teaching.teacherAttached('MEUNIER Gilles')]));
+});
+
+// 001:176.c
+test('a pupil who was added is named', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un élève' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Élève/ }), 'bla');
+  await userEvent.click(await screen.findByRole('option', { name: /^BLANC Léo/ }));
+  await choose(dialog.getByLabelText(/^Scolarité/), 'Cursus');
+  await choose(dialog.getByLabelText(/^Instrument/), 'Piano');
+  await userEvent.selectOptions(dialog.getByLabelText(/^Statut/), 'Inscrit');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(told()).toEqual([messages.teaching.pupilAttached('BLANC Léo')]));
 });
 
 // 001:112.a 001:112.b 001:112.c 001:112.d

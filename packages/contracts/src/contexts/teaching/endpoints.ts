@@ -95,7 +95,7 @@ export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
   access: rights(right.addWorkshopPupil, right.changeWorkshopPupil),
   ownSites: workshopOfBody,
   body: workshopPupil.body('fk_eleve').omit({ idAtelier: true }).extend({ fk_atelier: workshop.existing }),
-  response: z.object({ idAtelier: id, fk_eleve: id, countEleves: z.number() }),
+  response: z.object({ idAtelier: id, fk_eleve: id, nomPrenomEleve: z.string(), countEleves: z.number() }),
   summary: 'Ajoute un élève à un atelier, ou change son lien',
   success: messages.general.success,
 });

@@ -23,5 +23,6 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
     return decideAttachPupil(before, link, session.functions, ended);
   });
   const { state } = (await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: fk_eleve ?? 0 })) ?? attached;
-  return { idAtelier, fk_eleve, countEleves: goingOn(state, ended).length };
+  const { nom, prenom } = known(named);
+  return { idAtelier, fk_eleve, nomPrenomEleve: `${nom} ${prenom}`, countEleves: goingOn(state, ended).length };
 });
