@@ -82,14 +82,20 @@ const lookups: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** @param absents fields that the reader does not see. */
-async function open(peut: readonly string[] = EVERYTHING, absents: readonly string[] = serviceReleaseFields, year = 9) {
+const SAVED: unknown = says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
+
+/** @param absents fields that the reader does not see. @param saved what the server answers to a save. */
+async function open(
+  peut: readonly string[] = EVERYTHING,
+  absents: readonly string[] = serviceReleaseFields,
+  year = 9,
+  saved = SAVED,
+) {
   signIn([right.seeOwnServices, right.seeAgents]);
   const asked = answerBy((path, { method, query }) => {
     if (path === `${PATH}/duplicate`)
       return says(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
-    if (method === 'POST' && path.startsWith(PATH))
-      return says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
+    if (method === 'POST' && path.startsWith(PATH)) return saved;
     if (path !== PATH) return lookups[path] ?? [];
     const asked = Number(query.get('fk_anneeScolaire'));
     return sheetOf({ ...sonia, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked }, peut, { absents });
@@ -188,6 +194,16 @@ test('what was changed is saved alone, with the version that was seen', async ()
     heuresContrat: '18:30',
     versionAttendue: 3,
   });
+});
+
+// 001:178.b
+test('a refused save says why, in the server’s words', async () => {
+  await open(EVERYTHING, serviceReleaseFields, 9, { status: 422, message: 'Cette année est close.' });
+  const hours = block('Contrat').getByLabelText(/^Heures/);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, '18:30');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(/Cette année est close\./)).toBeTruthy();
 });
 
 // 001:45.s 001:115.p 001:115.q 001:115.o
