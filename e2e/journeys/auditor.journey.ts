@@ -12,6 +12,9 @@ journey('the auditor', () => {
     await at.page.goto(`${stage?.url}/liste-cotisations`);
     // Last year's contributions are mostly paid.
     await at.page.getByLabel('Année scolaire').selectOption({ label: LAST_YEAR });
+    await at.page.waitForURL(/annee=/);
+    // A row of the year before goes with its panel.
+    await settled(at.page);
     await pressRare(at.page.getByRole('row').nth(1), 'Historique');
     await at.page.waitForURL(/\/historique\/contribution-\d+/);
     const steps = at.page.getByRole('list', { name: /historique/i }).getByRole('listitem');

@@ -58,9 +58,9 @@ test('days are counted over changes of the hour and turns of the year', () => {
   expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([1, 7]);
 });
 
-test('a year before the 29th of February is the 28th', () => {
+test('a year before the 29th of February is the 1st of March', () => {
   expect(['2028-02-29', '2028-02-28', '2027-01-01'].map(yearBefore)).toEqual([
-    '2027-02-28',
+    '2027-03-01',
     '2027-02-28',
     '2026-01-01',
   ]);

@@ -44,9 +44,9 @@ export const dayOfNumber = (number: number): string => new Date(number * DAY).to
 
 /** So many days later; earlier where `count` is negative. */
 export const dayAfter = (day: string, count: number): string => dayOfNumber(numberOfDay(day) + count);
-/** The same day of the year before; the 28th of a February that has no 29th. */
+/** The same day of the year before; 1 March of one whose February has no 29th, so that it is a year at most. */
 export const yearBefore = (day: string): string =>
-  `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-02-28');
+  `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('-02-29', '-03-01');
 /** From the birthday on; of 29 February from 1 March, as texts are compared. */
 export const isOfAge = (born: string, today: string): boolean =>
   `${Number(born.slice(0, 4)) + 18}${born.slice(4)}` <= today;

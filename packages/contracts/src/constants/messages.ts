@@ -73,6 +73,7 @@ export const identity = /* @__PURE__ */ group(documents.identity, {
   tooManyEmailChanges: 'Trop de demandes de changement d’adresse e-mail. Recommencez demain.',
   accountClosed: 'Ce compte est désactivé : aucun lien ne peut être envoyé.',
   noAccount: 'Cette personne n’a pas de compte : enregistrez d’abord son adresse e-mail.',
+  accountOfDeactivated: 'Cette fiche est désactivée : réactivez-la avant d’y enregistrer une adresse e-mail.',
   ownGroup: 'Personne ne modifie son propre groupe.',
   passwordTooShort: 'Le mot de passe doit compter au moins 12 caractères',
   passwordTooCommon: 'Ce mot de passe est trop courant',
@@ -217,7 +218,7 @@ export const imports = {
   tooManyRows: 'Ce fichier a plus de 20 000 lignes : partagez-le en plusieurs.',
   tooManyColumns: 'Ce fichier a plus de 120 colonnes : supprimez celles qui ne servent pas.',
   familyTooLarge: (others: number) =>
-    `Cette ligne se tient avec ${formatNumber(others)} autres par une adresse e-mail ou un élève en commun : corrigez l’adresse qui revient partout, ou partagez le fichier pour que chaque famille ait ${limits.importFamily} lignes au plus`,
+    `Cette ligne se tient avec ${formatNumber(others)} autres par une adresse e-mail, un téléphone, un domicile ou un élève en commun : corrigez ce qui revient partout, ou partagez le fichier pour que chaque famille ait ${limits.importFamily} lignes au plus`,
   columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
   noKey:
@@ -231,10 +232,12 @@ export const imports = {
   saidBefore: (text: string, ligne: number, kept: string) =>
     `« ${text} » ici, « ${kept} » ligne ${ligne} : la première ligne compte`,
   secondLeftOut: 'second responsable laissé : ni adresse e-mail à lui, ni nom et prénom',
-  secondIsFirst: 'premier responsable sans adresse e-mail : le second passe devant',
+  firstLeftOut: 'premier responsable laissé : ni adresse e-mail, ni nom et prénom',
+  secondIsFirst: 'sans adresse e-mail : l’autre responsable passe devant',
+  severalNamed: 'plusieurs responsables de ce nom ont ce téléphone ou ce domicile : indiquez l’adresse e-mail',
   withoutAccount: 'pas d’adresse e-mail à soi : enregistré sans compte',
   sameAddress: 'même adresse e-mail que le premier responsable, qui la garde',
-  whoIsIt: 'indiquez son adresse e-mail, ou son nom et son prénom',
+  whoIsIt: 'indiquez son adresse e-mail, ou son nom et son prénom avec un téléphone, un domicile ou un enfant',
   addressOfLine: (email: string, ligne: number) => `${email}, écrite ligne ${ligne}`,
   paysOwn: 'adulte : paie lui-même',
   chooseAmong: 'Choisissez ce dont la nouvelle valeur fait partie',

@@ -441,6 +441,8 @@ describe('a file of families', () => {
     expect([link.status, link.body.message]).toEqual([422, messages.identity.noAccount]);
     await call('POST', sheet, { telephoneFixe: '0563000000' });
     await call('DELETE', sheet);
+    const closed = await api.call('POST', sheet, { as: secretary, body: { email: 'odile@brune.example' } });
+    expect([closed.status, closed.body.message]).toEqual([422, messages.identity.accountOfDeactivated]);
     await call('GET', `${sheet}/ractivationresponsable`);
     await call('POST', sheet, { email: 'odile@brune.example' });
     await api.harness.settled();

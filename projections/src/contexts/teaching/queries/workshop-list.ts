@@ -73,9 +73,9 @@ export const workshopQueries = listRows(workshopList, {
 const PLACE = 'l.fk_atelier::bigint * 10000000 + l.fk_eleve';
 const OWN_PHONE = "nullif(e.telephone_mobile, '')";
 const PHONE = "coalesce(nullif(r.telephone_mobile, ''), nullif(r.telephone_fixe, ''))";
-/** Of the first guardian who is active. */
+/** Of the first guardian who is active and has it. */
 const GUARDIAN = (column: string) => `(select ${column} from eleve_responsable er
-  join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = l.fk_eleve and r.actif order by er.ordre limit 1)`;
+  join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = l.fk_eleve and r.actif and ${column} is not null order by er.ordre limit 1)`;
 
 export const workshopPupilQueries = listRows(workshopPupilList, {
   searched: `atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier join eleve e on e.id_eleve = l.fk_eleve ${KIND_AND_SITE}`,

@@ -12,7 +12,7 @@ import { settingValue } from '@diapason/projections/site/setting-value';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { Powers } from '../../../machinery/app/powers';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
-import { isOneself, requireOneOf } from '../../../machinery/app/session-rights';
+import { isOneself, refuseWhileImpersonating, requireOneOf } from '../../../machinery/app/session-rights';
 import { account } from '../../identity/aggregate/account';
 import {
   deactivateAccount,
@@ -41,12 +41,12 @@ type Body = InputOf<typeof saveGuardian>['body'];
 
 export const saveGuardianSheet = command(
   saveGuardian,
-  { needs: ['accounts', 'security'] },
+  { needs: ['accounts', 'security', 'merging'] },
   ({ params, body }, context) => (params.id === 0 ? register(body, context) : change(params.id, body, context)),
 );
 
 /** Opens an account too; without a password the guardian gets a welcome mail with a link. */
-type Context = CommandContext & Pick<Powers, 'accounts' | 'security'>;
+type Context = CommandContext & Pick<Powers, 'accounts' | 'security' | 'merging'>;
 
 async function register(body: Body, context: Context) {
   requireOneOf(context.session, right.createGuardian, right.createGuardianFromPupil);
@@ -88,11 +88,8 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   // Whom an import brought without an address.
   if (before.details.email === '' && !(await context.load(account, idUtilisateur)).isOpen) {
     if (after.email === '' && body.password) throw new Refusal(messages.identity.noAccount, 422, 'email');
-    const save = () => saving(given);
     const version =
-      after.email === ''
-        ? await save()
-        : await openAccountOfRegistered(context, { ...accountOf(body), idUtilisateur }, save);
+      after.email === '' ? await saving(given) : await opening(idUtilisateur, body, context, () => saving(given));
     return { idUtilisateur, emailAConfirmer: false, version };
   }
   const { ask, isBehind } = await planEmail(context, idUtilisateur, {
@@ -107,6 +104,17 @@ async function change(idUtilisateur: number, body: Body, context: Context) {
   if (body.password) await setOthersPassword(context, idUtilisateur, body.password);
   const version = isBehind ? await followEmail(context, idUtilisateur) : saved;
   return { idUtilisateur, emailAConfirmer, version };
+}
+
+/** In turn with merges, which close accounts. @throws Refusal 403 while impersonating, 422 for a record that is deactivated. */
+function opening(idUtilisateur: number, body: Body, context: Context, save: () => Promise<number>): Promise<number> {
+  refuseWhileImpersonating(context.session, 'email');
+  return context.merging.inTurn(async () => {
+    const state = await context.load(guardian, idUtilisateur);
+    openGuardian(state);
+    if (state.dateSuppression) throw new Refusal(messages.identity.accountOfDeactivated, 422, 'email');
+    return openAccountOfRegistered(context, { ...accountOf(body), idUtilisateur }, save);
+  });
 }
 
 const accountOf = ({ email, password }: Body) => ({

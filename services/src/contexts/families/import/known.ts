@@ -1,6 +1,6 @@
-import { inCapitals } from '@diapason/contracts/core';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
+import { plainSql } from '@diapason/projections/plain-text';
 import { z } from 'zod';
 import { type References, spoken } from './cell';
 import { namedKeys, otherKeys, pupilKeyOf } from './row';
@@ -71,6 +71,8 @@ export const accountsWith = (db: ReadModels, emails: readonly string[]): Promise
     [emails],
   );
 
+/** A surname as {@link spoken} has it. */
+const SPOKEN = `btrim(regexp_replace(${plainSql('r.nom')}, '[^a-z0-9]+', ' ', 'g'))`;
 const GUARDIAN_NAMED = {
   id: sql.number('coalesce(r.fusionne_avec, r.id_utilisateur)'),
   nom: sql.text('r.nom'),
@@ -95,8 +97,8 @@ const GUARDIAN_NAMED = {
 
 /** Guardians of these surnames with the keys by which one without an address is found; of a record that was merged, who is kept in its place. */
 export async function guardiansNamed(db: ReadModels, names: readonly string[]) {
-  const rows = await rowsOf(db, GUARDIAN_NAMED, 'from responsable r where r.nom = any($1::text[]) order by 1', [
-    names.map((name) => inCapitals(name.trim())),
+  const rows = await rowsOf(db, GUARDIAN_NAMED, `from responsable r where ${SPOKEN} = any($1::text[]) order by 1`, [
+    names.map(spoken),
   ]);
   return rows.map(({ id, enfants, autres, ...own }) => ({
     id,

@@ -46,7 +46,13 @@ const rules: Rules = {
   functions: new Set(everyFunction),
   sites: undefined,
 };
-const nobody = (): World => ({ guardians: new Map(), pupils: new Map(), agents: new Set(), elsewhere: new Set() });
+const nobody = (): World => ({
+  guardians: new Map(),
+  ambiguous: new Set(),
+  pupils: new Map(),
+  agents: new Set(),
+  elsewhere: new Set(),
+});
 const LUCIE = ['lucie@example.org', 'Petit', 'Lucie', '0612345678'];
 const ZOE = [...LUCIE, 'Petit', 'Zoé', 'F', '02/04/2015'];
 
@@ -306,6 +312,18 @@ describe('rows of families', () => {
         details?.email,
         opens,
       ]);
+    /** Of each pupil, in their rank. */
+    const payersOf = ({ guardians, pupils }: World) => {
+      const names = new Map(
+        [...guardians.values()].map(({ number, state: { details } }) => [
+          number.id,
+          `${details?.nom} ${details?.prenom}`,
+        ]),
+      );
+      return [...pupils.values()]
+        .flat()
+        .map(({ state }) => state.guardians.map(({ fk_responsable }) => names.get(fk_responsable)));
+    };
     const zoe = ['PETIT Zoé', 'F', '02/04/2015'];
     const tom = ['PETIT Tom', 'M', '05/09/2017'];
 
@@ -335,9 +353,15 @@ describe('rows of families', () => {
         ['LE GALL Paul', '', undefined],
       ]);
       const second = planned([['PETIT Lucie', '', '', 'LE GALL Paul', 'paul@example.org', ...zoe]]);
-      expect(people(second.world)).toEqual([
-        ['LE GALL Paul', 'paul@example.org', 'paul@example.org'],
-        ['PETIT Lucie', '', undefined],
+      expect(payersOf(second.world)).toEqual([['LE GALL Paul', 'PETIT Lucie']]);
+      // Also where the address stands in another row.
+      const other = planned([
+        ['PETIT Lucie', '', '', 'LE GALL Paul', '', ...zoe],
+        ['PETIT Lucie', '', '', 'LE GALL Paul', 'paul@example.org', ...tom],
+      ]);
+      expect(payersOf(other.world)).toEqual([
+        ['LE GALL Paul', 'PETIT Lucie'],
+        ['LE GALL Paul', 'PETIT Lucie'],
       ]);
     });
 
@@ -357,6 +381,25 @@ describe('rows of families', () => {
         'modifie',
         [['PETIT Lucie', 'lucie@example.org', 'lucie@example.org']],
       ]);
+    });
+
+    test('make one person of one who is on another site too, and ask where two are known', () => {
+      const { world } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
+      const known = after(world);
+      const elsewhere = new Set(known.guardians.values());
+      const lea = ['PETIT Léa', 'F', '01/01/2013'];
+      const made = planned(
+        [
+          ['PETIT Lucie', '', '0612345678', '', '', ...tom],
+          ['PETIT Lucie', '', '0612345678', '', '', ...lea],
+        ],
+        { ...known, elsewhere },
+      );
+      expect(made.rows.map(({ resultat }) => resultat)).toEqual(['cree', 'cree']);
+      expect(new Set(made.world.guardians.values()).size - elsewhere.size).toBe(1);
+      const ambiguous = new Set([...known.guardians.keys()]);
+      const asked = planned([['PETIT Lucie', '', '0612345678', '', '', ...tom]], { ...known, ambiguous }).rows;
+      expect(faults(asked)).toEqual([`Responsable\u00a0: ${messages.imports.severalNamed}`]);
     });
 
     test('take nobody of the same name for them, and leave out who is nobody', () => {

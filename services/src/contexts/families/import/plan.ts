@@ -4,7 +4,7 @@ import { addressed, agreed } from './agreement';
 import type { Fresh, PersonOfFile } from './draft';
 import { RowActs } from './parts/acts';
 import { guardianOfRow } from './parts/guardian';
-import { pupilOfRow } from './parts/pupil';
+import { pupilOfRow, type RowGuardian } from './parts/pupil';
 import { schoolingOfRow } from './parts/schooling';
 import { taxRecordOfRow } from './parts/tax-record';
 import { type CellToCorrect, type Given, guardianParts, isSaid, type ReadRow, type RowRemark, shownOf } from './row';
@@ -68,6 +68,15 @@ export function* planning(sent: readonly ReadRow[], world: World, rules: Rules):
   return decided;
 }
 
+/** To the first guardian the mails about payments go: one with an account stands before one without. */
+function payerFirst({ draft, remarques }: RowActs, guardians: RowGuardian[]): void {
+  const hasAccount = ({ person }: RowGuardian) => draft.guardian(person).details?.email !== '';
+  const [first, second] = guardians;
+  if (!first || !second || hasAccount(first) || !hasAccount(second)) return;
+  guardians.reverse();
+  remarques.push({ champ: `${first.part}.email`, texte: messages.imports.secondIsFirst, ton: 'avis' });
+}
+
 /** A row that is not decided at all. */
 export const refusedRow = (row: ReadRow, rules: Pick<Rules, 'references'>, fault: string): PlannedRow =>
   leftOut(row, 'refuse', whoIsIn(row, rules), fault);
@@ -94,11 +103,14 @@ const named = ({ nom, prenom, email }: Given): string =>
 function decideRow(acts: RowActs): PlannedRow {
   const { row, draft } = acts;
   const { parts, ligne } = row;
-  const guardians = guardianParts.flatMap((part) =>
-    part === 'responsable' || isSaid(parts[part]) ? (acts.attempt(part, () => guardianOfRow(acts, part)) ?? []) : [],
-  );
-  const [first, second] = guardians;
-  if (first && first === second) acts.fautes.push('Les deux responsables sont la même personne');
+  const guardians = guardianParts.flatMap((part) => {
+    const person =
+      part === 'responsable' || isSaid(parts[part]) ? acts.attempt(part, () => guardianOfRow(acts, part)) : undefined;
+    return person ? [{ part, person }] : [];
+  });
+  payerFirst(acts, guardians);
+  const first = guardians[0]?.person;
+  if (first && first === guardians[1]?.person) acts.fautes.push('Les deux responsables sont la même personne');
   for (const { eleve, scolarite } of importedPupils) {
     const wants = isSaid(parts[eleve]) || isSaid(parts[scolarite]);
     const child = first && wants ? acts.attempt(eleve, () => pupilOfRow(acts, eleve, guardians)) : undefined;

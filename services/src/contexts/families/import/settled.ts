@@ -1,6 +1,6 @@
 import { isOfAge, messages } from '@diapason/contracts/constants';
 import { townMeant } from '@diapason/projections/families/municipalities';
-import { emailOf, type Given, isSaid, isSomebody, type ReadRow, type RowRemark } from './row';
+import { type Given, isSaid, isSomebody, type ReadRow, type RowRemark } from './row';
 
 /** A row as a secretary reads it: towns by their names, one parent where two have one address, an adult who is nobody's child. */
 export function settled(row: ReadRow, today: string): ReadRow {
@@ -34,7 +34,7 @@ function withOwnPayer({ parts: { eleve, responsable } }: ReadRow, today: string,
   ];
 }
 
-/** An address is one person's, and whoever has one stands first: to them the mails of payments go. Who is nobody is left out. */
+/** An address is one person's. Who is nobody is left out. */
 function withOneAddress(first: Given, { email, ...second }: Given, say: Say): readonly [Given, Given] {
   const isShared = email !== undefined && email === first.email;
   const other = isShared || email === undefined ? second : { ...second, email };
@@ -43,9 +43,9 @@ function withOneAddress(first: Given, { email, ...second }: Given, say: Say): re
     if (isSaid(other)) say('responsable2.email', messages.imports.secondLeftOut);
     return [first, {}];
   }
-  if (emailOf(first) !== undefined || emailOf(other) === undefined) return [first, other];
-  if (isSaid(first)) say('responsable.email', messages.imports.secondIsFirst);
-  return [other, isSomebody(first) ? first : {}];
+  if (isSomebody(first)) return [first, other];
+  if (isSaid(first)) say('responsable.email', messages.imports.firstLeftOut);
+  return [other, {}];
 }
 
 function withTown(part: 'responsable' | 'responsable2', given: Given, say: Say): Given {

@@ -29,6 +29,8 @@ export interface Rules {
 export interface World {
   /** By address, and by `namedKeysOf`. */
   readonly guardians: Map<string, GuardianOfFile>;
+  /** Names with a telephone or a domicile that two guardians have. */
+  readonly ambiguous: ReadonlySet<string>;
   /** Several pupils may have one name and birth date. */
   readonly pupils: Map<string, PupilOfFile[]>;
   /** Addresses of agents' accounts. */
@@ -93,8 +95,11 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
   });
   // Whom the user may see comes last, and is found where two have one key.
   const isSeen = ([, one]: readonly [string, GuardianOfFile]) => !elsewhere.has(one) && !one.state.dateSuppression;
+  const seen = new Map(keyed.filter(isSeen));
+  const ambiguous = new Set(keyed.flatMap((one) => (isSeen(one) && seen.get(one[0]) !== one[1] ? [one[0]] : [])));
   return {
-    guardians: new Map([...keyed.filter((one) => !isSeen(one)), ...keyed.filter(isSeen)]),
+    ambiguous,
+    guardians: new Map([...keyed.filter((one) => !isSeen(one)), ...seen]),
     pupils: byKey,
     agents: new Set(accounts.filter(({ ofGuardian }) => !ofGuardian).map(({ email }) => email)),
     elsewhere,

@@ -38,7 +38,10 @@ export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile
     acts.remarques.push({ champ: `${part}.email`, texte: messages.imports.withoutAccount, ton: 'avis' });
   draft.afterwards(() => {
     person.opens ??= opens;
-    for (const key of keys) if (!world.guardians.has(key)) world.guardians.set(key, person);
+    for (const key of keys) {
+      const at = world.guardians.get(key);
+      if (!at || world.elsewhere.has(at)) world.guardians.set(key, person);
+    }
   });
   for (const key of keys) draft.keyed.add(key);
   return person;
@@ -74,10 +77,16 @@ function namedGuardian(acts: RowActs, names: readonly string[]): GuardianOfFile 
   return found;
 }
 
-const seenByName = ({ world, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined =>
-  names
+/** @throws Refusal 422 where what the row says could be either of two whom the user may see. */
+function seenByName({ world, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined {
+  const found = names
+    .filter((name) => !world.ambiguous.has(name))
     .map((name) => world.guardians.get(name))
     .find((one) => one && !world.elsewhere.has(one) && draft.guardian(one).details);
+  if (!found && names.some((name) => world.ambiguous.has(name)))
+    throw new Refusal(messages.imports.severalNamed, 422, 'email');
+  return found;
+}
 
 function newGuardian({ draft }: RowActs, part: string, opens: string | undefined): GuardianOfFile {
   const number = draft.next('utilisateur', part);

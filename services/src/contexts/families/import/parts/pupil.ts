@@ -4,14 +4,20 @@ import { Refusal } from '@diapason/event-sourcing';
 import { decideRegisterPupil } from '../../aggregate/pupil';
 import { decideChangePupil, decideLinkGuardian } from '../../aggregate/pupil-changes';
 import { type GuardianOfFile, type PupilOfFile, pupilOfFile } from '../draft';
-import { pupilKeyOf } from '../row';
+import { type GuardianPart, pupilKeyOf } from '../row';
 import { fieldsOf, type RowActs } from './acts';
+
+/** A guardian of the row, and the columns that say who it is. */
+export interface RowGuardian {
+  readonly part: GuardianPart;
+  readonly person: GuardianOfFile;
+}
 
 /** The pupil whom the row names, created or changed by it, with their guardians. @throws Refusal */
 export function pupilOfRow(
   acts: RowActs,
   part: ImportedPupilPart['eleve'],
-  guardians: readonly GuardianOfFile[],
+  guardians: readonly RowGuardian[],
 ): PupilOfFile {
   const { row, draft, rules } = acts;
   const given = row.parts[part];
@@ -35,7 +41,7 @@ export function pupilOfRow(
     );
   }
   acts.act(part, before, draft.pupil(child).details, patch);
-  for (const [index, one] of guardians.entries()) link(acts, child, one, index === 0 ? 'responsable' : 'responsable2');
+  for (const { person, part: of } of guardians) link(acts, child, person, of);
   return child;
 }
 
@@ -43,11 +49,11 @@ export function pupilOfRow(
  * The pupil of this name and birth date that one of these guardians has; undefined: nobody of whom the user may know. Their functions are
  * asked for before anything is told of one. @throws Refusal where it could be another.
  */
-function knownPupil(acts: RowActs, key: string, guardians: readonly GuardianOfFile[]): PupilOfFile | undefined {
+function knownPupil(acts: RowActs, key: string, guardians: readonly RowGuardian[]): PupilOfFile | undefined {
   const { world } = acts;
   const alike = world.pupils.get(key) ?? [];
   const isSeen = (one: PupilOfFile) => !world.elsewhere.has(one);
-  const ids = guardians.map(({ number }) => number.id);
+  const ids = guardians.map(({ person }) => person.number.id);
   const [found, other] = alike.filter(({ state }) =>
     state.guardians.some(({ fk_responsable }) => ids.includes(fk_responsable)),
   );
@@ -73,7 +79,7 @@ function newPupil({ draft }: RowActs, part: ImportedPupilPart['eleve'], key: str
   return child;
 }
 
-function link(acts: RowActs, child: PupilOfFile, of: GuardianOfFile, part: 'responsable' | 'responsable2'): void {
+function link(acts: RowActs, child: PupilOfFile, of: GuardianOfFile, part: GuardianPart): void {
   const { row, draft } = acts;
   const { fk_role } = row.parts[part];
   const role = typeof fk_role === 'number' ? { fk_role } : {};
