@@ -42,6 +42,7 @@ export default function GuardiansTab({ answer: pupil }: TabProps<'pupil'>) {
         },
         telephoneMobile: { header: 'Mobile' },
         telephoneFixe: { header: 'Fixe' },
+        email: { header: 'E-mail' },
       })}
       actions={
         does('creerResponsable') && (

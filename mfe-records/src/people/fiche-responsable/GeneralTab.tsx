@@ -74,6 +74,8 @@ export default function GeneralTab({ answer: guardian, refetch, child = 0 }: Pro
       with={(values) => ({
         departementNaissance: { hint: 'En chiffres\u00a0; 2A ou 2B pour la Corse' },
         ville: { control: (field) => <TownField {...field} codePostal={values.codePostal ?? ''} /> },
+        // Who was entered without an account may have none.
+        ...(guardian?.email === '' ? { email: { required: false } } : {}),
       })}
     >
       {({ values }) => !guardian && <Doubles nature="guardian" entered={values} />}

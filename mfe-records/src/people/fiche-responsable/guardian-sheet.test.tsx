@@ -218,6 +218,13 @@ test('a guardian lacking surname, first name or e-mail is not sent', async () =>
   expect(saved(calls)).toBeUndefined();
 });
 
+test('who was entered without an account is saved without an e-mail', async () => {
+  const calls = await show(301, tabs, { '/api/utilisateursResponsables/301': { ...adam, compte: 0, email: '' } });
+  await userEvent.type(await screen.findByLabelText(/^Téléphone fixe/), '0563000102');
+  await save();
+  await waitFor(() => expect(saved(calls)?.body).toEqual({ telephoneFixe: '0563000102', versionAttendue: 3 }));
+});
+
 // 001:27.w 001:27.x 001:27.y 001:192.a
 test('a whole postal code looks its towns up, a shorter one does not', async () => {
   const calls = await show(301, tabs);

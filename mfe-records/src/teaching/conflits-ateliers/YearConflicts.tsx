@@ -4,5 +4,13 @@ import { conflicts } from './list';
 
 /** /conflits-ateliers: what the workshops of a year dispute, and who kept it so. */
 export default function YearConflicts() {
-  return <ListPage list={useList(conflicts)} empty={<EmptyState title="Aucun conflit" icon="check" />} />;
+  return (
+    <ListPage
+      list={useList(conflicts)}
+      intro={
+        'Ce que plusieurs ateliers se disputent\u00a0: une salle, un enseignant, un élève, un trajet, des places ou un contrat.'
+      }
+      empty={<EmptyState title="Aucun conflit" icon="check" />}
+    />
+  );
 }

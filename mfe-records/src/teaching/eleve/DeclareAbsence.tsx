@@ -107,7 +107,7 @@ function Courses({ id, name, form, from, to }: CoursesProps) {
         <CheckboxField
           key={course.idAtelier}
           name={`cours-${course.idAtelier}`}
-          label={`${course.libelleType}, ${whenOf(course)}\u00a0: ${plural(course.seances.length, 'séance')}`}
+          label={`${[course.libelleType, whenOf(course)].filter(Boolean).join(', ')}\u00a0: ${plural(course.seances.length, 'séance')}`}
           value={!sans.includes(course.idAtelier)}
           onChange={(isAbsent) =>
             form.set({

@@ -5,7 +5,7 @@ import { detail, kindOf } from '../conflicts';
 import { NoHolidays } from '../NoHolidays';
 import { hoursOf, whenOf } from '../workshop-in-words';
 import type { Shown } from './WorkshopForm';
-import { asked, type Conflicts as Found } from './workshop';
+import { asked, CONFLICTS, type Conflicts as Found } from './workshop';
 import styles from './workshop.module.css';
 
 interface Props {
@@ -16,14 +16,16 @@ interface Props {
 /** What the hours in the form clash with, and slots nearby that are free; a person decides. */
 export function Conflicts({ shown, idAtelier }: Props) {
   const question = asked(shown.values, idAtelier);
-  const { data } = useApiQuery('POST /api/ateliers/conflits', question);
-  const count = question && data ? data.conflits.length : 0;
+  const { data, isAwaited } = useApiQuery('POST /api/ateliers/conflits', question);
+  // Until the answer, `data` is that of other hours.
+  const known = isAwaited ? undefined : data;
+  const count = question && known ? known.conflits.length : 0;
   return (
     <>
       <p role="status" className="d-visually-hidden">
         {count > 0 && plural(count, 'conflit')}
       </p>
-      {question && data && <Answer shown={shown} question={question} answer={data} />}
+      {question && known && <Answer shown={shown} question={question} answer={known} />}
     </>
   );
 }
@@ -40,7 +42,7 @@ function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies
   const hours = hoursOf(question.body);
   const isKept = shown.kept === JSON.stringify(question);
   return (
-    <section className={styles.conflicts} aria-label="Conflits">
+    <section id={CONFLICTS} className={styles.conflicts} aria-label="Conflits" tabIndex={-1}>
       <h2>
         <Icon name="warning" />
         {`${hours}\u00a0: ${plural(conflits.length, 'conflit')}`}

@@ -3,7 +3,7 @@ import { ask, go, useApiQuery, useUser } from '@diapason/platform';
 import { type FormState, initialOf, TimeField } from '@diapason/ui/form';
 import { RecordForm } from '@diapason/ui/sheet';
 import { useEffect, useRef } from 'react';
-import { asked, endOf, kind, moves, names, place, rules, type Values, type Workshop } from './workshop';
+import { asked, CONFLICTS, endOf, kind, moves, names, place, rules, type Values, type Workshop } from './workshop';
 
 /** What the column beside the form needs of it. */
 export interface Shown {
@@ -48,8 +48,10 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
     const question = moves(changed) ? asked(values, id) : null;
     if (!question || kept.current === JSON.stringify(question)) return undefined;
     const answer = await ask('POST /api/ateliers/conflits', question);
-    const count = answer.ok ? answer.data.conflits.length : 0;
-    return count === 0 ? undefined : { status: 409, message: messages.teaching.conflictsToDecide };
+    if (!answer.ok) return answer.error;
+    if (answer.data.conflits.length === 0) return undefined;
+    document.getElementById(CONFLICTS)?.focus();
+    return { status: 409, message: messages.teaching.conflictsToDecide };
   };
   return (
     <RecordForm
@@ -77,7 +79,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
       with={(values) => {
         const isFixed = values.individuel === 1 && values.dureeAtelier !== null;
         return {
-          fk_groupeAtelier: { sets: ofGroup },
+          fk_groupeAtelier: values.fk_groupeAtelier === null ? {} : { sets: ofGroup },
           heureDebut: {
             control: (field) => <TimeField {...field} {...(isFixed ? { earliest: '08:00', latest: '22:55' } : {})} />,
           },

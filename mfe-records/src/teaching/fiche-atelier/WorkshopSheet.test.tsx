@@ -294,6 +294,14 @@ test('another group empties its sub-group, visibility, cycle, year and group; it
   );
 });
 
+test('the first group of a new one leaves how often it meets', async () => {
+  await open([], '/fiche-atelier/0');
+  await choose(await field(/^Fréquence/), 'Une semaine sur deux');
+  await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
+  await waitFor(async () => expect(await chosen(/^Groupe d’ateliers/)).toBe('Cours individuels'));
+  expect(await chosen(/^Fréquence/)).toBe('Une semaine sur deux');
+});
+
 // 001:102.g 001:102.h
 test('sub-groups are those of the group, rooms those of the site', async () => {
   await open();
@@ -361,6 +369,7 @@ test('conflicts are shown with free slots; nothing is saved before somebody take
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 conflit');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   expect(await screen.findByText(asRead(messages.teaching.conflictsToDecide))).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Conflits' }));
   expect(saved()).toEqual([]);
   await userEvent.click(notice.getByRole('button', { name: 'Garder' }));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));

@@ -34,6 +34,9 @@ export type Values = ReturnType<typeof initialOf<Workshop, (typeof names)[number
 const MOVING: readonly string[] = [...place, 'sallePartagee', 'maximumEleves'];
 export const moves = (changed: object): boolean => Object.keys(changed).some((name) => MOVING.includes(name));
 
+/** Id of the notice where somebody decides on conflicts. */
+export const CONFLICTS = 'conflits';
+
 /** What the search of conflicts asks; null while a year, a site or hours are missing. */
 export function asked(values: Values, idAtelier: number): ApiInput<'POST /api/ateliers/conflits'> | null {
   const { fk_anneeScolaire, fk_site, heureDebut, heureFin, fk_typeRepetition, sallePartagee, maximumEleves } = values;

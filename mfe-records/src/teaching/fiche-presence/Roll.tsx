@@ -101,7 +101,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
           <p>
             <strong>{dayOf(sheet.date)}</strong>
             <br />
-            {`${hoursOf(sheet)} · ${sheet.libelleSalle ?? sheet.libelleSite}`}
+            {[hoursOf(sheet), sheet.libelleSalle ?? sheet.libelleSite].filter(Boolean).join(' · ')}
           </p>
           {calls && isSeveral && undecided.length > 0 && (
             <Button icon="listCheck" onClick={() => take(allPresent(sheet, ticks))}>

@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Workshops from './Workshops';
@@ -36,9 +36,13 @@ const tom = {
   email: 'famille@exemple.fr',
 };
 const ACTS = ['ouvrir', 'ouvrirEleve', 'ouvrirEnseignant', 'ajouter', 'supprimer', 'exporter'];
+const width = (value: number) => Object.defineProperty(window.screen, 'width', { value, configurable: true });
 beforeEach(() => {
   localStorage.clear();
   provideScreenTitles(() => 'Fiche');
+});
+afterEach(() => {
+  width(1440);
 });
 
 async function show(peut: readonly string[] = ACTS, address = '/liste-ateliers') {
@@ -107,11 +111,10 @@ test('what was filtered is filtered again at the next visit', async () => {
 
 // 001:52.s
 test('a narrow device takes no file away', async () => {
-  const width = (value: number) => Object.defineProperty(window.screen, 'width', { value, configurable: true });
   width(390);
   await show();
+  expect(screen.getByRole('button', { name: 'Ajouter un atelier' })).toBeTruthy();
   expect((await offered()).filter((word) => word?.startsWith('Exporter'))).toEqual([]);
-  width(1440);
 });
 
 // 001:52.t 001:52.u

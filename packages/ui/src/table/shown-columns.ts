@@ -20,7 +20,12 @@ export const isShown = <Row>(column: Column<Row>, marks: Marks, room: Room): boo
 /** What is shown when even the columns of the narrowest room are too wide: the last `cut` go, but never who the row is about, nor what somebody asked for. */
 export function withoutLast<Row>(shown: readonly Column<Row>[], marks: Marks, cut: number): readonly Column<Row>[] {
   if (cut === 0) return shown;
-  const gone = new Set(shown.filter(({ key, fixed }) => !fixed && !marks.has(wanted(key))).slice(-cut));
+  const gone = new Set(
+    shown
+      .filter(({ fixed }) => !fixed)
+      .slice(-cut)
+      .filter(({ key }) => !marks.has(wanted(key))),
+  );
   return shown.filter((column) => !gone.has(column));
 }
 
