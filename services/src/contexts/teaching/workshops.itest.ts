@@ -108,9 +108,10 @@ test('a workshop is saved with every field of its sheet; and answered with them 
 
 // 001:101.d
 test('a copy is sent without a number, and is another workshop with the same sheet', async () => {
-  const id = await created();
+  const id = await created({ commentaire: 'Deux trompettes' });
   const { version: _, ...sheetOfIt } = await read(id);
-  const copy = await created();
+  const sent = new Map<string, unknown>(Object.entries(sheetOfIt));
+  const copy = idOf(await save('null', Object.fromEntries(Object.keys(sheet).map((name) => [name, sent.get(name)]))));
   expect(copy).not.toBe(id);
   expect(await read(copy)).toMatchObject({ ...sheetOfIt, idAtelier: copy });
 });
