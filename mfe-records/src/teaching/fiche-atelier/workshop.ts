@@ -1,4 +1,4 @@
-import { repetition } from '@diapason/contracts/constants';
+import { movingWorkshopFields, repetition } from '@diapason/contracts/constants';
 import type { ApiData, ApiInput } from '@diapason/platform';
 import type { initialOf } from '@diapason/ui/form';
 
@@ -30,8 +30,7 @@ export const rules = [
 export const names = [...place, ...kind, ...rules] as const;
 export type Values = ReturnType<typeof initialOf<Workshop, (typeof names)[number]>>;
 
-/** What decides whether a workshop clashes with another. */
-const MOVING: readonly string[] = [...place, 'sallePartagee', 'maximumEleves'];
+const MOVING: readonly string[] = movingWorkshopFields;
 export const moves = (changed: object): boolean => Object.keys(changed).some((name) => MOVING.includes(name));
 
 /** Id of the notice where somebody decides on conflicts. */

@@ -35,5 +35,5 @@ export { Unfit } from './setting-kinds';
 export * from './settings';
 export * from './spelling';
 export * from './statuses';
-export * from './workshopRights';
+export * from './workshopFields';
 export * from './yearStates';

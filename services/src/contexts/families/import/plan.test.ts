@@ -400,6 +400,8 @@ describe('rows of families', () => {
       const ambiguous = new Set([...known.guardians.keys()]);
       const asked = planned([['PETIT Lucie', '', '0612345678', '', '', ...tom]], { ...known, ambiguous }).rows;
       expect(faults(asked)).toEqual([`Responsable\u00a0: ${messages.imports.severalNamed}`]);
+      const addressed = ['PETIT Lucie', 'autre@example.org', '0612345678', '', '', ...tom];
+      expect(faults(planned([addressed], { ...known, ambiguous }).rows)).toEqual(['']);
     });
 
     test('take nobody of the same name for them, and leave out who is nobody', () => {

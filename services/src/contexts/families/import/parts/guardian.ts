@@ -69,24 +69,24 @@ function knownGuardian(acts: RowActs, email: string, names: readonly string[]): 
   return named;
 }
 
-/** Without an address: who of that name has the telephone, the domicile or the child of the row, with an account or without. */
+/**
+ * Without an address: who of that name has the telephone, the domicile or the child of the row, with an account or without.
+ * @throws Refusal 422 where what the row says could be either of two whom the user may see.
+ */
 function namedGuardian(acts: RowActs, names: readonly string[]): GuardianOfFile | undefined {
   const found = seenByName(acts, names);
+  if (!found && names.some((name) => acts.world.ambiguous.has(name)))
+    throw new Refusal(messages.imports.severalNamed, 422, 'email');
   if (!found) acts.need(right.createGuardian, right.createGuardianFromPupil);
   else if (!found.isNew) acts.need(right.seeGuardianGeneral);
   return found;
 }
 
-/** @throws Refusal 422 where what the row says could be either of two whom the user may see. */
-function seenByName({ world, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined {
-  const found = names
+const seenByName = ({ world, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined =>
+  names
     .filter((name) => !world.ambiguous.has(name))
     .map((name) => world.guardians.get(name))
     .find((one) => one && !world.elsewhere.has(one) && draft.guardian(one).details);
-  if (!found && names.some((name) => world.ambiguous.has(name)))
-    throw new Refusal(messages.imports.severalNamed, 422, 'email');
-  return found;
-}
 
 function newGuardian({ draft }: RowActs, part: string, opens: string | undefined): GuardianOfFile {
   const number = draft.next('utilisateur', part);
