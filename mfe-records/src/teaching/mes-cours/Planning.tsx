@@ -41,7 +41,7 @@ export function Planning({ id, title }: Whose) {
           {[...new Set(data.seances.map(({ date }) => date))].map((date) => (
             <Lines
               key={date}
-              title={dayInWords(date)}
+              {...(isWeek ? { title: dayInWords(date) } : {})}
               lessons={data.seances.filter((one) => one.date === date)}
               isPast={(one) => isOver(one.date, one.heureFin)}
             />

@@ -90,17 +90,18 @@ function Parts({ lessons, now, isPast }: PartsProps) {
 }
 
 interface LinesProps {
-  readonly title: string;
+  /** None where what stands above says it. */
+  readonly title?: string;
   readonly lessons: readonly Lesson[];
   readonly isPast: (lesson: Lesson) => boolean;
 }
 
-/** Lessons under a title; nothing without any. */
+/** Lessons; nothing without any. */
 export function Lines({ title, lessons, isPast }: LinesProps) {
   if (lessons.length === 0) return null;
   return (
     <section className={styles.lines}>
-      <h3>{title}</h3>
+      {title && <h3>{title}</h3>}
       <ul>
         {lessons.map((lesson) => (
           <LessonLine key={`${lesson.idAtelier}${lesson.date}`} lesson={lesson} isPast={isPast(lesson)} />
