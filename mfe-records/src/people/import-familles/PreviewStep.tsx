@@ -5,6 +5,7 @@ import { WizardActions } from '@diapason/ui/sheet';
 import { useState } from 'react';
 import { FileFacts } from './FileFacts';
 import styles from './import.module.css';
+import { ManyPeople } from './ManyPeople';
 import { MatchedValues } from './MatchedValues';
 import { Rows } from './Rows';
 import { CorrectionHint, RowsToCorrect } from './RowsToCorrect';
@@ -65,8 +66,10 @@ export function PreviewStep({ state, refetch }: Props) {
     if (!(await ask({ title: 'Enregistrer ces familles ?', text, confirmLabel: 'Enregistrer' }))) return;
     if ((await confirm({ params: { idImport } })).ok) refetch();
   };
+  const many = fichier?.adresses?.filter(({ personnes }) => personnes > 2) ?? [];
   return (
     <>
+      {many.length > 0 && <ManyPeople addresses={many} />}
       <div className={styles.two}>
         <div className="d-stack">
           <Rows {...{ idImport, bilan }} aRelire={state.aRelire} fixing={{ isFixed, onFixed, champs, waiting }} />

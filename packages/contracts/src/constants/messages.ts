@@ -237,6 +237,11 @@ export const imports = {
   severalNamed: 'plusieurs responsables de ce nom ont ce téléphone ou ce domicile : indiquez l’adresse e-mail',
   withoutAccount: 'pas d’adresse e-mail à soi : enregistré sans compte',
   sameAddress: 'même adresse e-mail que le premier responsable, qui la garde',
+  addressKeptBy: (name: string) => `même adresse que ${name}, qui la garde : enregistré sans compte`,
+  sameBirthOtherName: (name: string) =>
+    `cette adresse et cette date de naissance sont celles de ${name} : corrigez le nom, ou videz l’adresse s’il s’agit d’une autre personne`,
+  opensAccount: (name: string) =>
+    `cette adresse ouvrirait l’accès de ${name}, déjà enregistré sans compte : confirmez-la, ou videz la cellule`,
   whoIsIt: 'indiquez son adresse e-mail, ou son nom et son prénom avec un téléphone, un domicile ou un enfant',
   addressOfLine: (email: string, ligne: number) => `${email}, écrite ligne ${ligne}`,
   paysOwn: 'adulte : paie lui-même',

@@ -101,6 +101,8 @@ export interface Staging {
   remember(empreinte: string, colonnes: readonly (string | null)[]): Promise<void>;
   /** The rows take the place of the bytes. */
   keepRows(id: number, fichier: unknown, rows: readonly StagedRow[]): Promise<void>;
+  /** What is known of the file beside what its reading told. */
+  keepFacts(id: number, facts: Readonly<Record<string, unknown>>): Promise<void>;
   /** Rows that still have their cells. @param families all of them unless told. */
   rows(id: number, families?: readonly number[]): Promise<StagedRow[]>;
   /** One of them; undefined once it was written. */
@@ -203,6 +205,12 @@ export function createStaging(pool: Pool): Staging {
       );
       await pool.query('update vault.import set fichier = $2 where id = $1', [id, JSON.stringify(fichier)]);
       await pool.query('delete from vault.import_partie where id_import = $1', [id]);
+    },
+    async keepFacts(id, facts) {
+      await pool.query('update vault.import set fichier = fichier || $2::jsonb where id = $1', [
+        id,
+        JSON.stringify(facts),
+      ]);
     },
     rows: (id, families) =>
       rowsOf(

@@ -40,6 +40,17 @@ export const importMatching = z.array(importColumn.shape.champ);
 /** The cells of a row, as they were sent. */
 export const importCells = z.array(text);
 
+/** An address under several names: its first person keeps it, the others come in without an account. `cle`: that person's name, as compared. */
+const sharedAddress = z.object({
+  email: text,
+  ligne: count,
+  nom: text,
+  cle: text,
+  dateNaissance: text.nullable(),
+  personnes: count,
+});
+export type SharedAddress = z.infer<typeof sharedAddress>;
+
 /** What is known of a file once it was read. */
 export const importedFile = z.object({
   /** `CSV`, and how it is written; or `Excel`, and which sheet. */
@@ -52,6 +63,8 @@ export const importedFile = z.object({
   accents: z.array(text).optional(),
   /** The columns were matched by somebody before, in a file with the same headings. */
   reconnu: z.boolean(),
+  /** Once its rows were checked. */
+  adresses: z.array(sharedAddress).optional(),
 });
 export type ImportedFile = z.infer<typeof importedFile>;
 

@@ -22,7 +22,7 @@ import { type ReferenceState, reference } from '../../site/aggregate/reference';
 import { spoken } from '../import/cell';
 import { type Creatable, decideCreateRows, rowNamed } from '../import/creating';
 import { fieldLabel, fingerprintOf } from '../import/headings';
-import { creatableBy, printOf } from '../import/matching';
+import { confirmationOf, creatableBy, printOf } from '../import/matching';
 import { scopeOf } from '../import/scope';
 import { CHECK_ROWS, fileOf, ownImport, READ_FILE, WRITE_FAMILIES } from '../import/stage';
 
@@ -109,7 +109,7 @@ export const check = command(
 /** Says something of the rows otherwise, and checks them again. @throws Refusal 409 while they are checked, and once they are written. */
 async function checkAgain(
   { id: idImport, tour }: StagedImport,
-  said: { readonly ligne: StagedRow } | { readonly valeurs: Readonly<Record<string, number>> },
+  said: { readonly ligne?: StagedRow; readonly valeurs: Readonly<Record<string, number>> },
   { session, staging, requestJobs }: CommandContext & Pick<Powers, 'staging'>,
 ): Promise<void> {
   const data = { idImport, ...scopeOf(session) };
@@ -133,7 +133,7 @@ export const correctCell = command(
       (_, at) => row.cellules[at] ?? '',
     );
     cellules[index] = valeur.trim();
-    await checkAgain(found, { ligne: { ligne, cellules } }, context);
+    await checkAgain(found, { ligne: { ligne, cellules }, valeurs: { [confirmationOf(ligne, champ)]: 1 } }, context);
     return { idImport };
   },
 );

@@ -10,6 +10,7 @@ import {
   guardianParts,
   incomeSaid,
   namedKeysOf,
+  nameOf,
   pupilKeyOf,
   type ReadRow,
   type RowRemark,
@@ -108,7 +109,10 @@ function spokenOf(row: ReadRow, currentYear: number, people: Map<string, string>
   const guardian = (part: GuardianPart): Spoken[] => {
     const { fk_role: _role, ...given } = parts[part];
     const about = person(part);
-    return about === undefined ? [] : [{ part, about, given }];
+    if (about === undefined) return [];
+    // Half a name tells nobody from anybody, and does not count before a whole one.
+    const { nom: _nom, prenom: _prenom, ...nameless } = given;
+    return [{ part, about, given: nameOf(given) === undefined ? nameless : given }];
   };
   const first = person('responsable');
   const { fk_anneeScolaire = currentYear, ...income } = incomeSaid(parts.fiscalite);

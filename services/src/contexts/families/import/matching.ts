@@ -9,6 +9,9 @@ import type { ReadRow } from './row';
 /** Names what a text of a field means: nobody reads the text from it. @param said as {@link spoken}. */
 export const printOf = (champ: string, said: string): string => fingerprintOf([ofBoth(champ), said]);
 
+/** Names that somebody typed or confirmed a cell: kept beside what was chosen for texts of the file. */
+export const confirmationOf = (ligne: number, champ: string): string => fingerprintOf([champ, `ligne ${ligne}`]);
+
 /** Both guardians have the same words. */
 const ofBoth = (champ: string): string => champ.replace(/^responsable2\./, 'responsable.');
 

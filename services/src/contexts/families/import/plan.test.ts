@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { type PlannedRow, planning } from './plan';
 import { matchedColumns, readRow } from './row';
 import { settled } from './settled';
+import { keptApart, sharedAddresses } from './shared-addresses';
 import type { Rules, World } from './world';
 
 const CHAMPS = [
@@ -41,6 +42,7 @@ const rules: Rules = {
   blockedDomains: '.*yopmail.com$',
   today: '2026-11-22',
   requireOpen: () => undefined,
+  isConfirmed: () => false,
   currentYear: 9,
   yearOf: () => ({ dateDebut: '2026-08-01', dateFin: '2027-07-31' }),
   functions: new Set(everyFunction),
@@ -61,7 +63,7 @@ function plan(cells: readonly (readonly string[])[], world = nobody(), more: Par
   const rows = cells.map((cellules, index) =>
     readRow({ ligne: index + 2, cellules }, { columns, width: CHAMPS.length, references: rules.references }),
   );
-  return finished(planning(rows, world, { ...rules, ...more }));
+  return finished(planning(keptApart(rows, sharedAddresses(rows)), world, { ...rules, ...more }));
 }
 function finished(work: ReturnType<typeof planning>): PlannedRow[] {
   for (;;) {
@@ -296,7 +298,7 @@ describe('rows of families', () => {
       ...['responsable.nomPrenom', 'responsable.email', 'responsable.telephoneMobile'],
       ...['responsable2.nomPrenom', 'responsable2.email', 'eleve.nomPrenom', 'eleve.fk_genre', 'eleve.dateNaissance'],
     ];
-    const planned = (cells: readonly (readonly string[])[], world = nobody()) => {
+    const planned = (cells: readonly (readonly string[])[], world = nobody(), more: Partial<Rules> = {}) => {
       const columns = matchedColumns(champs);
       const read = cells.map((cellules, index) =>
         settled(
@@ -304,7 +306,8 @@ describe('rows of families', () => {
           rules.today,
         ),
       );
-      return { rows: finished(planning(read, world, rules)), world };
+      const rows = finished(planning(keptApart(read, sharedAddresses(read)), world, { ...rules, ...more }));
+      return { rows, world };
     };
     const people = ({ guardians }: World) =>
       [...new Set(guardians.values())].map(({ opens, state: { details } }) => [
@@ -376,7 +379,9 @@ describe('rows of families', () => {
       ]);
       const first = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
       const known = after(first.world);
-      const later = planned([['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe]], known);
+      const later = planned([['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe]], known, {
+        isConfirmed: () => true,
+      });
       expect([later.rows[0]?.resultat, people(known)]).toEqual([
         'modifie',
         [['PETIT Lucie', 'lucie@example.org', 'lucie@example.org']],
@@ -404,6 +409,41 @@ describe('rows of families', () => {
       expect(faults(planned([addressed], { ...known, ambiguous }).rows)).toEqual(['']);
     });
 
+    test('leave strangers apart who give one address: the first keeps it', () => {
+      const file = [
+        ['CARLIER Paul', 'contact@ecole.example', '0639982001', '', '', 'CARLIER Zoé', 'F', '02/04/2015'],
+        ['MOREL Sophie', 'contact@ecole.example', '0639982002', '', '', 'MOREL Léa', 'F', '03/05/2016'],
+        ['HADDAD Karim', 'contact@ecole.example', '0639982003', '', '', 'HADDAD Tom', 'M', '04/06/2017'],
+      ];
+      const { rows, world } = planned(file);
+      expect(rows.map(({ resultat }) => resultat)).toEqual(['cree', 'cree', 'cree']);
+      expect(payersOf(world)).toEqual([['CARLIER Paul'], ['MOREL Sophie'], ['HADDAD Karim']]);
+      expect(people(world).map(([, , opens]) => opens)).toEqual(['contact@ecole.example', undefined, undefined]);
+      expect(rows[1]?.detail.remarques[0]?.texte).toBe(messages.imports.addressKeptBy('CARLIER Paul'));
+      // Against the base alike, and the same file again changes nothing.
+      expect(planned(file, after(world)).rows.map(({ resultat }) => resultat)).toEqual(Array(3).fill('inchange'));
+      const first = planned(file.slice(0, 1));
+      // On other lines than the first: numbers that are not given out yet follow from them.
+      const against = planned([[], ...file.slice(1)], after(first.world));
+      expect(against.rows.map(({ resultat }) => resultat)).toEqual(['vide', 'cree', 'cree']);
+      expect(payersOf(against.world)).toEqual([['CARLIER Paul'], ['MOREL Sophie'], ['HADDAD Karim']]);
+    });
+
+    test('ask before an address opens the account of a record that is there', () => {
+      const { world } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
+      const taken = [['PETIT Lucie', 'autre@example.org', '0612345678', '', '', ...zoe]];
+      const [row] = planned(taken, after(world)).rows;
+      expect(row?.resultat).toBe('refuse');
+      expect(row?.detail.aCorriger).toEqual([
+        {
+          champ: 'responsable.email',
+          texte: 'autre@example.org',
+          faute: messages.imports.opensAccount('PETIT Lucie'),
+          propositions: ['autre@example.org'],
+        },
+      ]);
+    });
+
     test('take nobody of the same name for them, and leave out who is nobody', () => {
       const { world } = planned([
         ['PETIT Lucie', '', '0612345678', '', '', ...zoe],
@@ -422,7 +462,11 @@ describe('rows of families', () => {
     const read = (...cellules: readonly string[]) =>
       settled(readRow({ ligne: 2, cellules }, { columns, width: 5, references: rules.references }), rules.today);
     const adult = read('lucie@example.org', 'Petit', 'Tom', 'M', '02/04/2001');
-    expect(faults(finished(planning([adult], after(world), rules)))[0]).toContain('celle d’un autre responsable');
+    const known = after(world);
+    const [row] = finished(planning([adult], known, rules));
+    expect(row?.detail.remarques.map(({ texte }) => texte)).toContain(messages.imports.addressKeptBy('PETIT Lucie'));
+    expect(row?.detail.actes.map(({ quoi, acte }) => `${quoi} ${acte}`)).toEqual(['Responsable cree', 'Élève cree']);
+    expect(known.guardians.get('lucie@example.org')?.state.details).toMatchObject({ nom: 'PETIT', prenom: 'Lucie' });
     expect(read('', '', 'Tom', 'M', '02/04/2001').parts.responsable).toStrictEqual({
       prenom: 'Tom',
       dateNaissance: '2001-04-02',

@@ -8,6 +8,7 @@ import { pupilOfRow, type RowGuardian } from './parts/pupil';
 import { schoolingOfRow } from './parts/schooling';
 import { taxRecordOfRow } from './parts/tax-record';
 import { type CellToCorrect, type Given, guardianParts, isSaid, type ReadRow, type RowRemark, shownOf } from './row';
+import { withoutKnown } from './shared-addresses';
 import { Waiting } from './waiting';
 import type { Rules, World } from './world';
 
@@ -36,7 +37,7 @@ export interface PlannedRow {
  */
 export function* planning(sent: readonly ReadRow[], world: World, rules: Rules): Generator<void, PlannedRow[]> {
   const seen = new Map<string, number>();
-  const rows = agreed(addressed(sent), rules);
+  const rows = agreed(addressed(sent.map((row) => withoutKnown(row, world))), rules);
   const waiting = new Waiting(world);
   const decided: PlannedRow[] = [];
   const decide = (row: ReadRow, index: number): void => {

@@ -198,7 +198,8 @@ export function namedKeysOf({ parts }: Pick<ReadRow, 'parts'>, part: GuardianPar
 /** What tells a guardian beside the other one of a child. */
 export const otherKeys = (other: Given): readonly (string | undefined)[] => [emailOf(other), nameOf(other)];
 
-function nameOf({ nom, prenom }: Given): string | undefined {
+/** Surname and first name as people say them; undefined without both. */
+export function nameOf({ nom, prenom }: { readonly nom?: unknown; readonly prenom?: unknown }): string | undefined {
   return typeof nom === 'string' && typeof prenom === 'string' ? `${spoken(nom)}|${spoken(prenom)}` : undefined;
 }
 

@@ -63,6 +63,7 @@ export async function rulesOf(db: ReadModels, today: string, { fonctions, sites 
       return year;
     },
     requireOpen: await yearsStayOpen(db),
+    isConfirmed: () => false,
     functions: new Set(fonctions),
     sites: sites ?? undefined,
   };

@@ -19,6 +19,8 @@ export interface Rules {
   yearOf(fk_anneeScolaire: number): Enrolling['year'];
   /** @throws Refusal 422 for a year whose books are closed. */
   requireOpen(fk_anneeScolaire: number): void;
+  /** Somebody typed or confirmed this cell of the file. */
+  isConfirmed(ligne: number, champ: string): boolean;
   /** Functions of whoever imports. */
   readonly functions: ReadonlySet<number>;
   /** Sites that they are held to; undefined: none. */

@@ -7,12 +7,13 @@ import { type JobContext, job } from '../../../machinery/app/job';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import type { StagedImport, StagedOutcome, StagedRow, Staging } from '../../../machinery/app/staging';
 import { fingerprintOf, guessed } from '../import/headings';
-import { matchedIn, matchesOf } from '../import/matching';
+import { confirmationOf, matchedIn, matchesOf } from '../import/matching';
 import { type PlannedRow, planning, refusedRow } from '../import/plan';
 import { readFile } from '../import/read-file';
 import { familiesOf, keysOf, matchedColumns, type ReadRow, readRow } from '../import/row';
 import { rulesOf } from '../import/scope';
 import { settled } from '../import/settled';
+import { keptApart, sharedAddresses } from '../import/shared-addresses';
 import { CHECK_ROWS, fileOf, READ_FILE, sentBytes, WRITE_FAMILIES } from '../import/stage';
 import type { Rules } from '../import/world';
 import { worldOf } from '../import/world';
@@ -86,7 +87,10 @@ export const checkRowsJob = job(
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: false };
     const rules = await matching(await rulesOf(db, today, scope.parse(data)), found, staging);
-    const read = await breathing(reading(found, await staging.rows(found.id), rules));
+    const written = await breathing(reading(found, await staging.rows(found.id), rules));
+    const adresses = sharedAddresses(written);
+    await staging.keepFacts(found.id, { adresses });
+    const read = keptApart(written, adresses);
     const creates = rules.functions.has(right.manageReferenceTables);
     await staging.keepMatches(found.id, matchesOf(read, rules.references, { own: found.valeurs, creates }));
     const families = familiesOf(read);
@@ -126,7 +130,8 @@ export const writeFamiliesJob = job(
     const found = await staging.find(Number(data.idImport));
     if (!found) return { changed: 0 };
     const rules = await matching(await rulesOf(db, today, held), found, staging);
-    const rows = await breathing(reading(found, await staging.rows(found.id, familles), rules));
+    const written = await breathing(reading(found, await staging.rows(found.id, familles), rules));
+    const rows = keptApart(written, fileOf(found).adresses ?? []);
     const changed = await context.importing.alone(rows.flatMap(keysOf), () =>
       writing(found.id, { rows, familles, rules }, context),
     );
@@ -166,6 +171,7 @@ async function writing(
 const matching = async (rules: Rules, { valeurs }: StagedImport, staging: Staging): Promise<Rules> => ({
   ...rules,
   references: matchedIn(rules.references, await staging.values(), valeurs),
+  isConfirmed: (ligne, champ) => valeurs?.[confirmationOf(ligne, champ)] === 1,
 });
 
 function* reading(

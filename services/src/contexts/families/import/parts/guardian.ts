@@ -1,7 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { refuseBlockedDomain } from '../../aggregate/blocked-domain';
-import { decideChangeGuardian, decideRegisterGuardian, decideRegisterWithoutAccount } from '../../aggregate/guardian';
+import {
+  decideChangeGuardian,
+  decideRegisterGuardian,
+  decideRegisterWithoutAccount,
+  type GuardianDetails,
+} from '../../aggregate/guardian';
 import { spoken } from '../cell';
 import { type GuardianOfFile, guardianOfFile } from '../draft';
 import { emailOf, type Given, type GuardianPart, namedKeysOf } from '../row';
@@ -22,6 +27,7 @@ export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile
   if (before) requireSame(person, given);
   draft.say(person, '', given, fieldsOf(part));
   const opens = before?.email === '' ? email : undefined;
+  if (before && opens !== undefined && !person.isNew) requireConfirmed(acts, part, opens, before);
   // A record that was merged is found by its old address too, which is not the kept one's.
   const { email: _email, ...rest } = given;
   const patch = opens === undefined ? rest : given;
@@ -93,6 +99,18 @@ function newGuardian({ draft }: RowActs, part: string, opens: string | undefined
   const person = guardianOfFile({ opens, number, isNew: true });
   draft.newcomers.push(person);
   return person;
+}
+
+/**
+ * An address that opens the account of a record that is there is somebody's word: who reads the file confirms it.
+ * @throws Refusal 422 with the address to confirm.
+ */
+function requireConfirmed(acts: RowActs, part: GuardianPart, email: string, { nom, prenom }: GuardianDetails): void {
+  const champ = `${part}.email`;
+  if (acts.rules.isConfirmed(acts.row.ligne, champ)) return;
+  const faute = messages.imports.opensAccount(`${nom} ${prenom}`);
+  acts.aCorriger.push({ champ, texte: email, faute, propositions: [email] });
+  throw new Refusal(faute, 422, 'email');
 }
 
 /** The keys say who it is, and birth date or surname must not say otherwise. */
