@@ -43,13 +43,15 @@ const grid = {
 /** The longest or greatest value that a column of reference data takes, or the least. */
 function referenceValue({ type, valeurs, nonNull }: ReferenceColumn, edge: Edge): unknown {
   if (edge === 'smallest' && !nonNull) return null;
-  if (valeurs) return valeurs[0]?.id;
+  if (valeurs && type !== 'triToggle') return valeurs[0]?.id;
   switch (type) {
     case 'number':
     case 'select':
       return LARGEST_ID;
     case 'date':
       return '9999-12-31';
+    case 'triToggle':
+      return 2;
     case 'boolean':
       return true;
     case 'set':
@@ -75,7 +77,7 @@ const SAID_OTHERWISE: Readonly<Record<string, Readonly<Record<string, fc.Arbitra
 };
 
 const dataOf = (definition: EventDefinition, edge: Edge): fc.Arbitrary<readonly object[]> => {
-  if (definition.type === 'ReferenceRowRemoved')
+  if (/^ReferenceRow(Removed|Hidden|Shown)$/.test(definition.type))
     return fc.constant(referenceTables.map(({ id }) => ({ table: id, id: LARGEST_ID })));
   if (definition.type.startsWith('ReferenceRow')) return fc.constant(ofReferences(edge));
   const instead = SAID_OTHERWISE[definition.type] ?? {};
@@ -84,7 +86,7 @@ const dataOf = (definition: EventDefinition, edge: Edge): fc.Arbitrary<readonly 
 
 /** Creations first, ends last: each finds the rows of those before it. What stands in another's place ends that one, here the same. */
 const rank = ({ type }: EventDefinition) =>
-  /(Removed|Released|Unlinked|GivenBack)$/.test(type)
+  /(Removed|Released|Unlinked|GivenBack|Shown)$/.test(type)
     ? 2
     : /^(Guardian|WorkshopPupil)(Replaced|Restored)$/.test(type)
       ? -1

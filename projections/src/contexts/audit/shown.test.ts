@@ -66,7 +66,7 @@ describe('histories show no more than sheets do', () => {
     expect([...told].filter((name) => !(name in historySight))).toEqual([]);
     expect(Object.keys(historySight).filter((name) => !told.has(name))).toEqual([]);
     const open = Object.keys(historySight).filter((name) => historySight[name]?.fields === 'everybody');
-    expect(open).toEqual(['ReferenceRowAdded', 'ReferenceRowChanged', 'ReferenceRowRemoved']);
+    expect(open).toEqual(['Added', 'Changed', 'Removed', 'Hidden', 'Shown'].map((act) => `ReferenceRow${act}`));
   });
 
   test('what nothing is said of is shown to nobody', () => {

@@ -139,6 +139,8 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   ReferenceRowAdded: ofReferences,
   ReferenceRowChanged: ofReferences,
   ReferenceRowRemoved: ofReferences,
+  ReferenceRowHidden: ofReferences,
+  ReferenceRowShown: ofReferences,
   erasure: { fields: [right.erasePerson, right.seeAudit] },
   upkeep: ofSystem,
   failedJob: ofSystem,

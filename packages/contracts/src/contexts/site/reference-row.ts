@@ -21,19 +21,23 @@ const row = technical(z.record(z.string().max(50), value).meta({ maxProperties: 
 const formats = {
   primaryKey: 'number',
   input: 'text',
+  inputToolip: 'text',
   textarea: 'text',
   colorPicker: 'text',
   number: 'number',
   date: 'date',
   boolean: 'flag',
   select: 'reference',
+  triToggle: 'choice',
   set: 'reference',
 } as const satisfies Record<ReferenceColumn['type'], Facts['format']>;
 
-const factsOfColumn = ({ label, type, table: names, valeurs }: ReferenceColumn): Facts =>
+const factsOfColumn = ({ label, type, table: names, valeurs, unite: unit }: ReferenceColumn): Facts =>
   valeurs
-    ? { label, format: 'choice', choices: valeurs }
-    : { label, format: formats[type], ...(names ? { names } : {}) };
+    ? { label, format: 'choice', choices: type === 'triToggle' ? numbered(valeurs) : valeurs }
+    : { label, format: formats[type], ...(names ? { names } : {}), ...(unit ? { unit } : {}) };
+
+const numbered = (words: readonly { readonly libelle: string }[]) => words.map(({ libelle }, id) => ({ id, libelle }));
 
 /** The row's fields, as its table declares them. */
 function tells(data: Readonly<Record<string, unknown>>) {
@@ -59,5 +63,10 @@ export const ReferenceRowChanged = event('ReferenceRowChanged', 1, 'Ligne modifi
   tells,
 });
 export const ReferenceRowRemoved = event('ReferenceRowRemoved', 1, 'Ligne supprimée', z.object({ table, id }), {
+  tells,
+});
+/** Lists offer it no more, whoever has it keeps it. Of tables without a flag of their own for that. */
+export const ReferenceRowHidden = event('ReferenceRowHidden', 1, 'Ligne masquée', z.object({ table, id }), { tells });
+export const ReferenceRowShown = event('ReferenceRowShown', 1, 'Ligne rendue visible', z.object({ table, id }), {
   tells,
 });

@@ -16,9 +16,9 @@ type Declared =
   | (typeof staffReferenceTables)[number];
 export type ReferenceTableId = Declared['id'];
 type ColumnsOf<Id extends ReferenceTableId> = Extract<Declared, { id: Id }>['columns'][number];
-type Held<C extends ReferenceColumn> = C extends { valeurs: unknown }
-  ? string
-  : C['type'] extends 'input' | 'textarea' | 'colorPicker' | 'date'
+type Held<C extends ReferenceColumn> = C['type'] extends 'triToggle'
+  ? 0 | 1 | 2
+  : C extends { valeurs: unknown } | { type: 'input' | 'inputToolip' | 'textarea' | 'colorPicker' | 'date' }
     ? string
     : C['type'] extends 'boolean'
       ? 0 | 1

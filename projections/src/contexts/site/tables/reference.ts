@@ -1,14 +1,19 @@
 import { type Column, type ColumnType, columnName } from '@diapason/contracts/core';
 import {
+  isOffered,
   longestText,
   type ReferenceColumn,
   type ReferenceFields,
   ReferenceRowAdded,
   ReferenceRowChanged,
+  ReferenceRowHidden,
   ReferenceRowRemoved,
+  ReferenceRowShown,
   type ReferenceTable,
   type ReferenceTableId,
+  referenceTable,
   referenceTables,
+  VISIBLE,
 } from '@diapason/contracts/site';
 import {
   type Columns,
@@ -23,6 +28,7 @@ import {
 const columnTypes: Record<ReferenceColumn['type'], ColumnType> = {
   primaryKey: 'integer',
   input: 'text',
+  inputToolip: 'text',
   textarea: 'text',
   colorPicker: 'text',
   number: 'integer',
@@ -30,10 +36,11 @@ const columnTypes: Record<ReferenceColumn['type'], ColumnType> = {
   boolean: 'flag',
   select: 'integer',
   set: 'integer[]',
+  triToggle: 'integer',
 };
 
 const typeOf = ({ type, valeurs, nonNull, decimal }: ReferenceColumn): Column => {
-  const base = valeurs ? 'text' : decimal ? 'numeric' : columnTypes[type];
+  const base = valeurs && type !== 'triToggle' ? 'text' : decimal ? 'numeric' : columnTypes[type];
   return nonNull || type === 'primaryKey' ? base : `${base}?`;
 };
 
@@ -75,6 +82,35 @@ function referenceReadTable(declared: ReferenceTable): TypedTable<Columns> {
       on(ReferenceRowRemoved, keysOf, () => undefined),
     ],
   );
+}
+
+/** `read.ligne_masquee`: rows that lists do not offer, of tables that have no flag of their own for it. */
+export const hiddenRows = table(
+  {
+    name: 'ligne_masquee',
+    version: 1,
+    label: 'Ligne masquée',
+    key: ['nom_table', 'id_ligne'],
+    columns: { nom_table: 'text', id_ligne: 'integer' },
+    indexes: [],
+    longest: { nom_table: 50 },
+  },
+  (on) => {
+    const keys = ({ data }: { data: { table: string; id: number } }) => [[data.table, data.id]];
+    return [
+      on(ReferenceRowHidden, keys, (_row, { data }) => ({ nom_table: data.table, id_ligne: data.id })),
+      on(ReferenceRowShown, keys, () => undefined),
+      on(ReferenceRowRemoved, keys, () => undefined),
+    ];
+  },
+);
+
+/** SQL: lists still offer the row. @param alias of the table in the statement. */
+export function offered(id: ReferenceTableId, alias: string): string {
+  const declared = referenceTable(id);
+  if (isOffered(declared)) return `${alias}.${columnName(VISIBLE)}`;
+  const key = `${alias}.${columnName(declared.columns[0].key)}`;
+  return `not exists (select from ligne_masquee m where m.nom_table = '${id}' and m.id_ligne = ${key})`;
 }
 
 export const referenceReadTables = referenceTables.map(referenceReadTable);

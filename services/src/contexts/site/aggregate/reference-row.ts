@@ -18,11 +18,23 @@ export function fitRow(table: ReferenceTable, given: ReferenceRow): ReferenceRow
   const known = new Set(columns.map((column) => column.key));
   const unknown = Object.keys(given).find((key) => !known.has(key));
   if (unknown !== undefined) throw new Refusal(messages.general.invalidRequest, 400, unknown);
-  return Object.fromEntries(columns.map((column) => [column.key, fitValue(column, given[column.key] ?? null)]));
+  const row = Object.fromEntries(columns.map((column) => [column.key, fitValue(column, given[column.key] ?? null)]));
+  for (const column of columns) requireOrder(column, columns, row);
+  return row;
+}
+
+function requireOrder({ key, label, apres }: ReferenceColumn, columns: readonly ReferenceColumn[], row: ReferenceRow) {
+  const first = apres && row[apres];
+  const last = row[key];
+  if (typeof first !== 'string' || typeof last !== 'string' || first <= last) return;
+  const before = columns.find((column) => column.key === apres)?.label ?? '';
+  throw new Refusal(messages.site.datesInOrder(label, before), 400, key);
 }
 
 function fitValue(column: ReferenceColumn, given: ReferenceValue): ReferenceValue {
-  const value = typeof given === 'string' && given.trim() === '' ? null : given;
+  const empty = typeof given === 'string' && given.trim() === '' ? null : given;
+  // An empty colour is white (document 000 §4).
+  const value = column.type === 'colorPicker' ? (empty ?? '#ffffff') : empty;
   if (value === null) {
     if (column.nonNull) throw new Refusal(messages.site.requiredFields, 400, column.key);
     return null;
@@ -44,6 +56,10 @@ const textOf =
   (longest: number): Fitter =>
   (value) =>
     typeof value === 'string' && value.length <= longest ? value : undefined;
+const line: Fitter = (value, column) => {
+  const fitted = textOf(longestText.input)(value, column);
+  return typeof fitted === 'string' ? onOneLine(fitted).trim() : fitted;
+};
 const number: Fitter = (value, { decimal }) => {
   const read = typeof value === 'string' ? Number(value) : value;
   if (typeof read !== 'number' || !Number.isFinite(read) || read < 0) return undefined;
@@ -52,10 +68,8 @@ const number: Fitter = (value, { decimal }) => {
 
 const fitters: Record<ReferenceColumn['type'], Fitter> = {
   primaryKey: number,
-  input: (value, column) => {
-    const fitted = textOf(longestText.input)(value, column);
-    return typeof fitted === 'string' ? onOneLine(fitted).trim() : fitted;
-  },
+  input: line,
+  inputToolip: line,
   textarea: textOf(longestText.textarea),
   number,
   date: (value) => (typeof value === 'string' && isDate(value) ? value : undefined),
@@ -68,6 +82,10 @@ const fitters: Record<ReferenceColumn['type'], Fitter> = {
   colorPicker: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
   select: (value, column) =>
     column.valeurs ? (column.valeurs.some((choice) => choice.id === value) ? value : undefined) : number(value, column),
+  triToggle: (value, column) => {
+    const chosen = number(value, column);
+    return typeof chosen === 'number' && chosen < (column.valeurs?.length ?? 0) ? chosen : undefined;
+  },
   set: (value) => (Array.isArray(value) && value.every((id) => Number.isInteger(id)) ? value : undefined),
 };
 

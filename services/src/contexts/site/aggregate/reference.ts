@@ -2,16 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import {
+  isOffered,
   type ReferenceRow,
   ReferenceRowAdded,
   ReferenceRowChanged,
+  ReferenceRowHidden,
   ReferenceRowRemoved,
+  ReferenceRowShown,
   type ReferenceTable,
+  VISIBLE,
 } from '@diapason/contracts/site';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { fitRow } from './reference-row';
 
-const events = { ReferenceRowAdded, ReferenceRowChanged, ReferenceRowRemoved };
+const events = { ReferenceRowAdded, ReferenceRowChanged, ReferenceRowRemoved, ReferenceRowHidden, ReferenceRowShown };
 type ReferenceEvent = EventsOf<typeof events>;
 
 /** Changes, newest first: copying hundreds of rows per event would be slow. {@link rowsOf} adds them up. */
@@ -25,16 +29,32 @@ export const reference = aggregate<ReferenceState, typeof events>({
   evolve: (before, event) => ({ event, before }),
 });
 
-/** The present rows by id. */
-export function rowsOf(state: ReferenceState): Map<number, ReferenceRow> {
+function historyOf(state: ReferenceState): ReferenceEvent[] {
   const history: ReferenceEvent[] = [];
   for (let entry = state; entry; entry = entry.before) history.push(entry.event);
+  return history.reverse();
+}
+
+/** The present rows by id. */
+export function rowsOf(state: ReferenceState): Map<number, ReferenceRow> {
   const rows = new Map<number, ReferenceRow>();
-  for (const event of history.reverse()) {
+  for (const event of historyOf(state)) {
     if (event.type === 'ReferenceRowRemoved') rows.delete(event.data.id);
-    else rows.set(event.data.id, event.data.row);
+    else if ('row' in event.data) rows.set(event.data.id, event.data.row);
   }
   return rows;
+}
+
+/** Whether lists leave a present row out. */
+function isHidden(state: ReferenceState, table: ReferenceTable, id: number): boolean {
+  if (isOffered(table)) return rowsOf(state).get(id)?.[VISIBLE] === false;
+  let hidden = false;
+  for (const { type, data } of historyOf(state)) {
+    if (data.id !== id) continue;
+    if (type === 'ReferenceRowHidden') hidden = true;
+    if (type === 'ReferenceRowShown' || type === 'ReferenceRowRemoved') hidden = false;
+  }
+  return hidden;
 }
 
 /** The first number that no row ever had, removed ones included. */
@@ -75,9 +95,42 @@ export function decideAddMissingRows(
     .map(([id, row]) => make(ReferenceRowAdded, { table: table.id, id, row: fitRow(table, row) }));
 }
 
-/** @throws Refusal 403 for a table whose rows cannot be removed, 404 for an unknown row. */
-export function decideRemoveRow(state: ReferenceState, table: ReferenceTable, id: number): ReferenceEvent[] {
+/**
+ * One row, with what of it changes: what is not given stays.
+ * @throws Refusal 403 for a new row where the table takes none, 404 for an unknown row, 400 for a value that does not fit.
+ */
+export function decideSaveRow(
+  state: ReferenceState,
+  table: ReferenceTable,
+  { id, given, isNew }: { readonly id: number; readonly given: ReferenceRow; readonly isNew: boolean },
+): ReferenceEvent[] {
+  const current = rowsOf(state).get(id);
+  if (isNew && !table.ajouter) throw new Refusal(messages.identity.notAllowed, 403);
+  if (!isNew && !current) throw new Refusal(messages.general.notFound, 404);
+  return decideSaveRows(state, table, new Map([[id, { ...current, ...given }]]));
+}
+
+/**
+ * Ends a row that nothing uses, and hides one that something does: whoever has it keeps it.
+ * @param uses how many records have it. @throws Refusal 403 for a table whose rows cannot be removed, 404 for an unknown row.
+ */
+export function decideRemoveRow(state: ReferenceState, table: ReferenceTable, id: number, uses = 0): ReferenceEvent[] {
   if (!table.delete) throw new Refusal(messages.identity.notAllowed, 403);
   if (!rowsOf(state).has(id)) throw new Refusal(messages.general.notFound, 404);
-  return [make(ReferenceRowRemoved, { table: table.id, id })];
+  return uses > 0 ? decideOffer(state, table, id, false) : [make(ReferenceRowRemoved, { table: table.id, id })];
+}
+
+/** Whether lists offer a row. @throws Refusal 404 for an unknown row. */
+export function decideOffer(
+  state: ReferenceState,
+  table: ReferenceTable,
+  id: number,
+  offered: boolean,
+): ReferenceEvent[] {
+  const row = rowsOf(state).get(id);
+  if (!row) throw new Refusal(messages.general.notFound, 404);
+  if (isHidden(state, table, id) !== offered) return [];
+  const place = { table: table.id, id };
+  if (isOffered(table)) return [make(ReferenceRowChanged, { ...place, row: { ...row, [VISIBLE]: offered } })];
+  return [make(offered ? ReferenceRowShown : ReferenceRowHidden, place)];
 }
