@@ -1,4 +1,4 @@
-import { jsonEvent, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client';
 import { describe, expect, test } from '@jest/globals';
 import { all, type ContractRun, newStream, numbered } from './server';
 
@@ -144,30 +144,6 @@ export function appendContract({ client }: ContractRun): void {
       });
       const [read] = await all(client().readStream(stream));
       expect(read?.event?.data).toEqual({ text });
-    });
-
-    test('a deleted stream is not found and can be restarted after its old revisions', async () => {
-      const stream = newStream();
-      await client().appendToStream(stream, numbered(3), { expectedRevision: 'no_stream' });
-      await expect(client().deleteStream(stream, { expectedRevision: 1n })).rejects.toThrow(WrongExpectedVersionError);
-      await client().deleteStream(stream, { expectedRevision: 2n });
-      await expect(all(client().readStream(stream))).rejects.toThrow(StreamNotFoundError);
-      const { nextExpectedRevision } = await client().appendToStream(stream, numbered(1), {
-        expectedRevision: 'no_stream',
-      });
-      expect(nextExpectedRevision).toBe(3n);
-      const read = await all(client().readStream(stream));
-      expect(read.map(({ event }) => event?.revision)).toEqual([3n]);
-    });
-
-    test('a tombstoned stream is gone for good', async () => {
-      const stream = newStream();
-      await client().appendToStream(stream, numbered(1), { expectedRevision: 'no_stream' });
-      await client().tombstoneStream(stream, { expectedRevision: 0n });
-      await expect(all(client().readStream(stream))).rejects.toThrow(StreamDeletedError);
-      await expect(client().appendToStream(stream, numbered(1), { expectedRevision: 'any' })).rejects.toThrow(
-        StreamDeletedError,
-      );
     });
   });
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ServerDuplexStream, ServerReadableStream, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
-import { maximumAppendSizeExceeded, streamDeletedError, toServiceError, wrongVersionError } from './errors';
-import { type AppendOutcome, type ExpectedRevision, type NewEvent, sizeOf } from './event';
+import type { ServerDuplexStream, ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
+import { accessDenied, maximumAppendSizeExceeded, toServiceError } from './errors';
+import { type AppendOutcome, type ExpectedRevision, isSystemStream, type NewEvent, sizeOf } from './event';
 import type { EventLog } from './log';
 import { Any, GoogleEmpty, type Shared, type Streams, shared, status, streams } from './protocol';
 import {
@@ -17,15 +17,14 @@ import {
 const MAX_APPEND_BYTES = 16 * 1024 * 1024;
 
 const ABORTED = 10;
-const FAILED_PRECONDITION = 9;
+const PERMISSION_DENIED = 7;
 const INVALID_ARGUMENT = 3;
 const UNKNOWN = 2;
 
 const bytesOf = (events: readonly NewEvent[]): number => events.reduce((total, event) => total + sizeOf(event), 0);
 
-function appendResponse(outcome: AppendOutcome, stream: string): Streams.AppendResp {
+function appendResponse(outcome: AppendOutcome): Streams.AppendResp {
   const response = new streams.AppendResp();
-  if (outcome.kind === 'stream-deleted') throw streamDeletedError(stream);
   if (outcome.kind === 'appended') {
     const success = new streams.AppendResp.Success();
     if (outcome.revision < 0) success.setNoStream(new shared.Empty());
@@ -61,9 +60,10 @@ export function appendHandler(log: EventLog) {
       const firstOptions = options;
       const stream = streamNameFrom(firstOptions?.getStreamIdentifier());
       const expected = firstOptions ? expectedFrom(firstOptions, () => firstOptions.getRevision()) : 'any';
+      if (isSystemStream(stream)) throw accessDenied(stream);
       const events = messages.map(newEventFrom);
       if (bytesOf(events) > MAX_APPEND_BYTES) throw maximumAppendSizeExceeded(MAX_APPEND_BYTES);
-      return appendResponse(await log.append(stream, expected, events), stream);
+      return appendResponse(await log.append(stream, expected, events));
     };
     call.on('end', async () => {
       // A client that breaks off also ends its messages, and only counts as cancelled one turn later.
@@ -107,21 +107,22 @@ function batchError(error: unknown): InstanceType<typeof status.Status> {
       details.serializeBinary(),
     );
   }
+  if (metadata.get('exception').includes('access-denied'))
+    return errorStatus(
+      PERMISSION_DENIED,
+      message,
+      'event_store.client.AccessDenied',
+      new shared.AccessDenied().serializeBinary(),
+    );
   return errorStatus(UNKNOWN, message, 'event_store.client.Unknown', new shared.Unknown().serializeBinary());
 }
 
-function fillBatchResponse(response: Streams.BatchAppendResp, outcome: AppendOutcome, stream: string): void {
+function fillBatchResponse(response: Streams.BatchAppendResp, outcome: AppendOutcome): void {
   if (outcome.kind === 'appended') {
     const success = new streams.BatchAppendResp.Success();
     if (outcome.revision < 0) success.setNoStream(new GoogleEmpty());
     else success.setCurrentRevision(String(outcome.revision));
     response.setSuccess(success.setPosition(allStreamPosition(outcome.position)));
-  } else if (outcome.kind === 'stream-deleted') {
-    const details = new shared.StreamDeleted().setStreamIdentifier(streamIdentifier(stream));
-    const message = `Event stream '${stream}' is deleted.`;
-    response.setError(
-      errorStatus(FAILED_PRECONDITION, message, 'event_store.client.StreamDeleted', details.serializeBinary()),
-    );
   } else {
     const details = wrongVersionDetails(outcome.expected, outcome.current).serializeBinary();
     response.setError(errorStatus(ABORTED, 'WrongExpectedVersion', 'event_store.client.WrongExpectedVersion', details));
@@ -143,9 +144,10 @@ export function batchAppendHandler(log: EventLog) {
         const stream = streamNameFrom(options?.getStreamIdentifier());
         response.setStreamIdentifier(streamIdentifier(stream));
         const expected: ExpectedRevision = options ? expectedFrom(options, () => options.getStreamPosition()) : 'any';
+        if (isSystemStream(stream)) throw accessDenied(stream);
         const events = messages.map(newEventFrom);
         if (bytesOf(events) > MAX_APPEND_BYTES) throw maximumAppendSizeExceeded(MAX_APPEND_BYTES);
-        fillBatchResponse(response, await log.append(stream, expected, events), stream);
+        fillBatchResponse(response, await log.append(stream, expected, events));
       } catch (error) {
         const failure = toServiceError(error);
         if (!log.available) {
@@ -181,57 +183,7 @@ export function batchAppendHandler(log: EventLog) {
   };
 }
 
-interface DeleteOptions {
-  getStreamIdentifier(): Shared.StreamIdentifier | undefined;
-  hasAny(): boolean;
-  hasNoStream(): boolean;
-  hasStreamExists(): boolean;
-  getRevision(): string;
-}
-
-async function remove(
-  log: EventLog,
-  kind: 'delete' | 'tombstone',
-  options: DeleteOptions | undefined,
-): Promise<number> {
-  const stream = streamNameFrom(options?.getStreamIdentifier());
-  const expected = options ? expectedFrom(options, () => options.getRevision()) : 'any';
-  const outcome = await log[kind](stream, expected);
-  if (outcome.kind === 'stream-deleted') throw streamDeletedError(stream);
-  if (outcome.kind === 'wrong-expected-version') throw wrongVersionError(stream, expected, outcome.current);
-  return outcome.position;
-}
-
-/** Soft delete: hides a stream's events; the stream may be started again. */
-export function deleteHandler(log: EventLog) {
-  return (
-    call: ServerUnaryCall<Streams.DeleteReq, Streams.DeleteResp>,
-    callback: sendUnaryData<Streams.DeleteResp>,
-  ): void => {
-    remove(log, 'delete', call.request.getOptions()).then(
-      (at) => {
-        const position = new streams.DeleteResp.Position();
-        position.setCommitPosition(String(at)).setPreparePosition(String(at));
-        callback(null, new streams.DeleteResp().setPosition(position));
-      },
-      (error: unknown) => callback(toServiceError(error)),
-    );
-  };
-}
-
-/** Hard delete: ends a stream for good. */
-export function tombstoneHandler(log: EventLog) {
-  return (
-    call: ServerUnaryCall<Streams.TombstoneReq, Streams.TombstoneResp>,
-    callback: sendUnaryData<Streams.TombstoneResp>,
-  ): void => {
-    remove(log, 'tombstone', call.request.getOptions()).then(
-      (at) => {
-        const position = new streams.TombstoneResp.Position();
-        position.setCommitPosition(String(at)).setPreparePosition(String(at));
-        callback(null, new streams.TombstoneResp().setPosition(position));
-      },
-      (error: unknown) => callback(toServiceError(error)),
-    );
-  };
+/** The product never hides or ends a stream, so a call that would is refused, whoever sends it. */
+export function refused(_call: unknown, callback: sendUnaryData<never>): void {
+  callback(accessDenied('a stream that is to be deleted'));
 }

@@ -1,72 +1,54 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type AppendOutcome,
-  type ExpectedRevision,
-  isMetadataStream,
-  METADATA_TYPE,
-  metadataStreamOf,
-  type NewEvent,
-  type RecordedEvent,
-  TOMBSTONE_REVISION,
-  TOMBSTONE_TYPE,
-} from './event';
+import type { AppendOutcome, ExpectedRevision, NewEvent, RecordedEvent } from './event';
 import { Recent } from './recent';
 import type { EventPlace, LogStorage } from './storage';
-import {
-  isSoftDeleted,
-  isTombstoned,
-  limitsOf,
-  meets,
-  type StreamState,
-  stateOf,
-  TRUNCATE_ALL,
-  wrongVersion,
-} from './stream-state';
 
 export interface AppendRequest {
-  readonly kind: 'append' | 'delete' | 'tombstone';
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly NewEvent[];
 }
 
+/** Of the last event of a stream that has none. */
+export const NO_EVENT = -1;
+
 const REMEMBERED_STREAMS = 100_000;
 const REMEMBERED_EVENTS = 100_000;
 
-/** The stream and its metadata stream. */
-export const withMetadata = (stream: string): string[] =>
-  isMetadataStream(stream) ? [stream] : [stream, metadataStreamOf(stream)];
-
 const placeKey = (stream: string, id: string): string => `${stream}\0${id}`;
 
-function systemEvent(type: string, content: string): NewEvent {
-  return { id: randomUUID(), type, json: true, data: Buffer.from(content, 'utf8'), metadata: new Uint8Array() };
+function meets(last: number, expected: ExpectedRevision): boolean {
+  if (expected === 'any') return true;
+  if (expected === 'no_stream') return last === NO_EVENT;
+  return expected === 'stream_exists' ? last !== NO_EVENT : last === expected;
 }
+
+const wrongVersion = (last: number, expected: ExpectedRevision): AppendOutcome => ({
+  kind: 'wrong-expected-version',
+  expected,
+  current: last === NO_EVENT ? undefined : last,
+});
 
 /**
  * Decides appends one by one: accepted or not, at which revision and position, or a repetition of an earlier one.
  * Caches recently used streams and events; the storage knows the rest. For one writer, one batch at a time.
  */
 export class AppendDecisions {
-  private readonly streams = new Recent<string, StreamState>(REMEMBERED_STREAMS);
+  /** Revisions of last events. */
+  private readonly streams = new Recent<string, number>(REMEMBERED_STREAMS);
   private readonly places = new Recent<string, EventPlace>(REMEMBERED_EVENTS);
   private accepted: RecordedEvent[] = [];
   private head = 0;
 
   constructor(private readonly storage: LogStorage) {}
 
-  /** Cached state of a stream; undefined when the storage must be asked. */
-  remembered(stream: string): StreamState | undefined {
+  /** Cached revision of a stream's last event; undefined when the storage must be asked. */
+  remembered(stream: string): number | undefined {
     return this.streams.get(stream);
   }
 
-  /** Call this once the events of `decide` are stored, or with states the storage reported since the last store. */
-  remember(states: ReadonlyMap<string, StreamState>): void {
-    for (const [stream, state] of states) {
-      this.streams.set(stream, state);
-      // A reader may have cached the stream before its metadata changed.
-      if (isMetadataStream(stream) && !states.has(stream.slice(2))) this.streams.delete(stream.slice(2));
-    }
+  /** Call this once the events of `decide` are stored, or with revisions the storage reported since the last store. */
+  remember(revisions: ReadonlyMap<string, number>): void {
+    for (const [stream, last] of revisions) this.streams.set(stream, last);
   }
 
   /** Call this when accepted events may not have been stored. */
@@ -76,41 +58,39 @@ export class AppendDecisions {
   }
 
   /**
-   * @returns outcomes in the order of the requests; events to store, numbered from `head + 1`; states to remember after
-   * that.
+   * @returns outcomes in the order of the requests; events to store, numbered from `head + 1`; revisions to remember
+   * after that.
    */
   async decide(
     batch: readonly AppendRequest[],
     head: number,
-  ): Promise<{ outcomes: AppendOutcome[]; events: RecordedEvent[]; states: ReadonlyMap<string, StreamState> }> {
+  ): Promise<{ outcomes: AppendOutcome[]; events: RecordedEvent[]; revisions: ReadonlyMap<string, number> }> {
     this.accepted = [];
     this.head = head;
-    const known = await this.statesOf(batch);
+    const known = await this.lastOf(batch);
     const outcomes: AppendOutcome[] = [];
     for (const request of batch) outcomes.push(await this.decideOne(request, known));
-    return { outcomes, events: this.accepted, states: known };
+    return { outcomes, events: this.accepted, revisions: known };
   }
 
-  /** States of all streams of the batch. Asks the storage once for those not cached. */
-  private async statesOf(batch: readonly AppendRequest[]): Promise<Map<string, StreamState>> {
-    const known = new Map<string, StreamState>();
+  /** Last revisions of all streams of the batch. Asks the storage once for those not cached. */
+  private async lastOf(batch: readonly AppendRequest[]): Promise<Map<string, number>> {
+    const known = new Map<string, number>();
     const unknown = new Set<string>();
     for (const { stream } of batch) {
-      for (const name of withMetadata(stream)) {
-        const state = this.streams.get(name);
-        if (state) known.set(name, state);
-        else unknown.add(name);
-      }
+      const last = this.streams.get(stream);
+      if (last === undefined) unknown.add(stream);
+      else known.set(stream, last);
     }
-    if (unknown.size > 0) for (const [name, state] of await this.ask([...unknown])) known.set(name, state);
+    if (unknown.size > 0) for (const [name, last] of await this.ask([...unknown])) known.set(name, last);
     await this.loadFirstPlaces(batch);
     return known;
   }
 
-  /** States of streams from the storage, in one query. */
-  async ask(names: readonly string[]): Promise<Map<string, StreamState>> {
-    const last = await this.storage.lastEvents([...new Set(names.flatMap(withMetadata))]);
-    return new Map(names.map((name) => [name, stateOf(last.get(name), last.get(metadataStreamOf(name)))]));
+  /** Last revisions of streams from the storage, in one query. */
+  async ask(names: readonly string[]): Promise<Map<string, number>> {
+    const last = await this.storage.lastRevisions(names);
+    return new Map(names.map((name) => [name, last.get(name) ?? NO_EVENT]));
   }
 
   /** Without an exact revision only the event id reveals a repetition. */
@@ -127,25 +107,13 @@ export class AppendDecisions {
     for (const place of await this.storage.placesOf(ids)) this.places.set(placeKey(place.stream, place.id), place);
   }
 
-  private async decideOne(request: AppendRequest, known: Map<string, StreamState>): Promise<AppendOutcome> {
+  private async decideOne(request: AppendRequest, known: Map<string, number>): Promise<AppendOutcome> {
     const { stream, expected, events } = request;
-    const state = known.get(stream) ?? stateOf(undefined, undefined);
-    if (isTombstoned(state)) return { kind: 'stream-deleted' };
-    if (request.kind === 'append') {
-      const before = await this.repeatedOutcome(request, state);
-      if (before) return before;
-    }
-    if (!meets(state, expected, stream)) return wrongVersion(state, expected);
-    if (request.kind === 'delete') {
-      const metadata = known.get(metadataStreamOf(stream));
-      if (state.last < 0 && (metadata?.last ?? -1) < 0) return wrongVersion(state, expected);
-      return this.setLimits(stream, TRUNCATE_ALL, known);
-    }
-    if (request.kind === 'tombstone') {
-      return this.accept(stream, systemEvent(TOMBSTONE_TYPE, '{}'), known, TOMBSTONE_REVISION);
-    }
-    if (isSoftDeleted(state)) this.setLimits(stream, String(state.last + 1), known);
-    let outcome: AppendOutcome = { kind: 'appended', revision: state.last, position: this.head };
+    const last = known.get(stream) ?? NO_EVENT;
+    const before = await this.repeatedOutcome(request, last);
+    if (before) return before;
+    if (!meets(last, expected)) return wrongVersion(last, expected);
+    let outcome: AppendOutcome = { kind: 'appended', revision: last, position: this.head };
     for (const event of events) outcome = this.accept(stream, event, known);
     return outcome;
   }
@@ -154,49 +122,32 @@ export class AppendDecisions {
    * An append is a repetition when the stream already has its events, in order: after the expected revision, or
    * anywhere for `any`. Repeats the first answer then.
    */
-  private async repeatedOutcome(request: AppendRequest, state: StreamState): Promise<AppendOutcome | undefined> {
+  private async repeatedOutcome(request: AppendRequest, lastRevision: number): Promise<AppendOutcome | undefined> {
     const { stream, expected, events } = request;
     const [first] = events;
-    if (!first || state.last < 0) return undefined;
+    if (!first || lastRevision === NO_EVENT) return undefined;
     const place = (id: string) => this.places.get(placeKey(stream, id));
     const exact = expected === 'no_stream' ? -1 : expected;
     if (typeof exact === 'number') {
-      if (state.last <= exact) return undefined;
+      if (lastRevision <= exact) return undefined;
       if (events.some((event) => !place(event.id))) await this.lookUp(events.map((event) => event.id));
     }
     const start = place(first.id)?.revision;
     if (start === undefined || (typeof exact === 'number' && start !== exact + 1)) return undefined;
     if (events.some((event) => !place(event.id))) await this.lookUp(events.map((event) => event.id));
     if (events.some((event, index) => place(event.id)?.revision !== start + index)) {
-      return wrongVersion(state, expected);
+      return wrongVersion(lastRevision, expected);
     }
     const last = place(events.at(-1)?.id ?? first.id);
     return last && { kind: 'appended', revision: last.revision, position: last.position };
   }
 
-  private setLimits(stream: string, truncateBefore: string, known: Map<string, StreamState>): AppendOutcome {
-    const maxCount = known.get(stream)?.maxCount;
-    const limits = maxCount === undefined ? '' : `,"$maxCount":${maxCount}`;
-    const content = `{"$tb":${truncateBefore}${limits}}`;
-    return this.accept(metadataStreamOf(stream), systemEvent(METADATA_TYPE, content), known);
-  }
-
-  private accept(
-    stream: string,
-    event: NewEvent,
-    known: Map<string, StreamState>,
-    revision = (known.get(stream)?.last ?? -1) + 1,
-  ): AppendOutcome {
+  private accept(stream: string, event: NewEvent, known: Map<string, number>): AppendOutcome {
+    const revision = (known.get(stream) ?? NO_EVENT) + 1;
     this.head += 1;
-    const recorded: RecordedEvent = { ...event, stream, revision, position: this.head, created: Date.now() };
-    this.accepted.push(recorded);
+    this.accepted.push({ ...event, stream, revision, position: this.head, created: Date.now() });
     this.places.set(placeKey(stream, event.id), { stream, revision, position: this.head });
-    known.set(stream, { ...(known.get(stream) ?? stateOf(undefined, undefined)), last: revision });
-    if (isMetadataStream(stream)) {
-      const subject = stream.slice(2);
-      const current = known.get(subject) ?? this.streams.get(subject);
-      if (current) known.set(subject, { ...current, ...limitsOf(event) });
-    }
+    known.set(stream, revision);
     return { kind: 'appended', revision, position: this.head };
   }
 }

@@ -1,5 +1,5 @@
 import { status as codes, Metadata, type ServiceError } from '@grpc/grpc-js';
-import { type ExpectedRevision, LogUnavailable } from './event';
+import { LogUnavailable } from './event';
 import { InvalidRequest } from './wire';
 
 /** A gRPC error the client library recognises: status code, and the trailer `exception` for specific cases. */
@@ -9,33 +9,11 @@ function serviceError(code: codes, details: string, trailers: Readonly<Record<st
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-/** Trailers are ASCII only: other characters are percent-encoded. */
-const trailerText = (text: string): string => text.replace(/[^\x20-\x7e]+/g, encodeURIComponent);
-
-export function streamDeletedError(stream: string): ServiceError {
-  const name = trailerText(stream);
-  return serviceError(codes.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
-    exception: 'stream-deleted',
-    'stream-name': name,
+/** What this node lets nobody do: write streams of the store itself, delete streams. */
+export const accessDenied = (what: string): ServiceError =>
+  serviceError(codes.PERMISSION_DENIED, `This event store node does not let anybody change ${what}`, {
+    exception: 'access-denied',
   });
-}
-
-const VERSION_CODES = { any: '-2', no_stream: '-1', stream_exists: '-4' } as const;
-
-export function wrongVersionError(
-  stream: string,
-  expected: ExpectedRevision,
-  current: number | undefined,
-): ServiceError {
-  const wanted = typeof expected === 'number' ? String(expected) : VERSION_CODES[expected];
-  const details = `Append failed due to WrongExpectedVersion. Stream: ${stream}, Expected: ${wanted}, Actual: ${current ?? -1}`;
-  return serviceError(codes.FAILED_PRECONDITION, details, {
-    exception: 'wrong-expected-version',
-    'stream-name': trailerText(stream),
-    'expected-version': wanted,
-    ...(current === undefined ? {} : { 'actual-version': String(current) }),
-  });
-}
 
 export const unimplemented = (what: string): ServiceError =>
   serviceError(codes.UNIMPLEMENTED, `This event store node does not do this: ${what}`);

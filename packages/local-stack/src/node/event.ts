@@ -13,7 +13,7 @@ export interface RecordedEvent extends NewEvent {
   /** Position in `$all`: 1, 2, 3… without gaps. */
   readonly position: number;
   readonly stream: string;
-  /** Position in its stream, from 0; `TOMBSTONE_REVISION` for a tombstone. */
+  /** Position in its stream, from 0. */
   readonly revision: number;
   /** Milliseconds since 1970. */
   readonly created: number;
@@ -31,17 +31,10 @@ export type AppendOutcome =
       readonly expected: ExpectedRevision;
       /** `undefined` when the stream does not exist. */
       readonly current: number | undefined;
-    }
-  | { readonly kind: 'stream-deleted' };
+    };
 
-/** Revision of a tombstone: JavaScript's largest exact integer stands for the protocol's. */
-export const TOMBSTONE_REVISION = Number.MAX_SAFE_INTEGER;
-export const METADATA_TYPE = '$metadata';
-export const TOMBSTONE_TYPE = '$streamDeleted';
-
-/** Name of the stream that holds the metadata of `stream`. */
-export const metadataStreamOf = (stream: string): string => `$$${stream}`;
-export const isMetadataStream = (stream: string): boolean => stream.startsWith('$$');
+/** Streams of the store itself: metadata (`$$…`) could hide what others hold, so nobody writes them. */
+export const isSystemStream = (stream: string): boolean => stream.startsWith('$');
 
 /** Approximate size of an event in bytes, to bound pages and commits. */
 export const sizeOf = (event: NewEvent): number => event.data.length + event.metadata.length + 200;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
-import { AppendDecisions, type AppendRequest, withMetadata } from './decisions';
+import { AppendDecisions, type AppendRequest, NO_EVENT } from './decisions';
 import {
   type AppendOutcome,
   type ExpectedRevision,
@@ -8,11 +8,9 @@ import {
   type NewEvent,
   type RecordedEvent,
   sizeOf,
-  TOMBSTONE_REVISION,
 } from './event';
 import { Tail } from './recent';
 import { type AllRange, type LogStorage, PAGE_BYTES } from './storage';
-import { exists, firstVisible, isTombstoned, type StreamState, stateOf } from './stream-state';
 
 const COMMIT_BYTES = 8 * 1024 * 1024;
 const COMMIT_REQUESTS = 2_000;
@@ -23,10 +21,7 @@ interface Waiting extends AppendRequest {
   readonly reject: (reason: Error) => void;
 }
 
-export type StreamPage =
-  | { readonly kind: 'events'; readonly events: RecordedEvent[] }
-  | { readonly kind: 'no-stream' }
-  | { readonly kind: 'stream-deleted' };
+export type StreamPage = { readonly kind: 'events'; readonly events: RecordedEvent[] } | { readonly kind: 'no-stream' };
 
 /**
  * One writer stores appends in order of arrival; those that arrive during a commit share the next one (group commit).
@@ -71,17 +66,7 @@ export class EventLog {
    * @throws LogUnavailable
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<AppendOutcome> {
-    return this.enqueue({ kind: 'append', stream, expected, events });
-  }
-
-  /** Hides the stream's events so far; the stream may be started again. */
-  delete(stream: string, expected: ExpectedRevision): Promise<AppendOutcome> {
-    return this.enqueue({ kind: 'delete', stream, expected, events: [] });
-  }
-
-  /** Ends the stream for good. */
-  tombstone(stream: string, expected: ExpectedRevision): Promise<AppendOutcome> {
-    return this.enqueue({ kind: 'tombstone', stream, expected, events: [] });
+    return this.enqueue({ stream, expected, events });
   }
 
   private enqueue(request: AppendRequest): Promise<AppendOutcome> {
@@ -121,10 +106,10 @@ export class EventLog {
     const { term } = this;
     try {
       if (!this.mayWrite) throw this.unavailableError();
-      const { outcomes, events, states } = await this.decisions.decide(batch, this.head);
+      const { outcomes, events, revisions } = await this.decisions.decide(batch, this.head);
       if (term !== this.term) throw this.unavailableError();
       if (events.length > 0) await this.storage.insert(events);
-      this.decisions.remember(states);
+      this.decisions.remember(revisions);
       this.head = Math.max(this.head, events.at(-1)?.position ?? 0);
       this.tail.push(events);
       batch.forEach((request, index) => {
@@ -180,20 +165,17 @@ export class EventLog {
   /** A page of a stream from revision `from`, inclusive. */
   async readStream(range: AllRange & { readonly stream: string }): Promise<StreamPage> {
     const { stream } = range;
-    const state = this.decisions.remembered(stream) ?? (await this.stateOfStored(stream));
-    if (isTombstoned(state)) return { kind: 'stream-deleted' };
-    if (!exists(state)) return { kind: 'no-stream' };
-    const from = Math.min(range.from, TOMBSTONE_REVISION);
-    const events = await this.storage.readStream({ ...range, from, lowest: firstVisible(state) });
-    return { kind: 'events', events };
+    const last = this.decisions.remembered(stream) ?? (await this.lastOfStored(stream));
+    if (last === NO_EVENT) return { kind: 'no-stream' };
+    return { kind: 'events', events: await this.storage.readStream(range) };
   }
 
   /** Queries the storage. Caches the answer unless something was stored meanwhile. */
-  private async stateOfStored(stream: string): Promise<StreamState> {
+  private async lastOfStored(stream: string): Promise<number> {
     const { head, term } = this;
-    const states = await this.decisions.ask(withMetadata(stream));
-    if (this.mayWrite && head === this.head && term === this.term) this.decisions.remember(states);
-    return states.get(stream) ?? stateOf(undefined, undefined);
+    const last = await this.decisions.ask([stream]);
+    if (this.mayWrite && head === this.head && term === this.term) this.decisions.remember(last);
+    return last.get(stream) ?? NO_EVENT;
   }
 
   /** Refuses further appends and ends the subscriptions. */

@@ -1,12 +1,5 @@
 import { type RecordedEvent, sizeOf } from './event';
-import {
-  type AllRange,
-  type EventPlace,
-  type LastEvent,
-  type LogStorage,
-  PAGE_BYTES,
-  type StreamRange,
-} from './storage';
+import { type AllRange, type EventPlace, type LogStorage, PAGE_BYTES, type StreamRange } from './storage';
 
 /** A page of `candidates` within the row limit and the byte bound; never empty while there are candidates. */
 function page(candidates: Iterable<RecordedEvent>, limit: number): RecordedEvent[] {
@@ -53,26 +46,24 @@ export class MemoryStorage implements LogStorage {
     }
   }
 
-  async lastEvents(streams: readonly string[]): Promise<Map<string, LastEvent>> {
-    const found = new Map<string, LastEvent>();
-    for (const stream of streams) {
-      const last = this.streams.get(stream)?.at(-1);
-      if (last) found.set(stream, last);
-    }
-    return found;
+  async lastRevisions(streams: readonly string[]): Promise<Map<string, number>> {
+    return new Map(
+      streams.flatMap((stream) => {
+        const events = this.streams.get(stream);
+        return events ? [[stream, events.length - 1] as const] : [];
+      }),
+    );
   }
 
   async placesOf(ids: readonly string[]): Promise<readonly (EventPlace & { id: string })[]> {
     return ids.flatMap((id) => this.places.get(id) ?? []);
   }
 
-  async readStream({ stream, from, lowest, direction, limit }: StreamRange): Promise<RecordedEvent[]> {
+  async readStream({ stream, from, direction, limit }: StreamRange): Promise<RecordedEvent[]> {
     const events = this.streams.get(stream) ?? [];
-    if (direction === 'forwards') {
-      return page(walk(events, Math.max(from, lowest), 1), limit);
-    }
-    // A revision equals its index, except a tombstone's.
-    return page(walk(events, Math.min(from, events.length - 1), -1), limit).filter((event) => event.revision >= lowest);
+    // A revision equals its index.
+    const start = direction === 'forwards' ? from : Math.min(from, events.length - 1);
+    return page(walk(events, start, direction === 'forwards' ? 1 : -1), limit);
   }
 
   async readAll({ from, direction, limit }: AllRange): Promise<RecordedEvent[]> {

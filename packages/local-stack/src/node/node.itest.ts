@@ -1,4 +1,5 @@
 import {
+  AccessDeniedError,
   EventStoreDBClient,
   jsonEvent,
   persistentSubscriptionToStreamSettingsFromDefaults,
@@ -155,22 +156,17 @@ describe('an event store node', () => {
     expect(numbers).toEqual(Array.from({ length: 12 }, (_, number) => number));
   });
 
-  test("respects a stream's metadata: truncation and maximum count", async () => {
-    const stream = 'limited-1';
-    await client.appendToStream(
-      stream,
-      [0, 1, 2, 3, 4, 5].map((number) => event({ number })),
-    );
-    const visibleRevisions = async () => {
-      const revisions: number[] = [];
-      for await (const { event: read } of client.readStream(stream)) revisions.push(Number(read?.revision));
-      return revisions;
-    };
-    await client.setStreamMetadata(stream, { truncateBefore: 2 });
-    expect(await visibleRevisions()).toEqual([2, 3, 4, 5]);
-    await client.setStreamMetadata(stream, { maxCount: 2 });
-    expect(await visibleRevisions()).toEqual([4, 5]);
-    expect((await client.getStreamMetadata(stream)).metadata).toEqual({ maxCount: 2 });
+  test('refuses to delete, to tombstone and to set metadata, and the stream stays whole', async () => {
+    const stream = 'whole-1';
+    await client.appendToStream(stream, [event({ number: 1 }), event({ number: 2 })]);
+    await expect(client.deleteStream(stream)).rejects.toThrow(AccessDeniedError);
+    await expect(client.tombstoneStream(stream)).rejects.toThrow(AccessDeniedError);
+    await expect(client.setStreamMetadata(stream, { truncateBefore: 2 })).rejects.toThrow(AccessDeniedError);
+    await expect(client.appendToStream(`$$${stream}`, event({ $tb: 2 }))).rejects.toThrow(AccessDeniedError);
+    const revisions: number[] = [];
+    for await (const { event: read } of client.readStream(stream)) revisions.push(Number(read?.revision));
+    expect(revisions).toEqual([0, 1]);
+    await client.appendToStream(stream, event({ number: 3 }), { expectedRevision: 1n });
   });
 
   test('refuses an append above 16 MiB and accepts the next one', async () => {

@@ -1,5 +1,5 @@
 import { Server, type UntypedServiceImplementation } from '@grpc/grpc-js';
-import { appendHandler, batchAppendHandler, deleteHandler, tombstoneHandler } from './append-handlers';
+import { appendHandler, batchAppendHandler, refused } from './append-handlers';
 import { featuresHandler, gossipHandler } from './features';
 import { type Listener, listen } from './listener';
 import { EventLog } from './log';
@@ -55,8 +55,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       read: streaming('read', readHandler(log)),
       append: answering(appendHandler(log)),
       batchAppend: streaming('write', batchAppendHandler(log)),
-      delete: answering(deleteHandler(log)),
-      tombstone: answering(tombstoneHandler(log)),
+      delete: refused,
+      tombstone: refused,
     } satisfies UntypedServiceImplementation;
     let port = 0;
     server.addService(streamsService.StreamsService, streamHandlers);

@@ -41,21 +41,14 @@ export const SQL = {
     insert into eventlog.event (${COLUMNS})
     select * from unnest($1::int8[], $2::text[], $3::int8[], $4::uuid[], $5::text[], $6::bool[], $7::int8[],
       $8::bytea[], $9::bytea[])`,
-  lastEvents: `
-    select wanted.stream, last.revision, last.type, last.data
-    from unnest($1::text[], $2::bool[]) as wanted (stream, with_data)
+  lastRevisions: `
+    select wanted.stream, last.revision from unnest($1::text[]) as wanted (stream)
     cross join lateral (
-      select revision, type, case when wanted.with_data then data else ''::bytea end as data
-      from eventlog.event where stream = wanted.stream order by revision desc limit 1
+      select revision from eventlog.event where stream = wanted.stream order by revision desc limit 1
     ) as last`,
   placesOf: 'select id, stream, revision, position from eventlog.event where id = any($1::uuid[])',
-  streamForwards: page(`${STREAM} and revision >= greatest($2::int8, $3::int8)`, 'revision', '$4::int8', '$5::int8'),
-  streamBackwards: page(
-    `${STREAM} and revision <= $2::int8 and revision >= $3::int8`,
-    'revision desc',
-    '$4::int8',
-    '$5::int8',
-  ),
+  streamForwards: page(`${STREAM} and revision >= $2::int8`, 'revision', '$3::int8', '$4::int8'),
+  streamBackwards: page(`${STREAM} and revision <= $2::int8`, 'revision desc', '$3::int8', '$4::int8'),
   allForwards: page('position >= $1::int8', 'position', '$2::int8', '$3::int8'),
   allBackwards: page('position <= $1::int8', 'position desc', '$2::int8', '$3::int8'),
 } as const;

@@ -1,15 +1,8 @@
 import pg from 'pg';
 import { boolArray, byteaArray, int8Array, parseColumn, textArray, uuidArray } from './binary-array';
-import { isMetadataStream, type RecordedEvent } from './event';
+import type { RecordedEvent } from './event';
 import { SCHEMA_SQL, SQL } from './postgres-sql';
-import {
-  type AllRange,
-  type EventPlace,
-  type LastEvent,
-  type LogStorage,
-  PAGE_BYTES,
-  type StreamRange,
-} from './storage';
+import { type AllRange, type EventPlace, type LogStorage, PAGE_BYTES, type StreamRange } from './storage';
 
 /** An arbitrary advisory lock key, unused elsewhere: "diapason" in eight bytes. */
 const WRITER_LOCK = '7235981135937564526';
@@ -116,12 +109,9 @@ export class PostgresStorage implements LogStorage {
     ]);
   }
 
-  async lastEvents(streams: readonly string[]): Promise<Map<string, LastEvent>> {
-    const found = await rows<LastEvent & { stream: string }>(this.readers, 'lastEvents', [
-      textArray(streams),
-      boolArray(streams.map(isMetadataStream)),
-    ]);
-    return new Map(found.map((row) => [row.stream, row]));
+  async lastRevisions(streams: readonly string[]): Promise<Map<string, number>> {
+    const found = await rows<{ stream: string; revision: number }>(this.readers, 'lastRevisions', [textArray(streams)]);
+    return new Map(found.map(({ stream, revision }) => [stream, revision]));
   }
 
   placesOf(ids: readonly string[]): Promise<(EventPlace & { id: string })[]> {
@@ -129,7 +119,7 @@ export class PostgresStorage implements LogStorage {
   }
 
   readStream(range: StreamRange): Promise<RecordedEvent[]> {
-    const values = [range.stream, range.from, range.lowest, range.limit, PAGE_BYTES];
+    const values = [range.stream, range.from, range.limit, PAGE_BYTES];
     const forwards = range.direction === 'forwards';
     return rows(this.readers, forwards ? 'streamForwards' : 'streamBackwards', values);
   }

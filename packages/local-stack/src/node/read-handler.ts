@@ -1,6 +1,6 @@
 import { PAGE_ROWS, type ReadCall, send } from './delivery';
-import { streamDeletedError, toServiceError } from './errors';
-import { type RecordedEvent, TOMBSTONE_REVISION } from './event';
+import { toServiceError } from './errors';
+import type { RecordedEvent } from './event';
 import type { EventLog } from './log';
 import { streams } from './protocol';
 import { type ReadRequest, readRequestFrom } from './read-request';
@@ -47,12 +47,11 @@ async function readStream(
 ): Promise<void> {
   const { stream, direction, structuredIds } = request;
   const forwards = direction === 'forwards';
-  const ends = { start: 0, end: forwards ? TOMBSTONE_REVISION : TOMBSTONE_REVISION - 1 };
+  const ends = { start: 0, end: Number.MAX_SAFE_INTEGER };
   let from = typeof request.from === 'number' ? request.from : ends[request.from];
   let left = count;
   while (left > 0) {
     const page = await log.readStream({ stream, from, direction, limit: Math.min(PAGE_ROWS, left) });
-    if (page.kind === 'stream-deleted') throw streamDeletedError(stream);
     if (page.kind === 'no-stream') {
       const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream));
       await send(call, [new streams.ReadResp().setStreamNotFound(notFound)]);

@@ -7,19 +7,10 @@ export interface EventPlace {
   readonly position: number;
 }
 
-/** The last event of a stream; `data` is filled for metadata streams only. */
-export interface LastEvent {
-  readonly revision: number;
-  readonly type: string;
-  readonly data: Uint8Array;
-}
-
 export interface StreamRange {
   readonly stream: string;
   /** First revision forwards, last one backwards; inclusive. */
   readonly from: number;
-  /** Lower revisions are not returned. */
-  readonly lowest: number;
   readonly direction: Direction;
   /** Maximum number of events; fewer when the page reaches its byte bound. */
   readonly limit: number;
@@ -43,8 +34,8 @@ export interface LogStorage {
   onLost(listener: (reason: Error) => void): void;
   /** Stores all events or none; resolves once they survive a crash. */
   insert(events: readonly RecordedEvent[]): Promise<void>;
-  /** Last event of each non-empty stream. */
-  lastEvents(streams: readonly string[]): Promise<Map<string, LastEvent>>;
+  /** Revision of the last event of each non-empty stream. */
+  lastRevisions(streams: readonly string[]): Promise<Map<string, number>>;
   /** Positions of the events with these ids; one id may be in several streams. */
   placesOf(ids: readonly string[]): Promise<readonly (EventPlace & { readonly id: string })[]>;
   readStream(range: StreamRange): Promise<RecordedEvent[]>;

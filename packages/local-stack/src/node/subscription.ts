@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { PAGE_ROWS, type ReadCall, send } from './delivery';
-import { streamDeletedError, tooSlow, unavailable } from './errors';
-import { type RecordedEvent, TOMBSTONE_TYPE } from './event';
+import { tooSlow, unavailable } from './errors';
+import type { RecordedEvent } from './event';
 import type { EventLog } from './log';
 import { type Streams, streams } from './protocol';
 import type { ReadRequest } from './read-request';
@@ -105,7 +105,6 @@ class LiveRead {
     for (const event of events) {
       this.position = event.position;
       if (this.wanted(event)) {
-        if (stream !== undefined && event.type === TOMBSTONE_TYPE) throw streamDeletedError(stream);
         responses.push(readResponse(event, stream === undefined, structuredIds));
         this.reported = event.position;
       }
@@ -128,7 +127,6 @@ async function subscribeToStream(log: EventLog, call: ReadCall, request: ReadReq
   let from = typeof request.from === 'number' ? request.from + 1 : 0;
   while (request.from !== 'end') {
     const page = await log.readStream({ stream, from, direction: 'forwards', limit: PAGE_ROWS });
-    if (page.kind === 'stream-deleted') throw streamDeletedError(stream);
     const events = page.kind === 'events' ? page.events.filter((event) => event.position <= head) : [];
     const last = events.at(-1);
     if (!last) break;
@@ -146,7 +144,7 @@ async function subscribeToStream(log: EventLog, call: ReadCall, request: ReadReq
   await new LiveRead(log, call, head, request, wanted).run();
 }
 
-/** Serves a subscription until the client leaves, the stream is tombstoned, or the log becomes unavailable. */
+/** Serves a subscription until the client leaves or the log becomes unavailable. */
 export async function serveSubscription(log: EventLog, call: ReadCall, request: ReadRequest): Promise<void> {
   if (!log.available) throw unavailable('The event store lost its database or is stopping');
   if (!(await send(call, [confirmation()]))) return;

@@ -1,4 +1,4 @@
-import { type ExpectedRevision, type NewEvent, type RecordedEvent, TOMBSTONE_REVISION } from './event';
+import type { ExpectedRevision, NewEvent, RecordedEvent } from './event';
 import { GoogleEmpty, type Shared, type Streams, shared, streams } from './protocol';
 
 /** A well-formed request that cannot be served. */
@@ -8,7 +8,6 @@ export class InvalidRequest extends Error {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TICKS_PER_MILLISECOND = '0000';
-const WIRE_TOMBSTONE_REVISION = '9223372036854775807';
 
 /** @returns the UUID in lower case; the protocol carries it as text or as two 64-bit halves. */
 function uuidFrom(message: Shared.UUID | undefined): string {
@@ -47,11 +46,8 @@ export function streamIdentifier(stream: string): Shared.StreamIdentifier {
 /** A revision or position of the protocol: unsigned 64 bits, of which the log uses 53. */
 export function numberFrom(text: string): number {
   const value = BigInt(text);
-  return value > BigInt(TOMBSTONE_REVISION) ? TOMBSTONE_REVISION : Number(value);
+  return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(value);
 }
-
-const wireRevision = (revision: number): string =>
-  revision === TOMBSTONE_REVISION ? WIRE_TOMBSTONE_REVISION : String(revision);
 
 type Proposed = Streams.AppendReq.ProposedMessage | Streams.BatchAppendReq.ProposedMessage;
 
@@ -88,7 +84,7 @@ export function readResponse(event: RecordedEvent, all: boolean, structuredIds: 
   const position = String(event.position);
   record.setId(uuidTo(event.id, structuredIds));
   record.setStreamIdentifier(streamIdentifier(event.stream));
-  record.setStreamRevision(wireRevision(event.revision));
+  record.setStreamRevision(String(event.revision));
   record.setCommitPosition(position);
   record.setPreparePosition(position);
   const properties = record.getMetadataMap();
@@ -110,11 +106,11 @@ export function wrongVersionDetails(
 ): Shared.WrongExpectedVersion {
   const message = new shared.WrongExpectedVersion();
   if (current === undefined) message.setCurrentNoStream(new GoogleEmpty());
-  else message.setCurrentStreamRevision(wireRevision(current));
+  else message.setCurrentStreamRevision(String(current));
   if (expected === 'any') message.setExpectedAny(new GoogleEmpty());
   else if (expected === 'no_stream') message.setExpectedNoStream(new GoogleEmpty());
   else if (expected === 'stream_exists') message.setExpectedStreamExists(new GoogleEmpty());
-  else message.setExpectedStreamPosition(wireRevision(expected));
+  else message.setExpectedStreamPosition(String(expected));
   return message;
 }
 
