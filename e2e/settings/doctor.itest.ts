@@ -109,7 +109,7 @@ test('of a sound installation it shows every server and folder, ends with 0, and
     /^ {2}✓ horloge : [\d,]+ s (de retard|d’avance) sur cette machine$/m,
     /^Event store 2\d\.\S+ \(127\.0\.0\.1:\d+\), répond en [\d,]+ ms$/m,
     /^ {2}✓ droits : écrit dans les flux/m,
-    /^ {2}✓ prend des écritures de 4 Mio\n {2}✓ horloge/m,
+    /^ {2}✓ prend des écritures de 4 Mio\n {2}✓ droits : ne peut ni masquer ni supprimer un flux\n {2}✓ horloge/m,
     /^File des tâches (Valkey|Redis) \S+ \(127\.0\.0\.1:\d+\), répond en [\d,]+ ms$/m,
     /^ {2}✓ maxmemory-policy : noeviction$/m,
     /^Serveur d’e-mails \(127\.0\.0\.1:\d+\), répond en [\d,]+ ms$/m,

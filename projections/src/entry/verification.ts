@@ -51,6 +51,10 @@ export async function verifyLists(): Promise<number> {
       const positions = result.journal.examples.join(', ');
       process.stdout.write(`journal: ${result.journal.differences} events differ, such as at ${positions}\n`);
     }
+    for (const { stream, journal, store } of result.streams)
+      process.stdout.write(
+        `stream ${stream}: the journal ends at revision ${journal}, the event store ${store === undefined ? 'shows nothing' : `at ${store}`}\n`,
+      );
     const { broken, apart, ungrouped, doubled, differences: others } = await findingsBesideRows(readSide.pool);
     for (const year of broken)
       process.stdout.write(`school year ${year}: its payments are not those that it was closed with\n`);

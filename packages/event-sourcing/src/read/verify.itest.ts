@@ -49,6 +49,16 @@ describe('the verification', () => {
     expect(journal.examples).toHaveLength(2);
   });
 
+  test('names a stream that the store shows no more, and one that it lacks the end of', async () => {
+    await h.query(`delete from eventlog.event where stream = 'account-2'`);
+    await h.query(`delete from eventlog.event where stream = 'account-3' and revision = 1`);
+    const { streams } = await verify({ ...h, tables });
+    expect(streams).toEqual([
+      { stream: 'account-2', journal: 1, store: undefined },
+      { stream: 'account-3', journal: 1, store: 0 },
+    ]);
+  });
+
   test('reports a table of another version', async () => {
     const { tables: compared, differences } = await verify({ ...h, tables: [accountTable(5)] });
     expect(compared[0]?.reason).toBe('the live generation has version 1, declared is 5');

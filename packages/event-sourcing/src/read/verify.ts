@@ -5,6 +5,7 @@ import { LOCKS } from '../vault/locks';
 import { anyObjects, sql, theRow } from '../vault/rows';
 import { readCheckpoint, readVersions } from './checkpoint';
 import { compareJournal, type JournalComparison } from './compare-journal';
+import { compareStreams, type ShortStream } from './compare-streams';
 import { createFiller, type OnProgress, runningTotal, typesOf } from './fill';
 import type { Row, Table } from './table';
 import { nameOf } from './table-sql';
@@ -26,6 +27,8 @@ export interface Verification {
   /** Position at which both sides were compared. */
   readonly position: bigint;
   readonly journal: JournalComparison;
+  /** Streams of which the store shows less than the journal has. */
+  readonly streams: readonly ShortStream[];
   readonly tables: readonly TableComparison[];
   /** Rows compared: journal events plus live table rows. */
   readonly rows: number;
@@ -37,7 +40,7 @@ const SCHEMA = 'read_verify';
 const EXAMPLES = 5;
 
 /**
- * Compares the journal with the event store, event by event, and each live table with a rebuilt one, row by row. Both
+ * Compares the journal with the event store, event by event and stream by stream, and each live table with a rebuilt one, row by row. All
  * at the read model's position at the start; a running projector does not disturb it. Leaves nothing behind.
  */
 export async function verify(options: {
@@ -60,14 +63,16 @@ export async function verify(options: {
     const onPage = await progressReporter(connection, tables, options.onProgress);
     const progress = onPage ? { onPage } : {};
     const journal = await compareJournal({ client, pool, codec, upTo: position, ...progress });
+    const streams = await compareStreams({ client, pool, upTo: position });
     const compared = await compareTables(connection, { pool, codec, tables, position, ...progress });
     const perTable = [...compared.map((table) => table.onlyLive + table.onlyRebuilt + (table.reason ? 1 : 0))];
     return {
       position,
       journal,
+      streams,
       tables: compared,
       rows: journal.events + compared.reduce((sum, table) => sum + table.rows, 0),
-      differences: journal.differences + perTable.reduce((sum, count) => sum + count, 0),
+      differences: journal.differences + streams.length + perTable.reduce((sum, count) => sum + count, 0),
     };
   } finally {
     // Closing the connection rolls back the rebuilt tables and frees the lock.

@@ -31,6 +31,7 @@ export async function lookAtEventStore(url: string): Promise<Seen> {
         found(true, 'droits : lit $all'),
         await tryToAppend(client, 1, 'droits : écrit dans les flux (essai refusé exprès, rien n’est écrit)'),
         await tryToAppend(client, NEEDED_BYTES - ENVELOPE_BYTES, 'prend des écritures de 4 Mio'),
+        await tryToHide(client),
         ...(await clockOfNode(url)),
       ],
     };
@@ -48,6 +49,23 @@ async function tryToAppend(client: EventStoreDBClient, bytes: number, said: stri
     if (error instanceof AccessDeniedError) return found(false, 'droits : ne peut pas écrire dans les flux');
     if (error instanceof MaxAppendSizeExceededError)
       return found(false, `n’accepte que ${error.maxAppendSize} octets par écriture (EVENTSTORE_MAX_APPEND_SIZE)`);
+    throw error;
+  }
+  return found(false, 'prend une écriture qui devait être refusée');
+}
+
+/** The product never hides or deletes a stream: an account that may do it is an open door. Nothing is written. */
+async function tryToHide(client: EventStoreDBClient): Promise<Finding> {
+  const closed = 'droits : ne peut ni masquer ni supprimer un flux';
+  try {
+    await client.setStreamMetadata(`doctor-${randomUUID()}`, { truncateBefore: 1 }, { expectedRevision: NEVER });
+  } catch (error) {
+    if (error instanceof AccessDeniedError) return found(true, closed);
+    if (error instanceof WrongExpectedVersionError)
+      return found(
+        false,
+        'droits : ce compte peut masquer ou supprimer des flux : retirez-lui $d et $mw (docs/operations.md, « Another event store »)',
+      );
     throw error;
   }
   return found(false, 'prend une écriture qui devait être refusée');
