@@ -368,6 +368,10 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   noLesson: 'Cet atelier n’a pas cours ce jour-là\u00a0: vacances, jour férié ou fermeture du site',
   absenceDeclared: (lessons: number) =>
     lessons === 1 ? 'L’absence est excusée pour un cours.' : `L’absence est excusée pour ${lessons} cours.`,
+  excusesWithdrawn: (lessons: number) =>
+    lessons === 1 ? 'L’excuse est annulée.' : `${lessons} excuses sont annulées.`,
+  nothingToWithdraw: 'Aucune de ces excuses n’est à annuler',
+  onlyCancelled: 'Les cours de cette période sont déjà annulés',
   declareFromToday: 'Une absence se déclare à partir d’aujourd’hui',
   periodEnds: 'La fin de la période précède son début',
   noLessonInPeriod: 'Aucun de ces cours n’a lieu pendant cette période',

@@ -24,3 +24,6 @@ export interface Session {
 
 /** What says which sites somebody may see. */
 export type SiteHolder = Pick<Session, 'functions' | 'role' | 'sites'>;
+
+/** A guardian, and nobody of the network. */
+export const isGuardian = ({ role }: Pick<Session, 'role'>): boolean => role === 'Responsable';

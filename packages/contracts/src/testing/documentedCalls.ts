@@ -125,6 +125,7 @@ export const documentedCalls: readonly (readonly [method: string, path: string])
   ['GET', '/api/presences/parEleve/{idEleve}'],
   ['POST', '/api/presences/absencesEleveAuxAteliers'],
   ['POST', '/api/presences/presenceEleve/{id}'],
+  ['GET', '/api/presences/listePresencesExcuse'],
   ['GET', '/api/ateliers/elevesParAteliersParEleve/{id}'],
   ['POST', '/api/eleves/{id}/listAteliers'],
   ['POST', '/api/cotisations/liste'],

@@ -1,12 +1,13 @@
 import { absenceStatus } from '@diapason/contracts/constants';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { TEACHER_NUMBERS } from './workshop-sql';
 
 const SPELL = { agent: sql.number('fk_user'), from: sql.date('date_debut'), to: sql.date('date_fin') };
 const SPELLS = 'from absence_agent a where a.fk_user = any($1) and a.fk_absences_statut = $2';
 
 const CALLED = { idAtelier: sql.number('d.fk_atelier'), date: sql.date('d.date') };
 
-interface Taught {
+export interface Taught {
   readonly idAtelier: number;
   readonly teachers: readonly number[];
   readonly enseignantRemplacant: boolean;
@@ -41,4 +42,24 @@ export async function cancelledOf(
     !tookPlace.has(`${idAtelier} ${day}`)
       ? 1
       : 0;
+}
+
+const TAUGHT = {
+  idAtelier: sql.number('w.id_atelier'),
+  teachers: sql.numbers(TEACHER_NUMBERS),
+  enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
+};
+
+/** {@link cancelledOf} workshops that are known by their numbers. */
+export async function cancelledAmong(
+  db: ReadModels,
+  workshops: readonly number[],
+): Promise<(idAtelier: number, day: string) => 0 | 1> {
+  const taught = await rowsOf(db, TAUGHT, 'from atelier w where w.id_atelier = any($1)', [[...new Set(workshops)]]);
+  const isCancelled = await cancelledOf(db, taught);
+  const by = new Map(taught.map((one) => [one.idAtelier, one]));
+  return (idAtelier, day) => {
+    const one = by.get(idAtelier);
+    return one ? isCancelled(one, day) : 0;
+  };
 }

@@ -296,13 +296,18 @@ test('an excuse from the only lesson of a workshop whose day is not told yet sta
   expect(found.map(({ idAtelier }) => idAtelier)).toContain(once);
 });
 
-test('an excuse is taken back until the lesson begins', async () => {
+// 002:342.a
+test('a family takes an excuse back until the lesson begins, staff until the sheet is validated', async () => {
   const day = '2026-11-28';
   const line = (await sheet(saturdays, day)).eleves[0];
   system.clock.set(`${day}T09:29:00.000Z`);
-  const back = () => excuse(LEA, saturdays, day, { fk_statutPresence: null }, line?.idPresenceEleve ?? 0);
-  expect(await back()).toMatchObject({ fk_statutPresence: null });
+  const eleve = { fk_eleve: LEA, fk_atelier: saturdays, dateExcuse: day, fk_statutPresence: null };
+  const back = (who: typeof office) =>
+    call('POST /api/presences/presenceEleve/:id', { params: { id: line?.idPresenceEleve ?? 0 }, body: { eleve } }, who);
+  const mother = { ...sessionWith([]), idUtilisateur: FAMILY, role: 'Responsable' };
+  expect(await back(mother)).toMatchObject({ fk_statutPresence: null });
   await excuse(LEA, saturdays, day);
   system.clock.set(`${day}T09:30:00.000Z`);
-  await expect(back()).rejects.toThrow(messages.teaching.lessonBegun);
+  await expect(back(mother)).rejects.toThrow(messages.teaching.lessonBegun);
+  expect(await back(office)).toMatchObject({ fk_statutPresence: null });
 });

@@ -1,8 +1,9 @@
 import { presenceStatus, presenceStatuses } from '../../constants/statuses';
 import { refs } from '../../core/composed-fields';
-import { date, id, list, oneOf, optional, personal, ref } from '../../core/field';
+import { date, id, int, list, oneOf, optional, personal, ref } from '../../core/field';
 import { noneIfZero, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
+import { largestInteger } from '../../core/stored';
 import { workshop } from './workshop';
 
 const pupilLine = {
@@ -61,6 +62,8 @@ export const PupilExcused = pupilAttendance.event(
     ...lessonDay,
     fk_agent: noneIfZero(ref('agent', 'Déclarée par')).stored,
     fk_responsable: noneIfZero(ref('guardian', 'Annoncée par')).stored,
+    /** Excuses that were declared together have one number; those of before have none. */
+    declaration: int('N° de déclaration', { min: 1, max: largestInteger }).stored.optional(),
   }),
   { ...ofPupil, implies: () => ({ fk_statutPresence: presenceStatus.excused }) },
 );

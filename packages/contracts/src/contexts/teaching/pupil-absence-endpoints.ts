@@ -5,12 +5,12 @@ import { type OwnSites, own, rights } from '../../core/access';
 import { refs } from '../../core/composed-fields';
 import { endpoint } from '../../core/endpoint';
 import { date, ref } from '../../core/field';
-import { orNull, wireDate, wireId, wireIdFilter, wireText, wireUnread } from '../../core/wire';
+import { flag } from '../../core/fields';
+import { orNull, wireDate, wireId, wireIdFilter, wireIdList, wireText, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
 import { pupilAttendance } from './attendance';
 import { attendanceRow } from './attendance-endpoints';
-import { workshopOfOwnSites } from './endpoints';
 import { workshop } from './workshop';
 
 const presences = { context: 'teaching', module: 'presences' } as const;
@@ -66,9 +66,12 @@ export const lessonsOfPupilRow = place.extend({
       idPresenceEleve: idOrNull,
       fk_statutPresence: idOrNull,
       libelleStatut: text,
+      /** A family reads what families wrote, staff everything. */
       commentaire: textOrNull,
       /** Once validated, what it says stays. */
       dateValidation: textOrNull,
+      /** 1: every teacher is absent, and nobody replaces them: nobody is excused from it. */
+      annule: flag,
     }),
   ),
 });
@@ -138,21 +141,30 @@ const declared = {
   commentaire: orNull(pupilAttendance.fields.commentaire.wire).optional(),
 } as const;
 
-/**
- * Excuses a pupil from the lessons of a period. Sheets that are validated already stay as they are.
- * `seances`: lessons that were excused; `validees`: those whose sheet is validated.
- */
-export const declareAbsence = endpoint('POST', '/api/presences/absencesEleveAuxAteliers', {
+/** An absence is declared by the pupil's guardians, and by who may declare those of pupils. */
+const declares = { otherwise: [right.declarePupilAbsences] } as const;
+const ofPupil = {
   ...presences,
   kind: 'command',
-  access: rights(right.declarePupilAbsences),
+  access: own('pupil', 'body.fk_eleve', declares),
   ownSites: pupilOf('body.fk_eleve'),
+} as const;
+const lessons = z.array(z.object({ idAtelier: id, date: text }));
+
+/**
+ * Excuses a pupil from the lessons of a period. Sheets that are validated already stay as they are, and who is excused already stays so with
+ * the first declaration. Lessons that are cancelled are none.
+ * `seances`: lessons that the pupil is excused from now; `declaration`: what those have in common that were not excused before, null where all
+ * were; `validees`: those whose sheet is validated.
+ */
+export const declareAbsence = endpoint('POST', '/api/presences/absencesEleveAuxAteliers', {
+  ...ofPupil,
   body: z.object({
     ...declared,
     atelier: refs('workshop', 'Ateliers', { max: MOST_WORKSHOPS }).wire,
     periodeDebut: date('Début de la période').wire,
     periodeFin: date('Fin de la période').wire,
-    /** The guardian who told it. */
+    /** The guardian who told it; a guardian declares in their own name. */
     fk_responsable: orNull(ref('guardian', 'Responsable').wire).optional(),
     nomPrenomResponsable: orNull(wireText).optional(),
     nomPrenom: orNull(wireText).optional(),
@@ -161,9 +173,121 @@ export const declareAbsence = endpoint('POST', '/api/presences/absencesEleveAuxA
     atelier: 'An absence is declared for workshops of the pupil alone, wherever they are.',
     fk_responsable: 'It is a guardian of the pupil, whom the pupil’s sheet shows.',
   },
-  response: z.object({ fk_eleve: id, seances: z.array(z.object({ idAtelier: id, date: text })), validees: id }),
+  response: z.object({ fk_eleve: id, seances: lessons, declaration: idOrNull, validees: id }),
   summary: 'Déclare l’absence d’un élève pendant une période',
   success: ({ seances }: { readonly seances: readonly unknown[] }) => messages.teaching.absenceDeclared(seances.length),
+});
+
+/** Most excuses that are taken back at once. */
+const MOST_EXCUSES = 500;
+
+/**
+ * Takes excuses of a pupil back, in one act: those of lessons to come; by staff those too whose sheet is not validated yet. The others stay and
+ * are counted. Status and comment of the lines are empty then.
+ */
+export const withdrawExcuses = endpoint('POST', '/api/presences/annulerExcuses', {
+  ...ofPupil,
+  body: z.object({
+    fk_eleve: ref('pupil', 'Élève').wire,
+    /** `idPresenceEleve` of each. */
+    excuses: wireIdList.pipe(z.array(z.int()).min(1).max(MOST_EXCUSES)),
+  }),
+  response: z.object({ fk_eleve: id, seances: lessons, restees: id }),
+  summary: 'Annule des excuses d’un élève',
+  success: ({ seances }: { readonly seances: readonly unknown[] }) =>
+    messages.teaching.excusesWithdrawn(seances.length),
+});
+
+const person = z.object({ id, nomPrenom: text }).nullable();
+
+/** A declared absence (document 002, §3); what of it was taken back has `annuleLe` and no status. */
+const excuse = z.object({
+  idPresenceEleve: id,
+  fk_eleve: id,
+  fk_site: id,
+  /** The first of its teachers. */
+  fk_enseignant: idOrNull,
+  dateExcuse: text,
+  /** 1 Monday to 7 Sunday. */
+  jour: id,
+  fk_atelier: id,
+  role: z.enum(['Agent', 'Responsable']),
+  agent: person,
+  responsable: person,
+  /** A family reads what families wrote, staff everything. */
+  commentaire: textOrNull,
+  libelleInstrument: text,
+  /** The pupil's place in the workshop. */
+  libelleStatut: text,
+  /** When it was declared, ISO 8601. */
+  dateCreation: text,
+  /** 1 accepted, 0 refused, null not asked. */
+  etatDroitImage: idOrNull,
+  nomPrenomEleve: text,
+  libelleType: text,
+  libelleSite: text,
+  enseignant: text,
+  heureDebut: text,
+  heureFin: text,
+});
+
+/** Days default to the last year and what is to come. */
+export const listExcuses = endpoint('GET', '/api/presences/listePresencesExcuse', {
+  ...reads,
+  access: rights(right.seeAttendanceSheets),
+  ownSites: { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites },
+  query: z.object({
+    dateDebut: orNull(wireDate).optional(),
+    dateFin: orNull(wireDate).optional(),
+    fk_site: wireIdFilter,
+  }),
+  response: z.array(excuse),
+  summary: 'Absences déclarées d’élèves',
+});
+
+/** A lesson of a pupil that was declared, as the sheet has it now. */
+const declaredLesson = z.object({
+  idPresenceEleve: id,
+  fk_atelier: id,
+  dateExcuse: text,
+  heureDebut: text,
+  heureFin: text,
+  libelleType: text,
+  enseignant: text,
+  declaration: idOrNull,
+  fk_statutPresence: idOrNull,
+  role: z.enum(['Agent', 'Responsable']).nullable(),
+  declarePar: textOrNull,
+  lien: textOrNull,
+  declareLe: textOrNull,
+  commentaire: textOrNull,
+  dateValidation: textOrNull,
+  annuleLe: textOrNull,
+  annulePar: textOrNull,
+  /** 1: the caller may take it back now. */
+  annulable: flag,
+  /** 1: the caller may declare it anew. */
+  aRemettre: flag,
+});
+export type DeclaredLesson = z.infer<typeof declaredLesson>;
+
+/** What was declared of a pupil, the newest lesson first; days default to the school year up to its end. */
+export const listExcusesOfPupil = endpoint('GET', '/api/presences/excusesParEleve/:idEleve', {
+  ...reads,
+  access: own('pupil', 'params.idEleve', {
+    otherwise: [right.seePupilAndWorkshop, right.seeAttendanceSheets, right.declarePupilAbsences],
+  }),
+  ownSites: pupilOf('params.idEleve'),
+  params: z.object({ idEleve: pupil.existing }),
+  query: z.object({ dateDebut: orNull(wireDate).optional(), dateFin: orNull(wireDate).optional() }),
+  response: z.object({
+    seances: z.array(declaredLesson),
+    /** Lessons that were called since the year began, and how often the pupil was there, excused and absent. */
+    depuis: z.object({ debut: text, cours: id, presences: id, excuses: id, absences: id, derniereAbsence: textOrNull }),
+    /** Whom to call about the pupil. */
+    contacts: z.array(z.object({ nom: text, telephone: text })),
+  }),
+  summary: 'Absences déclarées d’un élève',
 });
 
 /**
@@ -173,11 +297,7 @@ export const declareAbsence = endpoint('POST', '/api/presences/absencesEleveAuxA
 export const savePupilPresence = endpoint('POST', '/api/presences/presenceEleve/:id', {
   ...presences,
   kind: 'command',
-  access: own('workshop', 'body.eleve.fk_atelier', {
-    ownRight: right.declarePupilAbsences,
-    otherwise: [right.declarePupilAbsences],
-  }),
-  ownSites: { ...workshopOfOwnSites, record: { kind: 'workshop', from: 'body.eleve.fk_atelier' } },
+  access: own('pupil', 'body.eleve.fk_eleve', declares),
   params: z.object({ id: pupilAttendance.newOrExisting }),
   body: z.object({
     ...asker,

@@ -3,6 +3,8 @@ import { listLessonsOfPupil, listWorkshopsOfPupil } from '@diapason/contracts/te
 import { orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { query } from '../../../machinery/query';
+import { cancelledAmong } from '../cancelled';
+import { wordsFor } from '../excused';
 import { goesOnSql } from '../going-on';
 import { plannedLessons } from '../planned-lessons';
 import { workshops } from '../tables/workshops';
@@ -40,12 +42,11 @@ const LESSON = {
   date: sql.date('o.date'),
   idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
   fk_statutPresence: orNull(sql.number('p.fk_statut_presence')),
-  commentaire: orNull(sql.text('p.commentaire')),
   dateValidation: orNull(sql.date('d.date_validation')),
 };
 
 /** Workshops of who still goes there, each with the lessons that the calendar has; none of a workshop without fixed days. */
-export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id }, query: asked }, { db }) => {
+export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id }, query: asked }, { db, session }) => {
   const { dateDebut: from, dateFin: to } = asked;
   if (to < from) throw new Refusal(messages.teaching.periodEnds, 400, 'dateFin');
   requireRange(from, to);
@@ -54,11 +55,11 @@ export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id },
     id,
   );
   const planned = await plannedLessons(db, { from, to }, theirs);
-  const [places, lessons] = await Promise.all([
+  const [places, lessons, isCancelled] = await Promise.all([
     rowsOf(db, PLACE, `from atelier w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [planned.workshops]),
     rowsOf(
       db,
-      LESSON,
+      { ...LESSON, commentaire: wordsFor(session) },
       `from unnest($2::int[], $3::date[]) o (fk_atelier, date)
          left join presence d on d.fk_atelier = o.fk_atelier and d.date = o.date
          left join lateral (select line.* from presence_eleve line join atelier_eleve l on l.fk_atelier = o.fk_atelier and l.fk_eleve = $1
@@ -67,13 +68,15 @@ export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id },
         order by o.date`,
       [id, planned.workshops, planned.days],
     ),
+    cancelledAmong(db, planned.workshops),
   ]);
   return places.map((place) => ({
     ...place,
     seances: lessons
       .filter(({ idAtelier }) => idAtelier === place.idAtelier)
-      .map(({ idAtelier: _, ...lesson }) => ({
+      .map(({ idAtelier, ...lesson }) => ({
         ...lesson,
+        annule: isCancelled(idAtelier, lesson.date),
         libelleStatut: statusLabel(presenceStatuses, lesson.fk_statutPresence),
       })),
   }));

@@ -9,6 +9,7 @@ import {
   pupilAttendance,
 } from '@diapason/contracts/teaching';
 import { table } from '@diapason/event-sourcing';
+import { userOf } from '../../../machinery/actor';
 
 /**
  * `read.presence`: one sheet per workshop and day; hours and teachers once it is validated. Of one that an excuse made, and that nobody recorded
@@ -91,11 +92,14 @@ const lineOf = (
   fk_eleve: line.fk_eleve,
 });
 
-/** `read.presence_eleve`; the status is null while undecided. Of who is excused: when, and by whom it was declared. */
+/**
+ * `read.presence_eleve`; the status is null while undecided. Of who is excused: when, by whom and in which declaration it was declared. Of an
+ * excuse that was taken back the declaration stays, with when and by whom.
+ */
 export const attendancePupils = table(
   {
     name: 'presence_eleve',
-    version: 2,
+    version: 3,
     record: pupilAttendance,
     key: ['id_presence_eleve'],
     columns: {
@@ -107,8 +111,11 @@ export const attendancePupils = table(
       declare_le: 'timestamptz?',
       declare_agent: 'integer?',
       declare_responsable: 'integer?',
+      declaration: 'integer?',
+      annule_le: 'timestamptz?',
+      annule_par: 'integer?',
     },
-    indexes: ['fk_presence', 'fk_eleve'],
+    indexes: ['fk_presence', 'fk_eleve', 'declaration'],
   },
   (on) => [
     on(
@@ -126,6 +133,9 @@ export const attendancePupils = table(
               declare_le: row?.declare_le ?? null,
               declare_agent: row?.declare_agent ?? null,
               declare_responsable: row?.declare_responsable ?? null,
+              declaration: row?.declaration ?? null,
+              annule_le: row?.annule_le ?? null,
+              annule_par: row?.annule_par ?? null,
             }
           : row;
       },
@@ -140,18 +150,24 @@ export const attendancePupils = table(
         declare_le: metadata.at,
         declare_agent: data.fk_agent,
         declare_responsable: data.fk_responsable,
+        declaration: data.declaration ?? null,
+        annule_le: null,
+        annule_par: null,
       }),
     ),
     on(
       ExcuseWithdrawn,
       (event) => [[event.data.idPresenceEleve]],
-      (_row, { data }) => ({
+      (row, { data, metadata }) => ({
         ...lineOf(data),
         fk_statut_presence: null,
         commentaire: null,
         declare_le: null,
         declare_agent: null,
         declare_responsable: null,
+        declaration: row?.declaration ?? null,
+        annule_le: metadata.at,
+        annule_par: userOf(metadata),
       }),
     ),
   ],

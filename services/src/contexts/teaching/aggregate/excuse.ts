@@ -35,19 +35,20 @@ export function decideExcuse(
 
 /**
  * Takes an excuse back: the line has neither status nor comment then (document 001 §4). Nobody who is not excused loses a status by it.
- * @param now what clocks in Paris show, `YYYY-MM-DDTHH:mm`. @param begins when the lesson does, the same way.
+ * @param now what clocks in Paris show, `YYYY-MM-DDTHH:mm`. @param begins when the lesson does, the same way; null for staff, who may
+ * until the sheet is validated.
  * @throws Refusal 422 once the lesson has begun, or where the sheet is validated.
  */
 export function decideWithdrawExcuse(
   state: AttendanceState,
   records: readonly number[],
-  { now, begins }: { readonly now: string; readonly begins: string },
+  { now, begins }: { readonly now: string; readonly begins: string | null },
 ): AttendanceEvent[] {
   const { sheet } = state;
   const line = lineOf(state, records);
   if (!sheet || line?.fk_statutPresence !== excused) return [];
   if (state.dateValidation !== null) throw new Refusal(messages.teaching.alreadyValidated);
-  if (now >= begins) throw new Refusal(messages.teaching.lessonBegun, 422);
+  if (begins !== null && now >= begins) throw new Refusal(messages.teaching.lessonBegun, 422);
   const { idPresence: fk_presence, fk_atelier, date } = sheet;
   const { idPresenceEleve, fk_eleve } = line;
   return [make(ExcuseWithdrawn, { idPresenceEleve, fk_presence, fk_eleve, fk_atelier, date })];

@@ -2,12 +2,14 @@ import { messages } from '@diapason/contracts/constants';
 import { declareAbsence } from '@diapason/contracts/teaching';
 import { exists, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { occurrences } from '@diapason/projections/teaching/calendar';
+import { cancelledOf, type Taught } from '@diapason/projections/teaching/cancelled';
 import { schoolCalendar } from '@diapason/projections/teaching/school-calendar';
 import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse } from '../aggregate/excuse';
 import { goingOn, recordsOf, workshop } from '../aggregate/workshop';
+import { declarer } from './declarer';
 import { endedSchoolings } from './ended-schoolings';
 
 const GUARDIAN_OF = 'select from eleve_responsable where fk_eleve = $1 and fk_responsable = $2';
@@ -26,25 +28,38 @@ export const declareAbsenceCommand = command(
     if (periodeFin < periodeDebut) throw new Refusal(said.periodEnds, 400, 'periodeFin');
     if (periodeDebut < today) throw new Refusal(said.declareFromToday, 422, 'periodeDebut');
     known(await load(pupil, fk_eleve));
-    const fk_responsable = body.fk_responsable || null;
+    const by = declarer(session, body.fk_responsable || null);
+    const { fk_responsable } = by;
     if (fk_responsable && !(await exists(db, GUARDIAN_OF, [fk_eleve, fk_responsable])))
       throw new Refusal(said.notGuardianOfPupil, 400, 'fk_responsable');
 
-    const lessons: { idAtelier: number; date: string; records: readonly number[] }[] = [];
+    const found: { idAtelier: number; date: string; records: readonly number[]; taught: Taught }[] = [];
     for (const idAtelier of workshops) {
       const place = await load(workshop, idAtelier);
-      const { workshop: found } = place;
-      if (!found || !goingOn(place, await endedSchoolings(db, place)).includes(fk_eleve))
+      const { workshop: one } = place;
+      if (!one || !goingOn(place, await endedSchoolings(db, place)).includes(fk_eleve))
         throw new Refusal(said.notOfPupil, 400, 'atelier');
-      const { year, meets } = await schoolCalendar(db, found.fk_anneeScolaire);
-      const days = occurrences(found, year, meets, { dateDebut: periodeDebut, dateFin: periodeFin });
+      const { year, meets } = await schoolCalendar(db, one.fk_anneeScolaire);
+      const days = occurrences(one, year, meets, { dateDebut: periodeDebut, dateFin: periodeFin });
       const begun = await rowsOf(db, DAY, BEGUN, [idAtelier, periodeDebut, periodeFin]);
       const all = [...new Set([...days, ...begun.map(({ date }) => date)])].sort();
       const records = recordsOf(place, fk_eleve);
-      lessons.push(...all.map((date) => ({ idAtelier, date, records })));
+      const taught = {
+        idAtelier,
+        teachers: [...place.teachers.keys()],
+        enseignantRemplacant: one.enseignantRemplacant === 1,
+      };
+      found.push(...all.map((date) => ({ idAtelier, date, records, taught })));
     }
-    if (lessons.length === 0) throw new Refusal(said.noLessonInPeriod, 422, 'periodeDebut');
+    if (found.length === 0) throw new Refusal(said.noLessonInPeriod, 422, 'periodeDebut');
+    const isCancelled = await cancelledOf(
+      db,
+      found.map(({ taught }) => taught),
+    );
+    const lessons = found.filter(({ taught, date }) => isCancelled(taught, date) === 0);
+    if (lessons.length === 0) throw new Refusal(said.onlyCancelled, 422, 'periodeDebut');
 
+    const declaration = await ids.next('declaration');
     const streams = lessons.map(({ idAtelier, date }) => attendanceId(idAtelier, date));
     const sheets = await ids.forKeys('presence', streams);
     const lines = await ids.forKeys(
@@ -52,6 +67,7 @@ export const declareAbsenceCommand = command(
       sheets.map((sheet) => `${sheet}:${fk_eleve}`),
     );
     const excused: { idAtelier: number; date: string }[] = [];
+    let isNew = false;
     for (const [index, { idAtelier, date, records }] of lessons.entries()) {
       const excuse = {
         idPresenceEleve: lines[index] ?? 0,
@@ -60,15 +76,23 @@ export const declareAbsenceCommand = command(
         fk_atelier: idAtelier,
         date,
         commentaire: body.commentaire || null,
-        fk_agent: session.idUtilisateur,
-        fk_responsable,
+        ...by,
+        declaration,
       };
-      const { state } = await execute(attendance, streams[index] ?? '', (before) =>
-        before.dateValidation === null ? decideExcuse(before, excuse, records, today) : [],
-      );
+      const { state } = await execute(attendance, streams[index] ?? '', (before) => {
+        if (before.dateValidation !== null) return [];
+        const decided = decideExcuse(before, excuse, records, today);
+        isNew ||= decided.length > 0;
+        return decided;
+      });
       if (state.dateValidation === null) excused.push({ idAtelier, date });
     }
     if (excused.length === 0) throw new Refusal(said.alreadyCalled);
-    return { fk_eleve, seances: excused, validees: lessons.length - excused.length };
+    return {
+      fk_eleve,
+      seances: excused,
+      declaration: isNew ? declaration : null,
+      validees: lessons.length - excused.length,
+    };
   },
 );

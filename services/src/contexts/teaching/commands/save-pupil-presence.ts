@@ -1,10 +1,12 @@
 import { messages, parisClock, presenceStatus } from '@diapason/contracts/constants';
-import { savePupilPresence } from '@diapason/contracts/teaching';
+import { isGuardian, type Session, sitesHeldTo } from '@diapason/contracts/core';
+import { savePupilPresence, workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { type AttendanceState, attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse, decideWithdrawExcuse, lineOf } from '../aggregate/excuse';
 import { goingOn, recordsOf, workshop } from '../aggregate/workshop';
+import { declarer } from './declarer';
 import { endedSchoolings } from './ended-schoolings';
 import { meetsOn } from './meets-on';
 
@@ -20,6 +22,7 @@ export const savePupilPresenceCommand = command(
     const place = await load(workshop, fk_atelier);
     const { workshop: found } = place;
     if (!found) throw new Refusal(messages.general.notFound, 404);
+    requireSite(session, found.fk_site, place.teachers);
     const records = recordsOf(place, body.eleve.fk_eleve);
     const [fk_eleve] = records;
     const stream = attendanceId(fk_atelier, date);
@@ -28,7 +31,8 @@ export const savePupilPresenceCommand = command(
     if (params.id !== 0 && line?.idPresenceEleve !== params.id) throw new Refusal(messages.general.notFound, 404);
     if (!status) {
       if (!line) throw new Refusal(messages.general.notFound, 404);
-      const times = { now: parisClock(new Date(now)), begins: `${date}T${found.heureDebut}` };
+      const begins = isGuardian(session) ? `${date}T${found.heureDebut}` : null;
+      const times = { now: parisClock(new Date(now)), begins };
       const { state } = await execute(attendance, stream, (one) => decideWithdrawExcuse(one, records, times));
       return answer(state, records);
     }
@@ -41,8 +45,8 @@ export const savePupilPresenceCommand = command(
       fk_atelier,
       date,
       commentaire: commentaire || null,
-      fk_agent: session.idUtilisateur,
-      fk_responsable: null,
+      ...declarer(session),
+      declaration: await ids.next('declaration'),
     };
     // A refused excuse takes no numbers.
     decideExcuse(before, { ...excuse, idPresenceEleve: 0, fk_presence: 0 }, records, today);
@@ -54,6 +58,13 @@ export const savePupilPresenceCommand = command(
     return answer(state, records);
   },
 );
+
+/** @throws Refusal 403 for who is held to their sites, in a workshop elsewhere that is not their own. A family goes wherever its child does. */
+function requireSite(session: Session, site: number, teachers: ReadonlyMap<number, unknown>): void {
+  if (isGuardian(session) || teachers.has(session.idUtilisateur)) return;
+  const sites = sitesHeldTo(workshopOfOwnSites, session);
+  if (sites && !sites.includes(site)) throw new Refusal(messages.errorPage[403], 403);
+}
 
 function answer(state: AttendanceState, records: readonly number[]) {
   const { idPresenceEleve, fk_statutPresence } = lineOf(state, records) ?? {};
