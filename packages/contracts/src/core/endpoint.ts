@@ -50,6 +50,8 @@ export interface EndpointDefinition {
   readonly notWhileImpersonating?: { readonly message: string; readonly field?: string };
   /** A record that the body may leave out. */
   readonly foundBy?: FoundBy;
+  /** Only in a session that a second login has opened, and where somebody did something in the last ten minutes (000:136). */
+  readonly unlocked?: true;
   /** Open to a person who must choose another password first; every other call is not. */
   readonly whilePasswordExpired?: true;
   /** Throttled as a credential or account probe, by the caller's machine; or as a comparison, by who is logged in. */

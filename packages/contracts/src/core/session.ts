@@ -16,10 +16,18 @@ export interface Session {
   readonly act?: number;
   /** Role group of who acts. */
   readonly actGroup?: number;
+  /** A second login holds in this session: to its end, and to when it closes by itself because nobody does anything. */
+  readonly unlocked?: Unlocked;
   /** The password was chosen by someone else: another must be chosen before any other call. */
   readonly passwordExpired?: true;
   /** While an agent acts for another one: both, each with what they may by themselves. Own sites are what both may see. */
   readonly both?: readonly SiteHolder[];
+}
+
+/** Instants, ISO 8601. */
+export interface Unlocked {
+  readonly until: string;
+  readonly idleUntil: string;
 }
 
 /** What says which sites somebody may see. */

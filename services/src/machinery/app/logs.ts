@@ -23,6 +23,7 @@ export interface SecurityEvent {
     | 'email-refused'
     | 'impersonation-started'
     | 'impersonation-ended'
+    | 'tables-opened'
     | 'role-group-changed'
     | 'person-erased'
     | 'person-read'

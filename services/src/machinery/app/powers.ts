@@ -120,6 +120,8 @@ interface Sessions {
   giveBack(): Promise<SessionData>;
   /** By the cookie, once per cookie. @throws Refusal 401. */
   renew(): Promise<SessionData>;
+  /** A second login: what asks for one is open in the session of this call for so many milliseconds. Undefined closes it. */
+  unlock(ms: number | undefined): Promise<void>;
   /** Ends every session of who calls, by a token that has expired too. @returns who that was, if anybody. */
   leave(): Promise<Identity | undefined>;
 }

@@ -8,7 +8,8 @@ const forbidden = () => new Refusal(messages.forbidden, 403);
 
 /**
  * What can be said before the body is read: signed in, by a password of one's own, module, rights.
- * @throws Refusal 401 without a session, 403 without the right or the module, or while the password must be changed.
+ * @throws Refusal 401 without a session, 403 without the right or the module, or while the password must be changed, 423 without a second
+ * login where it is asked for.
  */
 export function requireAccess(endpoint: EndpointDefinition, session: Session | undefined): void {
   const { access } = endpoint;
@@ -17,6 +18,7 @@ export function requireAccess(endpoint: EndpointDefinition, session: Session | u
   if (session.passwordExpired && !endpoint.whilePasswordExpired) throw new Refusal(messages.passwordToChange, 403);
   if (endpoint.module !== null && !session.modules.has(endpoint.module)) throw forbidden();
   if (access.kind === 'rights' && !holdsAny(session, access.anyOf)) throw forbidden();
+  if (endpoint.unlocked && !session.unlocked) throw new Refusal(messages.locked, 423);
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   openSession,
   renewSession,
   sessionOfToken,
+  unlockSession,
 } from '../session/sessions';
 import { tellOfTries } from '../session/tries-told';
 import { endSessions } from '../session/vault';
@@ -122,6 +123,7 @@ function requestContext(
       borrow: (idUtilisateur: number) => borrow(sessions, current(), idUtilisateur),
       giveBack: () => giveBack(sessions, current()),
       renew: () => renewSession(sessions, (user) => fromHere({ event: 'refresh-reused', user })),
+      unlock: (ms: number | undefined) => unlockSession(sessions, current(), ms),
       async leave() {
         refreshCookie.clear();
         const byToken = session ?? (token === undefined ? undefined : await identityOfToken(sessions, token));

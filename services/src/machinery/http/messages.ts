@@ -7,6 +7,7 @@ export const messages = {
   done: documented.general.success,
   notSignedIn: documented.identity.sessionExpired,
   forbidden: documented.errorPage[403],
+  locked: documented.site.tablesLocked,
   passwordToChange: documented.identity.passwordToChange,
   otherSites: 'Vous ne pouvez consulter que les sites auxquels vous êtes rattaché.',
   otherYear: 'Seule l’année scolaire en cours vous est ouverte.',

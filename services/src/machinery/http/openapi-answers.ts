@@ -30,6 +30,11 @@ const refusals = {
     when: 'Le fichier contient autre chose que ce qui est permis ; ni son nom ni son type déclaré ne comptent',
     says: documented.files.proofFormats,
   },
+  423: {
+    name: 'Ferme',
+    when: 'Une seconde connexion est demandée, ou celle qui a eu lieu est échue',
+    says: messages.locked,
+  },
   429: {
     name: 'TropDemandes',
     when: 'Trop de demandes ; `Retry-After` dit quand revenir',
@@ -47,7 +52,7 @@ export function answersOf(endpoint: EndpointDefinition): Json {
   };
 }
 
-function refusalsOf({ access, kind, throttle, path, file }: EndpointDefinition): readonly Refused[] {
+function refusalsOf({ access, kind, throttle, path, file, unlocked }: EndpointDefinition): readonly Refused[] {
   const known: [Refused, boolean][] = [
     [400, true],
     [401, access.kind !== 'public' || throttle === 'login'],
@@ -56,6 +61,7 @@ function refusalsOf({ access, kind, throttle, path, file }: EndpointDefinition):
     [409, kind === 'command'],
     [413, file !== undefined],
     [415, file !== undefined],
+    [423, unlocked === true],
     [429, true],
   ];
   return known.filter(([, comes]) => comes).map(([status]) => status);

@@ -7,6 +7,7 @@ import { isOneself } from '../app/session-rights';
 import { type IncomingFile, Infected } from '../files/incoming';
 import { type DeviceCookie, deviceCookieOf } from '../session/device-cookie';
 import { type RefreshCookie, refreshCookieOf } from '../session/refresh-cookie';
+import { useUnlocked } from '../session/session-rows';
 import type { OpenSession } from '../session/sessions';
 import { refuseImpersonated, requireAccess, requireOwner } from './access';
 import { sessionOf, tokenOf } from './authenticate';
@@ -164,6 +165,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   if (session) req.userId = session.act ?? session.idUtilisateur;
   const knock = { endpoint, req, device, session };
   if (byPerson) await countedTry(knock, deps);
+  if (endpoint.unlocked && session?.unlocked) await useUnlocked(deps.db, session.sid, deps.now());
   const holder = holderOf(req.userId, req.ip);
   await throttled(knock, deps, async () => deps.shares.admit(holder));
   const { params, query } = req;

@@ -42,6 +42,8 @@ const ROW = {
   expires_at: sql.instant('s.expires_at'),
   /** Its own end, or that of the session it began in. */
   ended: sql.boolean('s.ended_at is not null or p.ended_at is not null'),
+  unlocked_until: orNull(sql.instant('s.unlocked_until')),
+  unlocked_used_at: orNull(sql.instant('s.unlocked_used_at')),
   version: sql.number('a.token_version'),
   act_version: orNull(sql.number('b.token_version')),
 };
@@ -90,4 +92,21 @@ export async function endFamily(db: Pool, sid: string, why: SessionEnd): Promise
     [sid, why],
   );
   await db.query('delete from vault.refresh_token where family = $1', [sid]);
+}
+
+/** A second login in this session; undefined closes what it opened. */
+export async function unlock(db: Pool, sid: string, open: { readonly until: Date; readonly now: Date } | undefined) {
+  await db.query('update vault.session set unlocked_until = $2, unlocked_used_at = $3 where id = $1', [
+    sid,
+    open?.until ?? null,
+    open?.now ?? null,
+  ]);
+}
+
+/** Somebody does something that a second login opened. */
+export async function useUnlocked(db: Pool, sid: string, now: Date): Promise<void> {
+  await db.query('update vault.session set unlocked_used_at = $2 where id = $1 and unlocked_until is not null', [
+    sid,
+    now,
+  ]);
 }

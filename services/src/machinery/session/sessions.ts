@@ -7,7 +7,7 @@ import { sessionFrom, sessionUserFrom } from '@diapason/projections/identity/pro
 import type { Pool } from 'pg';
 import type { RefreshCookie } from './refresh-cookie';
 import type { Secrets } from './secrets';
-import { begin, borrowedFrom, endFamily, endSession, type Identity } from './session-rows';
+import { begin, borrowedFrom, endFamily, endSession, type Identity, unlock } from './session-rows';
 import { isStanding, type Standing, standingOf } from './standing';
 import { ACCESS_SECONDS, issueToken, readToken } from './tokens';
 import { readAccess } from './vault';
@@ -79,6 +79,10 @@ export async function giveBack(deps: SessionDeps, borrowed: OpenSession): Promis
   if (!standing || !isStanding(standing)) throw expired();
   return answerOf(deps, standing, borrowed.tokenEnds);
 }
+
+/** Opens what asks for a second login in the session of the call, for so many milliseconds; undefined closes it. */
+export const unlockSession = ({ db, now }: SessionDeps, { sid }: OpenSession, ms: number | undefined): Promise<void> =>
+  unlock(db, sid, ms === undefined ? undefined : { until: new Date(now.getTime() + ms), now });
 
 async function answerOf({ secrets, now }: SessionDeps, standing: Standing, tokenEnds?: Date): Promise<SessionData> {
   const { sid, profile, version, actor, actVersion, expires } = standing;
@@ -186,7 +190,9 @@ export async function sessionOfToken(
     return standing;
   }
   if (standing.version !== claims.version || standing.actVersion !== act?.version) return { refused: 'version' };
-  return { ...sessionFrom(standing.profile, standing.actor), sid, tokenEnds: claims.expires };
+  const { unlocked } = standing;
+  const session = sessionFrom(standing.profile, standing.actor);
+  return { ...session, ...(unlocked ? { unlocked } : {}), sid, tokenEnds: claims.expires };
 }
 
 /**

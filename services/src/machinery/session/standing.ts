@@ -1,3 +1,5 @@
+import { limits } from '@diapason/contracts/constants';
+import type { Unlocked } from '@diapason/contracts/core';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { impersonationRight, type Profile, readProfile } from '@diapason/projections/identity/profile';
 import { readSession, type SessionId } from './session-rows';
@@ -12,6 +14,7 @@ export interface Standing {
   readonly actor: Profile | undefined;
   readonly actVersion: number | undefined;
   readonly expires: Date;
+  readonly unlocked: Unlocked | undefined;
 }
 
 type Fallen = { readonly refused: string };
@@ -37,5 +40,22 @@ export async function standingOf(
   if (!profile?.actif) return { refused: 'inactive' };
   if (act !== undefined && !actor?.actif) return { refused: 'actor' };
   if (actor && !actor.fonctions.includes(impersonationRight(profile))) return { refused: 'right' };
-  return { sid, profile, version: row.version, actor, actVersion: row.act_version ?? undefined, expires };
+  return {
+    sid,
+    profile,
+    version: row.version,
+    actor,
+    actVersion: row.act_version ?? undefined,
+    expires,
+    unlocked: unlockedOf(row, now),
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+function unlockedOf({ unlocked_until: until, unlocked_used_at: used }: Row, now: Date): Unlocked | undefined {
+  if (until === null || used === null) return undefined;
+  const idle = new Date(new Date(used).getTime() + limits.databaseIdle);
+  if (new Date(until) <= now || idle <= now) return undefined;
+  return { until: new Date(until).toISOString(), idleUntil: idle.toISOString() };
 }

@@ -13,6 +13,8 @@ export const IDENTITY_VAULT = [
   `create table if not exists vault.session (
      id uuid primary key, id_utilisateur bigint not null, act bigint, parent uuid, begun_at timestamptz not null,
      expires_at timestamptz not null, ended_at timestamptz, ended_why text)`,
+  'alter table vault.session add column if not exists unlocked_until timestamptz',
+  'alter table vault.session add column if not exists unlocked_used_at timestamptz',
   'create index if not exists session_of_user on vault.session (id_utilisateur) where ended_at is null',
   'create index if not exists session_of_actor on vault.session (act) where ended_at is null',
   'create index if not exists session_of_parent on vault.session (parent) where ended_at is null',

@@ -85,7 +85,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         sites,
         uploaded: unused,
         loginThrottle: { tried: unused, succeeded: unused },
-        sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused },
+        sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused, unlock: unused },
       });
       await system.settled();
       return answer as T;

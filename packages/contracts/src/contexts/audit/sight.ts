@@ -136,6 +136,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     },
   },
   setting: { fields: [right.manageSettings] },
+  settingOrder: { fields: [right.manageSettings] },
   ReferenceRowAdded: ofReferences,
   ReferenceRowChanged: ofReferences,
   ReferenceRowRemoved: ofReferences,

@@ -7,7 +7,7 @@ import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { largestInteger } from '../../core/stored';
-import { orNull, wireFlag, wireIdList, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
+import { orNull, wireFlag, wireIdList, wireInt, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { information } from './information';
 import { branchRow, informationRow, partnerMunicipalityRow, schoolYearRow, settingRow, siteRow } from './rows';
 import { setting } from './setting';
@@ -58,6 +58,25 @@ export const saveSetting = endpoint('POST', '/api/parametres/save', {
   }),
   response: z.object({ cle: z.string(), valeur: z.string() }),
   summary: 'Enregistre un paramètre',
+  success: messages.general.success,
+});
+
+/**
+ * `keyArray`: every setting of the category in the order that it is to have; `cle` is the one that was moved, `oldOrdre` the rank from 1
+ * that it had. Where it has another one by now, somebody else moved settings meanwhile: 409.
+ */
+export const moveSetting = endpoint('POST', '/api/parametres/moveOrdre', {
+  ...settings,
+  kind: 'command',
+  access: rights(right.manageSettings),
+  body: z.object({
+    cle: setting.fields.cle.wire,
+    categorie: wireText.max(50),
+    keyArray: z.array(setting.fields.cle.wire).max(200),
+    oldOrdre: orNull(wireInt).optional(),
+  }),
+  response: z.object({ categorie: z.string(), keyArray: z.array(z.string()) }),
+  summary: 'Change l’ordre des paramètres d’une catégorie',
   success: messages.general.success,
 });
 

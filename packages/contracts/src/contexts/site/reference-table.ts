@@ -43,6 +43,8 @@ export interface ReferenceColumn {
 export interface ReferenceTable {
   readonly id: string;
   readonly label: string;
+  /** Under which the editor lists it. */
+  readonly sujet: string;
   /** Of its read model, 1 unless told: raise it when its columns or what they hold change. */
   readonly version?: number;
   /** The first column is the primary key, an integer. */

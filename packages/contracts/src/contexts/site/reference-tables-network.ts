@@ -1,7 +1,7 @@
 import type { ReferenceTable } from './reference-table';
 
-const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
-const large = { ajouter: true, delete: true, grandeTable: true, rowParPage: 40 } as const;
+const editable = { sujet: 'Réseau', ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
+const large = { sujet: 'Réseau', ajouter: true, delete: true, grandeTable: true, rowParPage: 40 } as const;
 
 /** The network: school years, sites, rooms, municipalities. */
 export const networkReferenceTables = [
@@ -16,6 +16,7 @@ export const networkReferenceTables = [
       { key: 'visible', label: 'Visible', type: 'boolean', nonNull: true },
     ],
     ...editable,
+    sujet: 'Calendrier',
     delete: false,
   },
   {
@@ -64,6 +65,7 @@ export const networkReferenceTables = [
       { key: 'adherent', label: 'Adhérent', type: 'boolean', nonNull: true, filtrable: true },
     ],
     ...editable,
+    sujet: 'Territoire',
   },
   {
     id: 'commune',
@@ -87,6 +89,7 @@ export const networkReferenceTables = [
       { key: 'fk_epci', label: 'EPCI', type: 'select', table: 'epci', filtrable: true },
     ],
     ...large,
+    sujet: 'Territoire',
   },
   {
     // The columns of the annuaire de l’éducation that the product uses.
@@ -99,5 +102,6 @@ export const networkReferenceTables = [
       { key: 'typeEtablissement', label: 'Type', type: 'input', recherche: true },
     ],
     ...large,
+    sujet: 'Territoire',
   },
 ] as const satisfies readonly ReferenceTable[];

@@ -1,6 +1,6 @@
 import type { ReferenceTable } from './reference-table';
 
-const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
+const editable = { sujet: 'Enseignement', ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
 
 /** What is taught: offers, instruments, cycles, kinds of workshop. */
 export const schoolReferenceTables = [

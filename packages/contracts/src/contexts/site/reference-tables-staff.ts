@@ -1,6 +1,6 @@
 import type { ReferenceTable } from './reference-table';
 
-const editable = { ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
+const editable = { sujet: 'Personnel', ajouter: true, delete: true, grandeTable: false, rowParPage: 40 } as const;
 
 /** What a service sheet names (document 001 §2), and the days without lessons. */
 export const staffReferenceTables = [
@@ -83,6 +83,7 @@ export const staffReferenceTables = [
       { key: 'jourReprise', label: 'Jour de la reprise', type: 'date', nonNull: true, apres: 'premierJour' },
     ],
     ...editable,
+    sujet: 'Calendrier',
   },
   {
     id: 'fermeture',
@@ -95,5 +96,6 @@ export const staffReferenceTables = [
       { key: 'dernierJour', label: 'Dernier jour', type: 'date', nonNull: true, apres: 'premierJour' },
     ],
     ...editable,
+    sujet: 'Calendrier',
   },
 ] as const satisfies readonly ReferenceTable[];

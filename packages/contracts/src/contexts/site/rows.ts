@@ -15,7 +15,11 @@ export const settingRow = z.object({
   commentaire: text,
   type: z.enum(['input', 'integer', 'date', 'select', 'textarea', 'boolean']),
   valeursPossibles: z.array(z.object({ id: text, libelle: text })).nullable(),
+  /** Rank in its category, from 1. */
   ordre: z.number(),
+  /** For who keeps settings: who saved the value and when; null while it is the one that the network began with. */
+  modifieLe: textOrNull.optional(),
+  modifiePar: textOrNull.optional(),
 });
 
 export const schoolYearRow = z.object({

@@ -2,7 +2,7 @@ import { listExternalSchooling, listSchoolLevels, listSchools } from '@diapason/
 import { orNull, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
-import { referenceFields } from '../../site/tables/reference';
+import { offered, referenceFields } from '../../site/tables/reference';
 import { externalSchoolings } from '../tables/external-schooling';
 
 const EXTERNAL = {
@@ -28,7 +28,11 @@ export const externalSchoolingList = query(listExternalSchooling, ({ params }, {
 );
 
 export const schoolLevels = query(listSchoolLevels, (_input, { db }) =>
-  rowsOf(db, referenceFields('niveau_scolaire', 'n'), 'from niveau_scolaire n order by n.id_niveau_scolaire'),
+  rowsOf(
+    db,
+    referenceFields('niveau_scolaire', 'n'),
+    `from niveau_scolaire n where ${offered('niveau_scolaire', 'n')} order by n.id_niveau_scolaire`,
+  ),
 );
 
 const SCHOOL = {
@@ -47,7 +51,7 @@ export const schools = query(listSchools, ({ query: { mode, commune } }, { db })
     : rowsOf(
         db,
         SCHOOL,
-        `from etablissement_scolaire e where e.commune = $1
+        `from etablissement_scolaire e where ${offered('etablissement_scolaire', 'e')} and e.commune = $1
           order by ${inFrenchOrder('e.type_etablissement')}, ${inFrenchOrder('e.libelle_etablissement')},
             e.id_etablissement_scolaire`,
         [commune ?? ''],

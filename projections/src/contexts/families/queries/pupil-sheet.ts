@@ -11,6 +11,7 @@ import { kindsOpenTo, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { erasedOn, isErased } from '../../erasure/erased';
+import { offered } from '../../site/tables/reference';
 import { mergesOf } from '../merged';
 import { ofOwnPupil } from '../own-pupil';
 import { guardianLinks } from '../tables/guardian-links';
@@ -86,11 +87,11 @@ export const pupilGuardians = query(listPupilGuardians, async ({ params }, { db,
 const CYCLE_YEAR = { idAnnee: sql.number('id_annee'), libelleAnnee: sql.text('libelle_annee') };
 
 export const cycleYears = query(listCycleYears, (_input, { db }) =>
-  rowsOf(db, CYCLE_YEAR, 'from annee order by id_annee'),
+  rowsOf(db, CYCLE_YEAR, `from annee n where ${offered('annee', 'n')} order by id_annee`),
 );
 
 const GROUP = { idGroupeSI: sql.number('id_groupe_si'), libelleGroupeSI: sql.text('libelle_groupe_si') };
 
 export const schoolingGroups = query(listSchoolingGroups, (_input, { db }) =>
-  rowsOf(db, GROUP, 'from groupe_si order by id_groupe_si'),
+  rowsOf(db, GROUP, `from groupe_si g where ${offered('groupe_si', 'g')} order by id_groupe_si`),
 );

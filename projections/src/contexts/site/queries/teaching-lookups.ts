@@ -13,7 +13,7 @@ import {
 import { firstOf, omit, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { query } from '../../../machinery/query';
-import { referenceFields } from '../tables/reference';
+import { offered, referenceFields } from '../tables/reference';
 
 const OFFER = {
   ...omit(referenceFields('offre', 'o'), 'styles'),
@@ -32,7 +32,7 @@ const INSTRUMENT = { ...referenceFields('instrument', 'i'), libelleSection: sql.
 const INSTRUMENTS = 'from instrument i join section s on s.id_section = i.fk_section';
 
 export const offers = query(listOffers, async (_input, { db }) => {
-  return rowsOf(db, OFFER, `${OFFERS} where o.visible order by c.id_categorie, o.id_offre`);
+  return rowsOf(db, OFFER, `${OFFERS} where ${offered('offre', 'o')} order by c.id_categorie, o.id_offre`);
 });
 
 export const offer = query(readOffer, async ({ params }, { db }) => {
@@ -42,11 +42,15 @@ export const offer = query(readOffer, async ({ params }, { db }) => {
 });
 
 export const cycles = query(listCycles, async (_input, { db }) => {
-  return rowsOf(db, referenceFields('cycle', 'c'), 'from cycle c order by c.id_cycle');
+  return rowsOf(db, referenceFields('cycle', 'c'), `from cycle c where ${offered('cycle', 'c')} order by c.id_cycle`);
 });
 
 export const instruments = query(listInstruments, async (_input, { db }) => {
-  return rowsOf(db, INSTRUMENT, `${INSTRUMENTS} order by ${inFrenchOrder('i.libelle_instrument')}`);
+  return rowsOf(
+    db,
+    INSTRUMENT,
+    `${INSTRUMENTS} where ${offered('instrument', 'i')} order by ${inFrenchOrder('i.libelle_instrument')}`,
+  );
 });
 
 /** Instruments taught on these sites that year; all without either. */
@@ -57,7 +61,7 @@ export const instrumentsOfSites = query(searchInstruments, async ({ body }, { db
     db,
     INSTRUMENT,
     `${INSTRUMENTS}
-      where ($1::int[] is null and $2::int is null)
+      where ($1::int[] is null and $2::int is null and ${offered('instrument', 'i')})
          or exists (select 1 from scolarite_interne e
                      where i.id_instrument = any (e.fk_instrument)
                        and ($1::int[] is null or e.fk_site = any ($1)) and ($2::int is null or e.fk_annee_scolaire = $2))
@@ -72,7 +76,7 @@ export const styles = query(searchStyles, async ({ body }, { db }) =>
     db,
     referenceFields('style', 't'),
     `from style t
-      where ($1::int[] is null and $2::int is null and $3::int[] is null)
+      where ($1::int[] is null and $2::int is null and $3::int[] is null and ${offered('style', 't')})
          or exists (select from scolarite_interne e where t.id_style = any (e.fk_style)
               and ($1::int[] is null or e.fk_site = any ($1)) and ($2::int is null or e.fk_annee_scolaire = $2)
               and ($3::int[] is null or e.fk_offre = any ($3)))
@@ -85,7 +89,7 @@ export const sections = query(listSections, async ({ query: { enseignement } }, 
   rowsOf(
     db,
     referenceFields('section', 's'),
-    'from section s where $1::boolean is null or s.enseignement = $1 order by s.id_section',
+    `from section s where ${offered('section', 's')} and ($1::boolean is null or s.enseignement = $1) order by s.id_section`,
     [typeof enseignement === 'number' ? enseignement === 1 : null],
   ),
 );
@@ -94,7 +98,7 @@ export const sectionInstruments = query(listSectionInstruments, async ({ body },
   rowsOf(
     db,
     INSTRUMENT,
-    `${INSTRUMENTS} where $1::int[] is null or i.fk_section = any ($1) order by ${inFrenchOrder('i.libelle_instrument')}`,
+    `${INSTRUMENTS} where ${offered('instrument', 'i')} and ($1::int[] is null or i.fk_section = any ($1)) order by ${inFrenchOrder('i.libelle_instrument')}`,
     [body.fk_section ?? null],
   ),
 );

@@ -52,7 +52,7 @@ const indexesOf = ({ columns }: ReferenceTable): string[] =>
     .map((column) => columnName(column.key));
 
 /** `read.{id}`, one column per declared column in snake case. Flags are booleans. */
-function referenceReadTable(declared: ReferenceTable): TypedTable<Columns> {
+function readTableOf(declared: ReferenceTable): TypedTable<Columns> {
   const [primary, ...columns] = declared.columns;
   const key = columnName(primary.key);
   const keysOf = (event: { data: { table: string; id: number } }) =>
@@ -106,20 +106,25 @@ export const hiddenRows = table(
 );
 
 /** SQL: lists still offer the row. @param alias of the table in the statement. */
-export function offered(id: ReferenceTableId, alias: string): string {
+export function offered(id: string, alias: string): string {
   const declared = referenceTable(id);
   if (isOffered(declared)) return `${alias}.${columnName(VISIBLE)}`;
   const key = `${alias}.${columnName(declared.columns[0].key)}`;
   return `not exists (select from ligne_masquee m where m.nom_table = '${id}' and m.id_ligne = ${key})`;
 }
 
-export const referenceReadTables = referenceTables.map(referenceReadTable);
+export const referenceReadTables = referenceTables.map(readTableOf);
+
+/** The read model of a reference table. @throws Error for a name of none. */
+export function referenceReadTable(id: string): TypedTable<Columns> {
+  const found = referenceReadTables.find(({ name }) => name === id);
+  if (!found) throw new Error(`no reference table ${id}`);
+  return found;
+}
 
 type Selected<F> = { readonly [K in keyof F]: Expression<F[K]> };
 
 /** The columns of a reference table as a select list, named as in the documents. @param alias of the table in the statement. */
 export function referenceFields<Id extends ReferenceTableId>(id: Id, alias: string): Selected<ReferenceFields<Id>> {
-  const found = referenceReadTables.find(({ name }) => name === id);
-  if (!found) throw new Error(`no reference table ${id}`);
-  return wire(found, alias) as Selected<ReferenceFields<Id>>;
+  return wire(referenceReadTable(id), alias) as Selected<ReferenceFields<Id>>;
 }

@@ -23,7 +23,7 @@ import { z } from 'zod';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { referenceFields } from '../../site/tables/reference';
+import { offered, referenceFields } from '../../site/tables/reference';
 import { weeksWithLessons } from '../../teaching/calendar';
 import { cancelledOf } from '../../teaching/cancelled';
 import { schoolCalendar } from '../../teaching/school-calendar';
@@ -146,20 +146,24 @@ export const disciplineList = query(listDisciplines, async ({ body }, { db }) =>
 );
 
 export const corps = query(listCorps, async (_input, { db }) =>
-  rowsOf(db, referenceFields('corps', 'c'), 'from corps c order by c.id_corps'),
+  rowsOf(db, referenceFields('corps', 'c'), `from corps c where ${offered('corps', 'c')} order by c.id_corps`),
 );
 export const grades = query(listGrades, async (_input, { db }) =>
-  rowsOf(db, referenceFields('grade', 'g'), 'from grade g order by g.id_grade'),
+  rowsOf(db, referenceFields('grade', 'g'), `from grade g where ${offered('grade', 'g')} order by g.id_grade`),
 );
 export const trades = query(listTrades, async (_input, { db }) =>
-  rowsOf(db, referenceFields('filiere', 'f'), 'from filiere f order by f.id_filiere'),
+  rowsOf(db, referenceFields('filiere', 'f'), `from filiere f where ${offered('filiere', 'f')} order by f.id_filiere`),
 );
 export const diplomas = query(listDiplomas, async (_input, { db }) =>
-  rowsOf(db, referenceFields('diplome', 'd'), 'from diplome d order by d.id_diplome'),
+  rowsOf(db, referenceFields('diplome', 'd'), `from diplome d where ${offered('diplome', 'd')} order by d.id_diplome`),
 );
 export const jobs = query(listJobs, async (_input, { db }) =>
-  rowsOf(db, referenceFields('type_emploi', 't'), 'from type_emploi t order by t.id_type_emploi'),
+  rowsOf(
+    db,
+    referenceFields('type_emploi', 't'),
+    `from type_emploi t where ${offered('type_emploi', 't')} order by t.id_type_emploi`,
+  ),
 );
 export const contracts = query(listContracts, async (_input, { db }) =>
-  rowsOf(db, referenceFields('contrat', 'c'), 'from contrat c order by c.id_contrat'),
+  rowsOf(db, referenceFields('contrat', 'c'), `from contrat c where ${offered('contrat', 'c')} order by c.id_contrat`),
 );

@@ -156,6 +156,7 @@ describe('a row', () => {
     const category = fitRow(referenceTable('categorie_offre'), { libelleCategorie: 'Danse', couleur: '' });
     expect(category).toEqual({ libelleCategorie: 'Danse', couleur: '#ffffff' });
   });
+  // 000:122.o
   it('has one of the three words of a triToggle', () => {
     const columns = [
       { key: 'id', label: 'Identifiant', type: 'primaryKey' },

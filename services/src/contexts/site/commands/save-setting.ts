@@ -1,7 +1,7 @@
-import { saveSetting } from '@diapason/contracts/site';
+import { moveSetting, saveSetting } from '@diapason/contracts/site';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { decideSaveSetting, setting } from '../aggregate/setting';
+import { decideReorder, decideSaveSetting, setting, settingOrder } from '../aggregate/setting';
 
 export const saveSettingCommand = command(saveSetting, async ({ body: { cle, valeur } }, { execute, db }) => {
   const years = await rowsOf(db, { id: sql.number('id_annee_scolaire') }, 'from annee_scolaire');
@@ -14,4 +14,12 @@ export const saveSettingCommand = command(saveSetting, async ({ body: { cle, val
     ),
   );
   return { cle, valeur: state.valeur ?? valeur };
+});
+
+export const moveSettingCommand = command(moveSetting, async ({ body }, { execute }) => {
+  const { categorie, keyArray, oldOrdre } = body;
+  await execute(settingOrder, categorie, (ranked) =>
+    decideReorder(ranked, { ...body, oldOrdre: oldOrdre ?? undefined }),
+  );
+  return { categorie, keyArray };
 });

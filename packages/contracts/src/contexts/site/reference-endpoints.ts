@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { right } from '../../constants';
+import { faults } from '../../constants/faults';
+import { limits } from '../../constants/limits';
+import * as messages from '../../constants/messages';
+import { rights } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { flag } from '../../core/fields';
+import { largestInteger } from '../../core/stored';
+import { orNull, wireFlag, wireId, wireIdList, wireInt, wireParagraphs, wirePathId, wireText } from '../../core/wire';
+import { longestText } from './reference-table';
+
+const editor = {
+  context: 'site',
+  module: 'gestionBDD',
+  access: rights(right.manageReferenceTables),
+  unlocked: true,
+} as const;
+
+const table = wireText.max(50);
+const text = z.string();
+const count = z.number();
+
+/** A field of a row as a form sends it; which of them fits is said by the table's declaration. */
+const sentValue = z.union(
+  [
+    wireParagraphs.max(longestText.textarea, { error: faults.tooLong(longestText.textarea) }),
+    z.number().min(-largestInteger).max(largestInteger),
+    z.boolean(),
+    z.null(),
+    wireIdList,
+  ],
+  { error: faults.notAText },
+);
+
+/** Every table in the order of its subject, with the number of its rows. */
+export const listReferenceTables = endpoint('GET', '/bdd/liste', {
+  ...editor,
+  kind: 'query',
+  query: z.object({ idUtilisateur: wireId.optional() }),
+  response: z.array(z.object({ table: text, label: text, sujet: text, nombreElem: count, masquees: count })),
+  summary: 'Tables que l’éditeur ouvre',
+});
+
+const value = z.union([text, count, z.boolean(), z.null(), z.array(count)]);
+
+/** What a row may hold, and what the editor offers of its table (document 000 §3). */
+const tableStructure = z.object({
+  table: text,
+  label: text,
+  champs: z.array(
+    z.object({
+      key: text,
+      label: text,
+      type: text,
+      nonNull: z.boolean(),
+      filtrable: z.boolean(),
+      recherche: z.boolean(),
+      /** Of a `number`: its step. */
+      increment: count.nullable(),
+      unite: text.nullable(),
+      /** Of an `inputToolip`. */
+      aide: text.nullable(),
+      /** Of `select`, `set` and `triToggle`: what there is to choose. A hidden row keeps its label, and is not offered. */
+      values: z.array(z.object({ id: z.union([text, count]), libelle: text, masquee: flag })).nullable(),
+    }),
+  ),
+  ajouter: z.boolean(),
+  delete: z.boolean(),
+  grandeTable: z.boolean(),
+  rowParPage: count,
+  /** Rows of the table, hidden ones too. */
+  nombreElem: count,
+  masquees: count,
+});
+
+/**
+ * Its own filters are the fields of the table that are `filtrable`, by their names: `fk_site=4`, a flag 0 or 1, several by commas.
+ * `tri` is a field, with a minus for the other way.
+ */
+export const readReferenceTable = endpoint('GET', '/bdd/:table', {
+  ...editor,
+  kind: 'query',
+  params: z.object({ table }),
+  query: z
+    .object({
+      recherche: orNull(wireText.max(limits.longestSearch)).optional(),
+      page: wireInt.pipe(z.int().min(0).max(1_000_000)).default(0),
+      parPage: wireInt.pipe(z.int().min(1).max(limits.largestPage)).optional(),
+      tri: orNull(wireText.max(50)).optional(),
+      masquees: wireFlag.default(0),
+      ligne: wireId.optional(),
+    })
+    .catchall(wireText.max(500)),
+  response: z.object({
+    structure: tableStructure,
+    lignes: z.array(
+      z.object({
+        id: count,
+        valeurs: z.record(text, value),
+        masquee: flag,
+        /** Records that have the row. */
+        utilisations: count,
+      }),
+    ),
+    /** Rows that the search finds. */
+    total: count,
+  }),
+  summary: 'Structure et lignes d’une table ; les filtres sont ses champs',
+});
+
+const place = z.object({ table, primaryKey: wirePathId });
+
+/** Number 0 adds a row. What is not sent of a row stays. `masquee` (ours): 0 brings a hidden row back, 1 hides one. */
+export const saveReferenceRow = endpoint('POST', '/bdd/:table/:primaryKey', {
+  ...editor,
+  kind: 'command',
+  params: place,
+  body: z.object({ masquee: wireFlag.optional() }).catchall(sentValue),
+  response: z.object({ id: count }),
+  summary: 'Ajoute ou modifie une ligne',
+  success: messages.general.success,
+});
+
+/** A row that something has is hidden, not removed: `utilisations` says how many records that are. */
+export const removeReferenceRow = endpoint('DELETE', '/bdd/:table/:primaryKey', {
+  ...editor,
+  kind: 'command',
+  params: place,
+  response: z.object({ id: count, masquee: flag, utilisations: count }),
+  summary: 'Supprime une ligne, ou la masque si elle est utilisée',
+  success: ({ masquee, utilisations }: { masquee: 0 | 1; utilisations: number }) =>
+    masquee === 1 ? messages.site.rowHidden(utilisations) : messages.general.rowRemoved,
+});
