@@ -6,6 +6,7 @@ import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { openAccount } from '../../contexts/identity/commands/accounts';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { forgetOldKeys } from './idempotency';
 
 const PASSWORD = 'une portee de cinq lignes';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -208,6 +209,11 @@ describe('every call over HTTP', () => {
     const key = randomUUID();
     await saveGroup({ 'Idempotency-Key': key }, 'Un');
     expect((await saveGroup({ 'Idempotency-Key': key }, 'Deux')).status).toBe(422);
+    // Days later too, when the answer is gone; the first content still is the same call.
+    await api.harness.query(`update vault.idempotency set created_at = created_at - interval '3 days'`);
+    await forgetOldKeys(api.harness.pool);
+    expect((await saveGroup({ 'Idempotency-Key': key }, 'Deux')).status).toBe(422);
+    expect((await saveGroup({ 'Idempotency-Key': key }, 'Un')).status).toBe(200);
     expect((await saveGroup({ 'Idempotency-Key': 'a b' })).status).toBe(400);
   });
 

@@ -25,6 +25,8 @@ export interface Answer {
  * slow loses nothing by it: both run under the same command id.
  */
 const HELD_SECONDS = 10;
+/** A draft on a phone or a device that was left in a drawer sends its key weeks later, nobody after a school year. */
+const HASH_DAYS = 400;
 /** Who comes while the key is held waits for the answer, or for the end of the hold, and asks this often. */
 const ASK_MS = 200;
 const PATIENCE_MS = HELD_SECONDS * 1_000 + 2_000;
@@ -60,7 +62,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Runs a command once per key and keeps its answer for 24 hours. Only answers that are final are kept: after a 5xx, a 409, a
+ * Runs a command once per key and keeps its answer for 24 hours, and for {@link HASH_DAYS} days which content the key stands for: its
+ * events stand under the key's command id, so another content would be answered as done and never written. Only answers that are final are kept: after a 5xx, a 409, a
  * 429, or where a right was missing, the same key may try again, under the same command id. Who comes while the first call is under
  * way waits for its answer; if its process died, the call is run again after the hold.
  * @param run hears whether the key was taken before: what it does may have been done.
@@ -157,7 +160,7 @@ async function claim(db: Pool, user: number, key: string, hash: string): Promise
      values ($1, $2, $3, now() + make_interval(secs => $4))
      on conflict (id_utilisateur, key) do update
        set held_until = excluded.held_until, request_hash = excluded.request_hash, status = null, answer = null, created_at = now()
-       where (i.request_hash = $3 and i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours'
+       where i.request_hash = $3 and ((i.status is null and i.held_until < now()) or i.created_at < now() - interval '24 hours')
      returning ${again}`,
     [user, key, hash, HELD_SECONDS],
   );
@@ -190,7 +193,10 @@ export async function forgetAnswers(db: Pool, idUtilisateur: number): Promise<vo
   await db.query('delete from vault.idempotency where id_utilisateur = $1', [idUtilisateur]);
 }
 
-/** Forgets keys older than two days. */
+/** Forgets answers older than two days, and keys that nobody sends again. */
 export async function forgetOldKeys(db: Pool): Promise<void> {
-  await db.query("delete from vault.idempotency where created_at < now() - interval '48 hours'");
+  await db.query(
+    "update vault.idempotency set answer = null, status = null where created_at < now() - interval '48 hours' and status is not null",
+  );
+  await db.query('delete from vault.idempotency where created_at < now() - make_interval(days => $1)', [HASH_DAYS]);
 }
