@@ -19,6 +19,7 @@ interface Service {
   readonly cap_add?: readonly string[];
   readonly security_opt?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly profiles?: readonly string[];
 }
 
 const file = readFileSync(join(__dirname, '../../../docker-compose.yml'), 'utf8');
@@ -29,6 +30,9 @@ const compose = parse(file, { merge: true }) as {
 const services = Object.entries(compose.services);
 const toldTo = (...names: string[]) =>
   new Set(names.flatMap((name) => Object.keys(compose.services[name]?.environment ?? {})));
+
+/** Run to their end before the others start: they give what they make to its reader. */
+const ONCE = ['certificates', 'ownership'];
 
 /** What the containers are not told, and why. */
 const ABSENT: Partial<Record<SettingName, string>> = {
@@ -70,13 +74,17 @@ describe('docker-compose', () => {
     for (const name of ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL'])
       for (const [, value] of given.filter(([one]) => one === name)) expect(value).toMatch(/:\$\{[A-Z_]+:\?\}@/);
     expect(compose.services.jobs?.environment?.EVENTSTORE_URL).toContain('tls=true');
+    expect(compose.services.jobs?.environment?.SMTP_URL).toMatch(/^\$\{SMTP_URL:\?\}$/);
+    expect(compose.services.mailpit?.profiles).toEqual(['mailpit']);
   });
 
   test.each(services)('%s can write nowhere else, has no right of root, and is one exact version', (name, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    if (name !== 'certificates')
+    if (ONCE.includes(name)) expect(service).toMatchObject({ restart: 'no', network_mode: 'none', cap_add: ['CHOWN'] });
+    else {
       expect(service).toMatchObject({ restart: 'unless-stopped', healthcheck: expect.anything() });
-    if (name !== 'certificates') expect(service.cap_add).toBeUndefined();
+      expect(service.cap_add).toBeUndefined();
+    }
     expect(service.image).toMatch(/^diapason:local$|:v?\d+\.\d+(\.\d+)?(-[a-z0-9.-]+)?$/);
   });
 
