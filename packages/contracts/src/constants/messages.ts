@@ -239,9 +239,15 @@ export const imports = {
   sameAddress: 'même adresse e-mail que le premier responsable, qui la garde',
   addressKeptBy: (name: string) => `même adresse que ${name}, qui la garde : enregistré sans compte`,
   sameBirthOtherName: (name: string) =>
-    `cette adresse et cette date de naissance sont celles de ${name} : corrigez le nom, ou videz l’adresse s’il s’agit d’une autre personne`,
+    `cette adresse et cette date de naissance sont celles de ${name} : si c’est la même personne, corrigez le nom`,
   opensAccount: (name: string) =>
-    `cette adresse ouvrirait l’accès de ${name}, déjà enregistré sans compte : confirmez-la, ou videz la cellule`,
+    `cette adresse ouvrirait l’accès de ${name}, déjà enregistré sans compte : confirmez-la pour qu’elle soit prise`,
+  toConfirm: 'adresse à confirmer, non reprise',
+  leftEmpty: (fault: string) => `${fault} : laissé vide`,
+  noAddress: (text: string) => `« ${text} » : pas d’adresse`,
+  twoPeople: (text: string) => `« ${text} » : deux personnes, écrivez-les chacune dans ses colonnes`,
+  lowIncome: (text: string) => `${text} pour une année : vérifiez ce montant`,
+  aboveHolds: 'repris de la ligne du dessus (cellules fusionnées)',
   whoIsIt: 'indiquez son adresse e-mail, ou son nom et son prénom avec un téléphone, un domicile ou un enfant',
   addressOfLine: (email: string, ligne: number) => `${email}, écrite ligne ${ligne}`,
   paysOwn: 'adulte : paie lui-même',

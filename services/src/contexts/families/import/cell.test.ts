@@ -38,6 +38,8 @@ describe('a cell', () => {
     ['responsable', 'telephoneMobile', '612345678', '+33612345678'],
     ['responsable', 'telephoneMobile', '+33 6 12 34 56 78', '+33612345678'],
     ['responsable', 'email', ' Lucie@Example.org ', 'lucie@example.org'],
+    ['responsable', 'telephoneMobile', '00 33 6 39 98 20 04', '+33639982004'],
+    ['eleve', 'telephoneMobile', '00 32 470 12 34 56', '+32470123456'],
     ['responsable', 'nom', 'Hélène', 'HÉLÈNE'],
     ['fiscalite', 'revenuFiscal', '12 345,67 €', 12_345.67],
     ['fiscalite', 'nombrePart', '2,5', 2.5],
@@ -81,6 +83,10 @@ describe('a cell', () => {
 
   test('of an impossible day offers the days beside it', () => {
     expect(read('eleve', 'dateNaissance', '29/02/2018')).toMatchObject({ propositions: ['28/02/2018', '01/03/2018'] });
+  });
+
+  test.each(['néant', 'aucune', '-', 'x', 'NC', 'sans'])('that says « %s » for an address has none', (text) => {
+    expect(read('responsable', 'email', text)).toMatchObject({ value: undefined, remarque: { ton: 'reconnu' } });
   });
 
   test('of another country’s number keeps it, and says so', () => {

@@ -58,6 +58,25 @@ const ALSO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const YES = new Set(['oui', 'o', 'x', '1', 'vrai', 'true', 'yes']);
 const NO = new Set(['non', 'n', '0', 'faux', 'false', 'no']);
 
+/** What stands in a cell where there is no address; '' is `-`. */
+const NO_ADDRESS = new Set(
+  [
+    '',
+    'neant',
+    'aucun',
+    'aucune',
+    'x',
+    'xx',
+    'xxx',
+    'nc',
+    'n c',
+    'sans',
+    'sans mail',
+    'pas de mail',
+    'pas d adresse',
+  ].concat(['non', 'non communique', 'non communiquee', 'inconnu', 'inconnue', 'rien', '0', 'na', 'n a', 'so', 's o']),
+);
+
 /** What Excel shows where a formula has no result, in English and in French; a CSV has it as text. */
 const ERRORS =
   /^#(?:ERREUR!|ERROR!|N\/A|REF!|VALUE!|VALEUR!|DIV\/0!|NAME\?|NOM\?|NUM!|NOMBRE!|NULL!|NUL!|SPILL!|PROPAGATION!|CALC!|FIELD!|CHAMP!|BLOCKED!|BLOQUE!|UNKNOWN!|INCONNU!|CONNECT!|CONNEXION!|GETTING_DATA)$/i;
@@ -83,6 +102,8 @@ export function readCell(
   references: References,
 ): CellValue {
   if (isErrorOfExcel(text)) return labelled(field, { fault: messages.imports.errorCell(address, text) });
+  if (name === 'email' && NO_ADDRESS.has(spoken(text)))
+    return { value: undefined, remarque: { texte: messages.imports.noAddress(text), ton: 'reconnu' } };
   const matched = (said: string) => references.matched?.(champ, said);
   const raw = meantBy(name, field, text, { references, matched });
   if ('fault' in raw) return labelled(field, raw);
@@ -127,6 +148,7 @@ function meantBy(name: string, field: Field, text: string, { references, matched
 /** What a spreadsheet took off, and what people add. */
 function written(name: string, text: string): string {
   if (name === 'codePostal') return /^\d{4}$/.test(text) ? `0${text}` : text.replace(/\s/g, '');
+  if (name.startsWith('telephone')) return text.replace(/^\s*00\s*/, '+');
   if (name === 'departementNaissance') return /^\d$/.test(text) ? `0${text}` : text.toUpperCase();
   return text;
 }

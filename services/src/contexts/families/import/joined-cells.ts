@@ -51,6 +51,25 @@ export function splitNames<C extends Cell>(cell: PartedCell<C>): readonly Parted
   ];
 }
 
+const TITLE = /^(mme|madame|mlle|mademoiselle|mr|monsieur|m)\b\.?\s+(?=\p{L})/iu;
+const TWO = /^(?:m|mr|monsieur|mme|madame)\.?\s+(?:et|&|ou)\s+(?:m|mr|monsieur|mme|madame)\b/i;
+const NAMED: readonly string[] = [joinedName, 'nom', 'prenom'];
+
+/**
+ * « Mme PETIT Aline » as a civility and a name; of « M. et Mme PETIT », which is two people, nothing is read.
+ * @returns the cells, the civility before the name, so that a column of its own counts after it.
+ */
+export function untitled<C extends Cell>(cell: PartedCell<C>): readonly PartedCell<C>[] {
+  if (!NAMED.includes(cell.name)) return [cell];
+  if (TWO.test(cell.text)) return [{ ...cell, text: '', left: messages.imports.twoPeople(cell.text) }];
+  const title = TITLE.exec(cell.text);
+  if (!title) return [cell];
+  const named = { ...cell, text: cell.text.slice(title[0].length) };
+  return cell.part.startsWith('responsable')
+    ? [{ ...cell, name: 'fk_civilite', text: title[1] as string, left: '' }, named]
+    : [named];
+}
+
 /** Where names of guardians stand in one cell, their addresses and numbers do too. */
 const OF_EACH: readonly string[] = [joinedName, 'email', 'telephoneMobile', 'telephoneFixe'];
 

@@ -293,6 +293,36 @@ describe('rows of families', () => {
     expect(numbers.fautes).toEqual([`Élève\u00a0: ${messages.imports.oneWord('Zoé')}`]);
   });
 
+  test('with titles in their names are read as people', () => {
+    const columns = matchedColumns(['responsable.nomPrenom', 'responsable.email', 'eleve.nomPrenom']);
+    const read = (...cellules: readonly string[]) =>
+      readRow({ ligne: 2, cellules }, { columns, width: 3, references: rules.references });
+    expect(read('Mme PETIT Aline', 'aline@example.org', 'Mlle PETIT Zoé').parts).toMatchObject({
+      responsable: { fk_civilite: 1, nom: 'PETIT', prenom: 'Aline' },
+      eleve: { nom: 'PETIT', prenom: 'Zoé' },
+    });
+    expect(read('M. PETIT Paul', '', '').parts.responsable).toEqual({ fk_civilite: 2, nom: 'PETIT', prenom: 'Paul' });
+    const both = read('M. et Mme PETIT', '', '');
+    expect([both.parts.responsable, both.remarques]).toEqual([
+      {},
+      [{ champ: 'responsable.nomPrenom', texte: messages.imports.twoPeople('M. et Mme PETIT'), ton: 'avis' }],
+    ]);
+  });
+
+  test('that are messy come in without what cannot be read, each said at its cell', () => {
+    const [row] = plan([
+      ['pas une adresse', 'Petit', 'Lucie', '06 12 34', 'Petit', 'Zoé', 'F', '02/04/2015', '', '', 'abc', '99'],
+    ]);
+    expect([row?.resultat, row?.detail.fautes]).toEqual(['cree', []]);
+    expect(row?.detail.aCorriger.map(({ champ, texte }) => [champ, texte])).toEqual([
+      ['responsable.email', 'pas une adresse'],
+      ['responsable.telephoneMobile', '06 12 34'],
+      ['fiscalite.revenuFiscal', 'abc'],
+      ['fiscalite.nombrePart', '99'],
+    ]);
+    expect(row?.detail.actes.map(({ quoi }) => quoi)).toEqual(['Responsable', 'Élève']);
+  });
+
   describe('of guardians without an address of their own', () => {
     const champs = [
       ...['responsable.nomPrenom', 'responsable.email', 'responsable.telephoneMobile'],
@@ -433,7 +463,8 @@ describe('rows of families', () => {
       const { world } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
       const taken = [['PETIT Lucie', 'autre@example.org', '0612345678', '', '', ...zoe]];
       const [row] = planned(taken, after(world)).rows;
-      expect(row?.resultat).toBe('refuse');
+      expect(row?.resultat).toBe('inchange');
+      expect(row?.detail.remarques[0]).toMatchObject({ texte: messages.imports.toConfirm, ton: 'avis' });
       expect(row?.detail.aCorriger).toEqual([
         {
           champ: 'responsable.email',

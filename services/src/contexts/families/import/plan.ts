@@ -134,7 +134,7 @@ function decideRow(acts: RowActs): PlannedRow {
     resultat: outcomeOf(acts.actes),
     people: [...draft.touched],
     fresh: draft.fresh,
-    detail: { ...who, actes: acts.actes, fautes: [] },
+    detail: { ...who, actes: acts.actes, fautes: [], aCorriger: acts.aCorriger },
   };
 }
 

@@ -8,7 +8,7 @@ import {
   joinedName,
 } from '@diapason/contracts/families';
 import { cellAddress, type MatchedText, type References, type Remark, readCell, spoken, toldOfCell } from './cell';
-import { parted, splitNames } from './joined-cells';
+import { parted, splitNames, untitled } from './joined-cells';
 import type { TableRow } from './table';
 
 /** Values of one part of a row, by field; what is empty is not there, and changes nothing. */
@@ -79,6 +79,11 @@ export function shownOf({ parts }: ReadRow, references: References): Readonly<Re
   );
 }
 
+/** Only what cannot be a person or a date keeps its row out, and a text of ours that somebody matches once for the file. */
+const stops = (part: ImportPartName, name: string, { facts: { format } }: Field): boolean =>
+  format === 'date' || format === 'choice' || format === 'reference' || (part !== 'fiscalite' && NAMES.has(name));
+const NAMES = new Set(['nom', 'prenom']);
+
 /** @param width how many headings the file has. @param decalage how many columns of the file stand before them. */
 export function readRow(
   { ligne, cellules }: TableRow,
@@ -108,10 +113,11 @@ export function readRow(
   const remarques: RowRemark[] = [];
   const rapproches: (MatchedText & { champ: string })[] = [];
   const illisibles = new Set<ImportPartName>();
+  const unread = new Set<ImportPartName>();
   const texts: string[] = [];
   const cells = columns.map((column) => ({ ...column, text: cellules[column.index] ?? '' }));
   texts.push(...cells.map(({ text }) => text));
-  for (const { index, part: of, name, text, left } of parted(cells).flatMap(splitNames)) {
+  for (const { index, part: of, name, text, left } of parted(cells).flatMap(untitled).flatMap(splitNames)) {
     const part = of as ImportPartName;
     const champ = `${part}.${name}`;
     if (left) remarques.push({ texte: left, ton: 'avis', champ });
@@ -127,12 +133,18 @@ export function readRow(
     const read = readCell(name, field, { text, address: cellAddress(index + decalage, ligne), champ }, references);
     rapproches.push(...(read.rapproches ?? []).map((one) => ({ ...one, champ })));
     if (read.remarque) remarques.push({ ...read.remarque, champ });
-    if ('fault' in read) {
+    if ('fault' in read && !stops(part, name, field)) {
+      remarques.push({ champ, texte: messages.imports.leftEmpty(read.fault), ton: 'avis' });
+      aCorriger.push({ champ, texte: text, faute: read.fault, propositions: read.propositions ?? [] });
+      if (part === 'fiscalite') unread.add(part);
+    } else if ('fault' in read) {
       fautes.push(`${importParts[part].libelle} : ${read.fault}`);
       aCorriger.push({ champ, texte: text, faute: read.fault, propositions: read.propositions ?? [] });
       illisibles.add(part);
     } else if (read.value !== undefined) parts[part][name] = read.value;
   }
+  // Of an income that is half read nothing is entered.
+  for (const part of unread) parts[part] = {};
   for (const { part, name, champ } of askedOnce) {
     if (
       parts[part][name] !== undefined ||

@@ -1,4 +1,4 @@
-import { isOfAge, messages } from '@diapason/contracts/constants';
+import { formatCents, isOfAge, messages } from '@diapason/contracts/constants';
 import { townMeant } from '@diapason/projections/families/municipalities';
 import { type Given, isSaid, isSomebody, type ReadRow, type RowRemark } from './row';
 
@@ -59,9 +59,15 @@ function withTown(part: 'responsable' | 'responsable2', given: Given, say: Say):
   return meant ? { ...given, codePostal: meant.codePostal, ville: meant.isExact ? town : meant.nom } : given;
 }
 
-/** A household has a part at least. */
+/** Euros a year below which an income is most often thousands that lost their separator. */
+const LOW_INCOME = 500;
+
+/** A household has a part at least, and hardly ever less than {@link LOW_INCOME}. */
 function withParts(given: Given, say: Say): Given {
-  if (given.nombrePart !== 0 || given.revenuFiscal === undefined) return given;
+  const { revenuFiscal, nombrePart } = given;
+  if (typeof revenuFiscal === 'number' && revenuFiscal > 0 && revenuFiscal < LOW_INCOME)
+    say('fiscalite.revenuFiscal', messages.imports.lowIncome(formatCents(Math.round(revenuFiscal * 100))));
+  if (nombrePart !== 0 || revenuFiscal === undefined) return given;
   say('fiscalite.nombrePart', messages.imports.noParts);
   return { ...given, nombrePart: 1 };
 }

@@ -1,14 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { importParts, type SharedAddress } from '@diapason/contracts/families';
-import {
-  type CellToCorrect,
-  emailOf,
-  type GuardianPart,
-  guardianParts,
-  nameOf,
-  type ReadRow,
-  type RowRemark,
-} from './row';
+import type { SharedAddress } from '@diapason/contracts/families';
+import { type CellToCorrect, emailOf, guardianParts, nameOf, type ReadRow, type RowRemark } from './row';
 import type { World } from './world';
 
 /** « PETIT Paul » */
@@ -70,13 +62,12 @@ interface Keeper {
 
 /**
  * A person whose address somebody of another name keeps is a person of their own. With the same birth date it may be one person under two
- * names: the row waits for whoever reads it.
+ * names, which is asked.
  */
 function withoutAddress(row: ReadRow, keeperOf: (email: string) => Keeper | undefined): ReadRow {
   const parts = { ...row.parts };
   const remarques: RowRemark[] = [];
   const aCorriger: CellToCorrect[] = [];
-  const illisibles = new Set(row.illisibles);
   for (const part of guardianParts) {
     const { email: address, ...rest } = parts[part];
     const email = emailOf(parts[part]);
@@ -84,28 +75,17 @@ function withoutAddress(row: ReadRow, keeperOf: (email: string) => Keeper | unde
     const key = nameOf(rest);
     if (email === undefined || !keeper || key === undefined || key === keeper.key) continue;
     const champ = `${part}.email`;
-    if (keeper.dateNaissance !== null && rest.dateNaissance === keeper.dateNaissance) {
-      aCorriger.push({
-        champ,
-        texte: email,
-        faute: messages.imports.sameBirthOtherName(keeper.name),
-        propositions: [],
-      });
-      illisibles.add(part);
-    } else {
-      parts[part] = rest;
-      remarques.push({ champ, texte: messages.imports.addressKeptBy(keeper.name), ton: 'avis' });
-    }
+    const isSameBirth = keeper.dateNaissance !== null && rest.dateNaissance === keeper.dateNaissance;
+    const faute = messages.imports.sameBirthOtherName(keeper.name);
+    if (isSameBirth) aCorriger.push({ champ, texte: email, faute, propositions: [] });
+    parts[part] = rest;
+    remarques.push({ champ, texte: messages.imports.addressKeptBy(keeper.name), ton: 'avis' });
   }
-  if (remarques.length + aCorriger.length === 0) return row;
+  if (remarques.length === 0) return row;
   return {
     ...row,
     parts,
-    illisibles,
     remarques: [...row.remarques, ...remarques],
     aCorriger: [...row.aCorriger, ...aCorriger],
-    fautes: [...row.fautes, ...aCorriger.map(({ champ, faute }) => `${labelOf(champ)}\u00a0: ${faute}`)],
   };
 }
-
-const labelOf = (champ: string): string => importParts[champ.split('.')[0] as GuardianPart].libelle;

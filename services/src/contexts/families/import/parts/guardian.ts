@@ -26,8 +26,8 @@ export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile
   const before = draft.guardian(person).details;
   if (before) requireSame(person, given);
   draft.say(person, '', given, fieldsOf(part));
-  const opens = before?.email === '' ? email : undefined;
-  if (before && opens !== undefined && !person.isNew) requireConfirmed(acts, part, opens, before);
+  const offered = before?.email === '' ? email : undefined;
+  const opens = offered === undefined || person.isNew || isConfirmed(acts, part, offered, before) ? offered : undefined;
   // A record that was merged is found by its old address too, which is not the kept one's.
   const { email: _email, ...rest } = given;
   const patch = opens === undefined ? rest : given;
@@ -101,16 +101,14 @@ function newGuardian({ draft }: RowActs, part: string, opens: string | undefined
   return person;
 }
 
-/**
- * An address that opens the account of a record that is there is somebody's word: who reads the file confirms it.
- * @throws Refusal 422 with the address to confirm.
- */
-function requireConfirmed(acts: RowActs, part: GuardianPart, email: string, { nom, prenom }: GuardianDetails): void {
+/** An address that opens the account of a record that is there is somebody's word: it is taken once who reads the file confirms it. */
+function isConfirmed(acts: RowActs, part: GuardianPart, email: string, known: GuardianDetails | undefined): boolean {
   const champ = `${part}.email`;
-  if (acts.rules.isConfirmed(acts.row.ligne, champ)) return;
-  const faute = messages.imports.opensAccount(`${nom} ${prenom}`);
+  if (acts.rules.isConfirmed(acts.row.ligne, champ)) return true;
+  const faute = messages.imports.opensAccount(`${known?.nom} ${known?.prenom}`);
   acts.aCorriger.push({ champ, texte: email, faute, propositions: [email] });
-  throw new Refusal(faute, 422, 'email');
+  acts.remarques.push({ champ, texte: messages.imports.toConfirm, ton: 'avis' });
+  return false;
 }
 
 /** The keys say who it is, and birth date or surname must not say otherwise. */
