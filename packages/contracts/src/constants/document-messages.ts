@@ -152,6 +152,13 @@ export const teaching = {
   selectCourse: 'Veuillez sélectionner au moins un cours',
   noExcuse: "Il n'y a pas d'excuse pour cette semaine",
   noCourse: (name: string) => `Il n'y a pas de cours programmé pour ${name}`,
+  evaluationsCreated: 'Les evaluations ont ete creees',
+  evaluationsSaved: 'Les evaluations ont ete sauvegardees',
+  noEvaluation: "Aucune evaluation n'a ete creee pour cette annee",
+  evaluationsNotOpen: "Les évaluations de l'année en cours ne sont pas encore ouvert à la consultation.",
+  bookletNeedsTeacher:
+    "Le livret n'a pas pu etre créé car il manque des informations. Verifier que l'enseignant soit bien renseigné dans la scolarité.",
+  noBookletOnMobile: 'Vous ne pouvez modifier ou crée de livret sur mobile',
 } as const;
 
 export const site = {

@@ -1,11 +1,13 @@
 export type { Call } from '../core/call';
 export * from './agentRights';
+export * from './booklets';
 export * from './calendar';
 export * from './concatCotisation';
 export * from './department';
 export * from './elision';
 export * from './entryDay';
 export * from './erasure';
+export * from './evaluations';
 export * from './faults';
 export * from './frenchNumber';
 export * from './generated/calls';

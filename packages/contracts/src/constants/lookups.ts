@@ -33,6 +33,12 @@ export const weeksOfTwo = [
   { id: 2, libelle: 'Semaines B' },
 ] as const satisfies readonly Choice[];
 
+export const semesters = [
+  { id: 1, libelle: 'Semestre 1' },
+  { id: 2, libelle: 'Semestre 2' },
+] as const satisfies readonly Choice[];
+export type Semester = (typeof semesters)[number]['id'];
+
 export const civilities = [
   { id: 1, libelle: 'Madame' },
   { id: 2, libelle: 'Monsieur' },

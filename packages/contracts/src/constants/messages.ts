@@ -387,6 +387,37 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   pupilOrWorkshop: 'Choisissez un élève ou un atelier',
   tickedOnSheet: 'La fiche de présence relève qui est venu\u00a0: ici, un élève est excusé ou ne l’est plus',
   lessonBegun: 'Le cours a commencé\u00a0: l’excuse ne peut plus être annulée',
+  noEvaluatedWorkshop:
+    'Aucun atelier de cet élève n’est évalué cette année\u00a0: cochez «\u00a0Évaluation\u00a0» sur la fiche de l’atelier',
+  workshopNotEvaluated: 'Cet atelier n’est pas évalué\u00a0: cochez «\u00a0Évaluation\u00a0» sur sa fiche',
+  notTeacherOfPupil: 'Seuls les enseignants de l’élève créent et écrivent ses évaluations',
+  notTeacherOfWorkshop: 'Seul l’enseignant de l’atelier écrit cette évaluation',
+  readingConfirmed: 'La famille a confirmé avoir lu ce semestre\u00a0: ses textes ne changent plus',
+  readingNotOpen: 'Ce semestre n’est pas encore ouvert à la consultation',
+  evaluationConfirmed:
+    'La lecture des évaluations du premier semestre est confirmée\u00a0: elles ne se suppriment plus',
+  textWritten: 'Ce texte vient d’être enregistré par une autre personne',
+  evaluationDeleted: 'L’évaluation a été supprimée',
+  textsSaved: (texts: number) => (texts === 1 ? 'Un texte est enregistré.' : `${texts} textes sont enregistrés.`),
+  textsCreated: (pupils: number) =>
+    pupils === 1 ? 'L’évaluation d’un élève est créée.' : `Les évaluations de ${pupils} élèves sont créées.`,
+  passageSaved: 'Le passage au cycle suivant est enregistré',
+  passageOfCurrentYear: 'Le passage au cycle suivant se dit pour l’année scolaire en cours',
+  templateSaved: 'Le modèle de livret est enregistré',
+  templateRemoved: 'Le modèle de livret est supprimé',
+  templateHidden: 'Des livrets suivent ce modèle\u00a0: il n’est plus proposé, et les livrets restent comme ils sont.',
+  templateTitle: 'Donnez un titre au modèle',
+  templateLines: 'Une ligne ne peut pas être vide',
+  templateCopy: (titre: string) => `${titre} (copie)`,
+  noTemplate: 'Aucun modèle de livret n’est proposé\u00a0: rendez-en un visible',
+  noBookletForOffer: 'Cette offre n’a pas de livret',
+  bookletMemorised: 'Le livret est mémorisé',
+  bookletValidated: 'Le livret est validé',
+  notTeacherOfBooklet: 'Le livret s’écrit par les enseignants de l’élève',
+  bookletOfOtherYear: 'Ce livret n’est pas de l’année scolaire en cours\u00a0: il ne change plus',
+  bookletShape: 'Ce livret ne correspond pas à son modèle',
+  tooManyBooklets: (most: number) => `${most} livrets au plus en un seul fichier\u00a0: précisez la recherche`,
+  noValidatedBooklet: 'Aucun de ces livrets n’est validé',
 });
 
 export const site = /* @__PURE__ */ group(documents.site, {

@@ -72,6 +72,8 @@ export const bookletStatuses = [
   { id: 2, libelle: 'Validé', couleur: '#1f7a3d' },
 ] as const satisfies readonly Status[];
 
+export const bookletStatus = { memorised: 1, validated: 2 } as const;
+
 /** The label of a status, empty for an unknown id. */
 export function statusLabel(statuses: readonly Status[], id: number | null | undefined): string {
   return statuses.find((status) => status.id === id)?.libelle ?? '';

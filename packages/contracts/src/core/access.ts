@@ -49,7 +49,8 @@ export type Owner =
   | 'guardianPaper'
   | 'pupilPaper'
   | 'agentPaper'
-  | 'workshop';
+  | 'workshop'
+  | 'booklet';
 
 type AccessOf<Kind extends Access['kind']> = Extract<Access, { readonly kind: Kind }>;
 
@@ -102,6 +103,8 @@ export interface SiteRecord {
     | 'guardian'
     | 'taxRecord'
     | 'schooling'
+    | 'evaluation'
+    | 'booklet'
     | 'guardianPaper'
     | 'pupilPaper'
     | 'agentPaper'

@@ -5,7 +5,7 @@ import { field, LARGEST_CENTS, tooLong } from './field';
 import type { Field } from './field-definition';
 import { instantField } from './fields';
 import { isStoredText } from './stored';
-import { wireDigits, wireLongText, wireParagraphs, wireText } from './wire';
+import { wireDigits, wireLines, wireLongText, wireText } from './wire';
 
 /** The field may be nothing, and 0 means that: forms send it for "none chosen". */
 export function noneIfZero<S extends z.ZodType, W extends z.ZodType, R extends z.ZodType>(
@@ -26,7 +26,7 @@ export function paragraphs(label: string, max: number) {
   return field(
     { label, format: 'text', paragraphs: true },
     'text',
-    { stored, wire: wireParagraphs.max(max, tooLong(label, max)), row: z.string() },
+    { stored, wire: wireLines.max(max, tooLong(label, max)), row: z.string() },
     { maxLength: max },
   );
 }

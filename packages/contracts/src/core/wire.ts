@@ -151,13 +151,14 @@ const LIKENESS = new RegExp(`(?![a-zœæß])\\p{L}|[${MARKS_NOT_SEEN}]`, 'iu');
 /** Whether a name has only what readers can tell apart: letters as French writes them, with any accent, and what is seen. */
 export const isTellable = (name: string): boolean => !LIKENESS.test(name.normalize('NFKD'));
 
-/** Text of as many lines as somebody writes: comments, reasons. */
-export const wireParagraphs = z
+/** Text of as many lines as somebody writes; its field bounds it. */
+export const wireLines = z
   .string()
   .overwrite(withoutUnseen)
   .trim()
-  .max(500)
   .refine(isStoredText, { error: messages.general.forbiddenCharacter });
+/** Comments, reasons. */
+export const wireParagraphs = wireLines.max(500);
 export const wireTextOrNull = orNull(wireText);
 export const wireLongText = z
   .string()

@@ -45,7 +45,9 @@ const otherUnless =
 /** Events after which a part of a record is no more, their own or that of another number: what comes back there begins anew. */
 export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   AgentPaperRemoved: 'itself',
+  BookletTemplateRemoved: 'itself',
   EmailReleased: 'itself',
+  EvaluationRemoved: 'itself',
   ExternalSchoolingRemoved: 'itself',
   GuardianPaperRemoved: 'itself',
   GuardianReplaced: other('remplace'),
@@ -63,6 +65,7 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   StudentStatusRemoved: 'itself',
   TaxRecordRemoved: 'itself',
   TeacherDetached: 'itself',
+  WorkshopEvaluationRemoved: 'itself',
   WorkshopPupilReplaced: other('remplace'),
   WorkshopPupilRestored: otherUnless('fk_conserve', 'reste'),
   WorkshopRemoved: 'itself',

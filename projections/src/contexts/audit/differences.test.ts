@@ -202,6 +202,7 @@ test('an act without a field to tell says by its label what happened', () => {
   });
   expect(silent.map(({ type, label }) => `${type}: ${label}`).sort()).toEqual([
     'AgentForgotten: Fiche close pour effacement',
+    'BookletTemplateRemoved: Modèle de livret supprimé',
     'EmailChangeRefused: Nouvelle adresse e-mail refusée depuis l’ancienne',
     'GuardianForgotten: Fiche close pour effacement',
     'GuardianReactivated: Responsable réactivé',

@@ -16,7 +16,7 @@ export const guardianFacts = recordFacts('guardian', {
 });
 
 /** A pupil's sites are those of the enrolments; without any, every site. A record that was merged is where the kept one is. */
-const pupilOnSites = (pupil: string) => `(
+export const pupilOnSites = (pupil: string) => `(
     not exists (select from read.scolarite_interne s where s.fk_eleve = ${pupil} and s.fk_site is not null)
     or exists (select from read.scolarite_interne s where s.fk_eleve = ${pupil} and s.fk_site = any($2::int[])))`;
 

@@ -5,7 +5,16 @@ import { domicileProof, ExternalSchoolingSaved, handicapProof, StudentStatusGive
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { InformationSaved, ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered, portrait } from '@diapason/contracts/staff';
-import { AttendanceRecorded, PupilAttached, TeacherAttached, WorkshopDefined } from '@diapason/contracts/teaching';
+import {
+  AttendanceRecorded,
+  BookletStarted,
+  BookletTemplateSaved,
+  EvaluationOpened,
+  PupilAttached,
+  TeacherAttached,
+  WorkshopDefined,
+  WorkshopEvaluationOpened,
+} from '@diapason/contracts/teaching';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
 import { pupil } from '../../contexts/families/aggregate/pupil';
@@ -17,6 +26,9 @@ import { message } from '../../contexts/site/aggregate/message';
 import { reference } from '../../contexts/site/aggregate/reference';
 import { agent } from '../../contexts/staff/aggregate/agent';
 import { attendance, attendanceId } from '../../contexts/teaching/aggregate/attendance';
+import { blankBooklet, booklet } from '../../contexts/teaching/aggregate/booklet';
+import { bookletTemplate } from '../../contexts/teaching/aggregate/booklet-template';
+import { evaluation, evaluationId } from '../../contexts/teaching/aggregate/evaluation';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import type { WorkContext } from '../../machinery/app/command-context';
 import { decideAddPaper, papersOf, type Sent } from '../../machinery/papers/paper-decisions';
@@ -40,6 +52,10 @@ export interface Place {
   readonly workshop: number;
   readonly attendance: number;
   readonly pupilAttendance: number;
+  readonly evaluation: number;
+  readonly workshopEvaluation: number;
+  readonly bookletTemplate: number;
+  readonly booklet: number;
 }
 
 const YEAR = 9;
@@ -67,6 +83,10 @@ const placeOf = (site: number): Place => ({
   workshop: 8000 + site,
   attendance: 9000 + site,
   pupilAttendance: 9100 + site,
+  evaluation: 9400 + site,
+  workshopEvaluation: 9410 + site,
+  bookletTemplate: 9420 + site,
+  booklet: 9430 + site,
 });
 
 export const here = placeOf(1);
@@ -84,6 +104,9 @@ export const streamsOf = (place: Place): string[] => [
   `staffAbsence-${place.absence}`,
   `workshop-${place.workshop}`,
   `attendance-${place.workshop}-${SHEET_DATE}`,
+  `evaluation-${place.pupil}-${YEAR}`,
+  `bookletTemplate-${place.bookletTemplate}`,
+  `booklet-${place.booklet}`,
 ];
 
 export async function seedNetwork(context: WorkContext): Promise<void> {
@@ -155,6 +178,8 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
   await seedPaper(context, portrait, { idPieceJointe: place.agentPaper, person: place.agent, nom });
   await seedAgentRecords(context, place);
   await seedTeaching(context, place);
+  await seedEvaluation(context, place);
+  await seedBooklet(context, place);
 }
 
 /** A paper whose file the store does not have. */
@@ -291,6 +316,57 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
       eleves: [
         { idPresenceEleve: place.pupilAttendance, fk_eleve: place.pupil, fk_statutPresence: 2, commentaire: null },
       ],
+    }),
+  ]);
+}
+
+async function seedEvaluation({ execute }: WorkContext, place: Place): Promise<void> {
+  const about = { idEvaluation: place.evaluation, fk_eleve: place.pupil };
+  await execute(evaluation, evaluationId(place.pupil, YEAR), () => [
+    make(EvaluationOpened, { ...about, fk_anneeScolaire: YEAR }),
+    make(WorkshopEvaluationOpened, {
+      ...about,
+      idEvaluationAtelier: place.workshopEvaluation,
+      idEvaluationSI: place.evaluation,
+      fk_scolariteInterne: place.schooling,
+      fk_atelier: place.workshop,
+    }),
+  ]);
+}
+
+/** A validated one, which the family reads. */
+async function seedBooklet({ execute }: WorkContext, place: Place): Promise<void> {
+  const model = {
+    idLivretType: place.bookletTemplate,
+    titre: 'Cursus',
+    visible: 1 as const,
+    version: 1,
+    general: { niveauxFM: [], pratiquesCollectives: [], niveauAcquisition: [], observations: [] },
+    discipline: [],
+    validation: { information: '', resultat: '', cases: [], modules: [] },
+  };
+  await execute(bookletTemplate, place.bookletTemplate, () => [make(BookletTemplateSaved, model)]);
+  const office = {
+    libelleAnneeScolaire: '2026-2027',
+    nomPrenomEleve: '',
+    enseignement: '',
+    nomPrenomEnseignant: '',
+    enseignantFM: '',
+    enseignantComplementaire: '',
+    anneesDisciplinePrincipale: 1,
+    anneesAutreDiscipline: 0,
+  };
+  await execute(booklet, place.booklet, () => [
+    make(BookletStarted, {
+      idLivret: place.booklet,
+      fk_eleve: place.pupil,
+      fk_anneeScolaire: YEAR,
+      fk_scolariteInterne: place.schooling,
+      fk_livretType: model.idLivretType,
+      version: 1,
+      titre: model.titre,
+      statut: 2,
+      ...blankBooklet(model, office),
     }),
   ]);
 }

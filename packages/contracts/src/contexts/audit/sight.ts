@@ -75,6 +75,10 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     ),
   },
   pupilAttendance: { fields: [right.seeAttendanceSheets] },
+  evaluation: { fields: sheets },
+  workshopEvaluation: { fields: sheets },
+  bookletTemplate: { fields: [right.seeBookletTemplates] },
+  booklet: { fields: sheets, field: { statut: [...sheets, right.seeAudit] } },
   agent: {
     fields: [right.seeAgents, right.seeAgentProfile],
     personal: [right.seeAgentProfile],

@@ -48,7 +48,9 @@ export const schoolReferenceTables = [
       { key: 'ageMaximum', label: 'Âge maximum', type: 'number', unite: 'ans' },
       { key: 'commentaire', label: 'Commentaire', type: 'textarea' },
       { key: 'visible', label: 'Visible', type: 'boolean', nonNull: true },
+      { key: 'sansLivret', label: 'Sans livret', type: 'boolean' },
     ],
+    version: 2,
     ...editable,
   },
   {

@@ -1,8 +1,9 @@
+import { bookletStatus } from '@diapason/contracts/constants';
 import { listPossibleParents, listSchooling } from '@diapason/contracts/families';
 import { orNull, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { CYCLE_BESIDE_OFFER } from '../cycle-beside-offer';
+import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../schooling-detail';
 import { schoolings } from '../tables/schooling';
 
 /** `precisionOffre` describes the offer: instrument, style, cycle and year, without what the offer says itself. */
@@ -11,7 +12,7 @@ const SCHOOLING = {
   version: sql.number('s.version'),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   libelleOffre: sql.text("coalesce(o.libelle_offre, '')"),
-  precisionOffre: sql.text(`concat_ws(' – ', i.libelles, st.libelles, ${CYCLE_BESIDE_OFFER}, a.libelle_annee)`),
+  precisionOffre: sql.text(SCHOOLING_DETAIL),
   libelleSite: sql.text("coalesce(si.libelle_site, '')"),
   libelleInstrument: sql.text("coalesce(i.libelles, '')"),
   libelleStyle: sql.text("coalesce(st.libelles, '')"),
@@ -26,6 +27,14 @@ const SCHOOLING = {
         left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
       where ae.fk_scolarite_interne = s.id_scolarite)`),
   ),
+  /** Null: the offer has no booklets; 0: it has, and there is none yet. */
+  fk_livret: orNull(sql.number(`case when ${HAS_BOOKLETS} then coalesce(li.id_livret, 0) end`)),
+  statutLivret: orNull(sql.number('li.statut')),
+  idEvaluationSI: orNull(
+    sql.number(
+      '(select min(ev.id_evaluation_si) from evaluation_atelier ev where ev.fk_scolarite_interne = s.id_scolarite)',
+    ),
+  ),
 };
 
 const OF_SCHOOLING = `
@@ -33,19 +42,15 @@ const OF_SCHOOLING = `
     left join annee_scolaire y on y.id_annee_scolaire = s.fk_annee_scolaire
     left join offre o on o.id_offre = s.fk_offre
     left join site si on si.id_site = s.fk_site
-    left join cycle c on c.id_cycle = s.fk_cycle
-    left join annee a on a.id_annee = s.fk_annee
+    left join livret li on li.fk_scolarite_interne = s.id_scolarite
     left join agent ag on ag.id_utilisateur = s.fk_enseignant
-    left join lateral (select string_agg(x.libelle_instrument, ', ' order by n.rang) as libelles
-      from unnest(s.fk_instrument) with ordinality as n (id, rang) join instrument x on x.id_instrument = n.id) i on true
-    left join lateral (select string_agg(x.libelle_style, ', ' order by n.rang) as libelles
-      from unnest(s.fk_style) with ordinality as n (id, rang) join style x on x.id_style = n.id) st on true
+    ${SCHOOLING_DETAIL_JOINS}
   `;
 const FROM = `${OF_SCHOOLING} where s.fk_eleve = $1 and ($2::int is null or s.fk_annee_scolaire = $2)
   order by s.fk_annee_scolaire desc, s.id_scolarite`;
 
-/** Come with later screens. */
-const NOT_YET = { fk_offreSuperieure: null, fk_livret: null, statutLivret: null, idEvaluationSI: null };
+/** Of the next cycle nothing says which offer it is. */
+const NOT_SAID = { fk_offreSuperieure: null };
 
 /** Guardians do not see what the staff wrote for itself (001:21), nor what it noted at the enrolment. */
 export const schoolingList = query(listSchooling, async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
@@ -53,7 +58,11 @@ export const schoolingList = query(listSchooling, async ({ params, query: { fk_a
   const guardian = session.role === 'Responsable';
   return rows.map((row) => ({
     ...row,
-    ...NOT_YET,
+    ...NOT_SAID,
+    // A booklet that is being written is nothing to the family yet.
+    ...(guardian && row.statutLivret !== bookletStatus.validated && row.fk_livret !== null
+      ? { fk_livret: 0, statutLivret: null }
+      : {}),
     commentaire: guardian ? null : row.commentaire,
     commentaireInscription: guardian ? null : row.commentaireInscription,
   }));

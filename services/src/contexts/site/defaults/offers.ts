@@ -35,6 +35,7 @@ const offer = (
   ageMaximum: more.ages?.[1] ?? null,
   commentaire: more.comment ?? null,
   visible: true,
+  sansLivret: typeTarif === 'eveil' || typeTarif === 'ensemble',
 });
 
 const danceStyles = [1, 2, 3];
