@@ -48,6 +48,8 @@ export const limits = {
   importsAtOnce: 10,
   /** Rows that name the same people, one by the other: they are decided and written together. */
   importFamily: 200,
+  /** Shared documents: levels of folders, entries of one folder, versions of one file, bytes of a name, rows that a search finds. */
+  documents: { depth: 15, entries: 2_000, versions: 200, nameBytes: 255, found: 100, oneColumn: 20 },
   breakpoints: { phone: 576, tablet: 768, compact: 1080, desktop: 1280 },
 } as const;
 

@@ -2,6 +2,7 @@ import { papers } from '@diapason/contracts';
 import { parisDay } from '@diapason/contracts/constants';
 import { caughtUp, firstOf, orNull, type ReadModels, type Runtime, rowsOf, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
+import { documentVersions } from '@diapason/projections/documents/tables/documents';
 import { beingSeparated } from '@diapason/projections/families/merged';
 import { isObjectName } from '@diapason/settings';
 import type { FileStore } from './store';
@@ -14,7 +15,9 @@ const PATIENCE_MS = 5_000;
 export const paperTables = tables.filter(({ record }) => papers.some((paper) => paper.papers.name === record?.name));
 
 const OBJECT = { objet: sql.text('named.objet') };
-const NAMED = `from (${paperTables.map(({ name }) => `select objet from ${name} where antivirus is distinct from 'refusee'`).join(' union all ')}) named`;
+/** A shared document has a file for each of its versions. */
+const naming = [...paperTables, documentVersions];
+const NAMED = `from (${naming.map(({ name }) => `select objet from ${name} where antivirus is distinct from 'refusee'`).join(' union all ')}) named`;
 
 /** What the store has and no paper names, and what papers name and the store does not have. */
 export interface FilesFound {

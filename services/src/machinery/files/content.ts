@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { messages } from '@diapason/contracts/constants';
-import { type ContentType, FILE_PART, type FilePart } from '@diapason/contracts/core';
+import { type ContentType, FILE_PART, type FileKind, type FilePart } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Sharp } from 'sharp';
@@ -22,13 +22,13 @@ sharp.concurrency(1);
 
 /**
  * Hands a file on once its first bytes have told what it is.
- * @param known hears it.
+ * @param sent.known hears it.
  * @throws Refusal 415 for what the part does not accept.
  */
 export async function* recognised(
   source: AsyncIterable<Buffer>,
-  { accepts, wrongContent }: FilePart,
-  known: (contenu: ContentType) => void,
+  part: FilePart,
+  { name, known }: { readonly name: string; readonly known: (contenu: string) => void },
 ): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -46,12 +46,33 @@ export async function* recognised(
   known(await contentOf(head));
   yield head;
 
-  async function contentOf(bytes: Buffer): Promise<ContentType> {
-    const type = await fileTypeFromBuffer(bytes);
-    const contenu = accepts.find((one) => one === type?.mime);
-    if (!contenu) throw new Refusal(wrongContent, 415, 'file');
+  async function contentOf(bytes: Buffer): Promise<string> {
+    const contenu = part.asSent
+      ? await agreed(part.asSent.kinds, name, bytes)
+      : part.accepts.find(is((await fileTypeFromBuffer(bytes))?.mime));
+    if (!contenu) throw new Refusal(part.wrongContent, 415, 'file');
     return contenu;
   }
+}
+
+const is = (mime: string | undefined) => (one: string) => one === mime;
+
+/** The type on which a file's name and its first bytes agree; undefined where they do not. */
+async function agreed(kinds: readonly FileKind[], name: string, bytes: Buffer): Promise<string | undefined> {
+  const ending = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase();
+  const kind = kinds.find(({ endings }) => ending !== undefined && endings.includes(ending));
+  if (!kind) return undefined;
+  const told = packed(bytes) ?? (await fileTypeFromBuffer(bytes))?.mime ?? (bytes.includes(0) ? '' : 'text');
+  return kind.told.includes(told) ? kind.type : undefined;
+}
+
+const ZIP = Buffer.from('PK\u0003\u0004');
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** How office programs pack: which of them it was stands far behind. */
+function packed(bytes: Buffer): 'zip' | 'compound' | undefined {
+  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return 'zip';
+  return bytes.subarray(0, COMPOUND.length).equals(COMPOUND) ? 'compound' : undefined;
 }
 
 /**

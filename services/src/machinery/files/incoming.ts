@@ -14,7 +14,8 @@ import { type Files, newObjectName } from './store';
 export interface IncomingFile {
   /** As people called it. */
   readonly realFileName: string;
-  readonly contenu: ContentType;
+  /** Of a paper one of its formats. */
+  readonly contenu: string;
   /** Bytes as they are given back. */
   readonly taille: number;
   readonly objet: string;
@@ -54,13 +55,13 @@ export async function takeIn(
   sent: { readonly stream: Readable; readonly name: string; readonly person?: number | undefined },
   part: FilePart,
 ): Promise<IncomingFile> {
-  const told: { contenu?: ContentType } = {};
+  const told: { contenu?: string } = {};
   const digest = createHash('sha256');
   const whole = async function* (source: AsyncIterable<Buffer>) {
-    const known = (contenu: ContentType) => {
+    const known = (contenu: string) => {
       told.contenu = contenu;
     };
-    for await (const chunk of recognised(source, part, known)) {
+    for await (const chunk of recognised(source, part, { name: sent.name, known })) {
       digest.update(chunk);
       yield chunk;
     }
@@ -69,16 +70,18 @@ export async function takeIn(
   const { contenu } = told;
   if (!contenu) throw new Refusal(part.wrongContent, 415, 'file');
   const empreinte = digest.digest('hex');
-  const named = (kind: ContentType) => fileNameOf(sent.name, contentEndings[kind]);
   const antivirus = await examined(store, raw);
+  if (part.asSent) return { realFileName: lastOf(sent.name), contenu, empreinte, antivirus, ...raw };
+  const named = (kind: ContentType) => fileNameOf(sent.name, contentEndings[kind]);
   if (contenu === 'application/pdf') return { realFileName: named(contenu), contenu, empreinte, antivirus, ...raw };
   try {
+    const picture = contenu === 'image/png' ? contenu : 'image/jpeg';
     const content = await openedFile(store, raw);
     if (!content) throw new Error('a file that was just kept is gone');
     const drawn = await keep(store, ({ counting, sealing }) =>
-      piped(drawnAnew(content, { contenu, square: part.square, person: sent.person }), counting, sealing),
+      piped(drawnAnew(content, { contenu: picture, square: part.square, person: sent.person }), counting, sealing),
     );
-    const kind = part.square ? 'image/jpeg' : contenu;
+    const kind = part.square ? 'image/jpeg' : picture;
     return { realFileName: named(kind), contenu: kind, empreinte, antivirus, ...drawn };
   } finally {
     // What cannot be removed now is collected later.
@@ -106,9 +109,11 @@ async function examined(store: Files, kept: Kept): Promise<IncomingFile['antivir
   }
 }
 
+const lastOf = (name: string): string => name.split(/[\\/]/).at(-1) ?? '';
+
 /** The name without folders and control characters, with the ending that its content has. */
 function fileNameOf(name: string, ending: string): string {
-  const safe = safeFileName(name.split(/[\\/]/).at(-1) ?? '');
+  const safe = safeFileName(lastOf(name));
   const known = ending === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${ending}$`, 'i');
   return known.test(safe) ? safe : `${safe.replace(/\.[a-z\d]{1,5}$/i, '')}.${ending}`;
 }

@@ -74,11 +74,17 @@ export function createApp(deps: HttpDeps): App {
 function register(app: Express, route: Route, deps: HttpDeps): void {
   const { method, path, kind } = route.endpoint;
   // Express gives a HEAD to what answers GET; whoever only looks must not do anything by that.
-  if (method === 'GET' && kind === 'command') app.head(path, observed(route, deps), onlyByGet);
+  const paths = spellings(path);
+  if (method === 'GET' && kind === 'command') app.head(paths, observed(route, deps), onlyByGet);
   const verb = method.toLowerCase() as 'get' | 'post' | 'delete';
   const taken = route.endpoint.file ? [] : [onlyJson];
-  app[verb](path, observed(route, deps), ...taken, pipeline(route, deps));
+  app[verb](paths, observed(route, deps), ...taken, pipeline(route, deps));
 }
+
+/** The documents write the document manager as GED and as ged; both are understood. */
+const spellings = (path: string): string[] => [
+  ...new Set([path, path.replace(/\/ged(?=\/|$)/, '/GED'), path.replace(/\/GED(?=\/|$)/, '/ged')]),
+];
 
 /** A form of another site sends no JSON, and would be read as an empty body. Who sends nothing need not say of which kind. */
 const onlyJson: RequestHandler = (req, _res, next) => {

@@ -66,7 +66,8 @@ export async function readMultipart(req: Request, reading: Reading): Promise<Mul
       if (name !== FILE_PART) return void stream.resume();
       arriving = stream;
       stream.once('limit', () => stop(tooBig));
-      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: filename ?? '', person }, part));
+      const called = (part.asSent && known()[part.asSent.namedBy]) || filename || '';
+      taken = reading.allowed(known()).then(() => takeIn(store, { stream, name: called, person }, part));
       taken.catch(stop);
     });
     form.once('filesLimit', () => stop(unreadable()));

@@ -21,6 +21,7 @@ export const CONTEXT_TITLES: Readonly<Record<EndpointDefinition['context'], stri
   erasure: 'Effacement de personnes',
   search: 'Recherche',
   site: 'Gestion du site',
+  documents: 'Documents',
   audit: 'Contrôle et exploitation',
 };
 

@@ -1,6 +1,7 @@
 import { type EndpointDefinition, type FilePart, successMessage } from '@diapason/contracts/core';
 import { hasAppended, inOneBudget, Refusal } from '@diapason/event-sourcing';
 import { type FileAnswer, Listed } from '@diapason/projections';
+import { settingValue } from '@diapason/projections/site/setting-value';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import { isOneself } from '../app/session-rights';
@@ -183,7 +184,7 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   try {
     if (!endpoint.file) return await allowIn(session, req.body);
     requireAccess(endpoint, session);
-    return await allowWithFile(endpoint, endpoint.file, req, deps, {
+    return await allowWithFile(endpoint, await limited(endpoint.file, deps), req, deps, {
       before: (fields) => allowIn(session, fields),
       after: async (fields) => allowIn(await readSession(), fields),
     });
@@ -203,6 +204,14 @@ interface Admission {
   readonly before: (fields: unknown) => Promise<Call>;
   /** In the session as it is by then: it may have ended, or lost the right, while the file came. */
   readonly after: (fields: unknown) => Promise<Call>;
+}
+
+/** A file within the bound that a setting gives. */
+async function limited(part: FilePart, { db }: HttpDeps): Promise<FilePart> {
+  if (!part.limitedBy) return part;
+  const { setting, tooBig } = part.limitedBy;
+  const mo = Number(await settingValue(db, setting));
+  return { ...part, maxBytes: Math.min(part.maxBytes, mo * 2 ** 20), tooBig: tooBig(mo) };
 }
 
 /** As any call, by the fields that come before the file, so that nothing is kept of who may not send it; and again by all of them. */

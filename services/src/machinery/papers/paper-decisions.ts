@@ -1,11 +1,12 @@
 import { messages, paperCounts, standingPaper } from '@diapason/contracts/constants';
-import { type EventDefinition, type EventOf, type Paper, placeFields } from '@diapason/contracts/core';
+import { type ContentType, type EventDefinition, type EventOf, type Paper, placeFields } from '@diapason/contracts/core';
 import { type Aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
 import type { Verdict } from '../files/clamd';
 import type { IncomingFile } from '../files/incoming';
 
 /** A paper as its event tells it, whichever person it is of. */
-export interface PaperFact extends Omit<IncomingFile, 'empreinte' | 'antivirus'> {
+export interface PaperFact extends Omit<IncomingFile, 'empreinte' | 'antivirus' | 'contenu'> {
+  readonly contenu: ContentType;
   readonly antivirus: IncomingFile['antivirus'] | 'refusee';
   readonly idPieceJointe: number;
   readonly nature: string;
