@@ -3,6 +3,14 @@ import type { DeclaredSlot, Screen } from '@diapason/ui';
 
 export const screens: readonly Screen[] = [
   {
+    path: '/documents',
+    title: 'Gestion des documents',
+    right: right.seeDocuments,
+    module: 'GED',
+    menu: { group: 'Documents', order: 10, icon: 'folder', label: 'Documents' },
+    load: () => import('./documents/Documents'),
+  },
+  {
     path: '/historique/:flux',
     title: 'Historique',
     right: right.seeHistory,

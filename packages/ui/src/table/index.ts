@@ -10,6 +10,7 @@ export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';
 export { exportsBy } from './list-calls';
 export { filters, type ListFilter, type ListSession } from './list-filters';
+export { copyText } from '../core/clipboard';
 export { OrderButtons } from './OrderButtons';
 export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';

@@ -63,7 +63,10 @@ describe('shared documents, over HTTP', () => {
       { type: -1, name: 'Pédagogie', dossier: '' },
       { type: 1, name: 'Programme.pdf', size: sent.length, version: 1, date: expect.stringMatching(/^2026-11-21T/) },
     ]);
-    expect(await rows('/Pédagogie')).toMatchObject([{ type: -1, name: '' }, { type: 0, name: 'Concerts', nombre: 1 }]);
+    expect(await rows('/Pédagogie')).toMatchObject([
+      { type: -1, name: '' },
+      { type: 0, name: 'Concerts', nombre: 1 },
+    ]);
     expect(await rows()).toMatchObject([{ type: 0, name: 'Pédagogie' }]);
     const given = await download({ fichier: '/Pédagogie/Concerts/Programme.pdf' });
     expect(Buffer.from(await given.arrayBuffer()).equals(sent)).toBe(true);
@@ -147,7 +150,11 @@ describe('shared documents, over HTTP', () => {
 
   test('another version keeps the others, which come back, and none is collected', async () => {
     for (const text of ['un', 'deux', 'trois']) await send('/Pédagogie', 'Règlement.pdf', pdf(text));
-    const versions = await api.call('GET', `/api/fichiers/ged/versions?fichier=${encodeURIComponent('/Pédagogie/Règlement.pdf')}`, { as: office });
+    const versions = await api.call(
+      'GET',
+      `/api/fichiers/ged/versions?fichier=${encodeURIComponent('/Pédagogie/Règlement.pdf')}`,
+      { as: office },
+    );
     expect(versions.body.data).toMatchObject([{ version: 3 }, { version: 2 }, { version: 1 }]);
     const restored = await api.call('POST', '/api/fichiers/GED/remettre', {
       as: office,
@@ -155,7 +162,9 @@ describe('shared documents, over HTTP', () => {
     });
     expect(restored.body.data).toEqual({ version: 4 });
     expect(await bytes('/Pédagogie/Règlement.pdf')).toBe('%PDF-1.4\nun');
-    expect(Buffer.from(await (await download({ fichier: '/Pédagogie/Règlement.pdf', version: 3 })).arrayBuffer()).toString()).toBe('%PDF-1.4\ntrois');
+    expect(
+      Buffer.from(await (await download({ fichier: '/Pédagogie/Règlement.pdf', version: 3 })).arrayBuffer()).toString(),
+    ).toBe('%PDF-1.4\ntrois');
     await send('', 'provisoire.txt', Buffer.from('provisoire'));
     await api.call('DELETE', '/api/fichiers/GED/supprimerFichier', { as: office, body: { nom: '/provisoire.txt' } });
     const kept = (await compareFiles(api.app.files, api.harness.pool)).kept;
@@ -177,7 +186,10 @@ describe('shared documents, over HTTP', () => {
     const body = { dossier: '/Direction', groupes: [await groupOf(office)] };
     expect((await api.call('POST', '/api/fichiers/GED/acces', { as: office, body })).status).toBe(200);
     const other = await groupOf(reader);
-    const shutOut = await api.call('POST', '/api/fichiers/GED/acces', { as: office, body: { ...body, groupes: [other] } });
+    const shutOut = await api.call('POST', '/api/fichiers/GED/acces', {
+      as: office,
+      body: { ...body, groupes: [other] },
+    });
     expect(shutOut.body.message).toBe(said.shutOut);
     expect((await rows('', reader)).map(({ name }) => name)).not.toContain('Direction');
     expect((await list('/Direction', reader)).status).toBe(404);

@@ -1,5 +1,11 @@
 import { messages, paperCounts, standingPaper } from '@diapason/contracts/constants';
-import { type ContentType, type EventDefinition, type EventOf, type Paper, placeFields } from '@diapason/contracts/core';
+import {
+  type ContentType,
+  type EventDefinition,
+  type EventOf,
+  type Paper,
+  placeFields,
+} from '@diapason/contracts/core';
 import { type Aggregate, partsAggregate, Refusal } from '@diapason/event-sourcing';
 import type { Verdict } from '../files/clamd';
 import type { IncomingFile } from '../files/incoming';

@@ -77,6 +77,9 @@ function securityHeaders(https: boolean) {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
+        // A document that is looked at: what was downloaded, and nothing else.
+        frameSrc: ['blob:'],
+        mediaSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

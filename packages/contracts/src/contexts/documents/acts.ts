@@ -1,5 +1,13 @@
 import { sheetActs } from '../../core/sheet-acts';
-import { createFolder, readDocumentTree, removeDocument, renameEntry, restoreVersion, showFolder, uploadDocument } from './endpoints';
+import {
+  createFolder,
+  readDocumentTree,
+  removeDocument,
+  renameEntry,
+  restoreVersion,
+  showFolder,
+  uploadDocument,
+} from './endpoints';
 
 /** What may be done with shared documents, from their screen. */
 export const documentActs = sheetActs(readDocumentTree, {

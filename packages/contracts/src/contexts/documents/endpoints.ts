@@ -82,6 +82,16 @@ export const searchDocuments = endpoint('GET', '/api/fichiers/ged/recherche', {
   summary: 'Documents et dossiers par leur nom',
 });
 
+/** Ours: what would go with a folder. */
+export const weighFolder = endpoint('GET', '/api/fichiers/ged/contenu', {
+  ...documents,
+  kind: 'query',
+  access: rights(right.deleteDocument),
+  query: z.object({ dossier: path }),
+  response: z.object({ dossiers: z.number(), fichiers: z.number() }),
+  summary: 'Nombre de dossiers et de fichiers d’un dossier',
+});
+
 export const versionRow = z.object({
   version: z.number(),
   date: z.string(),

@@ -6,9 +6,10 @@ import {
   listVersions,
   nameKey,
   placeOf,
-  readDocumentTree,
   ROOT,
+  readDocumentTree,
   searchDocuments,
+  weighFolder,
 } from '@diapason/contracts/documents';
 import { exists, firstOf, orNull, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -65,8 +66,18 @@ export const documentList = query(listDocuments, async ({ query: { path = '' } }
 /** The link to the folder above, which is the root where it has no name. */
 function parentOf(chemin: string): EntryRow {
   const names = chemin.split('/').filter(Boolean);
-  const above = { type: entryType.parent, name: names.at(-2) ?? '', dossier: names.slice(0, -2).map((one) => `/${one}`).join('') };
-  return { ...above, ...{ date: '', size: 0, nombre: 0, auteur: '', contenu: '', version: 0, antivirus: null, restreint: 0 } };
+  const above = {
+    type: entryType.parent,
+    name: names.at(-2) ?? '',
+    dossier: names
+      .slice(0, -2)
+      .map((one) => `/${one}`)
+      .join(''),
+  };
+  return {
+    ...above,
+    ...{ date: '', size: 0, nombre: 0, auteur: '', contenu: '', version: 0, antivirus: null, restreint: 0 },
+  };
 }
 
 const NODE = {
@@ -100,7 +111,10 @@ export const documentTree = query(readDocumentTree, async (_input, { db, session
 
 /** Words of names alone: what files say is not searched. */
 export const documentSearch = query(searchDocuments, async ({ query: { texte } }, { db, session }) => {
-  const words = nameKey(texte).split(/\s+/).filter(Boolean).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const words = nameKey(texte)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   const values = [session.fk_groupe, words, limits.documents.found];
   const seen = `(${seenFolders('$1')} select * from seen)`;
   const inside = await rowsOf(
@@ -142,4 +156,22 @@ export const documentVersionList = query(listVersions, async ({ query: { fichier
     `from document_version v ${byAuthor('v')} where v.id_document = (select f.id_document ${named}) order by v.version desc`,
     values,
   );
+});
+
+const WEIGHT = {
+  dossiers: sql.number('count(distinct b.id_dossier) - 1'),
+  fichiers: sql.number('count(f.id_document)'),
+};
+
+export const folderWeight = query(weighFolder, async ({ query: { dossier } }, { db, session }) => {
+  const { idDossier } = await folderByPath(db, session, dossier);
+  const found = await firstOf(
+    db,
+    WEIGHT,
+    `from (with recursive below as (select $1::int as id_dossier
+        union all select d.id_dossier from below u join dossier d on d.fk_parent = u.id_dossier)
+      select * from below) b left join document f on f.fk_dossier = b.id_dossier`,
+    [idDossier],
+  );
+  return found ?? { dossiers: 0, fichiers: 0 };
 });

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { nameKey, namesOf, ROOT } from '@diapason/contracts/documents';
 import type { Session } from '@diapason/contracts/core';
+import { nameKey, namesOf, ROOT } from '@diapason/contracts/documents';
 import { firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 
 /** SQL: the group named by a parameter sees the folder; the first group sees every one. */

@@ -1,6 +1,12 @@
 import { messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
-import { DocumentAdded, DocumentRenamed, DocumentRestored, FolderCreated, FolderShown } from '@diapason/contracts/documents';
+import {
+  DocumentAdded,
+  DocumentRenamed,
+  DocumentRestored,
+  FolderCreated,
+  FolderShown,
+} from '@diapason/contracts/documents';
 import { fold, Refusal } from '@diapason/event-sourcing';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -32,18 +38,28 @@ describe('a folder of documents', () => {
   test('is created with a name that is free whatever its case, and without what paths are made of', () => {
     const create = (nom: string) => (state: FolderState) =>
       decideCreateFolder(state, { idDossier: 4, fk_parent: 0, nom });
-    given(folder, []).when(create(' Concerts ')).then([make(FolderCreated, concerts)]);
-    given(folder, []).when(create('  ')).then(refused(messages.site.folderNameRequired, 400, 'nom'));
+    given(folder, [])
+      .when(create(' Concerts '))
+      .then([make(FolderCreated, concerts)]);
+    given(folder, [])
+      .when(create('  '))
+      .then(refused(messages.site.folderNameRequired, 400, 'nom'));
     for (const nom of ['..', '.caché', 'a/b', 'a\\b', 'a\u0007'])
-      given(folder, []).when(create(nom)).then(refused(messages.sharedDocuments.nameLetters, 400, 'nom'));
-    given(folder, []).when(create('é'.repeat(128))).then(refused(messages.sharedDocuments.nameTooLong, 400, 'nom'));
+      given(folder, [])
+        .when(create(nom))
+        .then(refused(messages.sharedDocuments.nameLetters, 400, 'nom'));
+    given(folder, [])
+      .when(create('é'.repeat(128)))
+      .then(refused(messages.sharedDocuments.nameTooLong, 400, 'nom'));
     given(folder, [make(FolderCreated, concerts)])
       .when(create('CONCERTS'))
       .then(refused(messages.sharedDocuments.nameTaken('CONCERTS'), 409, 'nom'));
   });
   // 000:150.c 000:150.d
   test('an entry is renamed to another name, which it must be given', () => {
-    given(folder, [programme]).when((state) => decideRename(state, one, '')).then(refused(messages.site.folderRenameRequired, 400, 'nouveauNom'));
+    given(folder, [programme])
+      .when((state) => decideRename(state, one, ''))
+      .then(refused(messages.site.folderRenameRequired, 400, 'nouveauNom'));
     given(folder, [programme])
       .when((state) => decideRename(state, one, 'Conducteur.pdf'))
       .then([make(DocumentRenamed, { idDocument: 1, fk_dossier: 0, nom: 'Conducteur.pdf' })]);
@@ -61,7 +77,9 @@ describe('a folder of documents', () => {
     given(folder, [programme, second])
       .when((state) => decideRestore(state, one, 1))
       .then([make(DocumentRestored, { ...file('Programme.pdf', 'a'), version: 3 })]);
-    given(folder, [programme, second]).when((state) => decideRestore(state, one, 2)).then([]);
+    given(folder, [programme, second])
+      .when((state) => decideRestore(state, one, 2))
+      .then([]);
   });
   test('nobody takes a folder from their own group; the first group sees all', () => {
     given(folder, [make(FolderCreated, concerts)])
@@ -76,7 +94,9 @@ describe('a folder of documents', () => {
   });
   test('is not shut over what nobody was asked about, and takes nothing once it is shut', () => {
     const seen = fold(folder, [programme]);
-    given(folder, [programme, second]).when((state) => decideClose(state, 7, seen)).then(refused(messages.general.conflict, 409));
+    given(folder, [programme, second])
+      .when((state) => decideClose(state, 7, seen))
+      .then(refused(messages.general.conflict, 409));
     const shut = fold(folder, [programme, ...decideClose(seen, 7, seen)]);
     for (const decide of [
       () => decideAddDocument(shut, file('Affiche.pdf', 'c')),
@@ -104,7 +124,11 @@ test('whatever is done, no file that was sent is lost but by removing it, and no
       const sent = new Map<string, number>();
       const removed = new Set<number>();
       for (const [at, one] of acts.entries()) {
-        const entry = { kind: 'file', id: [...state.files.keys()][(one as { at?: number }).at ?? 0] ?? -1, parent: 0 } as const;
+        const entry = {
+          kind: 'file',
+          id: [...state.files.keys()][(one as { at?: number }).at ?? 0] ?? -1,
+          parent: 0,
+        } as const;
         try {
           const events = ((): EventsOf<typeof folder.events>[] => {
             if (one.does === 'add') return decideAddDocument(state, file(one.nom, `o${at}`, at + 1));

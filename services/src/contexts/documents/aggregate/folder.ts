@@ -61,7 +61,10 @@ export const folder = aggregate<FolderState, typeof events>({
         return { ...state, folders: with_(state.folders, event.data.idDossier, event.data) };
       case 'FolderRenamed':
       case 'FolderShown':
-        return { ...state, folders: changed(state.folders, event.data.idDossier, (one) => ({ ...one, ...event.data })) };
+        return {
+          ...state,
+          folders: changed(state.folders, event.data.idDossier, (one) => ({ ...one, ...event.data })),
+        };
       case 'FolderRemoved':
         return { ...state, folders: without(state.folders, event.data.idDossier) };
       case 'DocumentAdded':
@@ -87,7 +90,10 @@ export const folder = aggregate<FolderState, typeof events>({
 });
 
 /** @throws Refusal 400 without a name or for one that no file may have, 409 for one that is taken, 404 where the folder goes. */
-export function decideCreateFolder(state: FolderState, { idDossier, fk_parent, nom }: Omit<Subfolder, 'groupes'>): Event[] {
+export function decideCreateFolder(
+  state: FolderState,
+  { idDossier, fk_parent, nom }: Omit<Subfolder, 'groupes'>,
+): Event[] {
   requireOpen(state);
   const name = requireName(nom, messages.site.folderNameRequired, 'nom');
   requireRoom(state);
@@ -102,8 +108,7 @@ export function decideRename(state: FolderState, entry: Entry, nouveauNom: strin
   const before = nameOf(state, entry);
   if (before === nom) return [];
   if (isTaken(state, nom, entry)) throw new Refusal(messages.sharedDocuments.nameTaken(nom), 409, 'nouveauNom');
-  if (entry.kind === 'folder')
-    return [make(FolderRenamed, { idDossier: entry.id, fk_parent: entry.parent, nom })];
+  if (entry.kind === 'folder') return [make(FolderRenamed, { idDossier: entry.id, fk_parent: entry.parent, nom })];
   if (documents.kindByName(before)?.type !== documents.kindByName(nom)?.type)
     throw new Refusal(messages.sharedDocuments.otherEnding, 400, 'nouveauNom');
   return [make(DocumentRenamed, { idDocument: entry.id, fk_dossier: entry.parent, nom })];
@@ -163,7 +168,9 @@ export function decideScanned(
   { idDocument, fk_dossier, objet }: Pick<DocumentFact, 'idDocument' | 'fk_dossier' | 'objet'>,
   antivirus: 'saine' | 'refusee',
 ): Event[] {
-  const same = state.files.get(idDocument)?.versions.filter((one) => one.objet === objet && one.antivirus !== antivirus);
+  const same = state.files
+    .get(idDocument)
+    ?.versions.filter((one) => one.objet === objet && one.antivirus !== antivirus);
   return (same ?? []).map(({ version }) => make(DocumentScanned, { idDocument, fk_dossier, version, antivirus }));
 }
 
@@ -219,7 +226,8 @@ const lastVersion = ({ versions }: Held): number => versions.at(-1)?.version ?? 
 
 function nameOf(state: FolderState, { kind, id }: Entry): string {
   const found = kind === 'folder' ? state.folders.get(id) : state.files.get(id);
-  if (!found) throw new Refusal(kind === 'folder' ? messages.sharedDocuments.noFolder : messages.sharedDocuments.noFile, 404);
+  if (!found)
+    throw new Refusal(kind === 'folder' ? messages.sharedDocuments.noFolder : messages.sharedDocuments.noFile, 404);
   return found.nom;
 }
 

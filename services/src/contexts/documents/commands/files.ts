@@ -1,11 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import {
-  downloadDocument,
-  kindByName,
-  nameKept,
-  restoreVersion,
-  uploadDocument,
-} from '@diapason/contracts/documents';
+import { downloadDocument, kindByName, nameKept, restoreVersion, uploadDocument } from '@diapason/contracts/documents';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { NotScanned, ScannerAway } from '../../../machinery/files/clamd';

@@ -26,7 +26,8 @@ export async function folderAt(path: string | readonly string[], context: Contex
   for (const name of names) {
     const id = added(found.state, name).folder;
     const next = id === undefined ? undefined : found.state.folders.get(id);
-    if (!next || !seesWith(next.groupes, context.session.fk_groupe)) throw new Refusal(messages.sharedDocuments.noFolder, 404);
+    if (!next || !seesWith(next.groupes, context.session.fk_groupe))
+      throw new Refusal(messages.sharedDocuments.noFolder, 404);
     const state = await context.load(folder, next.idDossier);
     found = { id: next.idDossier, state, names: [...found.names, next.nom] };
   }
