@@ -10,6 +10,26 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Documents', order: 10, icon: 'folder', label: 'Documents' },
     load: () => import('./documents/Documents'),
   },
+  ...(
+    [
+      ['direction', 'Direction', 'Messages de la direction', right.seeDirectionMessages],
+      ['syndicat', 'Représentants', 'Messages des représentants du personnel', right.seeUnionMessages],
+      ['developpement', 'Développement', 'Messages du développement', right.seeDevelopmentMessages],
+    ] as const
+  ).map(
+    ([type, label, title, needed], at): Screen => ({
+      path: `/liste-informations/${type}`,
+      title,
+      right: needed,
+      menu: { group: 'Information', order: (at + 1) * 10, icon: 'megaphone', label },
+      load: () => import('./informations/Informations'),
+    }),
+  ),
+  {
+    path: '/edition-information/:id?',
+    title: 'Message d’information',
+    load: () => import('./informations/EditInformation'),
+  },
   {
     path: '/historique/:flux',
     title: 'Historique',

@@ -9,6 +9,7 @@ const kits = {
   calendar: () => import('@diapason/ui/calendar'),
   sheet: () => import('@diapason/ui/sheet'),
   upload: () => import('@diapason/ui/upload'),
+  editor: () => import('@diapason/ui/editor'),
 } as const;
 
 /**
@@ -18,7 +19,9 @@ const kits = {
 export async function warmKits(): Promise<void> {
   const { user } = store.getState().session;
   if (!user || isGuardian(user)) return;
-  for (const load of Object.values(kits)) {
+  // Who writes loads the editor; nobody else waits for its 70 KB.
+  const { editor: _, ...warmed } = kits;
+  for (const load of Object.values(warmed)) {
     await new Promise((idle) => window.requestIdleCallback(idle));
     await load().catch(() => undefined);
   }

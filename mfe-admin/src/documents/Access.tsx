@@ -58,7 +58,7 @@ function EditAccess({ tree, chemin, groupes, onClose }: EditProps) {
   const options = tree.groupes.map(({ idGroupe, libelleGroupe }) => ({ value: idGroupe, label: libelleGroupe }));
   return (
     <FormDialog
-      title="Qui voit ce dossier ?"
+      title={'Qui voit ce dossier\u00a0?'}
       size="small"
       initial={{ groupes: groupes as readonly number[] }}
       onSubmit={async (values) => {

@@ -212,7 +212,7 @@ function Entries({ entries, parent, sort, onSort, shown, showsFolder, onPreview 
           <span className={styles.badge} data-look="folder">
             <Icon name="arrowUp" size={14} />
           </span>
-          <span className="d-visually-hidden">Dossier parent : </span>
+          <span className="d-visually-hidden">{'Dossier parent\u00a0: '}</span>
           {parent.name || 'Racine'}
         </Link>
       )}

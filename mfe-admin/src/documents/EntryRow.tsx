@@ -53,12 +53,7 @@ const Badge = ({ entry }: { readonly entry: Entry }) =>
   );
 
 function Name({ entry, onPreview, showsFolder }: Pick<Props, 'entry' | 'onPreview' | 'showsFolder'>) {
-  const where = (
-    <>
-      {showsFolder && <small>{entry.dossier || 'Racine'}</small>}
-      <small className={styles.meta}>{[sizeOf(entry), formatWhen(entry.date)].join(' · ')}</small>
-    </>
-  );
+  const where = showsFolder && <small>{entry.dossier || 'Racine'}</small>;
   if (entry.type === 0)
     return (
       <Link className={styles.name} to={`/documents?chemin=${encodeURIComponent(pathOf(entry))}`}>

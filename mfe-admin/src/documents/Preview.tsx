@@ -47,7 +47,7 @@ function Shown({ entry }: { readonly entry: Entry }) {
     entry.version,
   );
   if (!isShown)
-    return <p className={styles.unshown}>Ce fichier ne s’affiche pas ici : téléchargez-le pour l’ouvrir.</p>;
+    return <p className={styles.unshown}>{'Ce fichier ne s’affiche pas ici\u00a0: téléchargez-le pour l’ouvrir.'}</p>;
   if (!url)
     return (
       <div className={styles.unshown}>

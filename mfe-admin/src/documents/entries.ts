@@ -1,3 +1,4 @@
+import { compareFrench } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { formatDateTime, formatNumber, searchable } from '@diapason/ui';
 
@@ -34,14 +35,13 @@ export interface Sort {
 export const sortedBy = (sort: Sort, by: SortKey): Sort =>
   sort.by === by ? { by, down: !sort.down } : { by, down: by !== 'nom' };
 
-const byName = new Intl.Collator('fr', { numeric: true }).compare;
-
 /** Folders before files, both in order. The link to the folder above is none of them. */
 export function inOrder(entries: readonly Entry[], { by, down }: Sort): readonly Entry[] {
   const compare = (a: Entry, b: Entry) => {
     if (a.type !== b.type) return a.type - b.type;
-    const said = by === 'nom' ? byName(a.name, b.name) : by === 'taille' ? a.size - b.size : a.date < b.date ? -1 : 1;
-    return (down ? -said : said) || byName(a.name, b.name);
+    const said =
+      by === 'nom' ? compareFrench(a.name, b.name) : by === 'taille' ? a.size - b.size : a.date < b.date ? -1 : 1;
+    return (down ? -said : said) || compareFrench(a.name, b.name);
   };
   return entries.filter(({ type }) => type !== -1).sort(compare);
 }

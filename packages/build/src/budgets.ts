@@ -23,10 +23,12 @@ export const KIT_BUDGETS = {
   calendar: 70 * KB,
   sheet: 40 * KB,
   upload: 64 * KB,
+  /** Quill and its sheet; only who writes loads it. */
+  editor: 120 * KB,
 } as const;
 
 /** All kits, what they share counted once. */
-export const KITS_BUDGET = 160 * KB;
+export const KITS_BUDGET = 235 * KB;
 
 /** A screen and the kits it loads: `npm run size` adds them up. */
 export const VISIT_BUDGET = 200 * KB;

@@ -1,24 +1,17 @@
-import type { EndpointDefinition, InputOf, ListDefinition, ListSaid, SortsOf } from '@diapason/contracts/core';
+import type { EndpointDefinition, InputOf, ListDefinition, SortsOf } from '@diapason/contracts/core';
 import { actsOf, cutRow, searchOf, sitesHeldTo, sortSeen, unfiltered } from '@diapason/contracts/core';
 import { type Expression, type ReadModels, rowsOf, type Selection, sql, theRow } from '@diapason/event-sourcing';
 import type { z } from 'zod';
 import { Conditions } from './conditions';
 import { exportFile, idsOf, inChunks } from './export';
 import { fileColumns } from './list-file';
+import { Listed } from './listed';
 import { orderBy, type Sorts } from './order-by';
 import { type QueryContext, type QueryHandler, query } from './query';
 
 type Declared = ListDefinition & { readonly rowSchema: z.ZodObject };
 export type SearchOf<L extends Declared> = InputOf<L['totals']>['body'];
 type RowOf<L extends Declared> = z.output<L['rowSchema']>;
-
-/** A list's answer: its rows, and what the envelope says beside them. */
-export class Listed {
-  constructor(
-    readonly rows: readonly unknown[],
-    readonly liste: ListSaid,
-  ) {}
-}
 
 /** What a list's declaration cannot know: its SQL. */
 interface Source<L extends Declared> {

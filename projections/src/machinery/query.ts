@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { messages } from '@diapason/contracts/constants';
 import type { CallerOf, DataOf, EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
 import { type Codec, type Pool, type ReadModels, Refusal } from '@diapason/event-sourcing';
+import type { Listed } from './listed';
 
 /** A file instead of the envelope. `stream` is piped, never buffered whole. */
 export interface FileAnswer {
@@ -40,7 +41,7 @@ export type AnswerOf<E> = E extends { response: 'file' } ? FileAnswer : DataOf<E
 /** Answers a query endpoint: the declared `data`, or a file. @throws Refusal 401 without a session, except on public endpoints. */
 export function query<E extends EndpointDefinition>(
   endpoint: E,
-  run: (input: InputOf<E>, context: QueryContext<CallerOf<E>>) => Promise<AnswerOf<E>>,
+  run: (input: InputOf<E>, context: QueryContext<CallerOf<E>>) => Promise<AnswerOf<E> | Listed>,
 ): QueryHandler {
   return {
     kind: 'query',

@@ -11,14 +11,16 @@ export interface Paging {
   readonly onChange: (page: number, pageSize: number) => void;
   /** Choices of rows per page; a single one is not shown. Default: those of the lists. */
   readonly sizes?: readonly number[];
+  /** Fewest rows that have a pager; more than the smallest page unless told. */
+  readonly from?: number;
 }
 
 /** « 51 à 100 sur 2 000 », first, previous, next, last, and the number of rows per page. */
-export function Pager({ page, pageSize, total, onChange, sizes: offered = limits.pageSizes }: Paging) {
+export function Pager({ page, pageSize, total, onChange, sizes: offered = limits.pageSizes, from }: Paging) {
   const id = useId();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const sizes = [...new Set([...offered, pageSize])].sort((a, b) => a - b);
-  if (total <= Math.min(...offered)) return null;
+  if (total < (from ?? Math.min(...offered) + 1)) return null;
   return (
     <nav className="d-pager" aria-label="Pagination">
       <span role="status">

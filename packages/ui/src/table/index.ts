@@ -2,6 +2,7 @@ import './loading.css';
 import './panel.css';
 import './print/print.css';
 
+export { copyText } from '../core/clipboard';
 export { useDoes } from '../core/does';
 export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
@@ -10,7 +11,6 @@ export { ListPage } from './ListPage';
 export { type ListDeclaration, list } from './list';
 export { exportsBy } from './list-calls';
 export { filters, type ListFilter, type ListSession } from './list-filters';
-export { copyText } from '../core/clipboard';
 export { OrderButtons } from './OrderButtons';
 export { PagedList } from './PagedList';
 export { Pager, type Paging } from './Pager';

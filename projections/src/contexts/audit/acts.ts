@@ -46,9 +46,11 @@ const otherUnless =
 export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   AgentPaperRemoved: 'itself',
   BookletTemplateRemoved: 'itself',
+  DocumentRemoved: 'itself',
   EmailReleased: 'itself',
   EvaluationRemoved: 'itself',
   ExternalSchoolingRemoved: 'itself',
+  FolderRemoved: 'itself',
   GuardianPaperRemoved: 'itself',
   GuardianReplaced: other('remplace'),
   GuardianRestored: otherUnless('fk_conserve', 'rattache'),

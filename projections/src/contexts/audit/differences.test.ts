@@ -32,6 +32,8 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   // Where the store has the file, and the key it is sealed with.
   GuardianPaperAdded: ['objet', 'cle'],
   GuardianPaperRemoved: ['objet'],
+  DocumentAdded: ['objet', 'cle'],
+  DocumentPutBack: ['objet', 'cle'],
   PupilPaperAdded: ['objet', 'cle'],
   PupilPaperRemoved: ['objet'],
   AgentPaperAdded: ['objet', 'cle'],
@@ -204,6 +206,8 @@ test('an act without a field to tell says by its label what happened', () => {
     'AgentForgotten: Fiche close pour effacement',
     'BookletTemplateRemoved: Modèle de livret supprimé',
     'EmailChangeRefused: Nouvelle adresse e-mail refusée depuis l’ancienne',
+    'FolderClosed: Dossier fermé',
+    'FolderReopened: Dossier rouvert',
     'GuardianForgotten: Fiche close pour effacement',
     'GuardianReactivated: Responsable réactivé',
     'ImpersonationEnded: Prise d’identité terminée',

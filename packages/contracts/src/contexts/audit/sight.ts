@@ -54,6 +54,9 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     named: who,
     field: { pieces: ofPapers, revenus: taxes },
   },
+  /** Names tell of folders that are hidden from a group: who audits reads all of them. */
+  dossier: { fields: [right.seeAudit] },
+  document: { fields: [right.seeAudit] },
   guardianLink: { fields: [...sheets, right.seeGuardians, right.seeGuardianPupils] },
   guardianPaper: { fields: ofPapers },
   papersRequest: { fields: [right.seeGuardianGeneral] },

@@ -41,8 +41,8 @@ export const DocumentAdded = sharedDocument.event(
   sharedDocument.all.extend(sealedWith),
 );
 /** An older version is the newest again; the others stay. */
-export const DocumentRestored = sharedDocument.event(
-  'DocumentRestored',
+export const DocumentPutBack = sharedDocument.event(
+  'DocumentPutBack',
   1,
   'Version remise',
   sharedDocument.all.extend(sealedWith),

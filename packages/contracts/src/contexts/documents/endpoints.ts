@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { messages, right } from '../../constants';
+import { faults } from '../../constants/faults';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import type { FilePart } from '../../core/file';
-import { wireInt, wireText } from '../../core/wire';
+import { isStoredText } from '../../core/stored';
+import { onOneLine, wireInt, wireText } from '../../core/wire';
 import { folder } from './folder';
 import { documentKinds } from './kinds';
 
 const documents = { context: 'documents', module: 'GED' } as const;
 const LONGEST_PATH = 4_000;
 /** From the root: `/Pédagogie/Concerts`. Empty is the root. */
-const path = z.string().max(LONGEST_PATH);
+const path = z
+  .string()
+  .overwrite(onOneLine)
+  .max(LONGEST_PATH, { error: faults.tooLong(LONGEST_PATH) })
+  .refine(isStoredText, { error: messages.general.forbiddenCharacter });
 
 /** Type codes of document 000, §9. */
 export const entryType = { parent: -1, folder: 0, file: 1 } as const;

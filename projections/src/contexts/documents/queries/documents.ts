@@ -12,6 +12,7 @@ import {
   weighFolder,
 } from '@diapason/contracts/documents';
 import { exists, firstOf, orNull, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
@@ -50,12 +51,15 @@ export const documentList = query(listDocuments, async ({ query: { path = '' } }
   const inside = await rowsOf(
     db,
     FOLDER,
-    `from dossier d ${byAuthor('d')} ${HELD} where d.fk_parent = $1 and ${shownTo('d', '$2')} order by d.nom_cle`,
+    `from dossier d ${byAuthor('d')} ${HELD} where d.fk_parent = $1 and ${shownTo('d', '$2')} order by ${inFrenchOrder('d.nom')}`,
     [idDossier, session.fk_groupe],
   );
-  const files = await rowsOf(db, FILE, `from document f ${byAuthor('f')} where f.fk_dossier = $1 order by f.nom_cle`, [
-    idDossier,
-  ]);
+  const files = await rowsOf(
+    db,
+    FILE,
+    `from document f ${byAuthor('f')} where f.fk_dossier = $1 order by ${inFrenchOrder('f.nom')}`,
+    [idDossier],
+  );
   return [
     ...(idDossier === ROOT ? [] : [parentOf(chemin)]),
     ...inside.map((one): EntryRow => ({ ...one, ...ofFolder(one), dossier: chemin })),
@@ -92,8 +96,13 @@ const SUM = { fichiers: sql.number('count(*)'), taille: sql.number('coalesce(sum
 export const documentTree = query(readDocumentTree, async (_input, { db, session }) => {
   const seen = seenFolders('$1');
   const group = [session.fk_groupe];
-  const dossiers = await rowsOf(db, NODE, `from (${seen} select * from seen) s order by s.nom_cle`, group);
-  const groupes = await rowsOf(db, GROUP, 'from groupe_role g order by g.libelle_groupe');
+  const dossiers = await rowsOf(
+    db,
+    NODE,
+    `from (${seen} select * from seen) s order by ${inFrenchOrder('s.nom')}`,
+    group,
+  );
+  const groupes = await rowsOf(db, GROUP, `from groupe_role g order by ${inFrenchOrder('g.libelle_groupe')}`);
   const sum = await firstOf(
     db,
     SUM,
@@ -120,14 +129,14 @@ export const documentSearch = query(searchDocuments, async ({ query: { texte } }
   const inside = await rowsOf(
     db,
     { ...FOLDER, dossier: sql.text("regexp_replace(d.chemin, '/[^/]+$', '')") },
-    `from ${seen} d ${byAuthor('d')} ${HELD} where d.nom_cle like all ($2::text[]) order by d.nom_cle limit $3`,
+    `from ${seen} d ${byAuthor('d')} ${HELD} where d.nom_cle like all ($2::text[]) order by ${inFrenchOrder('d.nom')} limit $3`,
     values,
   );
   const files = await rowsOf(
     db,
     { ...FILE, dossier: sql.text("coalesce(s.chemin, '')") },
     `from document f left join ${seen} s on s.id_dossier = f.fk_dossier ${byAuthor('f')}
-     where (f.fk_dossier = 0 or s.id_dossier is not null) and f.nom_cle like all ($2::text[]) order by f.nom_cle limit $3`,
+     where (f.fk_dossier = 0 or s.id_dossier is not null) and f.nom_cle like all ($2::text[]) order by ${inFrenchOrder('f.nom')} limit $3`,
     values,
   );
   return [

@@ -1,8 +1,8 @@
 import {
   DocumentAdded,
+  DocumentPutBack,
   DocumentRemoved,
   DocumentRenamed,
-  DocumentRestored,
   DocumentScanned,
   folder,
   folderLife,
@@ -13,8 +13,8 @@ import { type Row, recordTable, table } from '@diapason/event-sourcing';
 import { userOf } from '../../../machinery/actor';
 
 const named = { columns: { nom_cle: 'text' }, of: (row: Row) => ({ nom_cle: nameKey(String(row.nom)) }) } as const;
-/** Capitals may have a longer small letter. */
-const longest = { nom_cle: 510 };
+/** A name has 255 bytes at most; a small letter may be longer than its capital. */
+const longest = { nom_cle: 490 };
 const WRITTEN = { date_heure: 'timestamptz', fk_utilisateur: 'integer?' } as const;
 
 /** `read.dossier`: the folders of shared documents; the root has no row. */
@@ -32,7 +32,7 @@ export const folders = recordTable(folder, {
 
 /** `read.document`: each document as its newest version is. */
 export const documents = recordTable(sharedDocument, {
-  set: [DocumentAdded, DocumentRestored],
+  set: [DocumentAdded, DocumentPutBack],
   change: [DocumentRenamed],
   drop: [DocumentRemoved],
   version: 1,
@@ -52,7 +52,7 @@ export const documents = recordTable(sharedDocument, {
   ],
 });
 
-const added = [DocumentAdded, DocumentRestored];
+const added = [DocumentAdded, DocumentPutBack];
 
 /** `read.document_version`: every version, newest or not; each names a file of the store. */
 export const documentVersions = table(

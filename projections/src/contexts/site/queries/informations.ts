@@ -1,7 +1,8 @@
-import { informationRights, messages } from '@diapason/contracts/constants';
+import { type InformationType, informationRights, messages } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type InformationRow, listInformation, readInformation } from '@diapason/contracts/site';
 import { firstOf, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { Listed } from '../../../machinery/listed';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { informations as messagesTable } from '../tables/information';
@@ -19,7 +20,7 @@ export const informations = query(listInformation, async ({ query: filter }, { d
   const { type, lecture } = filter;
   const isRead = lecture === 1 || !type;
   if (!isRead && !session.functions.has(informationRights[type].liste)) throw new Refusal(messages.errorPage[403], 403);
-  return rowsOf(
+  const rows = await rowsOf(
     db,
     INFORMATION,
     `${FROM}
@@ -33,7 +34,15 @@ export const informations = query(listInformation, async ({ query: filter }, { d
       ...readerOf(session),
     ],
   );
+  return new Listed(rows, { peut: type ? actsOn(type, session) : [], sansFiltres: rows.length });
 });
+
+/** What a caller may do with the messages of a type. */
+function actsOn(type: InformationType, session: Session): string[] {
+  const { lien, enregistrer, nouveau } = informationRights[type];
+  const words = { ouvrir: lien, enregistrer, creer: nouveau };
+  return Object.entries(words).flatMap(([word, needed]) => (session.functions.has(needed) ? [word] : []));
+}
 
 export const information = query(readInformation, async ({ params: { id } }, { db, session }) => {
   const selection = { ...INFORMATION, forReader: sql.boolean(addressedTo('$2', '$3')) };

@@ -2,8 +2,8 @@ import { messages } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import {
   DocumentAdded,
+  DocumentPutBack,
   DocumentRenamed,
-  DocumentRestored,
   FolderCreated,
   FolderShown,
 } from '@diapason/contracts/documents';
@@ -20,9 +20,9 @@ import {
   decideRename,
   decideRestore,
   decideShow,
-  type FolderState,
   folder,
 } from './folder';
+import type { FolderState } from './state';
 
 const file = (nom: string, objet: string, idDocument = 1) => ({
   ...{ idDocument, fk_dossier: 0, nom, contenu: 'application/pdf', taille: 10, objet, cle: 'cle', antivirus: null },
@@ -76,7 +76,7 @@ describe('a folder of documents', () => {
       .then([second]);
     given(folder, [programme, second])
       .when((state) => decideRestore(state, one, 1))
-      .then([make(DocumentRestored, { ...file('Programme.pdf', 'a'), version: 3 })]);
+      .then([make(DocumentPutBack, { ...file('Programme.pdf', 'a'), version: 3 })]);
     given(folder, [programme, second])
       .when((state) => decideRestore(state, one, 2))
       .then([]);

@@ -1,8 +1,9 @@
 import { limits, messages } from '@diapason/contracts/constants';
-import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
+import { type EventsOf, make } from '@diapason/contracts/core';
 import * as documents from '@diapason/contracts/documents';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { added, type DocumentFact, isTaken, requireName, requireRoom } from './names';
+import { added, isTaken, requireName, requireRoom } from './names';
+import type { DocumentFact, Entry, FolderState, Held, Subfolder } from './state';
 
 const {
   FolderCreated,
@@ -12,7 +13,7 @@ const {
   FolderClosed,
   FolderReopened,
   DocumentAdded,
-  DocumentRestored,
+  DocumentPutBack,
   DocumentRenamed,
   DocumentScanned,
   DocumentRemoved,
@@ -26,26 +27,12 @@ const events = {
   FolderClosed,
   FolderReopened,
   DocumentAdded,
-  DocumentRestored,
+  DocumentPutBack,
   DocumentRenamed,
   DocumentScanned,
   DocumentRemoved,
 };
 type Event = EventsOf<typeof events>;
-
-export type Subfolder = EventOf<typeof FolderCreated>['data'];
-/** A document and its versions, oldest first; the last one is what it is now. */
-export interface Held {
-  readonly nom: string;
-  readonly versions: readonly DocumentFact[];
-}
-
-export interface FolderState {
-  /** It is being removed, or was: it takes nothing. */
-  readonly isClosed: boolean;
-  readonly folders: ReadonlyMap<number, Subfolder>;
-  readonly files: ReadonlyMap<number, Held>;
-}
 
 /** Streams `documentFolder-{idDossier}`, 0 for the root: what a folder holds, so that names in it are decided in one place. */
 export const folder = aggregate<FolderState, typeof events>({
@@ -68,7 +55,7 @@ export const folder = aggregate<FolderState, typeof events>({
       case 'FolderRemoved':
         return { ...state, folders: without(state.folders, event.data.idDossier) };
       case 'DocumentAdded':
-      case 'DocumentRestored': {
+      case 'DocumentPutBack': {
         const { idDocument, nom } = event.data;
         const versions = [...(state.files.get(idDocument)?.versions ?? []), event.data];
         return { ...state, files: with_(state.files, idDocument, { nom, versions }) };
@@ -142,7 +129,7 @@ export function decideRestore(state: FolderState, entry: Entry, version: number)
   if (!older) throw new Refusal(messages.sharedDocuments.noFile, 404);
   if (older === held.versions.at(-1)) return [];
   requireVersions(held);
-  return [make(DocumentRestored, { ...older, nom: held.nom, version: lastVersion(held) + 1 })];
+  return [make(DocumentPutBack, { ...older, nom: held.nom, version: lastVersion(held) + 1 })];
 }
 
 /** Who sees a folder. @throws Refusal 422 where the caller's own group would not. */
@@ -200,13 +187,6 @@ export const decideEmpty = (state: FolderState, fk_parent: number): Event[] => [
 
 export const decideRemoveFolder = (state: FolderState, entry: Entry): Event[] =>
   state.folders.has(entry.id) ? [make(FolderRemoved, { idDossier: entry.id, fk_parent: entry.parent })] : [];
-
-/** An entry by its number; `parent` is the folder it is in. */
-export interface Entry {
-  readonly kind: 'folder' | 'file';
-  readonly id: number;
-  readonly parent: number;
-}
 
 /** The first group may see everything, so that no folder is lost to all. */
 const FIRST_GROUP = 1;

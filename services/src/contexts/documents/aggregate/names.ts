@@ -1,10 +1,7 @@
 import { limits, messages } from '@diapason/contracts/constants';
-import type { EventOf } from '@diapason/contracts/core';
-import { type DocumentAdded, nameFault, nameKept, nameKey } from '@diapason/contracts/documents';
+import { nameFault, nameKept, nameKey } from '@diapason/contracts/documents';
 import { Refusal } from '@diapason/event-sourcing';
-import type { Entry, FolderState, Held } from './folder';
-
-export type DocumentFact = EventOf<typeof DocumentAdded>['data'];
+import type { Entry, FolderState, Held } from './state';
 
 /** A name as it is kept. @throws Refusal 400 */
 export function requireName(sent: string, missing: string, field: string): string {

@@ -6,7 +6,8 @@ import { NotScanned, ScannerAway } from '../../../machinery/files/clamd';
 import { openedFile } from '../../../machinery/files/incoming';
 import type { Files } from '../../../machinery/files/store';
 import { decideAddDocument, decideRestore, decideScanned, fileOf, folder } from '../aggregate/folder';
-import { added, type DocumentFact } from '../aggregate/names';
+import { added } from '../aggregate/names';
+import type { DocumentFact } from '../aggregate/state';
 import { fileAt, folderAt } from './way';
 
 export const uploadDocumentCommand = command(uploadDocument, { needs: ['uploaded'] }, async ({ body }, context) => {

@@ -2,8 +2,9 @@ import { limits, messages } from '@diapason/contracts/constants';
 import { createFolder, namesOf, pathTo, placeOf, renameEntry, showFolder } from '@diapason/contracts/documents';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
-import { decideCreateFolder, decideRename, decideShow, type Entry, folder } from '../aggregate/folder';
+import { decideCreateFolder, decideRename, decideShow, folder } from '../aggregate/folder';
 import { added } from '../aggregate/names';
+import type { Entry } from '../aggregate/state';
 import { folderAt, subfolderAt } from './way';
 
 export const createFolderCommand = command(createFolder, async ({ body }, context) => {

@@ -8,10 +8,10 @@ import {
   decideRemoveDocument,
   decideRemoveFolder,
   decideReopen,
-  type FolderState,
   folder,
   seesWith,
 } from '../aggregate/folder';
+import type { FolderState } from '../aggregate/state';
 import { fileAt, subfolderAt } from './way';
 
 type Context = Pick<CommandContext, 'load' | 'execute' | 'session'>;
@@ -33,7 +33,7 @@ export const removeFolderCommand = command(removeFolder, async ({ body }, contex
   const files = all.reduce((sum, { state }) => sum + state.files.size, 0);
   const folders = all.length - 1;
   if (files + folders > 0 && body.contenu !== files + folders)
-    throw new Refusal(messages.sharedDocuments.holds(folders, files), 409, 'contenu');
+    throw new Refusal(messages.sharedDocuments.contains(folders, files), 409, 'contenu');
   await shut(all, context);
   for (const { id } of all.toReversed()) await context.execute(folder, id, (now) => decideEmpty(now, id));
   await context.execute(folder, parent.id, (now) => decideRemoveFolder(now, entry));

@@ -2,8 +2,9 @@ import { limits, messages } from '@diapason/contracts/constants';
 import { namesOf, placeOf, ROOT } from '@diapason/contracts/documents';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
-import { type Entry, type FolderState, folder, seesWith } from '../aggregate/folder';
+import { folder, seesWith } from '../aggregate/folder';
 import { added } from '../aggregate/names';
+import type { Entry, FolderState } from '../aggregate/state';
 
 type Context = Pick<CommandContext, 'load' | 'session'>;
 

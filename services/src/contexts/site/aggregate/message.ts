@@ -23,10 +23,11 @@ const RECIPIENTS = ['Responsable', ''];
 
 /**
  * Saves a message whose `message` is sanitised. Author and type never change.
- * @throws Refusal 400 without a title, for unknown recipients or for too long a text, 403 for a type the caller may not write.
+ * @throws Refusal 400 without a title or a text, for unknown recipients or for too long a text, 403 for a type the caller may not write.
  */
 export function decideSaveMessage(state: MessageState, saved: Information): EventsOf<typeof events>[] {
   if (saved.titre.trim() === '') throw new Refusal(messages.general.fillAll, 400, 'titre');
+  if (plainText(saved.message) === '') throw new Refusal(messages.general.fillAll, 400, 'message');
   if (!RECIPIENTS.includes(saved.destinataires) && saved.destinataires !== state?.destinataires)
     throw new Refusal(messages.site.unknownRecipients, 400, 'destinataires');
   // Sanitising may lengthen a text: it adds attributes and escapes characters.
@@ -35,3 +36,6 @@ export function decideSaveMessage(state: MessageState, saved: Information): Even
   const next = { ...saved, titre: saved.titre.trim(), fk_utilisateur: state?.fk_utilisateur ?? saved.fk_utilisateur };
   return state && isDeepStrictEqual(state, next) ? [] : [make(InformationSaved, next)];
 }
+
+/** What is read of rich text. */
+const plainText = (html: string): string => html.replace(/<[^>]*>|&nbsp;/g, '').trim();

@@ -1,0 +1,63 @@
+import { Editor } from 'primereact/editor';
+import { useRef, useState } from 'react';
+import { type Bound, Field, type FieldLook } from '../form/Field';
+import { written } from './written';
+
+export interface RichTextFieldProps extends Bound<string>, FieldLook {}
+
+const FORMATS = ['header', 'bold', 'italic', 'underline', 'list', 'link', 'blockquote', 'align', 'indent'];
+
+/** Text with titles, lists and links, on PrimeReact's editor. The value it begins with is what it shows; a new one wants a new `key`. */
+export function RichTextField({ name, value, onChange, error, ...look }: RichTextFieldProps) {
+  const [begun] = useState(value);
+  // PrimeReact keeps what it was first given.
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  return (
+    <Field wide {...look} error={error}>
+      {({ id, labelId, aria }) => (
+        <Editor
+          className="d-editor"
+          value={begun}
+          formats={FORMATS}
+          headerTemplate={<Toolbar />}
+          onTextChange={({ htmlValue, source }) => source === 'user' && latest.current(written(htmlValue))}
+          onLoad={({ root }: { readonly root: HTMLElement }) => {
+            const said = {
+              id,
+              role: 'textbox',
+              'aria-multiline': 'true',
+              'aria-labelledby': labelId,
+              'data-name': name,
+            };
+            for (const [attribute, word] of Object.entries({ ...said, ...aria }))
+              root.setAttribute(attribute, String(word));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const MARKS = [
+  ['ql-bold', 'Gras'],
+  ['ql-italic', 'Italique'],
+  ['ql-underline', 'Souligné'],
+] as const;
+
+const Toolbar = () => (
+  <span className="ql-formats">
+    <select className="ql-header" defaultValue="" aria-label="Style">
+      <option value="">Texte</option>
+      <option value="2">Titre</option>
+      <option value="3">Sous-titre</option>
+    </select>
+    {MARKS.map(([mark, label]) => (
+      <button key={mark} type="button" className={mark} aria-label={label} title={label} />
+    ))}
+    <button type="button" className="ql-list" value="bullet" aria-label="Liste" title="Liste" />
+    <button type="button" className="ql-list" value="ordered" aria-label="Liste numérotée" title="Liste numérotée" />
+    <button type="button" className="ql-link" aria-label="Lien" title="Lien" />
+    <button type="button" className="ql-clean" aria-label="Effacer la mise en forme" title="Effacer la mise en forme" />
+  </span>
+);

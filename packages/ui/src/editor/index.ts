@@ -1,0 +1,3 @@
+import './editor.css';
+
+export { RichTextField, type RichTextFieldProps } from './RichTextField';
