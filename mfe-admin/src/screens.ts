@@ -65,6 +65,13 @@ const history = { right: right.seeHistory, calls: ['GET /api/historique/:flux'] 
 
 export const slots: readonly DeclaredSlot[] = [
   {
+    blockOf: 'staffHome',
+    key: 'a-faire',
+    order: 10,
+    calls: ['GET /api/accueil'],
+    load: () => import('./accueil/HomeBlocks'),
+  },
+  {
     tabOf: people,
     key: 'historique',
     label: 'Historique',

@@ -10,6 +10,7 @@ const kits = {
   sheet: () => import('@diapason/ui/sheet'),
   upload: () => import('@diapason/ui/upload'),
   editor: () => import('@diapason/ui/editor'),
+  chart: () => import('@diapason/ui/chart'),
 } as const;
 
 /**
@@ -19,8 +20,8 @@ const kits = {
 export async function warmKits(): Promise<void> {
   const { user } = store.getState().session;
   if (!user || isGuardian(user)) return;
-  // Who writes loads the editor; nobody else waits for its 70 KB.
-  const { editor: _, ...warmed } = kits;
+  // Who writes loads the editor, who reads curves the chart; nobody else waits for them.
+  const { editor: _editor, chart: _chart, ...warmed } = kits;
   for (const load of Object.values(warmed)) {
     await new Promise((idle) => window.requestIdleCallback(idle));
     await load().catch(() => undefined);

@@ -115,7 +115,7 @@ function Editor({ type, message, maySave }: EditorProps) {
           <Recipients form={form} disabled={!maySave} />
           <Note tone="information">
             {
-              'Personne ne reçoit de courriel\u00a0: le message se lit sur l’accueil. Pour écrire aux familles, cochez-les dans la liste des responsables.'
+              'Personne ne reçoit d’e-mail\u00a0: le message se lit sur l’accueil. Pour écrire aux familles, cochez-les dans la liste des responsables.'
             }
           </Note>
         </Form>

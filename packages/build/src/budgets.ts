@@ -25,10 +25,12 @@ export const KIT_BUDGETS = {
   upload: 64 * KB,
   /** Quill and its sheet; only who writes loads it. */
   editor: 120 * KB,
+  /** Chart.js, by the parts that curves need. */
+  chart: 75 * KB,
 } as const;
 
 /** All kits, what they share counted once. */
-export const KITS_BUDGET = 235 * KB;
+export const KITS_BUDGET = 300 * KB;
 
 /** A screen and the kits it loads: `npm run size` adds them up. */
 export const VISIT_BUDGET = 200 * KB;

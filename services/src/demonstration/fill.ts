@@ -8,6 +8,7 @@ import { TAKEN_OVER } from '../machinery/app/taken-over';
 import type { Files } from '../machinery/files/store';
 import { activitySteps } from './activity-steps';
 import { attendanceSteps } from './attendance-steps';
+import { documentSteps } from './document-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
@@ -212,6 +213,12 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
   return [
     ...[...phases].sort((a, b) => compareCodes(a.at, b.at)),
     { name: 'messages', at: `${current.start}-09-16T08:00:00.000Z`, steps: messageSteps(plan, ids.agent(1)) },
+    {
+      name: 'documents',
+      at: `${current.start}-09-17T08:00:00.000Z`,
+      actor: String(ids.agent(1)),
+      steps: documentSteps(files),
+    },
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
     { name: 'attendance', at: `${today}T05:10:00.000Z`, steps: attendanceSteps(plan) },
     { name: 'departures', at: `${today}T05:30:00.000Z`, actor: first, steps: departureSteps(plan, current) },

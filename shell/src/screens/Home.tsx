@@ -19,6 +19,7 @@ export default function Home() {
   const [tab, setTab] = useState<string>(COLUMNS[0].type);
   return (
     <Page title="Informations et Actualités">
+      <Slot place="block" of="staffHome" />
       {narrow ? (
         <Tabs
           label="Informations"
@@ -40,7 +41,6 @@ export default function Home() {
           ))}
         </div>
       )}
-      <Slot place="block" of="staffHome" />
     </Page>
   );
 }

@@ -14,7 +14,7 @@ export const sharedDocument = record('document', {
     idDocument: id(),
     fk_dossier: ref('dossier', 'Dans le dossier'),
     nom: text('Nom', 255),
-    version: int('Version', { min: 1, max: 100_000 }),
+    version: int('Version', { min: 1, max: 1_000 }),
     contenu: text('Format', 100),
     taille: int('Taille', { min: 0, max: 1_000_000_000, unit: 'octets' }),
     /** Name of what the store keeps, which tells nothing. */

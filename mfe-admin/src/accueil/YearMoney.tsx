@@ -1,0 +1,73 @@
+import { formatCents, Panel, todayInParis } from '@diapason/ui';
+import { Chart } from '@diapason/ui/chart';
+import type { Home } from './HomeBlocks';
+import styles from './home.module.css';
+import { byMonth, monthsUntil, schoolMonths, summedUp } from './months';
+
+type Year = NonNullable<Home['argent']>[number];
+
+/** What came in of the year beside the year before, as a curve and as the same figures. */
+export function YearMoney({ years: [year, before] }: { readonly years: readonly Year[] }) {
+  if (!year) return null;
+  const come = monthsUntil(todayInParis());
+  const months = byMonth(year);
+  const earlier = before ? byMonth(before) : undefined;
+  const gap = before && year.regle - before.regle;
+  return (
+    <Panel title="Règlements de l’année" icon="euro">
+      <div className={styles.money}>
+        <div>
+          <p className={styles.sum}>
+            <strong>{formatCents(year.regle)}</strong>
+            {year.facture > 0 && ` ${Math.round((year.regle / year.facture) * 100)} % du facturé`}
+          </p>
+          {gap !== undefined && (
+            <p data-gap={gap < 0 ? 'less' : 'more'} className={styles.gap}>
+              {`${formatCents(Math.abs(gap))} de ${gap < 0 ? 'moins' : 'plus'} que l’an dernier au même jour`}
+            </p>
+          )}
+          <Chart
+            label="Règlements cumulés, mois par mois"
+            labels={schoolMonths.map(([, name]) => name)}
+            lines={[
+              { label: year.libelleAnneeScolaire, values: summedUp(months).slice(0, come) },
+              ...(before && earlier
+                ? [{ label: before.libelleAnneeScolaire, values: summedUp(earlier), isDashed: true }]
+                : []),
+            ]}
+            format={formatCents}
+          />
+        </div>
+        <table className={styles.figures}>
+          <caption className="d-visually-hidden">Règlements par mois</caption>
+          <thead>
+            <tr>
+              <th scope="col">Mois</th>
+              <th scope="col">{year.libelleAnneeScolaire}</th>
+              {before && <th scope="col">{before.libelleAnneeScolaire}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {schoolMonths.map(([number, name], at) => (
+              <tr key={number}>
+                <th scope="row">{name}</th>
+                <td>{at < come ? formatCents(months[at]) : ''}</td>
+                {earlier && <td>{formatCents(earlier[at])}</td>}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Réglé à ce jour</th>
+              <td>{formatCents(year.regle)}</td>
+              {before && <td>{formatCents(before.regle)}</td>}
+            </tr>
+            <tr>
+              <th scope="row">Facturé</th>
+              <td>{formatCents(year.facture)}</td>
+              {before && <td>{formatCents(before.facture)}</td>}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

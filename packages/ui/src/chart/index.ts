@@ -1,0 +1,3 @@
+import './chart.css';
+
+export { Chart, type ChartLine, type ChartProps } from './Chart';
