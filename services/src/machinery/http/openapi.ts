@@ -4,6 +4,7 @@ import {
   type EndpointDefinition,
   everyOwnSites,
   FILE_PART,
+  type FilePart,
   type OwnSites,
 } from '@diapason/contracts/core';
 import { answerComponents, answersOf } from './openapi-answers';
@@ -115,10 +116,15 @@ function contentOf({ file }: EndpointDefinition, schema: Json): Json {
   return {
     'multipart/form-data': {
       schema: { ...schema, properties: { ...properties, [FILE_PART]: part }, required: [...required, FILE_PART] },
-      encoding: { [FILE_PART]: { contentType: file.accepts.join(', ') } },
+      encoding: { [FILE_PART]: { contentType: typesOf(file).join(', ') } },
     },
   };
 }
+
+const typesOf = ({ accepts, asSent }: FilePart): readonly string[] => [
+  ...accepts,
+  ...(asSent?.kinds.map(({ type }) => type) ?? []),
+];
 
 /** Every parameter of the path is listed, declared by a schema or not, as OpenAPI asks. */
 function parametersOf(

@@ -10,8 +10,11 @@ const SMALL_PNG = Buffer.from(
 );
 
 /** A file of a content that the call takes, and its name. */
-export const smallFile = ({ accepts }: NonNullable<EndpointDefinition['file']>): { name: string; bytes: Buffer } =>
-  accepts.includes('application/pdf')
+export const smallFile = ({
+  accepts,
+  asSent,
+}: NonNullable<EndpointDefinition['file']>): { name: string; bytes: Buffer } =>
+  asSent || accepts.includes('application/pdf')
     ? { name: 'piece.pdf', bytes: SMALL_PDF }
     : { name: 'piece.png', bytes: SMALL_PNG };
 

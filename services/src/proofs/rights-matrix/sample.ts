@@ -55,6 +55,8 @@ const SHARED: Readonly<Record<string, unknown>> = {
   fk_absencesObjet: 2,
   email: 'personne@example.org',
   libelleGroupe: 'Essai',
+  dossier: '',
+  nomFichier: 'piece.pdf',
   grille: defaultGrid,
 };
 
