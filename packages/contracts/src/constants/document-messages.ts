@@ -114,6 +114,34 @@ export const money = {
   },
 } as const;
 
+export const enrolment = {
+  begin: "Débuter l'inscription",
+  underFour: "Nous ne proposons pas d'offre pour les enfants de moins de 4 ans.",
+  noOffer: "Aucune offre n'est disponible avec les options sélectionnées.",
+  seeOffers: 'Voir les offres',
+  enrol: "S'inscrire",
+  siteAndInstrument: 'Les champs site et instrument sont obligatoires',
+  guardianTitle: 'Coordonnées du responsable',
+  goOn: "Continuer l'inscription",
+  invalidEmail: 'Vous devez renseigner une adresse mail valide',
+  documentsTitle: 'Documents nécessaires au calcul de la cotisation',
+  summaryTitle: 'Résumé de votre inscription',
+  removeOffer: 'Supprimer cette offre',
+  addOffer: 'Ajouter une offre',
+  addPupil: 'Ajouter un élève',
+  everyPupilAnOffer: "Pour poursuivre l'inscription tous les élèves doivent avoir une offre.",
+  rulesTitle: 'Règlement du conservatoire',
+  finish: "Finaliser l'inscription",
+  rulesRequired: 'Vous devez valider les conditions avant de pouvoir continuer.',
+  accountExists: 'Ce compte existe déjà',
+  accountExistsTold:
+    'Un compte avec cette adresse mail exite déjà, vous devez vous inscrire via votre espace responsable.',
+  done: 'Votre inscription est terminée, vous allez être redirigé vers la page de connexion de votre espace.',
+  conditionsRequired: 'Vous devez accepeter les conditions pour poursuivre votre inscription.',
+  inactiveUntil: (year: string) => `Scolarité inactive en ${year}. Réinscription possible à partir du 1er juin`,
+  threeOffers: "Vous avez déjà 3 offre pour l'année prochaine",
+} as const;
+
 export const claims = {
   statusConfirmation: {
     1: "Cette note de frais est enregistrée comme brouillon. Elle peut être complétée avant d'être soumise pour validation.",

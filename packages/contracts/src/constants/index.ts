@@ -5,6 +5,7 @@ export * from './calendar';
 export * from './concatCotisation';
 export * from './department';
 export * from './elision';
+export * from './enrolment';
 export * from './entryDay';
 export * from './erasure';
 export * from './evaluations';

@@ -367,6 +367,38 @@ export const decisions = {
     'Une décision porte sur la demande telle que son agent l’a écrite, et votre envoi dit autre chose. Rechargez-la ; pour la faire corriger, renvoyez-la à son agent.',
 } as const;
 
+export const enrolment = /* @__PURE__ */ group(documents.enrolment, {
+  closed: 'Les inscriptions ne sont pas ouvertes.',
+  notYourPupil: 'Cet élève n’est pas rattaché à votre compte.',
+  noPupil: 'Ajoutez au moins un élève.',
+  pupilWithoutOffer: 'Cet élève n’a pas d’offre.',
+  tooManyOffers: 'Trois offres au plus par élève.',
+  unknownOffer: 'Cette offre n’est plus proposée.',
+  offerNotThere: 'Cette offre n’est pas proposée sur ce site.',
+  instrumentTwice: 'Choisissez des instruments différents.',
+  tooManyStyles: 'Deux styles au plus.',
+  styleNotThere: 'Ce style n’est pas proposé pour cette offre.',
+  contactSent: 'Votre message a été envoyé.',
+  siteWithoutAddress: 'Ce site n’a pas d’adresse e-mail : appelez-le.',
+  addressConfirmed: 'Votre adresse est confirmée.',
+  linkUnknown: 'Ce lien n’est plus valable.',
+  decidedAlready: 'Cette demande a déjà reçu une réponse.',
+  doubleOpen: 'Dites d’abord s’il s’agit de la même personne.',
+  notHeld: 'Cette demande n’est pas retenue.',
+  reasonRequired: 'Écrivez le motif.',
+  accepted: 'La demande est acceptée.',
+  refused: 'La demande est refusée.',
+  complementAsked: 'Le complément est demandé à la famille.',
+  letIn: 'La demande est entrée dans la file.',
+  dropped: 'La demande est écartée.',
+  doubleSettled: 'C’est noté.',
+  familyRegistered: 'La famille est enregistrée.',
+  reEnrolled: 'La réinscription est enregistrée.',
+  notOpenYet: 'Les réinscriptions ne sont pas ouvertes.',
+  notToContinue: 'Cette scolarité ne peut pas être reconduite.',
+  noHigherOffer: 'Cette offre n’a pas d’offre supérieure.',
+});
+
 export const claims = /* @__PURE__ */ group(documents.claims, {
   vehicleClaimed:
     'Une note de frais déjà soumise porte sur ce véhicule : sa puissance et son carburant ne changent plus. Créez un autre véhicule.',

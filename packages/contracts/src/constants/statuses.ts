@@ -36,7 +36,7 @@ export const schoolingStatuses = [
   { id: 4, libelle: 'En congé', couleur: '#5f6b7a', facturable: false, actif: false },
   { id: 5, libelle: 'Cursus terminé', couleur: '#5f6b7a', facturable: false, actif: false },
   { id: 6, libelle: 'Abandon', couleur: '#b3261e', facturable: false, actif: false },
-  { id: 10, libelle: 'Nouvelle inscription', couleur: '#1d5fbf', facturable: true, actif: true },
+  { id: 10, libelle: 'Nouvelle inscription', couleur: '#1d5fbf', facturable: false, actif: true },
   { id: 11, libelle: 'Réinscription', couleur: '#b35900', facturable: true, actif: true },
   { id: 12, libelle: 'Réinscription confirmée', couleur: '#1f7a3d', facturable: true, actif: true },
 ] as const satisfies readonly (Status & { facturable: boolean; actif: boolean })[];
@@ -49,6 +49,7 @@ export const billedStatuses: readonly number[] = schoolingStatuses
 export const schoolingStatus = {
   enrolled: 1,
   waiting: 2,
+  notAdmitted: 3,
   abandoned: 6,
   newEnrolment: 10,
   reEnrolment: 11,

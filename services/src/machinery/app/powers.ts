@@ -29,6 +29,7 @@ export interface WorkPowers {
 export interface Powers extends WorkPowers {
   readonly sessions: Sessions;
   readonly loginThrottle: LoginThrottle;
+  readonly arrivals: Arrivals;
   /** What a multipart call brought. */
   readonly uploaded: () => IncomingFile;
 }
@@ -132,6 +133,12 @@ interface LoginThrottle {
   tried(email: string): Promise<void>;
   /** Opens address and device to the e-mail, whatever others tried, and gives the browser its cookie. */
   succeeded(email: string): Promise<void>;
+}
+
+/** Requests for enrolment. */
+interface Arrivals {
+  /** Counts one more from the caller's address. @returns whether it is to be held back. */
+  isFlood(): Promise<boolean>;
 }
 
 /** A context with the given parts of `all` and nothing else. */

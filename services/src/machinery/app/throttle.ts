@@ -24,9 +24,13 @@ export interface Limits {
   readonly probesPerAddress: Limit;
   /** Calls of one person that compare what is typed with what is recorded; a form makes one at each pause of the typing. */
   readonly comparisonsPerPerson: Limit;
+  /** Requests for enrolment from one address: more are held back, none is refused. */
+  readonly enrolmentsPerAddress?: Limit;
   /** People whose data one person reads, each counted once in that time: nobody copies a network sheet by sheet. */
   readonly peopleRead: Limit;
 }
+
+const ENROLMENTS: Limit = { points: 20, seconds: 3_600 };
 
 const defaultLimits: Limits = {
   loginFailures: { points: 8, seconds: 600 },
@@ -66,6 +70,8 @@ export interface Throttle {
   loginSucceeded(from: Origin, email: string): Promise<void>;
   probe(address: string): Promise<void>;
   comparison(idUtilisateur: number): Promise<void>;
+  /** Counts a request for enrolment. @returns whether there were too many from there. */
+  enrolment(address: string): Promise<boolean>;
   /** @returns whether the person may be read, or not any more, or not any more as of now. */
   read(idUtilisateur: number, person: string): Promise<'open' | 'shut' | 'shutting'>;
 }
@@ -99,6 +105,7 @@ export function createThrottle(
   const logins = limiter('login', limits.loginsPerAddress);
   const probes = limiter('probe', limits.probesPerAddress);
   const comparisons = limiter('comparison', limits.comparisonsPerPerson);
+  const enrolments = limiter('enrolment', limits.enrolmentsPerAddress ?? ENROLMENTS);
   const people = limiter('people', limits.peopleRead);
   const looks = limiter('look', { ...limits.peopleRead, points: 1 });
   const isKnown = async (key: string) => (await known.get(key)) !== null;
@@ -137,6 +144,7 @@ export function createThrottle(
     },
     probe: (address) => spend(probes, networkOf(address)),
     comparison: (idUtilisateur) => spend(comparisons, String(idUtilisateur)),
+    enrolment: async (address) => (await triesOf(enrolments, networkOf(address))) > enrolments.points,
     async read(idUtilisateur, person) {
       const look = `${idUtilisateur}|${person}`;
       if ((await triesOf(looks, look)) > 1) return 'open';

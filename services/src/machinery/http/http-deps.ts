@@ -118,6 +118,7 @@ function requestContext(
       },
       succeeded: (email: string) => throttle.loginSucceeded({ address: ip, device: deviceCookie.keep() }, email),
     },
+    arrivals: { isFlood: () => throttle.enrolment(ip) },
     sessions: {
       open: (account: Parameters<typeof openSession>[1]) => openSession(sessions, account),
       borrow: (idUtilisateur: number) => borrow(sessions, current(), idUtilisateur),

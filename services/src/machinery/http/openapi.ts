@@ -19,6 +19,7 @@ export const CONTEXT_TITLES: Readonly<Record<EndpointDefinition['context'], stri
   money: 'Cotisations et règlements',
   claims: 'Notes de frais',
   absences: 'Absences',
+  enrolment: 'Inscriptions',
   erasure: 'Effacement de personnes',
   search: 'Recherche',
   site: 'Gestion du site',

@@ -86,6 +86,7 @@ export function desk(system: Harness, sites?: readonly number[]): Desk {
         uploaded: unused,
         loginThrottle: { tried: unused, succeeded: unused },
         sessions: { open: unused, borrow: unused, giveBack: unused, renew: unused, leave: unused, unlock: unused },
+        arrivals: { isFlood: unused },
       });
       await system.settled();
       return answer as T;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { own, signedIn } from '../../core/access';
+import { own, publicAccess } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag, id, optional, personal, ref } from '../../core/field';
 import { record } from '../../core/record';
@@ -73,7 +73,7 @@ export const listSchoolLevels = endpoint('GET', '/api/eleves/SE_niveaux', {
   ...families,
   kind: 'query',
   shows: ['site'],
-  access: signedIn,
+  access: publicAccess,
   response: z.array(z.object({ idNiveauScolaire: z.number(), libelleNiveauScolaire: text })),
   summary: 'Niveaux scolaires',
 });
@@ -90,7 +90,7 @@ export const listSchools = endpoint('GET', '/api/eleves/SE_etablissements', {
   ...families,
   kind: 'query',
   shows: ['site'],
-  access: signedIn,
+  access: publicAccess,
   query: z.object({ mode: z.enum(['communes', 'etablissements']), commune: wireTextOrNull.optional() }),
   response: z.array(schoolRow),
   summary: 'Communes qui ont un établissement scolaire, ou établissements d’une commune',

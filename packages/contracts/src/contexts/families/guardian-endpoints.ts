@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { own, publicAccess, rights, signedIn } from '../../core/access';
+import { own, publicAccess, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { erasedSheet, seenVersion, sheetVersion } from '../../core/shared-sheet';
@@ -150,7 +150,7 @@ export const emailExists = endpoint('GET', '/api/utilisateursResponsables/emailE
 export const listCivilities = endpoint('GET', '/api/utilisateursResponsables/civilites', {
   ...families,
   kind: 'query',
-  access: signedIn,
+  access: publicAccess,
   response: z.array(z.object({ idCivilite: z.number(), libelleCivilite: z.string() })),
   summary: 'Civilités',
 });
@@ -161,7 +161,7 @@ export const listSocioProfessionalCategories = endpoint(
   {
     ...families,
     kind: 'query',
-    access: signedIn,
+    access: publicAccess,
     response: z.array(
       z.object({ idCategorieSocioProfessionnelle: z.number(), libelleCategorieSocioProfessionnelle: z.string() }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedIn } from '../../core/access';
+import { publicAccess } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireInt, wireTextOrNull } from '../../core/wire';
 
@@ -41,7 +41,7 @@ export const findTowns = endpoint('GET', '/api/geoquery', {
   context: 'families',
   module: null,
   kind: 'query',
-  access: signedIn,
+  access: publicAccess,
   query: z.object({
     q: optionalText,
     postcode: optionalText,

@@ -93,7 +93,7 @@ export const listSchoolYears = endpoint('GET', '/api/anneesScolaire/list', {
 export const listSites = endpoint('GET', '/api/sites/liste', {
   ...site,
   kind: 'query',
-  access: signedIn,
+  access: publicAccess,
   query: z.object({ full: wireFlag.optional(), onlyVisible: wireFlag.optional() }),
   response: z.array(siteRow),
   summary: 'Sites',
@@ -137,7 +137,7 @@ export const readInformation = endpoint('GET', '/api/informations/:id', {
   ...site,
   kind: 'query',
   shows: ['staff'],
-  access: signedIn,
+  access: publicAccess,
   params: z.object({ id: information.existing }),
   response: informationRow,
   summary: 'Un message d’information',

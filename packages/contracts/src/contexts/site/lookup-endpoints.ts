@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedIn } from '../../core/access';
+import { publicAccess, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { orNull, wireFlag, wireId, wireIdFilter, wireOptionalId } from '../../core/wire';
@@ -10,6 +10,7 @@ const lookup = { context: 'site', module: null, kind: 'query', access: signedIn 
 
 export const listOffers = endpoint('GET', '/api/cotisations/offres', {
   ...lookup,
+  access: publicAccess,
   response: z.array(offerRow),
   summary: 'Offres',
 });
@@ -30,6 +31,7 @@ export const listCycles = endpoint('GET', '/api/cotisations/cycles', {
 
 export const listInstruments = endpoint('GET', '/api/cotisations/instruments', {
   ...lookup,
+  access: publicAccess,
   response: z.array(instrumentRow),
   summary: 'Instruments et disciplines',
 });
@@ -52,6 +54,7 @@ export const searchStyles = endpoint('POST', '/api/cotisations/styles', {
 
 export const listSections = endpoint('GET', '/api/cotisations/section', {
   ...lookup,
+  access: publicAccess,
   query: z.object({ enseignement: orNull(wireFlag).optional() }),
   response: z.array(z.object({ idSection: z.number(), libelleSection: z.string(), enseignement: flag })),
   summary: 'Sections, celles où l’on enseigne ou les autres',
@@ -59,6 +62,7 @@ export const listSections = endpoint('GET', '/api/cotisations/section', {
 
 export const listSectionInstruments = endpoint('POST', '/api/cotisations/instrumentSections', {
   ...lookup,
+  access: publicAccess,
   body: z.object({ fk_section: wireIdFilter }),
   response: z.array(instrumentRow),
   summary: 'Instruments et disciplines d’une section',

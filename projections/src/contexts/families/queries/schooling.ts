@@ -13,6 +13,7 @@ const SCHOOLING = {
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
   libelleOffre: sql.text("coalesce(o.libelle_offre, '')"),
   precisionOffre: sql.text(SCHOOLING_DETAIL),
+  fk_offreSuperieure: orNull(sql.number('o.fk_offre_superieure')),
   libelleSite: sql.text("coalesce(si.libelle_site, '')"),
   libelleInstrument: sql.text("coalesce(i.libelles, '')"),
   libelleStyle: sql.text("coalesce(st.libelles, '')"),
@@ -49,16 +50,12 @@ const OF_SCHOOLING = `
 const FROM = `${OF_SCHOOLING} where s.fk_eleve = $1 and ($2::int is null or s.fk_annee_scolaire = $2)
   order by s.fk_annee_scolaire desc, s.id_scolarite`;
 
-/** Of the next cycle nothing says which offer it is. */
-const NOT_SAID = { fk_offreSuperieure: null };
-
 /** Guardians do not see what the staff wrote for itself (001:21), nor what it noted at the enrolment. */
 export const schoolingList = query(listSchooling, async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
   const rows = await rowsOf(db, SCHOOLING, FROM, [params.id, fk_anneeScolaire || null]);
   const guardian = session.role === 'Responsable';
   return rows.map((row) => ({
     ...row,
-    ...NOT_SAID,
     // A booklet that is being written is nothing to the family yet.
     ...(guardian && row.statutLivret !== bookletStatus.validated && row.fk_livret !== null
       ? { fk_livret: 0, statutLivret: null }

@@ -5,6 +5,7 @@ import { firstOf, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Listed } from '../../../machinery/listed';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { settingOf } from '../setting-value';
 import { informations as messagesTable } from '../tables/information';
 
 const INFORMATION = { ...wire(messagesTable, 'i'), nomPrenomUtilisateur: sql.text(nameSql('a')) };
@@ -15,6 +16,8 @@ const addressedTo = (isGuardian: string, group: string) =>
   `((cardinality(i.groupe) = 0 or ${group}::int = any (i.groupe)) and i.visible
     and (not ${isGuardian}::boolean or i.destinataires = 'Responsable'))`;
 const readerOf = ({ role, fk_groupe }: Session) => [role === 'Responsable', fk_groupe];
+/** Without a session one message alone is read: the rules that whoever enrols accepts (document 002 §7). */
+const VISITOR = [true, 0];
 
 export const informations = query(listInformation, async ({ query: filter }, { db, session }) => {
   const { type, lecture } = filter;
@@ -45,11 +48,14 @@ function actsOn(type: InformationType, session: Session): string[] {
 }
 
 export const information = query(readInformation, async ({ params: { id } }, { db, session }) => {
+  const isRules = (await settingOf(db, 'idCGUInscription')) === id;
+  if (!session && !isRules) throw new Refusal(messages.identity.sessionExpired, 401);
   const selection = { ...INFORMATION, forReader: sql.boolean(addressedTo('$2', '$3')) };
-  const found = await firstOf(db, selection, `${FROM} where i.id_information = $1`, [id, ...readerOf(session)]);
+  const reader = session ? readerOf(session) : VISITOR;
+  const found = await firstOf(db, selection, `${FROM} where i.id_information = $1`, [id, ...reader]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   const { forReader, ...row } = found;
-  if (!forReader && !mayEdit(row, session)) throw new Refusal(messages.errorPage[403], 403);
+  if (!isRules && !forReader && !(session && mayEdit(row, session))) throw new Refusal(messages.errorPage[403], 403);
   return row;
 });
 

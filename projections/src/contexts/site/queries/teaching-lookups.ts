@@ -16,7 +16,18 @@ import { query } from '../../../machinery/query';
 import { offered, referenceFields } from '../tables/reference';
 
 const OFFER = {
-  ...omit(referenceFields('offre', 'o'), 'styles'),
+  ...omit(
+    referenceFields('offre', 'o'),
+    'styles',
+    'sousTitre',
+    'fk_categorieEnfant',
+    'debutant',
+    'discipline',
+    'pratique',
+    'fk_offreSuperieure',
+    'niveaux',
+    'sites',
+  ),
   libelleCategorie: sql.text('c.libelle_categorie'),
 };
 const OFFER_SHEET = {

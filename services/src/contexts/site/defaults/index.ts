@@ -1,12 +1,13 @@
 import type { ReferenceRow } from '@diapason/contracts/site';
 import { instruments, sections } from './instruments';
 import { cycles, groups, schoolLevels, years } from './levels';
-import { offerCategories, offers, styles } from './offers';
+import { childCategories, offerCategories, offers, styles } from './offers';
 import { branches, contracts, corps, diplomas, grades, jobs, schoolHolidays } from './staff';
 import { workshopFrequencies, workshopGroups, workshopKinds, workshopVisibilities } from './workshops';
 
 /** Rows on a first start, by table, then by id. Sites, rooms and municipalities are the customer's. */
 export const defaultRows: Readonly<Record<string, Readonly<Record<number, ReferenceRow>>>> = {
+  categorie_enfant: childCategories,
   categorie_offre: offerCategories,
   style: styles,
   offre: offers,

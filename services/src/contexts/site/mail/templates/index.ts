@@ -1,6 +1,15 @@
 import { pupilAbsent } from './absence';
 import { contributionChanged } from './contribution';
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
+import {
+  contactFromVisitor,
+  enrolmentAccepted,
+  enrolmentAdded,
+  enrolmentReceived,
+  enrolmentRefused,
+  enrolmentToComplete,
+  reEnrolmentConfirmed,
+} from './enrolment';
 import type { Params, Rendered } from './layout';
 import { missingPapers } from './missing-papers';
 import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, triesShutOut, welcome } from './passwords';
@@ -23,6 +32,13 @@ const templates = {
   absenceEleve: pupilAbsent,
   quittance: receipt,
   quittanceRemplacee: replacedReceipt,
+  inscriptionRecue: enrolmentReceived,
+  inscriptionAjoutee: enrolmentAdded,
+  inscriptionAcceptee: enrolmentAccepted,
+  inscriptionRefusee: enrolmentRefused,
+  inscriptionACompleter: enrolmentToComplete,
+  reinscriptionEnregistree: reEnrolmentConfirmed,
+  contactVisiteur: contactFromVisitor,
 };
 
 export type TemplateName = keyof typeof templates;

@@ -1,0 +1,233 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { enrolmentState, messages } from '@diapason/contracts/constants';
+import { type Draft, type Enrolment, enrolment as enrolmentRecord, submitEnrolment } from '@diapason/contracts/enrolment';
+import { Refusal } from '@diapason/event-sourcing';
+import { enrolmentOpenings } from '@diapason/projections/enrolment/enrolment-year';
+import { settingValue } from '@diapason/projections/site/setting-value';
+import { type CommandContext, command } from '../../../machinery/app/command';
+import type { Powers } from '../../../machinery/app/powers';
+import { passwordMatches, requireStrong } from '../../../machinery/session/passwords';
+import { readAccess } from '../../../machinery/session/vault';
+import { refuseBlockedDomain } from '../../families/aggregate/blocked-domain';
+import { guardian } from '../../families/aggregate/guardian';
+import { requirePortalFields } from '../../families/aggregate/portal-fields';
+import { pupil } from '../../families/aggregate/pupil';
+import { holderOf } from '../../identity/commands/accounts';
+import { decideSubmit, enrolment, isCarriedOut, known } from '../aggregate/enrolment';
+import { requireOffered } from './asked-offers';
+import { carryOut } from './carry-out';
+import { doublesOf } from './doubles';
+import { suspicionOf } from './first-step';
+import { tellOwner, tellReceived } from './mails';
+
+type Context = CommandContext<CommandContext['session'] | undefined> &
+  Pick<Powers, 'accounts' | 'security' | 'sessions' | 'passwordLinks' | 'arrivals'>;
+
+/** The name of a request's stream; the key itself is kept by the browser alone. */
+export const imprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 40);
+
+/**
+ * One fact, then what follows from it; the ledger finishes what died between. Whoever gave the e-mail and the birth date of an account is told
+ * so; anybody else who gave its e-mail gets the answer of a success, and its owner a mail.
+ */
+export const submit = command(
+  submitEnrolment,
+  { needs: ['accounts', 'security', 'sessions', 'passwordLinks', 'arrivals'] },
+  async ({ body }, context) => {
+    const empreinte = imprintOf(body.cle ?? context.commandId);
+    const before = await context.load(enrolment, empreinte);
+    const request = before ?? (await received(body, empreinte, context));
+    if (!request) return messages.enrolment.accountExists;
+    const { state } = await context.execute(enrolment, empreinte, (now) => decideSubmit(now, request));
+    const standing = known(state);
+    const password = body.responsable.password ?? undefined;
+    await carryOut(context, standing, standing.origine === 'publique' ? password : undefined);
+    if (isCarriedOut(standing)) await tellReceived(context, standing);
+    else await tellOwner(context, standing);
+    const eleves = standing.eleves.map(({ idEleve }) => idEleve);
+    const { idUtilisateur } = standing;
+    return { token: await tokenFor(context, standing, password), idUtilisateur, fk_id: idUtilisateur, eleves };
+  },
+);
+
+/** Undefined: e-mail and birth date are those of an account. */
+async function received(body: Draft, empreinte: string, context: Context): Promise<Enrolment | undefined> {
+  const { db, ids, now, today } = context;
+  const session = context.session?.role === 'Responsable' ? context.session : undefined;
+  const { year, publique, reinscription } = await enrolmentOpenings(db, today);
+  if (session ? !reinscription : !publique) throw new Refusal(messages.enrolment.closed, 422);
+  await requireOffered(db, body.eleves);
+  const who = session ? await ownDetails(context, session.idUtilisateur) : await newDetails(body, context);
+  const holder = session ? undefined : await holderOf(context, who.email);
+  if (holder !== undefined && (await bornOn(context, holder)) === who.dateNaissance) return undefined;
+  const [idUtilisateur, idDemande, idRevenu] = await Promise.all([
+    session ? session.idUtilisateur : ids.forKey('utilisateur', `inscription-${empreinte}`),
+    ids.forKey('demande_inscription', empreinte),
+    ids.forKey('revenu', `inscription-${empreinte}`),
+  ]);
+  const { eleves, scolarites } = await numberedPupils(body, empreinte, context, session?.idUtilisateur);
+  const tax = body.document?.fiscalite;
+  const retenue = session ? null : (suspicionOf(context, body) ?? ((await context.arrivals.isFlood()) ? 'cadence' : null));
+  const doubles = await doublesOf(
+    db,
+    {
+      ...who,
+      idUtilisateur,
+      nouveau: session ? 0 : 1,
+      telephones: [who.telephoneMobile, who.telephoneFixe].filter((one) => one !== null),
+    },
+    eleves,
+    holder,
+  );
+  return {
+    ...who,
+    empreinte,
+    idDemande,
+    idUtilisateur,
+    fk_anneeScolaire: year.idAnneeScolaire,
+    recueLe: now,
+    origine: session ? 'espace' : 'publique',
+    etat: retenue ? enrolmentState.held : enrolmentState.received,
+    retenue,
+    motif: null,
+    fk_role: body.responsable.fk_role || null,
+    nouveau: session ? 0 : 1,
+    autres: [],
+    idRevenu,
+    revenuFiscal: tax?.revenuFiscal ?? null,
+    nombrePart: tax?.nombrePart ?? null,
+    eleves,
+    scolarites,
+    doubles,
+    confirmeeLe: null,
+  };
+}
+
+const WHO = [
+  'fk_civilite',
+  'nom',
+  'prenom',
+  'dateNaissance',
+  'lieuNaissance',
+  'departementNaissance',
+  'adresse1',
+  'adresse2',
+  'codePostal',
+  'ville',
+  'telephoneFixe',
+  'telephoneMobile',
+  'email',
+  'fk_categorieSocioProfessionnelle',
+  'profession',
+] as const satisfies readonly (keyof Enrolment)[];
+type Who = Pick<Enrolment, (typeof WHO)[number]>;
+const picked = (from: Who): Who => Object.fromEntries(WHO.map((name) => [name, from[name]])) as Who;
+
+async function ownDetails({ load }: Pick<Context, 'load'>, idUtilisateur: number): Promise<Who> {
+  const { details } = await load(guardian, idUtilisateur);
+  if (!details) throw new Refusal(messages.general.notFound, 404);
+  return picked(details);
+}
+
+async function newDetails({ responsable }: Draft, { db }: Context): Promise<Who> {
+  const { password } = responsable;
+  const entered = enrolmentRecord.entered(responsable);
+  const who = picked({ ...entered, email: entered.email ?? '', nom: entered.nom ?? '', prenom: entered.prenom ?? '' });
+  try {
+    requirePortalFields({ ...who, idUtilisateur: 0, codeInsee: null, communeDeclareeLe: null });
+    refuseBlockedDomain(who.email, await settingValue(db, 'blocageDomaine'));
+    if (!password) throw new Refusal(messages.identity.passwordRequired, 400, 'password');
+    await requireStrong(password, who.email, who.nom, who.prenom);
+  } catch (error) {
+    if (error instanceof Refusal && error.field)
+      throw new Refusal(error.message, error.status, `responsable.${error.field}`);
+    throw error;
+  }
+  return who;
+}
+
+const bornOn = async ({ load }: Pick<Context, 'load'>, idUtilisateur: number) =>
+  (await load(guardian, idUtilisateur)).details?.dateNaissance ?? undefined;
+
+/** Pupils and offers under numbers that follow from the draft's key. @throws Refusal 403 for a pupil who is not the caller's own. */
+async function numberedPupils(
+  { eleves }: Draft,
+  empreinte: string,
+  { ids, load }: Pick<Context, 'ids' | 'load'>,
+  own: number | undefined,
+) {
+  const numbers = await ids.forKeys(
+    'eleve',
+    eleves.map((_, at) => `inscription-${empreinte}-${at}`),
+  );
+  const offers = await ids.forKeys(
+    'scolarite',
+    eleves.flatMap(({ scolarites }, at) => scolarites.map((_, rank) => `inscription-${empreinte}-${at}-${rank}`)),
+  );
+  const children: Enrolment['eleves'] = [];
+  const asked: Enrolment['scolarites'] = [];
+  for (const [at, { scolarites, scolaritesExterne, droitImage, idEleve: sent, ...child }] of eleves.entries()) {
+    const idEleve = sent || (numbers[at] as number);
+    if (sent) await requireOwnPupil({ load }, sent, own, at);
+    const [school] = scolaritesExterne;
+    children.push({
+      ...childOf(child),
+      ...schoolOf(school),
+      idEleve,
+      nouveau: sent ? 0 : 1,
+      droitImage: droitImage ?? null,
+    });
+    for (const one of scolarites)
+      asked.push({
+        idEleve,
+        idScolarite: offers[asked.length] as number,
+        fk_offre: one.fk_offre,
+        fk_site: one.fk_site || null,
+        fk_instrument: one.fk_instrument ?? [],
+        fk_style: one.fk_style ?? [],
+        commentaireInscription: one.commentaireInscription ?? null,
+      });
+  }
+  return { eleves: children, scolarites: asked };
+}
+
+type AskedChild = Draft['eleves'][number];
+
+const childOf = ({
+  nom,
+  prenom,
+  fk_genre,
+  dateNaissance,
+  telephoneMobile,
+}: Pick<AskedChild, 'nom' | 'prenom' | 'fk_genre' | 'dateNaissance' | 'telephoneMobile'>) => ({
+  nom,
+  prenom,
+  fk_genre: fk_genre || null,
+  dateNaissance,
+  telephoneMobile: telephoneMobile ?? null,
+});
+
+const schoolOf = (school: AskedChild['scolaritesExterne'][number] | undefined) => ({
+  fk_etablissementScolaire: school?.fk_etablissementScolaire || null,
+  fk_niveauScolaire: school?.fk_niveauScolaire || null,
+  coursMercrediMatin: school?.coursMercrediMatin ?? 0,
+  nonScolarise: school?.nonScolarise ?? 0,
+});
+
+async function requireOwnPupil({ load }: Pick<Context, 'load'>, idEleve: number, own: number | undefined, at: number) {
+  const { guardians } = await load(pupil, idEleve);
+  if (own === undefined || !guardians.some(({ fk_responsable }) => fk_responsable === own))
+    throw new Refusal(messages.enrolment.notYourPupil, 403, `eleves.${at}.idEleve`);
+}
+
+/** A session for the uploads that follow, by the password that opened the account; whoever waits gets a token of the same look that opens nothing. */
+async function tokenFor(context: Context, request: Enrolment, password: string | undefined): Promise<string> {
+  if (request.origine !== 'publique') return '';
+  const nothing = () => [36, 180, 43].map((length) => randomBytes(length).toString('base64url').slice(0, length)).join('.');
+  if (!isCarriedOut(request) || password === undefined) return nothing();
+  await context.visible();
+  const access = await readAccess(context.db, request.idUtilisateur);
+  if (!access || !(await passwordMatches(access.passwordHash, password))) return nothing();
+  const { token } = await context.sessions.open({ idUtilisateur: request.idUtilisateur, version: access.version });
+  return token;
+}
