@@ -1,4 +1,5 @@
 import type { Screen } from '@diapason/ui';
+import { enrolmentScreens } from './inscription/screens';
 
 export const screens: readonly Screen[] = [
   {
@@ -23,4 +24,5 @@ export const screens: readonly Screen[] = [
     },
     load: () => import('./responsable-cotisation/GuardianContributions'),
   },
+  ...enrolmentScreens,
 ];

@@ -14,6 +14,7 @@ import { Screen } from './screens/Screen';
 import { Unreachable } from './screens/Unreachable';
 import { useSpelling } from './spelling/useSpelling';
 
+const OpenLayout = lazy(() => import('./layout/OpenLayout'));
 const CookieBanner = lazy(() => import('./parts/CookieBanner'));
 
 /** The page: what the address and the session lead to, in the layout that fits. */
@@ -42,7 +43,9 @@ export function App() {
           <Unreachable />
         </PublicLayout>
       ) : (
-        <View {...scene} />
+        <Suspense fallback={<Splash />}>
+          <View {...scene} />
+        </Suspense>
       )}
       <Notifications />
       <DoneBar />
@@ -75,6 +78,7 @@ const View = memo(function View({ destination, user, path }: Scene) {
   if (destination.kind === 'wait' || destination.kind === 'redirect') return <Splash />;
   const isPublic = destination.kind === 'own' && WITHOUT_MENU.includes(destination.screen);
   if (user && !isPublic) return <Layout key={user.idUtilisateur} user={user} destination={destination} path={path} />;
+  if (destination.kind === 'remote') return <OpenLayout app={destination.app} path={path} />;
   return (
     <PublicLayout path={path}>{destination.kind === 'own' && <Screen {...destination} path={path} />}</PublicLayout>
   );

@@ -45,7 +45,8 @@ export function menuOf(apps: readonly RemoteApp[], user: SessionUser): readonly 
   const sheetsOf = (list: string) => routes.filter((one) => one.list === list).map(({ path }) => path);
   if (!isGuardian(user)) groups.get('Accueil')?.push(staffHome);
   for (const { path, menu, ...asked } of routes) {
-    if (!menu || !mayOpen(user, asked)) continue;
+    if (!menu || !mayOpen(user, menu.right === undefined ? asked : { ...asked, audience: 'staff', right: menu.right }))
+      continue;
     const href = (menu.href ?? path).replaceAll('{idUtilisateur}', String(user.idUtilisateur));
     groups
       .get(menu.group)

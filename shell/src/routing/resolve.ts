@@ -41,12 +41,14 @@ export function resolve({ path, search = '', status, user, apps }: Situation): D
   if (own?.screen === 'connexion' && user) return landing({ search, status, user, apps });
   if (own?.access === 'public') return show(own);
   if (status === 'unknown' || status === 'unreachable' || apps === undefined) return { kind: 'wait' };
+  const match = matchRoute(apps, clean);
+  const isPublic = match?.route.audience === 'public';
+  if (!user && isPublic) return { kind: 'remote', app: match.app.name, route: match.route };
   if (!user) return { kind: 'redirect', to: loginFrom(clean, search) };
   if (user.motDePasseAChanger) return inPlace('mot-de-passe-a-changer');
   if (own && isGuardian(user))
     return homeOf(user) === '/accueil' ? inPlace('sans-portail') : { kind: 'redirect', to: homeOf(user) };
   if (own) return show(own);
-  const match = matchRoute(apps, clean);
   if (!match || !isEnabled(match.route, user)) return { kind: 'own', screen: 'erreur', title: 'Erreur' };
   if (!mayOpen(user, match.route)) return { kind: 'redirect', to: '/role-erreur' };
   return { kind: 'remote', app: match.app.name, route: match.route };

@@ -119,6 +119,13 @@ const declared = {
     '',
     'Date d’ouverture des inscriptions publiques',
   ),
+  inscriptionSurTelephone: setting(
+    'inscription',
+    'boolean',
+    flag,
+    '0',
+    'Ouvrir aussi l’inscription publique sur un téléphone',
+  ),
   reinscriptionsOuvertes: setting('inscription', 'date', optionalDay, '', 'Date d’ouverture des réinscriptions'),
   anneeInscriptions: setting('inscription', 'select', schoolYear, '9', 'Année scolaire des inscriptions'),
   idCGUInscription: setting(

@@ -14,13 +14,14 @@ export const isGuardian = (user: Pick<SessionUser, 'role'>): boolean => user.rol
 export interface Requirement {
   readonly right?: number | readonly number[];
   readonly module?: string;
-  readonly audience?: 'staff' | 'guardian' | 'any';
+  /** `public`: without a session too. */
+  readonly audience?: 'staff' | 'guardian' | 'any' | 'public';
 }
 
 /** The user may open a screen: function, module and audience (staff by default). */
 export function mayOpen(user: SessionUser, asked: Requirement): boolean {
   const audience = asked.audience ?? 'staff';
-  if (audience !== 'any' && (audience === 'guardian') !== isGuardian(user)) return false;
+  if (audience !== 'any' && audience !== 'public' && (audience === 'guardian') !== isGuardian(user)) return false;
   if (asked.module !== undefined && !user.module.includes(asked.module)) return false;
   return holdsAny(user.roleFonction, asked.right);
 }

@@ -33,6 +33,8 @@ export interface MenuEntry {
   readonly order: number;
   readonly icon: IconName;
   readonly label: string;
+  /** Whom of the staff it is for, where the screen is open to everybody. */
+  readonly right?: number;
   /** Where the entry leads when it is not the screen's path; `{idUtilisateur}` stands for the user's id. */
   readonly href?: string;
 }

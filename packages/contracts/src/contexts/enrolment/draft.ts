@@ -12,7 +12,10 @@ import { taxRecord } from '../families/tax-record';
 import { enrolment } from './enrolment';
 
 /** Taken from who sends it, and read by nobody. */
-const unread = z.unknown().transform((): undefined => undefined).optional();
+const unread = z
+  .unknown()
+  .transform((): undefined => undefined)
+  .optional();
 
 const askedSchooling = schooling
   .body('fk_offre')
@@ -48,7 +51,10 @@ const askedPupil = pupil
     dateAbandon: unread,
     dateSuppression: unread,
     scolarites: z.array(askedSchooling).max(10, { error: faults.tooMany(10) }),
-    scolaritesExterne: z.array(askedSchool).max(5, { error: faults.tooMany(5) }).default([]),
+    scolaritesExterne: z
+      .array(askedSchool)
+      .max(5, { error: faults.tooMany(5) })
+      .default([]),
     droitImage: orNull(imageRight.fields.etat.wire).optional(),
   });
 
@@ -113,4 +119,3 @@ export const estimateBody = z.object({
     )
     .max(enrolmentLimits.pupils),
 });
-

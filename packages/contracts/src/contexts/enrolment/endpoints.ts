@@ -252,7 +252,6 @@ export const listReEnrolments = endpoint('GET', '/api/eleves/SI_In_JSON', {
   summary: 'Scolarités d’un élève à reconduire, et celles qui le sont',
 });
 
-
 /** Whether the year's question about pictures was answered (document 002 §7). */
 export const verifyImageRight = endpoint('GET', '/api/droitImage/verificationDroitImage/:idEleve', {
   ...enrolment,
@@ -299,7 +298,14 @@ export const reEnrol = endpoint('POST', '/api/eleves/:id/reinscription', {
     fraisAcceptes: wireFlag.default(0),
   }),
   leftToDecision: { idScolarite: 'Only the pupil’s own are, and the decision reads the pupil’s stream.' },
-  response: z.object({ idScolarite: id, fk_statut: id, libelleStatut: text, libelleAnneeScolaire: text, deja: z.boolean() }),
-  success: (data: unknown) => ((data as { deja: boolean }).deja ? messages.general.success : messages.enrolment.reEnrolled),
+  response: z.object({
+    idScolarite: id,
+    fk_statut: id,
+    libelleStatut: text,
+    libelleAnneeScolaire: text,
+    deja: z.boolean(),
+  }),
+  success: (data: unknown) =>
+    (data as { deja: boolean }).deja ? messages.general.success : messages.enrolment.reEnrolled,
   summary: 'Réinscrit un élève à une offre pour l’année suivante',
 });

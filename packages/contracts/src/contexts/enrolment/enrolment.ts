@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { enrolmentStates } from '../../constants/enrolment';
 import { guardianKinds, imageRightStates } from '../../constants/lookups';
 import { refs } from '../../core/composed-fields';

@@ -2,6 +2,7 @@
 export const publicSettings: ReadonlySet<string> = new Set([
   'titreAccueil',
   'inscriptionsPubliquesOuvertes',
+  'inscriptionSurTelephone',
   'reinscriptionsOuvertes',
   'anneeEnCours',
   'anneeInscriptions',

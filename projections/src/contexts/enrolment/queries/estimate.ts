@@ -115,10 +115,7 @@ function estimated(inputs: HouseholdInputs, grid: TariffGrid): Estimate['estimat
 /** A household whose quotient is the upper bound of a bracket; null: above all of them. */
 const atBracket = (inputs: HouseholdInputs, upper: number | null): HouseholdInputs => ({
   ...inputs,
-  fiscalite:
-    upper === null
-      ? null
-      : { revenuFiscal: upper * 12, nombrePart: 1, exoneration: false, absence: false },
+  fiscalite: upper === null ? null : { revenuFiscal: upper * 12, nombrePart: 1, exoneration: false, absence: false },
 });
 
 /** « 405,00 €, fratrie, 2ᵉ enfant × 0,9 » in the words of the explanation. */

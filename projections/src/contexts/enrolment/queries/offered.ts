@@ -1,5 +1,5 @@
-import { type OfferedCategory, type OfferedRow, readChosen, readOffered } from '@diapason/contracts/enrolment';
 import { messages } from '@diapason/contracts/constants';
+import { type OfferedCategory, type OfferedRow, readChosen, readOffered } from '@diapason/contracts/enrolment';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { inFrenchOrder } from '../../../machinery/order-by';

@@ -9,7 +9,7 @@ import {
   enrolmentLife,
   enrolment as enrolmentRecord,
 } from '@diapason/contracts/enrolment';
-import { recordAggregate, Refusal } from '@diapason/event-sourcing';
+import { Refusal, recordAggregate } from '@diapason/event-sourcing';
 
 /** Streams `enrolment-{hash of the draft's key}`. */
 export const enrolment = recordAggregate(enrolmentRecord, enrolmentLife);
@@ -38,7 +38,9 @@ export function known(state: EnrolmentState): Enrolment {
 
 export function decideConfirm(state: EnrolmentState, now: string): EnrolmentEvent[] {
   const { empreinte, idDemande, idUtilisateur, confirmeeLe } = known(state);
-  return confirmeeLe ? [] : [make(EnrolmentAddressConfirmed, { empreinte, idDemande, idUtilisateur, confirmeeLe: now })];
+  return confirmeeLe
+    ? []
+    : [make(EnrolmentAddressConfirmed, { empreinte, idDemande, idUtilisateur, confirmeeLe: now })];
 }
 
 /** What staff may do with a request, and from which states. */
@@ -66,7 +68,10 @@ export function decideAnswer(
   // The same click again finds it done.
   if (request.etat === to && (to !== asked || request.motif === said)) return [];
   if (!(from as readonly number[]).includes(request.etat))
-    throw new Refusal(from.includes(held as never) ? messages.enrolment.notHeld : messages.enrolment.decidedAlready, 409);
+    throw new Refusal(
+      from.includes(held as never) ? messages.enrolment.notHeld : messages.enrolment.decidedAlready,
+      409,
+    );
   if (way === 'accepter' && open > 0) throw new Refusal(messages.enrolment.doubleOpen, 409);
   if (requiredReason.includes(way) && !said) throw new Refusal(messages.enrolment.reasonRequired, 400, 'motif');
   const { empreinte, idDemande, idUtilisateur } = request;
@@ -76,7 +81,12 @@ export function decideAnswer(
 /** @throws Refusal 404 for a double that the request does not have, 409 for one that was decided otherwise. */
 export function decideSettle(
   state: EnrolmentState,
-  { nature, demande, connu, suite }: Pick<Double, 'nature' | 'demande' | 'connu'> & { readonly suite: 'meme' | 'autre' },
+  {
+    nature,
+    demande,
+    connu,
+    suite,
+  }: Pick<Double, 'nature' | 'demande' | 'connu'> & { readonly suite: 'meme' | 'autre' },
 ): EnrolmentEvent[] {
   const { empreinte, idDemande, idUtilisateur, doubles } = known(state);
   const isIt = (one: Double) => one.nature === nature && one.demande === demande && one.connu === connu;

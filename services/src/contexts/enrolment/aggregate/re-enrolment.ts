@@ -43,8 +43,7 @@ export function decideReEnrol(state: PupilState, wanted: ReEnrolling): PupilEven
   if (standingFor(state, from, wanted)) return [];
   if (dateAbandon || !activeStatuses.includes(from.fk_statut) || from.fk_anneeScolaire === fk_anneeScolaire)
     throw new Refusal(messages.enrolment.notToContinue, 409, 'idScolarite');
-  if (passage === 1 && fk_offreSuperieure === null)
-    throw new Refusal(messages.enrolment.noHigherOffer, 422, 'passage');
+  if (passage === 1 && fk_offreSuperieure === null) throw new Refusal(messages.enrolment.noHigherOffer, 422, 'passage');
   const next = state.schooling.filter(
     (one) => one.fk_anneeScolaire === fk_anneeScolaire && activeStatuses.includes(one.fk_statut),
   );
@@ -73,9 +72,14 @@ export function decideReEnrol(state: PupilState, wanted: ReEnrolling): PupilEven
 function parentOf(state: PupilState, from: Schooling, wanted: ReEnrolling): number {
   const parent = state.schooling.find((one) => one.idScolarite === from.fk_idScolariteParent);
   const standing = parent && standingFor(state, parent, { ...wanted, fk_offreSuperieure: null });
-  const higher = parent && state.schooling.find(
-    (one) => one.fk_anneeScolaire === wanted.fk_anneeScolaire && one.complementaire === 0 && one.fk_statut === schoolingStatus.reEnrolment,
-  );
+  const higher =
+    parent &&
+    state.schooling.find(
+      (one) =>
+        one.fk_anneeScolaire === wanted.fk_anneeScolaire &&
+        one.complementaire === 0 &&
+        one.fk_statut === schoolingStatus.reEnrolment,
+    );
   const found = standing ?? higher;
   if (!found) throw new Refusal(messages.families.complementaryNeedsParent, 409, 'idScolarite');
   return found.idScolarite;

@@ -31,13 +31,13 @@ function requireChoice(offers: Offers, asked: AskedOffer, at: string): void {
   const offer = offers.get(asked.fk_offre) ?? refuse(unknownOffer, 'fk_offre');
   const { fk_site } = asked;
   const [fk_instrument, fk_style] = [asked.fk_instrument ?? [], asked.fk_style ?? []];
-  if (!fk_site) return refuse(siteAndInstrument, 'fk_site');
+  if (!fk_site) refuse(siteAndInstrument, 'fk_site');
   if (!offer.siteOffre.some(({ id }) => id === fk_site)) refuse(offerNotThere, 'fk_site');
   if (offer.instrument.length > 0 && fk_instrument.length === 0) refuse(siteAndInstrument, 'fk_instrument');
   if (new Set(fk_instrument).size !== fk_instrument.length || fk_instrument.length > enrolmentLimits.instruments)
     refuse(instrumentTwice, 'fk_instrument');
-  if (!fk_instrument.every((one) => offer.instrument.some(({ id }) => id === one))) refuse(unknownOffer, 'fk_instrument');
+  if (!fk_instrument.every((one) => offer.instrument.some(({ id }) => id === one)))
+    refuse(unknownOffer, 'fk_instrument');
   if (fk_style.length > enrolmentLimits.styles) refuse(tooManyStyles, 'fk_style');
   if (!fk_style.every((one) => offer.style.some(({ id }) => id === one))) refuse(styleNotThere, 'fk_style');
 }
-

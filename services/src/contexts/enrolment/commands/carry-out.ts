@@ -141,7 +141,13 @@ async function enrolChild(context: CarryContext, request: Enrolment, child: Chil
         const told = nonScolarise === 1 || (fk_etablissementScolaire !== null && fk_niveauScolaire !== null);
         const has = [...state.folder.externals.values()].some((one) => one.fk_anneeScolaire === fk_anneeScolaire);
         if (!told || has) return [];
-        const form = { fk_anneeScolaire, fk_etablissementScolaire, fk_niveauScolaire, coursMercrediMatin, nonScolarise };
+        const form = {
+          fk_anneeScolaire,
+          fk_etablissementScolaire,
+          fk_niveauScolaire,
+          coursMercrediMatin,
+          nonScolarise,
+        };
         return decideSaveExternalSchooling(state, { idScolarite: 0, newId: idSchool }, form);
       },
       (state) => {
@@ -149,18 +155,15 @@ async function enrolChild(context: CarryContext, request: Enrolment, child: Chil
         if (child.droitImage === null || answered) return [];
         return decideAnswerImageRight(state, { idDroitImage: idImage, fk_anneeScolaire, etat: child.droitImage });
       },
-      ...offers.map(
-        ({ idEleve: _, idScolarite, ...offer }) =>
-          (state: PupilState): PupilEvent[] => {
-            const fk_statut = origine === 'bureau' ? schoolingStatus.enrolled : schoolingStatus.newEnrolment;
-            const form = { ...offer, fk_anneeScolaire, fk_statut };
-            if (state.schooling.some((one) => one.idScolarite === idScolarite)) return [];
-            const [enrolled] = decideSaveSchooling({ ...state, schooling: [] }, 0, idScolarite, form, when);
-            const next = enrolled?.type === 'SchoolingEnrolled' ? enrolled.data : undefined;
-            // Asked for by both parents, or last week: it stands once.
-            return !next || doubles(state.schooling, undefined, next) ? [] : [make(SchoolingEnrolled, next)];
-          },
-      ),
+      ...offers.map(({ idEleve: _, idScolarite, ...offer }) => (state: PupilState): PupilEvent[] => {
+        const fk_statut = origine === 'bureau' ? schoolingStatus.enrolled : schoolingStatus.newEnrolment;
+        const form = { ...offer, fk_anneeScolaire, fk_statut };
+        if (state.schooling.some((one) => one.idScolarite === idScolarite)) return [];
+        const [enrolled] = decideSaveSchooling({ ...state, schooling: [] }, 0, idScolarite, form, when);
+        const next = enrolled?.type === 'SchoolingEnrolled' ? enrolled.data : undefined;
+        // Asked for by both parents, or last week: it stands once.
+        return !next || doubles(state.schooling, undefined, next) ? [] : [make(SchoolingEnrolled, next)];
+      }),
     ]),
   );
 }

@@ -1,6 +1,5 @@
-import { rowsOf, sql, type ReadModels } from '@diapason/event-sourcing';
-import { plainSql } from '@diapason/projections/plain-text';
-import { plainText } from '@diapason/projections/plain-text';
+import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { plainSql, plainText } from '@diapason/projections/plain-text';
 import type { Double } from '../aggregate/enrolment';
 
 interface Person {
@@ -21,8 +20,12 @@ interface AskedChild extends Person {
 }
 
 /** Letters and figures alone: what sounds the same is the same. */
-const spoken = (text: string) => plainText(text).replace(/[^a-z0-9]+/g, ' ').trim();
-const spokenSql = (expression: string) => `btrim(regexp_replace(${plainSql(`coalesce(${expression}, '')`)}, '[^a-z0-9]+', ' ', 'g'))`;
+const spoken = (text: string) =>
+  plainText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+const spokenSql = (expression: string) =>
+  `btrim(regexp_replace(${plainSql(`coalesce(${expression}, '')`)}, '[^a-z0-9]+', ' ', 'g'))`;
 
 const ID = { id: sql.number('id') };
 

@@ -21,7 +21,7 @@ export function suspicionOf(
 ): HeldReason | null {
   if (siteWeb) return 'piege';
   const read = jeton ? passwordLinks.read(jeton) : undefined;
-  if (!read || read.idUtilisateur !== 0 || !read.idReset.startsWith(PREFIX)) return 'jeton';
+  if (read?.idUtilisateur !== 0 || !read.idReset.startsWith(PREFIX)) return 'jeton';
   const age = Date.parse(now) - Number(read.idReset.slice(PREFIX.length).split('-')[0]);
   if (!(age <= LONGEST_MS)) return 'jeton';
   return age < enrolmentLimits.soonest * 1_000 ? 'rapide' : null;

@@ -1,12 +1,12 @@
 import { messages, schoolingStatuses } from '@diapason/contracts/constants';
 import { mailReEnrolment, reEnrol } from '@diapason/contracts/enrolment';
 import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { settingOf } from '@diapason/projections';
 import { enrolmentOpenings } from '@diapason/projections/enrolment/enrolment-year';
 import { publishedTariff } from '@diapason/projections/money/queries/tariffs';
-import { settingOf } from '@diapason/projections';
 import { command } from '../../../machinery/app/command';
-import { yearsStayOpen } from '../../families/commands/open-year';
 import { pupil } from '../../families/aggregate/pupil';
+import { yearsStayOpen } from '../../families/commands/open-year';
 import { account } from '../../identity/aggregate/account';
 import { requestMail } from '../../site/mail/request-mail';
 import { decideReEnrol, standingFor } from '../aggregate/re-enrolment';

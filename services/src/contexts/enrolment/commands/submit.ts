@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { enrolmentState, messages } from '@diapason/contracts/constants';
-import { type Draft, type Enrolment, enrolment as enrolmentRecord, submitEnrolment } from '@diapason/contracts/enrolment';
+import {
+  type Draft,
+  type Enrolment,
+  enrolment as enrolmentRecord,
+  submitEnrolment,
+} from '@diapason/contracts/enrolment';
 import { Refusal } from '@diapason/event-sourcing';
 import { enrolmentOpenings } from '@diapason/projections/enrolment/enrolment-year';
 import { settingValue } from '@diapason/projections/site/setting-value';
@@ -67,7 +72,9 @@ async function received(body: Draft, empreinte: string, context: Context): Promi
   ]);
   const { eleves, scolarites } = await numberedPupils(body, empreinte, context, session?.idUtilisateur);
   const tax = body.document?.fiscalite;
-  const retenue = session ? null : (suspicionOf(context, body) ?? ((await context.arrivals.isFlood()) ? 'cadence' : null));
+  const retenue = session
+    ? null
+    : (suspicionOf(context, body) ?? ((await context.arrivals.isFlood()) ? 'cadence' : null));
   const doubles = await doublesOf(
     db,
     {
@@ -223,7 +230,8 @@ async function requireOwnPupil({ load }: Pick<Context, 'load'>, idEleve: number,
 /** A session for the uploads that follow, by the password that opened the account; whoever waits gets a token of the same look that opens nothing. */
 async function tokenFor(context: Context, request: Enrolment, password: string | undefined): Promise<string> {
   if (request.origine !== 'publique') return '';
-  const nothing = () => [36, 180, 43].map((length) => randomBytes(length).toString('base64url').slice(0, length)).join('.');
+  const nothing = () =>
+    [36, 180, 43].map((length) => randomBytes(length).toString('base64url').slice(0, length)).join('.');
   if (!isCarriedOut(request) || password === undefined) return nothing();
   await context.visible();
   const access = await readAccess(context.db, request.idUtilisateur);

@@ -1,0 +1,25 @@
+import { messages } from '@diapason/contracts/constants';
+import { Navigate } from '@diapason/ui/router';
+import { everyPupilHasAnOffer, Summary } from './Finalisation';
+import { StepPage } from './Frame';
+import { Rules } from './Rules';
+import { useWide } from './useWide';
+import { stepAddress } from './where';
+
+/** The rules, which are accepted to submit. */
+export default function Cgu() {
+  const wide = useWide();
+  return (
+    <StepPage
+      title={wide ? messages.enrolment.summaryTitle : messages.enrolment.rulesTitle}
+      step="Règlement"
+      back={(where) => stepAddress('finalisationInscription', where)}
+    >
+      {(props) => {
+        if (!everyPupilHasAnOffer(props.draft))
+          return <Navigate to={stepAddress('finalisationInscription', props.where)} replace />;
+        return wide ? <Summary {...props} wide /> : <Rules {...props} />;
+      }}
+    </StepPage>
+  );
+}

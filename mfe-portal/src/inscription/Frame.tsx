@@ -1,0 +1,172 @@
+import { enrolmentLimits, frenchDate } from '@diapason/contracts/constants';
+import { useSession } from '@diapason/platform';
+import { ErrorState, Icon, Loading, usePageTitle } from '@diapason/ui';
+import { Link, Navigate } from '@diapason/ui/router';
+import { type ReactNode, useEffect } from 'react';
+import {
+  beginDraft,
+  changeDraft,
+  type Draft,
+  draftNow,
+  emptyGuide,
+  emptyOffer,
+  emptyPupil,
+  type Pupil,
+  useDraft,
+  useIsKept,
+} from './draft';
+import styles from './inscription.module.css';
+import { type Offered, useOffered } from './offered';
+import { useWhere, type Where } from './where';
+
+export const steps = ['Offres', 'Élèves', 'Responsable', 'Documents', 'Résumé', 'Règlement'] as const;
+type StepName = (typeof steps)[number];
+
+export interface StepProps {
+  readonly draft: Draft;
+  readonly offered: Offered;
+  readonly where: Where;
+}
+
+interface FrameProps {
+  readonly title: string;
+  readonly step?: StepName | undefined;
+  /** Where « Retour » leads. */
+  readonly back?: string | undefined;
+  readonly annee?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The head of the enrolment: whose draft it is, and which step. Logged in, the portal's own head stands above. */
+export function Frame({ title, step, back, annee, children }: FrameProps) {
+  usePageTitle(title);
+  const { user } = useSession();
+  const draft = useDraft();
+  const at = step === undefined ? -1 : steps.indexOf(step);
+  const shown: readonly StepName[] =
+    user?.role === 'Responsable' ? steps.filter((one) => one !== 'Responsable' && one !== 'Documents') : steps;
+  return (
+    <div className={styles.whole} data-open={user ? undefined : true}>
+      {!user && (
+        <header className={styles.bar}>
+          <Link to="/inscription/accueil" className={styles.brand}>
+            Diapason
+          </Link>
+          {annee && <span className={styles.year}>{`Inscription ${annee}`}</span>}
+          <Kept draft={draft} />
+          <Link to="/connexion" className={styles.account}>
+            J’ai déjà un compte
+          </Link>
+        </header>
+      )}
+      {step !== undefined && (
+        <nav className={styles.steps} aria-label="Étapes de l’inscription">
+          <ol>
+            {shown.map((name) => {
+              const rank = steps.indexOf(name);
+              return (
+                <li
+                  key={name}
+                  data-state={rank < at ? 'done' : rank === at ? 'now' : 'later'}
+                  aria-current={rank === at ? 'step' : undefined}
+                >
+                  <span aria-hidden="true">{rank < at ? '✓' : shown.indexOf(name) + 1}</span>
+                  {name}
+                </li>
+              );
+            })}
+          </ol>
+          <p className={styles.short}>
+            {`Étape ${shown.indexOf(step) + 1} sur ${shown.length} : `}
+            <strong>{step}</strong>
+          </p>
+          <p className={styles.sent}>Rien n’est envoyé avant « Finaliser l’inscription »</p>
+        </nav>
+      )}
+      <div className={styles.page}>
+        {back && (
+          <Link to={back} className={styles.back}>
+            <Icon name="back" size={16} /> Retour
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Kept({ draft }: { readonly draft: Draft | null }) {
+  const isKept = useIsKept();
+  if (!draft) return <span className={styles.kept} />;
+  if (!isKept)
+    return (
+      <span className={styles.kept} data-failed>
+        <Icon name="warning" size={16} /> Brouillon non gardé : ce navigateur le refuse
+      </span>
+    );
+  const until = new Date(draft.gardeLe + enrolmentLimits.draftDays * 24 * 3_600_000).toISOString().slice(0, 10);
+  return (
+    <span className={styles.kept} role="status">
+      <Icon name="check" size={16} />
+      <span>{`Brouillon gardé sur cet appareil jusqu’au ${frenchDate(until)}`}</span>
+    </span>
+  );
+}
+
+interface StepPageProps {
+  readonly title: string | ((props: StepProps) => string);
+  readonly step: StepName;
+  readonly back?: (where: Where) => string;
+  /** A way in of the portal: a draft begins here. */
+  readonly opens?: boolean;
+  readonly children: (props: StepProps) => ReactNode;
+}
+
+/** A step: with a draft in progress, or back to where one begins (document 002 §2). */
+export function StepPage({ title, step, back, opens = false, children }: StepPageProps) {
+  const where = useWhere();
+  const { user } = useSession();
+  const draft = useDraft();
+  const own = user?.role === 'Responsable' ? user.idUtilisateur : 0;
+  const { data: offered, error, refetch } = useOffered();
+  const isTheirs = draft !== null && draft.par === own;
+  const begins = opens && where.reinscription && own !== 0 && !isTheirs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way in, however often the address is read
+  useEffect(() => {
+    if (begins) beginDraft(null, { par: own, condition: where.condition, eleves: pupilsFrom(where) });
+    else if (opens && own !== 0 && where.reinscription && where.idEleve) takePupil(where);
+  }, [begins, opens, own, where.idEleve, where.reinscription]);
+  if (begins) return <Loading />;
+  if (!isTheirs) return <Navigate to={where.reinscription ? '/accueilResponsable' : '/inscription/accueil'} replace />;
+  if (error && !offered)
+    return (
+      <Frame title="Inscription" step={step}>
+        <ErrorState message={error.message} onRetry={refetch} />
+      </Frame>
+    );
+  if (!offered) return <Loading />;
+  const props = { draft, offered, where };
+  return (
+    <Frame
+      title={typeof title === 'function' ? title(props) : title}
+      step={step}
+      back={back?.(where)}
+      annee={offered.anneeScolaire.libelleAnneeScolaire}
+    >
+      {children(props)}
+    </Frame>
+  );
+}
+
+/** The pupil that the portal sends along, or a new one. */
+const pupilsFrom = ({ idEleve, droitImage, SE }: Where): readonly Pupil[] => [
+  { ...emptyPupil, idEleve, droitImage, fk_niveauScolaire: SE, guide: emptyGuide, scolarites: [emptyOffer] },
+];
+
+/** Another child than the draft is about: it begins anew with that one. */
+function takePupil(where: Where): void {
+  const draft = draftNow();
+  if (draft && !draft.eleves.some(({ idEleve }) => idEleve === where.idEleve))
+    changeDraft({ eleves: [...draft.eleves.filter(({ nom }) => nom !== ''), ...pupilsFrom(where)] });
+}

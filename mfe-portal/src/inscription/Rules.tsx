@@ -1,0 +1,175 @@
+import { formatCents, messages } from '@diapason/contracts/constants';
+import { go, useApiCommand, useApiQuery, usePathname } from '@diapason/platform';
+import { Button, ErrorState, Loading, RichText } from '@diapason/ui';
+import { PasswordField } from '@diapason/ui/form';
+import { Modal } from '@diapason/ui/overlay';
+import { useNavigate } from '@diapason/ui/router';
+import { useState } from 'react';
+import { changeDraft, endDraft, keepPassword, passwordNow } from './draft';
+import { everyPupilHasAnOffer } from './Finalisation';
+import { Trap } from './FormulaireContact';
+import type { StepProps } from './Frame';
+import styles from './inscription.module.css';
+import { bodyOf } from './submission';
+import { type Sending, sendPapers } from './uploads';
+import { useEstimate } from './useEstimate';
+import { stepAddress } from './where';
+
+/** The rules of the conservatoire, the box, and what sends all of it (document 002 §4). */
+export function Rules({ draft, where, offered }: StepProps) {
+  const navigate = useNavigate();
+  const path = usePathname();
+  const rules = useRulesText();
+  const inPortal = draft.par !== 0;
+  const [accepted, accept] = useState(false);
+  const [fault, setFault] = useState('');
+  const [typed, setTyped] = useState(passwordNow());
+  const [trap, setTrap] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [ended, setEnded] = useState<Ended>();
+  const [submit] = useApiCommand('POST /api/cotisations/cotisationsInscriptionSauvegarde', {
+    success: false,
+    failure: false,
+  });
+  const { data: price } = useEstimate(draft);
+  const fee = price?.frais ?? 0;
+  const asksFee = inPortal && fee > 0 && !where.condition && !draft.condition;
+  const asksPassword = !inPortal && passwordNow() === '';
+
+  const tick = (ticked: boolean) => {
+    setFault('');
+    if (ticked && !everyPupilHasAnOffer(draft)) {
+      setFault(messages.enrolment.everyPupilAnOffer);
+      return;
+    }
+    accept(ticked);
+    if (ticked && !path.endsWith('/cgu')) navigate(stepAddress('cgu', where), { replace: true });
+  };
+  const send = async () => {
+    if (!everyPupilHasAnOffer(draft)) return setFault(messages.enrolment.everyPupilAnOffer);
+    if (!accepted) return setFault(messages.enrolment.rulesRequired);
+    if (!inPortal && typed === '') return setFault(messages.identity.passwordRequired);
+    keepPassword(typed);
+    setFault('');
+    setSending(true);
+    const answer = await submit({ body: bodyOf(draft, offered, { password: typed, siteWeb: trap }) });
+    setSending(false);
+    if (!answer.ok) {
+      if (answer.error.message === messages.enrolment.accountExistsTold) return setEnded({ kind: 'known' });
+      return setFault(answer.error.message);
+    }
+    if (typeof answer.data === 'string' || inPortal) return finish();
+    setEnded({ kind: 'papers' });
+    const left = await sendPapers(answer.data, offered.anneeScolaire.idAnneeScolaire, (sending) =>
+      setEnded({ kind: 'papers', sending }),
+    );
+    setEnded({ kind: 'done', left });
+  };
+  const finish = () => setEnded({ kind: 'done', left: [] });
+  const close = () => {
+    go(inPortal ? '/accueilResponsable' : '/connexion');
+    endDraft();
+  };
+
+  return (
+    <section className={styles.rules} aria-label={messages.enrolment.rulesTitle}>
+      {path.endsWith('/cgu') ? null : <h2>{messages.enrolment.rulesTitle}</h2>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by the keyboard, too */}
+      <section className={styles.text} tabIndex={0} aria-label="Texte du règlement">
+        {rules.isLoading && <Loading />}
+        {rules.error && <ErrorState message={rules.error.message} onRetry={rules.refetch} />}
+        {rules.html && <RichText html={rules.html} />}
+        {!rules.isLoading && !rules.error && !rules.html && <p>Le règlement est affiché dans chaque école.</p>}
+      </section>
+      <label className={styles.accept}>
+        <input type="checkbox" checked={accepted} onChange={(event) => tick(event.target.checked)} />
+        <span>Je certifie l’exactitude de ces informations et j’accepte le règlement.</span>
+      </label>
+      {asksFee && (
+        <label className={styles.accept}>
+          <input
+            type="checkbox"
+            checked={draft.condition}
+            onChange={(event) => changeDraft({ condition: event.target.checked })}
+          />
+          <span>{`J’accepte les frais d’inscription de ${formatCents(fee)}.`}</span>
+        </label>
+      )}
+      {asksPassword && (
+        <PasswordField
+          label="Votre mot de passe"
+          name="password"
+          error={undefined}
+          hint="Il n’est pas gardé dans le brouillon : choisissez-le à nouveau."
+          autoComplete="new-password"
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+      <Trap value={trap} onChange={setTrap} />
+      {fault && (
+        <p className="d-refusal" role="alert">
+          {fault}
+        </p>
+      )}
+      <Button look="primary" busy={isSending} onClick={() => void send()}>
+        {messages.enrolment.finish}
+      </Button>
+      {!inPortal && <p className={styles.quiet}>Un mail vous demandera de confirmer votre adresse.</p>}
+      {ended && <End ended={ended} onClose={close} onStay={() => setEnded(undefined)} />}
+    </section>
+  );
+}
+
+type Ended =
+  | { readonly kind: 'known' }
+  | { readonly kind: 'papers'; readonly sending?: Sending }
+  | { readonly kind: 'done'; readonly left: readonly string[] };
+
+function End(props: { readonly ended: Ended; readonly onClose: () => void; readonly onStay: () => void }) {
+  const { ended, onClose, onStay } = props;
+  if (ended.kind === 'papers')
+    return (
+      <Modal title="Envoi de vos documents" open onClose={() => undefined} size="small">
+        <Loading
+          label={
+            ended.sending ? `${ended.sending.title} (${ended.sending.rank} sur ${ended.sending.of})` : 'Un instant…'
+          }
+        />
+      </Modal>
+    );
+  const footer = (
+    <div className="d-modal-actions">
+      <Button look="primary" onClick={ended.kind === 'known' ? onStay : onClose}>
+        OK
+      </Button>
+    </div>
+  );
+  return (
+    <Modal
+      title={ended.kind === 'known' ? 'Compte existant' : 'Inscription enregistrée'}
+      open
+      onClose={ended.kind === 'known' ? onStay : onClose}
+      footer={footer}
+      size="small"
+    >
+      <p>{ended.kind === 'known' ? messages.enrolment.accountExistsTold : messages.enrolment.done}</p>
+      {ended.kind === 'done' && ended.left.length > 0 && (
+        <p>{`À envoyer depuis votre espace : ${ended.left.join(', ')}.`}</p>
+      )}
+    </Modal>
+  );
+}
+
+/** The message that the setting names. */
+function useRulesText() {
+  const settings = useApiQuery('GET /api/parametres/list', { query: { categorie: 'inscription' } });
+  const id = Number(settings.data?.find(({ cle }) => cle === 'idCGUInscription')?.valeur) || 0;
+  const message = useApiQuery('GET /api/informations/:id', id ? { params: { id } } : null);
+  return {
+    html: message.data?.message,
+    isLoading: settings.isLoading || message.isLoading,
+    error: settings.error ?? message.error,
+    refetch: message.error ? message.refetch : settings.refetch,
+  };
+}

@@ -1,0 +1,275 @@
+import { enrolmentLimits } from '@diapason/contracts/constants';
+import { useSyncExternalStore } from 'react';
+import { forgetFiles } from './kept-files';
+
+/** An offer of a pupil, as the documents' draft has it. */
+export interface Offer {
+  readonly idScolarite: 0;
+  readonly fk_offre: number | null;
+  readonly fk_site: number | null;
+  readonly fk_instrument: readonly number[];
+  readonly fk_style: readonly number[];
+  readonly fk_statut: 10;
+  readonly pratique: number | null;
+  readonly commentaireInscription: string;
+}
+
+export interface Pupil {
+  readonly idEleve: number;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly fk_genre: number | null;
+  readonly dateNaissance: string | null;
+  readonly telephoneMobile: string;
+  readonly scolarites: readonly Offer[];
+  readonly commune: string;
+  readonly fk_etablissementScolaire: number | null;
+  readonly fk_niveauScolaire: number | null;
+  readonly coursMercrediMatin: 0 | 1;
+  readonly nonScolarise: 0 | 1;
+  /** Null: not asked. */
+  readonly droitImage: 0 | 1 | null;
+  /** Answers of the guided way. */
+  readonly guide: Guide;
+}
+
+export interface Guide {
+  readonly niveau: string | null;
+  readonly pratique: string | null;
+  readonly discipline: string | null;
+  readonly site: number | null;
+}
+
+export interface Guardian {
+  readonly fk_civilite: number | null;
+  readonly nom: string;
+  readonly prenom: string;
+  readonly email: string;
+  readonly adresse1: string;
+  readonly adresse2: string;
+  readonly codePostal: string;
+  readonly ville: string;
+  readonly telephoneFixe: string;
+  readonly telephoneMobile: string;
+  readonly profession: string;
+  readonly fk_categorieSocioProfessionnelle: number | null;
+  readonly dateNaissance: string | null;
+  readonly lieuNaissance: string;
+  readonly departementNaissance: string;
+  readonly fk_role: number | null;
+}
+
+export interface Draft {
+  readonly cle: string;
+  readonly jeton: string | null;
+  /** Milliseconds. */
+  readonly gardeLe: number;
+  /** By whom it was begun: 0 for a newcomer, the guardian's number for one in the portal. */
+  readonly par: number;
+  readonly anneeScolaire: number | null;
+  readonly responsable: Guardian;
+  readonly fiscalite: {
+    readonly revenuFiscal: number | null;
+    readonly nombrePart: number | null;
+    readonly absence: 0 | 1;
+  };
+  readonly eleves: readonly Pupil[];
+  /** The conditions of the fee are accepted already. */
+  readonly condition: boolean;
+}
+
+export const emptyGuide: Guide = { niveau: null, pratique: null, discipline: null, site: null };
+export const emptyOffer: Offer = {
+  idScolarite: 0,
+  fk_offre: null,
+  fk_site: null,
+  fk_instrument: [],
+  fk_style: [],
+  fk_statut: 10,
+  pratique: null,
+  commentaireInscription: '',
+};
+export const emptyPupil: Pupil = {
+  idEleve: 0,
+  nom: '',
+  prenom: '',
+  fk_genre: null,
+  dateNaissance: null,
+  telephoneMobile: '',
+  scolarites: [],
+  commune: '',
+  fk_etablissementScolaire: null,
+  fk_niveauScolaire: null,
+  coursMercrediMatin: 0,
+  nonScolarise: 0,
+  droitImage: null,
+  guide: emptyGuide,
+};
+const emptyGuardian: Guardian = {
+  fk_civilite: null,
+  nom: '',
+  prenom: '',
+  email: '',
+  adresse1: '',
+  adresse2: '',
+  codePostal: '',
+  ville: '',
+  telephoneFixe: '',
+  telephoneMobile: '',
+  profession: '',
+  fk_categorieSocioProfessionnelle: null,
+  dateNaissance: null,
+  lieuNaissance: '',
+  departementNaissance: '',
+  fk_role: null,
+};
+
+const KEPT = 'diapason-inscription';
+const LONGEST_MS = enrolmentLimits.draftDays * 24 * 3_600_000;
+
+const listeners = new Set<() => void>();
+/** Undefined: not read yet. */
+let current: Draft | null | undefined;
+let isKept = true;
+/** In memory alone: a reload asks for it again at the rules. */
+let password = '';
+
+const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function read(): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Draft | null;
+    if (!draft || Date.now() - draft.gardeLe > LONGEST_MS) return null;
+    return draft;
+  } catch {
+    return null;
+  }
+}
+
+function tell(next: Draft | null): void {
+  current = next;
+  try {
+    if (next) localStorage.setItem(KEPT, JSON.stringify(next));
+    else localStorage.removeItem(KEPT);
+    isKept = true;
+  } catch {
+    // Full, or refused: the page says so, and goes on in memory.
+    isKept = false;
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key !== KEPT) return;
+    current = read();
+    listener();
+  };
+  addEventListener('storage', elsewhere);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', elsewhere);
+  };
+};
+
+/** The draft in progress; null where there is none, or its days are over. */
+export function draftNow(): Draft | null {
+  current ??= read();
+  return current;
+}
+export const useDraft = (): Draft | null => useSyncExternalStore(subscribe, draftNow);
+/** Whether the browser keeps it. */
+export const useIsKept = (): boolean => useSyncExternalStore(subscribe, () => isKept);
+
+export function changeDraft(part: Partial<Draft>): void {
+  const draft = draftNow();
+  if (draft) tell({ ...draft, ...part, gardeLe: Date.now() });
+}
+
+/** One empty pupil with one empty offer (document 002 §4), unless told which pupil. */
+export function beginDraft(jeton: string | null, begun: Partial<Draft> = {}): void {
+  tell({
+    cle: newKey(),
+    jeton,
+    gardeLe: Date.now(),
+    par: 0,
+    anneeScolaire: null,
+    responsable: emptyGuardian,
+    fiscalite: { revenuFiscal: null, nombrePart: null, absence: 1 },
+    eleves: [{ ...emptyPupil, scolarites: [emptyOffer] }],
+    condition: false,
+    ...begun,
+  });
+}
+
+export function endDraft(): void {
+  password = '';
+  tell(null);
+  void forgetFiles();
+}
+
+export const keepPassword = (typed: string): void => {
+  password = typed;
+};
+export const passwordNow = (): string => password;
+
+export function changePupil(at: number, part: Partial<Pupil>): void {
+  const draft = draftNow();
+  if (!draft) return;
+  const eleves = [...draft.eleves];
+  while (eleves.length <= at) eleves.push(emptyPupil);
+  eleves[at] = { ...(eleves[at] ?? emptyPupil), ...part };
+  changeDraft({ eleves });
+}
+
+export function changeOffer(at: number, rank: number, part: Partial<Offer>): void {
+  const pupil = draftNow()?.eleves[at] ?? emptyPupil;
+  const scolarites = [...pupil.scolarites];
+  while (scolarites.length <= rank) scolarites.push(emptyOffer);
+  scolarites[rank] = { ...(scolarites[rank] ?? emptyOffer), ...part };
+  changePupil(at, { scolarites });
+}
+
+export function removeOffer(at: number, rank: number): void {
+  const pupil = draftNow()?.eleves[at];
+  if (pupil) changePupil(at, { scolarites: pupil.scolarites.filter((_, index) => index !== rank) });
+}
+
+export function removePupil(at: number): void {
+  const draft = draftNow();
+  if (draft) changeDraft({ eleves: draft.eleves.filter((_, index) => index !== at) });
+}
+
+/** In summary mode a pupil is added without an offer. @returns its number, from 1. */
+export function addPupil(): number {
+  const draft = draftNow();
+  changeDraft({ eleves: [...(draft?.eleves ?? []), emptyPupil] });
+  return (draft?.eleves.length ?? 0) + 1;
+}
+
+/** Offers that were chosen. */
+export const chosenOffers = ({ scolarites }: Pupil): readonly Offer[] =>
+  scolarites.filter(({ fk_offre }) => fk_offre !== null);
+
+/** A pupil without a surname is dropped (document 002 §2), with their place in the draft. */
+export const namedPupils = ({ eleves }: Draft): readonly { readonly pupil: Pupil; readonly at: number }[] =>
+  eleves.map((pupil, at) => ({ pupil, at })).filter(({ pupil }) => pupil.nom.trim() !== '');
+
+/** What is missing of a guardian who enrols. */
+export const requiredOfGuardian = [
+  'fk_civilite',
+  'nom',
+  'prenom',
+  'email',
+  'adresse1',
+  'codePostal',
+  'ville',
+  'telephoneMobile',
+  'dateNaissance',
+  'lieuNaissance',
+  'departementNaissance',
+] as const satisfies readonly (keyof Guardian)[];
+export const isGuardianComplete = ({ responsable }: Draft): boolean =>
+  requiredOfGuardian.every((name) => responsable[name] !== null && responsable[name] !== '');

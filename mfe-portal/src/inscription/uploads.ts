@@ -1,0 +1,50 @@
+import { papers } from '@diapason/contracts/constants';
+import { keepFile, keptFiles, papersOfDraft } from './kept-files';
+
+interface Submitted {
+  readonly token: string;
+  readonly idUtilisateur: number;
+}
+export interface Sending {
+  readonly title: string;
+  readonly rank: number;
+  readonly of: number;
+}
+
+const TRIES = 3;
+
+/**
+ * Sends the papers of the draft with the token that the answer brought, then gives it back: nobody stays logged in.
+ * @returns those that did not go, by their titles.
+ */
+export async function sendPapers(
+  { token, idUtilisateur }: Submitted,
+  fk_anneeScolaire: number,
+  onSending: (sending: Sending) => void,
+): Promise<readonly string[]> {
+  const files = await keptFiles();
+  const waiting = papersOfDraft.filter((paper) => files[paper] !== undefined);
+  const headers = { authorization: `Bearer ${token}`, 'user-id': String(idUtilisateur) };
+  const left: string[] = [];
+  for (const [index, paper] of waiting.entries()) {
+    const title = papers[paper].label;
+    onSending({ title, rank: index + 1, of: waiting.length });
+    const form = new FormData();
+    form.append('fk_responsable', String(idUtilisateur));
+    form.append('fk_anneeScolaire', String(fk_anneeScolaire));
+    form.append('file', files[paper] as File);
+    if (await isSent(`/api/fichiers/upload/${paper}`, { method: 'POST', headers, body: form }))
+      await keepFile(paper, null);
+    else left.push(title);
+  }
+  await fetch('/api/logout', { method: 'POST', headers }).catch(() => undefined);
+  return left;
+}
+
+async function isSent(url: string, request: RequestInit): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const response = await fetch(url, request).catch(() => undefined);
+    if (response) return response.ok;
+  }
+  return false;
+}

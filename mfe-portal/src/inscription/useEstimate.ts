@@ -1,0 +1,24 @@
+import type { ApiData } from '@diapason/platform';
+import { useApiQuery } from '@diapason/platform';
+import type { Draft } from './draft';
+import { chosenOffers } from './draft';
+
+export type Estimate = ApiData<'POST /api/inscriptions/estimation'>;
+
+/** What the family of the draft would pay, with one offer more for the pupil at a place, where one is tried. */
+export function useEstimate(draft: Draft, tried?: { readonly at: number; readonly fk_offre: number }) {
+  const { codePostal, ville } = draft.responsable;
+  const { revenuFiscal, nombrePart } = draft.fiscalite;
+  const eleves = draft.eleves.map((pupil, at) => ({
+    offres: [
+      ...chosenOffers(pupil).map(({ fk_offre }) => fk_offre as number),
+      ...(tried?.at === at ? [tried.fk_offre] : []),
+    ].slice(0, 3),
+  }));
+  const isAsked = eleves.some(({ offres }) => offres.length > 0);
+  return useApiQuery(
+    'POST /api/inscriptions/estimation',
+    isAsked ? { body: { codePostal, ville, revenuFiscal, nombrePart, eleves } } : null,
+    { stable: true },
+  );
+}
