@@ -85,7 +85,7 @@ function Offer({ offer, where }: { readonly offer: OfferedOffer; readonly where:
       <Link
         className="d-button d-button-secondary"
         to={stepAddress(`OptionOffre/${idOffre}`, where)}
-        aria-label={`${messages.enrolment.enrol} : ${libelleOffre}`}
+        aria-label={`${messages.enrolment.enrol}\u00a0: ${libelleOffre}`}
       >
         {messages.enrolment.enrol}
       </Link>

@@ -8,7 +8,7 @@ import { stepAddress } from './where';
 export default function ChoixParcours() {
   return (
     <StepPage
-      title="Comment voulez-vous choisir ?"
+      title="Comment voulez-vous choisir ?"
       step="Offres"
       opens
       back={({ reinscription }) => (reinscription ? '/accueilResponsable' : '/inscription/accueil')}
@@ -20,7 +20,7 @@ export default function ChoixParcours() {
             icon="book"
             title="Voir toutes les offres"
           >
-            Musique, danse, théâtre : tout ce que proposent les écoles du réseau.
+            Musique, danse, théâtre : tout ce que proposent les écoles du réseau.
           </Way>
           <Way to={stepAddress('ChoixScolarite', where)} icon="pin" title="Être guidé par l’âge et le site">
             Quelques questions, une minute, puis ce qui convient près de chez vous.

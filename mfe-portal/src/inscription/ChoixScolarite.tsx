@@ -1,5 +1,6 @@
 import {
   ageAtYearEnd,
+  compareFrench,
   disciplines,
   enrolmentLimits,
   fitsGuided,
@@ -50,7 +51,7 @@ function Guided({ draft, offered, where }: StepProps) {
       <p className={styles.quiet}>
         {age === undefined || questions.length === 0
           ? 'Quelques questions, une minute. Rien n’est envoyé.'
-          : `${questions.length + 1} questions, une minute. Rien n’est envoyé.`}
+          : `${plural(questions.length + 1, 'question')}, une minute. Rien n’est envoyé.`}
       </p>
       <div className={styles.question}>
         <DateField
@@ -122,7 +123,7 @@ function sitesOf(offered: StepProps['offered'], age: number, guide: Guide): read
   const found = new Map<number, SiteChoice>();
   for (const { siteOffre } of offersFor(offered, age, { ...guide, site: null }))
     for (const { id, libelle } of siteOffre) found.set(id, { id, libelle, offers: (found.get(id)?.offers ?? 0) + 1 });
-  return [...found.values()].sort((a, b) => a.libelle.localeCompare(b.libelle, 'fr'));
+  return [...found.values()].sort((a, b) => compareFrench(a.libelle, b.libelle));
 }
 
 type Worded = Exclude<GuidedQuestion, 'site'>;
@@ -176,7 +177,7 @@ function Sites({
   const more = sites.length - shown.length;
   return (
     <fieldset className={styles.question}>
-      <legend>Quel site ?</legend>
+      <legend>Quel site ?</legend>
       <div className={styles.list}>
         {shown.map(({ id, libelle, offers }) => (
           <label key={id} className={styles.row} data-chosen={value === id || undefined}>

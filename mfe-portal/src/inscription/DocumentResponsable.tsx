@@ -42,7 +42,7 @@ function Documents({ draft }: StepProps) {
     try {
       await keepFile(paper, file);
     } catch {
-      setFault('Ce navigateur ne garde pas ce fichier : il part si vous terminez sans recharger la page.');
+      setFault('Ce navigateur ne garde pas ce fichier\u00a0: il part si vous terminez sans recharger la page.');
     }
   };
   const goOn = () => {
@@ -88,7 +88,7 @@ function Documents({ draft }: StepProps) {
         </div>
         {fiscalite.revenuFiscal !== null && fiscalite.nombrePart ? (
           <p className={styles.quiet}>
-            {`Votre quotient familial : ${quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart)}`}
+            {`Votre quotient familial\u00a0: ${quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart)}`}
           </p>
         ) : null}
         <Paper title="Avis d’imposition" paper="responsablesRevenus" file={files.responsablesRevenus} onTake={take} />

@@ -42,7 +42,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
           </p>
           <p className={styles.quiet}>
             {estimation.quotient === null
-              ? `Sans vos revenus, tranche ${estimation.tranche} : ${formatCents(estimation.montant)}.`
+              ? `Sans vos revenus, tranche ${estimation.tranche}\u00a0: ${formatCents(estimation.montant)}.`
               : `quotient ${estimation.quotient}, tranche ${estimation.tranche}`}
             {data.adherente === null ? '' : data.adherente ? ' · commune adhérente' : ' · tarif extérieurs'}
           </p>
@@ -99,7 +99,7 @@ export function EstimatePanel({ draft, tried, onIncome, children }: Props) {
               />
               {fiscalite.revenuFiscal !== null && fiscalite.nombrePart ? (
                 <p className={styles.quiet}>
-                  {`Votre quotient familial : ${quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart)}`}
+                  {`Votre quotient familial\u00a0: ${quotientOf(fiscalite.revenuFiscal, fiscalite.nombrePart)}`}
                 </p>
               ) : null}
             </div>

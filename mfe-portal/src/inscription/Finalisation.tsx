@@ -114,7 +114,7 @@ function BlockHead(props: { readonly name: string; readonly beside: string; read
       <Face name={props.name} />
       <h2>{props.name}</h2>
       <span className={styles.quiet}>{props.beside}</span>
-      <Link to={props.to} aria-label={`Modifier : ${props.name}`}>
+      <Link to={props.to} aria-label={`Modifier\u00a0: ${props.name}`}>
         Modifier
       </Link>
     </header>
@@ -137,7 +137,7 @@ function PupilCard({ pupil, at, offered, where }: CardProps) {
     <section className={styles.block} aria-label={`${prenom} ${nom}`}>
       <BlockHead
         name={`${nom.toLocaleUpperCase('fr')} ${prenom}`}
-        beside={`${dateNaissance ? `né(e) le ${frenchDate(dateNaissance)} · ` : ''}droit à l’image : ${image === 1 ? 'Accepté' : 'refusé'}`}
+        beside={`${dateNaissance ? `né(e) le ${frenchDate(dateNaissance)} · ` : ''}droit à l’image\u00a0: ${image === 1 ? 'Accepté' : 'refusé'}`}
         to={stepAddress('formulaireEleve', own)}
       />
       <ul className="d-plain-list">
@@ -216,7 +216,7 @@ function PapersBlock({ draft: { fiscalite } }: { readonly draft: Draft }) {
         <Icon name="file" size={20} />
         <h2>Documents</h2>
         <span className={styles.quiet}>{income}</span>
-        <Link to="/inscription/documentResponsable?finalisation=true" aria-label="Modifier : documents">
+        <Link to="/inscription/documentResponsable?finalisation=true" aria-label="Modifier : documents">
           Modifier
         </Link>
       </header>

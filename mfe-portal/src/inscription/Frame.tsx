@@ -1,6 +1,6 @@
 import { enrolmentLimits, frenchDate } from '@diapason/contracts/constants';
 import { useSession } from '@diapason/platform';
-import { ErrorState, Icon, Loading, usePageTitle } from '@diapason/ui';
+import { ErrorState, formatNumber, Icon, Loading, usePageTitle } from '@diapason/ui';
 import { Link, Navigate } from '@diapason/ui/router';
 import { type ReactNode, useEffect } from 'react';
 import {
@@ -77,10 +77,10 @@ export function Frame({ title, step, back, annee, children }: FrameProps) {
             })}
           </ol>
           <p className={styles.short}>
-            {`Étape ${shown.indexOf(step) + 1} sur ${shown.length} : `}
+            {`Étape ${formatNumber(shown.indexOf(step) + 1)} sur ${formatNumber(shown.length)}\u00a0: `}
             <strong>{step}</strong>
           </p>
-          <p className={styles.sent}>Rien n’est envoyé avant « Finaliser l’inscription »</p>
+          <p className={styles.sent}>Rien n’est envoyé avant « Finaliser l’inscription »</p>
         </nav>
       )}
       <div className={styles.page}>

@@ -29,14 +29,14 @@ export default function InformationGenerale() {
         </li>
         <li>
           <strong>Rien à payer aujourd’hui.</strong> La cotisation est due une fois l’inscription acceptée.
-          {fee.data && fee.data.frais > 0 && ` Frais d’inscription : ${formatCents(fee.data.frais)}.`}
+          {fee.data && fee.data.frais > 0 && ` Frais d’inscription\u00a0: ${formatCents(fee.data.frais)}.`}
         </li>
         <li>
           <strong>Le brouillon reste sur votre appareil</strong> pendant {enrolmentLimits.draftDays} jours. Rien n’est
-          envoyé avant « {messages.enrolment.finish} ».
+          envoyé avant « {messages.enrolment.finish} ».
         </li>
         <li>
-          <strong>Déjà une famille du conservatoire ?</strong> Inscrivez-vous depuis{' '}
+          <strong>Déjà une famille du conservatoire ?</strong> Inscrivez-vous depuis{' '}
           <Link to="/connexion">votre espace</Link>.
         </li>
       </ul>

@@ -94,7 +94,7 @@ function Options({ draft, offered, where, id }: StepProps & { readonly id: numbe
       <TextAreaField
         label="Observations"
         name="commentaireInscription"
-        hint="Un jour, un horaire, un professeur : ce que l’école doit savoir"
+        hint="Un jour, un horaire, un professeur : ce que l’école doit savoir"
         value={chosen.commentaireInscription}
         maxLength={500}
         onChange={(commentaireInscription) => change({ commentaireInscription })}

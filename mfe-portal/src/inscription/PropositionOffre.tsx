@@ -104,7 +104,7 @@ function Proposal({ draft, where, offer, chosen, onChoose }: ProposalProps) {
       <span className={styles.proposalText}>
         <strong>{offer.libelleOffre}</strong>
         <span>
-          {agesOf(offer) && <b>{`${agesOf(offer)} : `}</b>}
+          {agesOf(offer) && <b>{`${agesOf(offer)}\u00a0: `}</b>}
           {offer.sousTitre ?? offer.commentaire ?? ''}
         </span>
         {chosen && (

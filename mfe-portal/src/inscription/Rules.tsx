@@ -100,7 +100,7 @@ export function Rules({ draft, where, offered }: StepProps) {
           label="Votre mot de passe"
           name="password"
           error={undefined}
-          hint="Il n’est pas gardé dans le brouillon : choisissez-le à nouveau."
+          hint="Il n’est pas gardé dans le brouillon : choisissez-le à nouveau."
           autoComplete="new-password"
           value={typed}
           onChange={setTyped}
@@ -115,7 +115,7 @@ export function Rules({ draft, where, offered }: StepProps) {
       <Button look="primary" busy={isSending} onClick={() => void send()}>
         {messages.enrolment.finish}
       </Button>
-      {!inPortal && <p className={styles.quiet}>Un mail vous demandera de confirmer votre adresse.</p>}
+      {!inPortal && <p className={styles.quiet}>Un e-mail vous demandera de confirmer votre adresse.</p>}
       {ended && <End ended={ended} onClose={close} onStay={() => setEnded(undefined)} />}
     </section>
   );
@@ -155,7 +155,7 @@ function End(props: { readonly ended: Ended; readonly onClose: () => void; reado
     >
       <p>{ended.kind === 'known' ? messages.enrolment.accountExistsTold : messages.enrolment.done}</p>
       {ended.kind === 'done' && ended.left.length > 0 && (
-        <p>{`À envoyer depuis votre espace : ${ended.left.join(', ')}.`}</p>
+        <p>{`À envoyer depuis votre espace\u00a0: ${ended.left.join(', ')}.`}</p>
       )}
     </Modal>
   );

@@ -7,7 +7,7 @@ import { stepAddress } from './where';
 /** The kind of course: a category of offers, or all of them. */
 export default function SelectionTypeParcours() {
   return (
-    <StepPage title="Quel type de parcours ?" step="Offres" back={(where) => stepAddress('ChoixParcours', where)}>
+    <StepPage title="Quel type de parcours ?" step="Offres" back={(where) => stepAddress('ChoixParcours', where)}>
       {({ offered, where }) => (
         <div className={styles.ways}>
           {offered.categories.map(({ libelleCategorie, categorieEnfant }) => {

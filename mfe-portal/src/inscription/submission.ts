@@ -41,7 +41,7 @@ export function bodyOf(
         fk_instrument: [...fk_instrument],
         fk_style: [...fk_style],
         commentaireInscription: [
-          practice(pratique) && `Pratique collective : ${practice(pratique)}`,
+          practice(pratique) && `Pratique collective\u00a0: ${practice(pratique)}`,
           offer.commentaireInscription,
         ]
           .filter(Boolean)

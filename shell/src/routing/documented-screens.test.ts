@@ -76,7 +76,7 @@ describe('a screen of the staff', () => {
 
   // 002:610.b 000:221.b
   test('is shown to nobody who is not logged in', () => {
-    const every = apps.flatMap(({ routes }) => routes.map(addressOf));
+    const every = apps.flatMap(({ routes }) => routes.filter(({ audience }) => audience !== 'public').map(addressOf));
     for (const path of ['/liste-cotisations', '/liste-reglements', '/accueilResponsable', ...every])
       expect(at(path, null)).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/connexion(\?|$)/) });
   });
@@ -198,7 +198,28 @@ describe('a screen of the portal', () => {
     for (const path of paths)
       expect(at(path, guardian('cotisation', 'presences', 'evaluation'))).toMatchObject({ screen: 'erreur' });
     const portal = apps.find(({ name }) => name === 'mfe-portal')?.routes ?? [];
-    expect(portal.filter(({ module }) => module !== 'espaceResponsable')).toEqual([]);
+    const own = portal.filter(({ audience }) => audience !== 'public');
+    expect(own.filter(({ module }) => module !== 'espaceResponsable')).toEqual([]);
     expect(portal.length).toBeGreaterThan(1);
   });
 });
+
+const steps = [
+  ...['accueil', 'ChoixParcours', 'ChoixOffres', 'ChoixScolarite', 'PropositionOffre', 'OptionOffre'],
+  ...['selectionTypeParcours', 'informationGeneral', 'FormulaireContact', 'formulaireEleve', 'formulaireResponsable'],
+  ...['documentResponsable', 'finalisationInscription', 'cgu'],
+];
+// 000:23.a 002:123.b 002:123.c 002:123.d 002:123.e 002:123.f 002:123.g 002:123.h 002:123.i 002:123.j 002:123.k 002:123.l 002:123.m 002:123.n 002:123.o
+test.each(steps)('/inscription/%s opens without a session, and with one', (step) => {
+  const path = `/inscription/${step}`;
+  for (const who of [null, person([], modules, 'Responsable'), person(everyRight)])
+    expect(at(path, who)).toMatchObject({ kind: 'remote', app: 'mfe-portal' });
+});
+
+// 002:125.a 002:125.b 002:125.c 002:125.d 002:125.e
+test.each(['accueil', 'ChoixParcours', 'ChoixOffres', 'ChoixScolarite', 'OptionOffre'])(
+  '/inscription/%s opens with a number too',
+  (step) => {
+    expect(at(`/inscription/${step}/7`, null)).toMatchObject({ kind: 'remote', app: 'mfe-portal' });
+  },
+);

@@ -379,7 +379,7 @@ export const enrolment = /* @__PURE__ */ group(documents.enrolment, {
   tooManyStyles: 'Deux styles au plus.',
   styleNotThere: 'Ce style n’est pas proposé pour cette offre.',
   contactSent: 'Votre message a été envoyé.',
-  siteWithoutAddress: 'Ce site n’a pas d’adresse e-mail : appelez-le.',
+  siteWithoutAddress: 'Ce site n’a pas d’adresse e-mail\u00a0: appelez-le.',
   addressConfirmed: 'Votre adresse est confirmée.',
   linkUnknown: 'Ce lien n’est plus valable.',
   decidedAlready: 'Cette demande a déjà reçu une réponse.',

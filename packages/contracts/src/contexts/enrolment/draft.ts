@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enrolmentLimits } from '../../constants/enrolment';
 import { faults } from '../../constants/faults';
-import { withFacts } from '../../core/facts';
+import { type Facts, withFacts } from '../../core/facts';
 import { orNull, wireFlag, wireInt, wireNumber, wireText, wireTextOrNull, wireUnread } from '../../core/wire';
 import { externalSchooling } from '../families/external-schooling';
 import { guardian } from '../families/guardian';
@@ -11,16 +11,20 @@ import { schooling } from '../families/schooling';
 import { taxRecord } from '../families/tax-record';
 import { enrolment } from './enrolment';
 
-/** Taken from who sends it, and read by nobody. */
-const unread = z
-  .unknown()
-  .transform((): undefined => undefined)
-  .optional();
+/** Taken from who sends it, and read by nobody. What is no plain value is left out below: it is passed over. */
+const unread = orNull(z.union([z.boolean(), wireNumber, z.string().max(2_000)]))
+  .optional()
+  .transform((): undefined => undefined);
+
+/** Numbers of reference rows; the decision says how many it takes. */
+const severalOf = (facts: Facts) => orNull(z.array(withFacts(wireInt, facts)).max(10)).optional();
 
 const askedSchooling = schooling
   .body('fk_offre')
-  .pick({ fk_offre: true, fk_site: true, fk_style: true, fk_instrument: true, commentaireInscription: true })
+  .pick({ fk_offre: true, fk_site: true, commentaireInscription: true })
   .extend({
+    fk_instrument: severalOf(schooling.fields.fk_instrument.facts),
+    fk_style: severalOf(schooling.fields.fk_style.facts),
     idScolarite: wireUnread,
     fk_eleve: wireUnread,
     fk_anneeScolaire: unread,
@@ -78,12 +82,11 @@ const askedTax = z.object({
   quotient: orNull(wireNumber).optional(),
   exoneration: unread,
   absence: wireFlag.default(1),
-  document: unread,
 });
 
 /**
  * The enrolment draft as browsers keep it (document 002 §3). The year is that of the enrolments, and offers begin with status 10, whatever it
- * says. Ours: `cle`, `jeton` and `siteWeb`.
+ * says: `anneeScolaire`, `antenne`, `categoriesEnfants` and `choixOffre` are passed over, as the files are. Ours: `cle`, `jeton` and `siteWeb`.
  */
 export const draftBody = z.object({
   /** 128 bits of the browser's: the same key is the same request. Without one, each call is another. */
@@ -93,12 +96,8 @@ export const draftBody = z.object({
   /** People do not see it. */
   siteWeb: wireTextOrNull.optional(),
   responsable: askedGuardian,
-  document: z.object({ fiscalite: askedTax.optional(), justificatifDomicile: unread }).optional(),
+  document: z.object({ fiscalite: askedTax.optional() }).optional(),
   eleves: z.array(askedPupil).max(enrolmentLimits.pupils, { error: faults.tooMany(enrolmentLimits.pupils) }),
-  anneeScolaire: unread,
-  antenne: unread,
-  categoriesEnfants: unread,
-  choixOffre: unread,
   reloadView: unread,
 });
 export type Draft = z.output<typeof draftBody>;

@@ -6,7 +6,16 @@ import { own, publicAccess, signedIn } from '../../core/access';
 import { constantList } from '../../core/constant-list';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { orNull, wireEmail, wireFlag, wireOptionalId, wireParagraphs, wireText, wireTextOrNull } from '../../core/wire';
+import {
+  orNull,
+  wireEmail,
+  wireFlag,
+  wireNumber,
+  wireOptionalId,
+  wireParagraphs,
+  wireText,
+  wireTextOrNull,
+} from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
@@ -268,7 +277,7 @@ export const verifyImageRight = endpoint('GET', '/api/droitImage/verificationDro
     /** The setting `droitImage` asks for one. */
     demande: z.boolean(),
   }),
-  summary: 'Le droit à l’image a-t-il été demandé pour l’année ?',
+  summary: 'Le droit à l’image a-t-il été demandé pour l’année\u00a0?',
 });
 
 /** To oneself: whatever address the body names, the mail goes to the account's. */
@@ -277,7 +286,10 @@ export const mailReEnrolment = endpoint('POST', '/api/cotisations/mailConfirmati
   kind: 'command',
   access: signedIn,
   notWhileImpersonating: { message: messages.families.notInTheirName },
-  body: z.object({ email: orNull(wireEmail).optional(), offre: wireText.min(1).max(500) }),
+  body: z.object({
+    email: orNull(wireEmail).optional(),
+    offre: z.union([wireText.min(1).max(500), wireNumber.transform(String)]),
+  }),
   response: z.object({}),
   success: messages.general.success,
   summary: 'Confirme une réinscription par e-mail',

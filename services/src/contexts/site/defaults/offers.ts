@@ -15,7 +15,7 @@ type Tariff = 'cursus' | 'danse' | 'eveil' | 'ensemble';
 export const childCategories: Readonly<Record<number, ReferenceRow>> = {
   1: {
     libelleEnfantCategorie: 'Les premiers pas',
-    descriptionEnfant: 'Écouter, chanter, bouger : découvrir avant de choisir.',
+    descriptionEnfant: 'Écouter, chanter, bouger\u00a0: découvrir avant de choisir.',
     descriptionAge: 'De 4 à 6 ans',
     descriptionPrix: 'De 108 à 252 € par an',
     couleur: '#f2a541',

@@ -53,9 +53,12 @@ export function enrolmentRefused(params: Params): Rendered {
 /** `motif`: what is asked for. */
 export function enrolmentToComplete(params: Params): Rendered {
   return letter({
-    subject: 'Votre demande d’inscription : il nous manque une information',
+    subject: 'Votre demande d’inscription\u00a0: il nous manque une information',
     greeting: 'Bonjour,',
-    paragraphs: ['Pour traiter votre demande d’inscription, le secrétariat vous demande :', param(params, 'motif')],
+    paragraphs: [
+      'Pour traiter votre demande d’inscription, le secrétariat vous demande\u00a0:',
+      param(params, 'motif'),
+    ],
     link: { label: 'Ouvrir mon espace', url: param(params, 'lien') },
     closing: ['Vous pouvez aussi répondre au secrétariat de votre école.'],
   });
@@ -66,7 +69,7 @@ export function reEnrolmentConfirmed(params: Params): Rendered {
   return letter({
     subject: 'Votre réinscription est enregistrée',
     greeting: 'Bonjour,',
-    paragraphs: [`Votre réinscription est enregistrée : ${param(params, 'offre')}.`],
+    paragraphs: [`Votre réinscription est enregistrée\u00a0: ${param(params, 'offre')}.`],
     closing: ['Le secrétariat de votre école la confirme et vous informe des horaires.'],
   });
 }
@@ -74,12 +77,12 @@ export function reEnrolmentConfirmed(params: Params): Rendered {
 /** To a school, of a person without an account. */
 export function contactFromVisitor(params: Params): Rendered {
   return letter({
-    subject: `Message d’un visiteur : ${param(params, 'sujet')}`,
+    subject: `Message d’un visiteur\u00a0: ${param(params, 'sujet')}`,
     greeting: 'Bonjour,',
     paragraphs: [
-      `${param(params, 'nom')} a écrit depuis la page d’inscription :`,
+      `${param(params, 'nom')} a écrit depuis la page d’inscription\u00a0:`,
       ...param(params, 'message').split('\n').filter(Boolean),
-      `Pour répondre : ${param(params, 'coordonnees')}.`,
+      `Pour répondre\u00a0: ${param(params, 'coordonnees')}.`,
     ],
   });
 }
