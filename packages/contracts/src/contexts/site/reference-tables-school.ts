@@ -30,7 +30,6 @@ export const schoolReferenceTables = [
   {
     id: 'offre',
     label: 'Offres',
-    version: 2,
     columns: [
       { key: 'idOffre', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleOffre', label: 'Offre', type: 'input', nonNull: true, recherche: true },
@@ -98,7 +97,7 @@ export const schoolReferenceTables = [
       { key: 'visible', label: 'Visible', type: 'boolean', nonNull: true },
       { key: 'sansLivret', label: 'Sans livret', type: 'boolean' },
     ],
-    version: 2,
+    version: 3,
     ...editable,
   },
   {
