@@ -15,8 +15,8 @@ type RowOf<L extends Declared> = z.output<L['rowSchema']>;
 
 /** What a list's declaration cannot know: its SQL. */
 interface Source<L extends Declared> {
-  /** Tables that rows are searched and sorted in: `eleve e join …`. */
-  readonly searched: string;
+  /** Tables that rows are searched and sorted in: `eleve e join …`; where they depend on the day, by it. */
+  readonly searched: string | ((today: string) => string);
   /** The record's number: `e.id_eleve`. */
   readonly key: string;
   /** What the search finds, over `searched`. @param caller `sites`: those the caller is held to; undefined: those the search names, if any */
@@ -51,7 +51,7 @@ interface Page {
 }
 /** A source of any list: what its search and its rows are, only its declaration knows. */
 interface AnySource {
-  readonly searched: string;
+  readonly searched: string | ((today: string) => string);
   readonly key: string;
   readonly where: (search: Body, caller: QueryContext) => Conditions | Promise<Conditions>;
   readonly sorts: Sorts<string>;
@@ -75,7 +75,9 @@ export const listRows = <L extends Declared>(list: L, source: Source<L>): readon
   queriesOf(list, source as unknown as AnySource);
 
 function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandler[] {
-  const { searched, key, sorts, email } = source;
+  const { key, sorts, email } = source;
+  const searched = ({ today }: QueryContext) =>
+    typeof source.searched === 'string' ? source.searched : source.searched(today);
   const seen = (body: Body, { session }: QueryContext) => searchOf(list, body, session);
   const inOrder = orderBy(list.sort, sorts);
   const where = async (search: Body, caller: QueryContext): Promise<Conditions> => {
@@ -85,9 +87,12 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
 
   const read = (chosen: Conditions, clauses: string, search: Body, caller: QueryContext, fields: Selection) => {
     const joined = source.joined?.((value) => chosen.parameter(value), search, caller) ?? '';
-    return rowsOf(caller.db, fields, `from ${searched}${chosen.joins} ${joined} ${clauses}`, chosen.values) as Promise<
-      Body[]
-    >;
+    return rowsOf(
+      caller.db,
+      fields,
+      `from ${searched(caller)}${chosen.joins} ${joined} ${clauses}`,
+      chosen.values,
+    ) as Promise<Body[]>;
   };
 
   async function rows(body: Body & Page, caller: QueryContext): Promise<readonly unknown[]> {
@@ -97,31 +102,31 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
     const found = `${conditions.where()} ${order}`;
     // A page is chosen among short rows; only its own rows are read in full.
     const clauses = body.taille
-      ? `where ${key} = any(array(select ${key} from ${searched}${conditions.joins} ${found} ${conditions.page(body.taille, body.page)})) ${order}`
+      ? `where ${key} = any(array(select ${key} from ${searched(caller)}${conditions.joins} ${found} ${conditions.page(body.taille, body.page)})) ${order}`
       : found;
     const some = await read(conditions, clauses, search, caller, source.select);
     const whole = (await source.also?.(some, caller, body.taille === undefined)) ?? some;
     return whole.map(cutRow(list.row, caller.session));
   }
 
-  const counted = (db: ReadModels, conditions: Conditions) =>
+  const counted = (db: ReadModels, conditions: Conditions, _search: Body, caller: QueryContext) =>
     theRow(
       db,
       { nombre: sql.number('count(*)') },
-      `from ${searched}${conditions.joins} ${conditions.where()}`,
+      `from ${searched(caller)}${conditions.joins} ${conditions.where()}`,
       conditions.values,
     );
   /** How many there are of the year, whatever else was searched. */
   async function withoutFilters(body: Body, caller: QueryContext): Promise<number> {
     const sites = list.ownSites && sitesHeldTo(list.ownSites, caller.session);
     const conditions = await source.where(seen(unfiltered(list, body), caller), { ...caller, sites });
-    return (await counted(caller.db, conditions)).nombre;
+    return (await counted(caller.db, conditions, body, caller)).nombre;
   }
 
   /** Each address once, none of somebody without one, in the list's order. */
   async function addresses(search: Body, caller: QueryContext): Promise<string[]> {
     const conditions = (await where(search, caller)).add(`${email} <> ''`);
-    const found = `from ${searched}${conditions.joins} ${conditions.where()} ${inOrder}`;
+    const found = `from ${searched(caller)}${conditions.joins} ${conditions.where()} ${inOrder}`;
     const people = await rowsOf(caller.db, { email: sql.text(String(email)) }, found, conditions.values);
     return [...new Set(people.map((one) => one.email))];
   }
@@ -139,7 +144,7 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
     asked(list.exported, async (body, caller) => {
       const search = seen(body, caller);
       const conditions = await where(search, caller);
-      const found = `from ${searched}${conditions.joins} ${conditions.where()} ${inOrder}`;
+      const found = `from ${searched(caller)}${conditions.joins} ${conditions.where()} ${inOrder}`;
       const ids = await idsOf(caller.db, key, found, conditions.values);
       const chunks = inChunks(ids, async (some) => {
         // What a search joins is joined again for each part of the file.

@@ -2,7 +2,9 @@ import { absenceStatus, absenceSubjects, claimStatus, right, workshopFieldRights
 import { absence, decideSaveAbsence } from '../contexts/absences/aggregate/absence';
 import { claim, decideSaveClaim, holdsMonth } from '../contexts/claims/aggregate/claim';
 import { claimMonth, claimMonthId } from '../contexts/claims/aggregate/claim-month';
-import { decideAttachPupil, decideSaveWorkshop, workshop } from '../contexts/teaching/aggregate/workshop';
+import { decideSaveWorkshop } from '../contexts/teaching/aggregate/save-workshop';
+import { workshop } from '../contexts/teaching/aggregate/workshop';
+import { decideAttachPupil } from '../contexts/teaching/aggregate/workshop-people';
 import type { DemoAbsence, DemoClaim } from './activity';
 import { idsOf } from './ids';
 import type { DemoWorkshop } from './lessons';
@@ -48,13 +50,16 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
     sallePartagee: 0 as const,
   };
   const { idAtelier } = sheet;
+  const year = plan.years.current;
+  const from = { day: year.dateDebut, year };
   return async (_context, contextAt) => {
     const { execute } = contextAt(atWork(day(plan.years.current.start, 9, 18), idAtelier));
     await execute(
       workshop,
       idAtelier,
       inTurn(workshop, [
-        (state) => decideSaveWorkshop(state, entry, [{ fk_enseignant: ids.agent(teacher), fk_instrument }], planner),
+        (state) =>
+          decideSaveWorkshop(state, entry, [{ fk_enseignant: ids.agent(teacher), fk_instrument }], planner, from),
         ...pupils.map(
           (one) => (state: typeof workshop.initial) =>
             decideAttachPupil(
@@ -67,6 +72,7 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
                 fk_scolariteInterne: ids.schooling(one.pupil, one.schooling),
               },
               planner,
+              from,
             ),
         ),
       ]),

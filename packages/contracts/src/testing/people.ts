@@ -69,3 +69,6 @@ export const schoolingDetails = (idEleve: number, idScolarite: number, more: Par
   dateEntree: null,
   ...more,
 });
+
+/** Of a place in a workshop, or a teacher's part in it: all of its school year. */
+export const allYear = { depuis: null, dernierJour: null } as const;

@@ -9,6 +9,9 @@ const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
   PersonErased: ['nature', 'motif', 'force', 'enCours', 'fk_responsable', 'solde'],
   ImpersonationStarted: ['isResponsable'],
   EmailChangeRequested: ['emailDemande'],
+  LessonMoved: ['motif'],
+  LessonCancelled: ['motif'],
+  LessonTaughtBy: ['motif'],
 };
 
 /** Fields that an event adds to its record's and that stay true until it says otherwise. */
@@ -70,5 +73,6 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   WorkshopEvaluationRemoved: 'itself',
   WorkshopPupilReplaced: other('remplace'),
   WorkshopPupilRestored: otherUnless('fk_conserve', 'reste'),
+  LessonAsPlanned: 'itself',
   WorkshopRemoved: 'itself',
 };

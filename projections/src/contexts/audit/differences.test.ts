@@ -218,8 +218,8 @@ test('an act without a field to tell says by its label what happened', () => {
     'PupilForgotten: Fiche close pour effacement',
     'PupilReactivated: Élève réactivé',
     'RoleGroupRemoved: Groupe de rôles supprimé',
-    'SchoolingRemoved: Scolarité supprimée',
     'TaxRecordRemoved: Fiscalité supprimée',
+    'WorkshopReopened: Fin de l’atelier annulée',
   ]);
 });
 

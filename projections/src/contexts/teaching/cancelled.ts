@@ -1,5 +1,6 @@
 import { absenceStatus } from '@diapason/contracts/constants';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { workshopOfSheet } from './workshop-at';
 import { TEACHER_NUMBERS } from './workshop-sql';
 
 const SPELL = { agent: sql.number('fk_user'), from: sql.date('date_debut'), to: sql.date('date_fin') };
@@ -46,20 +47,27 @@ export async function cancelledOf(
 
 const TAUGHT = {
   idAtelier: sql.number('w.id_atelier'),
+  date: sql.date('o.date'),
   teachers: sql.numbers(TEACHER_NUMBERS),
   enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
 };
 
-/** {@link cancelledOf} workshops that are known by their numbers. */
+/** {@link cancelledOf} lessons that are known by their workshops and days, each with its teachers of that day. */
 export async function cancelledAmong(
   db: ReadModels,
-  workshops: readonly number[],
+  { workshops, days }: { readonly workshops: readonly number[]; readonly days: readonly string[] },
 ): Promise<(idAtelier: number, day: string) => 0 | 1> {
-  const taught = await rowsOf(db, TAUGHT, 'from atelier w where w.id_atelier = any($1)', [[...new Set(workshops)]]);
+  const taught = await rowsOf(
+    db,
+    TAUGHT,
+    `from unnest($1::int[], $2::date[]) o (fk_atelier, date)
+       join lateral ${workshopOfSheet('o.date')} w on w.id_atelier = o.fk_atelier order by w.id_atelier, o.date`,
+    [workshops, days],
+  );
   const isCancelled = await cancelledOf(db, taught);
-  const by = new Map(taught.map((one) => [one.idAtelier, one]));
+  const by = new Map(taught.map((one) => [`${one.idAtelier} ${one.date}`, one]));
   return (idAtelier, day) => {
-    const one = by.get(idAtelier);
+    const one = by.get(`${idAtelier} ${day}`);
     return one ? isCancelled(one, day) : 0;
   };
 }

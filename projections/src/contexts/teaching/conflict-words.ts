@@ -3,7 +3,7 @@ import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
 import { settingOf } from '../site/setting-value';
 import type { Conflict, Travel } from './conflicts';
-import { type PlannedWorkshop, weeklyMinutes } from './timetable';
+import { fullestWeek, type PlannedWorkshop } from './timetable';
 
 /** A conflict in words, and what it follows from. */
 export interface Told {
@@ -33,12 +33,8 @@ const lessonOf = ({ idAtelier, libelleType, heureDebut, heureFin, libelleSite }:
   libelleSite,
 });
 
-/** Conflicts in words. @param about the workshops by number. */
-export async function inWords(
-  db: ReadModels,
-  found: readonly Conflict[],
-  about: ReadonlyMap<number, PlannedWorkshop>,
-): Promise<Told[]> {
+/** Conflicts in words. */
+export async function inWords(db: ReadModels, found: readonly Conflict<PlannedWorkshop>[]): Promise<Told[]> {
   const of = (keep: (one: Conflict) => boolean) => found.filter(keep).map(({ who }) => who);
   const [rooms, agents, pupils] = await Promise.all([
     namesOf(
@@ -57,21 +53,25 @@ export async function inWords(
       of(({ isPupil }) => isPupil),
     ),
   ]);
-  return found.flatMap(({ kind, who, isPupil, minutes, day, first, second }): Told[] => {
-    const [atelier, autre] = [about.get(first), about.get(second)];
-    if (!atelier || !autre) return [];
+  return found.map(({ kind, who, isPupil, minutes, day, lessons: [atelier, autre] }): Told => {
     const names = kind === 'salle' ? rooms : isPupil ? pupils : agents;
     const quoi = names.get(who) ?? '';
     const lessons = { atelier: lessonOf(atelier), autre: lessonOf(autre) };
     const row = { type: kind, quoi, minutes, date: day, ...lessons };
-    return [{ row, who, isPupil, workshops: [first, second] }];
+    return { row, who, isPupil, workshops: [atelier.idAtelier, autre.idAtelier] };
   });
 }
 
-/** Workshops with more pupils than places. */
+/** Workshops with more pupils than places, as they are when they are fullest. */
 export const crowded = (workshops: readonly PlannedWorkshop[]): Told[] =>
-  workshops
-    .filter(({ maximumEleves, pupils }) => maximumEleves > 0 && pupils.length > maximumEleves)
+  [
+    ...workshops
+      .filter(({ maximumEleves, pupils }) => maximumEleves > 0 && pupils.length > maximumEleves)
+      .sort((one, other) => one.pupils.length - other.pupils.length)
+      .reduce((fullest, one) => fullest.set(one.idAtelier, one), new Map<number, PlannedWorkshop>())
+      .values(),
+  ]
+    .sort((one, other) => one.idAtelier - other.idAtelier)
     .map((one) => ({
       row: {
         type: 'places',
@@ -92,27 +92,27 @@ const CONTRACT = {
   minutes: sql.number('extract(epoch from f.heures_contrat::interval) / 60'),
 };
 
-/** Teachers whose lessons of a week, with `CoefRH`, are more than their contract. @param only of this workshop's teachers. */
+/** Teachers whose lessons of their fullest week, with `CoefRH`, are more than their contract. @param only of these times' teachers. */
 export async function beyondContract(
   db: ReadModels,
   fk_anneeScolaire: number,
   workshops: readonly PlannedWorkshop[],
-  only?: PlannedWorkshop,
+  only?: readonly PlannedWorkshop[],
 ): Promise<Told[]> {
   const contracts = await rowsOf(
     db,
     CONTRACT,
     `from fiche_service f join agent g on g.id_utilisateur = f.fk_utilisateur
       where f.fk_annee_scolaire = $1 and ($2::int[] is null or f.fk_utilisateur = any($2)) order by f.fk_utilisateur`,
-    [fk_anneeScolaire, only?.teachers ?? null],
+    [fk_anneeScolaire, only?.flatMap(({ teachers }) => teachers) ?? null],
   );
   return contracts.flatMap(({ fk_utilisateur: who, nom, minutes }): Told[] => {
     const own = workshops.filter(({ teachers }) => teachers.includes(who));
-    const beyond = own.reduce((sum, one) => sum + weeklyMinutes(one), 0) - minutes;
-    const shown = only ?? own.at(-1);
+    const beyond = fullestWeek(own) - minutes;
+    const shown = only?.find(({ teachers }) => teachers.includes(who)) ?? own.at(-1);
     if (beyond <= 0 || !shown) return [];
     const row = { minutes: Math.round(beyond), date: null, atelier: lessonOf(shown), autre: null };
-    const told = { who, isPupil: false, workshops: own.map(({ idAtelier }) => idAtelier) };
+    const told = { who, isPupil: false, workshops: [...new Set(own.map(({ idAtelier }) => idAtelier))] };
     return [{ row: { type: 'contrat', quoi: nom, ...row }, ...told }];
   });
 }

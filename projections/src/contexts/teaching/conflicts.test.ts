@@ -22,7 +22,7 @@ describe('a conflict', () => {
   test('is one room, teacher or pupil at once, on a day of both', () => {
     const one = lesson(1, { teachers: [7], pupils: [3] });
     const other = lesson(2, { heureDebut: '10:30', heureFin: '11:30', teachers: [7], pupils: [3, 4] });
-    expect(conflictsOf(one, [other], travel)).toEqual([
+    expect(conflictsOf(one, [other], travel)).toMatchObject([
       { kind: 'salle', who: 10, isPupil: false, minutes: 30, first: 1, second: 2, day: '2026-09-07' },
       { kind: 'enseignant', who: 7, isPupil: false, minutes: 30, first: 1, second: 2, day: '2026-09-07' },
       { kind: 'eleve', who: 3, isPupil: true, minutes: 30, first: 1, second: 2, day: '2026-09-07' },

@@ -16,7 +16,9 @@ export interface TimedWorkshop {
 export type ConflictKind = 'salle' | 'enseignant' | 'eleve' | 'trajet';
 
 /** Two workshops that want one room, teacher or pupil at once, or a person too soon at another site. */
-export interface Conflict {
+export interface Conflict<W extends TimedWorkshop = TimedWorkshop> {
+  /** As they are on that day. */
+  readonly lessons: readonly [first: W, second: W];
   readonly kind: ConflictKind;
   readonly first: number;
   readonly second: number;
@@ -57,7 +59,7 @@ function disputed(
   one: TimedWorkshop,
   other: TimedWorkshop,
   travel: Travel,
-): readonly Omit<Conflict, 'day' | 'first' | 'second'>[] {
+): readonly Pick<Conflict, 'kind' | 'who' | 'isPupil' | 'minutes'>[] {
   const overlap = common(one, other);
   const way = one.fk_site === other.fk_site ? 0 : travel(one.fk_site, other.fk_site);
   if (overlap <= 0 && -overlap >= way) return [];
@@ -81,34 +83,58 @@ function disputed(
   ];
 }
 
-/** The conflicts of one workshop with others of its year. */
-export function conflictsOf(one: TimedWorkshop, others: readonly TimedWorkshop[], travel: Travel): readonly Conflict[] {
-  return others.flatMap((other) => {
+/** The conflicts of one workshop with others of its year, each with the first day of it; both may be there for several times of the year. */
+export function conflictsOf<W extends TimedWorkshop>(
+  one: W,
+  others: readonly W[],
+  travel: Travel,
+): readonly Conflict<W>[] {
+  const found = others.flatMap((other): Conflict<W>[] => {
     if (other.idAtelier === one.idAtelier) return [];
     const about = disputed(one, other, travel);
     const day = about.length > 0 ? firstCommonDay(one.days, other.days) : undefined;
     if (day === undefined) return [];
-    return about.map((dispute) => ({ ...dispute, first: one.idAtelier, second: other.idAtelier, day }));
+    const pair = { first: one.idAtelier, second: other.idAtelier, lessons: [one, other] as const, day };
+    return about.map((dispute) => ({ ...dispute, ...pair }));
   });
+  return firstOfEach(found);
+}
+
+/** Of what two workshops dispute, the first time of it. */
+export function firstOfEach<C extends Conflict>(found: readonly C[]): readonly C[] {
+  const first = new Map<string, C>();
+  for (const one of found) {
+    const key = [one.kind, one.who, one.isPupil, one.first, one.second].join(' ');
+    const before = first.get(key);
+    if (!before || one.day < before.day) first.set(key, one);
+  }
+  return [...first.values()];
 }
 
 /** Every conflict of a year, each once, the lower number first. Only workshops that share a room, a teacher or a pupil are compared. */
-export function allConflicts(workshops: readonly TimedWorkshop[], travel: Travel): readonly Conflict[] {
-  const sharing = new Map<string, TimedWorkshop[]>();
-  const add = (key: string, workshop: TimedWorkshop) => sharing.set(key, [...(sharing.get(key) ?? []), workshop]);
-  for (const workshop of workshops) {
-    if (workshop.fk_salle !== null) add(`salle-${workshop.fk_salle}`, workshop);
-    for (const teacher of workshop.teachers) add(`enseignant-${teacher}`, workshop);
-    for (const pupil of workshop.pupils) add(`eleve-${pupil}`, workshop);
+export function allConflicts<W extends TimedWorkshop>(workshops: readonly W[], travel: Travel): readonly Conflict<W>[] {
+  const sharing = new Map<string, number[]>();
+  const add = (key: string, index: number) => {
+    const known = sharing.get(key);
+    if (known) known.push(index);
+    else sharing.set(key, [index]);
+  };
+  for (const [index, workshop] of workshops.entries()) {
+    if (workshop.days.length === 0) continue;
+    if (workshop.fk_salle !== null) add(`salle-${workshop.fk_salle}`, index);
+    for (const teacher of workshop.teachers) add(`enseignant-${teacher}`, index);
+    for (const pupil of workshop.pupils) add(`eleve-${pupil}`, index);
   }
-  const pairs = new Map<string, readonly [TimedWorkshop, TimedWorkshop]>();
+  const pairs = new Map<string, readonly [W, W]>();
   for (const group of sharing.values())
-    for (const [index, one] of group.entries())
-      for (const other of group.slice(index + 1)) {
+    for (const [at, index] of group.entries())
+      for (const otherIndex of group.slice(at + 1)) {
+        const [one, other] = [workshops[index] as W, workshops[otherIndex] as W];
+        if (one.idAtelier === other.idAtelier) continue;
         const pair = one.idAtelier < other.idAtelier ? ([one, other] as const) : ([other, one] as const);
-        pairs.set(`${pair[0].idAtelier}-${pair[1].idAtelier}`, pair);
+        pairs.set(`${index}-${otherIndex}`, pair);
       }
-  return [...pairs.values()].flatMap(([one, other]) => conflictsOf(one, [other], travel));
+  return firstOfEach([...pairs.values()].flatMap(([one, other]) => conflictsOf(one, [other], travel)));
 }
 
 /** A slot that is free for everybody. */

@@ -1,5 +1,40 @@
 import { activeStatuses } from '@diapason/contracts/constants';
 
-/** SQL: the pupil of the place `l` of a workshop goes on: neither the place nor the schooling that it is for has ended. */
-export const goesOnSql = (l: string) => `(${l}.fk_statut in (${activeStatuses}) and not exists (
-  select from scolarite_interne own where own.id_scolarite = ${l}.fk_scolarite_interne and own.fk_statut not in (${activeStatuses})))`;
+/** SQL: whether the period of the row `l` holds on a day. */
+export const holdsSql = (l: string, day: string) =>
+  `(${l}.depuis <= ${day} and (${l}.dernier_jour is null or ${l}.dernier_jour >= ${day}))`;
+
+/** SQL: the status of the schooling on a day; null from the day on which it was deleted. */
+const statusOn = (schooling: string, day: string) => `(select coalesce(st.fk_statut, 0) from scolarite_statut st
+    where st.fk_scolarite = ${schooling} and st.depuis <= ${day} order by st.depuis desc limit 1)`;
+
+/** SQL: the pupil of the place `l` has left the school by a day of the place's school year. */
+const leftBy = (l: string, day: string) => `exists (select from eleve gone
+    join scolarite_interne own on own.id_scolarite = ${l}.fk_scolarite_interne
+    join annee_scolaire term on term.id_annee_scolaire = own.fk_annee_scolaire
+  where gone.id_eleve = ${l}.fk_eleve and gone.date_abandon between term.date_debut and least(${day}, term.date_fin))`;
+
+/** SQL: the schooling `l.fk_scolarite_interne` of the pupil `l.fk_eleve` has ended by a day, by its status or as the pupil left. */
+export const schoolingEndedSql = (l: string, day: string) => `(
+  coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${activeStatuses[0]}) not in (${activeStatuses}) or ${leftBy(l, day)})`;
+
+/**
+ * SQL: the pupil of the place `l` of a workshop is there on a day: the period holds, and neither the place nor the schooling that it is for
+ * has ended, nor has the pupil left.
+ * @param day SQL of a date
+ */
+export const goesOnSql = (l: string, day: string) => `(${holdsSql(l, day)} and ${l}.fk_statut in (${activeStatuses})
+  and not ${schoolingEndedSql(l, day)})`;
+
+/** SQL: how long pupils are in workshops, going on all the while: `fk_atelier`, `who`, and the days `depuis` to `fin`, both included. */
+export const STAYS = `(select * from (
+  select l.fk_atelier, l.fk_eleve as who, greatest(l.depuis, st.depuis) as depuis,
+    least(l.dernier_jour, st.fin, case when gone.date_abandon between term.date_debut and term.date_fin then gone.date_abandon - 1 end) as fin
+  from atelier_eleve l
+  left join lateral (select one.depuis, one.fk_statut, (lead(one.depuis) over (order by one.depuis)) - 1 as fin
+    from scolarite_statut one where one.fk_scolarite = l.fk_scolarite_interne) st on true
+  left join eleve gone on gone.id_eleve = l.fk_eleve
+  left join scolarite_interne own on own.id_scolarite = l.fk_scolarite_interne
+  left join annee_scolaire term on term.id_annee_scolaire = own.fk_annee_scolaire
+  where l.fk_statut in (${activeStatuses}) and (st.depuis is null or st.fk_statut in (${activeStatuses}))
+) stay where stay.fin is null or stay.fin >= stay.depuis)`;

@@ -2,10 +2,16 @@ import { nameSql } from '../../machinery/person-name';
 import { recordFacts } from '../../machinery/record-facts';
 import { keptFor } from '../families/merged';
 import { pupilOnSites } from '../families/records';
+import { TODAY, workshopSeen } from './workshop-at';
+
+/** A workshop is of its teachers of today and of days to come, and on its sites of them; one that is over, of its last ones. */
+const fromNowOn = (one: string) => `(${one}.dernier_jour is null or ${one}.dernier_jour >= w.vu)`;
 
 export const workshopFacts = recordFacts('workshop', {
-  owner: 'select 1 from read.atelier_enseignant where fk_atelier = $1 and fk_enseignant = $2',
-  onSites: 'select 1 from read.atelier where id_atelier = $1 and fk_site = any($2::int[])',
+  owner: `select 1 from ${workshopSeen(TODAY)} w join read.atelier_enseignant k on k.fk_atelier = w.id_atelier
+    where w.id_atelier = $1 and k.fk_enseignant = $2 and ${fromNowOn('k')}`,
+  onSites: `select 1 from ${workshopSeen(TODAY)} w join read.atelier_horaire h on h.fk_atelier = w.id_atelier
+    where w.id_atelier = $1 and h.fk_site = any($2::int[]) and (h.depuis > w.vu or h.fk_site = w.fk_site)`,
 });
 
 /** SQL: streams of a table's rows by the pupil's name. @param stream SQL of the stream's name, of the row `t` */

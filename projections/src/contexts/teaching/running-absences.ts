@@ -19,13 +19,13 @@ const linesOf = (statuses: string) => `presence s
 
 /**
  * Lessons running, up to the last one that was called, from which pupils of workshops were absent without an excuse. An excused lesson neither
- * counts nor interrupts; who left the workshop is told of no more.
- * @param before only lessons before this day. @param atLeast only pupils with so many.
+ * counts nor interrupts.
+ * @param day of whoever is in the workshop then. @param before only lessons before this day. @param atLeast only pupils with so many.
  */
 export async function runningAbsences(
   db: ReadModels,
   workshops: readonly number[],
-  { before, atLeast = 1 }: { readonly before?: string; readonly atLeast?: number } = {},
+  { day, before, atLeast = 1 }: { readonly day: string; readonly before?: string; readonly atLeast?: number },
 ) {
   if (workshops.length === 0) return [];
   return rowsOf(
@@ -36,8 +36,8 @@ export async function runningAbsences(
       join lateral (select count(distinct s.date) as times from ${linesOf(`${absent}`)} and s.date > coalesce(came.date, '-infinity')) missed
         on missed.times >= $3
       join eleve e on e.id_eleve = l.fk_eleve
-     where l.fk_atelier = any($1) and ${goesOnSql('l')}
+     where l.fk_atelier = any($1) and ${goesOnSql('l', '$4::date')}
      order by l.fk_atelier, l.fk_eleve`,
-    [workshops, before ?? null, atLeast],
+    [workshops, before ?? null, atLeast, day],
   );
 }

@@ -15,18 +15,41 @@ type Asking = Pick<QueryContext, 'session' | 'sites'>;
 const heldTo = ({ fk_enseignant }: Search, { session, sites }: Asking): readonly number[] | undefined =>
   fk_enseignant === session.idUtilisateur ? undefined : (sites ?? sitesHeldTo(workshopOfOwnSites, session));
 
-/** What the workshops `w` of a teacher's courses are, each `?` with its value; of the current year where none is asked for. */
-export function coursesOf(search: Search, asking: Asking): { readonly sql: string; readonly values: unknown[] } {
+/** Which lessons are where the search asks for, and where the caller may look. */
+export function placesOf(search: Search, asking: Asking) {
+  const { fk_site, fk_salle } = search;
+  const held = heldTo(search, asking);
+  return (lesson: { readonly fk_site: number; readonly fk_salle: number | null }): boolean =>
+    [fk_site, held].every((sites) => !sites || sites.includes(lesson.fk_site)) &&
+    (!fk_salle || (lesson.fk_salle !== null && fk_salle.includes(lesson.fk_salle)));
+}
+
+/**
+ * What the workshops `w` of a teacher's courses are, each `?` with its value; of the current year where none is asked for.
+ * @param when `now`: those that they have on the day of `w` or later, where they are then; `ever`: at any time, wherever that was
+ */
+export function coursesOf(
+  search: Search,
+  asking: Asking,
+  when: 'now' | 'ever',
+): { readonly sql: string; readonly values: unknown[] } {
   const { fk_enseignant, fk_anneeScolaire, fk_site, fk_salle, individuel } = search;
+  const isOpen = when === 'now' ? 'and (k.dernier_jour is null or k.dernier_jour >= w.vu)' : '';
+  const here: readonly (readonly [condition: string, value: unknown])[] =
+    when === 'ever'
+      ? []
+      : [
+          ['w.fk_site = any(?::int[])', fk_site],
+          ['w.fk_site = any(?::int[])', heldTo(search, asking)],
+          ['w.fk_salle = any(?::int[])', fk_salle],
+        ];
   const wanted: readonly (readonly [condition: string, value: unknown])[] = [
     [
-      'exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = ?::int)',
+      `exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = ?::int ${isOpen})`,
       fk_enseignant,
     ],
     ['w.fk_annee_scolaire = ?::int', fk_anneeScolaire || asking.session.idAnneeScolaire],
-    ['w.fk_site = any(?::int[])', fk_site],
-    ['w.fk_site = any(?::int[])', heldTo(search, asking)],
-    ['w.fk_salle = any(?::int[])', fk_salle],
+    ...here,
     ['w.individuel = ?::boolean', individuel === 0 || individuel === 1 ? individuel === 1 : undefined],
   ];
   const given = wanted.filter(([, value]) => value !== undefined);

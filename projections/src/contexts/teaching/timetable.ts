@@ -1,58 +1,165 @@
-import { repetition } from '@diapason/contracts/constants';
-import { pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
-import { occurrences } from './calendar';
+import { dayAfter, repetition, weekdayOf } from '@diapason/contracts/constants';
+import { orNull, pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import type { YearSpan } from './calendar';
 import { minute, type TimedWorkshop } from './conflicts';
-import { goesOnSql } from './going-on';
+import { STAYS } from './going-on';
 import type { SchoolCalendar } from './school-calendar';
-import { workshops } from './tables/workshops';
-import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from './workshop-sql';
+import { type Hours, type Life, type Segment, type SingleLesson, type Stay, segmentsOf } from './segments';
+import { workshopFields } from './workshop-at';
 
+const OF = sql.number('w.id_atelier');
 const TIMED = {
-  ...RHYTHM,
-  ...pick(LABELS, 'libelleType', 'libelleSite'),
-  ...pick(wire(workshops, 'w'), 'fk_salle', 'heureDebut', 'heureFin', 'maximumEleves'),
-  sallePartagee: sql.boolean('w.salle_partagee'),
-  enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
+  idAtelier: OF,
+  libelleType: sql.text("coalesce(t.libelle_type, '')"),
   CoefRH: sql.number('coalesce(t.coef_rh, 1)'),
-  teachers: sql.numbers(TEACHER_NUMBERS),
-  pupils: sql.numbers(
-    `array(select l.fk_eleve from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')} order by 1)`,
-  ),
+  maximumEleves: sql.number('w.maximum_eleves'),
+  enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
+  dernierJour: orNull(sql.date('w.dernier_jour')),
 };
+const HOURS = {
+  idAtelier: sql.number('w.fk_atelier'),
+  depuis: sql.date('w.depuis'),
+  ...pick(workshopFields('w'), 'fk_site', 'fk_salle', 'jour', 'heureDebut', 'heureFin'),
+  ...pick(workshopFields('w'), 'fk_typeRepetition', 'semaine', 'dateSeance'),
+  sallePartagee: sql.boolean('w.salle_partagee'),
+};
+const STAY = {
+  idAtelier: sql.number('l.fk_atelier'),
+  who: sql.number('l.who'),
+  depuis: sql.date('l.depuis'),
+  fin: orNull(sql.date('l.fin')),
+};
+const SINGLE = {
+  idAtelier: sql.number('x.fk_atelier'),
+  date: sql.date('x.date'),
+  tenueLe: orNull(sql.date('x.tenue_le')),
+  heureDebut: orNull(sql.time('x.heure_debut')),
+  heureFin: orNull(sql.time('x.heure_fin')),
+  fk_site: orNull(sql.number('x.fk_site')),
+  fk_salle: orNull(sql.number('x.fk_salle')),
+  enseignants: orNull(sql.numbers('x.enseignants')),
+};
+const SITE = { id: sql.number('id_site'), nom: sql.text('libelle_site') };
 
-/** A workshop with its hours, its people and the days on which it meets. */
-export interface PlannedWorkshop extends TimedWorkshop {
+/**
+ * A workshop for a time in which its hours and people are the same, with the days on which it meets then: the same workshop may have several.
+ * `share`: what of the year's teaching weeks that time is, of 1.
+ */
+export interface PlannedWorkshop extends TimedWorkshop, Segment {
   readonly libelleType: string;
   readonly libelleSite: string;
-  readonly jour: number | null;
-  readonly fk_typeRepetition: number;
-  readonly semaine: number | null;
-  readonly dateSeance: string | null;
   readonly maximumEleves: number;
   readonly enseignantRemplacant: boolean;
   readonly CoefRH: number;
+  readonly share: number;
 }
 
-/** The workshops of a school year with hours. @param only those of this teacher alone; of `asked` too, whatever its year and hours. */
+interface Asked {
+  readonly agent?: number | undefined;
+  readonly asked?: number | undefined;
+}
+
+/**
+ * The workshops of a school year with hours, in order. @param only those times of this teacher alone; of `asked` too, whatever its year and
+ * hours.
+ */
 export async function timetable(
   db: ReadModels,
   fk_anneeScolaire: number,
   { year, meets }: SchoolCalendar,
-  { agent, asked }: { readonly agent?: number; readonly asked?: number } = {},
+  { agent, asked }: Asked = {},
 ): Promise<readonly PlannedWorkshop[]> {
   const rows = await rowsOf(
     db,
     TIMED,
-    `from atelier w ${KIND_AND_SITE}
-      where (w.fk_annee_scolaire = $1 and w.heure_fin > w.heure_debut or w.id_atelier = $3)
-        and ($2::int is null or exists (select from atelier_enseignant e where e.fk_atelier = w.id_atelier and e.fk_enseignant = $2))
+    `from atelier w left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+      where (w.fk_annee_scolaire = $1 or w.id_atelier = $3)
+        and ($2::int is null or exists (select from atelier_enseignant e where e.fk_atelier = w.id_atelier and e.fk_enseignant = $2)
+          or exists (select from seance x where x.fk_atelier = w.id_atelier and $2 = any (x.enseignants)))
       order by w.id_atelier`,
     [fk_anneeScolaire, agent ?? null, asked ?? null],
   );
-  return rows.map((row) => ({ ...row, days: occurrences(row, year, meets) }));
+  const lives = await livesOf(
+    db,
+    rows.map(({ idAtelier }) => idAtelier),
+  );
+  const sites = new Map((await rowsOf(db, SITE, 'from site order by id_site')).map(({ id, nom }) => [id, nom]));
+  const share = sharesOf(year, meets);
+  return rows.flatMap(({ dernierJour, ...row }) =>
+    segmentsOf({ ...lives(row.idAtelier), dernierJour }, year, meets)
+      .filter(({ teachers }) => agent === undefined || teachers.includes(agent))
+      .filter(({ heureDebut, heureFin }) => heureFin > heureDebut || row.idAtelier === asked)
+      .map((one) => ({ ...row, ...one, libelleSite: sites.get(one.fk_site) ?? '', share: share(one) })),
+  );
 }
 
-/** Minutes that a workshop counts in a week of its teacher's service: its length by `CoefRH`, half of it one week of two; none without fixed days. */
+/** The lives of some workshops, by number. */
+async function livesOf(db: ReadModels, ids: readonly number[]): Promise<(id: number) => Omit<Life, 'dernierJour'>> {
+  const [hours, teachers, pupils, lessons] = await Promise.all([
+    rowsOf(db, HOURS, 'from atelier_horaire w where w.fk_atelier = any($1) order by w.fk_atelier, w.depuis', [ids]),
+    rowsOf(
+      db,
+      STAY,
+      `from (select fk_atelier, fk_enseignant as who, depuis, dernier_jour as fin from atelier_enseignant) l
+        where l.fk_atelier = any($1) order by l.fk_atelier, l.who, l.depuis`,
+      [ids],
+    ),
+    rowsOf(db, STAY, `from ${STAYS} l where l.fk_atelier = any($1) order by l.fk_atelier, l.who, l.depuis`, [ids]),
+    rowsOf(db, SINGLE, 'from seance x where x.fk_atelier = any($1) order by x.fk_atelier, x.date', [ids]),
+  ]);
+  const [hoursBy, teachersBy, pupilsBy, lessonsBy] = [
+    byWorkshop<Hours>(hours),
+    byWorkshop<Stay>(teachers),
+    byWorkshop<Stay>(pupils),
+    byWorkshop<SingleLesson>(lessons),
+  ];
+  return (id) => ({
+    hours: hoursBy.get(id) ?? [],
+    teachers: teachersBy.get(id) ?? [],
+    pupils: pupilsBy.get(id) ?? [],
+    lessons: lessonsBy.get(id) ?? [],
+  });
+}
+
+function byWorkshop<R>(rows: readonly (R & { readonly idAtelier: number })[]): ReadonlyMap<number, readonly R[]> {
+  const found = new Map<number, R[]>();
+  for (const row of rows) {
+    const own = found.get(row.idAtelier);
+    if (own) own.push(row);
+    else found.set(row.idAtelier, [row]);
+  }
+  return found;
+}
+
+const SUNDAY = 7;
+/** What of a year's teaching weeks a time is, of 1: by the days of those weeks that have lessons on its site. */
+export function sharesOf(year: YearSpan, meets: SchoolCalendar['meets']) {
+  const bySite = new Map<number, ReadonlyMap<string, number>>();
+  const countsOf = (site: number) => {
+    const known = bySite.get(site);
+    if (known) return known;
+    const counts = new Map<string, number>();
+    let count = 0;
+    for (let day = year.dateDebut; day <= year.dateFin; day = dayAfter(day, 1)) {
+      if (weekdayOf(day) !== SUNDAY && meets(day, site)) count += 1;
+      counts.set(day, count);
+    }
+    bySite.set(site, counts);
+    return counts;
+  };
+  return ({ from, to, fk_site, single }: Pick<Segment, 'from' | 'to' | 'fk_site' | 'single'>): number => {
+    if (single) return 0;
+    const counts = countsOf(fk_site);
+    const all = counts.get(year.dateFin) ?? 0;
+    const upTo = (day: string) => counts.get(day) ?? 0;
+    return all === 0 ? 0 : (upTo(to) - upTo(dayAfter(from, -1))) / all;
+  };
+}
+
+/**
+ * Minutes that a workshop counts in a week of its teacher's service: its length by `CoefRH`, half of it one week of two, a quarter once a
+ * month; none of what meets once.
+ */
 export function weeklyMinutes({
   heureDebut,
   heureFin,
@@ -60,15 +167,28 @@ export function weeklyMinutes({
   fk_typeRepetition,
 }: Pick<PlannedWorkshop, 'heureDebut' | 'heureFin' | 'CoefRH' | 'fk_typeRepetition'>): number {
   const length = (minute(heureFin) - minute(heureDebut)) * CoefRH;
-  if (fk_typeRepetition === repetition.weekly) return length;
-  return fk_typeRepetition === repetition.fortnightly ? length / 2 : 0;
+  return length * (WEEKLY[fk_typeRepetition] ?? 0);
+}
+const WEEKLY: Readonly<Record<number, number>> = {
+  [repetition.weekly]: 1,
+  [repetition.fortnightly]: 1 / 2,
+  [repetition.monthly]: 1 / 4,
+};
+
+type Counted = Parameters<typeof weeklyMinutes>[0] & Pick<PlannedWorkshop, 'share' | 'fk_site'>;
+/** Minutes of a week that lessons count in service over the year, rounded, by site. */
+export function taughtBySite(lessons: readonly Counted[]): ReadonlyMap<number, number> {
+  const exact = new Map<number, number>();
+  for (const one of lessons) exact.set(one.fk_site, (exact.get(one.fk_site) ?? 0) + weeklyMinutes(one) * one.share);
+  return new Map([...exact].map(([site, minutes]) => [site, Math.round(minutes)]));
 }
 
-/** Minutes of a week that lessons count in service, rounded, by site. */
-export function taughtBySite(
-  lessons: readonly (Parameters<typeof weeklyMinutes>[0] & { readonly fk_site: number })[],
-): ReadonlyMap<number, number> {
-  const exact = new Map<number, number>();
-  for (const one of lessons) exact.set(one.fk_site, (exact.get(one.fk_site) ?? 0) + weeklyMinutes(one));
-  return new Map([...exact].map(([site, minutes]) => [site, Math.round(minutes)]));
+type Timed = Parameters<typeof weeklyMinutes>[0] & Pick<PlannedWorkshop, 'from' | 'to' | 'single'>;
+/** Minutes of service of the fullest week of the year. */
+export function fullestWeek(lessons: readonly Timed[]): number {
+  const whole = lessons.filter(({ single }) => !single);
+  const sums = whole.map(({ from: day }) =>
+    whole.filter(({ from, to }) => from <= day && day <= to).reduce((sum, one) => sum + weeklyMinutes(one), 0),
+  );
+  return Math.max(0, ...sums);
 }

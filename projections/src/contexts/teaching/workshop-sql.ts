@@ -1,8 +1,9 @@
-import { orNull, pick, sql, wire } from '@diapason/event-sourcing';
+import { orNull, pick, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { inFrenchOrder } from '../../machinery/order-by';
 import { nameSql } from '../../machinery/person-name';
-import { workshops } from './tables/workshops';
+import { goesOnSql, holdsSql } from './going-on';
+import { workshopFields } from './workshop-at';
 
 /** SQL: what a workshop `w` is called by: its kind `t` and site `s`. */
 export const KIND_AND_SITE = `left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
@@ -18,7 +19,7 @@ export const LABELS = {
 
 /** What the days of its lessons follow from. */
 export const RHYTHM = pick(
-  wire(workshops, 'w'),
+  workshopFields('w'),
   'idAtelier',
   'fk_site',
   'jour',
@@ -27,18 +28,26 @@ export const RHYTHM = pick(
   'dateSeance',
 );
 
-/** SQL: the numbers of its teachers. */
-export const TEACHER_NUMBERS =
-  'array(select k.fk_enseignant from atelier_enseignant k where k.fk_atelier = w.id_atelier order by 1)';
+/** SQL: a teacher `k` of the workshop `w` on the day for which it is read. */
+export const TEACHES = `k.fk_atelier = w.id_atelier and ${holdsSql('k', 'w.vu')}`;
 
-/** Its teachers by name. */
+/** SQL: the numbers of its teachers on its day. */
+export const TEACHER_NUMBERS = `coalesce(w.confiee_a, array(select k.fk_enseignant from atelier_enseignant k where ${TEACHES} order by 1))`;
+
+/** Its teachers by name, on its day. */
 export const teachersByName = sql.json(
   z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),
   `(select coalesce(jsonb_agg(jsonb_build_object('idUtilisateur', g.id_utilisateur, 'nomPrenomUtilisateur', ${nameSql('g')})
       order by ${inFrenchOrder(nameSql('g'))}, g.id_utilisateur), '[]')
-    from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier)`,
+    from agent g where g.id_utilisateur = any (${TEACHER_NUMBERS}))`,
 );
+
+/** SQL: the pupils `q` of the workshop `w` on its day, whether they go on or not. */
+export const ON_ITS_DAY = `q.fk_atelier = w.id_atelier and ${holdsSql('q', 'w.vu')}`;
 
 /** SQL: the names of its pupils, in any order, for a search. */
 export const PUPIL_NAMES = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve q join eleve p on p.id_eleve = q.fk_eleve
-  where q.fk_atelier = w.id_atelier)`;
+  where ${ON_ITS_DAY})`;
+
+/** SQL: how many go there on its day. */
+export const PUPIL_COUNT = `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`;

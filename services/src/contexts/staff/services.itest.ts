@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
-import { type Workshop, workshop } from '../teaching/aggregate/workshop';
+import { at, nearest, type Workshop, workshop } from '../teaching/aggregate/workshop';
 
 const PATH = '/api/enseignantsFichesService';
 const YEAR = 9;
@@ -190,7 +190,11 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
   await api
     .context()
     .execute(workshop, idAtelier, (state) => [
-      make(WorkshopChanged, { ...(state.workshop as Workshop), heureDebut: '00:00', heureFin: '00:00' }),
+      make(WorkshopChanged, {
+        ...(at(state, nearest(state, '2026-11-01')).workshop as Workshop),
+        heureDebut: '00:00',
+        heureFin: '00:00',
+      }),
     ]);
   await api.harness.settled();
   const timed = await api.call('POST', '/api/ateliers/conflits', {

@@ -12,6 +12,7 @@ import {
   WorkshopChanged,
   WorkshopDefined,
 } from '@diapason/contracts/teaching';
+import { allYear } from '@diapason/contracts/testing/people';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, SHEET_DATE, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -62,9 +63,10 @@ beforeAll(async () => {
   await seedNetwork(api.context());
   const { execute } = api.context();
   await execute(workshop, PIANO, () => [
-    make(WorkshopDefined, piano),
-    make(TeacherAttached, { idAtelier: PIANO, fk_enseignant: here.agent, fk_instrument: 1 }),
+    make(WorkshopDefined, { ...piano, depuis: null }),
+    make(TeacherAttached, { ...allYear, idAtelier: PIANO, fk_enseignant: here.agent, fk_instrument: 1 }),
     make(PupilAttached, {
+      ...allYear,
       idAtelier: PIANO,
       fk_eleve: here.pupil,
       fk_instrument: 1,

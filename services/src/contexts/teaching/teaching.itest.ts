@@ -10,6 +10,7 @@ import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
 
 const TODAY = '2026-11-21';
+const SINCE = '2026-09-01';
 const office = sessionWith([
   right.seePupilAndWorkshop,
   right.saveWorkshopAndStay,
@@ -28,7 +29,7 @@ let idAtelier: number;
 const call = <T>(path: string, input: object, who = office) => desk(system).call<T>(path, who, input);
 const attach = (fk_eleve: number, fk_scolariteInterne = fk_eleve * 10) =>
   call<{ countEleves: number }>('POST /api/ateliers/attachedEleve', {
-    body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne },
+    body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne, aPartirDu: SINCE },
   });
 const sheet = (date: string, who = office) =>
   call<AttendanceSheet>('GET /api/presences/parAtelier/:id', { params: { id: idAtelier }, query: { date } }, who);
@@ -58,6 +59,7 @@ beforeAll(async () => {
       heureDebut: '14:00',
       heureFin: '15:15',
       maximumEleves: 2,
+      aPartirDu: SINCE,
       enseignants: [{ fk_enseignant: 31, fk_instrument: 1 }],
     },
   }));
@@ -264,7 +266,12 @@ test('a validated sheet keeps its hours and teachers, whatever the workshop beco
   };
   await call('POST /api/ateliers/:id', {
     params: { id: idAtelier },
-    body: { heureDebut: '17:00', heureFin: '18:00', enseignants: [{ fk_enseignant: 32, fk_instrument: 1 }] },
+    body: {
+      heureDebut: '17:00',
+      heureFin: '18:00',
+      enseignants: [{ fk_enseignant: 32, fk_instrument: 1 }],
+      aPartirDu: SINCE,
+    },
   });
   const expected = [
     [date, '14:00', '15:15'],

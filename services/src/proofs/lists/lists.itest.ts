@@ -5,6 +5,7 @@ import { guardianList, pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { agentList } from '@diapason/contracts/staff';
 import { TeacherAttached } from '@diapason/contracts/teaching';
+import { allYear } from '@diapason/contracts/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { z } from 'zod';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await api
     .context()
     .execute(workshop, idAtelier, () => [
-      make(TeacherAttached, { idAtelier, fk_enseignant: here.agent, fk_instrument: 1 }),
+      make(TeacherAttached, { ...allYear, idAtelier, fk_enseignant: here.agent, fk_instrument: 1 }),
     ]);
   hire = hiring(api);
 });

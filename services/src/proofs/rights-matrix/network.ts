@@ -15,6 +15,7 @@ import {
   WorkshopDefined,
   WorkshopEvaluationOpened,
 } from '@diapason/contracts/teaching';
+import { allYear } from '@diapason/contracts/testing/people';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
 import { pupil } from '../../contexts/families/aggregate/pupil';
@@ -274,6 +275,7 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
   const idAtelier = place.workshop;
   await execute(workshop, idAtelier, () => [
     make(WorkshopDefined, {
+      depuis: null,
       idAtelier,
       fk_anneeScolaire: YEAR,
       fk_groupeAtelier: 4,
@@ -299,8 +301,9 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
       dateSeance: null,
       sallePartagee: 0,
     }),
-    make(TeacherAttached, { idAtelier, fk_enseignant: place.agent, fk_instrument: 1 }),
+    make(TeacherAttached, { ...allYear, idAtelier, fk_enseignant: place.agent, fk_instrument: 1 }),
     make(PupilAttached, {
+      ...allYear,
       idAtelier,
       fk_eleve: place.pupil,
       fk_instrument: 1,

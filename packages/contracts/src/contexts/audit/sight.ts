@@ -70,6 +70,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   externalSchooling: { fields: sheets },
   workshop: { fields: sheets },
   workshopPupil: { fields: sheets },
+  lesson: { fields: sheets },
   workshopTeacher: { fields: sheets },
   attendance: {
     fields: [right.seeAttendanceSheets],

@@ -39,20 +39,28 @@ export const schooling = record('schooling', {
   },
 });
 
+/** From which day it holds; facts without one hold since the school year began. */
+const depuis = date('À partir du').stored.optional();
+
 export const SchoolingEnrolled = schooling.event('SchoolingEnrolled', 1, 'Scolarité ajoutée', schooling.all);
-/** All fields as they are after the change. */
-export const SchoolingChanged = schooling.event('SchoolingChanged', 1, 'Scolarité modifiée', schooling.all);
-/** The status alone: a pupil who leaves takes 6 on the current year's schooling. */
+/** All fields as they are after the change; the status from a day on. */
+export const SchoolingChanged = schooling.event(
+  'SchoolingChanged',
+  1,
+  'Scolarité modifiée',
+  schooling.all.extend({ depuis }),
+);
+/** The status alone: a pupil who leaves takes 6 on the schoolings of that year. */
 export const SchoolingStatusChanged = schooling.event(
   'SchoolingStatusChanged',
   1,
   'Statut de la scolarité modifié',
-  schooling.pick('idEleve', 'idScolarite', 'fk_statut'),
+  schooling.pick('idEleve', 'idScolarite', 'fk_statut').extend({ depuis }),
   { audit: 'statuts' },
 );
 export const SchoolingRemoved = schooling.event(
   'SchoolingRemoved',
   1,
   'Scolarité supprimée',
-  schooling.pick('idEleve', 'idScolarite'),
+  schooling.pick('idEleve', 'idScolarite').extend({ depuis }),
 );

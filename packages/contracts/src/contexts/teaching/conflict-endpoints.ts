@@ -3,7 +3,7 @@ import { conflictKinds, right } from '../../constants';
 import { type OwnSites, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { wireIdFilter } from '../../core/wire';
+import { wireDate, wireIdFilter } from '../../core/wire';
 import { workshop } from './workshop';
 
 const teaching = { context: 'teaching', module: null, kind: 'query', shows: ['families', 'staff', 'site'] } as const;
@@ -49,6 +49,8 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     maximumEleves: maximumEleves.wire.optional(),
     /** In place of those that the workshop has. */
     enseignants: wireIdFilter,
+    /** The first day for which it is asked; today where it exists, while its year runs. */
+    aPartirDu: wireDate.optional(),
   }),
   response: z.object({
     conflits: z.array(conflictRow),

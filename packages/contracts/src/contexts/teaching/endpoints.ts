@@ -3,7 +3,10 @@ import { right } from '../../constants';
 import * as messages from '../../constants/messages';
 import { type OwnSites, own, rights, rightsByRecord, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { withFacts } from '../../core/facts';
+import { flag } from '../../core/fields';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
+import { wireDate } from '../../core/wire';
 import { workshop, workshopPupil, workshopTeacher } from './workshop';
 
 const teaching = { context: 'teaching', module: null } as const;
@@ -17,6 +20,8 @@ export const workshopOfBody: OwnSites = {
   ...workshopOfOwnSites,
   record: { kind: 'workshop', from: 'body.fk_atelier' },
 };
+/** The first day on which it holds; without one today while the year runs, its first day before it, its last one after it. */
+export const aPartirDu = withFacts(wireDate.optional(), { label: 'À partir du', format: 'date' });
 const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
@@ -81,6 +86,9 @@ export const saveWorkshop = endpoint('POST', '/api/ateliers/:id', {
       .array(workshopTeacher.body('fk_enseignant', 'fk_instrument').omit({ idAtelier: true }))
       .max(MOST_TEACHERS, { error: `Enseignants : ${MOST_TEACHERS} au plus` })
       .optional(),
+    aPartirDu,
+    /** 1: what is planned for later changes too, where it says otherwise. */
+    changerAussi: flag.optional(),
     ...seenVersion,
   }),
   response: z.object({ idAtelier: id, ...sheetVersion }),
@@ -94,7 +102,7 @@ export const attachPupil = endpoint('POST', '/api/ateliers/attachedEleve', {
   kind: 'command',
   access: rights(right.addWorkshopPupil, right.changeWorkshopPupil),
   ownSites: workshopOfBody,
-  body: workshopPupil.body('fk_eleve').omit({ idAtelier: true }).extend({ fk_atelier: workshop.existing }),
+  body: workshopPupil.body('fk_eleve').omit({ idAtelier: true }).extend({ fk_atelier: workshop.existing, aPartirDu }),
   response: z.object({ idAtelier: id, fk_eleve: id, nomPrenomEleve: z.string(), countEleves: z.number() }),
   summary: 'Ajoute un élève à un atelier, ou change son lien',
   success: messages.general.success,

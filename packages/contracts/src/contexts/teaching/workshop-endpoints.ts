@@ -4,7 +4,7 @@ import { type OwnSites, own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { wireIdFilter, wireOptionalId } from '../../core/wire';
 import { agent } from '../staff/agent';
-import { workshopOfBody, workshopOfOwnSites } from './endpoints';
+import { aPartirDu, workshopOfBody, workshopOfOwnSites } from './endpoints';
 import { workshop, workshopPupil, workshopTeacher } from './workshop';
 
 const teaching = { context: 'teaching', module: null } as const;
@@ -19,7 +19,7 @@ const readsWorkshop = {
 } as const;
 const ofBody = { access: own('workshop', 'body.fk_atelier', readsWorkshop), ownSites: workshopOfBody } as const;
 
-/** With its pupils' and teachers' places. Its attendance sheets stay in the history. */
+/** With its pupils' and teachers' places; one that has recorded sheets ends instead, yesterday, or today where today's is recorded. */
 export const removeWorkshop = endpoint('DELETE', '/api/ateliers/:idAtelier', {
   ...teaching,
   kind: 'command',
@@ -27,7 +27,8 @@ export const removeWorkshop = endpoint('DELETE', '/api/ateliers/:idAtelier', {
   ownSites: { ...workshopOfOwnSites, record: { kind: 'workshop', from: 'params.idAtelier' } },
   params: z.object({ idAtelier: workshop.existing }),
   response: z.object({ idAtelier: id }),
-  summary: 'Supprime un atelier, avec les places de ses élèves et de ses enseignants',
+  summary:
+    'Supprime un atelier, avec les places de ses élèves et de ses enseignants, ou termine celui qui a des feuilles',
   success: messages.teaching.workshopRemoved,
 });
 
@@ -36,7 +37,7 @@ export const detachPupil = endpoint('DELETE', '/api/ateliers/attachedEleve', {
   kind: 'command',
   access: rights(right.removeWorkshopPupil),
   ownSites: workshopOfBody,
-  body: z.object({ fk_atelier: workshop.existing, fk_eleve: workshopPupil.fields.fk_eleve.wire }),
+  body: z.object({ fk_atelier: workshop.existing, fk_eleve: workshopPupil.fields.fk_eleve.wire, aPartirDu }),
   leftToDecision: { fk_eleve: 'Only who is in the workshop leaves it, and the workshop’s sheet shows them.' },
   response: z.object({ idAtelier: id, fk_eleve: id }),
   summary: 'Retire un élève d’un atelier',
@@ -48,7 +49,7 @@ const ofTeacher = {
   kind: 'command',
   ownSites: workshopOfOwnSites,
   params: z.object({ id: workshop.existing, teacherId: agent.existing }),
-  query: z.object({ idInstrument: workshopTeacher.fields.fk_instrument.wire.optional() }),
+  query: z.object({ idInstrument: workshopTeacher.fields.fk_instrument.wire.optional(), aPartirDu }),
   response: z.object({ idAtelier: id, fk_enseignant: id }),
   success: messages.general.success,
 } as const;

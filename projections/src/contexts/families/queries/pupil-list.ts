@@ -10,6 +10,8 @@ import { phonesSql, withDialled } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { goesOnSql } from '../../teaching/going-on';
+import { TODAY, workshopSeen } from '../../teaching/workshop-at';
+import { TEACHES } from '../../teaching/workshop-sql';
 import { guardianEmails, PUPILS } from '../pupils-searched';
 import { imageRights } from '../tables/image-rights';
 import { pupils } from '../tables/pupils';
@@ -61,9 +63,9 @@ function taughtBy(conditions: Conditions, teachers: readonly number[], year: num
   conditions.add(
     `(exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and s.fk_enseignant = any(?::int[])
         and (?::int is null or s.fk_annee_scolaire = ?))
-      or exists (select from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
-        join atelier_enseignant k on k.fk_atelier = w.id_atelier
-        where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and k.fk_enseignant = any(?::int[]) and (?::int is null or w.fk_annee_scolaire = ?)))`,
+      or exists (select from atelier_eleve l join ${workshopSeen(TODAY)} w on w.id_atelier = l.fk_atelier
+        join atelier_enseignant k on ${TEACHES}
+        where l.fk_eleve = e.id_eleve and ${goesOnSql('l', 'w.vu')} and k.fk_enseignant = any(?::int[]) and (?::int is null or w.fk_annee_scolaire = ?)))`,
     ...[teachers, year, year, teachers, year, year],
   );
 }
@@ -158,9 +160,9 @@ export const pupilQueries = listRows(pupilList, {
       cours,
       `coalesce((select json_agg(json_build_object('idAtelier', w.id_atelier, 'libelleType', coalesce(t.libelle_type, ''),
           'jour', w.jour, 'heureDebut', to_char(w.heure_debut, 'HH24:MI')) order by w.jour nulls last, w.heure_debut, w.id_atelier)
-      from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
+      from atelier_eleve l join ${workshopSeen(TODAY)} w on w.id_atelier = l.fk_atelier
         left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-      where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and (y.asked is null or w.fk_annee_scolaire = y.asked)), '[]')`,
+      where l.fk_eleve = e.id_eleve and ${goesOnSql('l', 'w.vu')} and (y.asked is null or w.fk_annee_scolaire = y.asked)), '[]')`,
     ),
     concatInfoResponsable: sql.json(
       concatInfoResponsable,

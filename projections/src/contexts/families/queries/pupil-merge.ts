@@ -77,7 +77,7 @@ const PREVIEW = {
     ateliers,
     `coalesce((select json_agg(json_build_object('idAtelier', t.id_atelier, 'libelle', coalesce(g.libelle_type, ''),
         'libelleAnneeScolaire', ${year}) order by t.fk_annee_scolaire desc, t.id_atelier)
-      from atelier_eleve l join atelier t on t.id_atelier = l.fk_atelier ${ofYear('t')}
+      from (select distinct fk_atelier, fk_eleve from atelier_eleve) l join atelier t on t.id_atelier = l.fk_atelier ${ofYear('t')}
         left join atelier_type g on g.id_type_atelier = t.fk_type_atelier where l.fk_eleve = $2), '[]')`,
   ),
 };

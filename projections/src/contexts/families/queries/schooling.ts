@@ -4,6 +4,7 @@ import { orNull, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../schooling-detail';
+import { TODAY, workshopSeen } from '../../teaching/workshop-at';
 import { schoolings } from '../tables/schooling';
 
 /** `precisionOffre` describes the offer: instrument, style, cycle and year, without what the offer says itself. */
@@ -24,9 +25,9 @@ const SCHOOLING = {
   certificatMedical: sql.flag('coalesce(o.certificat_medical, false)'),
   ateliers: orNull(
     sql.text(`(select string_agg(concat(w.id_atelier, '|', coalesce(t.libelle_type, '')), '|-|' order by w.id_atelier)
-      from atelier_eleve ae join atelier w on w.id_atelier = ae.fk_atelier
-        left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-      where ae.fk_scolarite_interne = s.id_scolarite)`),
+      from ${workshopSeen(TODAY)} w left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+      where exists (select from atelier_eleve ae where ae.fk_atelier = w.id_atelier and ae.fk_scolarite_interne = s.id_scolarite
+        and (ae.dernier_jour is null or ae.dernier_jour >= w.vu)))`),
   ),
   /** Null: the offer has no booklets; 0: it has, and there is none yet. */
   fk_livret: orNull(sql.number(`case when ${HAS_BOOKLETS} then coalesce(li.id_livret, 0) end`)),

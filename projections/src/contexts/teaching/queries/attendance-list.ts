@@ -5,23 +5,23 @@ import { listRows } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { plainSql } from '../../../machinery/plain-text';
 import { withAlarms } from '../alarms';
-import { goesOnSql } from '../going-on';
 import { sheetsOf, TEACHERS } from '../wanted-sheets';
-import { KIND_AND_SITE, PUPIL_NAMES } from '../workshop-sql';
+import { KIND_AND_SITE, PUPIL_COUNT, PUPIL_NAMES } from '../workshop-sql';
 import { SHEET, START } from './attendance';
 
 /** Days since 1970 fit five digits until 2243. */
-const KEY = "(w.id_atelier::bigint * 100000 + (d.date - date '1970-01-01'))";
+const KEY = "(a.id_atelier::bigint * 100000 + (d.date - date '1970-01-01'))";
 
 const BY_TYPE = inFrenchOrder('t.libelle_type');
 
 /** Sheets of the range beside the lessons that have none yet. Without a beginning a year back, without an end up to today. */
 export const attendanceQueries = listRows(attendanceList, {
-  searched: `atelier w ${KIND_AND_SITE}`,
+  searched: 'atelier a',
   key: KEY,
   where: async (search, caller) => {
     const to = search.dateFin || caller.today;
     const conditions = await sheetsOf(search, { from: search.dateDebut || yearBefore(to), to }, caller);
+    conditions.join(KIND_AND_SITE);
     return conditions.search(['t.libelle_type', SHEET.enseignant.sql, PUPIL_NAMES].map(plainSql), search.recherche);
   },
   sorts: {
@@ -35,9 +35,7 @@ export const attendanceQueries = listRows(attendanceList, {
     ...pick(SHEET, 'idAtelier', 'libelleType', 'date', 'heureDebut', 'heureFin', 'libelleSalle', 'libelleSite'),
     ...pick(SHEET, 'enseignant', 'dateCreation', 'dateValidation'),
     enseignants: sql.json(attendanceList.rowSchema.shape.enseignants, `to_jsonb(${TEACHERS})`),
-    countEleves: sql.number(
-      `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
-    ),
+    countEleves: sql.number(PUPIL_COUNT),
   },
-  also: (rows, { db }) => withAlarms(db, rows),
+  also: (rows, { db, today }) => withAlarms(db, rows, today),
 });

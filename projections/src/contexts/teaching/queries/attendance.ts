@@ -10,15 +10,15 @@ import { withAlarms } from '../alarms';
 import { goesOnSql } from '../going-on';
 import { runningAbsences } from '../running-absences';
 import { attendancePupils } from '../tables/attendance';
-import { workshops } from '../tables/workshops';
-import { sheetsOf, TEACHERS } from '../wanted-sheets';
-import { LABELS, NAMES } from '../workshop-sql';
+import { OF_ITS_DAY, sheetsOf, TEACHERS } from '../wanted-sheets';
+import { daySql, workshopFields, workshopOfSheet } from '../workshop-at';
+import { LABELS, NAMES, ON_ITS_DAY, TEACHER_NUMBERS } from '../workshop-sql';
 
 const DAYS_BACK = 7;
 
 export const START = 'coalesce(d.heure_debut, w.heure_debut)';
 export const SHEET = {
-  ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site'),
+  ...pick(workshopFields('w'), 'idAtelier', 'fk_site'),
   ...LABELS,
   heureDebut: sql.time(START),
   heureFin: sql.time('coalesce(d.heure_fin, w.heure_fin)'),
@@ -30,13 +30,13 @@ export const SHEET = {
   enseignant: sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by ${inFrenchOrder(nameSql('g'))})
     from agent g where g.id_utilisateur = any (${TEACHERS})), '')`),
   nomPrenomEleve: sql.text(`coalesce((select string_agg(${nameSql('e')}, ', ' order by ${inFrenchOrder(nameSql('e'))})
-    from atelier_eleve l join eleve e on e.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier), '')`),
+    from atelier_eleve q join eleve e on e.id_eleve = q.fk_eleve where ${ON_ITS_DAY}), '')`),
 };
 const COMMENTED_SHEET = {
   ...SHEET,
   commentaire: orNull(sql.text('d.commentaire')),
   version: sql.number('coalesce(d.version, 0)'),
-  libelleNiveau: sql.text(`concat_ws(', ', c.libelle_cycle, a.libelle_annee)`),
+  libelleNiveau: sql.text(`concat_ws(', ', c.libelle_cycle, level.libelle_annee)`),
 };
 const PUPIL = {
   idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
@@ -53,7 +53,7 @@ const PUPIL = {
     (select ${nameSql('g')} from agent g where g.id_utilisateur = p.declare_agent))`),
   ),
 };
-export const JOINS = `join atelier w on w.id_atelier = d.fk_atelier ${NAMES}`;
+export const JOINS = `${OF_ITS_DAY} ${NAMES}`;
 
 /** Recorded sheets of a range, and those that its lessons want. */
 export const sheets = query(listAttendance, async ({ query: asked }, caller) => {
@@ -62,29 +62,30 @@ export const sheets = query(listAttendance, async ({ query: asked }, caller) => 
   const rows = await rowsOf(
     caller.db,
     SHEET,
-    `from atelier w ${conditions.joins} ${NAMES} ${conditions.where()} order by d.date desc, ${START}, w.id_atelier`,
+    `from atelier a ${conditions.joins} ${NAMES} ${conditions.where()} order by d.date desc, ${START}, w.id_atelier`,
     conditions.values,
   );
-  return withAlarms(caller.db, rows);
+  return withAlarms(caller.db, rows, caller.today);
 });
 
 /** One line for each child of the sheet `$2`: where both records of one were named before they were merged, that of the kept one. */
 const RECORDED = `select distinct on (fk_enfant) * from (
-    select p.*, coalesce((select l.fk_eleve from atelier_eleve l where l.fk_atelier = $1 and p.fk_eleve = any(l.remplace)), p.fk_eleve) as fk_enfant
+    select p.*, coalesce((select l.fk_eleve from atelier_eleve l where l.fk_atelier = $1 and p.fk_eleve = any(l.remplace) limit 1), p.fk_eleve) as fk_enfant
       from presence_eleve p where p.fk_presence = $2) line
   order by fk_enfant, fk_eleve <> fk_enfant, id_presence_eleve`;
 
-/** The recorded sheet, or a blank one with every pupil of the workshop who goes on. */
+/** The recorded sheet, or a blank one with every pupil who is in the workshop on its day. */
 export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, context) => {
   const { db, session, sites: own, today: aujourdhui } = context;
-  if (!(await mayRead(db, id, session, own))) throw new Refusal(messages.errorPage[403], 403);
+  if (!(await mayRead(db, { idAtelier: id, date, aujourdhui }, session, own)))
+    throw new Refusal(messages.errorPage[403], 403);
   const found = await firstOf(
     db,
     COMMENTED_SHEET,
     `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_creation, p.date_validation, p.commentaire,
                     p.heure_debut, p.heure_fin, p.enseignants, p.version
                from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}
-       left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee`,
+       left join cycle c on c.id_cycle = w.fk_cycle left join annee level on level.id_annee = w.fk_annee`,
     [id, date],
   );
   if (!found) throw new Refusal(messages.general.notFound, 404);
@@ -101,12 +102,12 @@ async function pupilsOf(
     rowsOf(
       db,
       PUPIL,
-      `from (select fk_eleve from atelier_eleve one where fk_atelier = $1 and ${goesOnSql('one')}) l
+      `from (select fk_eleve from atelier_eleve one where fk_atelier = $1 and ${goesOnSql('one', '$3::date')}) l
        full join (${RECORDED}) p on p.fk_enfant = l.fk_eleve
        left join eleve e on e.id_eleve = coalesce(p.fk_eleve, l.fk_eleve) order by ${inFrenchOrder(nameSql('e'))}, coalesce(p.fk_eleve, l.fk_eleve)`,
-      [idAtelier, idPresence],
+      [idAtelier, idPresence, date],
     ),
-    runningAbsences(db, [idAtelier], { before: date }),
+    runningAbsences(db, [idAtelier], { day: date, before: date }),
   ]);
   const missed = new Map(running.map(({ fk_eleve, fois }) => [fk_eleve, fois]));
   return rows.map(({ fk_enfant, ...row }) => ({
@@ -116,19 +117,19 @@ async function pupilsOf(
   }));
 }
 
-/** Right 271 gives every sheet, or those of one's sites; a teacher has those of their own workshops. */
+/** Right 271 gives every sheet, or those of one's sites; a sheet is for the teachers of its day and for those of today, and so are sites. */
 async function mayRead(
   db: ReadModels,
-  idAtelier: number,
+  { idAtelier, date, aujourdhui }: { readonly idAtelier: number; readonly date: string; readonly aujourdhui: string },
   session: Session,
   sites: readonly number[] | undefined,
 ): Promise<boolean> {
   const all = session.functions.has(right.seeAttendanceSheets);
   if (all && !sites) return true;
-  return exists(
-    db,
-    `select 1 from atelier_enseignant where fk_atelier = $1 and fk_enseignant = $2
-     union all select 1 from atelier where id_atelier = $1 and $3 and fk_site = any ($4)`,
-    [idAtelier, session.idUtilisateur, all, sites ?? []],
+  const days = [...new Set([date, aujourdhui])].map(daySql);
+  const either = days.map(
+    (day) => `select 1 from ${workshopOfSheet(day)} w where w.id_atelier = $1
+      and ($2 = any (${TEACHER_NUMBERS}) or $3 and w.fk_site = any ($4))`,
   );
+  return exists(db, either.join(' union all '), [idAtelier, session.idUtilisateur, all, sites ?? []]);
 }

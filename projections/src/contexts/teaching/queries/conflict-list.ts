@@ -27,14 +27,14 @@ async function yearConflicts(db: ReadModels, fk_anneeScolaire: number) {
     return { rows: [], vacancesSaisies: 1 as const };
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
   const planned = await timetable(db, fk_anneeScolaire, calendar);
-  const about = new Map(planned.map((one) => [one.idAtelier, one]));
+  const siteBy = new Map(planned.map(({ idAtelier, fk_site }) => [idAtelier, fk_site]));
   const found = [
-    ...(await inWords(db, allConflicts(planned, await travelTime(db)), about)),
+    ...(await inWords(db, allConflicts(planned, await travelTime(db)))),
     ...crowded(planned),
     ...(await beyondContract(db, fk_anneeScolaire, planned)),
   ];
   const decisions = await decisionsOn(db, fk_anneeScolaire, found);
-  const siteOf = (lesson: { readonly idAtelier: number } | null) => about.get(lesson?.idAtelier ?? 0)?.fk_site;
+  const siteOf = (lesson: { readonly idAtelier: number } | null) => siteBy.get(lesson?.idAtelier ?? 0);
   return {
     rows: found.map((one, index) => ({
       ...one.row,

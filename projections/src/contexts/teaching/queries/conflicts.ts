@@ -4,9 +4,9 @@ import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { occurrences } from '../calendar';
 import { beyondContract, crowded, inWords, travelTime } from '../conflict-words';
-import { conflictsOf, freeSlots } from '../conflicts';
+import { conflictsOf, firstOfEach, freeSlots } from '../conflicts';
 import { schoolCalendar } from '../school-calendar';
-import { type PlannedWorkshop, timetable } from '../timetable';
+import { type PlannedWorkshop, sharesOf, timetable } from '../timetable';
 
 const LABELS = {
   libelleType: sql.text(
@@ -19,7 +19,7 @@ const LABELS = {
 };
 const ROOM = { id: sql.number('id_salle'), nom: sql.text('libelle_salle') };
 
-export const conflictSearch = query(searchConflicts, async ({ body }, { db }) => {
+export const conflictSearch = query(searchConflicts, async ({ body }, { db, today }) => {
   const { fk_anneeScolaire, heureDebut, heureFin } = body;
   if (heureFin <= heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
@@ -29,7 +29,9 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db }) =>
     rowsOf(db, ROOM, 'from salle where fk_site = $1 order by id_salle', [body.fk_site]),
     rowsOf(db, LABELS, '', [body.idAtelier || 0, body.fk_site]),
   ]);
-  const before = planned.find(({ idAtelier }) => idAtelier === body.idAtelier);
+  const before = planned.filter(({ idAtelier }) => idAtelier === body.idAtelier);
+  const { year, meets } = calendar;
+  const from = body.aPartirDu || (before.length > 0 && today > year.dateDebut ? today : year.dateDebut);
   const rhythm = {
     fk_typeRepetition: body.fk_typeRepetition || repetition.weekly,
     jour: body.jour || null,
@@ -37,31 +39,46 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db }) =>
     dateSeance: body.dateSeance || null,
     fk_site: body.fk_site,
   };
-  const wanted: PlannedWorkshop = {
-    ...rhythm,
-    idAtelier: body.idAtelier || 0,
-    libelleType: labels?.libelleType ?? '',
-    libelleSite: labels?.libelleSite ?? '',
-    CoefRH: labels?.CoefRH ?? 1,
-    fk_salle: body.fk_salle || null,
-    heureDebut,
-    heureFin,
-    sallePartagee: body.sallePartagee === 1,
-    enseignantRemplacant: before?.enseignantRemplacant ?? false,
-    maximumEleves: body.maximumEleves ?? before?.maximumEleves ?? 0,
-    teachers: body.enseignants ?? before?.teachers ?? [],
-    pupils: before?.pupils ?? [],
-    days: occurrences(rhythm, calendar.year, calendar.meets),
+  const share = sharesOf(year, meets);
+  /** As it would be from that day on, while its people are the same. */
+  const wantedFor = (one: PlannedWorkshop | undefined): PlannedWorkshop => {
+    const span = {
+      from: one && one.from > from ? one.from : from,
+      to: one?.to ?? year.dateFin,
+      fk_site: body.fk_site,
+      single: false,
+    };
+    return {
+      ...rhythm,
+      ...span,
+      share: share(span),
+      idAtelier: body.idAtelier || 0,
+      libelleType: labels?.libelleType ?? '',
+      libelleSite: labels?.libelleSite ?? '',
+      CoefRH: labels?.CoefRH ?? 1,
+      fk_salle: body.fk_salle || null,
+      heureDebut,
+      heureFin,
+      sallePartagee: body.sallePartagee === 1,
+      enseignantRemplacant: one?.enseignantRemplacant ?? false,
+      maximumEleves: body.maximumEleves ?? one?.maximumEleves ?? 0,
+      teachers: body.enseignants ?? one?.teachers ?? [],
+      pupils: one?.pupils ?? [],
+      days: occurrences(rhythm, year, meets, { dateDebut: span.from, dateFin: span.to }),
+    };
   };
-  const others = planned.filter((one) => one !== before);
-  const about = new Map([...others, wanted].map((one) => [one.idAtelier, one]));
+  const later = before.filter(({ to, single }) => !single && to >= from);
+  const all = (later.length > 0 ? later : [before.at(-1)]).map(wantedFor);
+  const wanted = all.at(-1) as PlannedWorkshop;
+  const others = planned.filter((one) => !before.includes(one));
   const found = [
-    ...(await inWords(db, conflictsOf(wanted, others, travel), about)),
-    ...crowded([wanted]),
-    ...(await beyondContract(db, fk_anneeScolaire, [...others, wanted], wanted)),
+    ...(await inWords(db, firstOfEach(all.flatMap((one) => conflictsOf(one, others, travel))))),
+    ...crowded(all),
+    ...(await beyondContract(db, fk_anneeScolaire, [...others, ...all], all)),
   ];
   const conflits = found.map(({ row }) => row);
-  const daysOn = (jour: number) => occurrences({ ...rhythm, jour }, calendar.year, calendar.meets);
+  const daysOn = (jour: number) =>
+    occurrences({ ...rhythm, jour }, year, meets, { dateDebut: from, dateFin: year.dateFin });
   const slots =
     conflits.some(({ date }) => date !== null) && rhythm.jour !== null
       ? freeSlots(

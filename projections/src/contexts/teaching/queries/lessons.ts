@@ -8,13 +8,13 @@ import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
 import { cancelledOf } from '../cancelled';
 import { departureFor } from '../departures';
-import { goesOnSql } from '../going-on';
+import { STAYS } from '../going-on';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { runningAbsences } from '../running-absences';
 import { schoolCalendar } from '../school-calendar';
-import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../teacher-courses';
+import { BADGE_JOINS, BADGES, coursesOf, placesOf, withParameters } from '../teacher-courses';
 import { timetable } from '../timetable';
-import { LABELS, teachersByName } from '../workshop-sql';
+import { daySql, workshopSeen } from '../workshop-at';
 
 const { badges } = lessonRow.shape;
 const NAME = { nom: sql.text(nameSql('g')) };
@@ -23,12 +23,14 @@ const COURSE = {
   idAtelier: sql.number('w.id_atelier'),
   badges: sql.json(badges, BADGES),
   individuel: sql.flag('w.individuel'),
-  libelleSalle: LABELS.libelleSalle,
-  enseignants: teachersByName,
 };
+const ROOM = { id: sql.number('r.id_salle'), nom: sql.text('r.libelle_salle') };
+const TEACHER = { idUtilisateur: sql.number('g.id_utilisateur'), nomPrenomUtilisateur: sql.text(nameSql('g')) };
 
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),
+  depuis: sql.date('stay.depuis'),
+  fin: orNull(sql.date('stay.fin')),
   idEleve: sql.number('e.id_eleve'),
   nomPrenomEleve: sql.text(nameSql('e')),
   libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
@@ -37,14 +39,21 @@ const PUPIL = {
   dateNaissance: orNull(sql.date('e.date_naissance')),
   guardians: guardianContacts,
 };
+/** Pupils of courses, a row for each time for which they are there. */
 const pupilsOf = (db: ReadModels, courses: readonly number[]) =>
   rowsOf(
     db,
     PUPIL,
-    `from atelier_eleve l join eleve e on e.id_eleve = l.fk_eleve left join instrument i on i.id_instrument = l.fk_instrument
-      where l.fk_atelier = any($1) and ${goesOnSql('l')} order by ${inFrenchOrder(nameSql('e'))}, e.id_eleve`,
+    `from ${STAYS} stay join eleve e on e.id_eleve = stay.who
+       join lateral (select one.fk_atelier, one.fk_instrument from atelier_eleve one where one.fk_atelier = stay.fk_atelier
+         and one.fk_eleve = stay.who and one.depuis <= stay.depuis order by one.depuis desc limit 1) l on true
+       left join instrument i on i.id_instrument = l.fk_instrument
+      where stay.fk_atelier = any($1) order by ${inFrenchOrder(nameSql('e'))}, e.id_eleve, stay.depuis`,
     [courses],
   );
+/** Whether the pupil is there on a day. */
+const isThere = ({ depuis, fin }: { readonly depuis: string; readonly fin: string | null }, day: string) =>
+  depuis <= day && (fin === null || fin >= day);
 
 const SHEET = {
   idPresence: sql.number('d.id_presence'),
@@ -64,7 +73,8 @@ const linesOf = (db: ReadModels, courses: readonly number[], from: string, to: s
     db,
     LINE,
     `from presence d join presence_eleve p on p.fk_presence = d.id_presence
-       join atelier_eleve l on l.fk_atelier = d.fk_atelier and (p.fk_eleve = l.fk_eleve or p.fk_eleve = any(l.remplace))
+       join (select distinct fk_atelier, fk_eleve, remplace from atelier_eleve) l
+         on l.fk_atelier = d.fk_atelier and (p.fk_eleve = l.fk_eleve or p.fk_eleve = any(l.remplace))
       where d.fk_atelier = any($1) and d.date between $2 and $3 order by p.id_presence_eleve`,
     [courses, from, to],
   );
@@ -84,11 +94,34 @@ function expected(pupil: PupilRow, status: number | null, running: number, today
   };
 }
 
+interface WithPeople {
+  readonly fk_salle: number | null;
+  readonly teachers: readonly number[];
+}
+
+async function roomsOf(db: ReadModels, lessons: readonly WithPeople[]) {
+  const rooms = [...new Set(lessons.flatMap(({ fk_salle }) => fk_salle ?? []))];
+  const rows = await rowsOf(db, ROOM, 'from salle r where r.id_salle = any($1)', [rooms]);
+  const names = new Map(rows.map(({ id, nom }) => [id, nom]));
+  return (room: number | null) => (room === null ? null : (names.get(room) ?? null));
+}
+
+/** Teachers of lessons by name, in order. */
+async function teachersOf(db: ReadModels, lessons: readonly WithPeople[]) {
+  const rows = await rowsOf(
+    db,
+    TEACHER,
+    `from agent g where g.id_utilisateur = any($1) order by ${inFrenchOrder(nameSql('g'))}, g.id_utilisateur`,
+    [[...new Set(lessons.flatMap(({ teachers }) => teachers))]],
+  );
+  return (teachers: readonly number[]) => rows.filter(({ idUtilisateur }) => teachers.includes(idUtilisateur));
+}
+
 /** The courses that are asked for, by number. */
-async function coursesBy(db: ReadModels, asked: ReturnType<typeof coursesOf>) {
+async function coursesBy(db: ReadModels, asked: ReturnType<typeof coursesOf>, today: string) {
   const values: unknown[] = [];
   const where = withParameters(asked, (value) => `$${values.push(value)}`);
-  const from = `from atelier w left join salle r on r.id_salle = w.fk_salle ${BADGE_JOINS} where ${where}`;
+  const from = `from ${workshopSeen(daySql(today))} w ${BADGE_JOINS} where ${where}`;
   const rows = await rowsOf(db, COURSE, from, values);
   return new Map(rows.map((one) => [one.idAtelier, one]));
 }
@@ -105,20 +138,24 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   const planned = (await timetable(db, year, calendar, { agent: fk_enseignant }))
     .flatMap((one) => one.days.filter((day) => day >= from && day <= to).map((date) => ({ ...one, date })))
     .sort((one, other) => compareCodes(one.date + one.heureDebut, other.date + other.heureDebut));
-  const courses = await coursesBy(db, coursesOf({ ...body, fk_anneeScolaire: year }, { session, sites }));
+  const search = { ...body, fk_anneeScolaire: year };
+  const courses = await coursesBy(db, coursesOf(search, { session, sites }, 'ever'), today);
   const ids = [...courses.keys()];
-  const [pupils, sheets, lines, running, minutes, isCancelled] = await Promise.all([
+  const isAskedPlace = placesOf(search, { session, sites });
+  const [pupils, sheets, lines, running, minutes, isCancelled, roomOf, named] = await Promise.all([
     pupilsOf(db, ids),
     rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
     linesOf(db, ids, from, to),
-    runningAbsences(db, ids, { before: from }),
+    runningAbsences(db, ids, { day: from, before: from }),
     settingOf(db, 'trajetEntreSites'),
     cancelledOf(db, planned),
+    roomsOf(db, planned),
+    teachersOf(db, planned),
   ]);
   const seances = planned.flatMap((one) => {
     const { idAtelier, date, heureDebut, heureFin, libelleType, fk_site, libelleSite } = one;
     const course = courses.get(idAtelier);
-    if (!course) return [];
+    if (!course || !isAskedPlace(one)) return [];
     const sheet = sheets.find((other) => other.fk_atelier === idAtelier && other.date === date);
     const statusOf = ({ idEleve }: PupilRow) =>
       lines.find((line) => line.fk_atelier === idAtelier && line.idEleve === idEleve && line.date === date);
@@ -128,8 +165,10 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
       {
         ...course,
         ...{ date, heureDebut, heureFin, libelleType, fk_site, libelleSite },
+        libelleSalle: roomOf(one.fk_salle),
+        enseignants: named(one.teachers),
         eleves: pupils
-          .filter(({ fk_atelier }) => fk_atelier === idAtelier)
+          .filter((pupil) => pupil.fk_atelier === idAtelier && isThere(pupil, date))
           .map((pupil) => expected(pupil, statusOf(pupil)?.fk_statutPresence ?? null, missed(pupil), today)),
         annule: isCancelled(one, date),
         partirA: departureFor(one, planned, minutes),

@@ -45,7 +45,7 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
   if (fk_eleve) conditions.add(`p.fk_eleve = any ${recordsOf(conditions.parameter(fk_eleve))}`);
   if (fk_atelier) conditions.add('d.fk_atelier = any(?::int[])', fk_atelier);
   if (fk_statutPresence) conditions.add('p.fk_statut_presence = any(?::int[])', fk_statutPresence);
-  withAsked(conditions, {}, { sites: held, session }, TEACHERS);
+  withAsked(conditions, {}, { sites: held, session, today }, TEACHERS);
   const rows = await rowsOf(
     db,
     LINE,

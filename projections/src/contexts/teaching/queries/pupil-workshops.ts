@@ -1,18 +1,18 @@
 import { messages, presenceStatuses, schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
 import { listLessonsOfPupil, listWorkshopsOfPupil } from '@diapason/contracts/teaching';
-import { orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { orNull, pick, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { query } from '../../../machinery/query';
 import { cancelledAmong } from '../cancelled';
 import { wordsFor } from '../excused';
-import { goesOnSql } from '../going-on';
+import { goesOnSql, holdsSql } from '../going-on';
 import { plannedLessons } from '../planned-lessons';
-import { workshops } from '../tables/workshops';
 import { requireRange } from '../wanted-sheets';
+import { daySql, workshopFields, workshopSeen } from '../workshop-at';
 import { LABELS, NAMES, RHYTHM, teachersByName } from '../workshop-sql';
 
 const PLACE = {
-  ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_site', 'jour', 'heureDebut', 'heureFin'),
+  ...pick(workshopFields('w'), 'idAtelier', 'fk_site', 'jour', 'heureDebut', 'heureFin'),
   ...LABELS,
   enseignants: teachersByName,
 };
@@ -25,11 +25,11 @@ const OF_PUPIL = {
   libelleInstrument: sql.text(`coalesce(i.libelle_instrument, '')`),
 };
 
-export const workshopsOfPupil = query(listWorkshopsOfPupil, async ({ params: { id }, body }, { db }) => {
+export const workshopsOfPupil = query(listWorkshopsOfPupil, async ({ params: { id }, body }, { db, today }) => {
   const rows = await rowsOf(
     db,
     OF_PUPIL,
-    `from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier ${NAMES}
+    `from ${workshopSeen(daySql(today))} w join atelier_eleve l on l.fk_atelier = w.id_atelier and ${holdsSql('l', 'w.vu')} ${NAMES}
        left join instrument i on i.id_instrument = l.fk_instrument
       where l.fk_eleve = $1 and w.fk_annee_scolaire = $2 ${IN_ORDER}`,
     [id, body.fk_anneeScolaire],
@@ -46,38 +46,45 @@ const LESSON = {
 };
 
 /** Workshops of who still goes there, each with the lessons that the calendar has; none of a workshop without fixed days. */
-export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id }, query: asked }, { db, session }) => {
+export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id }, query: asked }, { db, session, today }) => {
   const { dateDebut: from, dateFin: to } = asked;
   if (to < from) throw new Refusal(messages.teaching.periodEnds, 400, 'dateFin');
   requireRange(from, to);
   const theirs = new Conditions().add(
-    `exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ? and ${goesOnSql('l')})`,
+    'exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)',
     id,
   );
   const planned = await plannedLessons(db, { from, to }, theirs);
   const [places, lessons, isCancelled] = await Promise.all([
-    rowsOf(db, PLACE, `from atelier w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [planned.workshops]),
+    rowsOf(db, PLACE, `from ${workshopSeen(daySql(today))} w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [
+      planned.workshops,
+    ]),
     rowsOf(
       db,
       { ...LESSON, commentaire: wordsFor(session) },
       `from unnest($2::int[], $3::date[]) o (fk_atelier, date)
          left join presence d on d.fk_atelier = o.fk_atelier and d.date = o.date
          left join lateral (select line.* from presence_eleve line join atelier_eleve l on l.fk_atelier = o.fk_atelier and l.fk_eleve = $1
+             and ${holdsSql('l', 'o.date')}
            where line.fk_presence = d.id_presence and (line.fk_eleve = l.fk_eleve or line.fk_eleve = any(l.remplace))
            order by line.fk_eleve <> l.fk_eleve, line.id_presence_eleve limit 1) p on true
+        where exists (select from atelier_eleve l where l.fk_atelier = o.fk_atelier and l.fk_eleve = $1 and ${goesOnSql('l', 'o.date')})
         order by o.date`,
       [id, planned.workshops, planned.days],
     ),
-    cancelledAmong(db, planned.workshops),
+    cancelledAmong(db, planned),
   ]);
-  return places.map((place) => ({
-    ...place,
-    seances: lessons
-      .filter(({ idAtelier }) => idAtelier === place.idAtelier)
-      .map(({ idAtelier, ...lesson }) => ({
-        ...lesson,
-        annule: isCancelled(idAtelier, lesson.date),
-        libelleStatut: statusLabel(presenceStatuses, lesson.fk_statutPresence),
-      })),
-  }));
+  const there = new Set(lessons.map(({ idAtelier }) => idAtelier));
+  return places
+    .filter(({ idAtelier }) => there.has(idAtelier))
+    .map((place) => ({
+      ...place,
+      seances: lessons
+        .filter(({ idAtelier }) => idAtelier === place.idAtelier)
+        .map(({ idAtelier, ...lesson }) => ({
+          ...lesson,
+          annule: isCancelled(idAtelier, lesson.date),
+          libelleStatut: statusLabel(presenceStatuses, lesson.fk_statutPresence),
+        })),
+    }));
 });

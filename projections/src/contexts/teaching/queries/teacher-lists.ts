@@ -1,4 +1,11 @@
-import { messages, right, schoolingStatuses, statusLabel, workshopBadge } from '@diapason/contracts/constants';
+import {
+  compareFrench,
+  messages,
+  right,
+  schoolingStatuses,
+  statusLabel,
+  workshopBadge,
+} from '@diapason/contracts/constants';
 import { teacherPupilList, teacherWorkshopList } from '@diapason/contracts/teaching';
 import { pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { z } from 'zod';
@@ -15,15 +22,15 @@ import { cancelledOf } from '../cancelled';
 import { goesOnSql } from '../going-on';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { schoolCalendar } from '../school-calendar';
-import { workshops } from '../tables/workshops';
 import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../teacher-courses';
-import { taughtBySite } from '../timetable';
+import { taughtBySite, timetable } from '../timetable';
+import { daySql, workshopFields, workshopSeen } from '../workshop-at';
 import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from '../workshop-sql';
 
 const BY_TYPE = inFrenchOrder('t.libelle_type');
 const byDay = 'w.jour nulls last, w.heure_debut, w.id_atelier';
 const pupilNames = `(select string_agg(${nameSql('p')}, ' ') from atelier_eleve q join eleve p on p.id_eleve = q.fk_eleve
-  where q.fk_atelier = w.id_atelier and ${goesOnSql('q')})`;
+  where q.fk_atelier = w.id_atelier and ${goesOnSql('q', 'w.vu')})`;
 
 const { badges, eleves } = teacherWorkshopList.rowSchema.shape;
 /** What the day of the next lesson follows from. */
@@ -33,33 +40,42 @@ const NEXT = {
   enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
   teachers: sql.numbers(TEACHER_NUMBERS),
 };
-const TAUGHT = {
-  ...pick(wire(workshops, 'w'), 'fk_site', 'heureDebut', 'heureFin', 'fk_typeRepetition'),
-  libelleSite: LABELS.libelleSite,
-  CoefRH: sql.number('coalesce(t.coef_rh, 1)'),
-};
+const COEF = sql.number('coalesce(t.coef_rh, 1)');
+const NUMBER = { idAtelier: sql.number('w.id_atelier') };
 
 /** Whom the search names; what they teach in the year. */
 function coursesWhere(search: SearchOf<typeof teacherWorkshopList>, caller: QueryContext): Conditions {
-  const courses = coursesOf(search, caller);
+  const courses = coursesOf(search, caller, 'now');
   return new Conditions()
     .add(courses.sql, ...courses.values)
     .search([plainSql('t.libelle_type'), plainSql(pupilNames)], search.recherche);
 }
 
-/** Real service per site, of the courses that the search finds. */
-async function service(db: ReadModels, conditions: Conditions) {
+/** Real service per site over the year, of the courses that the search finds. */
+async function service(
+  db: ReadModels,
+  conditions: Conditions,
+  search: SearchOf<typeof teacherWorkshopList>,
+  { session, today }: QueryContext,
+) {
   const rows = await rowsOf(
     db,
-    TAUGHT,
-    `from atelier w ${KIND_AND_SITE} ${conditions.where()} order by ${inFrenchOrder('s.libelle_site')}, w.id_atelier`,
+    NUMBER,
+    `from ${workshopSeen(daySql(today))} w ${KIND_AND_SITE} ${conditions.where()} order by w.id_atelier`,
     conditions.values,
   );
-  const labels = new Map(rows.map(({ fk_site, libelleSite }) => [fk_site, libelleSite]));
-  const taught = [...taughtBySite(rows)].filter(([, minutes]) => minutes > 0);
+  const found = new Set(rows.map(({ idAtelier }) => idAtelier));
+  const year = search.fk_anneeScolaire || session.idAnneeScolaire;
+  const calendar = await schoolCalendar(db, year);
+  const lessons = await timetable(db, year, calendar, { agent: search.fk_enseignant });
+  const theirs = lessons.filter(({ idAtelier }) => found.has(idAtelier));
+  const labels = new Map(theirs.map(({ fk_site, libelleSite }) => [fk_site, libelleSite]));
+  const taught = [...taughtBySite(theirs)]
+    .filter(([, minutes]) => minutes > 0)
+    .map(([fk_site, minutes]) => ({ fk_site, libelleSite: labels.get(fk_site) ?? '', minutes }));
   return {
     nombre: rows.length,
-    service: taught.map(([fk_site, minutes]) => ({ fk_site, libelleSite: labels.get(fk_site) ?? '', minutes })),
+    service: taught.sort((one, other) => compareFrench(one.libelleSite, other.libelleSite)),
   };
 }
 
@@ -79,7 +95,7 @@ async function withNext<R extends object>(rows: readonly R[], { db, today }: Que
 }
 
 export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
-  searched: `atelier w ${KIND_AND_SITE}`,
+  searched: (today) => `${workshopSeen(daySql(today))} w ${KIND_AND_SITE}`,
   key: 'w.id_atelier',
   where: coursesWhere,
   sorts: {
@@ -89,7 +105,7 @@ export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
   },
   joined: () => `left join salle r on r.id_salle = w.fk_salle ${BADGE_JOINS}`,
   select: {
-    ...pick(wire(workshops, 'w'), 'heureDebut', 'heureFin', 'maximumEleves'),
+    ...pick(workshopFields('w'), 'heureDebut', 'heureFin', 'maximumEleves'),
     ...NEXT,
     ...LABELS,
     badges: sql.json(badges, BADGES),
@@ -97,9 +113,9 @@ export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
       eleves,
       `(select coalesce(jsonb_agg(jsonb_build_object('idEleve', p.id_eleve, 'nomPrenomEleve', ${nameSql('p')})
           order by ${inFrenchOrder(nameSql('p'))}, p.id_eleve), '[]')
-        from atelier_eleve l join eleve p on p.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
+        from atelier_eleve l join eleve p on p.id_eleve = l.fk_eleve where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`,
     ),
-    CoefRH: TAUGHT.CoefRH,
+    CoefRH: COEF,
     individuel: sql.flag('w.individuel'),
   },
   also: withNext,
@@ -127,7 +143,8 @@ function badgesOf(places: readonly Place[]) {
 }
 
 /** Places of pupils `l` in workshops `w` with the schooling `i` that they are for. */
-const PLACES = `atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier`;
+const placesIn = (today: string) =>
+  `atelier_eleve l join ${workshopSeen(daySql(today))} w on w.id_atelier = l.fk_atelier`;
 const PLACE_NAMES = `${KIND_AND_SITE}
   left join instrument m on m.id_instrument = l.fk_instrument
   left join scolarite_interne i on i.id_scolarite = l.fk_scolarite_interne
@@ -140,15 +157,15 @@ const PLACE = `jsonb_build_object('idAtelier', w.id_atelier, 'libelleType', coal
   'libelleGroupeSI', si.libelle_groupe_si, 'fk_statut', l.fk_statut)`;
 
 function pupilsWhere(search: SearchOf<typeof teacherPupilList>, caller: QueryContext): Conditions {
-  const courses = coursesOf(search, caller);
+  const courses = coursesOf(search, caller, 'now');
   const conditions = new Conditions().add(
-    `e.id_eleve in (select l.fk_eleve from ${PLACES} where ${goesOnSql('l')} and ${courses.sql})`,
+    `e.id_eleve in (select l.fk_eleve from ${placesIn(caller.today)} where ${goesOnSql('l', 'w.vu')} and ${courses.sql})`,
     ...courses.values,
   );
   /** Of these courses, whatever else the pupil studies. */
   const theirs = (pattern: string) =>
-    `exists (select from ${PLACES} join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-       where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and ${withParameters(courses, (value) => conditions.parameter(value))}
+    `exists (select from ${placesIn(caller.today)} join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+       where l.fk_eleve = e.id_eleve and ${goesOnSql('l', 'w.vu')} and ${withParameters(courses, (value) => conditions.parameter(value))}
          and ${plainSql('t.libelle_type')} like ${pattern})`;
   return conditions.search(['n.recherche', theirs], search.recherche);
 }
@@ -172,9 +189,9 @@ export const teacherPupilQueries = listRows(teacherPupilList, {
   where: pupilsWhere,
   sorts: { nom: (way) => `n.nom_tri collate "C" ${way}, e.id_eleve ${way}` },
   joined: (parameter, search, caller) => {
-    const theirs = withParameters(coursesOf(search, caller), parameter);
+    const theirs = withParameters(coursesOf(search, caller, 'now'), parameter);
     return `cross join lateral (select coalesce(jsonb_agg(${PLACE} order by ${byDay}), '[]') as places
-      from ${PLACES} ${PLACE_NAMES} where l.fk_eleve = e.id_eleve and ${goesOnSql('l')} and ${theirs}) own`;
+      from ${placesIn(caller.today)} ${PLACE_NAMES} where l.fk_eleve = e.id_eleve and ${goesOnSql('l', 'w.vu')} and ${theirs}) own`;
   },
   select: {
     ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance', 'telephoneMobile', 'adulte'),

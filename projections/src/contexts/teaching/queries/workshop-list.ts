@@ -1,17 +1,17 @@
 import { workshopList, workshopPupilList } from '@diapason/contracts/teaching';
-import { orNull, pick, sql, wire } from '@diapason/event-sourcing';
+import { orNull, pick, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
-import { goesOnSql } from '../going-on';
-import { workshops } from '../tables/workshops';
-import { KIND_AND_SITE, LABELS, PUPIL_NAMES, teachersByName } from '../workshop-sql';
+import { holdsSql } from '../going-on';
+import { daySql, workshopFields, workshopSeen } from '../workshop-at';
+import { KIND_AND_SITE, LABELS, PUPIL_COUNT, PUPIL_NAMES, TEACHES, teachersByName } from '../workshop-sql';
 
 const teacherNames = `(select string_agg(${nameSql('g')}, ' ') from atelier_enseignant k
-  join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier)`;
+  join agent g on g.id_utilisateur = k.fk_enseignant where ${TEACHES})`;
 /** What both lists are searched by; words besides, in any of `texts`. */
 function conditionsOf(
   search: SearchOf<typeof workshopList>,
@@ -35,7 +35,7 @@ function conditionsOf(
   among('fk_type_repetition', search.fk_typeRepetition);
   if (search.fk_enseignant)
     conditions.add(
-      'exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = any(?::int[]))',
+      `exists (select from atelier_enseignant k where ${TEACHES} and k.fk_enseignant = any(?::int[]))`,
       search.fk_enseignant,
     );
   return conditions.search(texts.map(plainSql), search.recherche);
@@ -44,7 +44,7 @@ function conditionsOf(
 const BY_TYPE = inFrenchOrder('t.libelle_type');
 const BY_SITE = inFrenchOrder('s.libelle_site');
 export const workshopQueries = listRows(workshopList, {
-  searched: `atelier w ${KIND_AND_SITE}`,
+  searched: (today) => `${workshopSeen(daySql(today))} w ${KIND_AND_SITE}`,
   key: 'w.id_atelier',
   where: (search, caller) => conditionsOf(search, caller, 't.libelle_type', teacherNames, PUPIL_NAMES),
   sorts: {
@@ -57,14 +57,12 @@ export const workshopQueries = listRows(workshopList, {
     left join annee a on a.id_annee = w.fk_annee
     left join groupe_si si on si.id_groupe_si = w.fk_groupe`,
   select: {
-    ...pick(wire(workshops, 'w'), 'idAtelier', 'jour', 'heureDebut', 'heureFin', 'maximumEleves'),
+    ...pick(workshopFields('w'), 'idAtelier', 'jour', 'heureDebut', 'heureFin', 'maximumEleves'),
     ...LABELS,
     libelleCycle: orNull(sql.text('c.libelle_cycle')),
     libelleAnnee: orNull(sql.text('a.libelle_annee')),
     libelleGroupeSI: orNull(sql.text('si.libelle_groupe_si')),
-    countEleves: sql.number(
-      `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
-    ),
+    countEleves: sql.number(PUPIL_COUNT),
     enseignants: teachersByName,
   },
 });
@@ -78,7 +76,10 @@ const GUARDIAN = (column: string) => `(select ${column} from eleve_responsable e
   join responsable r on r.id_utilisateur = er.fk_responsable where er.fk_eleve = l.fk_eleve and r.actif and ${column} is not null order by er.ordre limit 1)`;
 
 export const workshopPupilQueries = listRows(workshopPupilList, {
-  searched: `atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier join eleve e on e.id_eleve = l.fk_eleve ${KIND_AND_SITE}`,
+  searched: (
+    today,
+  ) => `atelier_eleve l join ${workshopSeen(daySql(today))} w on w.id_atelier = l.fk_atelier and ${holdsSql('l', 'w.vu')}
+    join eleve e on e.id_eleve = l.fk_eleve ${KIND_AND_SITE}`,
   key: `(${PLACE})`,
   where: (search, caller) => conditionsOf(search, caller, 't.libelle_type', nameSql('e'), teacherNames),
   sorts: {

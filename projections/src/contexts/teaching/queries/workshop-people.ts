@@ -12,7 +12,9 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { CYCLE_BESIDE_OFFER } from '../../families/cycle-beside-offer';
 import { assignedTeachers } from '../assigned-teachers';
+import { holdsSql } from '../going-on';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
+import { daySql, workshopSeen } from '../workshop-at';
 
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),
@@ -42,7 +44,7 @@ export const workshopPupils = query(listWorkshopPupils, async ({ body }, { db, t
   const rows = await rowsOf(
     db,
     PUPIL,
-    `from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier join eleve e on e.id_eleve = l.fk_eleve
+    `from ${workshopSeen(daySql(today))} w join atelier_eleve l on w.id_atelier = l.fk_atelier and ${holdsSql('l', 'w.vu')} join eleve e on e.id_eleve = l.fk_eleve
        left join instrument i on i.id_instrument = l.fk_instrument
        left join scolarite_interne s on s.id_scolarite = l.fk_scolarite_interne
        left join offre o on o.id_offre = s.fk_offre
@@ -65,11 +67,12 @@ const TEACHER = {
   nomPrenomUtilisateur: sql.text(nameSql('g')),
   libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
 };
-export const workshopTeachers = query(listWorkshopTeachers, async ({ body }, { db }) =>
+export const workshopTeachers = query(listWorkshopTeachers, async ({ body }, { db, today }) =>
   rowsOf(
     db,
     TEACHER,
-    `from atelier_enseignant t join agent g on g.id_utilisateur = t.fk_enseignant
+    `from ${workshopSeen(daySql(today))} w join atelier_enseignant t on t.fk_atelier = w.id_atelier and ${holdsSql('t', 'w.vu')}
+       join agent g on g.id_utilisateur = t.fk_enseignant
        left join instrument i on i.id_instrument = t.fk_instrument
       where t.fk_atelier = $1 order by ${inFrenchOrder(nameSql('g'))}, t.fk_enseignant`,
     [body.fk_atelier],
@@ -89,11 +92,12 @@ export const teachersOfSite = query(listTeachersOfSite, async ({ body }, { db, s
 );
 
 const NAMED = { idEleve: sql.number('e.id_eleve'), nomPrenomEleve: sql.text(nameSql('e')) };
-export const pupilsOfKind = query(listPupilsOfKind, async ({ body }, { db, session, sites }) =>
+export const pupilsOfKind = query(listPupilsOfKind, async ({ body }, { db, session, sites, today }) =>
   rowsOf(
     db,
     NAMED,
-    `from eleve e where e.id_eleve in (select l.fk_eleve from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
+    `from eleve e where e.id_eleve in (select l.fk_eleve
+        from ${workshopSeen(daySql(today))} w join atelier_eleve l on l.fk_atelier = w.id_atelier and ${holdsSql('l', 'w.vu')}
         where w.fk_annee_scolaire = $1 and ($2::int[] is null or w.fk_type_atelier = any($2))
           and ($3::int[] is null or w.fk_site = any($3)))
       order by ${inFrenchOrder(nameSql('e'))}, e.id_eleve`,

@@ -1,135 +1,121 @@
 import {
-  PupilAttached,
-  PupilDetached,
-  TeacherAttached,
-  TeacherDetached,
+  fieldsOfEveryDay,
   WorkshopChanged,
   WorkshopDefined,
-  WorkshopPupilReplaced,
-  WorkshopPupilRestored,
+  WorkshopEnded,
+  WorkshopMoved,
+  WorkshopMoveWithdrawn,
   WorkshopRemoved,
+  WorkshopReopened,
   workshop,
 } from '@diapason/contracts/teaching';
 import { recordTable, table } from '@diapason/event-sourcing';
 import { sheetVersion } from '../../../machinery/sheet-version';
+import { beginning } from './beginning';
 
-/** `read.atelier` */
-export const workshops = recordTable(workshop, {
-  name: 'atelier',
-  version: 4,
-  set: [WorkshopDefined, WorkshopChanged],
-  drop: [WorkshopRemoved],
-  follows: sheetVersion,
-  indexes: ['fk_annee_scolaire, fk_site', 'jour'],
-});
-
-interface Place {
-  readonly idAtelier: number;
-  readonly fk_eleve: number;
-  readonly fk_instrument: number;
-  readonly fk_statut: number;
-  readonly fk_scolariteInterne: number;
-}
-const rowOf = (
-  { idAtelier, fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne }: Place,
-  remplace: readonly number[],
-  date_creation: string,
-) => ({
-  fk_atelier: idAtelier,
-  fk_eleve,
-  fk_instrument,
-  fk_statut,
-  fk_scolarite_interne: fk_scolariteInterne,
-  remplace,
-  date_creation,
-});
-
-/** `read.atelier_eleve`. `remplace`: records merged into this pupil's, which were in the workshop. */
-export const workshopPupils = table(
+/**
+ * `read.atelier`: what holds whatever the day. Hours, days and places are {@link workshopHours}'; a query asks for both by
+ * `workshopAt(day)`. `dernier_jour`: of one that has ended.
+ */
+export const workshops = recordTable(
+  { ...workshop, fields: fieldsOfEveryDay },
   {
-    name: 'atelier_eleve',
-    version: 4,
-    key: ['fk_atelier', 'fk_eleve'],
-    columns: {
-      fk_atelier: 'integer',
-      fk_eleve: 'integer',
-      fk_instrument: 'integer',
-      fk_statut: 'integer',
-      fk_scolarite_interne: 'integer',
-      remplace: 'integer[]',
-      date_creation: 'timestamptz',
+    name: 'atelier',
+    version: 5,
+    set: [WorkshopDefined, WorkshopChanged],
+    change: [WorkshopMoved, WorkshopMoveWithdrawn],
+    drop: [WorkshopRemoved],
+    follows: {
+      columns: { ...sheetVersion.columns, dernier_jour: 'date?' },
+      of: (row, before) => ({ dernier_jour: before?.dernier_jour ?? null, ...sheetVersion.of(row, before) }),
     },
-    indexes: ['fk_eleve'],
+    also: (on) => [
+      on(
+        WorkshopEnded,
+        ({ data }) => [[data.idAtelier]],
+        (row, { data }) => row && { ...row, dernier_jour: data.dernierJour },
+      ),
+      on(
+        WorkshopReopened,
+        ({ data }) => [[data.idAtelier]],
+        (row) => row && { ...row, dernier_jour: null },
+      ),
+    ],
+    indexes: ['fk_annee_scolaire'],
   },
-  (on) => [
-    on(
-      PupilAttached,
-      (event) => [[event.data.idAtelier, event.data.fk_eleve]],
-      (row, { data, metadata }) => rowOf(data, row?.remplace ?? [], row?.date_creation ?? metadata.at),
-    ),
-    on(
-      PupilDetached,
-      ({ data }) => [[data.idAtelier, data.fk_eleve]],
-      () => undefined,
-    ),
-    on(
-      WorkshopRemoved,
-      ({ data }) => data.eleves.map((pupil) => [data.idAtelier, pupil]),
-      () => undefined,
-    ),
-    on(
-      WorkshopPupilReplaced,
-      ({ data }) => [
-        [data.idAtelier, data.remplace],
-        [data.idAtelier, data.fk_eleve],
-      ],
-      (row, { data, metadata }, [, pupil]) =>
-        pupil === data.remplace
-          ? undefined
-          : rowOf(data, [...new Set([...(row?.remplace ?? []), data.remplace])], row?.date_creation ?? metadata.at),
-    ),
-    on(
-      WorkshopPupilRestored,
-      ({ data }) => [
-        [data.idAtelier, data.fk_eleve],
-        [data.idAtelier, data.fk_conserve],
-      ],
-      (row, { data, metadata }, [, pupil]) => {
-        if (pupil !== data.fk_conserve) return rowOf(data, [], metadata.at);
-        if (data.reste === 0) return undefined;
-        return row && { ...row, remplace: row.remplace.filter((one) => one !== data.fk_eleve) };
-      },
-    ),
-  ],
 );
 
-/** `read.atelier_enseignant` */
-export const workshopTeachers = table(
+const hoursOf = (data: {
+  readonly idAtelier: number;
+  readonly fk_site?: number | undefined;
+  readonly fk_salle?: number | null | undefined;
+  readonly jour?: number | null | undefined;
+  readonly heureDebut?: string | undefined;
+  readonly heureFin?: string | undefined;
+  readonly fk_typeRepetition?: number | undefined;
+  readonly dureeAtelier?: number | null | undefined;
+  readonly semaine?: number | null | undefined;
+  readonly dateSeance?: string | null | undefined;
+  readonly sallePartagee?: number | undefined;
+}) => ({
+  fk_site: data.fk_site ?? 0,
+  fk_salle: data.fk_salle ?? null,
+  jour: data.jour ?? null,
+  heure_debut: data.heureDebut ?? '00:00',
+  heure_fin: data.heureFin ?? '00:00',
+  fk_type_repetition: data.fk_typeRepetition ?? 0,
+  duree_atelier: data.dureeAtelier ?? null,
+  semaine: data.semaine ?? null,
+  date_seance: data.dateSeance ?? null,
+  salle_partagee: data.sallePartagee === 1,
+});
+
+/** `read.atelier_horaire`: when and where a workshop meets from a day on, until its next row. */
+export const workshopHours = table(
   {
-    name: 'atelier_enseignant',
-    version: 2,
-    key: ['fk_atelier', 'fk_enseignant'],
-    columns: { fk_atelier: 'integer', fk_enseignant: 'integer', fk_instrument: 'integer' },
-    indexes: ['fk_enseignant'],
+    name: 'atelier_horaire',
+    version: 1,
+    key: ['fk_atelier', 'depuis'],
+    columns: {
+      fk_atelier: 'integer',
+      depuis: 'date',
+      fk_site: 'integer',
+      fk_salle: 'integer?',
+      jour: 'integer?',
+      heure_debut: 'time',
+      heure_fin: 'time',
+      fk_type_repetition: 'integer',
+      duree_atelier: 'integer?',
+      semaine: 'integer?',
+      date_seance: 'date?',
+      salle_partagee: 'flag',
+    },
+    indexes: ['fk_site', 'fk_salle'],
   },
   (on) => [
     on(
-      TeacherAttached,
-      (event) => [[event.data.idAtelier, event.data.fk_enseignant]],
-      (_row, { data }) => ({
-        fk_atelier: data.idAtelier,
-        fk_enseignant: data.fk_enseignant,
-        fk_instrument: data.fk_instrument,
-      }),
+      WorkshopDefined,
+      ({ data }) => [[data.idAtelier, beginning(data.depuis)]],
+      (_row, { data }) => ({ fk_atelier: data.idAtelier, depuis: beginning(data.depuis), ...hoursOf(data) }),
     ),
     on(
-      TeacherDetached,
-      ({ data }) => [[data.idAtelier, data.fk_enseignant]],
+      WorkshopChanged,
+      ({ data }) => (data.heureDebut === undefined ? [] : [[data.idAtelier, beginning(null)]]),
+      (_row, { data }) => ({ fk_atelier: data.idAtelier, depuis: beginning(null), ...hoursOf(data) }),
+    ),
+    on(
+      WorkshopMoved,
+      ({ data }) => [[data.idAtelier, beginning(data.depuis)]],
+      (_row, { data }) => ({ fk_atelier: data.idAtelier, depuis: beginning(data.depuis), ...hoursOf(data) }),
+    ),
+    on(
+      WorkshopMoveWithdrawn,
+      ({ data }) => [[data.idAtelier, beginning(data.depuis)]],
       () => undefined,
     ),
     on(
       WorkshopRemoved,
-      ({ data }) => data.enseignants.map((teacher) => [data.idAtelier, teacher]),
+      ({ data }) => data.horaires.map(({ depuis }) => [data.idAtelier, beginning(depuis)]),
       () => undefined,
     ),
   ],

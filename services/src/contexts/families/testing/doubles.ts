@@ -1,6 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { PupilAttached, WorkshopDefined } from '@diapason/contracts/teaching';
+import { allYear } from '@diapason/contracts/testing/people';
 import type { Caller } from '../../../proofs/kit/test-api';
 import { hiring } from '../../../proofs/rights-matrix/people';
 import { seedFamily } from '../../money/testing/network';
@@ -14,6 +15,7 @@ export async function seedWorkshop(
 ): Promise<void> {
   await execute(workshop, idAtelier, () => [
     make(WorkshopDefined, {
+      depuis: null,
       ...{ idAtelier, fk_anneeScolaire: 9, fk_groupeAtelier: 1, fk_typeAtelier: 1, fk_site: 1 },
       ...{ fk_salle: null, jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1 },
       ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
@@ -24,6 +26,7 @@ export async function seedWorkshop(
       sallePartagee: 0,
     }),
     make(PupilAttached, {
+      ...allYear,
       ...{ idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1 },
       fk_scolariteInterne: fk_eleve * 10,
     }),

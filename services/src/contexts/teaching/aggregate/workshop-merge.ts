@@ -1,41 +1,73 @@
 import { make } from '@diapason/contracts/core';
 import { WorkshopPupilReplaced, WorkshopPupilRestored } from '@diapason/contracts/teaching';
-import type { WorkshopEvent, WorkshopState } from './workshop';
+import { byBeginning, gapsOf, type Period } from './periods';
+import type { PupilPlace, WorkshopEvent, WorkshopState } from './workshop';
+
+const beginningsOf = (periods: readonly Period[]) => periods.map(({ depuis }) => ({ depuis }));
+const placesOf = (periods: readonly PupilPlace[]) =>
+  periods.map(({ fk_instrument, fk_statut, fk_scolariteInterne, depuis, dernierJour }) => ({
+    ...{ fk_instrument, fk_statut, fk_scolariteInterne },
+    ...{ depuis, dernierJour },
+  }));
 
 /**
- * Two records of a pupil were merged: the kept one has the other's place, once. Appends nothing where that one has none.
+ * Two records of a pupil were merged: the kept one has its own places, and the other's where it has none, once. Appends nothing where that
+ * one has none.
  * @param sameAs the kept one's schooling that counts for one of the other's.
  */
 export function decideReplacePupil(
-  { pupils }: WorkshopState,
+  { sheet, places }: WorkshopState,
   remplace: number,
   fk_eleve: number,
   sameAs: ReadonlyMap<number, number>,
 ): WorkshopEvent[] {
-  const place = pupils.get(remplace);
-  if (!place) return [];
-  const { fk_scolariteInterne: own } = place;
-  const taken = pupils.get(fk_eleve) ?? { ...place, fk_scolariteInterne: sameAs.get(own) ?? own };
-  return [make(WorkshopPupilReplaced, { ...taken, fk_eleve, remplace })];
+  const others = places.get(remplace);
+  if (!sheet || !others) return [];
+  const own = places.get(fk_eleve) ?? [];
+  const taken = others
+    .flatMap((one) => gapsOf(one, own))
+    .map((one) => ({ ...one, fk_scolariteInterne: sameAs.get(one.fk_scolariteInterne) ?? one.fk_scolariteInterne }));
+  return [
+    make(WorkshopPupilReplaced, {
+      idAtelier: sheet.idAtelier,
+      fk_eleve,
+      remplace,
+      places: placesOf([...own, ...taken].sort(byBeginning)),
+      retirees: beginningsOf(others),
+    }),
+  ];
 }
 
-/** The reverse of {@link decideReplacePupil}, with the place as it is by now; appends nothing where that changed nothing here. */
+/** The reverse of {@link decideReplacePupil}: each has its own periods; appends nothing where that changed nothing here. */
 export function decideRestorePupil(
-  { pupils, replaced }: WorkshopState,
+  { sheet, places, replaced }: WorkshopState,
   fk_eleve: number,
   fk_conserve: number,
 ): WorkshopEvent[] {
   const before = replaced.get(fk_eleve);
-  const place = pupils.get(fk_conserve);
-  if (!before || !place) return [];
-  const stays = before.own || [...replaced].some(([id, one]) => id !== fk_eleve && one.into === fk_conserve);
+  const now = places.get(fk_conserve);
+  if (!sheet || !before || !now) return [];
+  const others = [...replaced].filter(([id, one]) => id !== fk_eleve && one.into === fk_conserve);
+  const isOwn = ({ depuis }: Period) =>
+    [before.own, ...others.map(([, one]) => one.places)].flat().some((one) => one.depuis === depuis);
+  const stays = before.own.length > 0 || others.length > 0;
+  const kept = stays ? now.filter(isOwn) : [];
+  // As they are by now, where the kept record had none of its own; under the schooling that was theirs.
+  const back = stays
+    ? before.places
+    : now.map((one) => ({ ...one, fk_scolariteInterne: ownSchooling(one, before.places) }));
   return [
     make(WorkshopPupilRestored, {
-      ...(stays ? before.place : place),
-      fk_scolariteInterne: before.place.fk_scolariteInterne,
+      idAtelier: sheet.idAtelier,
       fk_eleve,
       fk_conserve,
-      reste: stays ? 1 : 0,
+      reste: kept.length > 0 ? 1 : 0,
+      places: placesOf(back),
+      gardees: beginningsOf(kept),
+      retirees: beginningsOf(now.filter((one) => !kept.includes(one))),
     }),
   ];
 }
+
+const ownSchooling = ({ depuis, fk_scolariteInterne }: PupilPlace, before: readonly PupilPlace[]): number =>
+  (before.find((one) => one.depuis === depuis) ?? before.at(-1))?.fk_scolariteInterne ?? fk_scolariteInterne;

@@ -1,16 +1,18 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { PupilAttached, TeacherAttached, WorkshopChanged, WorkshopDefined } from '@diapason/contracts/teaching';
+import {
+  PupilAttached,
+  TeacherAttached,
+  WorkshopChanged,
+  WorkshopDefined,
+  WorkshopMoved,
+} from '@diapason/contracts/teaching';
+import { allYear } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
-import {
-  decideAttachPupil,
-  decideSaveWorkshop,
-  type Workshop,
-  type WorkshopEntry,
-  type WorkshopState,
-  workshop,
-} from './workshop';
+import { decideSaveWorkshop, type WorkshopEntry } from './save-workshop';
+import { apart, type Workshop, type WorkshopState, workshop } from './workshop';
+import { decideAttachPupil } from './workshop-people';
 
 const strings: Workshop = {
   idAtelier: 3,
@@ -47,7 +49,13 @@ const every = [
   right.addWorkshopPupil,
   right.changeWorkshopPupil,
 ];
-const defined = make(WorkshopDefined, strings);
+/** Since the year began. */
+const from = { day: '2026-09-01', year: { dateDebut: '2026-09-01', dateFin: '2027-08-31' } };
+const defined = make(WorkshopDefined, { ...strings, depuis: null });
+/** The sheet after a change, and the hours since the year began. */
+const { sheet, hours } = apart(strings);
+const changed = (more: object) => make(WorkshopChanged, { ...sheet, ...more });
+const moved = (more: object) => make(WorkshopMoved, { ...hours, ...more, depuis: null });
 const save =
   (
     more: Partial<WorkshopEntry> = {},
@@ -55,7 +63,7 @@ const save =
     functions: readonly number[] = every,
   ) =>
   (state: WorkshopState) =>
-    decideSaveWorkshop(state, { ...strings, ...more }, teachers, new Set(functions));
+    decideSaveWorkshop(state, { ...strings, ...more }, teachers, new Set(functions), from);
 const link = { idAtelier: 3, fk_eleve: 50, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: 70 };
 const attach =
   (
@@ -64,20 +72,20 @@ const attach =
     ended: readonly number[] = [],
   ) =>
   (state: WorkshopState) =>
-    decideAttachPupil(state, { ...link, ...more }, new Set(functions), new Set(ended));
+    decideAttachPupil(state, { ...link, ...more }, new Set(functions), from, new Set(ended));
 const said = messages.teaching;
 
 describe('a workshop', () => {
   it('is defined with its teachers', () => {
     given(workshop, [])
       .when(save({}, [{ fk_enseignant: 8, fk_instrument: 1 }]))
-      .then([defined, make(TeacherAttached, { idAtelier: 3, fk_enseignant: 8, fk_instrument: 1 })]);
+      .then([defined, make(TeacherAttached, { ...allYear, idAtelier: 3, fk_enseignant: 8, fk_instrument: 1 })]);
   });
   it('changes, or stays as it is', () => {
     given(workshop, [defined]).when(save()).then([]);
     given(workshop, [defined])
       .when(save({ jour: 5 }))
-      .then([make(WorkshopChanged, { ...strings, jour: 5 })]);
+      .then([moved({ jour: 5 })]);
   });
   it.each(['fk_anneeScolaire', 'fk_groupeAtelier', 'fk_typeAtelier', 'fk_site'] as const)('needs %s', (field) => {
     given(workshop, [])
@@ -93,7 +101,7 @@ describe('a workshop', () => {
     const lesson = { individuel: 1, dureeAtelier: 30 } as const;
     given(workshop, [])
       .when(save({ ...lesson, heureFin: '00:00' }))
-      .then([make(WorkshopDefined, { ...strings, ...lesson, heureFin: '14:30' })]);
+      .then([make(WorkshopDefined, { ...strings, ...lesson, heureFin: '14:30', depuis: null })]);
     given(workshop, [])
       .when(save({ ...lesson, heureDebut: '23:50' }))
       .then(refused(said.endBeforeStart, 400));
@@ -108,7 +116,7 @@ describe('a workshop', () => {
 describe('what the right to save does not give', () => {
   const notAllowed = refused(messages.identity.notAllowed, 403);
   const teacher = { fk_enseignant: 8, fk_instrument: 1 };
-  const taught = make(TeacherAttached, { idAtelier: 3, ...teacher });
+  const taught = make(TeacherAttached, { ...allYear, idAtelier: 3, ...teacher });
 
   it.each([
     ['maximumEleves', 12, capacity],
@@ -120,16 +128,16 @@ describe('what the right to save does not give', () => {
       .then(notAllowed);
     given(workshop, [])
       .when(save(open, [], []))
-      .then([make(WorkshopDefined, open)]);
+      .then([make(WorkshopDefined, { ...open, depuis: null })]);
     given(workshop, [defined])
       .when(save({ [field]: value }, [], []))
       .then(notAllowed);
     given(workshop, [defined])
       .when(save({ [field]: value }, [], [needed]))
-      .then([make(WorkshopChanged, { ...strings, [field]: value })]);
+      .then([changed({ [field]: value })]);
     given(workshop, [defined])
       .when(save({ jour: 5 }, [], []))
-      .then([make(WorkshopChanged, { ...strings, jour: 5 })]);
+      .then([moved({ jour: 5 })]);
   });
   it('a teacher is added with 190', () => {
     given(workshop, [defined])
@@ -146,7 +154,7 @@ describe('what the right to save does not give', () => {
       .then(notAllowed);
     given(workshop, [defined, taught])
       .when(save({}, [other], [right.changeWorkshopTeacher]))
-      .then([make(TeacherAttached, { idAtelier: 3, ...other })]);
+      .then([make(TeacherAttached, { ...allYear, idAtelier: 3, ...other })]);
     given(workshop, [defined, taught])
       .when(save({}, [teacher], []))
       .then([]);
@@ -157,12 +165,12 @@ describe('what the right to save does not give', () => {
       .then(notAllowed);
     given(workshop, [defined])
       .when(attach({}, [right.addWorkshopPupil]))
-      .then([make(PupilAttached, link)]);
-    const attached = given(workshop, [defined, make(PupilAttached, link)]);
+      .then([make(PupilAttached, { ...allYear, ...link })]);
+    const attached = given(workshop, [defined, make(PupilAttached, { ...allYear, ...link })]);
     attached.when(attach({ fk_statut: 2 }, [right.addWorkshopPupil])).then(notAllowed);
     attached
       .when(attach({ fk_statut: 2 }, [right.changeWorkshopPupil]))
-      .then([make(PupilAttached, { ...link, fk_statut: 2 })]);
+      .then([make(PupilAttached, { ...allYear, ...link, fk_statut: 2 })]);
   });
 });
 
@@ -170,30 +178,33 @@ describe('a pupil of a workshop', () => {
   const one = given(workshop, [defined]);
 
   it('is attached once, and its link changed', () => {
-    one.when(attach()).then([make(PupilAttached, link)]);
-    given(workshop, [defined, make(PupilAttached, link)])
+    one.when(attach()).then([make(PupilAttached, { ...allYear, ...link })]);
+    given(workshop, [defined, make(PupilAttached, { ...allYear, ...link })])
       .when(attach())
       .then([]);
-    given(workshop, [defined, make(PupilAttached, link)])
+    given(workshop, [defined, make(PupilAttached, { ...allYear, ...link })])
       .when(attach({ fk_statut: 2 }))
-      .then([make(PupilAttached, { ...link, fk_statut: 2 })]);
+      .then([make(PupilAttached, { ...allYear, ...link, fk_statut: 2 })]);
   });
   it.each(['fk_instrument', 'fk_statut', 'fk_scolariteInterne'] as const)('needs %s', (field) => {
     one.when(attach({ [field]: null })).then(refused(said.pupilFields, 400));
   });
   it('finds a place, where there is a maximum', () => {
-    given(workshop, [defined, make(PupilAttached, link)])
+    given(workshop, [defined, make(PupilAttached, { ...allYear, ...link })])
       .when(attach({ fk_eleve: 51 }))
       .then(refused(said.workshopFull));
-    const open = make(WorkshopChanged, { ...strings, maximumEleves: 0 });
-    given(workshop, [defined, open, make(PupilAttached, link)])
+    const open = changed({ maximumEleves: 0 });
+    given(workshop, [defined, open, make(PupilAttached, { ...allYear, ...link })])
       .when(attach({ fk_eleve: 51 }))
-      .then([make(PupilAttached, { ...link, fk_eleve: 51 })]);
+      .then([make(PupilAttached, { ...allYear, ...link, fk_eleve: 51 })]);
   });
   it('leaves the place free once they left the workshop, or their schooling has ended', () => {
     const other = { fk_eleve: 51, fk_scolariteInterne: 71 };
-    const taken = [make(PupilAttached, { ...link, ...other })];
-    const [left, stays] = [make(PupilAttached, { ...link, fk_statut: 6 }), make(PupilAttached, link)];
+    const taken = [make(PupilAttached, { ...allYear, ...link, ...other })];
+    const [left, stays] = [
+      make(PupilAttached, { ...allYear, ...link, fk_statut: 6 }),
+      make(PupilAttached, { ...allYear, ...link }),
+    ];
     given(workshop, [defined, left]).when(attach(other)).then(taken);
     given(workshop, [defined, stays])
       .when(attach(other, every, [70]))
@@ -206,7 +217,7 @@ describe('a pupil of a workshop', () => {
       .then(refused(said.workshopFull));
     given(workshop, [defined, left, ...taken])
       .when(attach({ fk_statut: 3 }))
-      .then([make(PupilAttached, { ...link, fk_statut: 3 })]);
+      .then([make(PupilAttached, { ...allYear, ...link, fk_statut: 3 })]);
   });
   it('is not attached to nothing', () => {
     given(workshop, []).when(attach()).then(refused(messages.general.notFound, 404));

@@ -1,55 +1,97 @@
-import { isDeepStrictEqual } from 'node:util';
-import { activeStatuses, messages, right, workshopFieldRights } from '@diapason/contracts/constants';
-import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
+import { activeStatuses } from '@diapason/contracts/constants';
+import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import {
+  LessonAsPlanned,
+  LessonCancelled,
+  LessonMoved,
+  LessonTaughtBy,
   PupilAttached,
   PupilDetached,
   TeacherAttached,
   TeacherDetached,
   WorkshopChanged,
   WorkshopDefined,
+  WorkshopEnded,
+  WorkshopMoved,
+  WorkshopMoveWithdrawn,
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
   WorkshopRemoved,
+  WorkshopReopened,
+  workshopHourFields,
 } from '@diapason/contracts/teaching';
-import { aggregate, Refusal } from '@diapason/event-sourcing';
-import { requireSeenVersion } from '../../../machinery/app/seen-version';
+import { aggregate } from '@diapason/event-sourcing';
+import { beginsBy, endedPeriod, holdsOn, type Period, withPeriod } from './periods';
 
 const events = {
   WorkshopDefined,
   WorkshopChanged,
+  WorkshopMoved,
+  WorkshopMoveWithdrawn,
+  WorkshopEnded,
+  WorkshopReopened,
   PupilAttached,
   PupilDetached,
   TeacherAttached,
   TeacherDetached,
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
+  LessonMoved,
+  LessonCancelled,
+  LessonTaughtBy,
+  LessonAsPlanned,
   WorkshopRemoved,
 };
 export type WorkshopEvent = EventsOf<typeof events>;
-export type Workshop = EventOf<typeof WorkshopDefined>['data'];
-export type PupilLink = EventOf<typeof PupilAttached>['data'];
-export type TeacherLink = EventOf<typeof TeacherAttached>['data'];
+/** As it is on a day. */
+export type Workshop = Omit<EventOf<typeof WorkshopDefined>['data'], 'depuis'>;
+export type Hours = EventOf<typeof WorkshopMoved>['data'];
+export type PupilPlace = EventOf<typeof PupilAttached>['data'];
+export type TeacherPart = EventOf<typeof TeacherAttached>['data'];
+export type PupilLink = Omit<PupilPlace, keyof Period>;
+export type TeacherLink = Omit<TeacherPart, keyof Period>;
 
+/** A workshop with its periods: what is true of a day is {@link at}’s to say. */
 export interface WorkshopState {
-  /** Undefined until the workshop is created. */
-  readonly workshop: Workshop | undefined;
-  /** Changes of the sheet so far, without those of its people. */
+  /** Undefined until the workshop is created; what holds whatever the day. */
+  readonly sheet: Omit<Workshop, Exclude<keyof Hours, 'idAtelier' | 'depuis'>> | undefined;
+  /** When and where, each until the next; in order. */
+  readonly hours: readonly Hours[];
+  /** The last day on which it may meet. */
+  readonly dernierJour: string | null;
+  /** Changes of the sheet and of its hours so far, without those of its people. */
   readonly version: number;
-  /** By pupil. */
-  readonly pupils: ReadonlyMap<number, PupilLink>;
-  /** Records of pupils that were merged into another: which, the place that it had, and whether the kept one had one of its own. */
-  readonly replaced: ReadonlyMap<number, { readonly into: number; readonly place: PupilLink; readonly own: boolean }>;
-  /** By teacher. */
-  readonly teachers: ReadonlyMap<number, TeacherLink>;
+  /** By pupil, in order. */
+  readonly places: ReadonlyMap<number, readonly PupilPlace[]>;
+  /** Records of pupils that were merged into another: which, the places that it had, and whether the kept one had some of its own. */
+  readonly replaced: ReadonlyMap<number, Replaced>;
+  /** By teacher, in order. */
+  readonly parts: ReadonlyMap<number, readonly TeacherPart[]>;
+  /** Lessons that are not as planned, by their day in the calendar. */
+  readonly lessons: ReadonlyMap<string, Lesson>;
+}
+
+interface Replaced {
+  readonly into: number;
+  readonly places: readonly PupilPlace[];
+  readonly own: readonly PupilPlace[];
+}
+
+export interface Lesson {
+  readonly moved?: EventOf<typeof LessonMoved>['data'];
+  readonly cancelled?: boolean;
+  readonly enseignants?: readonly number[];
 }
 
 const initial: WorkshopState = {
-  workshop: undefined,
+  sheet: undefined,
+  hours: [],
+  dernierJour: null,
   version: 0,
-  pupils: new Map(),
+  places: new Map(),
   replaced: new Map(),
-  teachers: new Map(),
+  parts: new Map(),
+  lessons: new Map(),
 };
 
 /** Streams `workshop-{idAtelier}`. */
@@ -57,212 +99,193 @@ export const workshop = aggregate<WorkshopState, typeof events>({
   category: 'workshop',
   events,
   initial,
-  evolve: (state, event) => {
+  evolve: (state, event): WorkshopState => {
     switch (event.type) {
-      case 'WorkshopDefined':
-      case 'WorkshopChanged':
-        return { ...state, workshop: event.data, version: state.version + 1 };
-      case 'PupilAttached':
-        return { ...state, pupils: new Map(state.pupils).set(event.data.fk_eleve, event.data) };
-      case 'TeacherAttached':
-        return { ...state, teachers: new Map(state.teachers).set(event.data.fk_enseignant, event.data) };
+      case 'WorkshopDefined': {
+        const { depuis } = event.data;
+        const { sheet, hours } = apart(event.data);
+        return { ...state, sheet, hours: withPeriod(state.hours, { ...hours, depuis }), version: state.version + 1 };
+      }
+      case 'WorkshopChanged': {
+        const { sheet, hours } = apart(event.data);
+        // Changes of before moved it since the year began.
+        const moved =
+          event.data.heureDebut === undefined ? state.hours : withPeriod(state.hours, { ...hours, depuis: null });
+        return { ...state, sheet, hours: moved, version: state.version + 1 };
+      }
+      case 'WorkshopMoved':
+        return { ...state, hours: withPeriod(state.hours, event.data), version: state.version + 1 };
+      case 'WorkshopMoveWithdrawn': {
+        const { depuis } = event.data;
+        return { ...state, hours: state.hours.filter((one) => one.depuis !== depuis), version: state.version + 1 };
+      }
+      case 'WorkshopEnded':
+        return { ...state, dernierJour: event.data.dernierJour };
+      case 'WorkshopReopened':
+        return { ...state, dernierJour: null };
+      case 'PupilAttached': {
+        const { fk_eleve } = event.data;
+        return {
+          ...state,
+          places: changed(state.places, fk_eleve, withPeriod(state.places.get(fk_eleve) ?? [], event.data)),
+        };
+      }
+      case 'TeacherAttached': {
+        const { fk_enseignant: id } = event.data;
+        return { ...state, parts: changed(state.parts, id, withPeriod(state.parts.get(id) ?? [], event.data)) };
+      }
       case 'PupilDetached':
-        return left(state, event.data.fk_eleve);
-      case 'TeacherDetached':
-        return { ...state, teachers: new Map(without(state.teachers, event.data.fk_enseignant)) };
+        return left(state, event.data.fk_eleve, event.data);
+      case 'TeacherDetached': {
+        const { fk_enseignant: id } = event.data;
+        return { ...state, parts: changed(state.parts, id, endedPeriod(state.parts.get(id) ?? [], event.data)) };
+      }
       case 'WorkshopRemoved':
         return initial;
       case 'WorkshopPupilReplaced':
         return afterMerge(state, event.data);
       case 'WorkshopPupilRestored':
         return separated(state, event.data);
+      case 'LessonMoved':
+        return withLesson(state, event.data.date, { cancelled: false, moved: event.data });
+      case 'LessonCancelled':
+        return withLesson(state, event.data.date, { cancelled: true });
+      case 'LessonTaughtBy':
+        return withLesson(state, event.data.date, { cancelled: false, enseignants: event.data.enseignants });
+      case 'LessonAsPlanned':
+        return { ...state, lessons: new Map([...state.lessons].filter(([date]) => date !== event.data.date)) };
     }
   },
 });
 
-const without = <V>(map: ReadonlyMap<number, V>, key: number) => [...map].filter(([id]) => id !== key);
+const HOURS: ReadonlySet<string> = new Set(workshopHourFields);
+/** What holds whatever the day, and what holds from a day on. */
+export function apart(data: object) {
+  const entries = Object.entries(data).filter(([field]) => field !== 'depuis');
+  const { idAtelier } = data as { idAtelier: number };
+  return {
+    sheet: Object.fromEntries(entries.filter(([field]) => !HOURS.has(field))) as NonNullable<WorkshopState['sheet']>,
+    hours: { idAtelier, ...Object.fromEntries(entries.filter(([field]) => HOURS.has(field))) } as Omit<Hours, 'depuis'>,
+  };
+}
 
-/** Whoever was merged into who leaves has no place to come back to. */
-const left = (state: WorkshopState, pupil: number): WorkshopState => ({
+const withLesson = (state: WorkshopState, date: string, told: Lesson): WorkshopState => ({
   ...state,
-  pupils: new Map(without(state.pupils, pupil)),
-  replaced: new Map([...state.replaced].filter(([, { into }]) => into !== pupil)),
+  lessons: new Map(state.lessons).set(date, { ...state.lessons.get(date), ...told }),
 });
 
-function afterMerge(
-  state: WorkshopState,
-  { remplace, ...place }: EventOf<typeof WorkshopPupilReplaced>['data'],
-): WorkshopState {
-  const { fk_eleve: into } = place;
-  const before = state.pupils.get(remplace);
+/** Who has no period left is not there. */
+function changed<P>(map: ReadonlyMap<number, readonly P[]>, key: number, periods: readonly P[]) {
+  const after = new Map(map).set(key, periods);
+  if (periods.length === 0) after.delete(key);
+  return after;
+}
+
+/** Whoever was merged into who leaves altogether has no place to come back to. */
+function left(state: WorkshopState, pupil: number, period: Period): WorkshopState {
+  const places = changed(state.places, pupil, endedPeriod(state.places.get(pupil) ?? [], period));
+  if (places.has(pupil)) return { ...state, places };
+  return { ...state, places, replaced: new Map([...state.replaced].filter(([, { into }]) => into !== pupil)) };
+}
+
+const placesOf = (data: Pick<EventOf<typeof WorkshopPupilReplaced>['data'], 'idAtelier' | 'fk_eleve' | 'places'>) =>
+  data.places.map((one) => ({ idAtelier: data.idAtelier, fk_eleve: data.fk_eleve, ...one }));
+
+function afterMerge(state: WorkshopState, data: EventOf<typeof WorkshopPupilReplaced>['data']): WorkshopState {
+  const { fk_eleve: into, remplace } = data;
+  const before = state.places.get(remplace);
   if (!before) return state;
   const earlier = [...state.replaced.values()].find((one) => one.into === into);
-  const own = earlier ? earlier.own : state.pupils.has(into);
+  const own = earlier ? earlier.own : (state.places.get(into) ?? []);
   return {
     ...state,
-    pupils: new Map(without(state.pupils, remplace)).set(into, place),
-    replaced: new Map(state.replaced).set(remplace, { into, place: before, own }),
+    places: changed(changed(state.places, remplace, []), into, placesOf(data)),
+    replaced: new Map(state.replaced).set(remplace, { into, places: before, own }),
   };
 }
 
-function separated(
-  state: WorkshopState,
-  { fk_conserve, reste, ...place }: EventOf<typeof WorkshopPupilRestored>['data'],
-): WorkshopState {
-  const pupils = reste === 1 ? [...state.pupils] : without(state.pupils, fk_conserve);
+function separated(state: WorkshopState, data: EventOf<typeof WorkshopPupilRestored>['data']): WorkshopState {
+  const { fk_conserve, fk_eleve, gardees } = data;
+  const kept = (state.places.get(fk_conserve) ?? []).filter(({ depuis }) =>
+    gardees.some((one) => one.depuis === depuis),
+  );
   return {
     ...state,
-    pupils: new Map(pupils).set(place.fk_eleve, place),
-    replaced: new Map(without(state.replaced, place.fk_eleve)),
+    places: changed(changed(state.places, fk_conserve, kept), fk_eleve, placesOf(data)),
+    replaced: new Map([...state.replaced].filter(([id]) => id !== fk_eleve)),
   };
 }
 
-type RequiredFields = 'fk_anneeScolaire' | 'fk_groupeAtelier' | 'fk_typeAtelier' | 'fk_site';
-
-/** A workshop as the form sends it; fields left out are null. */
-export type WorkshopEntry = Omit<Workshop, RequiredFields> & { readonly [field in RequiredFields]: number | null };
-
-type Functions = ReadonlySet<number>;
-
-const guarded = Object.entries(workshopFieldRights) as [keyof typeof workshopFieldRights, number][];
-
-function requireFunction(functions: Functions, needed: number, field?: string): void {
-  if (!functions.has(needed)) throw new Refusal(messages.identity.notAllowed, 403, field);
+/** A workshop as it is on one day. */
+export interface WorkshopOfDay {
+  /** Undefined where it did not exist. */
+  readonly workshop: Workshop | undefined;
+  /** By pupil, teacher: those of the day. */
+  readonly pupils: ReadonlyMap<number, PupilPlace>;
+  readonly teachers: ReadonlyMap<number, TeacherPart>;
+  readonly replaced: WorkshopState['replaced'];
 }
 
-/**
- * Saves a workshop and its teachers.
- * @param functions what the caller holds: some fields, and the teachers, need more than the right to save (document 001 §2).
- * @throws Refusal 400 without year, site, group and sub-group, or when its end is not after its beginning (document 001 §5), 403 for what
- *   the caller may not change.
- */
-export function decideSaveWorkshop(
-  state: WorkshopState,
-  entry: WorkshopEntry,
-  teachers: readonly Omit<TeacherLink, 'idAtelier'>[],
-  functions: Functions,
-  versionAttendue?: number,
-): WorkshopEvent[] {
-  requireSeenVersion(versionAttendue, state);
-  const next = completeWorkshop(entry);
-  for (const [field, needed] of guarded)
-    if (next[field] !== (state.workshop?.[field] ?? 0)) requireFunction(functions, needed, field);
-  const { idAtelier } = next;
-  if (teachers.some((teacher) => teacher.fk_instrument === 0))
-    throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'enseignants');
-  const saved: WorkshopEvent[] = !state.workshop
-    ? [make(WorkshopDefined, next)]
-    : isDeepStrictEqual(state.workshop, next)
-      ? []
-      : [make(WorkshopChanged, next)];
-  const attached = teachers
-    .map((teacher) => ({ idAtelier, ...teacher }))
-    .filter((teacher) => !isDeepStrictEqual(state.teachers.get(teacher.fk_enseignant), teacher));
-  for (const { fk_enseignant } of attached)
-    requireFunction(
-      functions,
-      state.teachers.has(fk_enseignant) ? right.changeWorkshopTeacher : right.addWorkshopTeacher,
-      'enseignants',
-    );
-  return [...saved, ...attached.map((teacher) => make(TeacherAttached, teacher))];
+const onDay = <P extends Period>(all: ReadonlyMap<number, readonly P[]>, day: string): ReadonlyMap<number, P> =>
+  new Map(
+    [...all].flatMap(([id, periods]) => periods.filter((one) => holdsOn(one, day)).map((one) => [id, one] as const)),
+  );
+
+/** The hours of a day: those that began last; of the days before the first ones, none. */
+const hoursOn = (hours: readonly Hours[], day: string): Hours | undefined =>
+  hours.filter((one) => beginsBy(one, day)).at(-1);
+
+/** What is true of a day: hours, pupils, teachers; with what is otherwise in the lesson that is held on it. */
+export function at(state: WorkshopState, day: string): WorkshopOfDay {
+  const { sheet, hours, dernierJour, places, parts, replaced, lessons } = state;
+  const { depuis: _, ...found } = (dernierJour === null || day <= dernierJour ? hoursOn(hours, day) : undefined) ?? {
+    depuis: null,
+  };
+  const exceptions = [...lessons].find(([date, one]) => !one.cancelled && (one.moved?.tenueLe ?? date) === day)?.[1];
+  const { heureDebut, heureFin, fk_site, fk_salle } = exceptions?.moved ?? {};
+  const otherwise = exceptions?.moved ? { heureDebut, heureFin, fk_site, fk_salle } : {};
+  const teachers = onDay(parts, day);
+  return {
+    workshop: sheet && 'heureDebut' in found ? ({ ...sheet, ...found, ...otherwise } as Workshop) : undefined,
+    pupils: onDay(places, day),
+    teachers: exceptions?.enseignants
+      ? new Map(
+          exceptions.enseignants.map((id) => [
+            id,
+            teachers.get(id) ?? {
+              idAtelier: sheet?.idAtelier ?? 0,
+              fk_enseignant: id,
+              fk_instrument: 0,
+              depuis: day,
+              dernierJour: day,
+            },
+          ]),
+        )
+      : teachers,
+    replaced,
+  };
 }
+
+/** What is true of the workshop where no day is meant: of the day that is nearest among those on which it exists. */
+export const nearest = ({ hours, dernierJour }: WorkshopState, day: string): string => {
+  const first = hours[0]?.depuis ?? null;
+  return first !== null && day < first ? first : dernierJour !== null && day > dernierJour ? dernierJour : day;
+};
 
 /** Whoever takes a place: neither the place nor the schooling that it is for has ended. @param ended schoolings that have. */
-const goesOn = ({ fk_statut, fk_scolariteInterne }: PupilLink, ended: ReadonlySet<number>): boolean =>
-  activeStatuses.includes(fk_statut) && !ended.has(fk_scolariteInterne);
+export const goesOn = (
+  { fk_statut, fk_scolariteInterne }: Pick<PupilLink, 'fk_statut' | 'fk_scolariteInterne'>,
+  ended: ReadonlySet<number>,
+): boolean => activeStatuses.includes(fk_statut) && !ended.has(fk_scolariteInterne);
 
-export const goingOn = ({ pupils }: WorkshopState, ended: ReadonlySet<number>): readonly number[] =>
+export const goingOn = ({ pupils }: Pick<WorkshopOfDay, 'pupils'>, ended: ReadonlySet<number>): readonly number[] =>
   [...pupils.values()].filter((link) => goesOn(link, ended)).map(({ fk_eleve }) => fk_eleve);
 
 /** Numbers by which sheets may name a pupil of the workshop: the record that is kept, then those that were merged into it. */
-export function recordsOf({ replaced }: WorkshopState, pupil: number): readonly [kept: number, ...number[]] {
+export function recordsOf(
+  { replaced }: Pick<WorkshopState, 'replaced'>,
+  pupil: number,
+): readonly [kept: number, ...number[]] {
   const kept = replaced.get(pupil)?.into ?? pupil;
   return [kept, ...[...replaced].filter(([, { into }]) => into === kept).map(([id]) => id)];
-}
-
-/**
- * Adds a pupil or changes its link.
- * @param functions what the caller holds: 192 adds, 239 changes.
- * @param ended schoolings of the workshop's pupils that have ended.
- * @throws Refusal 400 missing fields, 403 without the function, 404 unknown workshop, 422 full.
- */
-export function decideAttachPupil(
-  state: WorkshopState,
-  link: { readonly [field in keyof PupilLink]: PupilLink[field] | null },
-  functions: Functions,
-  ended: ReadonlySet<number> = new Set(),
-): WorkshopEvent[] {
-  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
-  const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } = link;
-  if (!fk_eleve || !fk_instrument || !fk_statut || !fk_scolariteInterne)
-    throw new Refusal(messages.teaching.pupilFields, 400);
-  const { idAtelier, maximumEleves } = state.workshop;
-  const next = { idAtelier, fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne };
-  const current = state.pupils.get(fk_eleve);
-  if (isDeepStrictEqual(current, next)) return [];
-  requireFunction(functions, current ? right.changeWorkshopPupil : right.addWorkshopPupil);
-  const takesPlace = goesOn(next, ended) && !(current && goesOn(current, ended));
-  if (takesPlace && maximumEleves > 0 && goingOn(state, ended).length >= maximumEleves)
-    throw new Refusal(messages.teaching.workshopFull);
-  return [make(PupilAttached, next)];
-}
-
-/** Takes a pupil out; who is not in it stays out. */
-export function decideDetachPupil(state: WorkshopState, idAtelier: number, fk_eleve: number): WorkshopEvent[] {
-  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
-  return state.pupils.has(fk_eleve) ? [make(PupilDetached, { idAtelier, fk_eleve })] : [];
-}
-
-/**
- * Adds a teacher, or changes their discipline.
- * @param functions what the caller holds: 190 adds, 191 changes.
- * @param offered disciplines that the teacher has on the workshop's site in its year; what is there already stays.
- * @throws Refusal 400 without a discipline, 403 without the function, 404 unknown workshop, 422 where the teacher has none there (document 001 §5).
- */
-export function decideAttachTeacher(
-  state: WorkshopState,
-  { fk_enseignant, fk_instrument }: { readonly fk_enseignant: number; readonly fk_instrument: number },
-  functions: Functions,
-  offered: ReadonlySet<number>,
-): WorkshopEvent[] {
-  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
-  const link = { idAtelier: state.workshop.idAtelier, fk_enseignant, fk_instrument };
-  const current = state.teachers.get(fk_enseignant);
-  if (isDeepStrictEqual(current, link)) return [];
-  requireFunction(functions, current ? right.changeWorkshopTeacher : right.addWorkshopTeacher);
-  if (offered.size === 0) throw new Refusal(messages.teaching.teacherNoDiscipline, 422);
-  if (!fk_instrument) throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'idInstrument');
-  if (!offered.has(fk_instrument)) throw new Refusal(messages.teaching.teacherNoDiscipline, 422, 'idInstrument');
-  return [make(TeacherAttached, link)];
-}
-
-/** Takes a teacher out; who is not in it stays out. */
-export function decideDetachTeacher(state: WorkshopState, idAtelier: number, fk_enseignant: number): WorkshopEvent[] {
-  if (!state.workshop) throw new Refusal(messages.general.notFound, 404);
-  return state.teachers.has(fk_enseignant) ? [make(TeacherDetached, { idAtelier, fk_enseignant })] : [];
-}
-
-/** Ends a workshop, with the places of its pupils and teachers; one that is gone stays gone. */
-export function decideRemoveWorkshop({ workshop: one, pupils, teachers }: WorkshopState): WorkshopEvent[] {
-  if (!one) return [];
-  const { idAtelier } = one;
-  return [make(WorkshopRemoved, { idAtelier, eleves: [...pupils.keys()], enseignants: [...teachers.keys()] })];
-}
-
-function completeWorkshop(entry: WorkshopEntry): Workshop {
-  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = entry;
-  if (!fk_anneeScolaire || !fk_groupeAtelier || !fk_typeAtelier || !fk_site)
-    throw new Refusal(messages.teaching.workshopFields, 400);
-  const { individuel, dureeAtelier, heureDebut } = entry;
-  const fixed = individuel === 1 && dureeAtelier !== null;
-  const heureFin = fixed ? endOf(heureDebut, dureeAtelier) : entry.heureFin;
-  if (heureFin <= heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
-  return { ...entry, fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, heureFin };
-}
-
-/** An individual lesson of fixed length ends at start + `dureeAtelier` minutes (document 001 §5). Past midnight is refused. */
-function endOf(start: string, minutes: number): string {
-  const [hour = 0, minute = 0] = start.split(':').map(Number);
-  const end = (hour * 60 + minute + minutes) % (24 * 60);
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }

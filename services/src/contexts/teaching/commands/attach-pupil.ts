@@ -4,25 +4,35 @@ import { exists, Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { followPupilMerge } from '../../families/commands/follow-merge';
-import { decideAttachPupil, goingOn, workshop } from '../aggregate/workshop';
+import { at, goingOn, workshop } from '../aggregate/workshop';
+import { decideAttachPupil } from '../aggregate/workshop-people';
 import { endedSchoolings } from './ended-schoolings';
+import { dayFrom } from './from-day';
 
 const OF_PUPIL = 'select from scolarite_interne where id_scolarite = $1 and fk_eleve = $2';
 
-export const attachPupilCommand = command(attachPupil, async ({ body }, { execute, load, db, session }) => {
+export const attachPupilCommand = command(attachPupil, async ({ body }, { execute, load, db, session, today }) => {
   const { fk_atelier: idAtelier, fk_eleve } = body;
   const { fk_scolariteInterne: schooling } = body;
   if (schooling && !(await exists(db, OF_PUPIL, [schooling, fk_eleve])))
     throw new Refusal(messages.general.notFound, 400, 'fk_scolariteInterne');
   const named = await load(pupil, fk_eleve ?? 0);
   const link = { ...workshopPupil.entered(body), idAtelier };
-  const ended = await endedSchoolings(db, await load(workshop, idAtelier));
+  const place = await load(workshop, idAtelier);
+  if (!place.sheet) throw new Refusal(messages.general.notFound, 404);
+  const from = await dayFrom(db, place.sheet.fk_anneeScolaire, body.aPartirDu, today);
+  const ended = await endedSchoolings(db, place, from.day);
   const attached = await execute(workshop, idAtelier, (before) => {
     // Not where it was attached before, by a call that died then.
     known(named);
-    return decideAttachPupil(before, link, session.functions, ended);
+    return decideAttachPupil(before, link, session.functions, from, ended);
   });
   const { state } = (await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: fk_eleve ?? 0 })) ?? attached;
   const { nom, prenom } = known(named);
-  return { idAtelier, fk_eleve, nomPrenomEleve: `${nom} ${prenom}`, countEleves: goingOn(state, ended).length };
+  return {
+    idAtelier,
+    fk_eleve,
+    nomPrenomEleve: `${nom} ${prenom}`,
+    countEleves: goingOn(at(state, from.day), ended).length,
+  };
 });

@@ -1,17 +1,24 @@
+import { messages } from '@diapason/contracts/constants';
 import { attachTeacher } from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
 import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teachers';
 import { command } from '../../../machinery/app/command';
-import { decideAttachTeacher, workshop } from '../aggregate/workshop';
+import { at, nearest, workshop } from '../aggregate/workshop';
+import { decideAttachTeacher } from '../aggregate/workshop-people';
+import { dayFrom } from './from-day';
 
 /** The documents' GET. */
 export const attachTeacherCommand = command(
   attachTeacher,
-  async ({ params, query }, { execute, load, db, session }) => {
+  async ({ params, query }, { execute, load, db, session, today }) => {
     const { id: idAtelier, teacherId: fk_enseignant } = params;
-    const known = (await load(workshop, idAtelier)).workshop;
+    const found = await load(workshop, idAtelier);
+    if (!found.sheet) throw new Refusal(messages.general.notFound, 404);
+    const from = await dayFrom(db, found.sheet.fk_anneeScolaire, query.aPartirDu, today);
+    const known = at(found, nearest(found, from.day)).workshop;
     const offered = new Set(known ? await disciplinesOnSite(db, fk_enseignant, known) : []);
     const link = { fk_enseignant, fk_instrument: query.idInstrument ?? 0 };
-    await execute(workshop, idAtelier, (state) => decideAttachTeacher(state, link, session.functions, offered));
+    await execute(workshop, idAtelier, (state) => decideAttachTeacher(state, link, session.functions, from, offered));
     return { idAtelier, fk_enseignant };
   },
 );

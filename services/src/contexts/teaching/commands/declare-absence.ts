@@ -1,16 +1,16 @@
 import { messages } from '@diapason/contracts/constants';
 import { declareAbsence } from '@diapason/contracts/teaching';
 import { exists, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { occurrences } from '@diapason/projections/teaching/calendar';
 import { cancelledOf, type Taught } from '@diapason/projections/teaching/cancelled';
 import { schoolCalendar } from '@diapason/projections/teaching/school-calendar';
 import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse } from '../aggregate/excuse';
-import { goingOn, recordsOf, workshop } from '../aggregate/workshop';
+import { at, goingOn, recordsOf, workshop } from '../aggregate/workshop';
 import { declarer } from './declarer';
 import { endedSchoolings } from './ended-schoolings';
+import { lessonDaysOf } from './lesson-days';
 
 const GUARDIAN_OF = 'select from eleve_responsable where fk_eleve = $1 and fk_responsable = $2';
 /** Sheets that are there, of days that the calendar does not have: of a workshop without fixed days, or one that moved. */
@@ -36,20 +36,22 @@ export const declareAbsenceCommand = command(
     const found: { idAtelier: number; date: string; records: readonly number[]; taught: Taught }[] = [];
     for (const idAtelier of workshops) {
       const place = await load(workshop, idAtelier);
-      const { workshop: one } = place;
-      if (!one || !goingOn(place, await endedSchoolings(db, place)).includes(fk_eleve))
-        throw new Refusal(said.notOfPupil, 400, 'atelier');
-      const { year, meets } = await schoolCalendar(db, one.fk_anneeScolaire);
-      const days = occurrences(one, year, meets, { dateDebut: periodeDebut, dateFin: periodeFin });
+      const { sheet: one } = place;
+      if (!one || !place.places.has(fk_eleve)) throw new Refusal(said.notOfPupil, 400, 'atelier');
+      const calendar = await schoolCalendar(db, one.fk_anneeScolaire);
+      const days = lessonDaysOf(place, calendar, { dateDebut: periodeDebut, dateFin: periodeFin });
       const begun = await rowsOf(db, DAY, BEGUN, [idAtelier, periodeDebut, periodeFin]);
       const all = [...new Set([...days, ...begun.map(({ date }) => date)])].sort();
       const records = recordsOf(place, fk_eleve);
-      const taught = {
-        idAtelier,
-        teachers: [...place.teachers.keys()],
-        enseignantRemplacant: one.enseignantRemplacant === 1,
-      };
-      found.push(...all.map((date) => ({ idAtelier, date, records, taught })));
+      const before = found.length;
+      for (const date of all) {
+        const ofDay = at(place, date);
+        if (!goingOn(ofDay, await endedSchoolings(db, place, date)).includes(fk_eleve)) continue;
+        const teachers = [...ofDay.teachers.keys()];
+        const taught = { idAtelier, teachers, enseignantRemplacant: one.enseignantRemplacant === 1 };
+        found.push({ idAtelier, date, records, taught });
+      }
+      if (all.length > 0 && found.length === before) throw new Refusal(said.notOfPupil, 400, 'atelier');
     }
     if (found.length === 0) throw new Refusal(said.noLessonInPeriod, 422, 'periodeDebut');
     const isCancelled = await cancelledOf(

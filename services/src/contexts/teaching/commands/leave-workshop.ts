@@ -1,20 +1,34 @@
+import { dayAfter } from '@diapason/contracts/constants';
 import { detachPupil, detachTeacher, removeWorkshop } from '@diapason/contracts/teaching';
 import { command } from '../../../machinery/app/command';
-import { decideDetachPupil, decideDetachTeacher, decideRemoveWorkshop, workshop } from '../aggregate/workshop';
+import { decideEndWorkshop, decideRemoveWorkshop } from '../aggregate/end-workshop';
+import { workshop } from '../aggregate/workshop';
+import { decideDetachPupil, decideDetachTeacher } from '../aggregate/workshop-people';
+import { firstDayAway, hasSheets } from './from-day';
 
-export const removeWorkshopCommand = command(removeWorkshop, async ({ params: { idAtelier } }, { execute }) => {
-  await execute(workshop, idAtelier, decideRemoveWorkshop);
-  return { idAtelier };
-});
+/** What somebody recorded stays: such a workshop ends. */
+export const removeWorkshopCommand = command(
+  removeWorkshop,
+  async ({ params: { idAtelier } }, { execute, load, db, today }) => {
+    const found = await load(workshop, idAtelier);
+    if (found.sheet && (await hasSheets(db, idAtelier))) {
+      const last = dayAfter(await firstDayAway(db, found, undefined, today), -1);
+      await execute(workshop, idAtelier, (state) => decideEndWorkshop(state, last));
+    } else await execute(workshop, idAtelier, decideRemoveWorkshop);
+    return { idAtelier };
+  },
+);
 
-export const detachPupilCommand = command(detachPupil, async ({ body }, { execute }) => {
-  const { fk_atelier: idAtelier, fk_eleve } = body;
-  await execute(workshop, idAtelier, (state) => decideDetachPupil(state, idAtelier, fk_eleve));
+export const detachPupilCommand = command(detachPupil, async ({ body }, { execute, load, db, today }) => {
+  const { fk_atelier: idAtelier, fk_eleve, aPartirDu } = body;
+  const day = await firstDayAway(db, await load(workshop, idAtelier), aPartirDu, today);
+  await execute(workshop, idAtelier, (state) => decideDetachPupil(state, fk_eleve, day));
   return { idAtelier, fk_eleve };
 });
 
-export const detachTeacherCommand = command(detachTeacher, async ({ params }, { execute }) => {
+export const detachTeacherCommand = command(detachTeacher, async ({ params, query }, { execute, load, db, today }) => {
   const { id: idAtelier, teacherId: fk_enseignant } = params;
-  await execute(workshop, idAtelier, (state) => decideDetachTeacher(state, idAtelier, fk_enseignant));
+  const day = await firstDayAway(db, await load(workshop, idAtelier), query.aPartirDu, today);
+  await execute(workshop, idAtelier, (state) => decideDetachTeacher(state, fk_enseignant, day));
   return { idAtelier, fk_enseignant };
 });

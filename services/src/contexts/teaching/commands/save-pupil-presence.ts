@@ -5,7 +5,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { type AttendanceState, attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse, decideWithdrawExcuse, lineOf } from '../aggregate/excuse';
-import { goingOn, recordsOf, workshop } from '../aggregate/workshop';
+import { at, goingOn, nearest, recordsOf, workshop } from '../aggregate/workshop';
 import { declarer } from './declarer';
 import { endedSchoolings } from './ended-schoolings';
 import { meetsOn } from './meets-on';
@@ -20,9 +20,10 @@ export const savePupilPresenceCommand = command(
     if (status && status !== presenceStatus.excused)
       throw new Refusal(said.tickedOnSheet, 422, 'eleve.fk_statutPresence');
     const place = await load(workshop, fk_atelier);
-    const { workshop: found } = place;
+    const ofDay = at(place, date);
+    const found = ofDay.workshop ?? at(place, nearest(place, date)).workshop;
     if (!found) throw new Refusal(messages.general.notFound, 404);
-    requireSite(session, found.fk_site, place.teachers);
+    requireSite(session, found.fk_site, ofDay.teachers);
     const records = recordsOf(place, body.eleve.fk_eleve);
     const [fk_eleve] = records;
     const stream = attendanceId(fk_atelier, date);
@@ -36,9 +37,9 @@ export const savePupilPresenceCommand = command(
       const { state } = await execute(attendance, stream, (one) => decideWithdrawExcuse(one, records, times));
       return answer(state, records);
     }
-    if (!goingOn(place, await endedSchoolings(db, place)).includes(fk_eleve))
+    if (!goingOn(ofDay, await endedSchoolings(db, place, date)).includes(fk_eleve))
       throw new Refusal(said.notOfPupil, 400, 'eleve.fk_eleve');
-    if (!before.sheet && !(await meetsOn(db, found, date, 'eleve.dateExcuse')))
+    if (!before.sheet && !(await meetsOn(db, place, date, 'eleve.dateExcuse')))
       throw new Refusal(said.noLesson, 400, 'eleve.dateExcuse');
     const excuse = {
       fk_eleve,

@@ -7,7 +7,7 @@ import { wasTakenOver } from '../../../machinery/app/taken-over';
 import { registerParams } from '../../site/mail/registry';
 import { requestMail } from '../../site/mail/request-mail';
 import { attendance, attendanceId } from '../aggregate/attendance';
-import { workshop } from '../aggregate/workshop';
+import { at, nearest, workshop } from '../aggregate/workshop';
 
 const MAIL_ABSENCE = { queue: 'mail', name: 'absence' } as const;
 /** Nobody's telephone rings between these hours in Paris: what was validated then is told in the morning. */
@@ -66,7 +66,8 @@ const KIND = { libelle: sql.text('t.libelle_type') };
 
 /** Names are said when the mail is sent: no event holds a pupil's under a guardian's key. */
 registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, { db, load }) => {
-  const { workshop: lesson } = await load(workshop, Number(parametres?.fk_atelier));
+  const found = await load(workshop, Number(parametres?.fk_atelier));
+  const lesson = at(found, nearest(found, String(parametres?.date))).workshop;
   const eleves = String(parametres?.eleves ?? '')
     .split(',')
     .map(Number);

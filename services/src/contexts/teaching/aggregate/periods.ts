@@ -1,0 +1,56 @@
+import { dayAfter, type YearDays } from '@diapason/contracts/constants';
+
+/** From a day (null: since the school year began) to a day (null: without end), both included. */
+export interface Period {
+  readonly depuis: string | null;
+  readonly dernierJour: string | null;
+}
+
+export const beginsBy = ({ depuis }: Pick<Period, 'depuis'>, day: string): boolean => depuis === null || depuis <= day;
+export const holdsOn = (one: Period, day: string): boolean =>
+  beginsBy(one, day) && (one.dernierJour === null || one.dernierJour >= day);
+/** Whether it has not ended before a day: it holds then, or is planned. */
+export const isOpenOn = ({ dernierJour }: Period, day: string): boolean => dernierJour === null || dernierJour >= day;
+
+/** In order of their beginning. */
+export const byBeginning = (one: Pick<Period, 'depuis'>, other: Pick<Period, 'depuis'>): number =>
+  (one.depuis ?? '') < (other.depuis ?? '') ? -1 : (one.depuis ?? '') > (other.depuis ?? '') ? 1 : 0;
+
+/** A day as periods say their beginning: null where the year begins no earlier. */
+export const since = (day: string, { dateDebut }: Pick<YearDays, 'dateDebut'>): string | null =>
+  day <= dateDebut ? null : day;
+
+/** Where nothing else is said, a change holds from today; before its year, from the first day on; after it, for its last day. */
+export const dayOfChange = (today: string, { dateDebut, dateFin }: YearDays): string =>
+  today < dateDebut ? dateDebut : today > dateFin ? dateFin : today;
+
+/** With the period of one first day said anew. */
+export const withPeriod = <P extends Pick<Period, 'depuis'>>(periods: readonly P[], one: P): readonly P[] =>
+  [...periods.filter(({ depuis }) => depuis !== one.depuis), one].sort(byBeginning);
+
+/** Without the period of one first day; with its last day, where one is told. */
+export const endedPeriod = <P extends Period>(periods: readonly P[], { depuis, dernierJour }: Period): readonly P[] =>
+  periods.flatMap((one) => (one.depuis !== depuis ? [one] : dernierJour === null ? [] : [{ ...one, dernierJour }]));
+
+/** What of a period lies in none of others: its gaps there, in order. */
+export function gapsOf<P extends Period>(one: P, others: readonly Period[]): readonly P[] {
+  let left: readonly P[] = [one];
+  for (const other of others)
+    left = left.flatMap((part) => {
+      if (!overlap(part, other)) return [part];
+      const before =
+        other.depuis !== null && beginsBy(part, dayAfter(other.depuis, -1))
+          ? [{ ...part, dernierJour: dayAfter(other.depuis, -1) }]
+          : [];
+      const after =
+        other.dernierJour !== null && isOpenOn(part, dayAfter(other.dernierJour, 1))
+          ? [{ ...part, depuis: dayAfter(other.dernierJour, 1) }]
+          : [];
+      return [...before, ...after];
+    });
+  return left;
+}
+
+const overlap = (one: Period, other: Period): boolean =>
+  (one.dernierJour === null || beginsBy(other, one.dernierJour)) &&
+  (other.dernierJour === null || beginsBy(one, other.dernierJour));

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util';
+import { messages, right, workshopFieldRights, type YearDays } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  WorkshopChanged,
+  WorkshopDefined,
+  WorkshopMoved,
+  workshopHourFields,
+  workshopSheetFields,
+} from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
+import { requireSeenVersion } from '../../../machinery/app/seen-version';
+import { byBeginning, since } from './periods';
+import { at, type Hours, type TeacherLink, type Workshop, type WorkshopEvent, type WorkshopState } from './workshop';
+import { type Functions, joined, requireFunction } from './workshop-people';
+
+type RequiredFields = 'fk_anneeScolaire' | 'fk_groupeAtelier' | 'fk_typeAtelier' | 'fk_site';
+
+/** A workshop as the form sends it; fields left out are null. */
+export type WorkshopEntry = Omit<Workshop, RequiredFields> & { readonly [field in RequiredFields]: number | null };
+
+/** From which day a change holds, in which school year. */
+export interface FromDay {
+  readonly day: string;
+  readonly year: YearDays;
+  /** What is planned for later takes it too. */
+  readonly plannedToo?: boolean;
+}
+
+const guarded = Object.entries(workshopFieldRights) as [keyof typeof workshopFieldRights, number][];
+const picked = <K extends keyof Workshop>(one: Workshop, fields: readonly K[]) =>
+  Object.fromEntries(fields.map((field) => [field, one[field]])) as Pick<Workshop, K>;
+
+/**
+ * Saves a workshop and its teachers. Hours, days and places, and the teachers, hold from a day on; what is planned for later stays, but for
+ * what it did not change itself. Compares with what holds on that day.
+ * @param functions what the caller holds: some fields, and the teachers, need more than the right to save (document 001 §2).
+ * @throws Refusal 400 without year, site, group and sub-group, or when its end is not after its beginning (document 001 §5), 403 for what
+ *   the caller may not change.
+ */
+export function decideSaveWorkshop(
+  state: WorkshopState,
+  entry: WorkshopEntry,
+  teachers: readonly Omit<TeacherLink, 'idAtelier'>[],
+  functions: Functions,
+  from: FromDay,
+  versionAttendue?: number,
+): WorkshopEvent[] {
+  requireSeenVersion(versionAttendue, state);
+  const next = completeWorkshop(entry);
+  for (const [field, needed] of guarded)
+    if (next[field] !== (state.sheet?.[field] ?? 0)) requireFunction(functions, needed, field);
+  if (teachers.some((teacher) => teacher.fk_instrument === 0))
+    throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'enseignants');
+  const { idAtelier } = next;
+  const held = at(state, from.day).teachers;
+  const wanted = teachers.filter(
+    ({ fk_enseignant, fk_instrument }) => held.get(fk_enseignant)?.fk_instrument !== fk_instrument,
+  );
+  for (const { fk_enseignant } of wanted)
+    requireFunction(
+      functions,
+      held.has(fk_enseignant) ? right.changeWorkshopTeacher : right.addWorkshopTeacher,
+      'enseignants',
+    );
+  const attached = wanted.flatMap((teacher) =>
+    joined.teacher(state.parts.get(teacher.fk_enseignant) ?? [], { idAtelier, ...teacher }, from),
+  );
+  return [...saved(state, next, from), ...attached];
+}
+
+function saved(state: WorkshopState, next: Workshop, from: FromDay): WorkshopEvent[] {
+  const depuis = since(from.day, from.year);
+  if (!state.sheet) return [make(WorkshopDefined, { ...next, depuis })];
+  const sheet = picked(next, workshopSheetFields);
+  const changed = isDeepStrictEqual(state.sheet, sheet) ? [] : [make(WorkshopChanged, sheet)];
+  return [...changed, ...movesOf(state.hours, { ...picked(next, ['idAtelier', ...workshopHourFields]), depuis }, from)];
+}
+
+/** The new hours from their day on, and in what is planned for later the fields that it left as they were. */
+export function movesOf(
+  hours: readonly Hours[],
+  next: Hours,
+  { plannedToo = false }: Pick<FromDay, 'plannedToo'>,
+): WorkshopEvent[] {
+  const ordered = [...hours].sort(byBeginning);
+  const before = ordered.filter((one) => byBeginning(one, next) <= 0).at(-1);
+  const changed = workshopHourFields.filter((field) => before?.[field] !== next[field]);
+  if (before && changed.length === 0) return [];
+  const moves = [make(WorkshopMoved, next)];
+  let previous = before;
+  let following = changed;
+  for (const later of ordered.filter((one) => byBeginning(one, next) > 0)) {
+    // What a planned move changed itself stays from then on.
+    if (!plannedToo) following = following.filter((field) => later[field] === previous?.[field]);
+    const after = { ...later, ...Object.fromEntries(following.map((field) => [field, next[field]])) };
+    if (!isDeepStrictEqual(after, later)) moves.push(make(WorkshopMoved, after));
+    previous = later;
+  }
+  return moves;
+}
+
+function completeWorkshop(entry: WorkshopEntry): Workshop {
+  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = entry;
+  if (!fk_anneeScolaire || !fk_groupeAtelier || !fk_typeAtelier || !fk_site)
+    throw new Refusal(messages.teaching.workshopFields, 400);
+  const { individuel, dureeAtelier, heureDebut } = entry;
+  const fixed = individuel === 1 && dureeAtelier !== null;
+  const heureFin = fixed ? endOf(heureDebut, dureeAtelier) : entry.heureFin;
+  if (heureFin <= heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
+  return { ...entry, fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site, heureFin };
+}
+
+/** An individual lesson of fixed length ends at start + `dureeAtelier` minutes (document 001 §5). Past midnight is refused. */
+function endOf(start: string, minutes: number): string {
+  const [hour = 0, minute = 0] = start.split(':').map(Number);
+  const end = (hour * 60 + minute + minutes) % (24 * 60);
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,47 @@
+import { dayAfter, messages, type YearDays } from '@diapason/contracts/constants';
+import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
+import { readSchoolYear, requireDayInYear } from '../../../machinery/app/school-year';
+import { yearsStayOpen } from '../../families/commands/open-year';
+import { dayOfChange } from '../aggregate/periods';
+import type { WorkshopState } from '../aggregate/workshop';
+
+/**
+ * From which day a change of a workshop holds: the one that is asked for, else today, or the nearest day of its year.
+ * @throws Refusal 400 on `aPartirDu` for a day outside the year, 422 for one of a year whose books are closed.
+ */
+export async function dayFrom(
+  db: ReadModels,
+  fk_anneeScolaire: number,
+  asked: string | undefined,
+  today: string,
+): Promise<{ readonly day: string; readonly year: YearDays }> {
+  const year = await readSchoolYear(db, fk_anneeScolaire);
+  if (!asked) return { day: dayOfChange(today, year), year };
+  requireDayInYear(asked, year, 'aPartirDu');
+  (await yearsStayOpen(db))(fk_anneeScolaire);
+  return { day: asked, year };
+}
+
+const RECORDED = `select from presence where fk_atelier = $1 and ($2::date is null or date = $2)
+  and (date_creation is not null or date_validation is not null)`;
+/** Whether somebody recorded a sheet of the workshop; of that day where one is told. */
+export const hasSheets = (db: ReadModels, idAtelier: number, day: string | null = null): Promise<boolean> =>
+  exists(db, RECORDED, [idAtelier, day]);
+
+/**
+ * The first day away of who leaves a workshop, or of what ends there: the one that is asked for; else today, tomorrow where today's sheet is
+ * recorded; the day after a year that is over, the first one of a year to come.
+ * @throws Refusal 404 for an unknown workshop; and as {@link dayFrom}.
+ */
+export async function firstDayAway(
+  db: ReadModels,
+  { sheet }: WorkshopState,
+  asked: string | undefined,
+  today: string,
+): Promise<string> {
+  if (!sheet) throw new Refusal(messages.general.notFound, 404);
+  const { day, year } = await dayFrom(db, sheet.fk_anneeScolaire, asked, today);
+  if (asked || today < year.dateDebut) return day;
+  if (today > year.dateFin) return dayAfter(year.dateFin, 1);
+  return (await hasSheets(db, sheet.idAtelier, today)) ? dayAfter(today, 1) : today;
+}
