@@ -187,15 +187,13 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
   const { idAtelier } = (await api.call('POST', '/api/ateliers/0', { as: office, body })).body.data as {
     idAtelier: number;
   };
-  await api
-    .context()
-    .execute(workshop, idAtelier, (state) => [
-      make(WorkshopChanged, {
-        ...(at(state, nearest(state, '2026-11-01')).workshop as Workshop),
-        heureDebut: '00:00',
-        heureFin: '00:00',
-      }),
-    ]);
+  await api.context().execute(workshop, idAtelier, (state) => [
+    make(WorkshopChanged, {
+      ...(at(state, nearest(state, '2026-11-01')).workshop as Workshop),
+      heureDebut: '00:00',
+      heureFin: '00:00',
+    }),
+  ]);
   await api.harness.settled();
   const timed = await api.call('POST', '/api/ateliers/conflits', {
     as: office,
