@@ -3,13 +3,14 @@ import { isGuardian, type Session } from '@diapason/contracts/core';
 import { excuseAsker } from '@diapason/contracts/teaching';
 import { orNull, pick, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
+import { holdsSql } from './going-on';
 import { JOINS, SHEET } from './queries/attendance';
 
 /** SQL: lines `p` of sheets `d`, their workshops `w`, and whom they are about: `e`, of a record that was merged the kept one, with the place `l`. */
 export const LINES = `presence_eleve p join presence d on d.id_presence = p.fk_presence ${JOINS}
   left join lateral (select q.* from atelier_eleve q
     where q.fk_atelier = d.fk_atelier and (p.fk_eleve = q.fk_eleve or p.fk_eleve = any(q.remplace))
-    order by p.fk_eleve <> q.fk_eleve limit 1) l on true
+    order by ${holdsSql('q', 'd.date')} desc, p.fk_eleve <> q.fk_eleve limit 1) l on true
   join eleve e on e.id_eleve = coalesce(l.fk_eleve, p.fk_eleve)`;
 
 /** SQL: the pupil of the line is excused. */

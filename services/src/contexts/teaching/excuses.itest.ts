@@ -8,6 +8,7 @@ import { seedFamily } from '../money/testing/network';
 
 /** A Saturday; the clock stands at 11:00 in Paris. */
 const TODAY = '2026-11-21';
+const SINCE = '2026-09-01';
 const office = sessionWith([
   right.seePupilAndWorkshop,
   right.saveWorkshopAndStay,
@@ -28,11 +29,11 @@ const call = <T>(path: string, input: object, who = office) => desk(system).call
 const workshop = async (more: object, ...pupils: number[]) => {
   const { idAtelier } = await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
     params: { id: 0 },
-    body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, ...more },
+    body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, aPartirDu: SINCE, ...more },
   });
   for (const fk_eleve of pupils)
     await call('POST /api/ateliers/attachedEleve', {
-      body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: fk_eleve * 10 },
+      body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: fk_eleve * 10, aPartirDu: SINCE },
     });
   return idAtelier;
 };

@@ -71,6 +71,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   workshop: { fields: sheets },
   workshopPupil: { fields: sheets },
   lesson: { fields: sheets },
+  workshopHours: { fields: sheets },
   workshopTeacher: { fields: sheets },
   attendance: {
     fields: [right.seeAttendanceSheets],

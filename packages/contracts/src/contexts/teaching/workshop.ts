@@ -67,6 +67,15 @@ export const workshop = record('workshop', {
   key: 'idAtelier',
   fields: { ...sheetFields, ...hourFields },
 });
+/** When and where it meets from a day on. */
+export const workshopHours = record('workshopHours', {
+  label: 'Horaire d’un atelier',
+  stream: 'workshop',
+  key: 'depuis',
+  streamKey: 'idAtelier',
+  toldBy: ['depuis'],
+  fields: { idAtelier: id(), depuis: date('À partir du'), ...hourFields },
+});
 /** Of it, what holds whatever the day. */
 export const fieldsOfEveryDay = sheetFields;
 

@@ -46,7 +46,7 @@ const named = (id: number | null, nomPrenom: string | null) =>
 export const excuses = query(listExcuses, async ({ query: asked }, { db, today, sites, session }) => {
   const conditions = new Conditions().add(`${EXCUSED} and d.date >= ?`, asked.dateDebut || yearBefore(today));
   if (asked.dateFin) conditions.add('d.date <= ?', asked.dateFin);
-  withAsked(conditions, { fk_site: asked.fk_site }, { sites, session }, TEACHERS);
+  withAsked(conditions, { fk_site: asked.fk_site }, { sites, session, today }, TEACHERS);
   const rows = await rowsOf(
     db,
     { ...PLACE, commentaire: wordsFor(session) },

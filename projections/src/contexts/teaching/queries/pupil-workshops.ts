@@ -46,23 +46,25 @@ const LESSON = {
 };
 
 /** Workshops of who still goes there, each with the lessons that the calendar has; none of a workshop without fixed days. */
-export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id }, query: asked }, { db, session, today }) => {
-  const { dateDebut: from, dateFin: to } = asked;
-  if (to < from) throw new Refusal(messages.teaching.periodEnds, 400, 'dateFin');
-  requireRange(from, to);
-  const theirs = new Conditions().add(
-    'exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)',
-    id,
-  );
-  const planned = await plannedLessons(db, { from, to }, theirs);
-  const [places, lessons, isCancelled] = await Promise.all([
-    rowsOf(db, PLACE, `from ${workshopSeen(daySql(today))} w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [
-      planned.workshops,
-    ]),
-    rowsOf(
-      db,
-      { ...LESSON, commentaire: wordsFor(session) },
-      `from unnest($2::int[], $3::date[]) o (fk_atelier, date)
+export const lessonsOfPupil = query(
+  listLessonsOfPupil,
+  async ({ params: { id }, query: asked }, { db, session, today }) => {
+    const { dateDebut: from, dateFin: to } = asked;
+    if (to < from) throw new Refusal(messages.teaching.periodEnds, 400, 'dateFin');
+    requireRange(from, to);
+    const theirs = new Conditions().add(
+      'exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)',
+      id,
+    );
+    const planned = await plannedLessons(db, { from, to }, theirs);
+    const [places, lessons, isCancelled] = await Promise.all([
+      rowsOf(db, PLACE, `from ${workshopSeen(daySql(today))} w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [
+        planned.workshops,
+      ]),
+      rowsOf(
+        db,
+        { ...LESSON, commentaire: wordsFor(session) },
+        `from unnest($2::int[], $3::date[]) o (fk_atelier, date)
          left join presence d on d.fk_atelier = o.fk_atelier and d.date = o.date
          left join lateral (select line.* from presence_eleve line join atelier_eleve l on l.fk_atelier = o.fk_atelier and l.fk_eleve = $1
              and ${holdsSql('l', 'o.date')}
@@ -70,21 +72,22 @@ export const lessonsOfPupil = query(listLessonsOfPupil, async ({ params: { id },
            order by line.fk_eleve <> l.fk_eleve, line.id_presence_eleve limit 1) p on true
         where exists (select from atelier_eleve l where l.fk_atelier = o.fk_atelier and l.fk_eleve = $1 and ${goesOnSql('l', 'o.date')})
         order by o.date`,
-      [id, planned.workshops, planned.days],
-    ),
-    cancelledAmong(db, planned),
-  ]);
-  const there = new Set(lessons.map(({ idAtelier }) => idAtelier));
-  return places
-    .filter(({ idAtelier }) => there.has(idAtelier))
-    .map((place) => ({
-      ...place,
-      seances: lessons
-        .filter(({ idAtelier }) => idAtelier === place.idAtelier)
-        .map(({ idAtelier, ...lesson }) => ({
-          ...lesson,
-          annule: isCancelled(idAtelier, lesson.date),
-          libelleStatut: statusLabel(presenceStatuses, lesson.fk_statutPresence),
-        })),
-    }));
-});
+        [id, planned.workshops, planned.days],
+      ),
+      cancelledAmong(db, planned),
+    ]);
+    const there = new Set(lessons.map(({ idAtelier }) => idAtelier));
+    return places
+      .filter(({ idAtelier }) => there.has(idAtelier))
+      .map((place) => ({
+        ...place,
+        seances: lessons
+          .filter(({ idAtelier }) => idAtelier === place.idAtelier)
+          .map(({ idAtelier, ...lesson }) => ({
+            ...lesson,
+            annule: isCancelled(idAtelier, lesson.date),
+            libelleStatut: statusLabel(presenceStatuses, lesson.fk_statutPresence),
+          })),
+      }));
+  },
+);

@@ -8,6 +8,7 @@ import {
   WorkshopRemoved,
   WorkshopReopened,
   workshop,
+  workshopHours as workshopHoursRecord,
 } from '@diapason/contracts/teaching';
 import { recordTable, table } from '@diapason/event-sourcing';
 import { sheetVersion } from '../../../machinery/sheet-version';
@@ -75,6 +76,7 @@ export const workshopHours = table(
   {
     name: 'atelier_horaire',
     version: 1,
+    record: workshopHoursRecord,
     key: ['fk_atelier', 'depuis'],
     columns: {
       fk_atelier: 'integer',

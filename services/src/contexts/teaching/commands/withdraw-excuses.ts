@@ -6,7 +6,7 @@ import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideWithdrawExcuse, lineOf } from '../aggregate/excuse';
-import { recordsOf, workshop } from '../aggregate/workshop';
+import { at, recordsOf, workshop } from '../aggregate/workshop';
 
 const LINE = { fk_atelier: sql.number('d.fk_atelier'), date: sql.date('d.date') };
 /** Of the pupil or of a record that was merged into theirs. */
@@ -28,7 +28,7 @@ export const withdrawExcusesCommand = command(
       const place = await load(workshop, fk_atelier);
       const records = recordsOf(place, fk_eleve);
       const stream = attendanceId(fk_atelier, date);
-      const begins = isGuardian(session) ? `${date}T${place.workshop?.heureDebut ?? '00:00'}` : null;
+      const begins = isGuardian(session) ? `${date}T${at(place, date).workshop?.heureDebut ?? '00:00'}` : null;
       try {
         const before = lineOf(await load(attendance, stream), records)?.fk_statutPresence;
         const { state } = await execute(attendance, stream, (one) =>
