@@ -33,7 +33,14 @@ const workshop = async (more: object, ...pupils: number[]) => {
   });
   for (const fk_eleve of pupils)
     await call('POST /api/ateliers/attachedEleve', {
-      body: { fk_atelier: idAtelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: fk_eleve * 10, aPartirDu: SINCE },
+      body: {
+        fk_atelier: idAtelier,
+        fk_eleve,
+        fk_instrument: 1,
+        fk_statut: 1,
+        fk_scolariteInterne: fk_eleve * 10,
+        aPartirDu: SINCE,
+      },
     });
   return idAtelier;
 };
