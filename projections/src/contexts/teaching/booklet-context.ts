@@ -6,6 +6,9 @@ import { nameSql } from '../../machinery/person-name';
 import { keptFor } from '../families/merged';
 import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../families/schooling-detail';
 import { isPupilSql, taughtOf } from './evaluated';
+import { holdsSql } from './going-on';
+import { TODAY, workshopSeen } from './workshop-at';
+import { TEACHES } from './workshop-sql';
 
 const ABOUT = {
   idScolarite: sql.number('s.id_scolarite'),
@@ -45,9 +48,10 @@ const OFFICE = {
   nomPrenomEnseignant: sql.text(
     `coalesce((select ${nameSql('g')} from agent g where g.id_utilisateur = s.fk_enseignant), '')`,
   ),
-  enseignantFM: teachersNamed(`from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
+  enseignantFM:
+    teachersNamed(`from atelier_eleve l join ${workshopSeen(TODAY)} w on w.id_atelier = l.fk_atelier and ${holdsSql('l', 'w.vu')}
     join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-    join atelier_enseignant k on k.fk_atelier = w.id_atelier join agent g on g.id_utilisateur = k.fk_enseignant
+    join atelier_enseignant k on ${TEACHES} join agent g on g.id_utilisateur = k.fk_enseignant
     where l.fk_eleve = e.id_eleve and w.fk_annee_scolaire = s.fk_annee_scolaire and t.libelle_type ilike 'formation musicale%'`),
   enseignantComplementaire: teachersNamed(`from scolarite_interne c join agent g on g.id_utilisateur = c.fk_enseignant
     where c.fk_id_scolarite_parent = s.id_scolarite`),

@@ -2,14 +2,16 @@ import { isReadingOpen, type Semester, semesters } from '@diapason/contracts/con
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { settingValues } from '../site/setting-value';
 import { goesOnSql } from './going-on';
+import { TODAY, workshopSeen } from './workshop-at';
 
 /** SQL: the record `e` is the pupil's of the parameter, or one that was merged into it. */
 export const isPupilSql = (e: string, pupil: string) =>
   `(${e} = ${pupil} or ${e} in (select m.id_eleve from eleve m where m.fusionne_avec = ${pupil}))`;
 
-/** SQL: user `who` teaches the workshop of the number `workshop`. */
+/** SQL: user `who` teaches the workshop of the number `workshop`, today or later. */
 export const teachesSql = (workshop: string, who: string) =>
-  `exists (select from atelier_enseignant own where own.fk_atelier = ${workshop} and own.fk_enseignant = ${who})`;
+  `exists (select from atelier_enseignant own where own.fk_atelier = ${workshop} and own.fk_enseignant = ${who}
+    and (own.dernier_jour is null or own.dernier_jour >= ${TODAY}))`;
 
 const EVALUATED = { fk_atelier: sql.number('w.id_atelier'), fk_scolariteInterne: sql.number('l.fk_scolarite_interne') };
 
@@ -18,8 +20,8 @@ export const evaluatedWorkshops = (db: ReadModels, fk_eleve: number, fk_anneeSco
   rowsOf(
     db,
     EVALUATED,
-    `from atelier_eleve l join atelier w on w.id_atelier = l.fk_atelier
-      where l.fk_eleve = $1 and w.fk_annee_scolaire = $2 and w.evaluation and ${goesOnSql('l')}
+    `from atelier_eleve l join ${workshopSeen(TODAY)} w on w.id_atelier = l.fk_atelier
+      where l.fk_eleve = $1 and w.fk_annee_scolaire = $2 and w.evaluation and ${goesOnSql('l', 'w.vu')}
       order by w.jour nulls last, w.heure_debut, w.id_atelier`,
     [fk_eleve, fk_anneeScolaire],
   );
@@ -29,7 +31,8 @@ export const evaluatedPupils = (db: ReadModels, fk_atelier: number) =>
   rowsOf(
     db,
     { fk_eleve: sql.number('l.fk_eleve'), fk_scolariteInterne: sql.number('l.fk_scolarite_interne') },
-    `from atelier_eleve l where l.fk_atelier = $1 and ${goesOnSql('l')} order by l.fk_eleve`,
+    `from ${workshopSeen(TODAY)} w join atelier_eleve l on l.fk_atelier = w.id_atelier
+      where w.id_atelier = $1 and ${goesOnSql('l', 'w.vu')} order by l.fk_eleve`,
     [fk_atelier],
   );
 

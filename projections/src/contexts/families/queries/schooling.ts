@@ -3,8 +3,8 @@ import { listPossibleParents, listSchooling } from '@diapason/contracts/families
 import { orNull, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../schooling-detail';
 import { TODAY, workshopSeen } from '../../teaching/workshop-at';
+import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../schooling-detail';
 import { schoolings } from '../tables/schooling';
 
 /** `precisionOffre` describes the offer: instrument, style, cycle and year, without what the offer says itself. */

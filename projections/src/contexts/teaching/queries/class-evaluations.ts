@@ -1,29 +1,18 @@
 import { messages, presenceStatus, right, type Semester, semesters } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { readBesideText, readClassEvaluations } from '@diapason/contracts/teaching';
-import {
-  exists,
-  firstOf,
-  orNull,
-  pick,
-  type ReadModels,
-  Refusal,
-  rowsOf,
-  sql,
-  theRow,
-  wire,
-} from '@diapason/event-sourcing';
+import { exists, firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql, theRow } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { isPupilSql, openings, teachesSql } from '../evaluated';
-import { goesOnSql } from '../going-on';
-import { workshops } from '../tables/workshops';
-import { LABELS, NAMES } from '../workshop-sql';
+import { goesOnSql, holdsSql } from '../going-on';
+import { daySql, TODAY, workshopFields, workshopSeen } from '../workshop-at';
+import { LABELS, NAMES, TEACHES } from '../workshop-sql';
 import { textOf, textsOf } from './evaluations';
 
 const CLASS = {
-  ...pick(wire(workshops, 'w'), 'idAtelier', 'fk_anneeScolaire', 'jour', 'heureDebut', 'evaluation'),
+  ...pick(workshopFields('w'), 'idAtelier', 'fk_anneeScolaire', 'jour', 'heureDebut', 'evaluation'),
   libelleType: LABELS.libelleType,
   libelleNiveau: sql.text("concat_ws(', ', c.libelle_cycle, n.libelle_annee)"),
   libelleAnneeScolaire: sql.text("coalesce(y.libelle_annee_scolaire, '')"),
@@ -52,7 +41,7 @@ export const classEvaluations = query(readClassEvaluations, async ({ params: { i
   const found = await firstOf(
     db,
     CLASS,
-    `from atelier w ${NAMES} left join cycle c on c.id_cycle = w.fk_cycle left join annee n on n.id_annee = w.fk_annee
+    `from ${workshopSeen(daySql(today))} w ${NAMES} left join cycle c on c.id_cycle = w.fk_cycle left join annee n on n.id_annee = w.fk_annee
        left join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire where w.id_atelier = $1`,
     [id],
   );
@@ -63,7 +52,9 @@ export const classEvaluations = query(readClassEvaluations, async ({ params: { i
     rowsOf(
       db,
       PUPIL,
-      `from (select l.fk_eleve, l.fk_instrument, ${goesOnSql('l')} as goes_on from atelier_eleve l where l.fk_atelier = $1) l
+      `from (select distinct on (l.fk_eleve) l.fk_eleve, l.fk_instrument, ${goesOnSql('l', 'w.vu')} as goes_on
+           from ${workshopSeen(daySql(today))} w join atelier_eleve l on l.fk_atelier = w.id_atelier where w.id_atelier = $1
+           order by l.fk_eleve, ${holdsSql('l', 'w.vu')} desc, l.depuis desc) l
          full join (select a.*, coalesce(k.fusionne_avec, a.fk_eleve) as fk_enfant
            from evaluation_atelier a join eleve k on k.id_eleve = a.fk_eleve where a.fk_atelier = $1) a on a.fk_enfant = l.fk_eleve
          join eleve e on e.id_eleve = coalesce(l.fk_eleve, a.fk_enfant)
@@ -168,10 +159,10 @@ export const besideText = query(readBesideText, async ({ params, query: asked },
         libelleType: LABELS.libelleType,
         enseignants:
           sql.text(`coalesce((select string_agg(${nameSql('g')}, ', ' order by ${inFrenchOrder(nameSql('g'))})
-          from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = w.id_atelier), '')`),
+          from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where ${TEACHES}), '')`),
         texte: sql.text(semesterText(semestre)),
       },
-      `from atelier own join atelier w on w.fk_annee_scolaire = own.fk_annee_scolaire and w.id_atelier <> own.id_atelier ${NAMES}
+      `from atelier own join ${workshopSeen(TODAY)} w on w.fk_annee_scolaire = own.fk_annee_scolaire and w.id_atelier <> own.id_atelier ${NAMES}
          join evaluation_atelier a on a.fk_atelier = w.id_atelier
         where own.id_atelier = $1 and ${isPupilSql('a.fk_eleve', '$2::int')} and ${semesterText(semestre)} is not null
         order by ${inFrenchOrder("coalesce(t.libelle_type, '')")}, w.id_atelier`,

@@ -7,7 +7,7 @@ import { query } from '../../../machinery/query';
 import { SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../../families/schooling-detail';
 import { evaluatedWorkshops, isPupilSql, type Opening, openings, taughtOf } from '../evaluated';
 import { evaluations } from '../tables/evaluations';
-import { workshops } from '../tables/workshops';
+import { TODAY, workshopFields, workshopSeen } from '../workshop-at';
 import { LABELS, NAMES, teachersByName } from '../workshop-sql';
 
 const guardianName = (who: string) =>
@@ -42,7 +42,7 @@ const LINE = {
   fk_scolariteInterne: sql.number('v.fk_scolarite_interne'),
   fk_atelier: sql.number('v.fk_atelier'),
   ...pick(LABELS, 'libelleType', 'libelleSalle'),
-  ...pick(wire(workshops, 'w'), 'jour'),
+  ...pick(workshopFields('w'), 'jour'),
   heureDebut: sql.text("coalesce(to_char(w.heure_debut, 'HH24:MI'), '')"),
   heureFin: sql.text("coalesce(to_char(w.heure_fin, 'HH24:MI'), '')"),
   enseignants: teachersByName,
@@ -117,7 +117,7 @@ async function sheetsOf(
     rowsOf(
       db,
       LINE,
-      `from evaluation_atelier v left join atelier w on w.id_atelier = v.fk_atelier
+      `from evaluation_atelier v left join ${workshopSeen(TODAY)} w on w.id_atelier = v.fk_atelier
          left join atelier_type t on t.id_type_atelier = w.fk_type_atelier left join salle r on r.id_salle = w.fk_salle
          left join scolarite_interne s on s.id_scolarite = v.fk_scolarite_interne
          left join offre o on o.id_offre = s.fk_offre ${SCHOOLING_DETAIL_JOINS}
@@ -204,7 +204,7 @@ async function wantedBy(db: ReadModels, fk_eleve: number, fk_anneeScolaire: numb
   return rowsOf(
     db,
     { fk_atelier: sql.number('w.id_atelier'), libelleType: LABELS.libelleType },
-    `from atelier w ${NAMES} where w.id_atelier = any($1) order by w.id_atelier`,
+    `from ${workshopSeen(TODAY)} w ${NAMES} where w.id_atelier = any($1) order by w.id_atelier`,
     [wanted.map(({ fk_atelier }) => fk_atelier)],
   );
 }
