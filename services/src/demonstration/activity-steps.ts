@@ -6,6 +6,7 @@ import { decideSaveWorkshop } from '../contexts/teaching/aggregate/save-workshop
 import { workshop } from '../contexts/teaching/aggregate/workshop';
 import { decideAttachPupil } from '../contexts/teaching/aggregate/workshop-people';
 import type { DemoAbsence, DemoClaim } from './activity';
+import { homeOf, kilometresFromHome } from './homes';
 import { idsOf } from './ids';
 import type { DemoWorkshop } from './lessons';
 import type { DemoPlan } from './plan';
@@ -124,6 +125,7 @@ const deciderOf = (person: number) => author(person === 2 ? 1 : 2, right.answerA
 
 function claimStep(plan: DemoPlan, { idFrais, agent, fk_vehicule, periode, days, status }: DemoClaim): Step {
   const fk_user = idsOf(plan).agent(agent);
+  const home = homeOf(agent);
   const { current } = plan.years;
   const periods = { today: plan.options.today, year: current, recul: 3 };
   const entry = (fk_fraisStatut: number) => ({
@@ -134,35 +136,30 @@ function claimStep(plan: DemoPlan, { idFrais, agent, fk_vehicule, periode, days,
     dateDemande: `${periode}-20`,
     periode,
     fk_vehicule,
-    fraisJournees: days.map(({ date, from, to, kilometres }, index) => ({
-      idFraisJournee: 10 * idFrais + index,
-      dateJour: date,
-      fk_fraisType: 1,
-      heureDepart: '08:30',
-      heureRetour: '18:00',
-      nombreRepas: 1,
-      montantDivers: 0,
-      motif: null,
-      kilometrage: 2 * kilometres,
-      fraisTrajets: [
-        {
-          idFraisTrajet: 100 * idFrais + 10 * index + 1,
-          ordre: 1,
-          temps: 45,
-          fk_siteA: from,
-          fk_siteB: to,
-          kilometrage: kilometres,
-        },
-        {
-          idFraisTrajet: 100 * idFrais + 10 * index + 2,
-          ordre: 2,
-          temps: 45,
-          fk_siteA: to,
-          fk_siteB: from,
-          kilometrage: kilometres,
-        },
-      ],
-    })),
+    commune: home.ville,
+    tauxKilometre: 0.32,
+    tauxRepas: 20_00,
+    anneeBareme: 2022,
+    fraisJournees: days.map(({ date, to }, index) => {
+      const kilometrage = kilometresFromHome(home, to);
+      const leg = { temps: 0, kilometrage, origine: 'estimee' as const };
+      const first = 100 * idFrais + 10 * index + 1;
+      return {
+        idFraisJournee: 10 * idFrais + index,
+        dateJour: date,
+        fk_fraisType: 1,
+        heureDepart: '08:30',
+        heureRetour: '18:00',
+        nombreRepas: 1,
+        montantDivers: 0,
+        motif: null,
+        kilometrage: 2 * kilometrage,
+        fraisTrajets: [
+          { ...leg, idFraisTrajet: first, ordre: 1, fk_siteA: null, fk_siteB: to },
+          { ...leg, idFraisTrajet: first + 1, ordre: 2, fk_siteA: to, fk_siteB: null },
+        ],
+      };
+    }),
   });
   const first = status === claimStatus.saved ? claimStatus.saved : claimStatus.submitted;
   const decided = status !== claimStatus.saved && status !== claimStatus.submitted;

@@ -36,9 +36,7 @@ export interface DemoClaim {
   readonly periode: string;
   readonly days: readonly {
     readonly date: string;
-    readonly from: number;
     readonly to: number;
-    readonly kilometres: number;
   }[];
   readonly status: number;
 }
@@ -230,9 +228,7 @@ function planClaims(
         .filter((date) => date <= today)
         .map((date) => ({
           date,
-          from: one.sites[0] ?? 1,
           to: random.pick(sites).idSite,
-          kilometres: random.int(12, 85),
         })),
       status: statuses[index % statuses.length] ?? claimStatus.saved,
     };

@@ -10,6 +10,7 @@ import { agent, decideRegisterAgent } from '../contexts/staff/aggregate/agent';
 import { decideSaveVehicle, vehicles } from '../contexts/staff/aggregate/vehicle';
 import { type DemoFamily, type DemoGuardian, type DemoPupil, enrolmentDays, lateMonth } from './families';
 import { idsOf, type PlanIds } from './ids';
+import { homeOf } from './homes';
 import type { DemoPlan } from './plan';
 import { atWork, type DemoYear, day } from './school-years';
 import { inTurn, type Step } from './steps';
@@ -30,6 +31,7 @@ export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string
           fk_groupe,
           ...(motDePasse ? { motDePasse } : {}),
         });
+        const { codePostal, ville } = homeOf(one.index);
         const antennes = one.sites.map((idSite) => ({ idSite, role: null }));
         const profile = {
           nom,
@@ -37,6 +39,8 @@ export function agentSteps(plan: DemoPlan, passwordOf: (email: string) => string
           email,
           fk_groupe,
           telephoneMobile,
+          codePostal,
+          ville,
           fk_siteResidence: one.sites[0] ?? null,
           antennes,
         };

@@ -155,6 +155,7 @@ export const claims = {
   yearLocked: "Vous devez supprimer les journées si vous voulez changer d'année scolaire",
   periodLocked: 'Vous devez supprimer les journées si vous voulez changer de periode',
   monthTaken: 'Vous avez déjà une note de frais créé pour cette periode',
+  preview: "Apercu d'impression",
   serviceRequired: 'Vous devez avoir une fiche services pour créer des notes de frais',
 } as const;
 

@@ -2,6 +2,8 @@ export type { Call } from '../core/call';
 export * from './agentRights';
 export * from './booklets';
 export * from './calendar';
+export * from './claimPage';
+export * from './claims';
 export * from './concatCotisation';
 export * from './department';
 export * from './elision';

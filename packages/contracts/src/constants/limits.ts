@@ -63,6 +63,7 @@ export const keptFromNarrow = {
   tariffs: 1080,
   deletedPayments: 576,
   enrolment: 1279,
+  draftRemoval: 576,
 } as const;
 
 /** The school year runs from 1 August to 31 July (document 002, §2). */

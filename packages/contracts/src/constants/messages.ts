@@ -407,6 +407,10 @@ export const claims = /* @__PURE__ */ group(documents.claims, {
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
   periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
   notEditable: 'Cette note de frais ne peut plus être modifiée',
+  corrected: 'Les distances ont été corrigées',
+  notCorrectable: 'Les distances se corrigent tant que la note de frais est soumise ou en cours d’instruction',
+  correctionReason: 'Indiquez le motif de la correction',
+  unknownLeg: 'Ce trajet n’est pas de cette note de frais, qui est à recharger',
 });
 
 export const absences = /* @__PURE__ */ group(documents.absences, {

@@ -25,7 +25,7 @@ interface ShownFilter {
   readonly mine?: true;
   readonly options?: readonly FilterOption[];
   /** What is chosen at first; no choice unless told. */
-  readonly atFirst?: number | string;
+  readonly atFirst?: number | string | readonly number[];
   /** A list of words: what is searched. Of a box: what it hides while it is not ticked. */
   readonly hint?: string;
   /** Of words: what is searched for whoever sees more. */
@@ -100,6 +100,16 @@ const several = (names: string, look: Look) =>
     wire: wireIdFilter,
     shown: { kind: 'several', names, ...look },
   }) as const satisfies ListFilter;
+
+/** Several of a list of the constants. @param atFirst those that are chosen until somebody chooses */
+const someOf = (
+  choices: NonNullable<Facts['choices']>,
+  { atFirst, ...look }: Look & { readonly atFirst: readonly number[] },
+) =>
+  ({
+    wire: wireIdFilter,
+    shown: { kind: 'several' as const, options: optionsOf(choices), atFirst, ...look },
+  }) satisfies ListFilter;
 
 const optionsOf = (choices: NonNullable<Facts['choices']>): readonly FilterOption[] =>
   choices.map(({ id, libelle }) => ({ value: id, label: libelle }));
@@ -186,6 +196,7 @@ export const filter = {
   site,
   of,
   several,
+  someOf,
   choice,
   ofConstants,
   yesNo,

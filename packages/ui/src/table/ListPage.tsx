@@ -269,7 +269,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             onLeave={() => leave(looked.row)}
             onClose={close}
           >
-            <Fragment key={lookedKey}>{panel(looked.row)}</Fragment>
+            <Fragment key={lookedKey}>{panel(looked.row, { close, next: looked.next })}</Fragment>
           </RowPanel>
         )}
         {messageDialog}

@@ -14,7 +14,7 @@ export interface FilterTable {
   readonly names?: string;
   readonly mine?: boolean;
   readonly options?: readonly { readonly value: number | string; readonly in?: string; readonly label: string }[];
-  readonly atFirst?: number | string;
+  readonly atFirst?: number | string | readonly number[];
   readonly hint?: string;
   readonly hintOfAll?: string;
   readonly parts?: readonly number[];
@@ -73,7 +73,13 @@ function kindOf(table: FilterTable): ListFilter<unknown> {
     case 'one':
       return filters.choice({ ...only, label, none, useChoice: lookupOf(table), mine: table.mine === true });
     case 'several':
-      return filters.choices({ ...only, label, none, useChoice: lookupOf(table) });
+      return filters.choices({
+        ...only,
+        label,
+        none,
+        useChoice: lookupOf(table),
+        ...(Array.isArray(atFirst) ? { atFirst } : {}),
+      });
     case 'oneOf': {
       const words = options.map((option) => ({ value: wordOf(option), label: option.label }));
       const hidesNone = options.find(({ value }) => value === all);

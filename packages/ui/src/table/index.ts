@@ -8,7 +8,7 @@ export type { CellKind, CellValue, Column, Sort } from './columns';
 export { DataList, type DataListProps } from './DataList';
 export { declaredList, type ListTable, type Special } from './declared-list';
 export { ListPage } from './ListPage';
-export { type ListDeclaration, list } from './list';
+export { type ListDeclaration, list, type PanelWays } from './list';
 export { exportsBy } from './list-calls';
 export { filters, type ListFilter, type ListSession } from './list-filters';
 export { OrderButtons } from './OrderButtons';

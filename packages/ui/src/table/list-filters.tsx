@@ -156,14 +156,17 @@ const choice = ({ right, mine = false, ...given }: OneChoice): ListFilter<number
   words: (value) => <Labels {...given} chosen={listed(value)} />,
 });
 
+interface SeveralChoices extends Choice {
+  readonly right?: number | readonly number[];
+  /** Chosen until somebody chooses; none unless told. */
+  readonly atFirst?: readonly number[];
+}
+
 /** Several choices of a list. Hidden without `right`. */
-const choices = ({
-  right,
-  ...given
-}: Choice & { readonly right?: number | readonly number[] }): ListFilter<readonly number[]> => ({
+const choices = ({ right, atFirst = [], ...given }: SeveralChoices): ListFilter<readonly number[]> => ({
   all: [],
   offered: ({ can }) => holds(can, right),
-  kind: ({ can }) => (holds(can, right) ? filter.numbers() : filter.fixed<readonly number[]>([])),
+  kind: ({ can }) => (holds(can, right) ? filter.numbers(atFirst) : filter.fixed<readonly number[]>([])),
   control: (props, { can }) => holds(can, right) && <SeveralField {...props} {...given} />,
   words: (value, { can }) => holds(can, right) && <Labels {...given} chosen={value} />,
 });

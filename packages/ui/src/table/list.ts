@@ -37,6 +37,13 @@ interface ListView<F extends ListFilters, Tri> {
   readonly sort?: Tri;
 }
 
+/** Ways out of a panel, for what is decided in it. */
+export interface PanelWays {
+  readonly close: () => void;
+  /** To the next row; undefined on the last. */
+  readonly next: (() => void) | undefined;
+}
+
 /** Two lines, a state and a telephone. */
 export interface PhoneRow<Row> {
   /** Beside the name, smaller: « 15 ans ». */
@@ -84,7 +91,7 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   /** Searches that are offered by name. */
   readonly views?: readonly ListView<F, SortOf<K>>[];
   /** Beside the list, about the row that is looked at. */
-  readonly panel?: (row: RowOf<K, P>) => ReactNode;
+  readonly panel?: (row: RowOf<K, P>, ways: PanelWays) => ReactNode;
   /** Where a row's own page is, for who may open it: « Ouvrir la fiche », and a click with Ctrl. */
   readonly sheet?: (row: RowOf<K, P>, session: ListSession) => string | undefined;
   /** A row on a phone, where its panel has the rest; without it each row is a card. */

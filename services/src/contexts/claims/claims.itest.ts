@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { agent as agents } from '../staff/aggregate/agent';
 import { vehicles } from '../staff/aggregate/vehicle';
+import { openServices } from './testing/service-sheets';
 
 const TODAY = '2026-11-21';
 const agent = sessionWith([right.seeOwnClaims], { idUtilisateur: 31 });
@@ -41,6 +42,9 @@ const november = {
 
 beforeAll(async () => {
   system = await installedSystem(TODAY);
+  const others = Array.from({ length: 20 }, (_, index) => 60 + index);
+  await openServices(system, [31, 33, 35, 36, 47, 49, 50, ...others]);
+  await system.settled();
 });
 afterAll(() => system.stop());
 

@@ -2,6 +2,7 @@ import { messages, roleGroupIds } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { openAccount } from '../identity/commands/accounts';
+import { openServices } from './testing/service-sheets';
 
 const PASSWORD = 'une portee de cinq lignes';
 const TODAY = '2026-11-21';
@@ -24,6 +25,8 @@ beforeAll(async () => {
   colleague = await open(502, roleGroupIds.agent);
   direction = await open(503, roleGroupIds.direction);
   deputy = await open(504, roleGroupIds.direction);
+  await openServices(api.harness, [501, 502, 503]);
+  await api.harness.settled();
 });
 afterAll(() => api?.stop());
 

@@ -247,6 +247,10 @@ async function seedAgentRecords({ execute }: WorkContext, place: Place): Promise
       dateDemande: SHEET_DATE,
       periode: '2026-11',
       fk_vehicule: null,
+      commune: null,
+      tauxKilometre: null,
+      tauxRepas: null,
+      anneeBareme: null,
       fraisJournees: [],
     }),
   ]);

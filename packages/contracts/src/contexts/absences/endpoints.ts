@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { absenceStatuses, absenceSubjects, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
-import { agentRequests, agentsOfOwnSites } from '../../core/agent-requests';
+import { agentsOfOwnSites } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
@@ -12,15 +12,6 @@ import { absenceDecisions } from './decisions';
 const absences = { context: 'absences', module: 'absences' } as const;
 
 export const absenceRow = absence.row.extend({ nomPrenomUtilisateur: z.string(), ...sheetVersion });
-export type AbsenceRow = z.infer<typeof absenceRow>;
-
-/** Management never sees drafts. */
-export const listAbsences = endpoint('POST', '/api/absences/listAbsences/', {
-  ...absences,
-  ...agentRequests({ see: right.seeOwnAbsences, manage: right.manageAbsences }),
-  response: z.array(absenceRow),
-  summary: 'Demandes d’absence',
-});
 
 const readers = rights(right.seeOwnAbsences, right.manageAbsences);
 

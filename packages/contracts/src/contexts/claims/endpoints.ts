@@ -1,36 +1,43 @@
 import { z } from 'zod';
 import { claimStatuses, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
-import { agentRequests, agentsOfOwnSites } from '../../core/agent-requests';
+import { agentsOfOwnSites } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { claim } from './claim';
+import { claim, found } from './claim';
 import { claimDecisions } from './decisions';
 
 const claims = { context: 'claims', module: 'frais' } as const;
 const number = z.number();
 
-/** A claim in a list. `montantDivers` in euros. */
-export const claimRow = claim.row.omit({ fraisJournees: true }).extend({
-  nomPrenomUtilisateur: z.string(),
-  kilometrage: number,
-  nombreRepas: number,
-  montantDivers: number,
-  ...sheetVersion,
-});
+const text = z.string();
+const cents = z.int();
 
 const day = claim.fields.fraisJournees.row.element;
 const leg = day.shape.fraisTrajets.element;
-/** `montantDivers` of a day in euros. */
-export const claimSheet = claimRow.extend({
+/** Amounts in euros, but for the cents of `montants`, which are null where a rate is missing. */
+export const claimSheet = claim.row.extend({
+  nomPrenomUtilisateur: text,
+  kilometrage: number,
+  nombreRepas: number,
+  montantDivers: number,
   fraisJournees: z.array(
     day.extend({ fk_frais: number, fraisTrajets: z.array(leg.extend({ fk_fraisJournee: number })) }),
   ),
+  /** Name of the site that pays the agent. */
+  etablissement: text,
+  libelleVehicule: text.nullable(),
+  vehiculePuissance: number.nullable(),
+  montants: z.object({
+    kilometres: cents.nullable(),
+    repas: cents.nullable(),
+    divers: cents,
+    total: cents.nullable(),
+  }),
+  ...sheetVersion,
 });
-
-export type ClaimRow = z.infer<typeof claimRow>;
 export type ClaimSheet = z.infer<typeof claimSheet>;
 
 const claimSaved = claim.row.pick({ idFrais: true, fk_fraisStatut: true, libelleFraisStatut: true });
@@ -38,13 +45,6 @@ const claimSaved = claim.row.pick({ idFrais: true, fk_fraisStatut: true, libelle
 const confirmation = (data: { fk_fraisStatut: number }): string =>
   (messages.claims.statusConfirmation as Readonly<Record<number, string>>)[data.fk_fraisStatut] ??
   messages.general.success;
-
-export const listClaims = endpoint('POST', '/api/utilisateursAdministratifs/listFrais/', {
-  ...claims,
-  ...agentRequests({ see: right.seeOwnClaims, manage: right.manageClaims }),
-  response: z.array(claimRow),
-  summary: 'Notes de frais',
-});
 
 export const listClaimStatuses = constantList(
   '/api/frais/fraisStatuts',
@@ -67,14 +67,20 @@ export const readClaim = endpoint('GET', '/api/frais/:id', {
   summary: 'Une note de frais',
 });
 
-/** id 0 creates. The agent saves with status 1 or 2; a manager (205) may set 1, 3, 4 or 5, and changes nothing else. */
+/**
+ * id 0 creates. The agent saves with status 1 or 2; a manager (205) may set 1, 3, 4 or 5, and changes nothing else. Kilometres are the
+ * server’s, but for legs of which it has no position.
+ */
 export const saveClaim = endpoint('POST', '/api/frais/:id', {
   ...claims,
   kind: 'command',
   access: own('claim', 'params.id', { ownRight: right.seeOwnClaims, otherwise: [right.reviewClaims] }),
   ownSites: agentsOfOwnSites('claim', 'params.id'),
   params: z.object({ id: claim.newOrExisting }),
-  body: claim.body('fk_anneeScolaire', 'fk_fraisStatut', 'fk_user', 'periode', 'fraisJournees').extend(decisionBody),
+  body: claim
+    .body('fk_anneeScolaire', 'fk_fraisStatut', 'fk_user', 'periode', 'fraisJournees')
+    .omit(found)
+    .extend(decisionBody),
   decides: claimDecisions,
   leftToDecision: {
     fk_user: 'A new claim is the caller’s own, and a claim stays its agent’s.',

@@ -1,4 +1,5 @@
 import { seenBy } from '../../core/named';
-import { listClaims, readClaim } from './endpoints';
+import { claimList } from './claim-list';
+import { readClaim } from './endpoints';
 
-export const claimSeen = seenBy('claim', readClaim, listClaims);
+export const claimSeen = seenBy('claim', readClaim, claimList.list);

@@ -1,4 +1,5 @@
 import type { ReferenceColumn, ReferenceTable } from './reference-table';
+import { claimReferenceTables } from './reference-tables-claims';
 import { networkReferenceTables } from './reference-tables-network';
 import { schoolReferenceTables } from './reference-tables-school';
 import { staffReferenceTables } from './reference-tables-staff';
@@ -8,12 +9,14 @@ export const referenceTables: readonly ReferenceTable[] = [
   ...networkReferenceTables,
   ...schoolReferenceTables,
   ...staffReferenceTables,
+  ...claimReferenceTables,
 ];
 
 type Declared =
   | (typeof networkReferenceTables)[number]
   | (typeof schoolReferenceTables)[number]
-  | (typeof staffReferenceTables)[number];
+  | (typeof staffReferenceTables)[number]
+  | (typeof claimReferenceTables)[number];
 export type ReferenceTableId = Declared['id'];
 type ColumnsOf<Id extends ReferenceTableId> = Extract<Declared, { id: Id }>['columns'][number];
 type Held<C extends ReferenceColumn> = C['type'] extends 'triToggle'

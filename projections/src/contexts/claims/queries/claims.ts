@@ -1,35 +1,99 @@
-import { listClaims, readClaim } from '@diapason/contracts/claims';
-import { messages, toEuros } from '@diapason/contracts/constants';
-import { firstOf, omit, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { claimList, readClaim } from '@diapason/contracts/claims';
+import { claimAmounts, messages, toEuros } from '@diapason/contracts/constants';
+import { firstOf, orNull, pick, type ReadModels, Refusal, sql, theRow, wire } from '@diapason/event-sourcing';
+import { listRows } from '../../../machinery/list-rows';
+import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { requestsFound } from '../../staff/agent-requests';
 import { claims } from '../tables/claim';
 
-const SHEET = { ...wire(claims, 'f'), nomPrenomUtilisateur: sql.text(nameSql('a')), version: sql.number('f.version') };
-const ROW = omit(SHEET, 'fraisJournees');
-const FROM = 'from frais f left join agent a on a.id_utilisateur = f.fk_user';
+const FIGURES = {
+  kilometrage: sql.number('f.kilometrage'),
+  nombreRepas: sql.number('f.nombre_repas'),
+  nomPrenomUtilisateur: sql.text(nameSql('a')),
+  version: sql.number('f.version'),
+};
+const SHEET = {
+  ...wire(claims, 'f'),
+  ...FIGURES,
+  montantDivers: sql.number('f.montant_divers'),
+  etablissement: sql.text(`coalesce(s.libelle_site, 'Conservatoire')`),
+  libelleVehicule: orNull(
+    sql.text(
+      `nullif(concat_ws(', ', nullif(concat_ws(' ', v.vehicule_marque, v.vehicule_modele), ''), v.vehicule_immatriculation), '')`,
+    ),
+  ),
+  vehiculePuissance: orNull(sql.number('v.vehicule_puissance')),
+};
+const FROM = 'frais f left join agent a on a.id_utilisateur = f.fk_user';
+const ROW = pick(
+  wire(claims, 'f'),
+  'idFrais',
+  'dateDemande',
+  'periode',
+  'fk_fraisStatut',
+  'libelleFraisStatut',
+  'fk_user',
+  'fk_anneeScolaire',
+  'fk_vehicule',
+);
+const by = (column: string) => (way: 'asc' | 'desc') => `${column} ${way} nulls last, f.id_frais ${way}`;
+
+export const claimRows = listRows(claimList, {
+  searched: FROM,
+  key: 'f.id_frais',
+  where: (search, caller) => requestsFound('f', 'fk_frais_statut', search, caller),
+  sorts: {
+    idFrais: (way) => `f.id_frais ${way}`,
+    agent: by(inFrenchOrder(nameSql('a'))),
+    dateDemande: by('f.date_demande'),
+    periode: by('f.periode'),
+    kilometrage: by('f.kilometrage'),
+    nombreRepas: by('f.nombre_repas'),
+    montantDivers: by('f.montant_divers'),
+    statut: by('f.fk_frais_statut'),
+  },
+  select: {
+    ...ROW,
+    ...FIGURES,
+    montantDivers: sql.number('f.montant_divers / 100.0'),
+    montantTotal: orNull(sql.number('f.montant_total / 100.0')),
+    aConfirmer: sql.number('f.a_confirmer'),
+  },
+  totals: (db, conditions) =>
+    theRow(
+      db,
+      { nombre: sql.number('count(*)'), montantTotal: sql.number('coalesce(sum(f.montant_total), 0) / 100.0') },
+      `from ${FROM}${conditions.joins} ${conditions.where()}`,
+      conditions.values,
+    ),
+});
 
 const inEuros = <C extends { readonly montantDivers: number }>(one: C) => ({
   ...one,
   montantDivers: toEuros(one.montantDivers),
 });
 
-export const claimList = query(listClaims, async ({ body }, caller) => {
-  const found = requestsFound('f', 'fk_frais_statut', body, caller);
-  const newestFirst = 'order by f.periode desc, f.id_frais desc';
-  return (await rowsOf(caller.db, ROW, `${FROM} ${found.where()} ${newestFirst}`, found.values)).map(inEuros);
-});
-
-export const claim = query(readClaim, async ({ params: { id } }, { db }) => {
-  const found = await firstOf(db, SHEET, `${FROM} where f.id_frais = $1`, [id]);
+/** One claim as its sheet and its printed page have it. @throws Refusal 404 */
+export async function claimSheetOf(db: ReadModels, id: number) {
+  const found = await firstOf(
+    db,
+    SHEET,
+    `from ${FROM} left join vehicule v on v.id_vehicule = f.fk_vehicule left join site s on s.id_site = a.fk_site_residence
+      where f.id_frais = $1`,
+    [id],
+  );
   if (!found) throw new Refusal(messages.general.notFound, 404);
   return {
     ...inEuros(found),
+    montants: claimAmounts(found, found),
     fraisJournees: found.fraisJournees.map((day) => ({
       ...inEuros(day),
       fk_frais: id,
       fraisTrajets: day.fraisTrajets.map((leg) => ({ ...leg, fk_fraisJournee: day.idFraisJournee })),
     })),
   };
-});
+}
+
+export const claim = query(readClaim, ({ params: { id } }, { db }) => claimSheetOf(db, id));

@@ -1,13 +1,29 @@
-import { claimTotals, ExpenseClaimSaved, ExpenseClaimStatusChanged, kilometres } from '@diapason/contracts/claims';
-import { messages } from '@diapason/contracts/constants';
+import { ExpenseClaimCorrected, ExpenseClaimSaved, ExpenseClaimStatusChanged } from '@diapason/contracts/claims';
+import {
+  type ClaimPeriods,
+  claimTotals,
+  kilometres,
+  messages,
+  offeredTime,
+  openPeriod,
+  openPeriods,
+} from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Author } from '../../../machinery/app/decision';
 import { AGENT, aClaim, agent, day, manager, november, savedAs } from '../testing/claims';
-import { type Claim, type ClaimEntry, type ClaimState, claim, decideSaveClaim, decideValidateClaim } from './claim';
-import { type ClaimPeriods, offeredTime, openPeriod, requireDay } from './claim-rules';
+import {
+  type Claim,
+  type ClaimEntry,
+  type ClaimState,
+  claim,
+  decideCorrectClaim,
+  decideSaveClaim,
+  decideValidateClaim,
+} from './claim';
+import { requireDay } from './claim-rules';
 
 const save =
   (entry: Partial<ClaimEntry> = {}, author: Author = agent, periods: ClaimPeriods = november) =>
@@ -67,7 +83,15 @@ describe('a draft', () => {
 
   it('saved again as it is changes nothing', () => draft.when(save()).then([]));
   it('saved again as it is by a client that leaves out the numbers of its lines changes nothing', () => {
-    const leg = { idFraisTrajet: 3, ordre: 1, fk_siteA: 1, fk_siteB: 2, temps: 20, kilometrage: 24.6 };
+    const leg = {
+      idFraisTrajet: 3,
+      ordre: 1,
+      fk_siteA: 1,
+      fk_siteB: 2,
+      temps: 20,
+      kilometrage: 24.6,
+      origine: 'table' as const,
+    };
     const travelled = given(claim, [savedAs({ fraisJournees: [day({ fraisTrajets: [leg] })] })]);
     const renumbered = day({ idFraisJournee: 8, fraisTrajets: [{ ...leg, idFraisTrajet: 9 }] });
     travelled.when(save({ fraisJournees: [renumbered] })).then([]);
@@ -195,7 +219,15 @@ describe('a decision', () => {
           .then(refused(otherContent, 409));
   });
   it('may leave out the numbers of lines, and the vehicle', () => {
-    const leg = { idFraisTrajet: 4, ordre: 1, fk_siteA: 1, fk_siteB: 2, temps: 20, kilometrage: 24.6 };
+    const leg = {
+      idFraisTrajet: 4,
+      ordre: 1,
+      fk_siteA: 1,
+      fk_siteB: 2,
+      temps: 20,
+      kilometrage: 24.6,
+      origine: 'table' as const,
+    };
     const sent = [day({ idFraisJournee: 0, fraisTrajets: [{ ...leg, idFraisTrajet: 0 }] })];
     given(claim, [savedAs({ fk_fraisStatut: 2, fk_vehicule: 3, fraisJournees: [day({ fraisTrajets: [leg] })] })])
       .when(save({ fk_fraisStatut: 4, fk_vehicule: null, fraisJournees: sent }, manager))
@@ -261,8 +293,70 @@ describe('quick validation', () => {
   });
 });
 
+describe('a correction of kilometres', () => {
+  const leg = {
+    idFraisTrajet: 3,
+    ordre: 1,
+    fk_siteA: null,
+    fk_siteB: 2,
+    temps: 0,
+    kilometrage: 38,
+    origine: 'estimee' as const,
+  };
+  const travelled = { fk_fraisStatut: 2, fraisJournees: [day({ fraisTrajets: [leg], kilometrage: 38 })] };
+  const submitted = given(claim, [savedAs(travelled)]);
+  const correct =
+    (kilometrage: number, more: object = {}, author: Author = manager) =>
+    (state: ClaimState) =>
+      decideCorrectClaim(
+        state,
+        { trajets: [{ idFraisTrajet: 3, kilometrage }], motifCorrection: 'Déviation', ...more },
+        author,
+      );
+  const corrected = (kilometrage: number) =>
+    make(ExpenseClaimCorrected, {
+      idFrais: 7,
+      fk_user: AGENT,
+      fraisJournees: [day({ fraisTrajets: [{ ...leg, kilometrage, origine: 'corrigee' }], kilometrage })],
+      motifCorrection: 'Déviation',
+    });
+
+  it('says how far it was and why, and the day adds up to it', () => {
+    submitted.when(correct(41.5)).then([corrected(41.5)]);
+  });
+  it('confirms what was estimated, once', () => {
+    submitted.when(correct(38)).then([corrected(38)]);
+    given(claim, [savedAs(travelled), corrected(38)])
+      .when(correct(38))
+      .then([]);
+  });
+  it('wants a reason, a leg of the claim, and the version that was looked at', () => {
+    submitted.when(correct(40, { motifCorrection: ' ' })).then(refused(claims.correctionReason, 400));
+    submitted.when(correct(40, { trajets: [{ idFraisTrajet: 9, kilometrage: 1 }] })).then(refused(claims.unknownLeg));
+    submitted.when(correct(40, { versionAttendue: 2 })).then(refused(messages.decisions.movedOn, 409));
+  });
+  it('is somebody else’s to make, before the claim is decided', () => {
+    const both: Author = { ...manager, idUtilisateur: AGENT };
+    submitted.when(correct(40, {}, both)).then(refused(ownRequest, 403));
+    submitted.when(correct(40, {}, { ...agent, idUtilisateur: 77 })).then(refused(messages.errorPage[403], 403));
+    given(claim, [savedAs({ ...travelled, fk_fraisStatut: 1 })])
+      .when(correct(40))
+      .then(refused(messages.decisions.statusNotAllowed));
+    for (const decided of [4, 5])
+      given(claim, [savedAs(travelled), status(decided)])
+        .when(correct(40))
+        .then(refused(claims.notCorrectable));
+  });
+});
+
 describe('months open to claims', () => {
   const lastYear = { ...november, year: { dateDebut: '2025-08-01', dateFin: '2026-07-31' } };
+  // 002:408.a 002:408.b 002:408.c 002:408.d 002:410.a
+  it('are offered the last first: this year up to this month, another’s up to July and so many months back', () => {
+    expect(openPeriods(november)).toEqual(['2026-11', '2026-10', '2026-09', '2026-08']);
+    expect(openPeriods({ ...lastYear, recul: 5 })).toEqual(['2026-07', '2026-06']);
+    expect(openPeriods({ ...lastYear, recul: 0 })).toEqual([]);
+  });
   it.each([
     ['2026-08', november, true],
     ['2026-11', november, true],

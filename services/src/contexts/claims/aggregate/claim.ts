@@ -3,10 +3,11 @@ import {
   claimDecisions,
   claimLife,
   claim as claimRecord,
+  ExpenseClaimCorrected,
   ExpenseClaimSaved,
   ExpenseClaimStatusChanged,
 } from '@diapason/contracts/claims';
-import { claimStatus, messages } from '@diapason/contracts/constants';
+import { type ClaimPeriods, claimStatus, kilometres, messages, openPeriod } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import {
@@ -19,7 +20,7 @@ import {
   type Written,
   writers,
 } from '../../../machinery/app/decision';
-import { type ClaimPeriods, type EnteredDay, openPeriod, requireDays } from './claim-rules';
+import { type EnteredDay, requireDays } from './claim-rules';
 
 /** Streams `expenseClaim-{idFrais}`. */
 export const claim = decidedAggregate(claimRecord, claimLife);
@@ -53,7 +54,7 @@ export function decideSaveClaim(
   const written = writers(state, turn, author);
   const fraisJournees = requireDays(entry.fraisJournees, entry.periode);
   if (state && turn === 'decision') {
-    requireSameContent(isAsWritten(state, { ...entry, fraisJournees }));
+    requireSameContent(isAsWritten(state, { ...entry, fraisJournees }, { measured: false }));
     return changeStatus(state, entry.fk_fraisStatut, {}, motifDecision);
   }
   requireMonth(state, entry, periods);
@@ -61,19 +62,30 @@ export function decideSaveClaim(
   const { ecritPar: _, version: __, ...before } = state;
   const { fk_user, dateDemande, fk_fraisStatut } = before;
   const content = { ...entry, fk_user, dateDemande, fk_fraisStatut, fraisJournees };
-  const isSame = content.fk_vehicule === before.fk_vehicule && isAsWritten(before, content);
+  const isSame =
+    content.fk_vehicule === before.fk_vehicule &&
+    found.every((field) => content[field] === before[field]) &&
+    isAsWritten(before, content, { measured: true });
   const saved = isSame ? [] : [make(ExpenseClaimSaved, { ...content, ...written })];
   return [...saved, ...changeStatus(state, entry.fk_fraisStatut, written)];
 }
 
-/** Lines count by what they say, since clients may leave their numbers out; so may they the vehicle. */
-function isAsWritten(state: Claim, entry: Claim): boolean {
+const found = ['commune', 'tauxKilometre', 'tauxRepas', 'anneeBareme'] as const satisfies readonly (keyof Claim)[];
+
+/**
+ * Lines count by what they say, since clients may leave their numbers out; so may they the vehicle.
+ * @param measured kilometres count too: who decides does not say them anew
+ */
+function isAsWritten(state: Claim, entry: Claim, { measured }: { readonly measured: boolean }): boolean {
   const said = ({ fk_anneeScolaire, periode, fraisJournees }: Claim) => ({
     fk_anneeScolaire,
     periode,
-    jours: fraisJournees.map(({ idFraisJournee: _, fraisTrajets, ...day }) => ({
+    jours: fraisJournees.map(({ idFraisJournee: _, fraisTrajets, kilometrage, ...day }) => ({
       ...day,
-      trajets: fraisTrajets.map(({ idFraisTrajet: __, ...leg }) => leg),
+      trajets: fraisTrajets.map(({ idFraisTrajet: __, kilometrage: km, origine, ...leg }) =>
+        measured ? { ...leg, km, origine } : leg,
+      ),
+      ...(measured ? { kilometrage } : {}),
     })),
   });
   const sameVehicle = entry.fk_vehicule === null || entry.fk_vehicule === state.fk_vehicule;
@@ -91,6 +103,41 @@ export function decideValidateClaim(
   if (fk_fraisStatut !== accepted || (state.fk_fraisStatut !== accepted && state.fk_fraisStatut !== inReview))
     throw new Refusal(messages.decisions.statusNotAllowed);
   return changeStatus(state, accepted, {});
+}
+
+interface Correction {
+  readonly trajets: readonly { readonly idFraisTrajet: number; readonly kilometrage: number }[];
+  readonly motifCorrection: string;
+  readonly versionAttendue?: number | undefined;
+}
+
+/**
+ * Corrects the kilometres of some legs, or confirms them as they are: by whoever may decide about the claim, before it is decided.
+ * @throws Refusal 400 without a reason, 403 one's own, 409 another version, 422 a claim that is a draft or decided, or another's leg.
+ */
+export function decideCorrectClaim(
+  state: ClaimState,
+  { trajets, motifCorrection, versionAttendue }: Correction,
+  author: Author,
+): ClaimEvent[] {
+  if (!state) throw new Refusal(messages.general.notFound, 404);
+  requireTurn(claimDecisions, state, { ...state, fk_fraisStatut: inReview, versionAttendue }, author);
+  const { idFrais, fk_user, fk_fraisStatut } = state;
+  if (fk_fraisStatut !== claimStatus.submitted && fk_fraisStatut !== inReview)
+    throw new Refusal(messages.claims.notCorrectable);
+  if (motifCorrection.trim() === '') throw new Refusal(messages.claims.correctionReason, 400, 'motifCorrection');
+  const corrected = new Map(trajets.map((leg) => [leg.idFraisTrajet, leg.kilometrage]));
+  const fraisJournees = state.fraisJournees.map((day) => {
+    const fraisTrajets = day.fraisTrajets.map((leg) => {
+      const kilometrage = corrected.get(leg.idFraisTrajet);
+      corrected.delete(leg.idFraisTrajet);
+      return kilometrage === undefined ? leg : { ...leg, kilometrage, origine: 'corrigee' as const };
+    });
+    return { ...day, fraisTrajets, kilometrage: kilometres(fraisTrajets) };
+  });
+  if (corrected.size > 0) throw new Refusal(messages.claims.unknownLeg);
+  if (isDeepStrictEqual(fraisJournees, state.fraisJournees)) return [];
+  return [make(ExpenseClaimCorrected, { idFrais, fk_user, fraisJournees, motifCorrection })];
 }
 
 /** Whether the claim keeps others of its agent out of its month: refused ones do not (document 002 §5, statuses 1 to 4). */

@@ -1,9 +1,8 @@
 import { ExpenseClaimSaved, type ExpenseDay } from '@diapason/contracts/claims';
-import { right } from '@diapason/contracts/constants';
+import { type ClaimPeriods, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import type { Author } from '../../../machinery/app/decision';
 import type { Claim } from '../aggregate/claim';
-import type { ClaimPeriods } from '../aggregate/claim-rules';
 
 export const AGENT = 31;
 export const agent: Author = { idUtilisateur: AGENT, functions: new Set() };
@@ -28,6 +27,9 @@ export const day = (more: Partial<ExpenseDay> = {}): ExpenseDay => ({
   ...more,
 });
 
+/** Without a town, a vehicle or rates. */
+export const unpriced = { commune: null, tauxKilometre: null, tauxRepas: null, anneeBareme: null } as const;
+
 export const aClaim = (more: Partial<Claim> = {}): Claim => ({
   idFrais: 7,
   fk_user: AGENT,
@@ -37,6 +39,7 @@ export const aClaim = (more: Partial<Claim> = {}): Claim => ({
   periode: '2026-11',
   fk_vehicule: null,
   fraisJournees: [day()],
+  ...unpriced,
   ...more,
 });
 

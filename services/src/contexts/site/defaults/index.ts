@@ -1,4 +1,5 @@
 import type { ReferenceRow } from '@diapason/contracts/site';
+import { distanceRates, mealRates } from './claims';
 import { instruments, sections } from './instruments';
 import { cycles, groups, schoolLevels, years } from './levels';
 import { childCategories, offerCategories, offers, styles } from './offers';
@@ -28,4 +29,6 @@ export const defaultRows: Readonly<Record<string, Readonly<Record<number, Refere
   filiere: branches,
   diplome: diplomas,
   vacances: schoolHolidays,
+  bareme_kilometrique: distanceRates,
+  bareme_repas: mealRates,
 };
