@@ -109,6 +109,28 @@ export const screens: readonly Screen[] = [
     load: () => import('./staff/service/ServiceSheet'),
   },
   {
+    path: '/liste-gestion-absences',
+    title: 'Gestion des absences',
+    right: right.manageAbsences,
+    module: 'absences',
+    menu: { group: 'Administration', order: 10, icon: 'calendar', label: 'Absences' },
+    load: () => import('./staff/absences/ManagedAbsences'),
+  },
+  {
+    path: '/mes-absences/:id?',
+    title: 'Mes absences',
+    right: right.seeOwnAbsences,
+    module: 'absences',
+    menu: {
+      group: 'Mon Compte',
+      order: 30,
+      icon: 'calendar',
+      label: 'Absences',
+      href: '/mes-absences/{idUtilisateur}',
+    },
+    load: () => import('./staff/absences/OwnAbsences'),
+  },
+  {
     path: '/mes-cours/:idUser?',
     title: 'Mes cours',
     right: right.seeOwnCourses,

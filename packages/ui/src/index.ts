@@ -13,7 +13,6 @@ export * from './core/Note';
 export * from './core/Panel';
 export * from './core/Progress';
 export * from './core/page';
-export { printPaper } from './core/print-paper';
 export * from './core/RichText';
 export * from './core/State';
 export * from './core/SummaryTotals';

@@ -25,6 +25,12 @@ describe('the sidebar', () => {
     // 000:68.d
     ['000:68.a', '000:68.b', 'Mon Compte /service/7', 252],
     ['000:71.a 000:71.c', '000:71.b', 'Mon Compte /mes-cours/7', 261],
+    ['000:51.a', '000:51.b', 'Administration /liste-gestion-absences', 201],
+    ['000:52.a', '000:52.b', 'Administration /liste-gestion-frais', 204],
+    // 000:69.d
+    ['000:69.a', '000:69.b', 'Mon Compte /mes-absences/7', 176],
+    // 000:70.d
+    ['000:70.a', '000:70.b', 'Mon Compte /listeFrais-agent/7', 175],
     ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
     ['000:55.a', '000:55.b', 'Administration /liste-reglements', 219],
   ])('%s %s has « %s » with %i, and not with every other function', (_with, _without, entry, needed) => {
@@ -37,6 +43,10 @@ describe('the sidebar', () => {
     ['000:55.c', 'Administration /liste-reglements', 'cotisation'],
     ['000:68.c', 'Mon Compte /service/7', 'services'],
     ['002:473.a', 'Administration /liste-presence', 'presences'],
+    ['000:51.c', 'Administration /liste-gestion-absences', 'absences'],
+    ['000:52.c', 'Administration /liste-gestion-frais', 'frais'],
+    ['000:69.c', 'Mon Compte /mes-absences/7', 'absences'],
+    ['000:70.c', 'Mon Compte /listeFrais-agent/7', 'frais'],
   ])('%s has no « %s » with the module %s off', (_id, entry, module) => {
     expect(entries(person(everyRight))).toContain(entry);
     const others = modules.filter((one) => one !== module);

@@ -43,6 +43,10 @@ describe('a screen of the staff', () => {
     ['/liste-presence with 271', '/liste-presence', right.seeAttendanceSheets, 271],
     // 000:71.d
     ['/mes-cours with 261', '/mes-cours/12', right.seeOwnCourses, 261],
+    // 002:26.a 002:468.b 000:51.d
+    ['/liste-gestion-absences with 201', '/liste-gestion-absences', right.manageAbsences, 201],
+    // 002:25.a 000:26.d 000:69.e
+    ['/mes-absences with 176', '/mes-absences', right.seeOwnAbsences, 176],
   ])('%s opens; without it /role-erreur', (_what, path, needed, number) => {
     expect(needed).toBe(number);
     expect(at(path, person([needed]))).toMatchObject({ kind: 'remote', app: 'mfe-records' });
@@ -50,6 +54,33 @@ describe('a screen of the staff', () => {
       kind: 'redirect',
       to: '/role-erreur',
     });
+  });
+
+  test.each([
+    // 002:24.a 002:467.b 000:52.d
+    ['/liste-gestion-frais with 204', '/liste-gestion-frais', 204],
+    // 002:22.a 002:467.a 000:31.b 000:70.e
+    ['/listeFrais-agent with 175', '/listeFrais-agent', 175],
+  ])('%s opens in mfe-money; without it /role-erreur', (_what, path, needed) => {
+    expect(at(path, person([needed]))).toMatchObject({ kind: 'remote', app: 'mfe-money' });
+    const others = everyRight.filter((id) => id !== needed);
+    expect(at(path, person(others))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+  });
+
+  test.each([
+    // 000:26.a 000:26.b 000:26.c 000:26.e 002:474.a
+    ['absences', ['/liste-gestion-absences', '/mes-absences/7', '/mes-absences']],
+    // 000:31.a 000:31.c 000:31.d 000:31.e 000:31.f 000:31.g 000:31.h 002:23.a 002:23.b 002:474.c
+    [
+      'frais',
+      ['/liste-gestion-frais', '/listeFrais-agent/7', '/fiche-frais', '/fiche-frais/3', '/fiche-frais/3/gestion'],
+    ],
+  ])('with the module %s alone there is %j', (module, paths) => {
+    const others = modules.filter((one) => one !== module);
+    for (const path of paths) {
+      expect([path, at(path, person(everyRight, [module]))]).toMatchObject([path, { kind: 'remote' }]);
+      expect([path, at(path, person(everyRight, others))]).toMatchObject([path, { screen: 'erreur' }]);
+    }
   });
 
   // 002:474.b 000:33.b 000:33.d

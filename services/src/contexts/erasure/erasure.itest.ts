@@ -150,11 +150,15 @@ async function writeAboutThem(): Promise<void> {
     fraisTrajets: [],
   };
   const saved = { idFrais: 1, fk_user: TEACHER, fk_anneeScolaire: 9, fk_fraisStatut: 4, dateDemande: '2026-11-02' };
-  const month = { periode: '2026-10', fk_vehicule: null,
-      commune: null,
-      tauxKilometre: null,
-      tauxRepas: null,
-      anneeBareme: null, fraisJournees: [day] };
+  const month = {
+    periode: '2026-10',
+    fk_vehicule: null,
+    commune: null,
+    tauxKilometre: null,
+    tauxRepas: null,
+    anneeBareme: null,
+    fraisJournees: [day],
+  };
   await harness.run(claim, 1, () => [make(ExpenseClaimSaved, { ...saved, ...month })]);
   await harness.run(absence, 1, () => [
     make(StaffAbsenceRequested, {

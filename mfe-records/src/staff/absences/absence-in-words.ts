@@ -1,0 +1,49 @@
+import { absenceStatus, daysBetween, months, weekdayOf } from '@diapason/contracts/constants';
+import type { ApiData } from '@diapason/platform';
+import { formatNumber, type Tone } from '@diapason/ui';
+
+export type Absence = ApiData<'POST /api/absences/listAbsences/'>[number];
+
+const TONES: Readonly<Record<number, Tone>> = {
+  [absenceStatus.draft]: 'information',
+  [absenceStatus.submitted]: 'neutral',
+  [absenceStatus.inReview]: 'warning',
+  [absenceStatus.accepted]: 'success',
+  [absenceStatus.refused]: 'danger',
+};
+export const toneOf = ({ fk_absencesStatut }: Pick<Absence, 'fk_absencesStatut'>): Tone =>
+  TONES[fk_absencesStatut] ?? 'neutral';
+
+const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
+const dayOf = (date: string) => Number(date.slice(8, 10));
+const first = (day: number) => (day === 1 ? '1er' : String(day));
+const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
+/** « mardi 8 décembre 2026 » */
+const dayInWords = (date: string) =>
+  `${WEEKDAYS[weekdayOf(date) - 1] ?? ''} ${first(dayOf(date))} ${monthOf(date)} ${date.slice(0, 4)}`;
+
+/** « le mardi 8 décembre 2026 », « du mardi 8 décembre 2026 au jeudi 10 décembre 2026 » */
+export const periodInWords = ({ dateDebut, dateFin }: Pick<Absence, 'dateDebut' | 'dateFin'>): string =>
+  dateDebut === dateFin ? `le ${dayInWords(dateDebut)}` : `du ${dayInWords(dateDebut)} au ${dayInWords(dateFin)}`;
+
+/** « 8 au 10 déc. » has no room for the year. */
+export function shortPeriod({ dateDebut, dateFin }: Pick<Absence, 'dateDebut' | 'dateFin'>): string {
+  const short = (date: string) => `${first(dayOf(date))} ${monthOf(date)}`;
+  if (dateDebut === dateFin) return `${WEEKDAYS[weekdayOf(dateDebut) - 1]?.slice(0, 3) ?? ''}. ${short(dateDebut)}`;
+  const sameMonth = dateDebut.slice(0, 7) === dateFin.slice(0, 7);
+  return `${sameMonth ? first(dayOf(dateDebut)) : short(dateDebut)} au ${short(dateFin)}`;
+}
+
+/** « 4 h reportées », « 5 h annulées », nothing where neither is told. */
+export function hoursInWords({ heuresAnnulees, reportHeures }: Pick<Absence, 'heuresAnnulees' | 'reportHeures'>) {
+  const said = (hours: number, word: string) => `${formatNumber(hours)}\u00a0h ${word}${hours >= 2 ? 's' : ''}`;
+  if (reportHeures) return said(reportHeures, 'reportée');
+  return heuresAnnulees ? said(heuresAnnulees, 'annulée') : '';
+}
+
+/** « dans 3 jours », of what begins within a month. */
+export function untilStart({ dateDebut }: Pick<Absence, 'dateDebut'>, today: string): string | undefined {
+  const days = daysBetween(today, dateDebut);
+  if (days < 0 || days > 31) return undefined;
+  return days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`;
+}

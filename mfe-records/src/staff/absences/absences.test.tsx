@@ -1,0 +1,241 @@
+import { absenceStatuses, messages, right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
+import { look, renderAt } from '@diapason/ui/testing';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ManagedAbsences from './ManagedAbsences';
+import OwnAbsences from './OwnAbsences';
+
+const year = { idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027', dateDebut: '2026-08-01', dateFin: '2027-07-31' };
+const request = (idAbsence: number, fk_absencesStatut: number, more: object = {}) => ({
+  idAbsence,
+  fk_user: 12,
+  fk_anneeScolaire: 9,
+  fk_absencesStatut,
+  libelleAbsenceStatut: absenceStatuses.find(({ id }) => id === fk_absencesStatut)?.libelle,
+  fk_absencesObjet: 2,
+  libelleAbsenceObjet: 'Formation',
+  dateDemande: '2026-11-20',
+  dateDebut: '2026-12-08',
+  dateFin: '2026-12-10',
+  heuresAnnulees: null,
+  reportDemande: 1,
+  reportHeures: 4,
+  reportDetail: 'Lundi 14 décembre',
+  motif: 'Stage à Toulouse',
+  avisDirection: null,
+  refusPossible: 1,
+  nomPrenomUtilisateur: 'CATHALA Julie',
+  version: 3,
+  ...more,
+});
+
+const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+let calls: readonly Asked[];
+const answers = (rows: readonly object[], peut: readonly string[]) => ({
+  '/api/absences/listAbsences/': listed(rows, peut),
+  '/api/absences/resumeAbsences': { nombre: rows.length },
+  '/api/anneesScolaire/list': [year],
+});
+const asked = (path: string, method = 'POST') => calls.filter((call) => call.path === path && call.method === method);
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  device(1440);
+  localStorage.clear();
+  provideScreenTitles(() => 'Absences');
+});
+afterEach(cleanup);
+
+describe('the requests of an agent', () => {
+  async function show(rows: readonly object[]) {
+    signIn([right.seeOwnAbsences], { idUtilisateur: 12, module: ['absences'] });
+    calls = answerBy({ ...answers(rows, ['ouvrir']), '/api/absences/0': {}, '/api/absences/1': {} });
+    renderAt('/mes-absences/12', <OwnAbsences />, '/mes-absences/:id?');
+    await screen.findAllByRole('row');
+  }
+
+  // 002:73.a 002:73.b 002:73.c
+  test('are asked for by agent and year, and searched by their subject', async () => {
+    await show([request(1, 2)]);
+    expect(asked('/api/absences/listAbsences/')[0]?.body).toMatchObject({ idAgent: 12, anneeScolaire: 9 });
+    expect(screen.getByLabelText(/Année scolaire/)).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox'), 'formation');
+    await waitFor(() =>
+      expect(asked('/api/absences/listAbsences/').at(-1)?.body).toMatchObject({ recherche: 'formation' }),
+    );
+  });
+
+  // 002:75.a 002:75.b 002:75.c 002:75.d 002:76.a 002:76.b 002:292.b
+  test('can be edited and deleted while they are drafts alone, each with the badge of its status', async () => {
+    await show([request(1, 1), request(2, 2, { libelleAbsenceObjet: 'Activité syndicale' })]);
+    const draft = await rowOf('Formation');
+    expect(within(draft).getByRole('button', { name: 'Modifier la demande' })).toBeTruthy();
+    expect(within(draft).getByRole('button', { name: 'Supprimer la demande' })).toBeTruthy();
+    const sent = await rowOf('Activité syndicale');
+    expect(within(sent).queryByRole('button', { name: 'Modifier la demande' })).toBeNull();
+    expect(within(sent).queryByRole('button', { name: 'Supprimer la demande' })).toBeNull();
+    const badges = ['Brouillon', 'Demande soumise'].map((label) => screen.getByText(label).className);
+    expect(badges[0]).not.toBe(badges[1]);
+  });
+
+  // 002:75.e 002:627.b
+  test.each([
+    [576, false],
+    [577, true],
+  ])('are deleted on a screen of %i px: %s', async (width, offered) => {
+    device(width);
+    await show([request(1, 1)]);
+    expect((await screen.findAllByRole('button', { name: 'Modifier la demande' })).length).toBeGreaterThan(0);
+    expect(screen.queryAllByRole('button', { name: 'Supprimer la demande' }).length > 0).toBe(offered);
+    device(1440);
+  });
+
+  // 002:74.a 002:298.a 002:298.b 002:9.a 002:9.b 002:415.a 002:415.b 002:415.c 002:415.d
+  test.each([
+    ['Brouillon', 1],
+    ['Soumettre', 2],
+  ])('are made in a dialog: « %s » sends status %i, once subject and period are there', async (button, status) => {
+    await show([]);
+    await press('Nouvelle demande');
+    await press(button);
+    expect((await screen.findAllByText(messages.absences.fields)).length).toBeGreaterThan(0);
+    expect(asked('/api/absences/0')).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText(/^Objet/), 'Garde d’enfant malade');
+    await userEvent.type(screen.getByLabelText(/^Début/), '08/12/2026');
+    await userEvent.type(screen.getByLabelText(/^Fin/), '08/12/2026');
+    await press(button);
+    await waitFor(() => expect(asked('/api/absences/0')).toHaveLength(1));
+    expect(asked('/api/absences/0')[0]?.body).toMatchObject({
+      fk_absencesStatut: status,
+      fk_absencesObjet: 5,
+      dateDebut: '2026-12-08',
+      fk_user: 12,
+    });
+  });
+
+  // 002:74.b 002:416.a 002:416.b 002:416.c 002:416.d 002:417.a 002:417.b 002:417.c
+  test('want the detail and the hours of a subject that carries over, never negative, never both', async () => {
+    await show([request(1, 1)]);
+    await userEvent.click(within(await rowOf('Formation')).getByRole('button', { name: 'Modifier la demande' }));
+    const hours = await screen.findByLabelText(/Heures reportées/);
+    const detail = screen.getByLabelText(/Détail du report/);
+    await userEvent.clear(detail);
+    await press('Soumettre');
+    expect(await screen.findByText(messages.absences.carryOverFields)).toBeTruthy();
+    await userEvent.type(detail, 'Samedi');
+    await userEvent.clear(hours);
+    await press('Soumettre');
+    expect(await screen.findByText(messages.absences.carryOverFields)).toBeTruthy();
+    await userEvent.type(hours, '-2');
+    await press('Soumettre');
+    expect(await screen.findByText(messages.absences.negativeHours)).toBeTruthy();
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '2');
+    await userEvent.type(screen.getByLabelText(/Heures annulées/), '3');
+    await press('Soumettre');
+    expect(await screen.findByText(messages.absences.eitherHours)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText(/^Objet/), 'Activité syndicale');
+    expect(screen.queryByLabelText(/Détail du report/)).toBeNull();
+    await press('Soumettre');
+    await waitFor(() => expect(asked('/api/absences/1')).toHaveLength(1));
+    expect(asked('/api/absences/1')[0]?.body).toMatchObject({
+      reportHeures: null,
+      reportDetail: null,
+      heuresAnnulees: 3,
+    });
+  });
+});
+
+describe('the requests that the direction decides', () => {
+  async function show(rows: readonly object[], peut: readonly string[] = ['ouvrir', 'repondre', 'exporter']) {
+    signIn([right.manageAbsences, right.answerAbsence], { idUtilisateur: 2, module: ['absences'] });
+    calls = answerBy({ ...answers(rows, peut), '/api/absences/1': { idAbsence: 1 } });
+    renderAt('/liste-gestion-absences', <ManagedAbsences />);
+    await look(await rowOf('CATHALA'));
+  }
+  const buttons = () =>
+    within(screen.getByRole('complementary'))
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  // 002:80.a 002:80.b 002:80.c 002:81.a 002:297.a 002:623.c
+  test('open on statuses 2 and 3 of the year, and are searched by their agent', async () => {
+    await show([request(1, 2)]);
+    expect(asked('/api/absences/listAbsences/')[0]?.body).toMatchObject({ anneeScolaire: 9, listStatuts: [2, 3] });
+    expect(asked('/api/absences/listAbsences/')[0]?.body).not.toHaveProperty('idAgent', expect.anything());
+    await userEvent.type(screen.getByRole('searchbox'), 'cathala');
+    await waitFor(() =>
+      expect(asked('/api/absences/listAbsences/').at(-1)?.body).toMatchObject({ recherche: 'cathala' }),
+    );
+  });
+
+  // 002:82.a 002:82.b
+  test('are printed as the authorisation request', async () => {
+    await show([request(1, 2)]);
+    await press('Demande d’autorisation');
+    const paper = await screen.findByRole('dialog', { name: 'Demande d’autorisation d’absence' });
+    expect(within(paper).getByText('Stage à Toulouse')).toBeTruthy();
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {
+      expect(document.querySelector('.d-paper-printed')?.textContent).toContain('CATHALA Julie');
+      expect(document.documentElement.dataset.prints).toBe('paper');
+    });
+    await userEvent.click(within(paper).getByRole('button', { name: 'Imprimer' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('afterprint'));
+    expect(document.querySelector('.d-paper-printed')).toBeNull();
+    print.mockRestore();
+  });
+
+  // 002:300.a 002:301.a 002:302.a 002:303.a 002:305.a 002:82.c 002:9.c
+  test.each([
+    ['Demande de modification', 1],
+    ['Instruction en cours', 2],
+    ['Accepter', 4],
+    ['Refuser', 5],
+  ])('« %s » sends the whole request with status %i and the opinion', async (button, status) => {
+    await show([request(1, 2)]);
+    await userEvent.type(screen.getByLabelText('Avis de la direction'), 'Favorable');
+    await press(button);
+    await waitFor(() => expect(asked('/api/absences/1')).toHaveLength(1));
+    expect(asked('/api/absences/1')[0]?.body).toMatchObject({
+      fk_absencesStatut: status,
+      avisDirection: 'Favorable',
+      motif: 'Stage à Toulouse',
+      dateDebut: '2026-12-08',
+      reportHeures: 4,
+      versionAttendue: 3,
+    });
+  });
+
+  // 002:301.c
+  test('under way have no « Instruction en cours »', async () => {
+    await show([request(1, 3)]);
+    expect(buttons()).toContain('Accepter');
+    expect(buttons()).not.toContain('Instruction en cours');
+  });
+
+  // 002:303.b 002:303.c
+  test.each([0, 1])('are refused only where that is possible: %i', async (refusPossible) => {
+    await show([request(1, 2, { refusPossible })]);
+    expect(buttons().includes('Refuser')).toBe(refusPossible === 1);
+  });
+
+  // 002:304.a 002:304.b
+  test('are left as they are by « Annuler », which closes them', async () => {
+    await show([request(1, 2)]);
+    await press('Annuler');
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    expect(asked('/api/absences/1')).toEqual([]);
+  });
+
+  // 002:306.c 002:468.c
+  test('show no status button without 202', async () => {
+    await show([request(1, 2)], ['ouvrir']);
+    for (const label of ['Accepter', 'Refuser', 'Demande de modification', 'Instruction en cours'])
+      expect(buttons()).not.toContain(label);
+  });
+});
