@@ -8,6 +8,7 @@ import { TAKEN_OVER } from '../machinery/app/taken-over';
 import type { Files } from '../machinery/files/store';
 import { activitySteps } from './activity-steps';
 import { attendanceSteps } from './attendance-steps';
+import { bookletSteps, evaluationSteps } from './booklet-steps';
 import { documentSteps } from './document-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
@@ -221,6 +222,8 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
     },
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
     { name: 'attendance', at: `${today}T05:10:00.000Z`, steps: attendanceSteps(plan) },
+    { name: 'evaluations', at: `${today}T05:15:00.000Z`, actor: first, steps: evaluationSteps(plan) },
+    { name: 'booklets', at: `${today}T05:20:00.000Z`, actor: first, steps: bookletSteps(plan) },
     { name: 'departures', at: `${today}T05:30:00.000Z`, actor: first, steps: departureSteps(plan, current) },
   ];
 }

@@ -1,8 +1,9 @@
-import { schoolingFields as fields, messages } from '@diapason/contracts/constants';
-import { type TabProps, useApiQuery } from '@diapason/platform';
+import { schoolingFields as fields, messages, statusWithBooklet } from '@diapason/contracts/constants';
+import { type TabProps, useApiQuery, useUser } from '@diapason/platform';
 import { Note, State, useDoes } from '@diapason/ui';
-import { LinkWhere } from '@diapason/ui/router';
+import { Link, LinkWhere } from '@diapason/ui/router';
 import { RowsPanel, recordColumns } from '@diapason/ui/table';
+import { BookletIcon } from '../../teaching/livrets/BookletIcon';
 import type { Schooling } from './pupil';
 import { SchoolingDialog } from './SchoolingDialog';
 
@@ -41,8 +42,9 @@ export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
           ),
         },
         fk_offre: {
-          cell: ({ libelleOffre, fk_idScolariteParent: parent, passageCycleSuivant }) => (
+          cell: ({ libelleOffre, fk_idScolariteParent: parent, passageCycleSuivant, ...row }) => (
             <>
+              <BookletLink {...row} />
               {libelleOffre}
               {parent !== null && <small>{` (complète ${offerOf.get(parent) ?? 'une autre scolarité'})`}</small>}
               {passageCycleSuivant === 1 && <small> (passe au cycle suivant)</small>}
@@ -62,6 +64,25 @@ export default function SchoolingTab({ answer: pupil }: TabProps<'pupil'>) {
       }}
       dialog={(edited) => <SchoolingDialog {...edited} pupil={pupil} />}
     />
+  );
+}
+
+/** Of a pupil who is enrolled with a teacher, where the offer has booklets (document 001 §2). */
+function BookletLink({
+  idScolarite,
+  fk_livret,
+  statutLivret,
+  fk_statut,
+  fk_enseignant,
+}: Pick<Schooling, 'idScolarite' | 'fk_livret' | 'statutLivret' | 'fk_statut' | 'fk_enseignant'>) {
+  const hasModule = useUser().module.includes('livret');
+  if (!hasModule || fk_livret === null || fk_statut !== statusWithBooklet || !fk_enseignant) return null;
+  return (
+    <>
+      <Link to={`/fiche-livret/${fk_livret}/${idScolarite}`}>
+        <BookletIcon statut={fk_livret === 0 ? 0 : (statutLivret ?? 0)} />
+      </Link>{' '}
+    </>
   );
 }
 

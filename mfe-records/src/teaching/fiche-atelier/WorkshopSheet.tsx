@@ -98,6 +98,16 @@ function Existing({ workshop, fiche, refetch }: Props) {
           maximumEleves > 0 && `${countEleves} sur ${plural(maximumEleves, 'place')}`,
         ]}
         more={[
+          ...(can('evaluer') && workshop.evaluation === 1
+            ? [
+                {
+                  key: 'evaluations',
+                  label: 'Évaluations',
+                  icon: 'pencil' as const,
+                  onSelect: () => go(`/evaluations/${id}`),
+                },
+              ]
+            : []),
           ...(can('faireAppel')
             ? [
                 {

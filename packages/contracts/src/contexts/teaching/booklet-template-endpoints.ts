@@ -109,4 +109,6 @@ export const templateActs = sheetActs(readTemplate, {
   modifier: { rights: [right.changeBookletTemplate], when: ({ idLivretType }) => idLivretType !== 0 },
   dupliquer: { rights: [right.addBookletTemplate], when: ({ idLivretType }) => idLivretType !== 0 },
   supprimer: { call: removeTemplate, when: ({ idLivretType }) => idLivretType !== 0 },
+  /** From the list, whichever it is. */
+  effacer: { call: removeTemplate },
 });

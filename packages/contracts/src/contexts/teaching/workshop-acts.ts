@@ -1,6 +1,7 @@
 import { right, workshopFieldRights } from '../../constants';
 import { sheetActs } from '../../core/sheet-acts';
 import { readAttendance } from './attendance-endpoints';
+import { readClassEvaluations } from './class-evaluation-endpoints';
 import { attachPupil, readWorkshop, saveWorkshop } from './endpoints';
 import { attachTeacher, detachPupil, detachTeacher, removeWorkshop } from './workshop-endpoints';
 
@@ -23,6 +24,7 @@ export const workshopActs = sheetActs(
     ouvrirEnseignant: { and: [right.openTeacherFromWorkshops, right.seeAgentProfile] },
     retirerEnseignant: { call: detachTeacher, and: changes },
     faireAppel: { call: readAttendance },
+    evaluer: { call: readClassEvaluations },
   },
   ({ functions }) => ({
     lectureSeule: Object.entries(workshopFieldRights).flatMap(([field, needed]) =>

@@ -1,0 +1,29 @@
+import { bookletList } from '@diapason/contracts/constants';
+import type { ApiData } from '@diapason/platform';
+import { plural } from '@diapason/ui';
+import { LinkWhere } from '@diapason/ui/router';
+import { declaredList } from '@diapason/ui/table';
+import { BookletIcon } from './BookletIcon';
+import { addressOf } from './MyBooklets';
+
+type Row = ApiData<'POST /api/livrets/eleves/liste'>[number];
+
+const missing = ({ idLivret, aNoter, statutLivret }: Row): string => {
+  if (idLivret === null) return 'le livret';
+  if (aNoter) return `${plural(aNoter, 'critère')} à noter`;
+  return statutLivret === 1 ? 'la validation' : '';
+};
+
+/** Who has a booklet, and what it lacks. */
+export const booklets = declaredList(bookletList, {
+  cells: {
+    nomPrenomEleve: (row) => <LinkWhere to={addressOf(row)}>{row.nomPrenomEleve}</LinkWhere>,
+    statutLivret: ({ statutLivret }) => <BookletIcon statut={statutLivret} words />,
+  },
+  values: { manque: missing },
+  phone: {
+    beside: ({ libelleOffre }) => libelleOffre,
+    under: missing,
+    state: ({ statutLivret }) => <BookletIcon statut={statutLivret} />,
+  },
+});
