@@ -25,6 +25,7 @@ export const SERVERS = {
   'packages/local-stack/dist/valkey.mjs': 'packages/local-stack/src/valkey/entry.ts',
   'packages/local-stack/dist/event-store.mjs': 'packages/local-stack/src/node/entry.ts',
   'packages/local-stack/dist/mailbox.mjs': 'packages/local-stack/src/mailbox/entry.ts',
+  'packages/local-stack/dist/bank.mjs': 'packages/local-stack/src/bank/entry.ts',
   'packages/local-stack/dist/supervisor.mjs': 'packages/local-stack/src/supervisor/entry.ts',
   'packages/local-stack/dist/leash.mjs': 'packages/local-stack/src/process/leash.ts',
 };

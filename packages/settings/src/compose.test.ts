@@ -68,7 +68,7 @@ describe('docker-compose', () => {
   test('has every password and key required, and in no service as it is', () => {
     const given = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
     for (const [name, value] of given.filter(
-      ([one]) => /KEY$|SECRET$|PASSWORD$/.test(one) && !one.startsWith('FILES_'),
+      ([one]) => /KEY$|SECRET$|PASSWORD$/.test(one) && !/^(FILES|PBX)_/.test(one),
     ))
       expect(`${name}: ${value}`).toMatch(/: \$\{[A-Z_]+:\?\}$/);
     for (const name of ['DATABASE_URL', 'EVENTSTORE_URL', 'REDIS_URL'])

@@ -1,5 +1,6 @@
 import { antivirusUrl, eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
 import { existingFolder, file, filesUrl, folder } from './folders';
+import { bankNumber, publicKeys, sealKey } from './bank';
 import {
   insecure,
   key,
@@ -114,6 +115,18 @@ export const GROUPS = {
     VALKEY_PASSWORD: setting(text, "docker-compose only: the queue's", 'required there'),
     EVENTSTORE_PASSWORD: setting(text, "docker-compose only: the event store's", 'required there'),
   },
+  'Card payment': {
+    PBX_SITE: setting(bankNumber(7), 'Paybox / Up2Pay e-Transactions: the site. These six go together', 'no card payment; `npm start` runs a bank of its own'),
+    PBX_RANG: setting(bankNumber(3), 'the rank', 'as `PBX_SITE`'),
+    PBX_IDENTIFIANT: setting(bankNumber(9), 'the identifier', 'as `PBX_SITE`'),
+    PBX_KEY: setting(sealKey, 'the HMAC key of the shop, hexadecimal', 'as `PBX_SITE`'),
+    PBX_URL: setting(webUrl, "the bank's payment page", 'as `PBX_SITE`'),
+    PBX_PUBLIC_KEYS: setting(
+      publicKeys,
+      'the RSA keys that sign its answers, base64 without header or line ends, separated by commas',
+      'as `PBX_SITE`',
+    ),
+  },
   Addresses: {
     PUBLIC_URL: setting(
       webUrl,
@@ -178,6 +191,12 @@ export const GROUPS = {
   },
 } as const;
 
-export const SETTINGS = { ...GROUPS.Servers, ...GROUPS.Secrets, ...GROUPS.Addresses, ...GROUPS.Running };
+export const SETTINGS = {
+  ...GROUPS.Servers,
+  ...GROUPS.Secrets,
+  ...GROUPS['Card payment'],
+  ...GROUPS.Addresses,
+  ...GROUPS.Running,
+};
 export type SettingName = keyof typeof SETTINGS;
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];

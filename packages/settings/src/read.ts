@@ -1,3 +1,4 @@
+import { bankFaults } from './bank';
 import { SETTINGS, type SettingName } from './declaration';
 import { ROLES, type RoleName } from './roles';
 import { type Lack, type Shape, Unfit } from './shape';
@@ -48,6 +49,7 @@ export function readSettings<R extends RoleName>(role: R, env: NodeJS.ProcessEnv
     }
   };
   const values = Object.fromEntries([...needs, ...reads].map((name) => [name, read(name)]));
+  wrong.push(...bankFaults(values).map(([name, fault]) => faultLine(name, fault)));
   wrong.push(...lacksOfProduction(values).map(({ line }) => line));
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return values as SettingsOf<R>;

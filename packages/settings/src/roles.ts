@@ -25,6 +25,12 @@ const APPLICATION = {
     'QUERY_SECONDS',
     'MAIL_FROM',
     'DIAPASON_HOME',
+    'PBX_SITE',
+    'PBX_RANG',
+    'PBX_IDENTIFIANT',
+    'PBX_KEY',
+    'PBX_URL',
+    'PBX_PUBLIC_KEYS',
   ],
 } as const satisfies Role;
 

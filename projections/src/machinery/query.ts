@@ -27,6 +27,8 @@ export interface QueryContext<Caller extends Session | undefined = Session> {
   readonly today: string;
   /** Sites of the caller where the endpoint restricts the list (`ownSites`); undefined: all. */
   readonly sites: readonly number[] | undefined;
+  /** The bank's page; undefined where card payment is not set up. */
+  readonly cardPage?: string | undefined;
 }
 
 export interface QueryHandler {

@@ -19,6 +19,7 @@ export * from './generated/lists';
 export * from './generated/papers';
 export * from './generated/rights';
 export * from './informationRights';
+export * from './instalments';
 export * from './limits';
 export * from './lookups';
 export * from './merging';

@@ -1,6 +1,7 @@
 import * as documents from './document-messages';
 import { formatNumber } from './frenchNumber';
 import { limits } from './limits';
+import { formatCents } from './money';
 
 /** The documents' sentences and ours. A call without effects: a bundle leaves out a group that it does not use. */
 const group = <const Theirs, const Ours>(theirs: Theirs, ours: Ours) => ({ ...theirs, ...ours });
@@ -318,6 +319,21 @@ export const staff = /* @__PURE__ */ group(documents.staff, {
   sitesKept: 'Vous ne pouvez retirer un agent que de vos propres sites : ses autres sites restent comme ils sont.',
 });
 
+const CARD_REASONS: Readonly<Record<string, string>> = {
+  '00001': 'connexion impossible',
+  '00003': 'erreur de la banque',
+  '00004': 'numéro de carte invalide',
+  '00006': 'accès refusé',
+  '00008': 'date de validité dépassée',
+  '00009': 'abonnement non créé',
+  '00011': 'montant incorrect',
+  '00015': 'déjà payé',
+  '00021': 'carte non autorisée',
+  '00030': 'délai dépassé',
+  '00040': 'authentification 3-D Secure refusée',
+};
+const cardReason = (code: string): string => (CARD_REASONS[code] ? ` : ${CARD_REASONS[code]}` : '');
+
 export const money = /* @__PURE__ */ group(documents.money, {
   fractionOfCent: 'Le montant doit compter au plus deux décimales',
   zeroAmount: 'Le montant doit être supérieur à zéro',
@@ -346,6 +362,20 @@ export const money = /* @__PURE__ */ group(documents.money, {
   paymentAlreadyDeleted: 'Ce règlement est supprimé : réactivez-le avant de le modifier',
   reactivateFirst: 'Réactivez d’abord ce règlement tel qu’il est : vous pourrez le corriger ensuite',
   noSubscription: 'Ce règlement n’a pas d’abonnement',
+  nothingToPay: 'Il ne reste rien à payer.',
+  cardNotSetUp: 'Le paiement par carte n’est pas configuré.',
+  cardClosed: 'Le paiement par carte n’est pas ouvert.',
+  cardCountClosed: 'Ce nombre d’échéances n’est plus proposé. Relisez les montants avant de payer.',
+  cardAmountsChanged: 'Les montants ont changé depuis leur affichage. Relisez-les avant de payer : rien n’a été débité.',
+  cardPhoneMissing: 'La banque demande votre téléphone mobile. Complétez votre profil avant de payer.',
+  cardAddressMissing: 'La banque demande votre adresse. Complétez votre profil avant de payer.',
+  cardUnknown: 'Ce paiement par carte n’existe pas',
+  cardRefused: (code: string) => `Refusé par la banque${cardReason(code)} (code ${code})`,
+  cardUnauthorised: 'Accepté sans autorisation de la banque : à rapprocher',
+  cardOtherAmount: (cents: number) => `La banque a encaissé ${formatCents(cents)}, un autre montant : à rapprocher`,
+  cardOfClosedYear: (cents: number) => `La banque a encaissé ${formatCents(cents)} d’une année close : à rapprocher`,
+  cardShare: (rank: number, said: string) => `Échéance ${rank} : ${said}`,
+  notSignedByBank: 'Cette réponse n’est pas signée par la banque',
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',
   tariffDraftDropped: 'Le brouillon de la grille tarifaire a été abandonné',

@@ -54,6 +54,10 @@ export interface EndpointDefinition {
   readonly unlocked?: true;
   /** Open to a person who must choose another password first; every other call is not. */
   readonly whilePasswordExpired?: true;
+  /**
+   * A machine calls that signed its query as it wrote it: the handler gets that text as `query.brut`, and the answer has no body.
+   */
+  readonly signedQuery?: true;
   /** Throttled as a credential or account probe, by the caller's machine; or as a comparison, by who is logged in. */
   readonly throttle?: 'login' | 'probe' | 'person';
 }

@@ -15,6 +15,8 @@ const MADE = {
   VALKEY_PASSWORD: password,
   /** Part of the address of the mailbox. */
   MAILBOX_TOKEN: password,
+  /** Seals what is asked of the trial bank. */
+  BANK_KEY: () => randomBytes(64).toString('hex'),
 } as const;
 const NAMES = Object.keys(MADE) as (keyof typeof MADE)[];
 
@@ -56,7 +58,8 @@ export function productSecretsOf<S extends Secrets>({
   POSTGRES_PASSWORD: _postgres,
   VALKEY_PASSWORD: _valkey,
   MAILBOX_TOKEN: _mailbox,
+  BANK_KEY: _bank,
   ...secrets
-}: S): Omit<S, 'POSTGRES_PASSWORD' | 'VALKEY_PASSWORD' | 'MAILBOX_TOKEN'> {
+}: S): Omit<S, 'POSTGRES_PASSWORD' | 'VALKEY_PASSWORD' | 'MAILBOX_TOKEN' | 'BANK_KEY'> {
   return secrets;
 }

@@ -21,6 +21,8 @@ export interface StackOptions {
   readonly given: Connections;
   /** Connections that are needed. */
   readonly wanted: readonly ConnectionName[];
+  /** Start the trial bank too. */
+  readonly bank?: boolean;
   readonly tell: (message: string) => void;
   /** A part ended because its settings are wrong. */
   readonly misconfigured?: (wrong: WrongSettings) => void;
@@ -30,19 +32,24 @@ export interface Stack {
   readonly connections: Connections;
   /** Address of the mailbox page, if started here. */
   readonly mailbox: string | undefined;
+  /** Settings of card payment at the trial bank, if started here. */
+  readonly card: Readonly<Record<string, string>>;
   readonly processes: readonly ManagedProcess[];
   /** Stops the event store node first, PostgreSQL last. */
   stop(): Promise<void>;
 }
 
 const MAILBOX_PORT = 8025;
+const BANK_PORT = 8026;
+/** How the trial bank knows us. */
+const SHOP = { site: '1999888', rang: '32', identifiant: '107904482' };
 
 /**
  * Starts the missing parts in parallel, the event store after its database. Ports stay the same over restarts of a
  * part.
  * @throws the first failure, after stopping the rest.
  */
-export async function startStack({ home, bundles, given, wanted, tell, misconfigured }: StackOptions): Promise<Stack> {
+export async function startStack({ home, bundles, given, wanted, bank, tell, misconfigured }: StackOptions): Promise<Stack> {
   const needs = (name: ConnectionName) => wanted.includes(name) && !given[name];
   const processes: ManagedProcess[] = [];
   const startPart = (name: string, chosen: () => Promise<Record<string, string>>) =>
@@ -54,7 +61,7 @@ export async function startStack({ home, bundles, given, wanted, tell, misconfig
       return ready;
     });
   const stop = async () => {
-    const order = ['event-store', 'valkey', 'mailbox', 'postgres'];
+    const order = ['event-store', 'valkey', 'mailbox', 'bank', 'postgres'];
     for (const name of order) await processes.find((part) => part.name === name)?.stop();
   };
   const connections: Connections = { ...given };
@@ -100,19 +107,45 @@ export async function startStack({ home, bundles, given, wanted, tell, misconfig
     connections.SMTP_URL = String(ready.smtpUrl);
     return String(ready.url);
   };
+  const cardPayment = async (): Promise<Record<string, string>> => {
+    if (!bank) return {};
+    const { BANK_KEY } = secretsOf(home);
+    const ready = await startPart('bank', async () => ({
+      BANK_FOLDER: join(home.data, 'banque'),
+      BANK_PORT: String(await preferredPort(BANK_PORT)),
+      BANK_SITE: SHOP.site,
+      BANK_RANG: SHOP.rang,
+      BANK_IDENTIFIANT: SHOP.identifiant,
+      BANK_KEY,
+    }));
+    return {
+      PBX_SITE: SHOP.site,
+      PBX_RANG: SHOP.rang,
+      PBX_IDENTIFIANT: SHOP.identifiant,
+      PBX_KEY: BANK_KEY,
+      PBX_URL: String(ready.url),
+      PBX_PUBLIC_KEYS: String(ready.publicKey),
+    };
+  };
   if (needs('FILES_URL')) {
     const files = join(home.data, 'files');
     mkdirSync(files, { recursive: true });
     connections.FILES_URL = pathToFileURL(`${files}/`).toString();
   }
-  const starts = await Promise.allSettled([databaseAndLog(), queue(), mail()]);
+  const starts = await Promise.allSettled([databaseAndLog(), queue(), mail(), cardPayment()]);
   const failed = starts.find((start) => start.status === 'rejected');
   if (failed) {
     await stop();
     throw failed.reason;
   }
-  const [, , mailbox] = starts;
-  return { connections, mailbox: mailbox.status === 'fulfilled' ? mailbox.value : undefined, processes, stop };
+  const [, , mailbox, card] = starts;
+  return {
+    connections,
+    mailbox: mailbox.status === 'fulfilled' ? mailbox.value : undefined,
+    card: card.status === 'fulfilled' ? card.value : {},
+    processes,
+    stop,
+  };
 }
 
 /** The given port if free, so that a bookmark keeps working; else a free one. */

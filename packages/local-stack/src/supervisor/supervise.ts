@@ -113,6 +113,7 @@ async function appEnvironment(home: Home, stack: Stack, port: number): Promise<R
   const defaults: Record<string, string> = {
     ...productSecretsOf(secretsOf(home)),
     ...(stack.mailbox ? { MAILBOX_URL: stack.mailbox } : {}),
+    ...stack.card,
     API_URL: `http://${host}:${apiPort}`,
     PUBLIC_URL: `http://${host}:${port}`,
     // One proxy: the web process.
@@ -154,7 +155,9 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
     }
     const given = givenConnections(process.env);
     const { bundles, port } = options;
-    running.stack = startStack({ home, bundles, given, wanted: ALL_CONNECTIONS, tell: warn, misconfigured });
+    // Production has a bank of its own, or none.
+    const bank = process.env.NODE_ENV !== 'production' && !process.env.PBX_SITE;
+    running.stack = startStack({ home, bundles, given, wanted: ALL_CONNECTIONS, bank, tell: warn, misconfigured });
     const stack = await running.stack;
     const env = await appEnvironment(home, stack, port);
     await startApp(options, home, env, running.app, misconfigured);
@@ -165,6 +168,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
       ? await demoLogins({ home, file: options.demo, pupils: options.pupils, env, tell: say, signal: stopped.signal })
       : [];
     say(`Diapason: http://${reachedAt(process.env)}:${port}`);
+    if (stack.card.PBX_URL) say(`Banque d’essai : ${new URL('/', stack.card.PBX_URL)}`);
     if (stack.mailbox) say(`Boîte aux lettres : ${stack.mailbox}`);
     for (const login of logins) say(login);
   })();

@@ -4,3 +4,4 @@ export { prepared, type TestStack, testStack } from './stack';
 export { oneOf, shortest } from './tries';
 export { eventually, PATIENCE_MS, until, untilItWorks } from './wait';
 export { Wire } from './wire';
+export * from './trial-bank';

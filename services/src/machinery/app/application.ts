@@ -9,6 +9,7 @@ import {
   refuseOtherVault,
 } from '@diapason/event-sourcing';
 import { firstContact, type ServerName } from '@diapason/settings';
+import { bankOf } from '../bank/bank';
 import { openFiles } from '../files/store';
 import { loadSecrets, type Secrets } from '../session/secrets';
 import type { ContextDeps } from './command-context';
@@ -63,6 +64,7 @@ export async function openApplication(
       secrets: await loadSecrets(runtime.pool, environment.JWT_SECRET),
       security: createSecurityLog(environment, log),
       files: openFiles(environment),
+      bank: bankOf(environment),
       publicUrl: environment.PUBLIC_URL.replace(/\/+$/, ''),
       log,
       appendRetries,

@@ -15,6 +15,7 @@ import {
   type StoredFact,
   streamOf,
 } from '@diapason/event-sourcing';
+import type { Bank } from '../bank/bank';
 import type { Files } from '../files/store';
 import type { Secrets } from '../session/secrets';
 import type { Work } from './job';
@@ -48,6 +49,8 @@ export interface ContextDeps {
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly files: Files;
+  /** Undefined where card payment is not set up. */
+  readonly bank?: Bank | undefined;
   readonly publicUrl: string;
 }
 

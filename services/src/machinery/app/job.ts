@@ -85,12 +85,13 @@ function grantedTo<P extends keyof WorkPowers>(
     importing,
     files,
     staging,
+    bank,
     ...ordinary
   } = context;
   return {
     ...ordinary,
     ...onlyParts(
-      { accounts, passwordLinks, security, forgetting, jobLedger, books, reading, merging, importing, files, staging },
+      { accounts, passwordLinks, security, forgetting, jobLedger, books, reading, merging, importing, files, staging, bank },
       needs,
     ),
   };

@@ -30,7 +30,8 @@ export interface SecurityEvent {
     | 'person-shown'
     | 'people-read-fast'
     | 'list-read'
-    | 'virus-refused';
+    | 'virus-refused'
+    | 'bank-answer-refused';
   readonly user?: number | undefined;
   /** Who acts, while impersonating. */
   readonly act?: number | undefined;

@@ -1,4 +1,5 @@
 import type { JobRequest } from '@diapason/event-sourcing';
+import type { Bank } from '../bank/bank';
 import type { IncomingFile } from '../files/incoming';
 import type { Files } from '../files/store';
 import type { Identity } from '../session/session-rows';
@@ -23,6 +24,8 @@ export interface WorkPowers {
   /** Sealed files. What no event names is collected after a day. */
   readonly files: Files;
   readonly staging: Staging;
+  /** Undefined where card payment is not set up. */
+  readonly bank: Bank | undefined;
 }
 
 /** The same with what needs a request: a cookie, an address. */

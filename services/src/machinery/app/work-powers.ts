@@ -13,6 +13,7 @@ import {
   setFailedJobAside,
   sql,
 } from '@diapason/event-sourcing';
+import type { Bank } from '../bank/bank';
 import type { Files } from '../files/store';
 import { forgetAnswers } from '../http/idempotency';
 import type { Secrets } from '../session/secrets';
@@ -27,10 +28,11 @@ interface Owned {
   readonly secrets: Secrets;
   readonly security: SecurityLog;
   readonly files: Files;
+  readonly bank?: Bank | undefined;
 }
 
 /** The only ways by which commands and jobs change the vault. */
-export function workPowers({ runtime, secrets, security, files }: Owned): WorkPowers {
+export function workPowers({ runtime, secrets, security, files, bank }: Owned): WorkPowers {
   const { pool, keys, books, merges } = runtime;
   const seen = () => caughtUp(runtime, SETTLED_MS);
   return {
@@ -51,6 +53,7 @@ export function workPowers({ runtime, secrets, security, files }: Owned): WorkPo
     },
     security,
     files,
+    bank,
     staging: createStaging(pool),
     forgetting: {
       destroyKey: (subject) => keys.erase(subject),

@@ -53,6 +53,8 @@ export interface HttpDeps {
   readonly commandContext: (request: CommandRequest) => RequestContext & Written;
   readonly throttle: Throttle;
   readonly files: Files;
+  /** The bank's page; undefined where card payment is not set up. */
+  readonly cardPage: string | undefined;
   readonly log: Logger;
   readonly security: SecurityLog;
   readonly metrics: Metrics;

@@ -66,6 +66,7 @@ export function httpDeps(
     commandContext: (request) => requestContext(app, { throttle, shares }, request),
     throttle,
     files: app.files,
+    cardPage: app.bank?.address,
     log: app.log,
     security: app.security,
     metrics: createMetrics(gaugesOf(app, { checks, shares, replica: parts.queryDb })),

@@ -67,6 +67,7 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
         token: tokenOf(req),
         today: deps.today(),
         sites,
+        cardPage: deps.cardPage,
       });
       if (isFileAnswer(answer)) return giveOut(route.endpoint, call, answer, deps);
       const { data, liste } = answer instanceof Listed ? { data: answer.rows, liste: answer.liste } : { data: answer };
@@ -87,7 +88,8 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
       () => (file ? runWithFile(route, call, file, deps) : runCommand(route, call, deps)),
       deps.patience,
     );
-    res.status(status).json(body);
+    if (route.endpoint.signedQuery) res.status(204).end();
+    else res.status(status).json(body);
   };
 }
 
@@ -169,7 +171,8 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
   if (endpoint.unlocked && session?.unlocked) await useUnlocked(deps.db, session.sid, deps.now());
   const holder = holderOf(req.userId, req.ip);
   await throttled(knock, deps, async () => deps.shares.admit(holder));
-  const { params, query } = req;
+  const { params } = req;
+  const query = endpoint.signedQuery ? { brut: rawQuery(req) } : req.query;
   const allowIn = async (session: OpenSession | undefined, body: unknown): Promise<Call> => {
     requireAccess(endpoint, session);
     const sent = withinYear(endpoint.currentYear, session, parseInput(endpoint, { params, query, body }));
@@ -195,6 +198,9 @@ async function admit(endpoint: EndpointDefinition, req: Request, res: Response, 
     throw error;
   }
 }
+
+/** The bytes as they came. */
+const rawQuery = ({ originalUrl }: Request): string => originalUrl.split('?').slice(1).join('?');
 
 /** Whoever must change their password first is a visitor where visitors get in. */
 const countingOn = ({ access }: EndpointDefinition, session: OpenSession | undefined) =>

@@ -22,6 +22,7 @@ import type { Environment } from '../../machinery/app/environment';
 import { createLog, type SecurityEvent } from '../../machinery/app/logs';
 import type { Limits } from '../../machinery/app/throttle';
 import { SERVICES_VAULT } from '../../machinery/app/vault';
+import { bankOf } from '../../machinery/bank/bank';
 import { openFiles } from '../../machinery/files/store';
 import type { BodyTimes } from '../../machinery/http/body-time';
 import { createApp } from '../../machinery/http/create-app';
@@ -83,6 +84,8 @@ interface TestApiOptions {
   readMs?: number;
   /** Address of a ClamAV daemon. */
   clamav?: string;
+  /** Settings of card payment. */
+  card?: NodeJS.ProcessEnv;
   /** A bucket in place of a folder. */
   bucket?: Pick<Environment, 'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>;
 }
@@ -122,6 +125,7 @@ async function start(options: TestApiOptions, from: string | undefined): Promise
     FILES_URL: pathToFileURL(`${folder}/`).toString(),
     CLAMAV_URL: options.clamav,
     ...options.bucket,
+    ...options.card,
   });
   await migrate(harness.pool, SERVICES_VAULT);
   const app: Application = {
@@ -135,6 +139,7 @@ async function start(options: TestApiOptions, from: string | undefined): Promise
     publicUrl: environment.PUBLIC_URL,
     // A busy machine is no antivirus that is away.
     files: openFiles(environment, { takeMs: PATIENCE_MS, soonMs: PATIENCE_MS }),
+    bank: bankOf(environment),
     log: options.log
       ? createLog({ LOG_LEVEL: 'info' }, 'api', options.log)
       : pino({ level: process.env.TEST_LOG_LEVEL ?? 'error' }, { write: toldFailure }),

@@ -1,6 +1,9 @@
 import { bringsMoney } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
 import {
+  CardInstalmentAnnounced,
+  CardPaymentAnswered,
+  CardPaymentRequested,
   ContributionCalculated,
   ContributionTransferred,
   type Payment,
@@ -12,6 +15,7 @@ import {
   sameSubscription,
 } from '@diapason/contracts/money';
 import { aggregate } from '@diapason/event-sourcing';
+import { type CardAttempt, withCard } from './card-attempts';
 
 const events = {
   ContributionCalculated,
@@ -19,6 +23,9 @@ const events = {
   PaymentErrorRecorded,
   ...paymentEvents,
   ReceiptDrawnUp,
+  CardPaymentRequested,
+  CardPaymentAnswered,
+  CardInstalmentAnnounced,
 };
 export type ContributionEvent = EventsOf<typeof events>;
 
@@ -66,6 +73,8 @@ export interface ContributionState {
   readonly ended: ReadonlySet<string>;
   /** Payment errors already recorded, as `stamp message`. */
   readonly errors: ReadonlySet<string>;
+  /** Payments by card that the family asked for, by reference, in their order. */
+  readonly cards: ReadonlyMap<string, CardAttempt>;
 }
 
 /** Streams `contribution-{idCotisation}`: what a family owes for a year, and what it paid. */
@@ -80,6 +89,7 @@ export const contribution = aggregate<ContributionState, typeof events>({
     papers: new Map(),
     ended: new Set(),
     errors: new Set(),
+    cards: new Map(),
   },
   evolve,
 });
@@ -110,6 +120,10 @@ function evolve(state: ContributionState, event: ContributionEvent): Contributio
       return { ...state, errors: new Set([...state.errors, `${event.data.stamp} ${event.data.message}`]) };
     case 'ReceiptDrawnUp':
       return state;
+    case 'CardPaymentRequested':
+    case 'CardPaymentAnswered':
+    case 'CardInstalmentAnnounced':
+      return { ...state, cards: withCard(state.cards, event) };
     case 'ReceiptIssued':
       return withPayment({ ...state, papers: withPaper(state, event.data) }, event);
     case 'SubscriptionTerminated':

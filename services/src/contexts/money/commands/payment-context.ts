@@ -1,4 +1,5 @@
 import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
+import type { Session } from '@diapason/contracts/core';
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { settingOf } from '@diapason/projections/site/setting-value';
@@ -6,7 +7,7 @@ import type { CommandContext } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import type { PaymentRules } from '../aggregate/payment-rules';
 
-type Needed = Pick<CommandContext, 'db' | 'today' | 'session'> & Pick<WorkPowers, 'books'>;
+type Needed = Pick<CommandContext<Session | undefined>, 'db' | 'today' | 'session'> & Pick<WorkPowers, 'books'>;
 
 /** The only way to change payments: by the rules of this moment, so that no year is closed between a look at them and the decision. */
 export const underRules = <T>(context: Needed, change: (rules: PaymentRules) => Promise<T>): Promise<T> =>
@@ -24,7 +25,7 @@ async function readRules({ db, today, session }: Omit<Needed, 'books'>): Promise
     fermeture,
     closed,
     years: new Map(years.map(({ id, debut }) => [id, schoolYearOf(debut)])),
-    mayExempt: session.functions.has(right.exemptFromPayment),
+    mayExempt: session?.functions.has(right.exemptFromPayment) ?? false,
   };
 }
 

@@ -1,7 +1,7 @@
 /** One instalment: due date (YYYY-MM-DD) and integer cents. */
 export interface Instalment {
   readonly date: string;
-  readonly cents: number;
+  readonly montant: number;
 }
 
 export type InstalmentCount = 1 | 2 | 3;
@@ -15,7 +15,7 @@ export function splitInstalments(remaining: number, count: InstalmentCount, from
   const share = Math.floor(remaining / count);
   return Array.from({ length: count }, (_, index) => ({
     date: addMonths(from, index),
-    cents: index === count - 1 ? remaining - share * (count - 1) : share,
+    montant: index === count - 1 ? remaining - share * (count - 1) : share,
   }));
 }
 

@@ -12,7 +12,7 @@ describe('instalments', () => {
   it('sum to what remains, with equal shares and the remainder on the last', () => {
     fc.assert(
       fc.property(cents, count, day, (remaining, times, from) => {
-        const shares = splitInstalments(remaining, times, from).map((one) => one.cents);
+        const shares = splitInstalments(remaining, times, from).map((one) => one.montant);
         const last = shares.at(-1) ?? 0;
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(remaining);
         expect(new Set(shares.slice(0, -1)).size).toBeLessThanOrEqual(1);
@@ -36,8 +36,8 @@ describe('instalments', () => {
 
   it('put the odd cent on the second of two', () => {
     expect(splitInstalments(85_251, 2, '2026-11-21')).toEqual([
-      { date: '2026-11-21', cents: 42_625 },
-      { date: '2026-12-21', cents: 42_626 },
+      { date: '2026-11-21', montant: 42_625 },
+      { date: '2026-12-21', montant: 42_626 },
     ]);
   });
 

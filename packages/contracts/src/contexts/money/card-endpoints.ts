@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { own, publicAccess } from '../../core/access';
+import { endpoint } from '../../core/endpoint';
+import { orNull, wireId, wireText } from '../../core/wire';
+import { contribution } from './contribution';
+
+const shared = { context: 'money', module: null } as const;
+const textOrNull = z.string().nullable();
+
+/** Cents. */
+const share = z.object({ date: z.string(), montant: z.number() });
+
+/** Ours. What a guardian may pay by card today, and how: every amount and date as the bank will be asked for them. */
+export const readCardPayment = endpoint('GET', '/api/reglements/paiementCarte/:idUtilisateur', {
+  ...shared,
+  module: 'espaceResponsable',
+  kind: 'query',
+  shows: ['site'],
+  access: own('guardian', 'params.idUtilisateur', { otherwise: [] }),
+  everySite: 'Families have no sites of their own.',
+  params: z.object({ idUtilisateur: wireId }),
+  response: z.object({
+    /** Where the bank's page is; null: card payment is not set up. */
+    adresse: textOrNull,
+    /** Today lies between `cbOuverture` and `cb1xFermeture`. */
+    ouvert: z.boolean(),
+    jusquAu: textOrNull,
+    cotisations: z.array(
+      z.object({
+        idCotisation: z.number(),
+        fk_anneeScolaire: z.number(),
+        libelleAnneeScolaire: z.string(),
+        eleves: z.array(z.string()),
+        /** Cents left to pay. */
+        reste: z.number(),
+        /** In one, two, three: as many as are open today. */
+        moyens: z.array(z.object({ nombre: z.number(), echeances: z.array(share) })),
+        /** The latest of today that the bank has not answered (`repondu`: not decided yet, on whichever day). */
+        enAttente: z.object({ montant: z.number(), depuis: z.string(), repondu: z.boolean() }).nullable(),
+        /** What the bank will take by itself later on. */
+        aVenir: z.array(share),
+      }),
+    ),
+  }),
+  summary: 'Ce qu’un responsable peut payer par carte aujourd’hui, en centimes',
+});
+
+const amount = orNull(z.coerce.number().int().min(0).max(100_000_000)).optional();
+
+/**
+ * Document 002 §8. The server computes amounts, payer, e-mail and dates: what is sent of them counts for nothing, but for `montant2` and
+ * `montant3` (cents), which were shown to the family: others than ours are refused (409).
+ */
+export const requestCardPayment = endpoint('POST', '/api/reglements/lienPaiementPayBox', {
+  ...shared,
+  module: 'espaceResponsable',
+  kind: 'command',
+  access: own('contribution', 'body.cotisation', { otherwise: [] }),
+  everySite: 'Families have no sites of their own.',
+  body: z.object({
+    cotisation: contribution.existing,
+    nomPrenomUtilisateur: orNull(wireText.max(500)).optional(),
+    idUtilisateur: orNull(wireId).optional(),
+    email: orNull(wireText.max(500)).optional(),
+    date: orNull(wireText.max(40)).optional(),
+    /** 2 or 3; none is one payment. */
+    abonnement: orNull(z.coerce.number().int().min(0).max(9)).optional(),
+    montant2: amount,
+    montant3: amount,
+    /** Ours: cents of the whole, as they were shown. */
+    montant: amount,
+  }),
+  leftToDecision: {
+    cotisation: 'It is the caller’s own, or the call is refused.',
+    idUtilisateur: 'It counts for nothing.',
+  },
+  notWhileImpersonating: { message: 'Personne ne paie à la place d’une famille.' },
+  response: z.string(),
+  summary: 'La chaîne de requête qui mène à la page de paiement de la banque',
+});
+
+/** Ours, and public: the bank tells what became of a payment. Its signature is over the query as it was sent. */
+export const answerCardPayment = endpoint('GET', '/api/reglements/retourBanque', {
+  ...shared,
+  kind: 'command',
+  access: publicAccess,
+  signedQuery: true,
+  query: z.object({ brut: z.string().max(4_000) }),
+  response: z.object({}).nullable(),
+  summary: 'La réponse signée de la banque à un paiement par carte',
+});

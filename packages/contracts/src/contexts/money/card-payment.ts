@@ -1,0 +1,84 @@
+import { date, id, int, list, optional, ref, text } from '../../core/field';
+import { cents, instant } from '../../core/field-kinds';
+import { record } from '../../core/record';
+
+/** What the bank calls a payment: our reference, `COT-00418-1`. */
+const REFERENCE = 40;
+/** Numbers that the bank gives. */
+const NUMBER = 40;
+const MOST_SHARES = 3;
+
+export const instalmentFields = { date: date('Échéance'), montant: cents('Montant') };
+
+/** A payment by card on the bank's page, from the request to what the bank says of each instalment. In the contribution's stream. */
+export const cardPayment = record('cardPayment', {
+  label: 'Paiement par carte',
+  stream: 'contribution',
+  key: 'reference',
+  streamKey: 'idCotisation',
+  toldBy: ['reference'],
+  fields: {
+    idCotisation: id(),
+    reference: text('Référence', REFERENCE),
+    fk_demandeur: ref('guardian', 'Demandé par'),
+    montant: cents('Montant'),
+    /** A month apart, the first on the day of the request, the remainder on the last. */
+    echeances: list('Échéances', instalmentFields, { max: MOST_SHARES }),
+    /** Which instalment, from 1. */
+    rang: int('Échéance n°', { min: 1, max: MOST_SHARES }),
+    /** The bank's own number of what it took: no other payment has it. */
+    transaction: text('Transaction', NUMBER),
+    /** The number by which the bank's statement names it. */
+    appel: text('Appel', NUMBER),
+    autorisation: text('Autorisation', NUMBER),
+    /** `00000`: accepted. */
+    code: text('Code de la banque', 10),
+    abonnement: optional(text('Abonnement', NUMBER)),
+    fk_reglement: optional(ref('payment', 'Règlement')),
+    stamp: instant('Horodatage de la banque'),
+  },
+});
+
+const attempt = cardPayment.pick('idCotisation', 'reference');
+
+export const CardPaymentRequested = cardPayment.event(
+  'CardPaymentRequested',
+  1,
+  'Paiement par carte demandé',
+  cardPayment.pick('idCotisation', 'reference', 'fk_demandeur', 'montant', 'echeances'),
+);
+
+const answered = cardPayment.pick(
+  'idCotisation',
+  'reference',
+  'rang',
+  'montant',
+  'transaction',
+  'appel',
+  'autorisation',
+  'code',
+  'abonnement',
+  'fk_reglement',
+  'stamp',
+);
+
+/** What the bank said of an instalment, signed, or in a statement that a person laid before us. Without a payment: money that was not booked. */
+export const CardPaymentAnswered = cardPayment.event(
+  'CardPaymentAnswered',
+  1,
+  'Réponse de la banque',
+  answered,
+  { audit: 'paiements' },
+);
+
+/** What it says of a later instalment is not signed: a hint, which the statement or a person confirms. */
+export const CardInstalmentAnnounced = cardPayment.event(
+  'CardInstalmentAnnounced',
+  1,
+  'Échéance annoncée, à rapprocher',
+  attempt.extend(cardPayment.pick('rang', 'montant', 'appel', 'code', 'stamp').shape),
+);
+
+export const ACCEPTED = '00000';
+/** The bank has not decided yet. */
+export const PENDING = '99999';

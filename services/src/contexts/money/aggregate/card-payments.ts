@@ -1,0 +1,129 @@
+import { type Instalment, type InstalmentCount, messages, paymentMode } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  ACCEPTED,
+  CardInstalmentAnnounced,
+  CardPaymentAnswered,
+  CardPaymentRequested,
+  PaymentRegistered,
+  PENDING,
+} from '@diapason/contracts/money';
+import { Refusal } from '@diapason/event-sourcing';
+import { type CardAttempt, keyOfAnswer } from './card-attempts';
+import type { ContributionEvent, ContributionState } from './contribution';
+import { type PaymentRules, requireCalculated } from './payment-rules';
+import { decideRecordPaymentError } from './payments';
+
+const DIGITS = 5;
+
+/** `COT-00418-1`: the first of contribution 418. */
+const referenceOf = (idCotisation: number, rank: number): string =>
+  `COT-${String(idCotisation).padStart(DIGITS, '0')}-${rank}`;
+
+/** Asked for just now: the last of the contribution. */
+export const lastReference = ({ cards }: Pick<ContributionState, 'cards'>): string => [...cards.keys()].at(-1) ?? '';
+
+/**
+ * A family goes to the bank's page. @param echeances as the server computed them.
+ * @param shown cents of each share as the family saw them, where they were sent.
+ * @throws Refusal 409 where they differ; 422 for a closed year, or with nothing left to pay.
+ */
+export function decideRequestCard(
+  state: ContributionState,
+  request: { readonly fk_demandeur: number; readonly echeances: readonly Instalment[]; readonly shown: readonly (number | undefined)[] },
+  { closed }: Pick<PaymentRules, 'closed'>,
+): ContributionEvent[] {
+  const { idCotisation, fk_anneeScolaire } = requireCalculated(state);
+  const { echeances, shown, fk_demandeur } = request;
+  if (closed.has(fk_anneeScolaire)) throw new Refusal(messages.money.closedYear, 422);
+  const montant = echeances.reduce((sum, share) => sum + share.montant, 0);
+  if (montant <= 0 || echeances.some((share) => share.montant <= 0))
+    throw new Refusal(messages.money.nothingToPay, 422);
+  if (shown.some((cents, index) => cents !== undefined && cents !== (index === 0 ? montant : (echeances[index]?.montant ?? 0))))
+    throw new Refusal(messages.money.cardAmountsChanged, 409);
+  const reference = referenceOf(idCotisation, state.cards.size + 1);
+  return [make(CardPaymentRequested, { idCotisation, reference, fk_demandeur, montant, echeances: [...echeances] })];
+}
+
+export const countOf = (abonnement: number | null | undefined): InstalmentCount | undefined => {
+  if (!abonnement || abonnement === 1) return 1;
+  return abonnement === 2 || abonnement === 3 ? abonnement : undefined;
+};
+
+/** What the bank says of an instalment. Cents; `stamp` is an ISO instant, `date` its day in Paris. */
+export interface CardAnswer {
+  readonly reference: string;
+  readonly rang: number;
+  readonly montant: number;
+  readonly transaction: string;
+  readonly appel: string;
+  readonly autorisation: string;
+  readonly code: string;
+  readonly abonnement: string | null;
+  readonly stamp: string;
+  readonly date: string;
+}
+
+function requireAttempt({ cards }: ContributionState, reference: string): CardAttempt {
+  const attempt = cards.get(reference);
+  if (!attempt) throw new Refusal(messages.money.cardUnknown, 404, 'reference');
+  return attempt;
+}
+
+/**
+ * The bank answered: with our amount and an authorisation it is a payment, else an error, or nothing yet. The same answer again changes
+ * nothing, and a refusal closes nothing: the family may have tried again on the bank's page.
+ * @param idReglement the number of the payment it would be: the same for the same transaction.
+ */
+export function decideAnswerCard(
+  state: ContributionState,
+  { date, ...answer }: CardAnswer,
+  idReglement: number | null,
+  rules: Pick<PaymentRules, 'closed' | 'today'>,
+): ContributionEvent[] {
+  const { idCotisation, fk_anneeScolaire, fk_site } = requireCalculated(state);
+  const attempt = requireAttempt(state, answer.reference);
+  if (attempt.answers.has(keyOfAnswer(answer))) return [];
+  const { rang, montant, code, abonnement, stamp } = answer;
+  const fault = faultOf(answer, attempt, rules.closed.has(fk_anneeScolaire));
+  const isPaid = fault === undefined && code === ACCEPTED && idReglement !== null && !state.payments.has(idReglement);
+  const answered = make(CardPaymentAnswered, { idCotisation, ...answer, fk_reglement: isPaid ? idReglement : null });
+  if (isPaid) {
+    const day = date > rules.today ? rules.today : date;
+    const paid = { idCotisation, idReglement, montant, fk_mode: paymentMode.onlineCard, date: day, quittance: null, abonnement };
+    return [answered, make(PaymentRegistered, { ...paid, fk_site })];
+  }
+  if (fault === undefined) return [answered];
+  const message = attempt.echeances.length > 1 ? messages.money.cardShare(rang, fault) : fault;
+  return [answered, ...decideRecordPaymentError(state, { idReglement: null, stamp, message })];
+}
+
+/** Why this is no payment; undefined for one, and while the bank has not decided. */
+function faultOf(
+  { code, montant, rang, autorisation }: Pick<CardAnswer, 'code' | 'montant' | 'rang' | 'autorisation'>,
+  { echeances }: CardAttempt,
+  isClosed: boolean,
+): string | undefined {
+  if (code === PENDING) return undefined;
+  if (code !== ACCEPTED) return messages.money.cardRefused(code);
+  if (autorisation === '') return messages.money.cardUnauthorised;
+  if (echeances[rang - 1]?.montant !== montant) return messages.money.cardOtherAmount(montant);
+  return isClosed ? messages.money.cardOfClosedYear(montant) : undefined;
+}
+
+/**
+ * The bank speaks of a later instalment, and does not sign it: noted once, for whoever reconciles. Nothing follows from an amount that is not
+ * that of an instalment to come.
+ */
+export function decideAnnounceInstalment(
+  state: ContributionState,
+  { reference, montant, appel, code, stamp }: Pick<CardAnswer, 'reference' | 'montant' | 'appel' | 'code' | 'stamp'>,
+): ContributionEvent[] {
+  const { idCotisation } = requireCalculated(state);
+  const { echeances, paid, announced } = requireAttempt(state, reference);
+  const rang = echeances.findIndex(
+    (share, index) => index > 0 && share.montant === montant && !paid.has(index + 1) && !announced.has(index + 1),
+  ) + 1;
+  if (rang === 0) return [];
+  return [make(CardInstalmentAnnounced, { idCotisation, reference, rang, montant, appel, code, stamp })];
+}

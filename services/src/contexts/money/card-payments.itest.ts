@@ -1,0 +1,207 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
+import { GuardianDetailsChanged } from '@diapason/contracts/families';
+import { guardianDetails } from '@diapason/contracts/testing/people';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '../../proofs/kit/test-api';
+import { guardian } from '../families/aggregate/guardian';
+import { dataOf, type Office, openOffice } from './testing/office';
+
+let bank: TrialBank;
+let office: Office;
+let supervisor: Caller;
+let other: Caller;
+let idCotisation: number;
+
+const REST = 85_250;
+
+const setting = (cle: string, valeur: string) =>
+  dataOf(office.post('/api/parametres/save', { cle, valeur }, supervisor));
+
+interface Offer {
+  readonly adresse: string | null;
+  readonly ouvert: boolean;
+  readonly cotisations: readonly {
+    readonly idCotisation: number;
+    readonly reste: number;
+    readonly moyens: readonly { readonly nombre: number; readonly echeances: readonly { readonly date: string; readonly montant: number }[] }[];
+    readonly enAttente: object | null;
+    readonly aVenir: readonly { readonly date: string; readonly montant: number }[];
+  }[];
+}
+const offer = () => dataOf<Offer>(office.get('/api/reglements/paiementCarte/1042', office.guardian));
+const ask = (more: object = {}, as = office.guardian) =>
+  office.post('/api/reglements/lienPaiementPayBox', { cotisation: idCotisation, ...more }, as);
+const query = async (more: object = {}) => dataOf<string>(ask(more));
+const payments = async () =>
+  dataOf<{ montant: number; fk_mode: number; valide: number; abonnement: string | null }[]>(
+    office.get(`/api/reglements/cotisation/${idCotisation}`),
+  );
+const errors = async () =>
+  dataOf<{ message: string }[]>(office.get(`/api/reglements/erreurReglement?fk_cotisation=${idCotisation}`));
+const row = async () => (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1042);
+const heard = (raw: string) => fetch(`${office.api.url}/api/reglements/retourBanque?${raw}`);
+
+beforeAll(async () => {
+  bank = await startTrialBank();
+  office = await openOffice(undefined, { card: bank.settings });
+  bank.answerTo(office.api.url);
+  supervisor = await office.hire(500, 'superviseur@example.org', 1);
+  other = await office.hire(1043, 'autre@example.org', 7);
+  await office.calculate();
+  idCotisation = (await row())?.idCotisation ?? 0;
+});
+afterAll(async () => {
+  await office?.stop();
+  await bank?.stop();
+});
+
+describe('what a family may pay by card', () => {
+  it('is closed while no dates are set, and opens with them', async () => {
+    expect(await offer()).toMatchObject({ ouvert: false, adresse: bank.settings.PBX_URL });
+    expect((await ask()).body.message).toBe(messages.money.cardClosed);
+    await setting('cbOuverture', '2026-09-15');
+    await setting('cb1xFermeture', '2027-03-31');
+    await setting('cb2xFermeture', '2027-01-31');
+    await setting('cb3xFermeture', '2026-11-21');
+    const { ouvert, cotisations } = await offer();
+    expect(ouvert).toBe(true);
+    // 002:332.d
+    expect(cotisations.map(({ reste, moyens }) => [reste, moyens.map(({ nombre }) => nombre)])).toEqual([[REST, [1, 2]]]);
+    expect((await ask({ abonnement: 3 })).status).toBe(409);
+    await setting('cb3xFermeture', '2026-12-31');
+    // 002:11.a 002:11.b 002:11.c 002:617.a
+    expect((await offer()).cotisations[0]?.moyens).toEqual([
+      { nombre: 1, echeances: [{ date: '2026-11-21', montant: 85_250 }] },
+      // 002:334.a
+      { nombre: 2, echeances: [{ date: '2026-11-21', montant: 42_625 }, { date: '2026-12-21', montant: 42_625 }] },
+      {
+        nombre: 3,
+        echeances: [
+          { date: '2026-11-21', montant: 28_416 },
+          { date: '2026-12-21', montant: 28_416 },
+          { date: '2027-01-21', montant: 28_418 },
+        ],
+      },
+    ]);
+  });
+  it('is nobody else’s', async () => {
+    expect((await office.get('/api/reglements/paiementCarte/1042', other)).status).toBe(403);
+    expect((await ask({}, other)).status).toBe(403);
+    // 002:472.a
+    expect((await ask({}, office.secretary)).status).toBe(403);
+  });
+  it('needs what the bank asks of the payer', async () => {
+    expect((await ask()).body.message).toBe(messages.money.cardPhoneMissing);
+    const details = guardianDetails(1042, {
+      fk_civilite: 1,
+      nom: 'LEFÈVRE',
+      prenom: 'Lucie',
+      email: 'lucie@example.org',
+      adresse1: '4 place du Marché',
+      codePostal: '81000',
+      ville: 'Albi',
+      codeInsee: '81065',
+      telephoneMobile: '+33639985127',
+    });
+    await office.api.context().execute(guardian, 1042, () => [make(GuardianDetailsChanged, details)]);
+    await office.api.harness.settled();
+  });
+});
+
+describe('a payment by card', () => {
+  // 002:336.a 002:499.a 002:499.b 002:499.c 002:335.a
+  it('goes to the bank with amounts of the server alone, and makes nothing yet', async () => {
+    const told = new URLSearchParams(
+      await query({
+        abonnement: 2,
+        montant2: 42_625,
+        nomPrenomUtilisateur: 'SOMEBODY Else',
+        idUtilisateur: 1043,
+        email: 'else@example.org',
+        date: '2020-01-01',
+      }),
+    );
+    expect([told.get('PBX_TOTAL'), told.get('PBX_2MONT1'), told.get('PBX_DATE1')]).toEqual(['42625', '42625', '21/12/2026']);
+    expect(told.get('PBX_PORTEUR')).toBe('lucie@example.org');
+    expect(told.get('PBX_CMD')).toBe(`COT-${String(idCotisation).padStart(5, '0')}-1`);
+    expect(await payments()).toEqual([]);
+    expect((await offer()).cotisations[0]?.enAttente).toMatchObject({ montant: 42_625 });
+  });
+  it('is refused where the family was shown other amounts, and nobody is charged', async () => {
+    const refused = await ask({ abonnement: 2, montant2: 1 });
+    expect([refused.status, refused.body.message]).toEqual([409, messages.money.cardAmountsChanged]);
+    expect((await ask({ abonnement: 3, montant3: 28_416 })).status).toBe(409);
+    expect((await ask({ montant: 1 })).status).toBe(409);
+    expect((await ask({ abonnement: 4 })).status).toBe(409);
+  });
+  it('that the bank refuses is an error of the popup, and closes nothing', async () => {
+    const page = await bank.open(await query());
+    // 002:337.a
+    expect(await page.choose('refuser')).toContain('/payment/error');
+    expect((await errors()).map(({ message }) => message)).toEqual(['Refusé par la banque (code 00151)']);
+    expect(await payments()).toEqual([]);
+    expect((await row())?.erreurPaiement).toBe(1);
+    // On the same page, with another card.
+    expect(await page.choose('accepter')).toContain('/payment/success');
+    expect(await payments()).toMatchObject([{ montant: 852.5, fk_mode: 10, valide: 1, abonnement: null }]);
+    expect((await row())?.MontantDejaRegle).toBe(REST);
+    const mails = () => office.api.harness.query<{ n: number }>("select count(*)::int as n from journal.event where type = 'ReceiptIssued'");
+    await eventually(async () => ((await mails())[0]?.n ? true : undefined));
+    // 002:333.a
+    expect((await offer()).cotisations[0]).toMatchObject({ reste: 0, moyens: [] });
+    expect((await ask()).body.message).toBe(messages.money.nothingToPay);
+    const [paid] = await dataOf<{ idReglement: number }[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
+    await dataOf(office.api.call('DELETE', `/api/reglements/${paid?.idReglement}`, { as: supervisor }));
+  });
+  it('in three instalments, answered twice and once more, is one payment, and the bank takes the rest', async () => {
+    const page = await bank.open(await query({ abonnement: 3 }));
+    await page.choose('accepter', 'deux');
+    await heard(bank.lastAnswer());
+    const counted = (await payments()).filter(({ valide }) => valide === 1);
+    expect(counted).toMatchObject([{ montant: 284.16, fk_mode: 10 }]);
+    expect(counted[0]?.abonnement).toMatch(/^\d+$/);
+    expect((await offer()).cotisations[0]?.aVenir).toEqual([
+      { date: '2026-12-21', montant: 28_416 },
+      { date: '2027-01-21', montant: 28_418 },
+    ]);
+  });
+  it('cancelled by the family changes nothing', async () => {
+    const before = await payments();
+    expect(await (await bank.open(await query())).choose('annuler')).toContain('/payment/cancelled');
+    expect(await payments()).toEqual(before);
+  });
+  it('that the bank has not decided waits, and is decided by its next answer', async () => {
+    const before = await payments();
+    expect(await (await bank.open(await query())).choose('attendre')).toContain('/payment/waiting');
+    expect(await payments()).toEqual(before);
+    expect((await offer()).cotisations[0]?.enAttente).not.toBeNull();
+  });
+  it('with a forged answer, or one of another amount, books nothing', async () => {
+    const before = await payments();
+    await (await bank.open(await query())).choose('accepter', 'fausse');
+    expect(await payments()).toEqual(before);
+    expect(office.api.security.some(({ event }) => event === 'bank-answer-refused')).toBe(true);
+    await (await bank.open(await query())).choose('accepter', 'montant');
+    expect(await payments()).toEqual(before);
+    expect((await errors())[0]?.message).toContain('un autre montant : à rapprocher');
+  });
+  it('is answered with an empty body, and a stranger’s with a refusal', async () => {
+    const known = await heard(bank.lastAnswer());
+    expect([known.status, await known.text()]).toEqual([204, '']);
+    expect((await heard('montant=1&ref=X&erreur=00000')).status).toBe(403);
+    expect((await heard('montant=1&ref=COT-99999-1&erreur=00000&ETAT_PBX=PBX_RECONDUCTION_ABT')).status).toBe(404);
+    expect((await fetch(`${office.api.url}/api/reglements/retourBanque`, { method: 'HEAD' })).status).toBe(405);
+  });
+  it('of a later instalment, which nobody signs, is only noted', async () => {
+    const before = await payments();
+    await bank.takeNext();
+    expect(await payments()).toEqual(before);
+    const states = await office.api.harness.query<{ etat: string; rang: number }>(
+      "select etat, rang from read.paiement_carte where rang > 1 and etat <> 'demande'",
+    );
+    expect(states).toEqual([{ etat: 'annonce', rang: 2 }]);
+  });
+});
+

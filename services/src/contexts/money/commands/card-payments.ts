@@ -1,0 +1,101 @@
+import { type InstalmentCount, messages, offeredCounts, parisDay, splitInstalments } from '@diapason/contracts/constants';
+import { ACCEPTED, answerCardPayment, requestCardPayment } from '@diapason/contracts/money';
+import { firstOf, orNull, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
+import { readCardDates, readOwed } from '@diapason/projections/money/queries/card-offer';
+import { command } from '../../../machinery/app/command';
+import type { CardHolder } from '../../../machinery/bank/bank';
+import { answerIn, isLaterInstalment } from '../../../machinery/bank/bank-answer';
+import { countOf, decideAnnounceInstalment, decideAnswerCard, decideRequestCard, lastReference } from '../aggregate/card-payments';
+import { contribution } from '../aggregate/contribution';
+import { underRules } from './payment-context';
+
+/** A guardian goes to the bank's page: how much, when, and who pays are the server's alone. */
+export const requestCardCommand = command(
+  requestCardPayment,
+  { needs: ['bank', 'books'] },
+  async ({ body: { cotisation, abonnement, montant, montant2, montant3 } }, context) => {
+    const { bank, db, today, session, now, execute } = context;
+    if (!bank) throw new Refusal(messages.money.cardNotSetUp, 422);
+    const nombre = await openCount(db, today, countOf(abonnement));
+    const owed = (await readOwed(db, session.idUtilisateur)).find(({ idCotisation }) => idCotisation === cotisation);
+    if (!owed) throw new Refusal(messages.money.contributionUnknown, 404, 'cotisation');
+    const echeances = splitInstalments(owed.reste, nombre, today);
+    const shown = [montant, montant2, montant3].map((cents) => cents ?? undefined);
+    const holder = await holderOf(db, session.idUtilisateur);
+    const request = { fk_demandeur: session.idUtilisateur, echeances, shown };
+    const { state } = await underRules(context, (rules) =>
+      execute(contribution, cotisation, (before) => decideRequestCard(before, request, rules)),
+    );
+    return bank.query({ reference: lastReference(state), echeances, at: now, holder });
+  },
+);
+
+async function openCount(db: ReadModels, today: string, wanted: InstalmentCount | undefined): Promise<InstalmentCount> {
+  const open = offeredCounts(await readCardDates(db), today);
+  if (open.length === 0) throw new Refusal(messages.money.cardClosed, 422);
+  if (wanted === undefined || !open.includes(wanted)) throw new Refusal(messages.money.cardCountClosed, 409, 'abonnement');
+  return wanted;
+}
+
+const HOLDER = {
+  prenom: sql.text('r.prenom'),
+  nom: sql.text('r.nom'),
+  adresse1: orNull(sql.text('r.adresse1')),
+  codePostal: orNull(sql.text('r.code_postal')),
+  ville: orNull(sql.text('r.ville')),
+  email: orNull(sql.text('r.email')),
+  telephoneMobile: orNull(sql.text('r.telephone_mobile')),
+};
+
+/** @throws Refusal 422 for who lacks what the bank asks for: it would refuse the payment. */
+async function holderOf(db: ReadModels, idUtilisateur: number): Promise<CardHolder> {
+  const found = await firstOf(db, HOLDER, 'from responsable r where r.id_utilisateur = $1', [idUtilisateur]);
+  const { prenom = '', nom = '', email, adresse1, codePostal, ville, telephoneMobile } = found ?? {};
+  if (!telephoneMobile) throw new Refusal(messages.money.cardPhoneMissing, 422, 'telephoneMobile');
+  if (!adresse1 || !codePostal || !ville || !email) throw new Refusal(messages.money.cardAddressMissing, 422, 'adresse1');
+  return { prenom, nom, email, adresse1, codePostal, ville, telephoneMobile };
+}
+
+/**
+ * The bank tells what became of a payment, signed; of an instalment that it took by itself it tells without signing, which is noted and
+ * books nothing.
+ */
+export const answerCardCommand = command(
+  answerCardPayment,
+  { needs: ['bank', 'books', 'security'] },
+  async ({ query: { brut } }, context) => {
+    const { bank, db, ids, execute, now } = context;
+    if (!bank) throw new Refusal(messages.money.cardNotSetUp, 404);
+    const later = isLaterInstalment(brut);
+    const answer = later ? answerIn(brut) : bank.signed(brut);
+    if (!answer) {
+      context.security({ event: 'bank-answer-refused' });
+      throw new Refusal(messages.money.notSignedByBank, 403);
+    }
+    const idCotisation = await contributionOfReference(db, answer.reference);
+    const stamp = answer.stamp ?? now;
+    if (later) {
+      await execute(contribution, idCotisation, (state) => decideAnnounceInstalment(state, { ...answer, stamp }));
+      return null;
+    }
+    const idReglement = answer.code === ACCEPTED ? await ids.forKey('reglement', paymentKey(answer)) : null;
+    const said = { ...answer, rang: 1, stamp, date: parisDay(new Date(stamp)) };
+    await underRules(context, (rules) =>
+      execute(contribution, idCotisation, (state) => decideAnswerCard(state, said, idReglement, rules)),
+    );
+    return null;
+  },
+);
+
+/** One payment for each transaction of the bank, whichever way it is heard of. */
+export const paymentKey = ({ reference, transaction, appel }: { readonly reference: string; readonly transaction: string; readonly appel: string }): string =>
+  `carte:${/^0*$/.test(transaction) ? `${reference}:${appel}` : transaction}`;
+
+const OF_REFERENCE = { id: sql.number('p.fk_cotisation') };
+
+/** @throws Refusal 404 for a reference that is none of ours. */
+export async function contributionOfReference(db: ReadModels, reference: string): Promise<number> {
+  const found = await firstOf(db, OF_REFERENCE, 'from paiement_carte p where p.reference = $1 limit 1', [reference]);
+  if (!found) throw new Refusal(messages.money.cardUnknown, 404, 'ref');
+  return found.id;
+}
