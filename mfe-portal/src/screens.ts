@@ -24,5 +24,12 @@ export const screens: readonly Screen[] = [
     },
     load: () => import('./responsable-cotisation/GuardianContributions'),
   },
+  {
+    path: '/payerCotisation/:idCotisation',
+    title: 'Payer la cotisation',
+    module: 'espaceResponsable',
+    audience: 'guardian',
+    load: () => import('./payer-cotisation/PayContribution'),
+  },
   ...enrolmentScreens,
 ];

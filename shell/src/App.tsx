@@ -66,6 +66,7 @@ const WITHOUT_MENU: readonly OwnScreen[] = [
   'confirmer-email',
   'refuser-email',
   'maintenance',
+  'payment',
 ];
 
 interface Scene {

@@ -25,6 +25,17 @@ const contribution = {
   lignes: [],
   reglements: [],
 };
+const owed = {
+  idCotisation: 7,
+  fk_anneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  eleves: ['LEFÈVRE Léa'],
+  reste: 70_250,
+  moyens: [{ nombre: 1, echeances: [{ date: '2026-11-21', montant: 70_250 }] }],
+  enAttente: null,
+  aVenir: [],
+};
+const offer = { adresse: 'https://banque.example/', ouvert: true, jusquAu: '2027-03-31', cotisations: [owed] };
 const message = { idInformation: 1, titre: 'Concert', date: '2026-11-20', message: '<p>Ce soir</p>' };
 
 function open(answers: Readonly<Record<string, unknown>> = {}) {
@@ -32,7 +43,7 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
   const calls = answerBy({
     '/api/cotisations/liste/1042': [contribution],
     '/api/cotisations/cotisationPayeur/1042': { payeur: 1, idUtilisateur: 1042, nomPrenomUtilisateur: 'LEFÈVRE Lucie' },
-    '/api/parametres/list': [],
+    '/api/reglements/paiementCarte/1042': offer,
     '/api/informations/list': [message],
     '/api/utilisateursResponsables/1042/elevesAttached': [{ idEleve: 5, nomPrenomEleve: 'LEFÈVRE Léa' }],
     '/api/eleves/5/SI_list': [
@@ -50,8 +61,12 @@ const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, '
 
 // 002:110.a
 test.each([
-  // 002:110.b
-  ['card payment', 'Paiement de la cotisation 2026-2027', 'Reste à payer 702,50 €'],
+  // 002:110.b 002:331.a
+  [
+    'card payment',
+    'Paiement de la cotisation',
+    'Reste à payer, toute la famille702,50 €avant le 31/03/2027, en 1 fois',
+  ],
   // 002:110.d 002:11.h
   ['latest information', 'Dernières informations', 'Ce soir'],
   // 002:110.e
@@ -61,7 +76,6 @@ test.each([
   const shown = await block(name);
   await screen.findByText('albi@example.org');
   await screen.findByText('Ce soir');
-  await screen.findByText('Déjà réglé');
   expect(plain(shown.textContent)).toContain(text);
   const fold = within(shown).getByRole('button', { name });
   await userEvent.click(fold);
@@ -71,39 +85,61 @@ test.each([
   expect(calls.find(({ path }) => path === '/api/informations/list')?.query.toString()).toBe('lecture=true&visible=1');
 });
 
-test('says what is left to pay of an earlier year, and nothing of one that is paid', async () => {
-  const earlier = { ...contribution, idCotisation: 6, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026' };
-  const paid = { ...earlier, idCotisation: 5, fk_anneeScolaire: 7, MontantDejaRegle: 85_250 };
-  open({ '/api/cotisations/liste/1042': [contribution, earlier, paid] });
-  const payment = await block(/^Paiement de la cotisation/);
-  const told = await within(payment).findAllByRole('note');
-  expect(told.map(({ textContent }) => plain(textContent))).toEqual(['Année 2025-2026 : il reste 702,50 € à régler.']);
-});
-
-test('of two contributions of this year, the one to be paid stands first, and what is left of the other is told', async () => {
-  const paid = { ...contribution, idCotisation: 3, MontantDejaRegle: 85_250 };
-  const double = { ...contribution, idCotisation: 6, MontantDejaRegle: 75_250 };
-  open({ '/api/cotisations/liste/1042': [paid, contribution, double] });
-  const payment = await block(/^Paiement de la cotisation/);
-  await within(payment).findByText('Déjà réglé');
-  expect(plain(payment.textContent)).toContain('Reste à payer 702,50 €');
-  const told = await within(payment).findAllByRole('note');
-  expect(told.map(({ textContent }) => plain(textContent))).toEqual(['Année 2026-2027 : il reste 100,00 € à régler.']);
-});
-
-test('one’s own debt is told where another guardian pays by now', async () => {
+test('owes one figure in all, over the years, and says of each where it stands', async () => {
+  const earlier = { ...owed, idCotisation: 6, fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026', reste: 0 };
   open({
-    '/api/cotisations/cotisationPayeur/1042': { payeur: 0, idUtilisateur: 1043, nomPrenomUtilisateur: 'LEFÈVRE Jean' },
+    '/api/reglements/paiementCarte/1042': {
+      ...offer,
+      cotisations: [
+        { ...owed, reste: 50_000 },
+        { ...earlier, reste: 20_250 },
+        { ...earlier, idCotisation: 5, libelleAnneeScolaire: '2024-2025' },
+      ],
+    },
   });
-  const payment = await block(/^Paiement de la cotisation/);
-  await within(payment).findByText('Année 2026-2027 : il reste 702,50 € à régler.', {
-    normalizer: (text) => plain(text),
-  });
+  const payment = await block('Paiement de la cotisation');
+  expect(plain(payment.textContent)).toContain('702,50 €');
+  expect(
+    within(payment)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => plain(textContent)),
+  ).toEqual(['2026-2027, Léa500,00 €', '2025-2026, Léa202,50 €', '2024-2025, Léaréglée']);
+  expect(
+    within(payment)
+      .getAllByRole('link', { name: /^Payer/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Payer 2026-2027', 'Payer 2025-2026']);
+});
+
+// 002:331.b 002:331.c
+test('outside of the dates of card payment there is no block, and the balance is a plain line', async () => {
+  open({ '/api/reglements/paiementCarte/1042': { ...offer, ouvert: false } });
+  expect(plain((await screen.findByText(/Reste à payer/)).textContent)).toBe(
+    'Reste à payer, toute la famille : 702,50 €',
+  );
+  expect(screen.queryByRole('region', { name: 'Paiement de la cotisation' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Payer' })).toBeNull();
+});
+
+test('says that card payment is not set up in place of the button', async () => {
+  open({ '/api/reglements/paiementCarte/1042': { ...offer, adresse: null } });
+  const payment = await block('Paiement de la cotisation');
+  within(payment).getByText('Le paiement par carte n’est pas configuré.');
+  expect(within(payment).queryByRole('link', { name: 'Payer' })).toBeNull();
+});
+
+test('a payment that the bank has not answered waits, and is not asked for twice', async () => {
+  const enAttente = { montant: 28_416, depuis: '2026-11-20T20:41:00.000Z', repondu: true };
+  open({ '/api/reglements/paiementCarte/1042': { ...offer, cotisations: [{ ...owed, enAttente }] } });
+  const payment = await block('Paiement de la cotisation');
+  expect(plain(within(payment).getByRole('status').textContent)).toContain('Le paiement est en attente. 284,16 €');
+  expect(within(payment).queryByRole('link', { name: 'Payer' })).toBeNull();
 });
 
 test('what one paid too much is told where another guardian pays by now', async () => {
   open({
     '/api/cotisations/liste/1042': [{ ...contribution, montantTotal: 0, MontantDejaRegle: 20_000 }],
+    '/api/reglements/paiementCarte/1042': { ...offer, cotisations: [{ ...owed, reste: 0 }] },
     '/api/cotisations/cotisationPayeur/1042': { payeur: 0, idUtilisateur: 1043, nomPrenomUtilisateur: 'LEFÈVRE Jean' },
   });
   const payment = await block(/^Paiement de la cotisation/);
@@ -115,6 +151,7 @@ test('what one paid too much is told where another guardian pays by now', async 
 test('says that another guardian pays, and no amount', async () => {
   open({
     '/api/cotisations/liste/1042': [],
+    '/api/reglements/paiementCarte/1042': { ...offer, cotisations: [] },
     '/api/cotisations/cotisationPayeur/1042': { payeur: 0, idUtilisateur: 1043, nomPrenomUtilisateur: 'LEFÈVRE Jean' },
   });
   const payment = await block(/^Paiement de la cotisation/);

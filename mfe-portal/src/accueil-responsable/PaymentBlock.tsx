@@ -1,71 +1,156 @@
-import type { ContributionRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
-import { useSettings, useUser } from '@diapason/platform';
-import { ErrorState, formatCents, Icon, Loading, Panel, todayInParis } from '@diapason/ui';
+import { type ApiData, useApiQuery, useUser } from '@diapason/platform';
+import { ErrorState, formatCents, formatDate, Icon, Loading, Panel, State } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
-import { BalanceFigures } from '../parts/BalanceFigures';
-import { balanceOf, paidTooMuch } from '../parts/balance';
+import { paidTooMuch } from '../parts/balance';
 import { useContributions } from '../parts/useContributions';
-import { HowToPay } from './HowToPay';
+import { isWaitedFor, Waiting } from '../payer-cotisation/Waiting';
 import styles from './home.module.css';
-import { Instalments } from './Instalments';
-import { instalmentDates, offeredCounts } from './instalments';
 
-/** This year's contribution: balance, instalments and how to pay. */
+type Offer = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>;
+type Owed = Offer['cotisations'][number];
+
+/** What the family owes in all: while card payment is open, the block from which one pays; else a plain line. */
 export function PaymentBlock() {
-  const { idUtilisateur, libelleAnneeScolaire } = useUser();
+  const { idUtilisateur } = useUser();
+  const offer = useApiQuery('GET /api/reglements/paiementCarte/:idUtilisateur', { params: { idUtilisateur } });
+  const situation = useContributions();
+  const error = situation.error ?? (offer.data ? undefined : offer.error?.message);
+  if (error)
+    return (
+      <ErrorState
+        message={error}
+        onRetry={() => {
+          offer.refetch();
+          situation.refetch();
+        }}
+      />
+    );
+  if (!offer.data || !situation.ready) return <Loading />;
+  const { cotisations, ouvert } = offer.data;
+  const total = cotisations.reduce((sum, { reste }) => sum + reste, 0);
+  const told = <Overpaid {...situation} />;
+  if (situation.anotherPays && total === 0)
+    return (
+      <Panel title="Paiement de la cotisation" icon="wallet" fold="open" kept="paiement">
+        <p className="d-note">{messages.money.otherGuardianPays}</p>
+        {told}
+      </Panel>
+    );
+  if (ouvert || cotisations.length === 0)
+    return (
+      <Panel title="Paiement de la cotisation" icon="wallet" fold="open" kept="paiement">
+        <div className="d-stack">
+          {cotisations.length === 0 ? (
+            <p className="d-note">{messages.money.contributionPending}</p>
+          ) : (
+            <Figure total={total} offer={offer.data} />
+          )}
+          <Years rows={cotisations} />
+          {told}
+        </div>
+      </Panel>
+    );
   return (
-    <Panel title={`Paiement de la cotisation ${libelleAnneeScolaire}`} icon="wallet" fold="open">
-      <div className="d-stack">
-        <Situation />
-        <AlsoOpen />
-        <Link className={styles.more} to={`/responsableCotisation/${idUtilisateur}?cotisation`}>
-          Détail de mes cotisations
-          <Icon name="chevronRight" size={18} />
-        </Link>
-      </div>
-    </Panel>
+    <div className={styles.plain}>
+      <p>
+        {total > 0 ? (
+          <>
+            Reste à payer, toute la famille : <strong>{formatCents(total)}</strong>
+          </>
+        ) : (
+          'Tout est réglé, merci !'
+        )}
+      </p>
+      {told}
+      <Link to={`/responsableCotisation/${idUtilisateur}?cotisation`}>Détail de mes cotisations</Link>
+    </div>
   );
 }
 
-const standing = (one: ContributionRow): string => {
-  const { remaining, overpaid } = balanceOf(one);
-  const year = `Année ${one.libelleAnneeScolaire}`;
-  return remaining > 0 ? `${year} : il reste ${formatCents(remaining)} à régler.` : `${year}. ${paidTooMuch(overpaid)}`;
-};
+const WAYS: Readonly<Record<number, string>> = { 1: 'en 1 fois', 2: 'en 1 ou 2 fois', 3: 'en 1, 2 ou 3 fois' };
 
-/** Where contributions stand that the block says nothing else of. */
-function AlsoOpen() {
-  const { alsoOpen } = useContributions();
-  return alsoOpen.map((one) => (
-    <p key={one.idCotisation} className="d-note" role="note">
-      {standing(one)}
-    </p>
-  ));
-}
-
-function Situation() {
-  const { ready, error, refetch, current, anotherPays } = useContributions();
-  const settings = useSettings('reglement');
-  if (error) return <ErrorState message={error} onRetry={refetch} />;
-  if (!ready || settings.isLoading) return <Loading />;
-  if (anotherPays) return <p className="d-note">{messages.money.otherGuardianPays}</p>;
-  if (!current) return <p className="d-note">{messages.money.contributionPending}</p>;
-  const balance = balanceOf(current);
-  const day = todayInParis();
+/** One figure first, until when, and the way to the bank. */
+function Figure({ total, offer }: { readonly total: number; readonly offer: Offer }) {
+  const open = offer.cotisations.filter(({ reste }) => reste > 0);
+  const most = Math.max(1, ...open.map(({ moyens }) => moyens.length));
+  if (total === 0) return <p className={styles.settled}>Tout est réglé, merci !</p>;
   return (
     <>
-      <BalanceFigures balance={balance} />
-      {balance.remaining > 0 && (
-        <>
-          <Instalments
-            remaining={balance.remaining}
-            counts={offeredCounts(instalmentDates(settings.rows), day)}
-            from={day}
-          />
-          <HowToPay fkSite={current.fk_site} />
-        </>
+      <p className={styles.figure}>
+        Reste à payer, toute la famille
+        <strong>{formatCents(total)}</strong>
+        {offer.jusquAu && (
+          <span>
+            <b>avant le {formatDate(offer.jusquAu)}</b>, {WAYS[most]}
+          </span>
+        )}
+      </p>
+      {open.map((one) => (
+        <Waiting key={one.idCotisation} {...one} />
+      ))}
+      {offer.adresse === null ? (
+        <p className="d-note">{messages.money.cardNotSetUp}</p>
+      ) : (
+        open.map((one) => <Pay key={one.idCotisation} one={one} alone={open.length === 1} />)
       )}
     </>
   );
+}
+
+function Pay({ one, alone }: { readonly one: Owed; readonly alone: boolean }) {
+  if (one.enAttente && isWaitedFor(one.enAttente)) return null;
+  return (
+    <Link className="d-button d-button-primary" to={`/payerCotisation/${one.idCotisation}`}>
+      <Icon name="creditCard" size={18} />
+      {alone ? 'Payer' : `Payer ${one.libelleAnneeScolaire}`}
+    </Link>
+  );
+}
+
+const firstNames = (names: readonly string[]): string =>
+  new Intl.ListFormat('fr').format(
+    names.map(
+      (name) =>
+        name
+          .split(' ')
+          .filter((word) => word !== word.toUpperCase())
+          .join(' ') || name,
+    ),
+  );
+
+function Years({ rows }: { readonly rows: readonly Owed[] }) {
+  const { idUtilisateur } = useUser();
+  return (
+    <ul className={styles.years}>
+      {rows.map((one) => (
+        <li key={one.idCotisation}>
+          <Link to={`/responsableCotisation/${idUtilisateur}?cotisation`}>
+            <span>
+              {one.libelleAnneeScolaire}
+              {one.eleves.length > 0 && <small>, {firstNames(one.eleves)}</small>}
+            </span>
+            {one.reste > 0 ? <strong>{formatCents(one.reste)}</strong> : <State tone="success">réglée</State>}
+            <Icon name="chevronRight" size={16} />
+          </Link>
+          {one.aVenir.map(({ date, montant }) => (
+            <p key={date} className={styles.quiet}>
+              {formatCents(montant)} seront prélevés le {formatDate(date)}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What one paid too much, of any year that is shown. */
+function Overpaid({ contributions }: Pick<ReturnType<typeof useContributions>, 'contributions'>) {
+  return contributions
+    .filter(({ montantTotal, MontantDejaRegle }) => MontantDejaRegle > montantTotal)
+    .map((one) => (
+      <p key={one.idCotisation} className="d-note" role="note">
+        {`Année ${one.libelleAnneeScolaire}. ${paidTooMuch(one.MontantDejaRegle - one.montantTotal)}`}
+      </p>
+    ));
 }

@@ -46,7 +46,9 @@ export const isLocalBankKey = (der: Buffer): boolean =>
 const TOGETHER = ['PBX_SITE', 'PBX_RANG', 'PBX_IDENTIFIANT', 'PBX_KEY', 'PBX_URL', 'PBX_PUBLIC_KEYS'] as const;
 
 /** What is wrong with the settings of card payment as a whole, by name. */
-export function bankFaults(values: Readonly<Record<string, unknown>>): readonly (readonly [(typeof TOGETHER)[number], string])[] {
+export function bankFaults(
+  values: Readonly<Record<string, unknown>>,
+): readonly (readonly [(typeof TOGETHER)[number], string])[] {
   const present = TOGETHER.filter((name) => values[name] !== undefined);
   if (present.length === 0) return [];
   const missing = TOGETHER.filter((name) => name in values && values[name] === undefined);
@@ -59,7 +61,12 @@ export function bankFaults(values: Readonly<Record<string, unknown>>): readonly 
       ? [['PBX_URL', 'la page de la banque n’est pas en https'] as const]
       : []),
     ...(Array.isArray(keys) && keys.some((key) => isLocalBankKey(key as Buffer))
-      ? [['PBX_PUBLIC_KEYS', 'cette clef est celle de la banque d’essai : tout le monde peut payer en son nom'] as const]
+      ? [
+          [
+            'PBX_PUBLIC_KEYS',
+            'cette clef est celle de la banque d’essai : tout le monde peut payer en son nom',
+          ] as const,
+        ]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { antivirusUrl, eventStoreUrl, postgresUrl, redisUrl, smtpUrl, webUrl, webUrls } from './addresses';
-import { existingFolder, file, filesUrl, folder } from './folders';
 import { bankNumber, publicKeys, sealKey } from './bank';
+import { existingFolder, file, filesUrl, folder } from './folders';
 import {
   insecure,
   key,
@@ -116,7 +116,11 @@ export const GROUPS = {
     EVENTSTORE_PASSWORD: setting(text, "docker-compose only: the event store's", 'required there'),
   },
   'Card payment': {
-    PBX_SITE: setting(bankNumber(7), 'Paybox / Up2Pay e-Transactions: the site. These six go together', 'no card payment; `npm start` runs a bank of its own'),
+    PBX_SITE: setting(
+      bankNumber(7),
+      'Paybox / Up2Pay e-Transactions: the site. These six go together',
+      'no card payment; `npm start` runs a bank of its own',
+    ),
     PBX_RANG: setting(bankNumber(3), 'the rank', 'as `PBX_SITE`'),
     PBX_IDENTIFIANT: setting(bankNumber(9), 'the identifier', 'as `PBX_SITE`'),
     PBX_KEY: setting(sealKey, 'the HMAC key of the shop, hexadecimal', 'as `PBX_SITE`'),

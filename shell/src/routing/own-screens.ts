@@ -13,6 +13,7 @@ export const screens = [
   { path: '/confirmer-email', screen: 'confirmer-email', title: 'Confirmation de l’adresse e-mail', access: 'public' },
   { path: '/refuser-email', screen: 'refuser-email', title: 'Annulation de la demande', access: 'public' },
   { path: '/maintenance', screen: 'maintenance', title: 'Maintenance', access: 'any' },
+  { path: '/payment', screen: 'payment', title: 'Paiement par carte', access: 'any' },
   { path: '/role-erreur', screen: 'role-erreur', title: 'Accès refusé', access: 'any' },
   { path: '/erreur', screen: 'erreur', title: 'Erreur', access: 'any' },
   { path: '/accueil', screen: 'accueil', title: 'Informations et Actualités', access: 'staff' },

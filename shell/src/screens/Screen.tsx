@@ -11,6 +11,7 @@ const NewPassword = lazy(() => import('./NewPassword'));
 const ChangePassword = lazy(() => import('./ChangePassword'));
 const EmailLink = lazy(() => import('./EmailLink'));
 const Home = lazy(() => import('./Home'));
+const PaymentResult = lazy(() => import('./PaymentResult'));
 const NoPortal = lazy(() => import('./NoPortal'));
 
 /** One of the shell's own screens, under the title that it is declared with. */
@@ -35,6 +36,8 @@ function content(screen: Shown['screen'], path: string) {
       return <EmailLink key={screen} does={screen} token={decodeURIComponent(last)} />;
     case 'maintenance':
       return <Maintenance />;
+    case 'payment':
+      return <PaymentResult statut={last} />;
     case 'role-erreur':
       return <RoleError />;
     case 'sans-portail':

@@ -366,7 +366,8 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardNotSetUp: 'Le paiement par carte n’est pas configuré.',
   cardClosed: 'Le paiement par carte n’est pas ouvert.',
   cardCountClosed: 'Ce nombre d’échéances n’est plus proposé. Relisez les montants avant de payer.',
-  cardAmountsChanged: 'Les montants ont changé depuis leur affichage. Relisez-les avant de payer : rien n’a été débité.',
+  cardAmountsChanged:
+    'Les montants ont changé depuis leur affichage. Relisez-les avant de payer : rien n’a été débité.',
   cardPhoneMissing: 'La banque demande votre téléphone mobile. Complétez votre profil avant de payer.',
   cardAddressMissing: 'La banque demande votre adresse. Complétez votre profil avant de payer.',
   cardUnknown: 'Ce paiement par carte n’existe pas',

@@ -89,8 +89,12 @@ function bankApp(desk: Desk): Express {
   app.post('/decision', async (request, response) => {
     const { paiement, choix, quand = 'avant' } = request.body as Record<string, string | undefined>;
     const asked = ledger.asked.get(paiement ?? '');
-    if (!asked) return void response.status(404).send(refusedPage({ code: '00006', why: 'ce paiement est inconnu ou fini' }));
-    response.redirect(303, await decide(desk, asked, choix ?? '', quand as When, () => ledger.asked.delete(paiement ?? '')));
+    if (!asked)
+      return void response.status(404).send(refusedPage({ code: '00006', why: 'ce paiement est inconnu ou fini' }));
+    response.redirect(
+      303,
+      await decide(desk, asked, choix ?? '', quand as When, () => ledger.asked.delete(paiement ?? '')),
+    );
   });
   app.post('/echeances', async (request, response) => {
     const { echeance, choix } = request.body as Record<string, string | undefined>;
@@ -101,11 +105,18 @@ function bankApp(desk: Desk): Express {
     }
     response.redirect(303, '/');
   });
-  app.get('/releve.csv', (_request, response) => void response.attachment('releve.csv').type('text/csv; charset=utf-8').send(ledger.statement()));
+  app.get(
+    '/releve.csv',
+    (_request, response) =>
+      void response.attachment('releve.csv').type('text/csv; charset=utf-8').send(ledger.statement()),
+  );
   app.post('/cgi-bin/ResAbon.cgi', (request, response) => {
     const fields = Object.entries(request.body as Record<string, string>);
     const [name, seal = ''] = fields.at(-1) ?? [];
-    const words = fields.slice(0, -1).map(([field, value]) => `${field}=${value}`).join('&');
+    const words = fields
+      .slice(0, -1)
+      .map(([field, value]) => `${field}=${value}`)
+      .join('&');
     const of = new Map(fields);
     const isOurs = name === 'HMAC' && isSeal(seal, words, shop.key) && of.get('SITE') === shop.site;
     const isEnded = isOurs && ledger.end(of.get('REFERENCE') ?? '');
@@ -129,7 +140,11 @@ async function decide(desk: Desk, asked: Asked, choice: string, when: When, end:
   const query = answerQuery(asked.retour, told, key);
   const sent = when === 'fausse' ? query.replace(/montant=\d+/, 'montant=1') : query;
   const delay = DELAYS_MS[when];
-  if (delay !== undefined) void pause(delay, undefined, { signal: desk.signal }).then(() => send(desk, asked, sent), () => undefined);
+  if (delay !== undefined)
+    void pause(delay, undefined, { signal: desk.signal }).then(
+      () => send(desk, asked, sent),
+      () => undefined,
+    );
   else if (when !== 'jamais') {
     await send(desk, asked, sent);
     if (when === 'deux') await send(desk, asked, sent);

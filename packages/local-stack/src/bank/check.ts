@@ -60,7 +60,11 @@ export function check(query: string, shop: Shop): Asked | Refused {
   const field = (name: string): string => of.get(name) ?? '';
   const missing = REQUIRED.find((name) => field(name) === '');
   if (missing) return denied(`${missing} manque`);
-  if (field('PBX_SITE') !== shop.site || field('PBX_RANG') !== shop.rang || field('PBX_IDENTIFIANT') !== shop.identifiant)
+  if (
+    field('PBX_SITE') !== shop.site ||
+    field('PBX_RANG') !== shop.rang ||
+    field('PBX_IDENTIFIANT') !== shop.identifiant
+  )
     return denied('ce commerce est inconnu');
   if (field('PBX_HASH') !== 'SHA512') return denied('PBX_HASH n’est pas SHA512');
   if (field('PBX_DEVISE') !== '978') return wrongAmount('PBX_DEVISE n’est pas 978');
@@ -94,10 +98,20 @@ export function isSeal(given: string, words: string, key: string): boolean {
 
 function faultOfXml(cart: string, billing: string): string | undefined {
   const quantity = Number(/<totalQuantity>(\d{1,2})<\/totalQuantity>/.exec(cart)?.[1] ?? 0);
-  if (!/<shoppingcart><total>.*<\/total><\/shoppingcart>$/.test(cart) || quantity < 1) return 'PBX_SHOPPINGCART est mal formé';
+  if (!/<shoppingcart><total>.*<\/total><\/shoppingcart>$/.test(cart) || quantity < 1)
+    return 'PBX_SHOPPINGCART est mal formé';
   if (!/<Billing><Address>.*<\/Address><\/Billing>$/.test(billing)) return 'PBX_BILLING est mal formé';
   const value = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(billing)?.[1] ?? '';
-  const most = { FirstName: 30, LastName: 30, Address1: 50, ZipCode: 16, City: 50, CountryCode: 3, CountryCodeMobilePhone: 4, MobilePhone: 15 };
+  const most = {
+    FirstName: 30,
+    LastName: 30,
+    Address1: 50,
+    ZipCode: 16,
+    City: 50,
+    CountryCode: 3,
+    CountryCodeMobilePhone: 4,
+    MobilePhone: 15,
+  };
   for (const [name, length] of Object.entries(most)) {
     const text = value(name);
     if (text === '') return `PBX_BILLING : ${name} manque`;
@@ -109,7 +123,8 @@ function faultOfXml(cart: string, billing: string): string | undefined {
 const MONTHS_LATER = [1, 2, 3];
 
 function sharesOf(field: (name: string) => string): Asked['shares'] | Refused {
-  const amount = (text: string): number | undefined => (/^\d{3,10}$/.test(text) && Number(text) > 0 ? Number(text) : undefined);
+  const amount = (text: string): number | undefined =>
+    /^\d{3,10}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
   const first = amount(field('PBX_TOTAL'));
   if (first === undefined) return wrongAmount('PBX_TOTAL n’est pas un montant en centimes');
   const today = field('PBX_TIME').slice(0, 10);
@@ -122,7 +137,8 @@ function sharesOf(field: (name: string) => string): Asked['shares'] | Refused {
     const [, d, m, y] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(day) ?? [];
     if (montant === undefined || !y) return wrongAmount(`PBX_2MONT${month} ou PBX_DATE${month} n’est pas accepté`);
     const date = `${y}-${m}-${d}`;
-    if (new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date) return wrongAmount(`PBX_DATE${month} n’existe pas`);
+    if (new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date)
+      return wrongAmount(`PBX_DATE${month} n’existe pas`);
     if (date <= (shares.at(-1)?.date ?? '')) return wrongAmount('les échéances ne se suivent pas');
     shares.push({ date, montant });
   }

@@ -35,7 +35,10 @@ const WHEN = [
 
 /** What is to be paid, and what the bank will do: no card number is asked for. */
 export function paymentPage(id: string, { reference, shares }: Asked): string {
-  const rows = shares.map(({ date, montant }, index) => `<tr><td>${index === 0 ? 'Aujourd’hui' : french(date)}</td><td>${euros(montant)}</td></tr>`);
+  const rows = shares.map(
+    ({ date, montant }, index) =>
+      `<tr><td>${index === 0 ? 'Aujourd’hui' : french(date)}</td><td>${euros(montant)}</td></tr>`,
+  );
   const choices = WHEN.map(
     ([value, label], index) =>
       `<label><input type="radio" name="quand" value="${value}"${index === 0 ? ' checked' : ''}> ${label}</label>`,
@@ -55,7 +58,12 @@ export function paymentPage(id: string, { reference, shares }: Asked): string {
 /** What the bank will take by itself, and what it took. */
 export function ledgerPage(waiting: readonly Waiting[], taken: readonly Taken[]): string {
   const rows = waiting.map(
-    ({ id, reference, date, montant }) => `<tr><td>${french(date)}</td><td>${escaped(reference)}</td><td>${euros(montant)}</td><td>
+    ({
+      id,
+      reference,
+      date,
+      montant,
+    }) => `<tr><td>${french(date)}</td><td>${escaped(reference)}</td><td>${euros(montant)}</td><td>
 <form method="post" action="/echeances"><input type="hidden" name="echeance" value="${id}">
 <button name="choix" value="accepter">Prélever</button><button name="choix" value="refuser">Refuser</button></form></td></tr>`,
   );

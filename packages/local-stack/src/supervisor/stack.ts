@@ -49,7 +49,15 @@ const SHOP = { site: '1999888', rang: '32', identifiant: '107904482' };
  * part.
  * @throws the first failure, after stopping the rest.
  */
-export async function startStack({ home, bundles, given, wanted, bank, tell, misconfigured }: StackOptions): Promise<Stack> {
+export async function startStack({
+  home,
+  bundles,
+  given,
+  wanted,
+  bank,
+  tell,
+  misconfigured,
+}: StackOptions): Promise<Stack> {
   const needs = (name: ConnectionName) => wanted.includes(name) && !given[name];
   const processes: ManagedProcess[] = [];
   const startPart = (name: string, chosen: () => Promise<Record<string, string>>) =>

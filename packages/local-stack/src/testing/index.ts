@@ -1,7 +1,7 @@
 export { type RunningMailbox, startMailbox } from '../mailbox/mailbox';
 export { type RunningNode, startNode } from '../node/node';
 export { prepared, type TestStack, testStack } from './stack';
+export * from './trial-bank';
 export { oneOf, shortest } from './tries';
 export { eventually, PATIENCE_MS, until, untilItWorks } from './wait';
 export { Wire } from './wire';
-export * from './trial-bank';

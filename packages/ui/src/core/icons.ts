@@ -17,6 +17,7 @@ export { default as chevronLeft } from 'primeicons/raw-svg/chevron-left.svg';
 export { default as chevronRight } from 'primeicons/raw-svg/chevron-right.svg';
 export { default as chevronUp } from 'primeicons/raw-svg/chevron-up.svg';
 export { default as clock } from 'primeicons/raw-svg/clock.svg';
+export { default as creditCard } from 'primeicons/raw-svg/credit-card.svg';
 export { default as download } from 'primeicons/raw-svg/download.svg';
 export { default as more } from 'primeicons/raw-svg/ellipsis-h.svg';
 export { default as moreBelow } from 'primeicons/raw-svg/ellipsis-v.svg';

@@ -1,8 +1,8 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { GuardianDetailsChanged } from '@diapason/contracts/families';
 import { guardianDetails } from '@diapason/contracts/testing/people';
+import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { guardian } from '../families/aggregate/guardian';
@@ -25,7 +25,10 @@ interface Offer {
   readonly cotisations: readonly {
     readonly idCotisation: number;
     readonly reste: number;
-    readonly moyens: readonly { readonly nombre: number; readonly echeances: readonly { readonly date: string; readonly montant: number }[] }[];
+    readonly moyens: readonly {
+      readonly nombre: number;
+      readonly echeances: readonly { readonly date: string; readonly montant: number }[];
+    }[];
     readonly enAttente: object | null;
     readonly aVenir: readonly { readonly date: string; readonly montant: number }[];
   }[];
@@ -68,14 +71,22 @@ describe('what a family may pay by card', () => {
     const { ouvert, cotisations } = await offer();
     expect(ouvert).toBe(true);
     // 002:332.d
-    expect(cotisations.map(({ reste, moyens }) => [reste, moyens.map(({ nombre }) => nombre)])).toEqual([[REST, [1, 2]]]);
+    expect(cotisations.map(({ reste, moyens }) => [reste, moyens.map(({ nombre }) => nombre)])).toEqual([
+      [REST, [1, 2]],
+    ]);
     expect((await ask({ abonnement: 3 })).status).toBe(409);
     await setting('cb3xFermeture', '2026-12-31');
     // 002:11.a 002:11.b 002:11.c 002:617.a
     expect((await offer()).cotisations[0]?.moyens).toEqual([
       { nombre: 1, echeances: [{ date: '2026-11-21', montant: 85_250 }] },
       // 002:334.a
-      { nombre: 2, echeances: [{ date: '2026-11-21', montant: 42_625 }, { date: '2026-12-21', montant: 42_625 }] },
+      {
+        nombre: 2,
+        echeances: [
+          { date: '2026-11-21', montant: 42_625 },
+          { date: '2026-12-21', montant: 42_625 },
+        ],
+      },
       {
         nombre: 3,
         echeances: [
@@ -123,7 +134,11 @@ describe('a payment by card', () => {
         date: '2020-01-01',
       }),
     );
-    expect([told.get('PBX_TOTAL'), told.get('PBX_2MONT1'), told.get('PBX_DATE1')]).toEqual(['42625', '42625', '21/12/2026']);
+    expect([told.get('PBX_TOTAL'), told.get('PBX_2MONT1'), told.get('PBX_DATE1')]).toEqual([
+      '42625',
+      '42625',
+      '21/12/2026',
+    ]);
     expect(told.get('PBX_PORTEUR')).toBe('lucie@example.org');
     expect(told.get('PBX_CMD')).toBe(`COT-${String(idCotisation).padStart(5, '0')}-1`);
     expect(await payments()).toEqual([]);
@@ -147,7 +162,10 @@ describe('a payment by card', () => {
     expect(await page.choose('accepter')).toContain('/payment/success');
     expect(await payments()).toMatchObject([{ montant: 852.5, fk_mode: 10, valide: 1, abonnement: null }]);
     expect((await row())?.MontantDejaRegle).toBe(REST);
-    const mails = () => office.api.harness.query<{ n: number }>("select count(*)::int as n from journal.event where type = 'ReceiptIssued'");
+    const mails = () =>
+      office.api.harness.query<{ n: number }>(
+        "select count(*)::int as n from journal.event where type = 'ReceiptIssued'",
+      );
     await eventually(async () => ((await mails())[0]?.n ? true : undefined));
     // 002:333.a
     expect((await offer()).cotisations[0]).toMatchObject({ reste: 0, moyens: [] });
@@ -204,4 +222,3 @@ describe('a payment by card', () => {
     expect(states).toEqual([{ etat: 'annonce', rang: 2 }]);
   });
 });
-

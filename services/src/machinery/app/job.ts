@@ -91,7 +91,20 @@ function grantedTo<P extends keyof WorkPowers>(
   return {
     ...ordinary,
     ...onlyParts(
-      { accounts, passwordLinks, security, forgetting, jobLedger, books, reading, merging, importing, files, staging, bank },
+      {
+        accounts,
+        passwordLinks,
+        security,
+        forgetting,
+        jobLedger,
+        books,
+        reading,
+        merging,
+        importing,
+        files,
+        staging,
+        bank,
+      },
       needs,
     ),
   };

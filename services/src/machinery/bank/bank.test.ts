@@ -33,7 +33,8 @@ const holder = {
 
 const signed = (told: string, key = privateKey) =>
   `${told}&sign=${encodeURIComponent(sign('RSA-SHA1', Buffer.from(told), key).toString('base64'))}`;
-const told = 'montant=28416&ref=COT-00418-1&appel=5520198834&transaction=987654&abonnement=0&autorisation=402817&erreur=00000&jour=18112026&heure=20%3A44%3A05';
+const told =
+  'montant=28416&ref=COT-00418-1&appel=5520198834&transaction=987654&abonnement=0&autorisation=402817&erreur=00000&jour=18112026&heure=20%3A44%3A05';
 
 describe('the query that leads to the bank', () => {
   const query = bank.query({
@@ -46,18 +47,17 @@ describe('the query that leads to the bank', () => {
 
   // 002:334.b
   it('has the first share today, and the others a month apart, in cents', () => {
-    expect(['PBX_TOTAL', 'PBX_2MONT1', 'PBX_DATE1', 'PBX_2MONT2', 'PBX_DATE2'].map((name) => fields.get(name))).toEqual([
-      '28416',
-      '28416',
-      '28/02/2027',
-      '28418',
-      '31/03/2027',
-    ]);
+    expect(['PBX_TOTAL', 'PBX_2MONT1', 'PBX_DATE1', 'PBX_2MONT2', 'PBX_DATE2'].map((name) => fields.get(name))).toEqual(
+      ['28416', '28416', '28/02/2027', '28418', '31/03/2027'],
+    );
   });
   it('is sealed over the fields as they are, in their order, and the seal is last', () => {
     const all = [...fields];
     expect(all.at(-1)?.[0]).toBe('PBX_HMAC');
-    const plain = all.slice(0, -1).map(([name, value]) => `${name}=${value}`).join('&');
+    const plain = all
+      .slice(0, -1)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
     const seal = createHmac('sha512', Buffer.from(KEY, 'hex')).update(plain).digest('hex').toUpperCase();
     expect(fields.get('PBX_HMAC')).toBe(seal);
   });
@@ -98,22 +98,24 @@ describe('the bank’s answer', () => {
   it('is refused for every changed byte of what is signed, and of the signature', () => {
     const whole = signed(told);
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: whole.length - 1 }),
-        fc.integer({ min: 32, max: 126 }),
-        (at, byte) => {
-          const changed = `${whole.slice(0, at)}${String.fromCharCode(byte)}${whole.slice(at + 1)}`;
-          fc.pre(changed !== whole);
-          const said = signedPart(changed, [publicKey]);
-          // A percent sign may be written in two ways: then the signature is the same, and so is what it signs.
-          if (said !== undefined) expect([said, decodeURIComponent(changed)]).toEqual([told, decodeURIComponent(whole)]);
-        },
-      ),
+      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 32, max: 126 }), (at, byte) => {
+        const changed = `${whole.slice(0, at)}${String.fromCharCode(byte)}${whole.slice(at + 1)}`;
+        fc.pre(changed !== whole);
+        const said = signedPart(changed, [publicKey]);
+        // A percent sign may be written in two ways: then the signature is the same, and so is what it signs.
+        if (said !== undefined) expect([said, decodeURIComponent(changed)]).toEqual([told, decodeURIComponent(whole)]);
+      }),
       { numRuns: 400 },
     );
   });
   it('says nothing without a reference, an amount and a code', () => {
-    for (const text of ['', 'ref=1', 'ref=1&montant=x&erreur=00000', 'ref=1&montant=-1&erreur=00000', 'ref=1&montant=1'])
+    for (const text of [
+      '',
+      'ref=1',
+      'ref=1&montant=x&erreur=00000',
+      'ref=1&montant=-1&erreur=00000',
+      'ref=1&montant=1',
+    ])
       expect(answerIn(text)).toBeUndefined();
   });
 });

@@ -75,7 +75,10 @@ export function bankOf(told: Told): Bank | undefined {
           ['PBX_PORTEUR', holder.email],
           ['PBX_RETOUR', RETURNED],
           ...back,
-          ['PBX_SHOPPINGCART', '<?xml version="1.0" encoding="utf-8"?><shoppingcart><total><totalQuantity>1</totalQuantity></total></shoppingcart>'],
+          [
+            'PBX_SHOPPINGCART',
+            '<?xml version="1.0" encoding="utf-8"?><shoppingcart><total><totalQuantity>1</totalQuantity></total></shoppingcart>',
+          ],
           ['PBX_BILLING', billing(holder)],
           ['PBX_HASH', 'SHA512'],
           ['PBX_TIME', at],
@@ -105,7 +108,8 @@ export function bankOf(told: Told): Bank | undefined {
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const said = new URLSearchParams(await answer.text());
-      if (!answer.ok || said.get('ACQ') !== 'OK') throw new Error(`the bank did not end ${reference}: ${said.get('ERREUR') ?? answer.status}`);
+      if (!answer.ok || said.get('ACQ') !== 'OK')
+        throw new Error(`the bank did not end ${reference}: ${said.get('ERREUR') ?? answer.status}`);
     },
   };
 }
@@ -118,10 +122,12 @@ function amounts([first, ...later]: readonly Instalment[]): BankFields {
   if (!first) throw new TypeError('a payment has an instalment');
   return [
     ['PBX_TOTAL', cents(first.montant)],
-    ...later.flatMap(({ date, montant }, index): BankFields => [
-      [`PBX_2MONT${index + 1}`, cents(montant)],
-      [`PBX_DATE${index + 1}`, date.split('-').toReversed().join('/')],
-    ]),
+    ...later.flatMap(
+      ({ date, montant }, index): BankFields => [
+        [`PBX_2MONT${index + 1}`, cents(montant)],
+        [`PBX_DATE${index + 1}`, date.split('-').toReversed().join('/')],
+      ],
+    ),
   ];
 }
 

@@ -63,13 +63,9 @@ const answered = cardPayment.pick(
 );
 
 /** What the bank said of an instalment, signed, or in a statement that a person laid before us. Without a payment: money that was not booked. */
-export const CardPaymentAnswered = cardPayment.event(
-  'CardPaymentAnswered',
-  1,
-  'Réponse de la banque',
-  answered,
-  { audit: 'paiements' },
-);
+export const CardPaymentAnswered = cardPayment.event('CardPaymentAnswered', 1, 'Réponse de la banque', answered, {
+  audit: 'paiements',
+});
 
 /** What it says of a later instalment is not signed: a hint, which the statement or a person confirms. */
 export const CardInstalmentAnnounced = cardPayment.event(

@@ -22,7 +22,9 @@ const CARD = {
   date: sql.date('p.echeance'),
   etat: sql.text('p.etat'),
   depuis: sql.instant('p.demande_le'),
-  begun: sql.flag("exists (select from paiement_carte f where f.reference = p.reference and f.rang = 1 and f.etat = 'accepte')"),
+  begun: sql.flag(
+    "exists (select from paiement_carte f where f.reference = p.reference and f.rang = 1 and f.etat = 'accepte')",
+  ),
   jour: sql.date("(p.demande_le at time zone 'Europe/Paris')::date"),
 };
 
@@ -75,7 +77,9 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
         moyens: counts
           .filter((count) => row.reste >= count)
           .map((nombre) => ({ nombre, echeances: [...splitInstalments(row.reste, nombre, today)] })),
-        enAttente: waiting ? { montant: waiting.montant, depuis: waiting.depuis, repondu: waiting.etat === 'attente' } : null,
+        enAttente: waiting
+          ? { montant: waiting.montant, depuis: waiting.depuis, repondu: waiting.etat === 'attente' }
+          : null,
         aVenir: own.filter(({ rang, begun }) => rang > 1 && begun).map(({ date, montant }) => ({ date, montant })),
       };
     }),

@@ -13,7 +13,9 @@ export interface CardAttempt {
   readonly announced: ReadonlySet<number>;
 }
 
-export type CardEvent = EventOf<typeof CardPaymentRequested | typeof CardPaymentAnswered | typeof CardInstalmentAnnounced>;
+export type CardEvent = EventOf<
+  typeof CardPaymentRequested | typeof CardPaymentAnswered | typeof CardInstalmentAnnounced
+>;
 
 interface Said {
   readonly transaction: string;

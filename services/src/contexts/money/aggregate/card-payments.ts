@@ -30,7 +30,11 @@ export const lastReference = ({ cards }: Pick<ContributionState, 'cards'>): stri
  */
 export function decideRequestCard(
   state: ContributionState,
-  request: { readonly fk_demandeur: number; readonly echeances: readonly Instalment[]; readonly shown: readonly (number | undefined)[] },
+  request: {
+    readonly fk_demandeur: number;
+    readonly echeances: readonly Instalment[];
+    readonly shown: readonly (number | undefined)[];
+  },
   { closed }: Pick<PaymentRules, 'closed'>,
 ): ContributionEvent[] {
   const { idCotisation, fk_anneeScolaire } = requireCalculated(state);
@@ -39,7 +43,11 @@ export function decideRequestCard(
   const montant = echeances.reduce((sum, share) => sum + share.montant, 0);
   if (montant <= 0 || echeances.some((share) => share.montant <= 0))
     throw new Refusal(messages.money.nothingToPay, 422);
-  if (shown.some((cents, index) => cents !== undefined && cents !== (index === 0 ? montant : (echeances[index]?.montant ?? 0))))
+  if (
+    shown.some(
+      (cents, index) => cents !== undefined && cents !== (index === 0 ? montant : (echeances[index]?.montant ?? 0)),
+    )
+  )
     throw new Refusal(messages.money.cardAmountsChanged, 409);
   const reference = referenceOf(idCotisation, state.cards.size + 1);
   return [make(CardPaymentRequested, { idCotisation, reference, fk_demandeur, montant, echeances: [...echeances] })];
@@ -90,7 +98,15 @@ export function decideAnswerCard(
   const answered = make(CardPaymentAnswered, { idCotisation, ...answer, fk_reglement: isPaid ? idReglement : null });
   if (isPaid) {
     const day = date > rules.today ? rules.today : date;
-    const paid = { idCotisation, idReglement, montant, fk_mode: paymentMode.onlineCard, date: day, quittance: null, abonnement };
+    const paid = {
+      idCotisation,
+      idReglement,
+      montant,
+      fk_mode: paymentMode.onlineCard,
+      date: day,
+      quittance: null,
+      abonnement,
+    };
     return [answered, make(PaymentRegistered, { ...paid, fk_site })];
   }
   if (fault === undefined) return [answered];
@@ -121,9 +137,10 @@ export function decideAnnounceInstalment(
 ): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
   const { echeances, paid, announced } = requireAttempt(state, reference);
-  const rang = echeances.findIndex(
-    (share, index) => index > 0 && share.montant === montant && !paid.has(index + 1) && !announced.has(index + 1),
-  ) + 1;
+  const rang =
+    echeances.findIndex(
+      (share, index) => index > 0 && share.montant === montant && !paid.has(index + 1) && !announced.has(index + 1),
+    ) + 1;
   if (rang === 0) return [];
   return [make(CardInstalmentAnnounced, { idCotisation, reference, rang, montant, appel, code, stamp })];
 }

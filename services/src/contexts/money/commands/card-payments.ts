@@ -1,11 +1,23 @@
-import { type InstalmentCount, messages, offeredCounts, parisDay, splitInstalments } from '@diapason/contracts/constants';
+import {
+  type InstalmentCount,
+  messages,
+  offeredCounts,
+  parisDay,
+  splitInstalments,
+} from '@diapason/contracts/constants';
 import { ACCEPTED, answerCardPayment, requestCardPayment } from '@diapason/contracts/money';
 import { firstOf, orNull, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { readCardDates, readOwed } from '@diapason/projections/money/queries/card-offer';
 import { command } from '../../../machinery/app/command';
 import type { CardHolder } from '../../../machinery/bank/bank';
 import { answerIn, isLaterInstalment } from '../../../machinery/bank/bank-answer';
-import { countOf, decideAnnounceInstalment, decideAnswerCard, decideRequestCard, lastReference } from '../aggregate/card-payments';
+import {
+  countOf,
+  decideAnnounceInstalment,
+  decideAnswerCard,
+  decideRequestCard,
+  lastReference,
+} from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
 import { underRules } from './payment-context';
 
@@ -33,7 +45,8 @@ export const requestCardCommand = command(
 async function openCount(db: ReadModels, today: string, wanted: InstalmentCount | undefined): Promise<InstalmentCount> {
   const open = offeredCounts(await readCardDates(db), today);
   if (open.length === 0) throw new Refusal(messages.money.cardClosed, 422);
-  if (wanted === undefined || !open.includes(wanted)) throw new Refusal(messages.money.cardCountClosed, 409, 'abonnement');
+  if (wanted === undefined || !open.includes(wanted))
+    throw new Refusal(messages.money.cardCountClosed, 409, 'abonnement');
   return wanted;
 }
 
@@ -52,7 +65,8 @@ async function holderOf(db: ReadModels, idUtilisateur: number): Promise<CardHold
   const found = await firstOf(db, HOLDER, 'from responsable r where r.id_utilisateur = $1', [idUtilisateur]);
   const { prenom = '', nom = '', email, adresse1, codePostal, ville, telephoneMobile } = found ?? {};
   if (!telephoneMobile) throw new Refusal(messages.money.cardPhoneMissing, 422, 'telephoneMobile');
-  if (!adresse1 || !codePostal || !ville || !email) throw new Refusal(messages.money.cardAddressMissing, 422, 'adresse1');
+  if (!adresse1 || !codePostal || !ville || !email)
+    throw new Refusal(messages.money.cardAddressMissing, 422, 'adresse1');
   return { prenom, nom, email, adresse1, codePostal, ville, telephoneMobile };
 }
 
@@ -88,8 +102,15 @@ export const answerCardCommand = command(
 );
 
 /** One payment for each transaction of the bank, whichever way it is heard of. */
-export const paymentKey = ({ reference, transaction, appel }: { readonly reference: string; readonly transaction: string; readonly appel: string }): string =>
-  `carte:${/^0*$/.test(transaction) ? `${reference}:${appel}` : transaction}`;
+export const paymentKey = ({
+  reference,
+  transaction,
+  appel,
+}: {
+  readonly reference: string;
+  readonly transaction: string;
+  readonly appel: string;
+}): string => `carte:${/^0*$/.test(transaction) ? `${reference}:${appel}` : transaction}`;
 
 const OF_REFERENCE = { id: sql.number('p.fk_cotisation') };
 

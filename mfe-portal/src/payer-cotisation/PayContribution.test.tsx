@@ -1,0 +1,87 @@
+import { splitInstalments } from '@diapason/contracts/constants';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { renderAt } from '@diapason/ui/testing';
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import PayContribution from './PayContribution';
+
+const ways = (count: number) =>
+  ([1, 2, 3] as const)
+    .filter((nombre) => nombre <= count)
+    .map((nombre) => ({ nombre, echeances: splitInstalments(85_250, nombre, '2027-06-07') }));
+const owed = {
+  idCotisation: 7,
+  fk_anneeScolaire: 10,
+  libelleAnneeScolaire: '2027-2028',
+  eleves: ['BONNET Élise', 'BONNET Hugo'],
+  reste: 85_250,
+  moyens: ways(3),
+  enAttente: null,
+  aVenir: [],
+};
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\s/g, ' ');
+
+function open(more: object = {}, answers: Readonly<Record<string, unknown>> = {}) {
+  signIn([], { idUtilisateur: 1042, role: 'Responsable', module: ['espaceResponsable'] });
+  const calls = answerBy({
+    '/api/reglements/paiementCarte/1042': {
+      adresse: 'https://banque.example/page',
+      ouvert: true,
+      jusquAu: '2027-09-30',
+      cotisations: [{ ...owed, ...more }],
+    },
+    '/api/cotisations/reglementsModes': [],
+    '/api/sites/liste': [],
+    ...answers,
+  });
+  renderAt('/payerCotisation/7', <PayContribution />, '/payerCotisation/:idCotisation');
+  return calls;
+}
+
+// 002:177.a 002:177.b 002:617.b
+test('each way says what the bank takes when, in euros of the server’s cents, the remainder last', async () => {
+  open();
+  const three = await screen.findByRole('radio', { name: /En 3 fois/ });
+  await userEvent.click(three);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    'Aujourd’hui284,16 €',
+    '07/07/2027284,16 €',
+    '07/08/2027le solde284,18 €',
+  ]);
+  screen.getByRole('button', { name: /Payer 284,16.€ par carte/ });
+});
+
+// 002:332.a 002:332.b 002:332.c 002:332.d
+test.each([
+  [1, ['En 1 fois']],
+  [2, ['En 1 fois', 'En 2 fois']],
+  [3, ['En 1 fois', 'En 2 fois', 'En 3 fois']],
+])('with %d ways open, these are offered', async (count, names) => {
+  open({ moyens: ways(count) });
+  await screen.findByRole('radio', { name: /En 1 fois/ });
+  expect(
+    screen.getAllByRole('radio').map((one) => /En \d fois/.exec(plain(one.closest('label')?.textContent))?.[0]),
+  ).toEqual(names);
+});
+
+// 002:335.a 002:335.b
+test.each([
+  [1, null, null, null],
+  [2, 2, 42_625, null],
+  [3, 3, 28_416, 28_418],
+])(
+  'paying in %d sends what was shown; refused amounts are said and drawn again',
+  async (count, abonnement, montant2, montant3) => {
+    const calls = open(
+      {},
+      { '/api/reglements/lienPaiementPayBox': { message: 'Les montants ont changé', status: 409 } },
+    );
+    await userEvent.click(await screen.findByRole('radio', { name: new RegExp(`En ${count} fois`) }));
+    await userEvent.click(screen.getByRole('button', { name: /par carte/ }));
+    await screen.findByRole('alert');
+    const asked = calls.find(({ path }) => path === '/api/reglements/lienPaiementPayBox');
+    expect(asked?.body).toMatchObject({ cotisation: 7, montant: 85_250, abonnement, montant2, montant3 });
+    expect(calls.filter(({ path }) => path.includes('paiementCarte')).length).toBe(2);
+  },
+);

@@ -1,0 +1,20 @@
+import { messages } from '@diapason/contracts/constants';
+import { ScreenLink } from './ScreenLink';
+
+const { cardPayment } = messages.money;
+
+/** Where the bank sends the browser back to (document 002 §8): no session is needed, so nothing here is the family's. */
+export default function PaymentResult({ statut }: { readonly statut: string }) {
+  const known = Object.hasOwn(cardPayment, statut) && statut !== 'other';
+  const text = known ? cardPayment[statut as keyof typeof cardPayment] : cardPayment.other;
+  return (
+    <div className="message-screen">
+      <h1>{text}</h1>
+      {statut === 'success' && <p>Le règlement et son reçu arrivent dès que la banque l’a confirmé à l’école.</p>}
+      {(statut === 'error' || statut === 'cancelled') && <p>Rien n’a été débité. Vous pouvez recommencer.</p>}
+      <ScreenLink href="/accueilResponsable" button>
+        Retour à l’accueil
+      </ScreenLink>
+    </div>
+  );
+}
