@@ -7,6 +7,7 @@ import { ChildrenBlock } from './ChildrenBlock';
 import styles from './home.module.css';
 import { InformationBlock } from './InformationBlock';
 import { PaymentBlock } from './PaymentBlock';
+import { PresenceBlocks } from './PresenceBlocks';
 import { SitesBlock } from './SitesBlock';
 
 /** The portal's home (document 002 §2): collapsible blocks, payment first. */
@@ -38,9 +39,11 @@ export default function GuardianHome() {
 }
 
 function FamilyBlocks() {
+  const presences = useUser().module.includes('presences');
   const children = useChildren();
   return (
     <>
+      {presences && <PresenceBlocks {...children} />}
       <ChildrenBlock {...children} />
       <SitesBlock {...children} />
       <Slot place="block" of="guardianHome" />

@@ -2,7 +2,7 @@ import type { SchoolingRow } from '@diapason/contracts';
 import { type ApiData, send, useApiQuery, useUser } from '@diapason/platform';
 import { useCallback, useEffect, useState } from 'react';
 
-type Pupil = ApiData<'GET /api/utilisateursResponsables/:id/elevesAttached'>[number];
+export type Pupil = ApiData<'GET /api/utilisateursResponsables/:id/elevesAttached'>[number];
 
 export interface Child extends Pupil {
   /** Its schooling of the current year. */

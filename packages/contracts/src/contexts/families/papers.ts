@@ -186,7 +186,7 @@ export const medicalCertificate = paper('certificatMedical', {
   about: 'fk_scolariteInterne',
   of: 'schooling',
   expectedOf: 'enrolment',
-  add: rights(right.addSchooling, right.changeSchooling),
+  add: own('schooling', 'body.fk_scolariteInterne', { otherwise: [right.addSchooling, right.changeSchooling] }),
   see: own('pupilPaper', 'body.idPieceJointe', {
     otherwise: [right.changePupil, right.addSchooling, right.changeSchooling],
   }),

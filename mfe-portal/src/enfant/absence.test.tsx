@@ -1,0 +1,133 @@
+import { presenceStatus } from '@diapason/contracts/constants';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { todayInParis } from '@diapason/ui';
+import { renderAt } from '@diapason/ui/testing';
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ChildProfile from '../eleve-information/ChildProfile';
+
+const today = todayInParis();
+const seance = {
+  date: today,
+  idPresenceEleve: null,
+  fk_statutPresence: null,
+  libelleStatut: '',
+  commentaire: null,
+  dateValidation: null,
+  annule: 0,
+};
+const course = {
+  idAtelier: 30,
+  fk_site: 1,
+  jour: 1,
+  heureDebut: '17:30:00',
+  heureFin: '18:30:00',
+  libelleType: 'Trombone',
+  libelleSite: 'Castres',
+  libelleSalle: 'salle 2',
+  enseignants: [{ idUtilisateur: 9, nomPrenomUtilisateur: 'BRUN Rachel' }],
+  seances: [seance],
+};
+const excuses = {
+  seances: [],
+  depuis: { debut: '2026-08-01', cours: 61, presences: 58, excuses: 2, absences: 1, derniereAbsence: '2026-05-12' },
+  contacts: [],
+};
+
+function open(answers: Readonly<Record<string, unknown>> = {}, modules = ['espaceResponsable', 'presences']) {
+  signIn([], { idUtilisateur: 1042, role: 'Responsable', module: modules });
+  const calls = answerBy({
+    '/api/utilisateursResponsables/1042/elevesAttached': [
+      { idEleve: 5, nomPrenomEleve: 'BONNET Élise' },
+      { idEleve: 6, nomPrenomEleve: 'BONNET Hugo' },
+    ],
+    '/api/ateliers/elevesParAteliersParEleve/5': [course],
+    '/api/presences/excusesParEleve/5': excuses,
+    '/api/presences/listePresencesParId': [],
+    '/api/presences/absencesEleveAuxAteliers': { fk_eleve: 5, seances: [], declaration: null, validees: 0 },
+    '/api/presences/annulerExcuses': { fk_eleve: 5, seances: [], restees: 0 },
+    '/api/eleves/5': { idEleve: 5, nom: 'BONNET', prenom: 'Élise', dateNaissance: '2015-04-03', version: 1 },
+    '/api/eleves/5/listResponsables': [],
+    '/api/droitImage/listeDroit/5': [],
+    '/api/parametres/list': [{ cle: 'droitImage', valeur: '1' }],
+    ...answers,
+  });
+  renderAt('/eleveInformation/5?profil', <ChildProfile />, '/eleveInformation/:id?');
+  return calls;
+}
+const dialog = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Déclarer une absence' }));
+  return within(await screen.findByRole('dialog'));
+};
+
+// 002:11.f 002:472.c
+test('a parent declares an absence for the ticked courses of a period', async () => {
+  const calls = open();
+  const { getByRole, findByRole } = await dialog();
+  await userEvent.click(await findByRole('checkbox', { name: /Trombone/ }));
+  getByRole('group', { name: 'Cours de cette période' });
+  await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
+  await screen.findByRole('button', { name: 'Déclarer une absence' });
+  const sent = calls.find(({ path }) => path === '/api/presences/absencesEleveAuxAteliers');
+  expect(sent?.body).toMatchObject({ fk_eleve: 5, atelier: [30], periodeDebut: today, periodeFin: today });
+});
+
+// 002:421.a 002:421.b
+test('without a ticked course nothing is sent, and the sentence says so', async () => {
+  const calls = open();
+  const { getByRole, findByRole, findByText } = await dialog();
+  await findByRole('checkbox', { name: /Trombone/ });
+  await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
+  await findByText('Veuillez sélectionner au moins un cours');
+  expect(calls.some(({ path }) => path.includes('absencesEleveAuxAteliers'))).toBe(false);
+});
+
+// 002:422.a 002:422.b
+test('the period has a beginning and an end', async () => {
+  open();
+  const { getByRole, findByRole, findAllByText } = await dialog();
+  await findByRole('checkbox', { name: /Trombone/ });
+  for (const name of [/^Du/, /^Au/]) await userEvent.clear(getByRole('combobox', { name }));
+  await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
+  expect((await findAllByText(/obligatoire/)).length).toBe(2);
+});
+
+// 002:11.g 002:342.a 001:98.b
+test('and takes it back, after a question that says what follows', async () => {
+  const excused = { ...seance, idPresenceEleve: 77, fk_statutPresence: presenceStatus.excused };
+  const calls = open({ '/api/ateliers/elevesParAteliersParEleve/5': [{ ...course, seances: [excused] }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  const question = within(await screen.findByRole('dialog'));
+  question.getByText(/Élise viendra .* à 17:30/);
+  await userEvent.click(question.getByRole('button', { name: 'Oui, il viendra' }));
+  await screen.findByRole('button', { name: 'Annuler' });
+  const sent = calls.find(({ path }) => path === '/api/presences/annulerExcuses');
+  expect(sent?.body).toEqual({ fk_eleve: 5, excuses: [77] });
+});
+
+test('a lesson of which all teachers are absent does not take place', async () => {
+  open({ '/api/ateliers/elevesParAteliersParEleve/5': [{ ...course, seances: [{ ...seance, annule: 1 }] }] });
+  expect((await screen.findByText('n’a pas lieu')).closest('li')?.dataset.state).toBe('annule');
+});
+
+// 002:346.b 002:473.b
+test('without the module presences there are no presence features', async () => {
+  open({}, ['espaceResponsable']);
+  await screen.findByRole('heading', { name: 'BONNET Élise' });
+  await screen.findByText('03/04/2015');
+  expect(screen.queryByRole('button', { name: 'Déclarer une absence' })).toBeNull();
+  expect(screen.queryByText('Prochains cours')).toBeNull();
+});
+
+// 000:79.f 000:79.g 002:106.a
+test('another face keeps the page, and the bar below leads to the child’s other pages', async () => {
+  open();
+  const faces = within(await screen.findByRole('navigation', { name: 'Enfants' }));
+  expect(faces.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    '/eleveInformation/5?profil',
+    '/eleveInformation/6?profil',
+  ]);
+  const bar = within(screen.getByRole('navigation', { name: 'Pages de Élise' }));
+  expect(bar.getByRole('link', { name: 'Scolarité' }).getAttribute('href')).toBe('/eleveSI/5?scolariteInterne');
+});

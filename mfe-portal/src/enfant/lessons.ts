@@ -1,0 +1,41 @@
+import { presenceStatus } from '@diapason/contracts/constants';
+import { type ApiData, useApiQuery } from '@diapason/platform';
+
+type Course = ApiData<'GET /api/ateliers/elevesParAteliersParEleve/:id'>[number];
+
+/** A course of a child, with its lessons of a period. */
+export type { Course };
+
+/** A lesson of a child. */
+export interface Lesson
+  extends Pick<Course, 'idAtelier' | 'heureDebut' | 'heureFin' | 'libelleType' | 'libelleSite' | 'libelleSalle'> {
+  readonly date: string;
+  readonly teachers: string;
+  readonly cancelled: boolean;
+  readonly excused: boolean;
+  readonly idPresenceEleve: number | null;
+  readonly validated: boolean;
+}
+
+/** Courses of a child between two days, a year at most. */
+export const useCourses = (idEleve: number, dateDebut: string, dateFin: string) =>
+  useApiQuery('GET /api/ateliers/elevesParAteliersParEleve/:id', {
+    params: { id: idEleve },
+    query: { dateDebut, dateFin },
+  });
+
+/** The lessons of courses in the order in which they come. Pure. */
+export const lessonsOf = (courses: readonly Course[]): readonly Lesson[] =>
+  courses
+    .flatMap(({ seances, enseignants, ...course }) =>
+      seances.map((one) => ({
+        ...course,
+        date: one.date,
+        teachers: enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
+        cancelled: one.annule === 1,
+        excused: one.fk_statutPresence === presenceStatus.excused,
+        idPresenceEleve: one.idPresenceEleve,
+        validated: one.dateValidation !== null,
+      })),
+    )
+    .sort((a, b) => `${a.date} ${a.heureDebut}`.localeCompare(`${b.date} ${b.heureDebut}`));
