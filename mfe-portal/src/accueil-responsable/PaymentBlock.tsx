@@ -56,10 +56,10 @@ export function PaymentBlock() {
       <p>
         {total > 0 ? (
           <>
-            Reste à payer, toute la famille : <strong>{formatCents(total)}</strong>
+            Reste à payer, toute la famille : <strong>{formatCents(total)}</strong>
           </>
         ) : (
-          'Tout est réglé, merci !'
+          'Tout est réglé, merci !'
         )}
       </p>
       {told}
@@ -74,7 +74,7 @@ const WAYS: Readonly<Record<number, string>> = { 1: 'en 1 fois', 2: 'en 1 ou 2 f
 function Figure({ total, offer }: { readonly total: number; readonly offer: Offer }) {
   const open = offer.cotisations.filter(({ reste }) => reste > 0);
   const most = Math.max(1, ...open.map(({ moyens }) => moyens.length));
-  if (total === 0) return <p className={styles.settled}>Tout est réglé, merci !</p>;
+  if (total === 0) return <p className={styles.settled}>Tout est réglé, merci !</p>;
   return (
     <>
       <p className={styles.figure}>

@@ -73,7 +73,7 @@ function Cancelled({ child }: { readonly child: Child }) {
   if (courses.error && !courses.data) return <ErrorState message={courses.error.message} onRetry={courses.refetch} />;
   if (!courses.data) return <Loading />;
   const lessons = lessonsOf(courses.data).filter(({ cancelled }) => cancelled);
-  if (lessons.length === 0) return <p className={styles.quiet}>{`${first} : aucune absence annoncée`}</p>;
+  if (lessons.length === 0) return <p className={styles.quiet}>{`${first} : aucune absence annoncée`}</p>;
   return (
     <ul className={styles.lessons}>
       {lessons.map(({ idAtelier, date, heureDebut, libelleType, teachers }) => (

@@ -35,7 +35,7 @@ export function ImageRight({ idEleve, year, label, asks }: Props) {
         checked={false}
         onChange={() => void save({ body: { fk_eleve: idEleve, etat: 1, fk_anneeScolaire: year } })}
       />
-      <span>{`Droit à l’image ${label} : j’accepte`}</span>
+      <span>{`Droit à l’image ${label} : j’accepte`}</span>
     </label>
   );
 }

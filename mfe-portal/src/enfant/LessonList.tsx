@@ -58,7 +58,7 @@ function OneLesson({
         </p>
         <p className={styles.quiet}>
           {cancelled
-            ? `${teachers} : absence ce jour-là`
+            ? `${teachers} : absence ce jour-là`
             : [libelleSalle, libelleSite, teachers].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -22,7 +22,7 @@ export function WithdrawButton({ idEleve, name, excuse }: Props) {
   const first = firstNameOf(name);
   const { idPresenceEleve, date, heureDebut, libelleType } = excuse;
   const press = async () => {
-    const title = `${first} viendra ${shortDay(date)} à ${heureDebut.slice(0, 5)} ?`;
+    const title = `${first} viendra ${shortDay(date)} à ${heureDebut.slice(0, 5)} ?`;
     if (await ask({ title, text: libelleType, confirmLabel: 'Oui, il viendra', cancelLabel: 'Garder l’absence' }))
       await withdraw({ body: { fk_eleve: idEleve, excuses: [idPresenceEleve] } });
   };

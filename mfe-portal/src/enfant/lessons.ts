@@ -1,4 +1,4 @@
-import { presenceStatus } from '@diapason/contracts/constants';
+import { compareCodes, presenceStatus } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
 
 type Course = ApiData<'GET /api/ateliers/elevesParAteliersParEleve/:id'>[number];
@@ -38,4 +38,4 @@ export const lessonsOf = (courses: readonly Course[]): readonly Lesson[] =>
         validated: one.dateValidation !== null,
       })),
     )
-    .sort((a, b) => `${a.date} ${a.heureDebut}`.localeCompare(`${b.date} ${b.heureDebut}`));
+    .sort((a, b) => compareCodes(`${a.date} ${a.heureDebut}`, `${b.date} ${b.heureDebut}`));

@@ -1,4 +1,4 @@
-import { splitInstalments } from '@diapason/contracts/constants';
+import { datedInstalments } from '@diapason/contracts/constants';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
@@ -9,7 +9,7 @@ import PayContribution from './PayContribution';
 const ways = (count: number) =>
   ([1, 2, 3] as const)
     .filter((nombre) => nombre <= count)
-    .map((nombre) => ({ nombre, echeances: splitInstalments(85_250, nombre, '2027-06-07') }));
+    .map((nombre) => ({ nombre, echeances: datedInstalments(85_250, nombre, '2027-06-07') }));
 const owed = {
   idCotisation: 7,
   fk_anneeScolaire: 10,

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatDate, Icon, Loading, Page } from '@diapason/ui';
+import { Button, ErrorState, formatCents, formatDate, formatNumber, Icon, Loading, Page } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
 import { HowToPay } from '../accueil-responsable/HowToPay';
@@ -97,20 +97,22 @@ function Choice({ offer, owed, again }: ChoiceProps) {
       </div>
       <Waiting {...owed} />
       {owed.reste === 0 ? (
-        <p className="d-note">Tout est réglé, merci !</p>
+        <p className="d-note">Tout est réglé, merci !</p>
       ) : !offer.ouvert ? (
         <p className="d-note">{messages.money.cardClosed}</p>
       ) : (
         !waits && (
           <>
             <fieldset className={styles.ways}>
-              <legend>En combien de fois ?</legend>
+              <legend>En combien de fois ?</legend>
               {owed.moyens.map((one) => (
                 <OneWay key={one.nombre} way={one} chosen={one === way} choose={() => setChosen(one.nombre)} />
               ))}
             </fieldset>
             {way && way.nombre > 1 && (
-              <p className={styles.quiet}>Les suivantes partent seules. Si l’une est refusée, un mail vous prévient.</p>
+              <p className={styles.quiet}>
+                Les suivantes partent seules. Si l’une est refusée, un e-mail vous prévient.
+              </p>
             )}
           </>
         )
@@ -162,7 +164,7 @@ function OneWay({ way, chosen, choose }: WayProps) {
       <label>
         <input type="radio" name="fois" checked={chosen} onChange={choose} />
         <span>
-          <strong>{`En ${nombre} fois`}</strong>
+          <strong>En {formatNumber(nombre)} fois</strong>
           {nombre > 1 && (
             <small>{chosen ? 'sur la même carte' : echeances.map(({ date }) => formatDate(date)).join(', ')}</small>
           )}

@@ -75,7 +75,7 @@ function Parts({ row, refetch }: { readonly row: Sheet; readonly refetch: () => 
             <Button
               look="quiet"
               icon="pencil"
-              label={`Modifier : ${PARTS[part].title}`}
+              label={`Modifier : ${PARTS[part].title}`}
               onClick={() => setEdited(part)}
             >
               Modifier

@@ -10,6 +10,7 @@ import { activitySteps } from './activity-steps';
 import { attendanceSteps } from './attendance-steps';
 import { bookletSteps, evaluationSteps } from './booklet-steps';
 import { documentSteps } from './document-steps';
+import { cardSteps } from './card-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
@@ -224,6 +225,7 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
     { name: 'attendance', at: `${today}T05:10:00.000Z`, steps: attendanceSteps(plan) },
     { name: 'evaluations', at: `${today}T05:15:00.000Z`, actor: first, steps: evaluationSteps(plan) },
     { name: 'booklets', at: `${today}T05:20:00.000Z`, actor: first, steps: bookletSteps(plan) },
+    { name: 'cards', at: `${today}T05:20:00.000Z`, steps: cardSteps(plan, current) },
     { name: 'departures', at: `${today}T05:30:00.000Z`, actor: first, steps: departureSteps(plan, current) },
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addMonths, instalmentDates, offeredCounts, splitInstalments } from './instalments';
+import { addMonths, datedInstalments, instalmentDates, offeredCounts } from './instalments';
 
 const cents = fc.integer({ min: 0, max: 1_000_000 });
 const count = fc.constantFrom(1 as const, 2 as const, 3 as const);
@@ -12,7 +12,7 @@ describe('instalments', () => {
   it('sum to what remains, with equal shares and the remainder on the last', () => {
     fc.assert(
       fc.property(cents, count, day, (remaining, times, from) => {
-        const shares = splitInstalments(remaining, times, from).map((one) => one.montant);
+        const shares = datedInstalments(remaining, times, from).map((one) => one.montant);
         const last = shares.at(-1) ?? 0;
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(remaining);
         expect(new Set(shares.slice(0, -1)).size).toBeLessThanOrEqual(1);
@@ -25,7 +25,7 @@ describe('instalments', () => {
   it('are in months that follow each other, never later in the month than the first', () => {
     fc.assert(
       fc.property(cents, count, day, (remaining, times, from) => {
-        splitInstalments(remaining, times, from).forEach(({ date }, index) => {
+        datedInstalments(remaining, times, from).forEach(({ date }, index) => {
           const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
           expect(months(date) - months(from)).toBe(index);
           expect(date.slice(8) <= from.slice(8)).toBe(true);
@@ -35,14 +35,14 @@ describe('instalments', () => {
   });
 
   it('put the odd cent on the second of two', () => {
-    expect(splitInstalments(85_251, 2, '2026-11-21')).toEqual([
+    expect(datedInstalments(85_251, 2, '2026-11-21')).toEqual([
       { date: '2026-11-21', montant: 42_625 },
       { date: '2026-12-21', montant: 42_626 },
     ]);
   });
 
   it('after 31 January are due on the last of February, then on 31 March', () => {
-    expect(splitInstalments(30_000, 3, '2027-01-31').map((one) => one.date)).toEqual([
+    expect(datedInstalments(30_000, 3, '2027-01-31').map((one) => one.date)).toEqual([
       '2027-01-31',
       '2027-02-28',
       '2027-03-31',

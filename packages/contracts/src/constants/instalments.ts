@@ -1,3 +1,5 @@
+import { splitInstalments } from '../calculation/instalments';
+
 /** One instalment: due date (YYYY-MM-DD) and integer cents. */
 export interface Instalment {
   readonly date: string;
@@ -11,12 +13,8 @@ export type InstalmentCount = 1 | 2 | 3;
  * (document 002 §4 and §9).
  * @param remaining integer cents, not negative. @param from YYYY-MM-DD, the first share's day.
  */
-export function splitInstalments(remaining: number, count: InstalmentCount, from: string): readonly Instalment[] {
-  const share = Math.floor(remaining / count);
-  return Array.from({ length: count }, (_, index) => ({
-    date: addMonths(from, index),
-    montant: index === count - 1 ? remaining - share * (count - 1) : share,
-  }));
+export function datedInstalments(remaining: number, count: InstalmentCount, from: string): readonly Instalment[] {
+  return splitInstalments(remaining, count).map((montant, index) => ({ date: addMonths(from, index), montant }));
 }
 
 /** The same day some months later, or the last day of a shorter month (facts/payments: 31 January, then the end of February). */

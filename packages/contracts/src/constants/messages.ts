@@ -332,7 +332,7 @@ const CARD_REASONS: Readonly<Record<string, string>> = {
   '00030': 'délai dépassé',
   '00040': 'authentification 3-D Secure refusée',
 };
-const cardReason = (code: string): string => (CARD_REASONS[code] ? ` : ${CARD_REASONS[code]}` : '');
+const cardReason = (code: string): string => (CARD_REASONS[code] ? ` : ${CARD_REASONS[code]}` : '');
 
 export const money = /* @__PURE__ */ group(documents.money, {
   fractionOfCent: 'Le montant doit compter au plus deux décimales',
@@ -367,15 +367,15 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardClosed: 'Le paiement par carte n’est pas ouvert.',
   cardCountClosed: 'Ce nombre d’échéances n’est plus proposé. Relisez les montants avant de payer.',
   cardAmountsChanged:
-    'Les montants ont changé depuis leur affichage. Relisez-les avant de payer : rien n’a été débité.',
+    'Les montants ont changé depuis leur affichage. Relisez-les avant de payer : rien n’a été débité.',
   cardPhoneMissing: 'La banque demande votre téléphone mobile. Complétez votre profil avant de payer.',
   cardAddressMissing: 'La banque demande votre adresse. Complétez votre profil avant de payer.',
   cardUnknown: 'Ce paiement par carte n’existe pas',
   cardRefused: (code: string) => `Refusé par la banque${cardReason(code)} (code ${code})`,
-  cardUnauthorised: 'Accepté sans autorisation de la banque : à rapprocher',
-  cardOtherAmount: (cents: number) => `La banque a encaissé ${formatCents(cents)}, un autre montant : à rapprocher`,
-  cardOfClosedYear: (cents: number) => `La banque a encaissé ${formatCents(cents)} d’une année close : à rapprocher`,
-  cardShare: (rank: number, said: string) => `Échéance ${rank} : ${said}`,
+  cardUnauthorised: 'Accepté sans autorisation de la banque : à rapprocher',
+  cardOtherAmount: (cents: number) => `La banque a encaissé ${formatCents(cents)}, un autre montant : à rapprocher`,
+  cardOfClosedYear: (cents: number) => `La banque a encaissé ${formatCents(cents)} d’une année close : à rapprocher`,
+  cardShare: (rank: number, said: string) => `Échéance ${rank} : ${said}`,
   notSignedByBank: 'Cette réponse n’est pas signée par la banque',
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',

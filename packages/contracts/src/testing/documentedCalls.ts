@@ -152,6 +152,7 @@ export const documentedCalls: readonly (readonly [method: string, path: string])
   ['GET', '/api/reglements/cotisation/{idCotisation}'],
   ['GET', '/api/reglements/resiliationAbonnement'],
   ['GET', '/api/reglements/erreurReglement'],
+  ['POST', '/api/reglements/lienPaiementPayBox'],
   ['POST', '/api/utilisateursAdministratifs/listFrais/'],
   ['GET', '/api/frais/fraisStatuts'],
   ['GET', '/api/frais/fraisCommunes'],

@@ -82,7 +82,7 @@ export class Ledger {
   }
 
   get toCome(): readonly Waiting[] {
-    return [...this.waiting.values()].sort((a, b) => a.date.localeCompare(b.date));
+    return [...this.waiting.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   }
 
   /** The statement, as banks write it: semicolons, amounts with a comma. */

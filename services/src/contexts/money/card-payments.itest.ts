@@ -203,7 +203,7 @@ describe('a payment by card', () => {
     expect(office.api.security.some(({ event }) => event === 'bank-answer-refused')).toBe(true);
     await (await bank.open(await query())).choose('accepter', 'montant');
     expect(await payments()).toEqual(before);
-    expect((await errors())[0]?.message).toContain('un autre montant : à rapprocher');
+    expect((await errors())[0]?.message).toContain('un autre montant : à rapprocher');
   });
   it('is answered with an empty body, and a stranger’s with a refusal', async () => {
     const known = await heard(bank.lastAnswer());

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { splitInstalments } from '@diapason/contracts/constants';
+import { datedInstalments } from '@diapason/contracts/constants';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { bankOf } from './bank';
@@ -39,7 +39,7 @@ const told =
 describe('the query that leads to the bank', () => {
   const query = bank.query({
     reference: 'COT-00418-1',
-    echeances: splitInstalments(85_250, 3, '2027-01-31'),
+    echeances: datedInstalments(85_250, 3, '2027-01-31'),
     at: '2027-01-31T20:41:00.000Z',
     holder,
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { own, publicAccess } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireId, wireText } from '../../core/wire';
+import { orNull, wireId, wireText, wireUnread } from '../../core/wire';
 import { contribution } from './contribution';
 
 const shared = { context: 'money', module: null } as const;
@@ -60,7 +60,7 @@ export const requestCardPayment = endpoint('POST', '/api/reglements/lienPaiement
   body: z.object({
     cotisation: contribution.existing,
     nomPrenomUtilisateur: orNull(wireText.max(500)).optional(),
-    idUtilisateur: orNull(wireId).optional(),
+    idUtilisateur: wireUnread,
     email: orNull(wireText.max(500)).optional(),
     date: orNull(wireText.max(40)).optional(),
     /** 2 or 3; none is one payment. */
@@ -72,7 +72,6 @@ export const requestCardPayment = endpoint('POST', '/api/reglements/lienPaiement
   }),
   leftToDecision: {
     cotisation: 'It is the caller’s own, or the call is refused.',
-    idUtilisateur: 'It counts for nothing.',
   },
   notWhileImpersonating: { message: 'Personne ne paie à la place d’une famille.' },
   response: z.string(),
@@ -85,7 +84,12 @@ export const answerCardPayment = endpoint('GET', '/api/reglements/retourBanque',
   kind: 'command',
   access: publicAccess,
   signedQuery: true,
-  query: z.object({ brut: z.string().max(4_000) }),
+  query: z.object({
+    brut: z
+      .string()
+      .max(4_000)
+      .regex(/^[\x21-\x7e]*$/),
+  }),
   response: z.object({}).nullable(),
   summary: 'La réponse signée de la banque à un paiement par carte',
 });

@@ -1,4 +1,4 @@
-import { instalmentDates, offeredCounts, splitInstalments } from '@diapason/contracts/constants';
+import { datedInstalments, instalmentDates, offeredCounts } from '@diapason/contracts/constants';
 import { readCardPayment } from '@diapason/contracts/money';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
@@ -23,7 +23,7 @@ const CARD = {
   etat: sql.text('p.etat'),
   depuis: sql.instant('p.demande_le'),
   begun: sql.flag(
-    "exists (select from paiement_carte f where f.reference = p.reference and f.rang = 1 and f.etat = 'accepte')",
+    "exists (select from paiement_carte f where f.reference_carte = p.reference_carte and f.rang = 1 and f.etat = 'accepte')",
   ),
   jour: sql.date("(p.demande_le at time zone 'Europe/Paris')::date"),
 };
@@ -76,7 +76,7 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
         eleves: eleves.flatMap((id) => names.get(id) ?? []),
         moyens: counts
           .filter((count) => row.reste >= count)
-          .map((nombre) => ({ nombre, echeances: [...splitInstalments(row.reste, nombre, today)] })),
+          .map((nombre) => ({ nombre, echeances: [...datedInstalments(row.reste, nombre, today)] })),
         enAttente: waiting
           ? { montant: waiting.montant, depuis: waiting.depuis, repondu: waiting.etat === 'attente' }
           : null,

@@ -10,7 +10,7 @@ import { type RowOf, table, words } from '@diapason/event-sourcing';
 export type CardState = 'demande' | 'attente' | 'accepte' | 'refuse' | 'annonce';
 
 const columns = {
-  reference: 'text',
+  reference_carte: 'text',
   rang: 'integer',
   fk_cotisation: 'integer',
   fk_demandeur: 'integer',
@@ -36,10 +36,10 @@ export const cardPayments = table(
     name: 'paiement_carte',
     label: 'Paiements par carte',
     version: 1,
-    key: ['reference', 'rang'],
+    key: ['reference_carte', 'rang'],
     columns,
     indexes: ['fk_cotisation', 'appel'],
-    longest: { reference: LONGEST, appel: LONGEST },
+    longest: { reference_carte: LONGEST, appel: LONGEST },
   },
   (on) => [
     on(
@@ -48,7 +48,7 @@ export const cardPayments = table(
       (_row, { data, metadata }, [, rang]): CardRow => {
         const share = data.echeances[Number(rang) - 1];
         return {
-          reference: data.reference,
+          reference_carte: data.reference,
           rang: Number(rang),
           fk_cotisation: data.idCotisation,
           fk_demandeur: data.fk_demandeur,

@@ -1,9 +1,9 @@
 import {
+  datedInstalments,
   type InstalmentCount,
   messages,
   offeredCounts,
   parisDay,
-  splitInstalments,
 } from '@diapason/contracts/constants';
 import { ACCEPTED, answerCardPayment, requestCardPayment } from '@diapason/contracts/money';
 import { firstOf, orNull, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
@@ -31,7 +31,7 @@ export const requestCardCommand = command(
     const nombre = await openCount(db, today, countOf(abonnement));
     const owed = (await readOwed(db, session.idUtilisateur)).find(({ idCotisation }) => idCotisation === cotisation);
     if (!owed) throw new Refusal(messages.money.contributionUnknown, 404, 'cotisation');
-    const echeances = splitInstalments(owed.reste, nombre, today);
+    const echeances = datedInstalments(owed.reste, nombre, today);
     const shown = [montant, montant2, montant3].map((cents) => cents ?? undefined);
     const holder = await holderOf(db, session.idUtilisateur);
     const request = { fk_demandeur: session.idUtilisateur, echeances, shown };
@@ -116,7 +116,9 @@ const OF_REFERENCE = { id: sql.number('p.fk_cotisation') };
 
 /** @throws Refusal 404 for a reference that is none of ours. */
 export async function contributionOfReference(db: ReadModels, reference: string): Promise<number> {
-  const found = await firstOf(db, OF_REFERENCE, 'from paiement_carte p where p.reference = $1 limit 1', [reference]);
+  const found = await firstOf(db, OF_REFERENCE, 'from paiement_carte p where p.reference_carte = $1 limit 1', [
+    reference,
+  ]);
   if (!found) throw new Refusal(messages.money.cardUnknown, 404, 'ref');
   return found.id;
 }
