@@ -119,6 +119,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   contribution: { fields: audited, personal: money, field: { tranche: money, lignes: money } },
   payment: { fields: audited },
   paymentError: { fields: [right.seePaymentErrors, right.seeAudit] },
+  cardPayment: { fields: [right.seeContributions, right.seePayments, right.seeAudit] },
   receipt: { fields: audited, personal: money, field: { adressePayeur: [right.seeGuardianGeneral] } },
   paperNumber: { fields: audited },
   tariff: { fields: [right.manageSettings] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as messages from '../../constants/messages';
 import { own, publicAccess } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireId, wireText, wireUnread } from '../../core/wire';
@@ -88,7 +89,7 @@ export const answerCardPayment = endpoint('GET', '/api/reglements/retourBanque',
     brut: z
       .string()
       .max(4_000)
-      .regex(/^[\x21-\x7e]*$/),
+      .regex(/^[\x21-\x7e]*$/, { error: messages.money.notSignedByBank }),
   }),
   response: z.object({}).nullable(),
   summary: 'La réponse signée de la banque à un paiement par carte',
