@@ -11,6 +11,7 @@ import { attendanceSteps } from './attendance-steps';
 import { bookletSteps, evaluationSteps } from './booklet-steps';
 import { documentSteps } from './document-steps';
 import { cardSteps } from './card-steps';
+import { documentSteps } from './document-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
