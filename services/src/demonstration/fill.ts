@@ -10,7 +10,7 @@ import { activitySteps } from './activity-steps';
 import { attendanceSteps } from './attendance-steps';
 import { bookletSteps, evaluationSteps } from './booklet-steps';
 import { cardSteps } from './card-steps';
-import { documentSteps, documentSteps } from './document-steps';
+import { documentSteps } from './document-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
