@@ -1,4 +1,4 @@
-import type { Screen } from '@diapason/ui';
+import type { DeclaredSlot, Screen } from '@diapason/ui';
 import { enrolmentScreens } from './inscription/screens';
 
 export const screens: readonly Screen[] = [
@@ -61,4 +61,15 @@ export const screens: readonly Screen[] = [
     load: () => import('./responsable-information/GuardianProfile'),
   },
   ...enrolmentScreens,
+];
+
+export const slots: readonly DeclaredSlot[] = [
+  {
+    blockOf: 'guardianHome',
+    key: 'reinscription',
+    order: 10,
+    module: 'espaceResponsable',
+    audience: 'guardian',
+    load: () => import('./accueil-responsable/ReEnrolmentBlock'),
+  },
 ];

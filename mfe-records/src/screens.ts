@@ -39,6 +39,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./people/fiche-eleve/PupilSheet'),
   },
   {
+    path: '/demandes-inscription',
+    title: 'Demandes d’inscription',
+    right: right.seeEnrolmentRequests,
+    menu: { group: 'Listes', order: 40, icon: 'listCheck', label: 'Demandes' },
+    load: () => import('./people/demandes/Requests'),
+  },
+  {
     path: '/etablissements-scolaires',
     title: 'Établissements scolaires',
     right: right.manageReferenceTables,

@@ -11,6 +11,7 @@ import { attendanceSteps } from './attendance-steps';
 import { bookletSteps, evaluationSteps } from './booklet-steps';
 import { cardSteps } from './card-steps';
 import { documentSteps } from './document-steps';
+import { enrolmentSteps } from './enrolment-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
@@ -196,6 +197,10 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
       ]
     : [];
   const supervisor = String(ids.agent(0));
+  // A child of the network whom another parent enrols again.
+  const [one] = plan.families.flatMap(({ pupils }) => pupils);
+  if (!one) throw new Error('a network without a pupil');
+  const knownChild = { ...one, idEleve: ids.pupil(one.index) };
   const phases: readonly Phase[] = [
     { name: 'network', at: `${begin}-07-01T08:00:00.000Z`, steps: networkSteps(plan) },
     { name: 'agents', at: `${begin}-07-02T08:00:00.000Z`, steps: agentSteps(plan, passwordOf) },
@@ -222,6 +227,7 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
       steps: documentSteps(files),
     },
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
+    { name: 'enrolments', at: `${today}T04:50:00.000Z`, steps: enrolmentSteps(plan, { today, child: knownChild }) },
     { name: 'attendance', at: `${today}T05:10:00.000Z`, steps: attendanceSteps(plan) },
     { name: 'evaluations', at: `${today}T05:15:00.000Z`, actor: first, steps: evaluationSteps(plan) },
     { name: 'booklets', at: `${today}T05:20:00.000Z`, actor: first, steps: bookletSteps(plan) },

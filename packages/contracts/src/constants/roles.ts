@@ -136,6 +136,8 @@ const officeRights = [
     right.impersonateGuardian,
     right.exportGuardians,
     right.importFamilies,
+    right.seeEnrolmentRequests,
+    right.answerEnrolmentRequests,
     right.seeGuardian,
     right.seeGuardianGeneral,
     right.seeGuardianPupils,

@@ -8,6 +8,10 @@ export const lists = [
     [112, 'seePupils', 'Liste des élèves', 'Voir la liste'],
     [184, 'seePupilAndWorkshop', 'Fiche élève et fiche atelier', 'Voir les fiches'],
     [137, 'seeAgents', 'Liste des agents', 'Voir la liste'],
+    [460, 'seeEnrolmentRequests', 'Demandes d’inscription', 'Voir ce que les familles demandent en ligne'],
+  ]),
+  ...under('seeEnrolmentRequests', [
+    [461, 'answerEnrolmentRequests', 'Répondre aux demandes', 'Accepter, refuser, demander un complément, écarter'],
   ]),
   ...under('seeGuardians', [
     [91, 'openGuardianFromGuardians', 'Ouvrir la fiche d’un responsable'],

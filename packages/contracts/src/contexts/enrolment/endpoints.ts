@@ -72,6 +72,8 @@ export const readOffered = endpoint('GET', '/api/inscriptions/offres', {
     anneeScolaire: z.object({ idAnneeScolaire: id, libelleAnneeScolaire: text, dateDebut: text, dateFin: text }),
     /** Today is on or after the opening of public enrolment, or of re-enrolment. */
     ouvertes: z.boolean(),
+    /** Those of families that are there. */
+    reinscription: z.boolean(),
     /** `YYYY-MM-DD` in Paris. */
     aujourdHui: text,
     antennes: z.array(

@@ -92,6 +92,7 @@ export const offered = query(readOffered, async (_input, { db, today }) => {
   return {
     anneeScolaire: year,
     ouvertes: publique || reinscription,
+    reinscription,
     aujourdHui: today,
     antennes: antennes.filter(({ sites }) => sites.length > 0),
     categories: categoriesOf(rows),
