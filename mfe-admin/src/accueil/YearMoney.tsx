@@ -1,10 +1,13 @@
 import { formatCents, Panel, todayInParis } from '@diapason/ui';
-import { Chart } from '@diapason/ui/chart';
+import { lazy, Suspense } from 'react';
 import type { Home } from './HomeBlocks';
 import styles from './home.module.css';
 import { byMonth, monthsUntil, schoolMonths, summedUp } from './months';
 
 type Year = NonNullable<Home['argent']>[number];
+
+/** Who has no right to the money loads no chart. */
+const Chart = lazy(() => import('@diapason/ui/chart').then((kit) => ({ default: kit.Chart })));
 
 /** What came in of the year beside the year before, as a curve and as the same figures. */
 export function YearMoney({ years: [year, before] }: { readonly years: readonly Year[] }) {
@@ -26,17 +29,19 @@ export function YearMoney({ years: [year, before] }: { readonly years: readonly 
               {`${formatCents(Math.abs(gap))} de ${gap < 0 ? 'moins' : 'plus'} que l’an dernier au même jour`}
             </p>
           )}
-          <Chart
-            label="Règlements cumulés, mois par mois"
-            labels={schoolMonths.map(([, name]) => name)}
-            lines={[
-              { label: year.libelleAnneeScolaire, values: summedUp(months).slice(0, come) },
-              ...(before && earlier
-                ? [{ label: before.libelleAnneeScolaire, values: summedUp(earlier), isDashed: true }]
-                : []),
-            ]}
-            format={formatCents}
-          />
+          <Suspense fallback={null}>
+            <Chart
+              label="Règlements cumulés, mois par mois"
+              labels={schoolMonths.map(([, name]) => name)}
+              lines={[
+                { label: year.libelleAnneeScolaire, values: summedUp(months).slice(0, come) },
+                ...(before && earlier
+                  ? [{ label: before.libelleAnneeScolaire, values: summedUp(earlier), isDashed: true }]
+                  : []),
+              ]}
+              format={formatCents}
+            />
+          </Suspense>
         </div>
         <table className={styles.figures}>
           <caption className="d-visually-hidden">Règlements par mois</caption>

@@ -22,6 +22,8 @@ export const SHARED_MODULES = [
   '@diapason/ui/calendar',
   '@diapason/ui/sheet',
   '@diapason/ui/upload',
+  '@diapason/ui/editor',
+  '@diapason/ui/chart',
 ] as const;
 
 export type SharedModule = (typeof SHARED_MODULES)[number];

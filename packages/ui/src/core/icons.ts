@@ -44,7 +44,6 @@ export { default as plus } from 'primeicons/raw-svg/plus.svg';
 export { default as print } from 'primeicons/raw-svg/print.svg';
 export { default as refresh } from 'primeicons/raw-svg/refresh.svg';
 export { default as search } from 'primeicons/raw-svg/search.svg';
-export { default as send } from 'primeicons/raw-svg/send.svg';
 export { default as shield } from 'primeicons/raw-svg/shield.svg';
 export { default as logout } from 'primeicons/raw-svg/sign-out.svg';
 export { default as stop } from 'primeicons/raw-svg/stop-circle.svg';
