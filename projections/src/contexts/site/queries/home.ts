@@ -63,7 +63,7 @@ const PAID = {
   facture: sql.number(
     '(select coalesce(sum(c.montant_total), 0) from cotisation c where c.fk_annee_scolaire = y.id_annee_scolaire and ($2::int[] is null or c.sites && $2))',
   ),
-  mois: sql.text("coalesce(to_char(greatest(r.date, y.date_debut), 'MM'), '')"),
+  mois: sql.text("case when r.date is null then '' else to_char(greatest(r.date, y.date_debut), 'MM') end"),
   montant: sql.number('coalesce(sum(r.montant), 0)'),
   regle: sql.number(
     `coalesce(sum(r.montant) filter (where r.date <= $3::date - case when y.id_annee_scolaire = $1 then interval '0' else interval '1 year' end), 0)`,
