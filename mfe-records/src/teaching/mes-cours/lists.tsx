@@ -172,6 +172,11 @@ function CoursePanel({ row }: { readonly row: Course }) {
           }}
         />
       </PanelBlock>
+      {does('evaluer') && (
+        <PanelBlock title="Évaluations">
+          <LinkWhere to={`/evaluations/${row.idAtelier}`}>Écrire les évaluations de la classe</LinkWhere>
+        </PanelBlock>
+      )}
       <PanelBlock title="Élèves">
         <PanelLines
           label="Élèves"

@@ -8,6 +8,7 @@ import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
 import { pupil } from '../families/pupil';
 import { readAttendance } from './attendance-endpoints';
+import { readClassEvaluations } from './class-evaluation-endpoints';
 import { workshop, workshopTeacher } from './workshop';
 
 const { idAtelier, fk_site, jour, heureDebut, heureFin, maximumEleves } = workshop.fields;
@@ -56,6 +57,7 @@ const acts = {
     and: [right.seePupilAndWorkshop],
   },
   faireAppel: { call: readAttendance, and: [right.openAttendanceFromOwnCourses] },
+  evaluer: { call: readClassEvaluations, and: [right.openWorkshopFromOwnCourses] },
   exporter: { own: right.exportOwnCourses, rights: [right.exportAgentCourses] },
 } as const;
 
