@@ -145,9 +145,11 @@ export function ClaimForm({ sheet, refetch }: { readonly sheet?: ClaimSheet; rea
             )}
           </div>
           {notice && (
-            <Note tone="danger">
-              <span role="alert">{notice}</span>
-            </Note>
+            <div className={styles.notice}>
+              <Note tone="danger">
+                <span role="alert">{notice}</span>
+              </Note>
+            </div>
           )}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
           <div className={styles.days} ref={table} onKeyDown={onKeyDown} inert={!isOpen}>

@@ -70,7 +70,6 @@ export function DayRow({ day, path, periode, home, sites, onChange, onRemove }: 
             name={`${path}.heureRetour`}
             label="Retour"
             after={day.heureDepart}
-            disabled={!day.heureDepart}
             value={day.heureRetour}
             onChange={(heureRetour) => onChange({ heureRetour })}
           />

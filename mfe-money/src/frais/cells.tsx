@@ -6,7 +6,6 @@ interface CellProps<Value> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  readonly disabled?: boolean;
 }
 
 /** What is typed until one leaves; what the form does not offer is ignored. */
@@ -46,7 +45,6 @@ export function TimeCell({
   name,
   value,
   onChange,
-  disabled,
 }: CellProps<string | null> & { readonly after?: string | null }) {
   const read = (text: string) => {
     if (text.trim() === '') return null;
@@ -64,7 +62,8 @@ export function TimeCell({
       list="heures"
       inputMode="numeric"
       autoComplete="off"
-      disabled={disabled}
+      // Not disabled: the tabulator would pass it by while the departure is being taken over.
+      readOnly={after === null}
     />
   );
 }

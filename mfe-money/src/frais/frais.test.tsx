@@ -225,7 +225,7 @@ describe('the claim that an agent writes', () => {
       await userEvent.tab();
       return field.value;
     };
-    expect((one.getByLabelText('Retour') as HTMLInputElement).disabled).toBe(true);
+    expect((one.getByLabelText('Retour') as HTMLInputElement).readOnly).toBe(true);
     expect(await shown('Date', '31')).toBe('');
     expect(await shown('Date', '26')).toBe('jeu. 26');
     for (const hour of ['0555', '2300', '0803']) expect(await shown('Départ', hour)).toBe('');

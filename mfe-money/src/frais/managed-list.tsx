@@ -9,7 +9,7 @@ import { YearTotals } from './YearTotals';
 export const managedClaims = declaredList(claimList, {
   pageSize: 20,
   cells: {
-    periode: ({ periode }) => periodInWords(periode),
+    periode: ({ periode }) => periodInWords(periode).replace(' ', '\u00a0'),
     libelleFraisStatut: (row) => <State tone={toneOf(row.fk_fraisStatut)}>{row.libelleFraisStatut}</State>,
   },
   rowName: ({ nomPrenomUtilisateur, periode }) => `${nomPrenomUtilisateur}, ${periodInWords(periode)}`,
