@@ -1,6 +1,5 @@
-import { type ApiData, useApiQuery } from '@diapason/platform';
+import { type ApiData, go, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatNumber, Panel } from '@diapason/ui';
-import { useNavigate } from '@diapason/ui/router';
 import styles from './home.module.css';
 import { PupilsBySite } from './PupilsBySite';
 import { YearMoney } from './YearMoney';
@@ -60,7 +59,6 @@ const WORDS: Readonly<
 };
 
 function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
-  const navigate = useNavigate();
   return (
     <Panel title="À faire" icon="listCheck">
       <ul className={styles.tasks}>
@@ -73,7 +71,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
                 {title}
                 <small>{reste ? `${formatCents(reste)} restent à régler en tout` : note}</small>
               </p>
-              <Button onClick={() => navigate(to)}>
+              <Button onClick={() => go(to)}>
                 {verb}
                 <span className="d-visually-hidden">{`\u00a0: ${title}`}</span>
               </Button>

@@ -98,26 +98,28 @@ function Editor({ type, message, maySave }: EditorProps) {
     >
       <div className={styles.editor}>
         <Form form={form}>
-          {form.refusal && <Note tone="danger">{form.refusal}</Note>}
-          <div className={styles.head}>
-            <TextField
-              {...form.field('titre', { label: 'Titre', required: true, maxLength: 500 })}
-              disabled={!maySave}
-            />
-            <DateField {...form.field('date', { label: 'Date' })} disabled={!maySave} />
+          <div className={styles.fields}>
+            {form.refusal && <Note tone="danger">{form.refusal}</Note>}
+            <div className={styles.head}>
+              <TextField
+                {...form.field('titre', { label: 'Titre', required: true, maxLength: 500 })}
+                disabled={!maySave}
+              />
+              <DateField {...form.field('date', { label: 'Date' })} disabled={!maySave} />
+            </div>
+            <CheckboxField {...form.field('visible', { label: 'Visible' })} disabled={!maySave} />
+            {maySave ? (
+              <RichTextField {...form.field('message', { label: 'Message', required: true })} />
+            ) : (
+              <RichText html={form.values.message} />
+            )}
+            <Recipients form={form} disabled={!maySave} />
+            <Note tone="information">
+              {
+                'Personne ne reçoit d’e-mail\u00a0: le message se lit sur l’accueil. Pour écrire aux familles, cochez-les dans la liste des responsables.'
+              }
+            </Note>
           </div>
-          <CheckboxField {...form.field('visible', { label: 'Visible' })} disabled={!maySave} />
-          {maySave ? (
-            <RichTextField {...form.field('message', { label: 'Message', required: true })} />
-          ) : (
-            <RichText html={form.values.message} />
-          )}
-          <Recipients form={form} disabled={!maySave} />
-          <Note tone="information">
-            {
-              'Personne ne reçoit d’e-mail\u00a0: le message se lit sur l’accueil. Pour écrire aux familles, cochez-les dans la liste des responsables.'
-            }
-          </Note>
         </Form>
         <Preview values={form.values} author={message?.nomPrenomUtilisateur} />
       </div>

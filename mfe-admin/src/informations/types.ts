@@ -1,4 +1,4 @@
-import { type InformationType, informationTypes } from '@diapason/contracts/constants';
+import { type InformationType, informationTypes, roleGroupIds } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 
 export type Information = ApiData<'GET /api/informations/list'>[number];
@@ -17,9 +17,7 @@ export function recipientsOf(
   { destinataires, groupe }: Pick<Information, 'destinataires' | 'groupe'>,
   names: ReadonlyMap<number, string>,
 ): string {
-  const groups = groupe.map((id) => names.get(id) ?? 'groupe supprimé');
-  return [
-    ...(destinataires === 'Responsable' ? ['Responsables'] : []),
-    ...(groups.length > 0 ? groups : ['tous les agents']),
-  ].join(', ');
+  const groups = groupe.filter((id) => id !== roleGroupIds.responsable).map((id) => names.get(id) ?? 'groupe supprimé');
+  const staff = groupe.length === 0 ? ['tous les agents'] : groups;
+  return [...(destinataires === 'Responsable' ? ['Responsables'] : []), ...staff].join(', ');
 }
