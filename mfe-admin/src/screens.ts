@@ -1,6 +1,9 @@
 import { right } from '@diapason/contracts/constants';
 import type { DeclaredSlot, Screen } from '@diapason/ui';
 
+const tables = { right: right.manageReferenceTables, module: 'gestionBDD' } as const;
+const roles = { right: right.manageRoleGroups, module: 'gestionSite' } as const;
+
 export const screens: readonly Screen[] = [
   {
     path: '/documents',
@@ -29,6 +32,34 @@ export const screens: readonly Screen[] = [
     path: '/edition-information/:id?',
     title: 'Message d’information',
     load: () => import('./informations/EditInformation'),
+  },
+  {
+    path: '/viewTable',
+    title: 'Base de données',
+    ...tables,
+    menu: { group: 'Gestion du site', order: 20, icon: 'columns', label: 'Base de données' },
+    load: () => import('./tables/ViewTable'),
+  },
+  {
+    path: '/viewTableData',
+    title: 'Table',
+    list: '/viewTable',
+    ...tables,
+    load: () => import('./tables/ViewTableData'),
+  },
+  {
+    path: '/liste-groupe-role',
+    title: 'Groupes de rôles',
+    ...roles,
+    menu: { group: 'Gestion du site', order: 30, icon: 'shield', label: 'Groupes de rôles' },
+    load: () => import('./groupes/RoleGroups'),
+  },
+  {
+    path: '/groupe-role/:id?',
+    title: 'Groupe de rôles',
+    list: '/liste-groupe-role',
+    ...roles,
+    load: () => import('./groupes/RoleGroup'),
   },
   {
     path: '/historique/:flux',
