@@ -62,6 +62,22 @@ export const screens: readonly Screen[] = [
     load: () => import('./groupes/RoleGroup'),
   },
   {
+    path: '/liste-parametre',
+    title: 'Paramètres',
+    right: right.manageSettings,
+    module: 'gestionSite',
+    menu: { group: 'Gestion du site', order: 10, icon: 'listCheck', label: 'Paramètres' },
+    load: () => import('./parametres/Settings'),
+  },
+  {
+    path: '/communeConventions',
+    title: 'Communes conventionnées',
+    right: right.seePartnerMunicipalities,
+    module: 'communesConvention',
+    menu: { group: 'Administration', order: 80, icon: 'pin', label: 'Communes' },
+    load: () => import('./communes/Municipalities'),
+  },
+  {
     path: '/historique/:flux',
     title: 'Historique',
     right: right.seeHistory,

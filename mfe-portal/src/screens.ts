@@ -60,6 +60,14 @@ export const screens: readonly Screen[] = [
     },
     load: () => import('./responsable-information/GuardianProfile'),
   },
+  {
+    path: '/ER/communeConventions',
+    title: 'Communes conventionnées',
+    module: 'espaceResponsable',
+    audience: 'guardian',
+    menu: { group: 'Accueil', order: 90, icon: 'pin', label: 'Communes conventionnées' },
+    load: () => import('./communes/PartnerMunicipalities'),
+  },
   ...enrolmentScreens,
 ];
 

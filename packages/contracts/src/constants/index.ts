@@ -25,6 +25,7 @@ export * from './lookups';
 export * from './merging';
 export * as messages from './messages';
 export * from './money';
+export * from './municipality';
 export * from './order';
 export * from './paperStanding';
 export * from './paymentModes';

@@ -6,6 +6,7 @@ import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
+import { exportFormat } from '../../core/paging';
 import { largestInteger } from '../../core/stored';
 import { orNull, wireFlag, wireIdList, wireInt, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { information } from './information';
@@ -164,6 +165,20 @@ export const saveInformation = endpoint('POST', '/api/informations/:id', {
   summary: 'Enregistre un message d’information',
   success: (data: { visible: 0 | 1 }) =>
     data.visible === 1 ? messages.site.messagePublished : messages.site.messageDraft,
+});
+
+export const exportPartnerMunicipalities = endpoint('POST', '/api/cotisations/communesConvention/export', {
+  ...site,
+  module: 'communesConvention',
+  kind: 'query',
+  access: rights(right.seePartnerMunicipalities),
+  body: z.object({
+    conventionner: orNull(wireFlag).optional(),
+    recherche: wireTextOrNull.optional(),
+    format: exportFormat,
+  }),
+  response: 'file',
+  summary: 'Communes et leur adhésion, en fichier',
 });
 
 /** Staff with module communesConvention and guardians under /ER; partner towns are no secret, so any session may read it. */
