@@ -1,0 +1,130 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { renderAt } from '@diapason/ui/testing';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Settings from './Settings';
+import { movedTo } from './setting';
+
+const setting = (cle: string, commentaire: string, more: object = {}) => ({
+  cle,
+  valeur: '3',
+  categorie: 'general',
+  commentaire,
+  type: 'integer',
+  valeursPossibles: null,
+  ordre: 1,
+  modifieLe: null,
+  modifiePar: null,
+  ...more,
+});
+
+async function open() {
+  signIn([right.manageSettings]);
+  const calls = answerBy({
+    '/api/parametres/list': [
+      setting('fraisReculPeriode', 'Mois passés'),
+      setting('sizeFile', 'Taille maximale', { valeur: '10' }),
+      setting('calculCotisation', 'Proposer le calcul', { categorie: 'reglement', type: 'boolean', valeur: '1' }),
+    ],
+    '/api/parametres/listCategorie': [
+      { categorie: 'general', libelle: 'Général' },
+      { categorie: 'reglement', libelle: 'Règlement' },
+    ],
+    '/api/parametres/save': { cle: '', valeur: '' },
+    '/api/parametres/moveOrdre': { categorie: 'general', keyArray: [] },
+  });
+  renderAt('/liste-parametre', <Settings />);
+  await screen.findByText('Mois passés');
+  return calls;
+}
+const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
+const asked = (calls: Awaited<ReturnType<typeof open>>, path: string) => calls.filter((one) => one.path === path);
+
+describe('the settings', () => {
+  // 000:91.a 000:91.b
+  test('are a table, filtered by category', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: /^Règlement/ }));
+    expect(screen.queryByText('Mois passés')).toBeNull();
+    expect(screen.getByText('Proposer le calcul')).toBeTruthy();
+  });
+
+  // 000:91.e 000:219.a
+  test('are edited one at a time', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Mois passés' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Taille maximale' }));
+    expect(screen.getAllByRole('button', { name: 'Annuler' })).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull());
+  });
+
+  test('say what follows from a change before it is saved', async () => {
+    const calls = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Proposer le calcul' }));
+    await userEvent.selectOptions(within(rowOf('Proposer le calcul')).getByRole('combobox'), 'Non');
+    expect(screen.getByText('Le calcul des cotisations n’est plus proposé.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer Non' }));
+    await waitFor(() =>
+      expect(asked(calls, '/api/parametres/save')[0]?.body).toEqual({
+        cle: 'calculCotisation',
+        categorie: 'reglement',
+        valeur: '0',
+      }),
+    );
+  });
+
+  // 000:91.c 000:91.d
+  test('are dragged within a chosen category, and not without one', async () => {
+    const calls = await open();
+    expect(rowOf('Mois passés').draggable).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: /^Général/ }));
+    expect(rowOf('Mois passés').draggable).toBe(true);
+    const held: Record<string, string> = {};
+    const dataTransfer = {
+      setData: (kind: string, text: string) => {
+        held[kind] = text;
+      },
+      getData: (kind: string) => held[kind],
+    };
+    fireEvent.dragStart(rowOf('Taille maximale'), { dataTransfer });
+    fireEvent.drop(rowOf('Mois passés'), { dataTransfer });
+    await waitFor(() =>
+      expect(asked(calls, '/api/parametres/moveOrdre')[0]?.body).toEqual({
+        cle: 'sizeFile',
+        categorie: 'general',
+        keyArray: ['sizeFile', 'fraisReculPeriode'],
+        oldOrdre: 2,
+      }),
+    );
+  });
+
+  test('move to a rank, and push others aside', () => {
+    expect(movedTo(['a', 'b', 'c'], 'c', 1)).toEqual(['c', 'a', 'b']);
+    expect(movedTo(['a', 'b', 'c'], 'a', 3)).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('on a narrow device', () => {
+  afterEach(() => device(1440));
+
+  // 000:91.f 000:91.g 000:91.h 000:222.c 000:231.d
+  test.each([
+    [576, messages.errorPage.noMobileSettings],
+    [577, messages.errorPage.noMobileSettingsPage],
+    [1080, messages.errorPage.noMobileSettingsPage],
+  ])('of %i px there are none, and the documents’ sentence', async (width, sentence) => {
+    device(width);
+    signIn([right.manageSettings]);
+    const calls = answerBy({});
+    renderAt('/liste-parametre', <Settings />);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+});
+
+function device(width: number) {
+  Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+}

@@ -1,0 +1,189 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { renderAt } from '@diapason/ui/testing';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cellsOf, changedOf, type FieldOfTable, faultsOf, readCell } from './row-form';
+import ViewTable from './ViewTable';
+import ViewTableData from './ViewTableData';
+
+const field = (key: string, type: string, more: object = {}): FieldOfTable => ({
+  key,
+  label: key,
+  type,
+  nonNull: false,
+  filtrable: false,
+  recherche: false,
+  increment: null,
+  unite: null,
+  aide: null,
+  values: null,
+  ...more,
+});
+const sites = [
+  { id: 1, libelle: 'Albi', masquee: 0 as const },
+  { id: 2, libelle: 'Castres', masquee: 1 as const },
+];
+const champs = [
+  field('idSalle', 'primaryKey'),
+  field('Salle', 'input', { nonNull: true, recherche: true }),
+  field('Site', 'select', { nonNull: true, filtrable: true, values: sites }),
+];
+const line = (id: number, name: string, utilisations: number) => ({
+  id,
+  valeurs: { idSalle: id, Salle: name, Site: 1 },
+  masquee: 0 as const,
+  utilisations,
+});
+const structure = {
+  table: 'salle',
+  label: 'Salles',
+  champs,
+  ajouter: true,
+  delete: true,
+  grandeTable: false,
+  rowParPage: 40,
+  nombreElem: 90,
+  masquees: 1,
+};
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const OPEN = { fin: soon(30), inactivite: soon(10) };
+const CLOSED = { fin: null, inactivite: null };
+
+const answers = {
+  '/api/gestionBDD/acces': OPEN as object,
+  '/bdd/liste': [{ table: 'salle', label: 'Salles', sujet: 'Réseau', nombreElem: 90, masquees: 1 }],
+  '/bdd/salle': { structure, lignes: [line(4, 'Studio', 0), line(5, 'Auditorium', 214)], total: 90 },
+  '/bdd/salle/0': { id: 6 },
+  '/bdd/salle/4': { id: 4 },
+  '/bdd/salle/5': { id: 5, masquee: 1, utilisations: 214 },
+};
+async function openTable(more: object = {}) {
+  const calls = answerBy({ ...answers, ...more });
+  renderAt('/viewTableData?salle&Salles', <ViewTableData />);
+  await screen.findByText('Studio');
+  return calls;
+}
+beforeEach(() => void signIn([right.manageReferenceTables]));
+
+describe('the door', () => {
+  afterEach(() => device(1440));
+
+  // 000:94.l 000:136.a
+  test('shows a login and asks for no table while it is shut', async () => {
+    const calls = answerBy({ ...answers, '/api/gestionBDD/acces': CLOSED });
+    renderAt('/viewTable', <ViewTable />);
+    expect(await screen.findByLabelText(/Mot de passe/)).toBeTruthy();
+    expect(calls.map(({ path }) => path)).toEqual(['/api/gestionBDD/acces']);
+  });
+
+  // 000:94.n 000:94.o 000:94.q 000:222.a 000:231.c
+  test.each([
+    ['/viewTable', ViewTable],
+    ['/viewTableData?salle&Salles', ViewTableData],
+  ])('is not there on a device of 1080 px: %s', async (path, Screen) => {
+    device(1080);
+    const calls = answerBy(answers);
+    renderAt(path, <Screen />);
+    expect(await screen.findByText(messages.errorPage.noMobile)).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  // 000:94.c 000:94.p
+  test('leads to each table on a wider one', async () => {
+    device(1081);
+    answerBy(answers);
+    renderAt('/viewTable', <ViewTable />);
+    const link = await screen.findByRole('link', { name: 'Salles' });
+    expect(link.getAttribute('href')).toBe('/viewTableData?salle&Salles');
+  });
+});
+
+describe('a table', () => {
+  // 000:94.d 000:94.e 000:94.f 000:94.g 000:147.b 000:230.b
+  test('has its rows, filters, search, pages and stars', async () => {
+    const calls = await openTable();
+    expect(screen.getByRole('columnheader', { name: /Salle \*/ })).toBeTruthy();
+    expect(
+      within(screen.getByLabelText('Lignes par page'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['5', '10', '25', '40', '50', '100']);
+    await userEvent.selectOptions(screen.getByLabelText('Site'), '1');
+    await userEvent.type(screen.getByLabelText('Rechercher'), 'stu');
+    await waitFor(() => {
+      const query = calls.at(-1)?.query;
+      expect([query?.get('Site'), query?.get('recherche')]).toEqual(['1', 'stu']);
+    });
+  });
+
+  // 000:94.j 000:136.g 000:136.h 000:219.a
+  test('edits one row at a time', async () => {
+    await openTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Studio' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Auditorium' }));
+    expect(screen.getAllByRole('button', { name: 'Enregistrer' })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Modifier Auditorium' }));
+    expect(screen.getByDisplayValue('Auditorium')).toBeTruthy();
+  });
+
+  // 000:94.i
+  test('saves what changed of a row by Enter', async () => {
+    const calls = await openTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Studio' }));
+    await userEvent.type(screen.getByDisplayValue('Studio'), ' B{Enter}');
+    await waitFor(() => expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ Salle: 'Studio B' }));
+  });
+
+  // 000:147.a 000:147.c 000:94.h
+  test('adds no row while a field with a star is empty', async () => {
+    const calls = await openTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Ajouter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect((await screen.findAllByText(messages.site.requiredFields)).length).toBeGreaterThan(0);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  // 000:94.k
+  test('says how many use a row before it is hidden', async () => {
+    const calls = await openTable();
+    await userEvent.click(screen.getByRole('button', { name: 'Supprimer Auditorium' }));
+    expect(await screen.findByText(/est utilisé par 214 fiches/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Masquer la ligne' }));
+    await waitFor(() =>
+      expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/bdd/salle/5')).toBe(true),
+    );
+  });
+});
+
+describe('the cells of a row', () => {
+  const all = [
+    ...champs,
+    field('Couleur', 'colorPicker'),
+    field('Durée', 'number', { increment: 5, unite: 'min' }),
+    field('Débutants', 'triToggle', {
+      values: ['Non', 'Oui', 'Réservée'].map((libelle, id) => ({ id, libelle, masquee: 0 })),
+    }),
+  ];
+  test('of a new one are white and empty, and what is missing is said', () => {
+    expect(cellsOf({ champs: all }, undefined)).toMatchObject({ Couleur: '#ffffff', Salle: '', Site: null });
+    expect(Object.keys(faultsOf({ champs: all }, cellsOf({ champs: all }, undefined)))).toEqual(['Salle', 'Site']);
+  });
+  // 000:147.h 000:147.i
+  test('of numbers begin at 0', () => {
+    expect(faultsOf({ champs: all }, { Salle: 'a', Site: 1, Durée: -5 })).toHaveProperty('Durée');
+    expect(faultsOf({ champs: all }, { Salle: 'a', Site: 1, Durée: 0 })).toEqual({});
+  });
+  test('are sent where they changed, and read in words', () => {
+    expect(changedOf({ a: 1, b: [1, 2] }, { a: 1, b: [1] })).toEqual({ b: [1, 2] });
+    const read = (key: string, value: unknown) =>
+      readCell(all.find((one) => one.key === key) as FieldOfTable, value, String);
+    expect([read('Débutants', 2), read('Durée', 45), read('Site', 2)]).toEqual(['Réservée', '45\u00a0min', 'Castres']);
+  });
+});
+
+function device(width: number) {
+  Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
+}
