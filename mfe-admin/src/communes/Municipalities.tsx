@@ -43,6 +43,9 @@ const columns: readonly Column<Town>[] = [
   },
 ];
 
+/** Beside the panel, which says the rest. */
+const fewColumns = columns.filter(({ key }) => ['commune', 'codePostal', 'epci', 'tarif'].includes(key));
+
 const kinds = [
   { key: 'toutes', label: 'Toutes', of: () => true },
   { key: 'conventionnees', label: 'Conventionnées', of: isConventioned },
@@ -135,7 +138,7 @@ export default function Municipalities() {
               <DataList
                 label="Communes"
                 rows={shown}
-                columns={columns}
+                columns={town ? fewColumns : columns}
                 rowKey={({ idCommune }) => idCommune}
                 empty="Aucune commune ne correspond à cette recherche"
                 rowActions={(one) => (
@@ -185,7 +188,7 @@ function Why({ town, onClose }: { readonly town: Town; readonly onClose: () => v
         <li>{`${one ? '✓' : '✗'} Commune ou EPCI adhérent, un seul`}</li>
         <li>{`${isConventioned(town) ? '✓' : '✗'} Convention sans dénonciation`}</li>
       </ul>
-      <p className="d-note">{`Une seule des deux conditions suffit. ${tariffReason(town)}.`}</p>
+      <p className={styles.soft}>{`Une seule des deux conditions suffit\u00a0: ${tariffReason(town)}.`}</p>
       <dl className="d-definition">
         {facts.map(([label, value]) => (
           <div key={label}>

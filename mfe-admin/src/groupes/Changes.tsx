@@ -15,10 +15,10 @@ export const Changes = ({ added, taken, agents, id }: Props) => (
   <aside className={styles.changes}>
     <Panel title={titleOf(added.length, taken.length)}>
       {added.length + taken.length === 0 ? (
-        <p className="d-note">Le groupe est tel qu’il est enregistré.</p>
+        <p className={styles.soft}>Le groupe est tel qu’il est enregistré.</p>
       ) : (
         <>
-          <p className="d-note">{`${plural(agents, 'agent')} dès leur prochaine action`}</p>
+          <p className={styles.soft}>{`${plural(agents, 'agent')} dès leur prochaine action`}</p>
           <ul className={styles.list}>
             {added.map((one) => (
               <li key={one.id} className={styles.added}>{`+ ${one.label}`}</li>
@@ -30,7 +30,7 @@ export const Changes = ({ added, taken, agents, id }: Props) => (
         </>
       )}
     </Panel>
-    <p className="d-note">
+    <p className={styles.soft}>
       <Link to={`/historique/roleGroup-${id}`}>Historique du groupe</Link>
     </p>
   </aside>

@@ -93,62 +93,64 @@ export function GroupForm({ id, group, before, nodes, refetch }: Props) {
   );
   return (
     <Form form={form}>
-      <div className={styles.head}>
-        <TextField {...form.field('libelleGroupe', fields.libelleGroupe)} disabled={isFixed} />
-        <TextField {...form.field('commentaire', fields.commentaire)} disabled={isFixed} />
-        <CheckboxField {...form.field('supprimable', fields.supprimable)} disabled={isFixed} />
-        {!isNew && !isFixed && (
-          <Duplicate
-            id={id}
-            before={before}
-            onTaken={({ kept, left: gone }) => {
-              setLeft(gone);
-              form.set({ fonctions: [...kept] });
-            }}
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <TextField {...form.field('libelleGroupe', fields.libelleGroupe)} disabled={isFixed} />
+          <TextField {...form.field('commentaire', fields.commentaire)} disabled={isFixed} />
+          <CheckboxField {...form.field('supprimable', fields.supprimable)} disabled={isFixed} />
+          {!isNew && !isFixed && (
+            <Duplicate
+              id={id}
+              before={before}
+              onTaken={({ kept, left: gone }) => {
+                setLeft(gone);
+                form.set({ fonctions: [...kept] });
+              }}
+            />
+          )}
+        </div>
+        {isNew && <Note>{messages.identity.groupNotSavedYet}</Note>}
+        {isFixed && <Note>Le groupe Superviseur ne peut pas être modifié.</Note>}
+        {left.length > 0 && (
+          <Note tone="warning">
+            {`Vous n’avez pas ces fonctions, et ne pouvez pas les donner\u00a0: ${left.map((one) => names.get(one) ?? `n° ${one}`).join(', ')}.`}
+          </Note>
+        )}
+        {!isNew && (
+          <Tabs
+            label="Groupe"
+            selected={tab}
+            onSelect={setTab}
+            items={[
+              {
+                key: 'fonctions',
+                label: `Fonctions ${formatNumber(fonctions.length)} sur ${formatNumber(names.size)}`,
+                content: functions,
+              },
+              {
+                key: 'agents',
+                label: `Agents ${formatNumber(group?.nombreUtilisateur ?? 0)}`,
+                content: <GroupAgents id={id} count={group?.nombreUtilisateur ?? 0} />,
+              },
+            ]}
           />
         )}
+        {form.refusal && (
+          <p className="d-refusal" role="alert">
+            {form.refusal}
+          </p>
+        )}
+        {!isFixed && (
+          <div className={styles.bar}>
+            <span role="status">{isChanged && !isNew ? 'Modifications non enregistrées' : ''}</span>
+            {isChanged && !isNew && <Button onClick={form.reset}>Abandonner</Button>}
+            <Button look="primary" busy={form.busy} onClick={() => void form.submit()}>
+              Enregistrer le groupe
+            </Button>
+          </div>
+        )}
+        {question}
       </div>
-      {isNew && <Note>{messages.identity.groupNotSavedYet}</Note>}
-      {isFixed && <Note>Le groupe Superviseur ne peut pas être modifié.</Note>}
-      {left.length > 0 && (
-        <Note tone="warning">
-          {`Vous n’avez pas ces fonctions, et ne pouvez pas les donner\u00a0: ${left.map((one) => names.get(one) ?? `n° ${one}`).join(', ')}.`}
-        </Note>
-      )}
-      {!isNew && (
-        <Tabs
-          label="Groupe"
-          selected={tab}
-          onSelect={setTab}
-          items={[
-            {
-              key: 'fonctions',
-              label: `Fonctions ${formatNumber(fonctions.length)} sur ${formatNumber(names.size)}`,
-              content: functions,
-            },
-            {
-              key: 'agents',
-              label: `Agents ${formatNumber(group?.nombreUtilisateur ?? 0)}`,
-              content: <GroupAgents id={id} count={group?.nombreUtilisateur ?? 0} />,
-            },
-          ]}
-        />
-      )}
-      {form.refusal && (
-        <p className="d-refusal" role="alert">
-          {form.refusal}
-        </p>
-      )}
-      {!isFixed && (
-        <div className={styles.bar}>
-          <span role="status">{isChanged && !isNew ? 'Modifications non enregistrées' : ''}</span>
-          {isChanged && !isNew && <Button onClick={form.reset}>Abandonner</Button>}
-          <Button look="primary" busy={form.busy} onClick={() => void form.submit()}>
-            Enregistrer le groupe
-          </Button>
-        </div>
-      )}
-      {question}
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Loading, Page, useOffered } from '@diapason/ui'
 import { Link, useParams } from '@diapason/ui/router';
 import { nodesOf } from './functions';
 import { GroupForm } from './GroupForm';
+import styles from './groups.module.css';
 
 /** /groupe-role/{id}: 0 or none is a new group. */
 export default function RoleGroup() {
@@ -34,7 +35,7 @@ export default function RoleGroup() {
       </Page>
     );
   return (
-    <Page title={group.data.libelleGroupe} back={back} beside={<span className="d-note">groupe de rôles</span>}>
+    <Page title={group.data.libelleGroupe} back={back} beside={<span className={styles.soft}>groupe de rôles</span>}>
       <GroupForm
         key={`${id}-${group.data.version}`}
         id={id}

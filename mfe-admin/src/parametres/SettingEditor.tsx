@@ -40,23 +40,25 @@ export function SettingEditor({ setting, onClose }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from any control of the row
     <div ref={frame} onKeyDown={onKeyDown} className={styles.editor}>
       <Form form={form}>
-        <Control setting={setting} bound={form.field('valeur')} />
-        {form.dirty && <p className={styles.soft}>{`aujourd’hui\u00a0: ${before || 'rien'}`}</p>}
-        {following.length > 0 && (
-          <Note tone="warning" role="status">
-            <strong>Dès l’enregistrement</strong>
-            <ul>
-              {following.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </Note>
-        )}
-        <div className="d-row">
-          <Button look="primary" busy={form.busy} disabled={!form.dirty} onClick={() => void form.submit()}>
-            {form.dirty && after.length > 0 && after.length < 30 ? `Enregistrer ${after}` : 'Enregistrer'}
-          </Button>
-          <Button onClick={onClose}>Annuler</Button>
+        <div className={styles.stack}>
+          <Control setting={setting} bound={form.field('valeur')} />
+          {form.dirty && <p className={styles.soft}>{`aujourd’hui\u00a0: ${before || 'rien'}`}</p>}
+          {following.length > 0 && (
+            <Note tone="warning" role="status">
+              <strong>Dès l’enregistrement</strong>
+              <ul>
+                {following.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </Note>
+          )}
+          <div className="d-row">
+            <Button look="primary" busy={form.busy} disabled={!form.dirty} onClick={() => void form.submit()}>
+              {form.dirty && after.length > 0 && after.length < 30 ? `Enregistrer ${after}` : 'Enregistrer'}
+            </Button>
+            <Button onClick={onClose}>Annuler</Button>
+          </div>
         </div>
       </Form>
     </div>

@@ -121,7 +121,7 @@ function Editable({ settings, categories }: Props) {
           </tbody>
         </table>
       </section>
-      {isRanked && <p className="d-note">Alt ↑ et Alt ↓ déplacent le paramètre choisi.</p>}
+      {isRanked && <p className={styles.soft}>Alt ↑ et Alt ↓ déplacent le paramètre choisi.</p>}
     </Page>
   );
 }

@@ -37,7 +37,7 @@ function Tables() {
       <div className="d-toolbar">
         <SearchField value={search} onChange={setSearch} label="Une table" />
       </div>
-      {subjects.length === 0 && <p className="d-note">Aucune table ne porte ce nom.</p>}
+      {subjects.length === 0 && <p className={styles.soft}>Aucune table ne porte ce nom.</p>}
       <div className={styles.subjects}>
         {subjects.map((subject) => (
           <Panel key={subject} title={subject}>

@@ -198,7 +198,7 @@ function Rows({ data: { structure, lignes }, edited, sort, onSort, onEdit, onClo
     />
   );
   return (
-    <section className="d-table" aria-label={`${structure.label} (tableau)`}>
+    <section className={`d-table ${styles.frame}`} aria-label={`${structure.label} (tableau)`}>
       <table aria-label={structure.label}>
         <thead>
           <tr>

@@ -33,6 +33,10 @@ describe('the sidebar', () => {
     ['000:70.a', '000:70.b', 'Mon Compte /listeFrais-agent/7', 175],
     ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
     ['000:55.a', '000:55.b', 'Administration /liste-reglements', 219],
+    ['000:58.a', '000:58.b', 'Administration /communeConventions', 311],
+    ['000:63.a', '000:63.b', 'Gestion du site /liste-parametre', 225],
+    ['000:64.a 000:64.b', '000:64.c', 'Gestion du site /viewTable', 1],
+    ['000:65.a', '000:65.b', 'Gestion du site /liste-groupe-role', 232],
   ])('%s %s has « %s » with %i, and not with every other function', (_with, _without, entry, needed) => {
     expect(entries(person([needed]))).toContain(entry);
     expect(entries(person(without(needed)))).not.toContain(entry);
@@ -42,6 +46,10 @@ describe('the sidebar', () => {
     ['000:54.c', 'Administration /liste-cotisations', 'cotisation'],
     ['000:55.c', 'Administration /liste-reglements', 'cotisation'],
     ['000:68.c', 'Mon Compte /service/7', 'services'],
+    ['000:58.c', 'Administration /communeConventions', 'communesConvention'],
+    ['000:63.c', 'Gestion du site /liste-parametre', 'gestionSite'],
+    ['000:64.d', 'Gestion du site /viewTable', 'gestionBDD'],
+    ['000:65.c', 'Gestion du site /liste-groupe-role', 'gestionSite'],
     ['002:473.a', 'Administration /liste-presence', 'presences'],
     ['000:51.c', 'Administration /liste-gestion-absences', 'absences'],
     ['000:52.c', 'Administration /liste-gestion-frais', 'frais'],

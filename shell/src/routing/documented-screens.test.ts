@@ -1,5 +1,5 @@
 import type { SessionUser } from '@diapason/contracts';
-import { modules, right } from '@diapason/contracts/constants';
+import { type Module, modules, right } from '@diapason/contracts/constants';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RemoteApp } from '../remotes/catalogue';
 import { addressOf, deployedApps, personWith as person } from '../testing/deployed';
@@ -163,6 +163,49 @@ describe('the people of the school', () => {
       (id) => ![right.seeAgentProfile, right.seeOwnProfile, right.createAgent].some((one) => one === id),
     );
     expect(at('/fiche-agent/7', person(others, modules))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+  });
+});
+
+describe('what administrators keep', () => {
+  const kept: readonly (readonly [ids: string, paths: readonly string[], needed: number, module: Module])[] = [
+    ['000:29.a 000:29.b 000:63.d 000:161.b', ['/liste-parametre'], right.manageSettings, 'gestionSite'],
+    [
+      '000:28.a 000:28.b 000:28.c 000:28.d 000:64.e 000:161.a 000:94.a 000:94.b',
+      ['/viewTable', '/viewTableData'],
+      right.manageReferenceTables,
+      'gestionBDD',
+    ],
+    [
+      '000:29.c 000:29.d 000:29.e 000:29.f 000:29.g 000:65.d 000:161.c',
+      ['/liste-groupe-role', '/groupe-role/4', '/groupe-role'],
+      right.manageRoleGroups,
+      'gestionSite',
+    ],
+    [
+      '000:37.a 000:37.b 000:58.d 000:161.i 000:164.c',
+      ['/communeConventions'],
+      right.seePartnerMunicipalities,
+      'communesConvention',
+    ],
+  ];
+  test.each(kept)(
+    '%s %j open with their function and module, and not without either',
+    (_ids, paths, needed, module) => {
+      for (const path of paths) {
+        expect(at(path, person([needed], [module]))).toMatchObject({ kind: 'remote', app: 'mfe-admin' });
+        const others = everyRight.filter((id) => id !== needed);
+        expect(at(path, person(others, [module]))).toEqual({ kind: 'redirect', to: '/role-erreur' });
+        const off = modules.filter((one) => one !== module);
+        expect(at(path, person(everyRight, off))).toMatchObject({ screen: 'erreur' });
+      }
+    },
+  );
+
+  // 000:34.u 000:34.v 000:164.d 000:103.q
+  test('families have the municipalities in their own space', () => {
+    const path = '/ER/communeConventions';
+    expect(at(path, person([], ['espaceResponsable'], 'Responsable'))).toMatchObject({ app: 'mfe-portal' });
+    expect(at(path, person([], [], 'Responsable'))).toMatchObject({ screen: 'erreur' });
   });
 });
 
