@@ -47,6 +47,20 @@ export const screens: readonly Screen[] = [
     load: () => import('./eleve-si/ChildSchooling'),
   },
   {
+    path: '/eleveEvaluation/:id?',
+    title: 'Évaluation',
+    module: 'espaceResponsable',
+    audience: 'guardian',
+    load: () => import('./eleve-evaluation/ChildEvaluation'),
+  },
+  {
+    path: '/eleveLivret/:id?',
+    title: 'Livret',
+    module: 'espaceResponsable',
+    audience: 'guardian',
+    load: () => import('./eleve-livret/ChildBooklet'),
+  },
+  {
     path: '/responsableInformation/:id?',
     title: 'Mon profil',
     module: 'espaceResponsable',

@@ -21,6 +21,15 @@ interface Tab {
 const TABS: readonly Tab[] = [
   { key: 'profil', path: '/eleveInformation', query: '?profil', label: 'Profil', icon: 'user' },
   { key: 'scolariteInterne', path: '/eleveSI', query: '?scolariteInterne', label: 'Scolarité', icon: 'child' },
+  {
+    key: 'evaluation',
+    path: '/eleveEvaluation',
+    query: '',
+    label: 'Évaluation',
+    icon: 'pencil',
+    module: 'evaluation',
+  },
+  { key: 'livret', path: '/eleveLivret', query: '?livret', label: 'Livret', icon: 'book', module: 'livret' },
 ];
 
 interface Props {
@@ -37,12 +46,14 @@ export function ChildPage({ tab, title, children }: Props) {
     params: { id: user.idUtilisateur },
   });
   const rows = list.data;
+  const open = TABS.filter(({ module }) => module === undefined || user.module.includes(module));
   const child = id === undefined ? rows?.[0] : rows?.find(({ idEleve }) => idEleve === Number(id));
   const strange = rows !== undefined && id !== undefined && !child;
+  const closed = !open.some(({ key }) => key === tab);
   useEffect(() => {
-    if (strange) go('/role-erreur');
-  }, [strange]);
-  const open = TABS.filter(({ module }) => module === undefined || user.module.includes(module));
+    if (closed) go('/erreur/404');
+    else if (strange) go('/role-erreur');
+  }, [closed, strange]);
   const of = (one: Tab, idEleve: number) => `${one.path}/${idEleve}${one.query}`;
   const current = open.find(({ key }) => key === tab);
   return (
@@ -64,7 +75,7 @@ export function ChildPage({ tab, title, children }: Props) {
       <Page title={title} heading={child?.nomPrenomEleve ?? title}>
         {list.error && !rows ? (
           <ErrorState message={list.error.message} onRetry={list.refetch} />
-        ) : !rows || strange ? (
+        ) : !rows || strange || closed ? (
           <Loading />
         ) : child ? (
           children(child)
