@@ -50,7 +50,7 @@ export function Beside({ id, pupil, semestre }: Props) {
           </>
         )}
         <Link to={`/fiche-eleve/${pupil.fk_eleve}?onglet=evaluation`}>Ouvrir sa fiche</Link>
-        <p className="d-note">
+        <p className={styles.soft}>
           Tab : élève suivant. Ctrl ↓ : prochain texte à écrire. Gardé sur cet appareil à chaque frappe.
         </p>
       </div>

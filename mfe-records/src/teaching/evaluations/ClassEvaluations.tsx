@@ -106,7 +106,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
             {`Semestre ${one.semestre}, ${eleves.filter((pupil) => textOf(pupil, one.semestre)?.texte).length} sur ${eleves.length}`}
           </Button>
         ))}
-        <span className="d-note">{opening && saidOf(opening)}</span>
+        <span className={styles.soft}>{opening && saidOf(opening)}</span>
       </fieldset>
       {data.evaluation === 0 && <Note>Cet atelier n’est pas marqué comme évalué.</Note>}
       {data.evaluation === 1 && lacking.length > 0 && (
@@ -156,7 +156,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
         </span>
         <span className="d-row">
           {opening?.ouvert === 1 && changed.length > 0 && (
-            <span className="d-note">Semestre ouvert : les familles les liront aussitôt</span>
+            <span className={styles.soft}>Semestre ouvert : les familles les liront aussitôt</span>
           )}
           <Button look="primary" busy={isRunning} disabled={changed.length === 0} onClick={() => void onSave()}>
             Enregistrer

@@ -101,7 +101,7 @@ export function EvaluationForm({ sheet, refetch, onRemove }: Props) {
         </Panel>
       ))}
       <Panel title="Projet" icon="pencil">
-        <p className="d-note">Un seul texte pour l’année, commun à tous ses enseignants</p>
+        <p className={styles.soft}>Un seul texte pour l’année, commun à tous ses enseignants</p>
         {sheet.projetModifiable === 1 ? (
           <TextAreaField {...form.field('projet', { label: 'Projet', maxLength: LONGEST })} />
         ) : (

@@ -170,7 +170,7 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
           {fault}
         </Note>
       )}
-      <p className="d-note">
+      <p className={styles.soft}>
         {`Gardé le ${formatDateTime(sheet.modifieLe)}${sheet.modifiePar ? ` par ${sheet.modifiePar}` : ''}${dirty ? ' · des changements depuis' : ''}`}
       </p>
       <div className={styles.booklet}>

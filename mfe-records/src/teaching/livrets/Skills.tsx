@@ -50,7 +50,7 @@ export function Skills({ general, discipline, before, readOnly, onChange }: Prop
         />
         <Levels general={general} discipline={discipline} />
       </Panel>
-      {!readOnly && <p className="d-note">Touches 0 à 5 : noter et passer au suivant. Suppr : retirer la note.</p>}
+      {!readOnly && <p className={styles.soft}>Touches 0 à 5 : noter et passer au suivant. Suppr : retirer la note.</p>}
     </div>
   );
 }

@@ -175,7 +175,7 @@ function General({ draft: { general }, change, disabled }: PartProps) {
     <Panel title="Synthèse" icon="book">
       <div className="d-stack">
         <p>
-          Rempli d’office&nbsp;: <span className="d-note">{OFFICE.join(', ')}</span>
+          Rempli d’office&nbsp;: <span className={styles.soft}>{OFFICE.join(', ')}</span>
         </p>
         <div className={styles.parts}>
           <Lines
@@ -244,7 +244,9 @@ function Disciplines({ draft: { discipline }, change, disabled }: PartProps) {
       }
     >
       <div className="d-stack">
-        <p className="d-note">{`${plural(discipline.length, 'discipline')}, ${plural(criteria, 'critère')}, un par ligne`}</p>
+        <p
+          className={styles.soft}
+        >{`${plural(discipline.length, 'discipline')}, ${plural(criteria, 'critère')}, un par ligne`}</p>
         <div className={styles.parts}>
           {discipline.map(({ titre, criteres }, at) => (
             <div key={`${at}-${discipline.length}`} className={styles.block}>
@@ -297,7 +299,9 @@ function Validation({ draft: { validation }, change, disabled }: PartProps) {
       }
     >
       <div className="d-stack">
-        <p className="d-note">{`${plural(modules.length, 'module')}\u00a0; date et commentaire se donnent dans chaque livret`}</p>
+        <p
+          className={styles.soft}
+        >{`${plural(modules.length, 'module')}\u00a0; date et commentaire se donnent dans chaque livret`}</p>
         <div className={styles.parts}>
           {modules.map((one, at) => (
             <div key={`${at}-${modules.length}`} className={styles.block}>
