@@ -53,10 +53,10 @@ export function YearMoney({ years: [year, before] }: { readonly years: readonly 
             </tr>
           </thead>
           <tbody>
-            {schoolMonths.map(([number, name], at) => (
+            {schoolMonths.slice(0, come).map(([number, name], at) => (
               <tr key={number}>
                 <th scope="row">{name}</th>
-                <td>{at < come ? formatCents(months[at]) : ''}</td>
+                <td>{formatCents(months[at])}</td>
                 {earlier && <td>{formatCents(earlier[at])}</td>}
               </tr>
             ))}
@@ -69,6 +69,11 @@ export function YearMoney({ years: [year, before] }: { readonly years: readonly 
               <th scope="row">Facturé</th>
               <td>{formatCents(year.facture)}</td>
               {before && <td>{formatCents(before.facture)}</td>}
+            </tr>
+            <tr>
+              <th scope="row">Reste</th>
+              <td>{formatCents(year.facture - year.regle)}</td>
+              {before && <td>{formatCents(before.facture - before.regle)}</td>}
             </tr>
           </tbody>
         </table>
