@@ -3,7 +3,7 @@ const KB = 1024;
 /** Limits in bytes after gzip, code and styles together. Above one, the build fails. */
 export const BUDGETS = {
   /** What the shell loads before any screen. */
-  shell: 168 * KB,
+  shell: 172 * KB,
   /** What answers in place of the network: no page waits for it. */
   worker: 10 * KB,
   /** What a micro-frontend loads before its first screen. */
