@@ -1,7 +1,7 @@
 import { claimAmounts, claimStatuses, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
-import { look, renderAt } from '@diapason/ui/testing';
+import { look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -179,6 +179,9 @@ describe('the claim that an agent writes', () => {
       expect(one.getByLabelText(label)).toBeTruthy();
     expect((one.getByLabelText('Repas') as HTMLInputElement).value).toBe('0');
     expect((one.getByLabelText('Frais divers') as HTMLInputElement).value).toBe('0,00');
+    // 002:189.b 002:189.c 002:624.a 002:624.b
+    const kinds = [...(one.getByLabelText('Type') as HTMLSelectElement).options].map(({ text }) => text);
+    expect(kinds).toEqual(['Réguliers', 'Mission']);
     expect(one.getByLabelText('Kilomètres').tagName).toBe('OUTPUT');
   });
 
@@ -330,7 +333,6 @@ describe('the claims of an agent', () => {
   });
 
   // 002:52.g 002:268.b 002:269.b 002:270.b 002:271.b 002:272.b 002:274.f 002:624.c
-  // Decided otherwise (colours of the form, everywhere): 002:274.a 002:274.b 002:274.c 002:274.d 002:274.e
   test('have the colours of the form: blue, grey, orange, green, red', async () => {
     signIn([right.seeOwnClaims], { idUtilisateur: 31, module: ['frais'] });
     calls = answerBy({
@@ -394,6 +396,15 @@ describe('the claims that managers decide', () => {
     await waitFor(() => expect(asked('/api/frais/7')).toHaveLength(1));
     expect(asked('/api/frais/7')[0]?.body).toMatchObject({ fk_fraisStatut: 3, versionAttendue: 3 });
     expect(asked('/api/frais/validationFicheFrais')).toEqual([]);
+  });
+
+  // 002:69.a 002:69.b 002:467.d
+  test.each([
+    [['ouvrir', 'exporter'], 1],
+    [['ouvrir'], 0],
+  ])('with %j the export is there so often: %i', async (peut, count) => {
+    await show(2, peut);
+    expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
 
   // 002:277.f 002:467.c

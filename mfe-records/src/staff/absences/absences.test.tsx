@@ -1,7 +1,7 @@
-import { absenceStatuses, messages, right } from '@diapason/contracts/constants';
+import { absenceList, absenceStatuses, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
-import { look, renderAt } from '@diapason/ui/testing';
+import { look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -209,6 +209,16 @@ describe('the requests that the direction decides', () => {
       reportHeures: 4,
       versionAttendue: 3,
     });
+  });
+
+  // 002:80.d 002:468.d 002:626.a 000:234.e
+  test.each([
+    [['ouvrir', 'exporter'], 1],
+    [['ouvrir'], 0],
+  ])('with %j their export « Liste Absences » is there so often: %i', async (peut, count) => {
+    await show([request(1, 2)], peut);
+    expect(absenceList.file).toBe('Liste Absences');
+    expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
 
   // 002:301.c

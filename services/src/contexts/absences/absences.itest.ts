@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-// 002:526.a 002:529.a 002:529.b 002:529.c 002:305.b 002:527.a 002:527.b 002:527.c 002:527.d
+// 002:526.a 002:529.a 002:529.b 002:529.c 002:305.b 002:527.a 002:527.b 002:527.c 002:527.d 002:291.b
 test('a request is drafted, submitted, sent back, submitted again, reviewed and accepted, each time with the opinion; listed by its agent, and by management in the statuses asked for', async () => {
   const { idAbsence } = await save(0, agent, training);
   expect(await list(direction, { anneeScolaire: 9, listStatuts: [1, 2, 3] })).toEqual([]);

@@ -101,6 +101,7 @@ test('who saved a claim while acting for its agent does not decide about it', as
   expect(await validate(colleague)).toMatchObject({ fk_fraisStatut: 4 });
 });
 
+// 002:405.b
 test('a month has one claim, until it is refused', async () => {
   const october = {
     ...november,

@@ -77,7 +77,7 @@ test('the subjects of absences are listed, each with the flag of its carry-over'
   expect(new Set(subjects.map(({ reportHeures }) => reportHeures))).toEqual(new Set([0, 1]));
 });
 
-// 002:518.c
+// 002:518.c 002:280.a 002:281.a 002:282.a 002:283.a 002:285.d 002:597.a
 test('a claim speaks the words of each status, and belongs to its agent', async () => {
   const { claims } = messages;
   expect(await post(colleague, '/api/frais/0', claim(1))).toMatchObject({ status: 403 });
@@ -123,6 +123,8 @@ test('an accepted claim keeps its content and is taken back with a reason, which
   expect(await decide(3)).toMatchObject({ status: 400, message: messages.decisions.reasonRequired });
   expect(await decide(3, { motifDecision: 'Repas compté deux fois' })).toMatchObject({ status: 200 });
   expect(await sheet()).toMatchObject({ fk_fraisStatut: 3, montantDivers: 0 });
+  // 002:284.a
+  expect(await decide(5)).toMatchObject({ status: 200, message: messages.claims.statusConfirmation[5] });
   const history = await api.call('GET', `/api/historique/expenseClaim-${data.idFrais}`, { as: direction });
   expect(history.status).toBe(200);
   expect(JSON.stringify(history.body.data)).toContain('Motif de la décision');

@@ -78,7 +78,7 @@ const documented: readonly (readonly [ids: string, cle: string, categorie?: stri
   ['002:260.k 002:504.a 000:177.c', 'droitImage'],
   ['002:260.l 002:504.b 000:177.c', 'blocageDomaine'],
   ['002:260.m 002:504.c 001:131.r 000:118.j 000:177.c', 'anneeEnCours'],
-  ['002:260.n 002:505.a', 'fraisReculPeriode', 'general'],
+  ['002:260.n 002:505.a 000:118.m', 'fraisReculPeriode', 'general'],
   ['002:260.o 000:118.n', 'calculCotisation'],
   ['002:260.p 002:260.q 000:118.z', 'visuelCotisation', 'reglement'],
   ['002:260.r 002:504.d 000:177.c', 'sizeFile'],

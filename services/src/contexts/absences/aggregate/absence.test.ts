@@ -195,6 +195,7 @@ describe('a submitted request', () => {
     submitted.when(answer(4, null, other)).then(refused(messages.errorPage[403], 403));
     submitted.when(answer(6)).then(refused(messages.decisions.statusNotAllowed));
   });
+  // 002:301.b
   it('put in review (2) is saved as 3', () => submitted.when(answer(2)).then([changed(3)]));
   it('is not refused where it is a right', () => {
     given(absence, [requested({ fk_absencesStatut: 2, refusPossible: 0 })])

@@ -102,6 +102,7 @@ describe('a draft', () => {
     driven.when(save({ fk_vehicule: null })).then([savedAs({ fk_vehicule: null })]);
   });
   it('is submitted', () => draft.when(save({ fk_fraisStatut: 2 })).then([status(2)]));
+  // 002:268.c
   it('is changed and submitted in one step', () => {
     const changed = { fk_fraisStatut: 2, fraisJournees: [day({ nombreRepas: 2 })] };
     draft.when(save(changed)).then([savedAs({ ...changed, fk_fraisStatut: 1 }), status(2)]);
@@ -274,7 +275,7 @@ describe('an accepted claim', () => {
 });
 
 describe('quick validation', () => {
-  // 002:285.b
+  // 002:285.b 002:67.b
   it('accepts a claim in review, once', () => {
     given(claim, [savedAs({ fk_fraisStatut: 2 }), status(3)])
       .when(validate())
