@@ -112,6 +112,13 @@ describe('the sidebar', () => {
     expect([groups('/fiche-agent/8'), groups('/liste-agents').map(({ title }) => title)]).toEqual([[], ['Listes']]);
   });
 
+  test('has one place for each entry: no two of a group share an order', () => {
+    const places = apps.flatMap(({ routes }) =>
+      routes.flatMap(({ menu, audience = 'staff' }) => (menu ? [`${audience} ${menu.group} ${menu.order}`] : [])),
+    );
+    expect(places.filter((one, index) => places.indexOf(one) !== index)).toEqual([]);
+  });
+
   test('leads to no screen that is not deployed', () => {
     const paths = apps.flatMap(({ routes }) => routes.map(({ path }) => path));
     for (const { path } of menuOf(apps, person(everyRight)).flatMap(({ links }) => links))

@@ -1,4 +1,4 @@
-import { plural } from '@diapason/ui';
+import { Note, plural } from '@diapason/ui';
 import type { ImportedFile } from './state';
 
 type Address = NonNullable<ImportedFile['adresses']>[number];
@@ -6,12 +6,12 @@ type Address = NonNullable<ImportedFile['adresses']>[number];
 /** An address under three names or more is most often an office's: said once, above the rows that it concerns. */
 export function ManyPeople({ addresses }: { readonly addresses: readonly Address[] }) {
   return (
-    <div className="d-notice" role="status">
+    <Note tone="warning">
       {addresses.map(({ email, personnes, nom, ligne }) => (
         <p key={email}>
           {`${email} sert à ${plural(personnes, 'personne')}\u00a0: ${nom} (ligne ${ligne}) la garde, les autres sont enregistrées sans compte.`}
         </p>
       ))}
-    </div>
+    </Note>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faults } from '../constants/faults';
 import type { Facts } from './facts';
 import { orNull, wireDate, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from './wire';
 
@@ -114,10 +115,18 @@ const someOf = (
 const optionsOf = (choices: NonNullable<Facts['choices']>): readonly FilterOption[] =>
   choices.map(({ id, libelle }) => ({ value: id, label: libelle }));
 
+/** What is sent is nothing, or one of the choices (each of several): another value would hide what it was meant to find. */
+const among = <W extends z.ZodType>(wire: W, options: readonly FilterOption[]): W => {
+  const values = new Set<unknown>(options.map(({ value }) => value));
+  const isOffered = (sent: unknown) =>
+    sent === null || sent === undefined || (Array.isArray(sent) ? sent : [sent]).every((one) => values.has(one));
+  return wire.refine(isOffered, { error: faults.notAChoice });
+};
+
 /** One of a list of the constants, or none. */
 const choice = <W extends z.ZodType>(wire: W, choices: NonNullable<Facts['choices']>, look: Look) =>
   ({
-    wire,
+    wire: among(wire, optionsOf(choices)),
     shown: { kind: 'one' as const, options: optionsOf(choices), ...look },
   }) satisfies ListFilter;
 
@@ -144,7 +153,7 @@ const oneOf = <W extends z.ZodType>(
   { atFirst, all, ...look }: Look & { readonly atFirst: number | string; readonly all: number | string },
 ) =>
   ({
-    wire,
+    wire: among(wire, options),
     shown: { kind: 'oneOf' as const, options, atFirst, ...look },
     all,
   }) satisfies ListFilter;
