@@ -10,7 +10,7 @@ import type { Information } from './types';
 
 const message = (idInformation: number, more: Partial<Information> = {}): Information => ({
   ...{ idInformation, fk_utilisateur: 12, nomPrenomUtilisateur: 'FONTAINE Lucie', destinataires: 'Responsable' },
-  ...{ date: '2026-11-27', visible: 0, titre: `Message ${idInformation}`, message: '<p>Texte</p>', groupe: [4] },
+  ...{ date: '2026-11-27', visible: 0, titre: `Message ${idInformation}`, message: '<p>Texte</p>', groupe: [4, 7] },
   ...{ type: 'direction', libelleType: 'direction' },
   ...more,
 });
@@ -123,7 +123,7 @@ describe('the editor of a message', () => {
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       ...{ type: 'syndicat', titre: 'Message 7', message: '<p>Texte</p>', visible: true, date: '2026-11-27' },
-      ...{ destinataires: 'Responsable', groupe: [] },
+      ...{ destinataires: 'Responsable', groupe: [7] },
     });
   });
 
