@@ -39,7 +39,7 @@ async function open() {
   await screen.findByText('Mois passés');
   return calls;
 }
-const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
+const rowOf = (name: string) => screen.getByText(name, { selector: 'td > span' }).closest('tr') as HTMLElement;
 const asked = (calls: Awaited<ReturnType<typeof open>>, path: string) => calls.filter((one) => one.path === path);
 
 describe('the settings', () => {
@@ -57,6 +57,7 @@ describe('the settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Modifier Mois passés' }));
     await userEvent.click(screen.getByRole('button', { name: 'Modifier Taille maximale' }));
     expect(screen.getAllByRole('button', { name: 'Annuler' })).toHaveLength(1);
+    await userEvent.click(screen.getByDisplayValue('3'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull());
   });
@@ -79,9 +80,9 @@ describe('the settings', () => {
   // 000:91.c 000:91.d
   test('are dragged within a chosen category, and not without one', async () => {
     const calls = await open();
-    expect(rowOf('Mois passés').draggable).toBe(false);
+    expect(rowOf('Mois passés').getAttribute('draggable')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /^Général/ }));
-    expect(rowOf('Mois passés').draggable).toBe(true);
+    expect(rowOf('Mois passés').getAttribute('draggable')).toBe('true');
     const held: Record<string, string> = {};
     const dataTransfer = {
       setData: (kind: string, text: string) => {

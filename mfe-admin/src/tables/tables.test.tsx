@@ -74,7 +74,7 @@ describe('the door', () => {
   test('shows a login and asks for no table while it is shut', async () => {
     const calls = answerBy({ ...answers, '/api/gestionBDD/acces': CLOSED });
     renderAt('/viewTable', <ViewTable />);
-    expect(await screen.findByLabelText(/Mot de passe/)).toBeTruthy();
+    expect(await screen.findByLabelText(/^Mot de passe/)).toBeTruthy();
     expect(calls.map(({ path }) => path)).toEqual(['/api/gestionBDD/acces']);
   });
 
