@@ -139,7 +139,7 @@ test.each([
   ['/inscription/ChoixOffres', '/inscription/accueil'],
   ['/inscription/cgu?reinscription=true', '/accueilResponsable'],
 ])('%s without a draft in progress leads to %s', async (from, to) => {
-  open(ChoixOffres, from);
+  open(ChoixOffres, from, {}, from.split('?')[0]);
   await waitFor(() => expect(location.pathname).toBe(to));
 });
 
