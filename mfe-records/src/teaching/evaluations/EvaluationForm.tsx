@@ -60,7 +60,7 @@ export function EvaluationForm({ sheet, refetch, onRemove }: Props) {
       : { semestre2: value, versionSemestre2: version };
   };
   return (
-    <form ref={form.element as never} onSubmit={(event) => event.preventDefault()}>
+    <form className="d-stack" ref={form.element as never} onSubmit={(event) => event.preventDefault()}>
       {sheet.evaluationSI.map((schooling) => (
         <Panel
           key={schooling.idEvaluationSI}
