@@ -1,5 +1,5 @@
 import { useApiQuery, useUser } from '@diapason/platform';
-import { State, Tag, useDoes } from '@diapason/ui';
+import { formatDate, State, Tag, todayInParis, useDoes } from '@diapason/ui';
 import { Kin, type Relative } from '@diapason/ui/sheet';
 import { ageOf } from '../age';
 import { agreeing } from '../agreeing';
@@ -37,7 +37,9 @@ export function usePupilHead(pupil: Pupil) {
           {etudiant.some((one) => one.fk_anneeScolaire === year) && (
             <Tag tone="information">{agreeing('Étudiant', fk_genre)}</Tag>
           )}
-          {dateAbandon && <Tag tone="warning">Abandon</Tag>}
+          {dateAbandon && (
+            <Tag tone="warning">{dateAbandon > todayInParis() ? `Part le ${formatDate(dateAbandon)}` : 'Abandon'}</Tag>
+          )}
           {image !== undefined && image !== 1 && <State tone="danger">Droit à l’image refusé</State>}
         </>
       ),

@@ -40,7 +40,8 @@ export function pupilConditions(search: PupilSearch, asking: Asking, newcomers =
   if (search.fk_enseignant) taughtBy(conditions, search.fk_enseignant, search.fk_anneeScolaire || null);
   if (typeof handicape === 'number') conditions.add('coalesce(e.handicape, false) = ?', handicape === 1);
   if (typeof etudiant === 'number') conditions.add(`${studentIn(yearly)} = ?`, etudiant === 1);
-  if (etatAbandon === 0 || etatAbandon === 1) conditions.add('(e.date_abandon is not null) = ?', etatAbandon === 1);
+  if (etatAbandon === 0 || etatAbandon === 1)
+    conditions.add(`coalesce(e.date_abandon <= ${TODAY}, false) = ?`, etatAbandon === 1);
   if (etatDroit === 0 || etatDroit === 1) conditions.add(`${imageRightOf(yearly)} = ?`, etatDroit);
   if (etatDroit === 2) conditions.add(`${imageRightOf(yearly)} is null`);
   return conditions.search(wordsIn(pupilList, asking.session, WORDS), withDialled(search.recherche));

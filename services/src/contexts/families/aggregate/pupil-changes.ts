@@ -15,21 +15,26 @@ import { complete, known, type PupilEvent, type PupilPatch, type PupilState } fr
 import { moved, withoutGuardian } from './ranks';
 
 /**
- * Changes the fields given. A pupil who leaves (`dateAbandon` set) takes status 6 on the current year's schooling (document 001 §4).
+ * Changes the fields given. A pupil who leaves (`dateAbandon` set) takes status 6 on the current year's schooling (document 001 §4),
+ * from that day on: who leaves later is on the rolls until then.
  * @throws Refusal 404 for an unknown pupil, 400 for a missing field.
  */
 export function decideChangePupil(state: PupilState, given: PupilPatch, currentYear: number): PupilEvent[] {
   const before = known(state);
   const details = complete(before, given);
   if (!changed(before, details)) return [];
-  const leaves = details.dateAbandon !== null && before.dateAbandon === null;
+  const { dateAbandon } = details;
+  const leaves = dateAbandon !== null && before.dateAbandon === null;
   const abandoned = state.schooling.filter(
     (one) => leaves && one.fk_anneeScolaire === currentYear && one.fk_statut !== schoolingStatus.abandoned,
   );
   return [
     make(PupilDetailsChanged, details),
     ...abandoned.map(({ idEleve, idScolarite }) =>
-      make(SchoolingStatusChanged, { idEleve, idScolarite, fk_statut: schoolingStatus.abandoned }),
+      make(SchoolingStatusChanged, {
+        ...{ idEleve, idScolarite, fk_statut: schoolingStatus.abandoned },
+        ...(dateAbandon === null ? {} : { depuis: dateAbandon }),
+      }),
     ),
   ];
 }

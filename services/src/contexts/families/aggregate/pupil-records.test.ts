@@ -99,7 +99,7 @@ describe('the schooling of a pupil who left', () => {
       .then(refused(messages.families.pupilLeft, 409));
     given(pupil, both)
       .when(save(31, { fk_statut: schoolingStatus.abandoned, commentaire: 'Déménage' }))
-      .then([make(SchoolingChanged, { ...cello, commentaire: 'Déménage' })]);
+      .then([make(SchoolingChanged, { ...cello, commentaire: 'Déménage', depuis: TODAY })]);
   });
 });
 

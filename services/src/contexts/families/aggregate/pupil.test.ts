@@ -197,7 +197,7 @@ describe('schooling', () => {
     it('as it did until another day is said, and with the year in another one', () => {
       const old = enrolled(31, { dateEntree: '2025-06-12' });
       const when = (more: Partial<SchoolingForm>) => given(pupil, [registered, old]).when(save(31, 0, more));
-      const then = (more: object) => [make(SchoolingChanged, { ...old.data, ...more })];
+      const then = (more: object) => [make(SchoolingChanged, { ...old.data, ...more, depuis: TODAY })];
       when({}).then([]);
       when({ dateEntree: '2025-06-12' }).then([]);
       when({ dateEntree: '2025-06-13' }).then(outside);
@@ -213,16 +213,18 @@ describe('schooling', () => {
     const stays = refused(messages.families.completedStays, 409);
     both.when(save(31, 0, { fk_anneeScolaire: 8 })).then(stays);
     both.when(save(31, 0, { fk_offre: 11, complementaire: 1, fk_idScolariteParent: 30 })).then(stays);
-    both.when(save(31, 0, { fk_offre: 11 })).then([make(SchoolingChanged, { ...enrolled(31).data, fk_offre: 11 })]);
+    both
+      .when(save(31, 0, { fk_offre: 11 }))
+      .then([make(SchoolingChanged, { ...enrolled(31).data, fk_offre: 11, depuis: TODAY })]);
     const left = enrolled(32, { ...child.data, fk_anneeScolaire: 8 });
     given(pupil, [registered, enrolled(31), left])
       .when(save(31, 0, { fk_anneeScolaire: 8, dateEntree: TODAY }))
-      .then([make(SchoolingChanged, { ...enrolled(31).data, fk_anneeScolaire: 8 })]);
+      .then([make(SchoolingChanged, { ...enrolled(31).data, fk_anneeScolaire: 8, depuis: TODAY })]);
   });
 
   it('is not removed while another completes it', () => {
     given(pupil, [registered, enrolled(31), child])
-      .when((state) => decideRemoveSchooling(state, 31))
+      .when((state) => decideRemoveSchooling(state, 31, TODAY))
       .then(refused(messages.families.completedByAnother, 409));
   });
 
@@ -233,7 +235,12 @@ describe('schooling', () => {
       .when((state) => decideChangePupil(state, { dateAbandon: TODAY }, 9))
       .then([
         make(PupilDetailsChanged, { ...zoe, dateAbandon: TODAY }),
-        make(SchoolingStatusChanged, { idEleve: 7, idScolarite: 31, fk_statut: schoolingStatus.abandoned }),
+        make(SchoolingStatusChanged, {
+          idEleve: 7,
+          idScolarite: 31,
+          fk_statut: schoolingStatus.abandoned,
+          depuis: TODAY,
+        }),
       ]);
     expect(given(pupil, [registered, past]).state().schooling).toHaveLength(1);
   });

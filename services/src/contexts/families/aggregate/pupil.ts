@@ -119,12 +119,14 @@ export const pupil = aggregate<PupilState, typeof events>({
       case 'SchoolingEnrolled':
         return { ...state, schooling: [...state.schooling, event.data], schoolingVersions: said(state, event) };
       case 'SchoolingChanged':
-      case 'SchoolingStatusChanged':
+      case 'SchoolingStatusChanged': {
+        const { depuis: _, ...schooling } = event.data;
         return {
           ...state,
-          schooling: replaced(state.schooling, event.data.idScolarite, event.data),
+          schooling: replaced(state.schooling, schooling.idScolarite, schooling),
           schoolingVersions: said(state, event),
         };
+      }
       case 'SchoolingRemoved':
         return {
           ...state,

@@ -67,13 +67,13 @@ describe('an enrolment', () => {
     const two = [enrolled(31), enrolled(32)];
     after(...two)
       .when(save(32, { commentaire: 'En double' }))
-      .then([make(SchoolingChanged, { ...enrolled(32).data, commentaire: 'En double' })]);
+      .then([make(SchoolingChanged, { ...enrolled(32).data, commentaire: 'En double', depuis: TODAY })]);
     after(...two)
       .when(save(32, { fk_statut: ABANDONED }))
-      .then([make(SchoolingChanged, { ...enrolled(32).data, fk_statut: ABANDONED })]);
+      .then([make(SchoolingChanged, { ...enrolled(32).data, fk_statut: ABANDONED, depuis: TODAY })]);
     after(enrolled(31, { fk_statut: ABANDONED }), enrolled(32))
       .when(save(32, { fk_statut: ABANDONED }))
-      .then([make(SchoolingChanged, { ...enrolled(32).data, fk_statut: ABANDONED })]);
+      .then([make(SchoolingChanged, { ...enrolled(32).data, fk_statut: ABANDONED, depuis: TODAY })]);
   });
 });
 

@@ -11,6 +11,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { changed, type Patch } from '../../../machinery/app/fields';
 import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
+import { dayOfChange } from '../../teaching/aggregate/periods';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { papersGone } from './pupil-folder';
 import { doubles } from './same-schooling';
@@ -54,7 +55,8 @@ export function decideSaveSchooling(
   const others = state.schooling.filter((one) => one !== before);
   if (doubles(others, before, schooling)) throw new Refusal(messages.families.enrolledAlready, 409, 'fk_offre');
   if (!before) return [make(SchoolingEnrolled, schooling)];
-  return changed(before, schooling) ? [make(SchoolingChanged, schooling)] : [];
+  const depuis = dayOfChange(when.today, when.year);
+  return changed(before, schooling) ? [make(SchoolingChanged, { ...schooling, depuis })] : [];
 }
 
 /** Says whether a pupil passes to the next cycle. @throws Refusal 404 for an unknown pupil or schooling. */
@@ -84,8 +86,8 @@ function refuseAfterAbandonment(before: Schooling | undefined, { fk_statut, fk_a
     throw new Refusal(messages.families.pupilLeft, 409, 'fk_statut');
 }
 
-/** Its certificate goes too. @throws Refusal 404 for an unknown schooling, 409 while another completes it. */
-export function decideRemoveSchooling(state: PupilState, idScolarite: number): PupilEvent[] {
+/** Its certificate goes too; it leaves its lessons from that day on. @throws Refusal 404 for an unknown schooling, 409 while another completes it. */
+export function decideRemoveSchooling(state: PupilState, idScolarite: number, depuis: string): PupilEvent[] {
   const { idEleve } = known(state);
   if (!state.schooling.some((one) => one.idScolarite === idScolarite))
     throw new Refusal(messages.general.notFound, 404);
@@ -93,7 +95,7 @@ export function decideRemoveSchooling(state: PupilState, idScolarite: number): P
     throw new Refusal(messages.families.completedByAnother, 409);
   const isIts = (one: { readonly nature: string; readonly fk_scolariteInterne: number | null }) =>
     one.nature === medicalCertificate.name && one.fk_scolariteInterne === idScolarite;
-  return [make(SchoolingRemoved, { idEleve, idScolarite }), ...papersGone(state.folder, idEleve, isIts)];
+  return [make(SchoolingRemoved, { idEleve, idScolarite, depuis }), ...papersGone(state.folder, idEleve, isIts)];
 }
 
 function fitted(schooling: Omit<Schooling, 'fk_statut'> & { readonly fk_statut: number | null }): Schooling {

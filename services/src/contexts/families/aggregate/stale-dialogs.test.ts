@@ -33,7 +33,7 @@ describe('a schooling is saved as it was seen', () => {
     given(pupil, [registered, enrolled, refusedByNow]).when(save(1)).then(behind);
     given(pupil, [registered, enrolled, refusedByNow])
       .when(save(2))
-      .then([make(SchoolingChanged, cello)]);
+      .then([make(SchoolingChanged, { ...cello, depuis: TODAY })]);
     const left = make(SchoolingStatusChanged, { idEleve: 7, idScolarite: 31, fk_statut: schoolingStatus.abandoned });
     given(pupil, [registered, enrolled, left]).when(save(1)).then(behind);
   });
@@ -48,7 +48,7 @@ describe('a schooling is saved as it was seen', () => {
   it('and by a client that names no version, as before', () => {
     given(pupil, [registered, enrolled, make(SchoolingChanged, { ...cello, fk_statut: 3 })])
       .when(save())
-      .then([make(SchoolingChanged, cello)]);
+      .then([make(SchoolingChanged, { ...cello, depuis: TODAY })]);
   });
 });
 

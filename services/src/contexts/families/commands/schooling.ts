@@ -42,11 +42,11 @@ const yearOfSchooling = ({ schooling }: PupilState, id: number): number | undefi
 export const removePupilSchooling = command(
   removeSchooling,
   { needs: ['files'] },
-  async ({ params: { id, idScolarite } }, { db, execute, files }) => {
+  async ({ params: { id, idScolarite } }, { db, execute, files, today }) => {
     const requireOpen = await yearsStayOpen(db);
     const { events } = await execute(pupil, id, (state) => {
       requireOpen(yearOfSchooling(state, idScolarite));
-      return decideRemoveSchooling(state, idScolarite);
+      return decideRemoveSchooling(state, idScolarite, today);
     });
     await forgetDropped(medicalCertificate, events, files);
     return { idScolarite };
