@@ -29,38 +29,45 @@ export async function addLessons({ pool }: Pick<Runtime, 'pool'>, year: number):
      select ${like('scolarite_interne', `'id_scolarite', ${FROM} + n, 'fk_eleve', ${FROM} + n, 'fk_annee_scolaire', ${year}, 'fk_statut', 1`)}
        from ${numbers}`,
   );
-  await pool.query(
-    `insert into atelier
-     select ${like(
-       'atelier',
-       `'id_atelier', ${FROM} + n, 'fk_annee_scolaire', ${year}, 'fk_site', s.id_site, 'fk_salle', s.salles[1 + n % cardinality(s.salles)],
-        'jour', 1 + n % 6, 'heure_debut', make_time(13 + n % 7, 0, 0), 'heure_fin', make_time(13 + n % 7, 45, 0),
-        'fk_type_atelier', t.id_type_atelier, 'fk_groupe_atelier', t.fk_groupe_atelier,
-        'fk_type_repetition', case when n % 10 = 0 then 2 else 1 end, 'semaine', case when n % 10 = 0 then 1 + n / 10 % 2 end`,
-     )}
-       from generate_series(1, ${WORKSHOPS}) n
+  const workshops = `generate_series(1, ${WORKSHOPS}) n
        join (select id_site, row_number() over (order by id_site) as place, count(*) over () as many,
                     array(select id_salle from salle where fk_site = id_site order by id_salle) as salles
                from site where visible) s on s.place = 1 + n % s.many
        join (select id_type_atelier, fk_groupe_atelier, row_number() over (order by id_type_atelier) as place, count(*) over () as many
-               from atelier_type) t on t.place = 1 + n / 7 % t.many`,
+               from atelier_type) t on t.place = 1 + n / 7 % t.many`;
+  await pool.query(
+    `insert into atelier
+     select ${like(
+       'atelier',
+       `'id_atelier', ${FROM} + n, 'fk_annee_scolaire', ${year},
+        'fk_type_atelier', t.id_type_atelier, 'fk_groupe_atelier', t.fk_groupe_atelier`,
+     )} from ${workshops}`,
   );
   await pool.query(
-    `insert into atelier_enseignant (fk_atelier, fk_enseignant, fk_instrument)
-     select ${FROM} + n, g.id_utilisateur, 1 from generate_series(1, ${WORKSHOPS}) n
+    `insert into atelier_horaire
+     select ${like(
+       'atelier_horaire',
+       `'fk_atelier', ${FROM} + n, 'depuis', '0001-01-01', 'fk_site', s.id_site, 'fk_salle', s.salles[1 + n % cardinality(s.salles)],
+        'jour', 1 + n % 6, 'heure_debut', make_time(13 + n % 7, 0, 0), 'heure_fin', make_time(13 + n % 7, 45, 0),
+        'fk_type_repetition', case when n % 10 = 0 then 2 else 1 end, 'semaine', case when n % 10 = 0 then 1 + n / 10 % 2 end`,
+     )} from ${workshops}`,
+  );
+  await pool.query(
+    `insert into atelier_enseignant (fk_atelier, fk_enseignant, depuis, fk_instrument)
+     select ${FROM} + n, g.id_utilisateur, '0001-01-01', 1 from generate_series(1, ${WORKSHOPS}) n
        join (select id_utilisateur, row_number() over (order by id_utilisateur) as place, count(*) over () as many
                from agent where actif) g on g.place in (1 + n % g.many, 1 + (n + case when n % 10 = 3 then 1 else 0 end) % g.many)`,
   );
   await pool.query(
-    `insert into atelier_eleve (fk_atelier, fk_eleve, fk_instrument, fk_statut, fk_scolarite_interne, remplace, date_creation)
-     select ${FROM} + 1 + n % ${WORKSHOPS}, ${FROM} + n, 1, 1, ${FROM} + n, '{}', now() from ${numbers}`,
+    `insert into atelier_eleve (fk_atelier, fk_eleve, depuis, fk_instrument, fk_statut, fk_scolarite_interne, remplace, date_creation)
+     select ${FROM} + 1 + n % ${WORKSHOPS}, ${FROM} + n, '0001-01-01', 1, 1, ${FROM} + n, '{}', now() from ${numbers}`,
   );
   await pool.query(
     `insert into presence (id_presence, fk_atelier, date, commentaire, date_creation, version, date_validation, heure_debut, heure_fin, enseignants)
      select ${FROM} + ${WEEKS} * (w.id_atelier - ${FROM}) + week, w.id_atelier, d.date, null, d.date + w.heure_fin, 1,
             case when valid then d.date end, case when valid then w.heure_debut end, case when valid then w.heure_fin end,
             case when valid then array(select fk_enseignant from atelier_enseignant e where e.fk_atelier = w.id_atelier) end
-       from atelier w, generate_series(0, ${WEEKS - 1}) week,
+       from (select h.*, h.fk_atelier as id_atelier from atelier_horaire h) w, generate_series(0, ${WEEKS - 1}) week,
             lateral (select current_date - 1 - (extract(isodow from current_date - 1)::int - w.jour + 7) % 7 - 7 * week as date) d,
             lateral (select week > 0 or w.id_atelier % 3 > 0 as valid) v
       where w.id_atelier > ${FROM}`,

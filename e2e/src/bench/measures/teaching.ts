@@ -9,7 +9,7 @@ const FAMILIES = 300;
 const CALLS = 24;
 const PAGE = 20;
 
-const LESSON = { site: sql.number('w.fk_site'), workshop: sql.number('w.id_atelier'), date: sql.date('p.date') };
+const LESSON = { site: sql.number('w.fk_site'), workshop: sql.number('w.fk_atelier'), date: sql.date('p.date') };
 
 /**
  * The day's list of a site, and a workshop's sheet, each over HTTP through the web server and in turn with its bare SQL. A sheet's SQL takes
@@ -40,9 +40,9 @@ export const teaching: Measure = {
     const lessons = await rowsOf(
       db,
       LESSON,
-      `from (select distinct on (w.fk_site, p.date) p.* from presence p join atelier w on w.id_atelier = p.fk_atelier
+      `from (select distinct on (w.fk_site, p.date) p.* from presence p join atelier_horaire w on w.fk_atelier = p.fk_atelier
                where p.date > current_date - 28 order by w.fk_site, p.date, p.id_presence) p
-       join atelier w on w.id_atelier = p.fk_atelier order by p.id_presence % 97, p.id_presence limit ${CALLS}`,
+       join atelier_horaire w on w.fk_atelier = p.fk_atelier order by p.id_presence % 97, p.id_presence limit ${CALLS}`,
     );
     const days = lessons.map(
       ({ site, date }): Asked => ({
