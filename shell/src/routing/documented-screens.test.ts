@@ -297,3 +297,18 @@ test.each(['accueil', 'ChoixParcours', 'ChoixOffres', 'ChoixScolarite', 'OptionO
     expect(at(`/inscription/${step}/7`, null)).toMatchObject({ kind: 'remote', app: 'mfe-portal' });
   },
 );
+
+describe('the pages of families', () => {
+  // 000:34.c 000:34.d 000:34.e 000:34.i 000:34.j 000:34.k 000:34.l 000:34.m 000:34.n 000:34.o 000:34.p 000:34.q 000:34.r 000:34.s 000:34.t
+  // 000:9.n 000:9.p 000:9.q 000:79.d 002:104.a 002:107.a
+  test.each(['/responsableInformation', '/eleveInformation', '/eleveEvaluation', '/eleveSI', '/eleveLivret'])(
+    '%s opens with and without a number with the portal, and does not exist without it',
+    (path) => {
+      const family = { ...person([], ['espaceResponsable']), role: 'Responsable' as const };
+      for (const address of [path, `${path}/12`]) {
+        expect(at(address, family)).toMatchObject({ kind: 'remote', app: 'mfe-portal' });
+        expect(at(address, { ...family, module: [] })).toMatchObject({ screen: 'erreur' });
+      }
+    },
+  );
+});
