@@ -1,5 +1,5 @@
 import { enrolmentLimits, formatPhone, frenchDate, messages } from '@diapason/contracts/constants';
-import { Button, Face, Icon } from '@diapason/ui';
+import { Button, Face, formatEuros, formatNumber, Icon } from '@diapason/ui';
 import { Link, useNavigate } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
 import { addPupil, chosenOffers, type Draft, namedPupils, type Offer, type Pupil, removeOffer } from './draft';
@@ -205,7 +205,7 @@ function PapersBlock({ draft: { fiscalite } }: { readonly draft: Draft }) {
   const income =
     fiscalite.revenuFiscal === null
       ? 'revenus non indiqués'
-      : `revenu ${fiscalite.revenuFiscal} €, ${fiscalite.nombrePart ?? 0} parts`;
+      : `revenu ${formatEuros(fiscalite.revenuFiscal)}, ${formatNumber(fiscalite.nombrePart)} parts`;
   const rows = [
     ['Avis d’imposition', files.responsablesRevenus],
     ['Justificatif de domicile', files.justificatifDomicile],

@@ -3,7 +3,7 @@ import { go, useApiCommand, useApiQuery, usePathname } from '@diapason/platform'
 import { Button, ErrorState, Loading, RichText } from '@diapason/ui';
 import { PasswordField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
-import { useNavigate } from '@diapason/ui/router';
+import { useLocation, useNavigate } from '@diapason/ui/router';
 import { useState } from 'react';
 import { changeDraft, endDraft, keepPassword, passwordNow } from './draft';
 import { everyPupilHasAnOffer } from './Finalisation';
@@ -15,13 +15,16 @@ import { type Sending, sendPapers } from './uploads';
 import { useEstimate } from './useEstimate';
 import { stepAddress } from './where';
 
+const TICKED = 'coché';
+
 /** The rules of the conservatoire, the box, and what sends all of it (document 002 §4). */
 export function Rules({ draft, where, offered }: StepProps) {
   const navigate = useNavigate();
   const path = usePathname();
   const rules = useRulesText();
   const inPortal = draft.par !== 0;
-  const [accepted, accept] = useState(false);
+  // Ticked beside the summary, which leads here.
+  const [accepted, accept] = useState(useLocation().state === TICKED);
   const [fault, setFault] = useState('');
   const [typed, setTyped] = useState(passwordNow());
   const [trap, setTrap] = useState('');
@@ -43,7 +46,7 @@ export function Rules({ draft, where, offered }: StepProps) {
       return;
     }
     accept(ticked);
-    if (ticked && !path.endsWith('/cgu')) navigate(stepAddress('cgu', where), { replace: true });
+    if (ticked && !path.endsWith('/cgu')) navigate(stepAddress('cgu', where), { replace: true, state: TICKED });
   };
   const send = async () => {
     if (!everyPupilHasAnOffer(draft)) return setFault(messages.enrolment.everyPupilAnOffer);

@@ -131,7 +131,7 @@ function requestOf(
     profession: null,
     nouveau: 1,
     autres: [],
-    revenuFiscal: income ? income[0] * 100 : null,
+    revenuFiscal: income?.[0] ?? null,
     nombrePart: income?.[1] ?? null,
     eleves: [
       {

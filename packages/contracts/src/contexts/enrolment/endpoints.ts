@@ -70,7 +70,7 @@ export const readOffered = endpoint('GET', '/api/inscriptions/offres', {
   ...lookup,
   response: z.object({
     anneeScolaire: z.object({ idAnneeScolaire: id, libelleAnneeScolaire: text, dateDebut: text, dateFin: text }),
-    /** Today is on or after the opening of public enrolment, or of re-enrolment. */
+    /** Newcomers are enrolled today. */
     ouvertes: z.boolean(),
     /** Those of families that are there. */
     reinscription: z.boolean(),

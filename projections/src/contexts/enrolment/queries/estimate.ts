@@ -79,7 +79,7 @@ async function householdOf(
   return {
     debutAnnee,
     ...town,
-    fiscalite: known ? { revenuFiscal: revenuFiscal / 100, nombrePart, exoneration: false, absence: false } : null,
+    fiscalite: known ? { revenuFiscal, nombrePart, exoneration: false, absence: false } : null,
     pratiques: eleves.flatMap(({ offres }, idEleve) =>
       offres.flatMap((id, at) => {
         const offer = byId.get(id);

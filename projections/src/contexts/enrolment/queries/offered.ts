@@ -91,7 +91,7 @@ export const offered = query(readOffered, async (_input, { db, today }) => {
   ]);
   return {
     anneeScolaire: year,
-    ouvertes: publique || reinscription,
+    ouvertes: publique,
     reinscription,
     aujourdHui: today,
     antennes: antennes.filter(({ sites }) => sites.length > 0),
