@@ -7,7 +7,7 @@ const SOFT = '#5f6b7a';
 const RULE = '#d5dbe3';
 const WARNING = '#8a4b00';
 /** 18 mm. */
-const MARGIN = 51.02;
+const MARGIN = (18 / 25.4) * 72;
 const RIGHT = 595.28 - MARGIN;
 const WIDTH = RIGHT - MARGIN;
 /** Below it only signatures stand. */
