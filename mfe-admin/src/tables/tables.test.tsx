@@ -110,7 +110,7 @@ describe('a table', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['5', '10', '25', '40', '50', '100']);
-    await userEvent.selectOptions(screen.getByLabelText('Site'), '1');
+    await userEvent.selectOptions(screen.getByLabelText('Site'), 'Albi');
     await userEvent.type(screen.getByLabelText('Rechercher'), 'stu');
     await waitFor(() => {
       const query = calls.findLast(({ path }) => path === '/bdd/salle')?.query;
