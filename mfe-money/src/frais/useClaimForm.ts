@@ -127,7 +127,7 @@ export function useClaimForm(sheet: ClaimSheet | undefined, onSaved: (idFrais: n
     return lacks ? messages.claims.dayFields : undefined;
   };
 
-  const post = () =>
+  const post = (): ReturnType<typeof save> =>
     save({
       params: { id: sheet?.idFrais ?? 0 },
       body: {

@@ -76,7 +76,7 @@ export function evaluationSteps(plan: DemoPlan): readonly Step[] {
         const own = places.filter((one) => one.fk_eleve === fk_eleve);
         const stream = evaluationId(fk_eleve, fk_anneeScolaire);
         const idEvaluation = await numbers.forKey('evaluation', stream);
-        const wanted = [];
+        const wanted: Parameters<typeof decideOpen>[2][number][] = [];
         for (const { fk_atelier, fk_scolariteInterne } of own)
           wanted.push({
             fk_atelier,
