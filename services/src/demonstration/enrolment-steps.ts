@@ -56,8 +56,9 @@ export function enrolmentSteps(
   { today, child }: { readonly today: string; readonly child: KnownChild },
 ): readonly Step[] {
   const opened = day(current.start, 9, 1);
+  const toCome = schoolYearId(current.start + 1);
   const settings = {
-    anneeInscriptions: String(schoolYearId(current.start + 1)),
+    anneeInscriptions: String(toCome),
     inscriptionsPubliquesOuvertes: opened,
     reinscriptionsOuvertes: opened,
   };
@@ -65,7 +66,7 @@ export function enrolmentSteps(
     ...Object.entries(settings).map(
       ([cle, valeur]): Step =>
         async ({ execute }) => {
-          await execute(setting, cle, (state) => decideSaveSetting(state, cle, valeur, []));
+          await execute(setting, cle, (state) => decideSaveSetting(state, cle, valeur, [toCome]));
         },
     ),
     ...REQUESTS.map(
@@ -82,9 +83,7 @@ export function enrolmentSteps(
             idScolarite: await ids.forKey('scolarite', `inscription-${empreinte}-0-0`),
           };
           const request = requestOf(one, { empreinte, idUtilisateur, idEleve, now, ...numbers }, { today, at, child });
-          await execute(enrolment, empreinte, (state) =>
-            decideSubmit(state, { ...request, fk_anneeScolaire: schoolYearId(current.start + 1) }),
-          );
+          await execute(enrolment, empreinte, (state) => decideSubmit(state, { ...request, fk_anneeScolaire: toCome }));
         },
     ),
   ];
