@@ -57,6 +57,11 @@ export async function usesOf(
 ): Promise<ReadonlyMap<number, number>> {
   const from = holdings(id);
   if (from.length === 0 || rows.length === 0) return new Map();
-  const found = await rowsOf(db, USED, `from (${from.join(' union ')}) u where u.id = any ($1) group by u.id`, [rows]);
+  const found = await rowsOf(
+    db,
+    USED,
+    `from (${from.join(' union ')}) u (id, ou, ligne) where u.id = any ($1) group by u.id`,
+    [rows],
+  );
   return new Map(found.map(({ id: row, fiches }) => [row, fiches]));
 }

@@ -3,6 +3,7 @@ import { endpoints } from '@diapason/contracts';
 import { defaultGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
+import { GuardianDetailsChanged } from '@diapason/contracts/families';
 import {
   PaymentDeleted,
   PaymentRegistered,
@@ -12,12 +13,14 @@ import {
   YearReopened,
   type YearRow,
 } from '@diapason/contracts/money';
-import { eventually } from '@diapason/local-stack/testing';
+import { guardianDetails } from '@diapason/contracts/testing/people';
+import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { rebuildTables, tables } from '@diapason/projections';
 import { brokenSeals, closedYears } from '@diapason/projections/money/queries/year-closings';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Answer, Caller } from '../../proofs/kit/test-api';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { guardian } from '../families/aggregate/guardian';
 import { contribution } from './aggregate/contribution';
 import { yearClosing } from './aggregate/year-closing';
 import { closeBooks } from './commands/close-year';
@@ -30,7 +33,10 @@ const CURRENT = 9;
 const ID = 81;
 const NAME = '2025-2026';
 
+let bank: TrialBank;
 let office: Office;
+/** The bank's page that the family opened before the year was closed. */
+let page: Awaited<ReturnType<TrialBank['open']>>;
 let hire: Hiring;
 let treasurer: Caller;
 let director: Caller;
@@ -40,6 +46,7 @@ let idReglement = 0;
 const books = (year = CLOSED, as = treasurer) => dataOf<YearBooks>(office.get(`/api/clotures/${year}`, as));
 const pay = (montant: number, more: object = {}) =>
   office.post(`/api/reglements/${ID}`, { montant, fk_mode: 1, ...more }, secretary);
+const payByCard = () => office.post('/api/reglements/lienPaiementPayBox', { cotisation: ID }, office.guardian);
 const close = async (more: object = {}, year = CLOSED, as = treasurer) =>
   office.post(`/api/clotures/${year}`, { confirmation: NAME, sceau: (await books(year)).sceau, ...more }, as);
 /** Whether the year stands among what the family owes. */
@@ -59,7 +66,9 @@ const settle = () => office.api.harness.settled();
 const told = ({ status, body }: Answer) => [status, body.message];
 
 beforeAll(async () => {
-  office = await openOffice();
+  bank = await startTrialBank();
+  office = await openOffice(undefined, { card: bank.settings });
+  bank.answerTo(office.api.url);
   hire = hiring(office.api);
   treasurer = await hire.agent([right.closeSchoolYear], ['cotisation']);
   director = await hire.agent([right.reopenSchoolYear], ['cotisation']);
@@ -77,9 +86,33 @@ beforeAll(async () => {
     .execute(contribution, ID, () => [
       calculated(85_250, { idCotisation: ID, fk_anneeScolaire: CLOSED, idUtilisateur: 1042 }),
     ]);
+  await office.api.context().execute(guardian, 1042, () => [
+    make(
+      GuardianDetailsChanged,
+      guardianDetails(1042, {
+        nom: 'LEFÈVRE',
+        prenom: 'Lucie',
+        email: 'lucie@example.org',
+        adresse1: '4 place du Marché',
+        codePostal: '81000',
+        ville: 'Albi',
+        codeInsee: '81065',
+        telephoneMobile: '+33639985127',
+      }),
+    ),
+  ]);
   await settle();
+  for (const [cle, valeur] of [
+    ['cbOuverture', '2026-09-15'],
+    ['cb1xFermeture', '2027-03-31'],
+  ])
+    await dataOf(office.post('/api/parametres/save', { cle, valeur }, secretary));
+  page = await bank.open(await dataOf<string>(payByCard()));
 });
-afterAll(() => office?.stop());
+afterAll(async () => {
+  await office?.stop();
+  await bank?.stop();
+});
 
 describe('a school year that is over', () => {
   // 002:312.a
@@ -306,6 +339,7 @@ describe('a closed year', () => {
   /** A call of each command of money about the closed year; a new command finds no entry here and fails. */
   const calls: Readonly<Record<string, () => Promise<Answer>>> = {
     'POST /api/reglements/:idCotisation': () => pay(1),
+    'POST /api/reglements/lienPaiementPayBox': payByCard,
     'DELETE /api/reglements/:id': () => office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: secretary }),
     'GET /api/reglements/resiliationAbonnement': () =>
       office.get(`/api/reglements/resiliationAbonnement?fk_reglement=${idReglement}`, secretary),
@@ -318,8 +352,9 @@ describe('a closed year', () => {
     'DELETE /api/tarifs/:fk_anneeScolaire/brouillon': () =>
       office.api.call('DELETE', `/api/tarifs/${CLOSED}/brouillon`, { as: secretary }),
   };
-  /** Closing itself, and papers about what was paid. */
+  /** Closing itself, papers about what was paid, and what the bank has done already. */
   const others = [
+    'GET /api/reglements/retourBanque',
     'POST /api/clotures/:fk_anneeScolaire',
     'POST /api/clotures/:fk_anneeScolaire/reouverture',
     'GET /api/cotisations/quittance/:idReglement',
@@ -334,6 +369,16 @@ describe('a closed year', () => {
     const call = calls[name];
     if (!call) throw new Error(`say here how ${name} is called about a closed year`);
     expect(told(await call())).toEqual([422, messages.money.closedYear]);
+  });
+  it('books nothing of what the bank took meanwhile, and shows it as an error to reconcile', async () => {
+    const before = await books();
+    expect(await page.choose('accepter')).toContain('/payment/success');
+    await settle();
+    expect(await books()).toEqual(before);
+    const errors = await dataOf<{ message: string }[]>(
+      office.get(`/api/reglements/erreurReglement?fk_cotisation=${ID}`),
+    );
+    expect(errors.map(({ message }) => message)).toEqual([messages.money.cardOfClosedYear(85_250)]);
   });
   it('tells who asked for a calculation before it was closed why there is none', async () => {
     const data = { fk_anneeScolaire: CLOSED, familles: [1042] };

@@ -191,7 +191,7 @@ describe('a row', () => {
 
   // 000:187.a 000:187.b 000:187.c 000:94.h 000:94.i
   test('is added, offered at once, and changed', async () => {
-    const id = await added('salle', { libelleSalle: '  Studio  B ', fk_site: site });
+    const id = await added('salle', { libelleSalle: '  Studio\nB ', fk_site: site });
     const offered = async () =>
       (await post('/api/salles/liste', { fk_site: [site] })).body.data as readonly { libelleSalle: string }[];
     expect((await offered()).map(({ libelleSalle }) => libelleSalle)).toEqual(['Studio B']);
