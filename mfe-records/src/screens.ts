@@ -100,6 +100,22 @@ export const screens: readonly Screen[] = [
     load: () => import('./teaching/fiche-presence/AttendanceSheet'),
   },
   {
+    path: '/liste-presence-excuse',
+    title: 'Déclaration des absences',
+    right: right.seeAttendanceSheets,
+    module: 'presences',
+    menu: { group: 'Administration', order: 80, icon: 'calendar', label: 'Déclaration des absences' },
+    load: () => import('./teaching/liste-presence-excuse/Excuses'),
+  },
+  {
+    path: '/planning-salle',
+    title: 'Planning des salles',
+    right: right.seeRoomPlanning,
+    module: 'planning',
+    menu: { group: 'Planning', order: 10, icon: 'calendar', label: 'Planning' },
+    load: () => import('./teaching/planning/RoomPlanning'),
+  },
+  {
     path: '/conflits-ateliers',
     title: 'Conflits de l’année',
     list: '/liste-ateliers',

@@ -1,11 +1,15 @@
-import { messages } from '@diapason/contracts/constants';
+import { dayAfter, messages } from '@diapason/contracts/constants';
 import { type ActProps, useApiCommand, useApiQuery } from '@diapason/platform';
-import { EmptyState, ErrorState, Loading, plural, todayInParis } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { CheckboxField, type FormState, TextAreaField } from '@diapason/ui/form';
-import { FormDialog } from '@diapason/ui/overlay';
+import { FormDialog, useConfirm } from '@diapason/ui/overlay';
 import { useEffect, useRef } from 'react';
+import { spanOf } from '../liste-presence-excuse/in-words';
 import { whenOf } from '../workshop-in-words';
+import { Preview } from './AbsencePreview';
+import { type Course, isLong, lessonsOf, written } from './absence';
+import styles from './absence.module.css';
 
 const initial = {
   periodeDebut: null as string | null,
@@ -14,7 +18,7 @@ const initial = {
   /** Courses that the absence is not for. */
   sans: [] as number[],
   /** Those that the period has. */
-  cours: [] as number[],
+  cours: [] as readonly Course[],
 };
 type Values = typeof initial;
 
@@ -24,36 +28,46 @@ const fields = {
   commentaire: { label: 'Commentaire', maxLength: 500 },
 };
 
-const ticked = ({ cours, sans }: Values) => cours.filter((id) => !sans.includes(id));
+const ticked = ({ cours, sans }: Values) => cours.filter(({ idAtelier }) => !sans.includes(idAtelier));
+const count = (values: Values) => lessonsOf(ticked(values)).filter(written).length;
 
-/** « Déclarer une absence » of a pupil: a period from today on, and which courses (document 001 §4). */
+/** « Déclarer une absence » of a pupil: a period from today on, and which courses (document 001 §4); what it writes is shown before. */
 export default function DeclareAbsence({ record, onClose }: ActProps) {
   const [declare] = useApiCommand('POST /api/presences/absencesEleveAuxAteliers', { failure: false });
+  const [ask, question] = useConfirm();
   return (
-    <FormDialog
-      title={`Absence de ${record.name}`}
-      submitLabel="Déclarer l’absence"
-      initial={initial}
-      onSubmit={async (values) => {
-        const { periodeDebut, periodeFin, commentaire } = values;
-        if (ticked(values).length === 0) return { message: messages.teaching.selectCourse, status: 400 };
-        const answer = await declare({
-          body: {
-            fk_eleve: record.id,
-            atelier: ticked(values),
-            periodeDebut: periodeDebut ?? '',
-            periodeFin: periodeFin ?? '',
-            commentaire,
-          },
-        });
-        return answer.ok ? null : answer.error;
-      }}
-      onClose={onClose}
-    >
-      {(form) => <Fields id={record.id} name={record.name} form={form} />}
-    </FormDialog>
+    <>
+      <FormDialog
+        title={`Absence de ${record.name}`}
+        size="large"
+        saves={(values) => (count(values) > 0 ? `Excuser ${spanOf(Array(count(values)).fill(''))}` : 'Excuser')}
+        initial={initial}
+        onSubmit={async (values) => {
+          const { periodeDebut, periodeFin, commentaire } = values;
+          const atelier = ticked(values).map(({ idAtelier }) => idAtelier);
+          if (atelier.length === 0) return { message: messages.teaching.selectCourse, status: 400 };
+          const [from, to] = [periodeDebut ?? '', periodeFin ?? ''];
+          if (isLong(from, to) && !(await ask(LONG)))
+            return { message: 'Raccourcissez la période', status: 400, field: 'periodeFin' };
+          const answer = await declare({
+            body: { fk_eleve: record.id, atelier, periodeDebut: from, periodeFin: to, commentaire },
+          });
+          return answer.ok ? null : answer.error;
+        }}
+        onClose={onClose}
+      >
+        {(form) => <Fields id={record.id} name={record.name} form={form} />}
+      </FormDialog>
+      {question}
+    </>
   );
 }
+
+const LONG = {
+  title: 'Plus de six semaines',
+  text: 'Cette absence dure plus de six semaines. Est-ce bien la période voulue\u00a0?',
+  confirmLabel: 'Excuser toute la période',
+};
 
 interface FieldsProps {
   readonly id: number;
@@ -64,6 +78,7 @@ interface FieldsProps {
 function Fields({ id, name, form }: FieldsProps) {
   const { periodeDebut: from, periodeFin: to } = form.values;
   const today = todayInParis();
+  const within = (days: number) => form.set({ periodeDebut: from ?? today, periodeFin: dayAfter(from ?? today, days) });
   return (
     <>
       <div className="d-row d-row-fields">
@@ -73,9 +88,17 @@ function Fields({ id, name, form }: FieldsProps) {
           {...(to ? { latest: to } : {})}
         />
         <DateField {...form.field('periodeFin', fields.periodeFin)} earliest={from ?? today} />
+        <div className={styles.presets}>
+          <Button onClick={() => form.set({ periodeDebut: today, periodeFin: today })}>Aujourd’hui</Button>
+          <Button onClick={() => within(6)}>Une semaine</Button>
+          <Button onClick={() => within(13)}>Deux semaines</Button>
+        </div>
       </div>
       {from && to && from <= to && from >= today && <Courses id={id} name={name} form={form} from={from} to={to} />}
-      <TextAreaField {...form.field('commentaire', fields.commentaire)} />
+      <TextAreaField
+        {...form.field('commentaire', fields.commentaire)}
+        hint="Lu par ses enseignants, jamais par la famille"
+      />
     </>
   );
 }
@@ -85,7 +108,7 @@ interface CoursesProps extends FieldsProps {
   readonly to: string;
 }
 
-/** Courses with lessons in the period, all ticked at first. */
+/** Courses with lessons in the period, all ticked at first, beside what is written of them. */
 function Courses({ id, name, form, from, to }: CoursesProps) {
   const { data, error, isAwaited, refetch } = useApiQuery('GET /api/ateliers/elevesParAteliersParEleve/:id', {
     params: { id },
@@ -95,27 +118,33 @@ function Courses({ id, name, form, from, to }: CoursesProps) {
   set.current = form.set;
   // Until the answer, `data` is another period's.
   const known = isAwaited ? undefined : data;
-  useEffect(() => set.current({ cours: known?.map(({ idAtelier }) => idAtelier) ?? [] }), [known]);
+  useEffect(() => set.current({ cours: known ?? [] }), [known]);
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   if (!known) return <Loading />;
   if (known.length === 0) return <EmptyState title={messages.teaching.noCourse(name)} icon="calendar" />;
   const { sans } = form.values;
+  const chosen = known.filter(({ idAtelier }) => !sans.includes(idAtelier));
   return (
-    <fieldset className="d-fieldset">
-      <legend>Cours</legend>
-      {known.map((course) => (
-        <CheckboxField
-          key={course.idAtelier}
-          name={`cours-${course.idAtelier}`}
-          label={`${[course.libelleType, whenOf(course)].filter(Boolean).join(', ')}\u00a0: ${plural(course.seances.length, 'séance')}`}
-          value={!sans.includes(course.idAtelier)}
-          onChange={(isAbsent) =>
-            form.set({
-              sans: isAbsent ? sans.filter((one) => one !== course.idAtelier) : [...sans, course.idAtelier],
-            })
-          }
-        />
-      ))}
-    </fieldset>
+    <div className={styles.both}>
+      <fieldset className="d-fieldset">
+        <legend>Ateliers</legend>
+        {known.map((course) => (
+          <div key={course.idAtelier} className={styles.course}>
+            <CheckboxField
+              name={`cours-${course.idAtelier}`}
+              label={[course.libelleType, whenOf(course)].filter(Boolean).join(', ')}
+              value={!sans.includes(course.idAtelier)}
+              onChange={(isAbsent) =>
+                form.set({
+                  sans: isAbsent ? sans.filter((one) => one !== course.idAtelier) : [...sans, course.idAtelier],
+                })
+              }
+            />
+            <strong>{lessonsOf([course]).filter(written).length}</strong>
+          </div>
+        ))}
+      </fieldset>
+      <Preview courses={chosen} />
+    </div>
   );
 }

@@ -472,6 +472,7 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
     lessons === 1 ? 'L’absence est excusée pour un cours.' : `L’absence est excusée pour ${lessons} cours.`,
   excusesWithdrawn: (lessons: number) =>
     lessons === 1 ? 'L’excuse est annulée.' : `${lessons} excuses sont annulées.`,
+  noRoomForIt: 'La durée ne tient pas entre ces heures',
   nothingToWithdraw: 'Aucune de ces excuses n’est à annuler',
   onlyCancelled: 'Les cours de cette période sont déjà annulés',
   declareFromToday: 'Une absence se déclare à partir d’aujourd’hui',

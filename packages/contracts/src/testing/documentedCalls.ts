@@ -138,6 +138,8 @@ export const documentedCalls: readonly (readonly [method: string, path: string])
   ['POST', '/api/presences/absencesEleveAuxAteliers'],
   ['POST', '/api/presences/presenceEleve/{id}'],
   ['GET', '/api/presences/listePresencesExcuse'],
+  ['POST', '/api/planning/salle'],
+  ['POST', '/api/eleves/planning'],
   ['GET', '/api/ateliers/elevesParAteliersParEleve/{id}'],
   ['POST', '/api/eleves/{id}/listAteliers'],
   ['POST', '/api/cotisations/liste'],

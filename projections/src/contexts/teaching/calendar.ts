@@ -50,7 +50,7 @@ export function publicHolidaysIn({ dateDebut, dateFin }: YearSpan): readonly str
 }
 
 /** The library's days are midnights of the machine's own time zone. */
-const localDay = (date: Date): string =>
+export const localDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Whether there are lessons on a day and site of a span: neither public nor school holiday, and the site is open. */

@@ -1,0 +1,16 @@
+import { type Lesson, teachersOf } from './lessons';
+import styles from './planning.module.css';
+
+/** What a block of the grid shows: a narrow one drops the room, then the teacher, never the title. */
+export function LessonFace({ lesson }: { readonly lesson: Lesson | undefined }) {
+  if (!lesson) return null;
+  return (
+    <div className={styles.face}>
+      <strong>{lesson.annule === 1 ? <s>{lesson.libelleType}</s> : lesson.libelleType}</strong>
+      {lesson.annule === 1 && <em>Annulé</em>}
+      {lesson.conflits.length > 0 && <em>Conflit</em>}
+      <span>{teachersOf(lesson)}</span>
+      <small>{lesson.libelleSalle}</small>
+    </div>
+  );
+}

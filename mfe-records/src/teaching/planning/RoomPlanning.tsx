@@ -1,0 +1,195 @@
+import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { useApiQuery } from '@diapason/platform';
+import { Button, Does, EmptyState, ErrorState, Loading, Page, plural, todayInParis, useBelow } from '@diapason/ui';
+import { SchoolYearFilter } from '@diapason/ui/form';
+import { lazy, Suspense, useState } from 'react';
+import { NoHolidays } from '../NoHolidays';
+import { Choice } from './Choice';
+import type { GridColumn } from './grid';
+import { LessonFace } from './LessonFace';
+import { LessonPanel } from './LessonPanel';
+import { LessonTable } from './LessonTable';
+import { dayColumns, gridLessons, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
+import styles from './planning.module.css';
+import { usePlanningChoice } from './usePlanningChoice';
+
+const WeekGrid = lazy(() => import('./WeekGrid'));
+const WEEK = 7;
+
+/** /planning-salle: who is where, room by room or teacher by teacher (document 001 §2). */
+export default function RoomPlanning() {
+  const phone = useBelow('phone');
+  const { data: choices, error, refetch } = useApiQuery('POST /api/planning/choix', { body: {} });
+  const state = usePlanningChoice(choices, phone);
+  const { vue, par, day, annee, change } = state;
+  const isDay = vue === 'jour';
+  const from = isDay ? day : dayAfter(day, 1 - weekdayOf(day));
+  const to = isDay ? day : dayAfter(from, WEEK - 1);
+  const asked =
+    par === 'salle' ? { fk_site: state.sitesOfRooms, fk_salle: state.salles } : { fk_enseignant: state.enseignants };
+  const isChosen = par === 'salle' ? state.salles.length > 0 : state.enseignants.length > 0;
+  const plan = useApiQuery(
+    'POST /api/planning/salle',
+    isChosen
+      ? { body: { ...asked, dateDebut: from, dateFin: to, ...(annee ? { fk_anneeScolaire: annee } : {}) } }
+      : null,
+  );
+  if (error && !choices) return <ErrorState message={error.message} onRetry={refetch} />;
+  const step = isDay ? 1 : WEEK;
+  return (
+    <Page
+      title="Planning des salles"
+      actions={
+        <div className={styles.days}>
+          <Button
+            look="quiet"
+            icon="chevronLeft"
+            label={isDay ? 'Jour précédent' : 'Semaine précédente'}
+            onClick={() => change({ jour: dayAfter(day, -step) })}
+          />
+          <strong aria-live="polite">{spanInWords(from, to)}</strong>
+          <Button
+            look="quiet"
+            icon="chevronRight"
+            label={isDay ? 'Jour suivant' : 'Semaine suivante'}
+            onClick={() => change({ jour: dayAfter(day, step) })}
+          />
+          <Button onClick={() => change({ jour: null })}>{isDay ? 'Aujourd’hui' : 'Cette semaine'}</Button>
+          <Button icon="print" onClick={() => window.print()}>
+            Imprimer
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.bar}>
+        <fieldset className={styles.toggle}>
+          <legend className="d-visually-hidden">Planning</legend>
+          <Toggle on={par === 'salle'} onClick={() => change({ par: null })} label="Par salle" />
+          <Toggle on={par === 'enseignant'} onClick={() => change({ par: 'enseignant' })} label="Par enseignant" />
+        </fieldset>
+        <fieldset className={styles.toggle}>
+          <legend className="d-visually-hidden">Vue</legend>
+          <Toggle on={vue === 'semaine'} onClick={() => change({ vue: 'semaine' })} label="Semaine" />
+          <Toggle on={vue === 'jour'} onClick={() => change({ vue: 'jour' })} label="Jour" />
+          <Toggle on={vue === 'liste'} onClick={() => change({ vue: 'liste' })} label="Liste" />
+        </fieldset>
+        <div className={styles.year}>
+          <SchoolYearFilter value={state.year} onChange={(value) => change({ annee: value })} />
+        </div>
+      </div>
+      <div className={styles.both}>
+        {choices ? <Choice choices={choices} state={state} /> : <Loading />}
+        <div className={styles.main}>
+          {plan.error && !plan.data && <ErrorState message={plan.error.message} onRetry={plan.refetch} />}
+          {!isChosen && choices && (
+            <EmptyState title={`Choisissez ${par === 'salle' ? 'une salle' : 'un enseignant'}`} icon="calendar" />
+          )}
+          {isChosen && plan.isAwaited && <Loading />}
+          {isChosen && plan.data && !plan.isAwaited && (
+            <Does value={(act) => plan.data?.peut.includes(act) === true}>
+              <Shown plan={plan.data} state={state} columnsOfDay={columnsOfDay(choices, state)} />
+            </Does>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Toggle({
+  on,
+  label,
+  onClick,
+}: {
+  readonly on: boolean;
+  readonly label: string;
+  readonly onClick: () => void;
+}) {
+  return (
+    <Button look={on ? 'secondary' : 'quiet'} aria-pressed={on} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+type State = ReturnType<typeof usePlanningChoice>;
+type Choices = Parameters<typeof usePlanningChoice>[0];
+type Columns = Pick<GridColumn, 'key' | 'title'>[];
+
+/** Of a day: the rooms or teachers that are chosen, side by side. */
+function columnsOfDay(choices: Choices, { par, salles, enseignants }: State): Columns {
+  if (par === 'enseignant')
+    return (choices?.enseignants ?? [])
+      .filter(({ idUtilisateur }) => enseignants.includes(idUtilisateur))
+      .map(({ idUtilisateur, nomPrenomUtilisateur }) => ({ key: String(idUtilisateur), title: nomPrenomUtilisateur }));
+  return (choices?.sites ?? []).flatMap(({ salles: rooms }) =>
+    rooms
+      .filter(({ idSalle }) => salles.includes(idSalle))
+      .map(({ idSalle, libelleSalle }) => ({ key: String(idSalle), title: libelleSalle })),
+  );
+}
+
+interface ShownProps {
+  readonly plan: Plan;
+  readonly state: State;
+  readonly columnsOfDay: Columns;
+}
+
+function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
+  const [selected, select] = useState<string | null>(null);
+  const [only, show] = useState<'conflits' | 'annules' | null>(null);
+  const { vue, par } = state;
+  const seances = plan.seances.filter(
+    ({ annule, conflits }) => only === null || (only === 'annules' ? annule === 1 : conflits.length > 0),
+  );
+  const [conflicts, cancelled] = [
+    plan.seances.filter(({ conflits }) => conflits.length > 0).length,
+    plan.seances.filter(({ annule }) => annule === 1).length,
+  ];
+  const sites = new Set(plan.seances.map(({ fk_site }) => fk_site).concat(state.sitesOfRooms));
+  const days = dayColumns(plan, todayInParis(), sites);
+  const isDay = vue === 'jour';
+  const columns = isDay ? side.map((one) => ({ ...one, bands: days[0]?.bands ?? [] })) : days;
+  const columnsOf = (lesson: Lesson): readonly string[] => {
+    if (!isDay) return [lesson.date];
+    return par === 'salle'
+      ? [String(lesson.fk_salle)]
+      : lesson.enseignants.map(({ idUtilisateur }) => String(idUtilisateur));
+  };
+  const by = new Map(plan.seances.map((one) => [keyOf(one), one]));
+  const open = by.get(selected ?? '');
+  const toggle = (which: 'conflits' | 'annules') => show(only === which ? null : which);
+  return (
+    <>
+      <NoHolidays vacancesSaisies={plan.vacancesSaisies} />
+      {(conflicts > 0 || cancelled > 0) && (
+        <div className={styles.chips}>
+          {conflicts > 0 && (
+            <Button icon="warning" aria-pressed={only === 'conflits'} onClick={() => toggle('conflits')}>
+              {`${plural(conflicts, 'cours', 'cours')} en conflit`}
+            </Button>
+          )}
+          {cancelled > 0 && (
+            <Button icon="close" aria-pressed={only === 'annules'} onClick={() => toggle('annules')}>
+              {plural(cancelled, 'cours annulé', 'cours annulés')}
+            </Button>
+          )}
+        </div>
+      )}
+      {vue === 'liste' ? (
+        <LessonTable lessons={seances} libres={plan.libres} onSelect={select} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <WeekGrid
+            columns={columns}
+            lessons={gridLessons(seances, columnsOf)}
+            selected={selected}
+            onSelect={select}
+            content={({ key }) => <LessonFace lesson={by.get(key)} />}
+          />
+        </Suspense>
+      )}
+      {open && <LessonPanel lesson={open} onClose={() => select(null)} />}
+    </>
+  );
+}

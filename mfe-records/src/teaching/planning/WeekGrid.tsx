@@ -1,0 +1,95 @@
+import FullCalendar from '@fullcalendar/react';
+import '@fullcalendar/react/skeleton.css';
+import { dayAfter, daysBetween } from '@diapason/contracts/constants';
+import timeGrid from '@fullcalendar/react/timegrid';
+import type { ReactNode } from 'react';
+import { type GridColumn, type GridLesson, inGrid, spanOfDay } from './grid';
+import styles from './planning.module.css';
+
+interface Props {
+  readonly columns: readonly GridColumn[];
+  readonly lessons: readonly GridLesson[];
+  readonly selected: string | null;
+  readonly onSelect: (key: string) => void;
+  readonly content: (lesson: GridLesson) => ReactNode;
+}
+
+/** Columns stand for days, rooms or teachers: the calendar below is told of so many days running, whatever they are. */
+const FIRST = '2001-01-01';
+
+/** Lessons in columns from 07:00 on. */
+export default function WeekGrid({ columns, lessons, selected, onSelect, content }: Props) {
+  const by = new Map(lessons.map((one) => [one.key, one]));
+  const dayOf = (column: number) => dayAfter(FIRST, column);
+  const columnOf = (date: Date) => columns[daysBetween(FIRST, date.toISOString().slice(0, 10))];
+  const { from, to } = spanOfDay(lessons);
+  const bands = columns.flatMap(({ bands }, index) =>
+    bands.map((title) => ({
+      id: `libre ${index} ${title}`,
+      title,
+      allDay: true,
+      start: dayOf(index),
+      end: dayOf(index + 1),
+    })),
+  );
+  const events = inGrid(lessons, columns).map(({ lesson, column }) => ({
+    id: lesson.key,
+    title: lesson.label,
+    start: `${dayOf(column)}T${lesson.heureDebut}:00Z`,
+    end: `${dayOf(column)}T${lesson.heureFin}:00Z`,
+  }));
+  return (
+    <div className={styles.grid}>
+      <FullCalendar
+        key={`${columns.length} ${from} ${to}`}
+        plugins={[timeGrid]}
+        initialView="colonnes"
+        views={{ colonnes: { type: 'timeGrid', duration: { days: columns.length } } }}
+        initialDate={FIRST}
+        timeZone="UTC"
+        headerToolbar={false}
+        height="auto"
+        allDaySlot={bands.length > 0}
+        allDayText=""
+        slotMinTime={from}
+        slotMaxTime={to}
+        slotDuration="00:30:00"
+        slotHeaderInterval="01:00:00"
+        slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
+        slotEventOverlap={false}
+        eventMinHeight={22}
+        eventInteractive
+        events={[...bands, ...events]}
+        dayHeaderContent={({ date }) => columnOf(date)?.title ?? ''}
+        dayHeaderClass={({ date }) => (columnOf(date)?.isToday ? `${styles.head} ${styles.today}` : styles.head)}
+        dayCellClass={({ date }) => (columnOf(date)?.isToday ? styles.today : '')}
+        eventClass={({ event }) => {
+          const lesson = by.get(event.id);
+          if (!lesson) return styles.band ?? '';
+          return [
+            styles.lesson,
+            lesson.isCancelled && styles.cancelled,
+            lesson.isConflict && styles.conflict,
+            lesson.key === selected && styles.selected,
+          ]
+            .filter(Boolean)
+            .join(' ');
+        }}
+        eventDidMount={({ event, el }) => {
+          const lesson = by.get(event.id);
+          if (!lesson) return;
+          el.style.setProperty('--site', lesson.colour);
+          el.setAttribute('aria-label', lesson.label);
+          el.dataset.lesson = lesson.key;
+        }}
+        eventContent={({ event }) => {
+          const lesson = by.get(event.id);
+          return lesson ? content(lesson) : event.title;
+        }}
+        eventClick={({ event }) => {
+          if (by.has(event.id)) onSelect(event.id);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { dayAfter, months, paletteColour, weekdayOf } from '@diapason/contracts/constants';
+import type { ApiData } from '@diapason/platform';
+import { days } from '../days';
+import { hoursOf } from '../workshop-in-words';
+import type { GridColumn, GridLesson } from './grid';
+
+export type Plan = ApiData<'POST /api/planning/salle'>;
+export type Lesson = Plan['seances'][number];
+
+export const keyOf = ({ idAtelier, date }: Pick<Lesson, 'idAtelier' | 'date'>): string => `${idAtelier} ${date}`;
+
+export const teachersOf = ({ enseignants }: Pick<Lesson, 'enseignants'>): string =>
+  enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
+
+/** « Mercredi 25 novembre » */
+export const dayInWords = (day: string): string =>
+  `${days[weekdayOf(day)]} ${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`;
+
+/** « Lun. 23 » */
+const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
+
+/** « Formation musicale, annulé, mercredi 25 novembre, 10:00 – 11:00, Albi, Cave voûtée, MEUNIER Gilles » */
+export const labelOf = (lesson: Lesson): string =>
+  [
+    lesson.libelleType,
+    lesson.niveau,
+    lesson.annule === 1 ? 'annulé' : '',
+    lesson.conflits.length > 0 ? 'en conflit' : '',
+    dayInWords(lesson.date).toLowerCase(),
+    hoursOf(lesson),
+    lesson.libelleSite,
+    lesson.libelleSalle,
+    teachersOf(lesson),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** @param columnsOf which columns a lesson stands in */
+export const gridLessons = (
+  lessons: readonly Lesson[],
+  columnsOf: (lesson: Lesson) => readonly string[],
+): readonly GridLesson[] =>
+  lessons.map((lesson) => ({
+    key: keyOf(lesson),
+    columns: columnsOf(lesson),
+    heureDebut: lesson.heureDebut,
+    heureFin: lesson.heureFin,
+    label: labelOf(lesson),
+    colour: paletteColour(lesson.fk_site - 1),
+    isCancelled: lesson.annule === 1,
+    isConflict: lesson.conflits.length > 0,
+  }));
+
+const SUNDAY = 7;
+
+/** A week's columns, or those of so many days; Sunday when it holds something. @param sites that are shown, of which closures are told */
+export function dayColumns(
+  { dateDebut, dateFin, seances, libres }: Pick<Plan, 'dateDebut' | 'dateFin' | 'seances' | 'libres'>,
+  today: string,
+  sites: ReadonlySet<number>,
+): readonly GridColumn[] {
+  const found: GridColumn[] = [];
+  for (let day = dateDebut; day <= dateFin; day = dayAfter(day, 1)) {
+    const isEmptySunday = weekdayOf(day) === SUNDAY && !seances.some(({ date }) => date === day);
+    if (isEmptySunday && dateDebut !== dateFin) continue;
+    found.push({
+      key: day,
+      title: day === today ? `${shortDay(day)} · aujourd’hui` : shortDay(day),
+      isToday: day === today,
+      bands: libres
+        .filter(({ du, au, fk_site }) => du <= day && day <= au && (fk_site === null || sites.has(fk_site)))
+        .map(({ libelle }) => libelle),
+    });
+  }
+  return found;
+}
+
+/** « 23 – 28 novembre 2026 » */
+export function spanInWords(from: string, to: string): string {
+  const month = (day: string) => months[Number(day.slice(5, 7)) - 1];
+  const number = (day: string) => Number(day.slice(8, 10));
+  if (from === to) return `${dayInWords(from)} ${from.slice(0, 4)}`;
+  const first = from.slice(0, 7) === to.slice(0, 7) ? number(from) : `${number(from)} ${month(from)}`;
+  return `${first}\u00a0–\u00a0${number(to)} ${month(to)} ${to.slice(0, 4)}`;
+}

@@ -1,0 +1,94 @@
+import type { PlannedLesson } from '@diapason/contracts/teaching';
+import { pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { Conditions } from '../../machinery/conditions';
+import { cancelledAmong } from './cancelled';
+import { minute } from './conflicts';
+import { goesOnSql } from './going-on';
+import { plannedLessons } from './planned-lessons';
+import { workshops } from './tables/workshops';
+import { LABELS, NAMES, teachersByName } from './workshop-sql';
+
+const LESSON = {
+  ...pick(wire(workshops, 'w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site', 'fk_salle', 'maximumEleves'),
+  ...LABELS,
+  date: sql.date('o.date'),
+  niveau: sql.text("concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)"),
+  enseignants: teachersByName,
+  countEleves: sql.number(
+    `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
+  ),
+  sallePartagee: sql.boolean('w.salle_partagee'),
+};
+
+export type Lesson = Omit<PlannedLesson, 'conflits'> & { readonly sallePartagee: boolean };
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The lessons of a range of days, by the calendars of their school years, each as it is held on its day: in order of days and hours.
+ * @param which about the workshop `w`
+ */
+export async function lessonsOf(db: ReadModels, range: Days, which: Conditions): Promise<readonly Lesson[]> {
+  const planned = await plannedLessons(db, range, which);
+  const [rows, isCancelled] = await Promise.all([
+    rowsOf(
+      db,
+      LESSON,
+      `from unnest($1::int[], $2::date[]) o (fk_atelier, date) join atelier w on w.id_atelier = o.fk_atelier ${NAMES}
+         left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
+         left join groupe_si si on si.id_groupe_si = w.fk_groupe
+        where w.heure_fin > w.heure_debut order by o.date, w.heure_debut, w.heure_fin, w.id_atelier`,
+      [planned.workshops, planned.days],
+    ),
+    cancelledAmong(db, planned.workshops),
+  ]);
+  return rows.map((row) => ({ ...row, annule: isCancelled(row.idAtelier, row.date) }));
+}
+
+/** Those lessons, each with what another of its day wants at the same time: its room, or one of its teachers. */
+export async function withConflicts(
+  db: ReadModels,
+  range: Days,
+  lessons: readonly Lesson[],
+): Promise<readonly PlannedLesson[]> {
+  const rooms = [...new Set(lessons.flatMap(({ fk_salle }) => fk_salle ?? []))];
+  const teachers = [...new Set(lessons.flatMap(({ enseignants }) => enseignants.map((one) => one.idUtilisateur)))];
+  const near = new Conditions().add(
+    `(w.fk_salle = any(?::int[]) or exists (select from atelier_enseignant k
+       where k.fk_atelier = w.id_atelier and k.fk_enseignant = any(?::int[])))`,
+    rooms,
+    teachers,
+  );
+  const byDay = new Map<string, Lesson[]>();
+  for (const one of await lessonsOf(db, range, near)) {
+    const others = byDay.get(one.date);
+    if (others) others.push(one);
+    else byDay.set(one.date, [one]);
+  }
+  return lessons.map(({ sallePartagee, ...lesson }) => ({
+    ...lesson,
+    conflits: (byDay.get(lesson.date) ?? []).flatMap((other) => disputed({ ...lesson, sallePartagee }, other)),
+  }));
+}
+
+type Dispute = PlannedLesson['conflits'][number];
+
+/** What two lessons of a day dispute; what does not take place disputes nothing. */
+export function disputed(one: Lesson, other: Lesson): readonly Dispute[] {
+  if (one.idAtelier === other.idAtelier || one.annule === 1 || other.annule === 1) return [];
+  const isAtOnce = minute(one.heureDebut) < minute(other.heureFin) && minute(other.heureDebut) < minute(one.heureFin);
+  if (!isAtOnce) return [];
+  const { idAtelier, libelleType, heureDebut, heureFin } = other;
+  const about = { idAtelier, libelleType, heures: `${heureDebut}\u00a0–\u00a0${heureFin}` };
+  const isSameRoom =
+    one.fk_salle !== null && one.fk_salle === other.fk_salle && !(one.sallePartagee && other.sallePartagee);
+  const isSamePerson = one.enseignants.some(({ idUtilisateur }) =>
+    other.enseignants.some((person) => person.idUtilisateur === idUtilisateur),
+  );
+  return [
+    ...(isSameRoom ? [{ type: 'salle' as const, ...about }] : []),
+    ...(isSamePerson ? [{ type: 'enseignant' as const, ...about }] : []),
+  ];
+}

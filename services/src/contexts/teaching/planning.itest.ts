@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { messages, right } from '@diapason/contracts/constants';
+import { type DataOf, make } from '@diapason/contracts/core';
+import { ReferenceRowAdded } from '@diapason/contracts/site';
+import type { freeRooms, planRooms } from '@diapason/contracts/teaching';
+import type { Harness } from '@diapason/event-sourcing/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { seedFamily, seedPlaces } from '../money/testing/network';
+import { reference } from '../site/aggregate/reference';
+
+/** A Saturday. */
+const TODAY = '2026-11-21';
+const direction = sessionWith([
+  right.seeRoomPlanning,
+  right.seePupilAndWorkshop,
+  right.saveWorkshopAndStay,
+  right.addWorkshopTeacher,
+  right.addWorkshopPupil,
+]);
+const [FAMILY, LEA] = [500, 5000];
+let system: Harness;
+let orchestra: number;
+let choir: number;
+let rooms: readonly number[];
+
+const call = <T>(path: string, input: object, sites?: readonly number[]) =>
+  desk(system, sites).call<T>(path, direction, input);
+const workshop = async (more: object) =>
+  (
+    await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
+      params: { id: 0 },
+      body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, ...more },
+    })
+  ).idAtelier;
+type Planning = DataOf<typeof planRooms>;
+const plan = (body: object = {}, sites?: readonly number[]) =>
+  call<Planning>('POST /api/planning/salle', { body: { fk_anneeScolaire: 9, ...body } }, sites);
+const days = ({ seances }: Planning) => seances.map(({ idAtelier, date }) => [idAtelier, date]);
+
+beforeAll(async () => {
+  system = await installedSystem(TODAY);
+  const actor = { actor: 'job:test', correlationId: randomUUID() };
+  const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
+    system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
+  await seedPlaces({ execute });
+  const room = (id: number) =>
+    make(ReferenceRowAdded, { table: 'salle', id, row: { libelleSalle: `Salle ${id}`, fk_site: 1 } });
+  await execute(reference, 'salle', () => [room(1), room(2)]);
+  await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10]] });
+  await system.settled();
+  const { sites } = await call<{ sites: { idSite: number; salles: { idSalle: number }[] }[] }>(
+    'POST /api/planning/choix',
+    { body: {} },
+  );
+  rooms = (sites.find(({ idSite }) => idSite === 1)?.salles ?? []).map(({ idSalle }) => idSalle);
+  const teacher = [{ fk_enseignant: 31, fk_instrument: 1 }];
+  const [first, second] = rooms;
+  orchestra = await workshop({
+    jour: 3,
+    heureDebut: '14:00',
+    heureFin: '15:30',
+    fk_salle: first,
+    enseignants: teacher,
+  });
+  choir = await workshop({ jour: 3, heureDebut: '15:00', heureFin: '16:00', fk_salle: second, enseignants: teacher });
+  await call('POST /api/ateliers/attachedEleve', {
+    body: { fk_atelier: choir, fk_eleve: LEA, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: LEA * 10 },
+  });
+});
+afterAll(() => system.stop());
+
+// 001:168.a 001:168.b 001:75.c
+test('the planning of rooms is this week’s unless days are told', async () => {
+  const [first, second] = rooms;
+  expect(await plan({ fk_site: 1, fk_salle: [first, second] })).toMatchObject({
+    dateDebut: '2026-11-16',
+    dateFin: '2026-11-22',
+    seances: [
+      { idAtelier: orchestra, date: '2026-11-18', heureDebut: '14:00', fk_salle: first, annule: 0 },
+      { idAtelier: choir, date: '2026-11-18', countEleves: 1 },
+    ],
+  });
+  const fortnight = { dateDebut: '2026-11-23', dateFin: '2026-12-06' };
+  expect(days(await plan({ fk_site: [1], fk_salle: [second], ...fortnight }))).toEqual([
+    [choir, '2026-11-25'],
+    [choir, '2026-12-02'],
+  ]);
+  expect(days(await plan({ fk_enseignant: [31], dateDebut: '2026-11-25', dateFin: '2026-11-25' }))).toHaveLength(2);
+  await expect(plan({ dateDebut: '2026-11-25', dateFin: '2026-11-24' })).rejects.toThrow(messages.teaching.periodEnds);
+  await expect(plan({ dateDebut: '2026-09-01', dateFin: '2026-12-24' })).rejects.toThrow(
+    messages.teaching.lessonsTooLong,
+  );
+});
+
+test('what wants the same room or teacher at the same time is told on both, wherever it is', async () => {
+  const { seances } = await plan({ fk_salle: [rooms[1]] });
+  expect(seances).toMatchObject([{ idAtelier: choir, conflits: [{ type: 'enseignant', idAtelier: orchestra }] }]);
+});
+
+// 001:75.a 001:75.b 001:75.d 001:75.e
+test('who is held to sites is offered those alone, nobody « Hors-site »', async () => {
+  type Choices = { sites: { idSite: number; libelleSite: string }[]; enseignants: { idUtilisateur: number }[] };
+  const all = await call<Choices>('POST /api/planning/choix', { body: {} });
+  expect(all.sites.length).toBeGreaterThan(1);
+  expect(all.sites.map(({ libelleSite }) => libelleSite)).not.toContain('Hors-site');
+  expect(all.enseignants.map(({ idUtilisateur }) => idUtilisateur)).toEqual([31]);
+  const held = await call<Choices>('POST /api/planning/choix', { body: {} }, [2]);
+  expect(held.sites.map(({ idSite }) => idSite)).toEqual([2]);
+  expect((await plan({}, [2])).seances).toEqual([]);
+});
+
+test('holidays, public holidays and shut sites are days without lessons, and say why', async () => {
+  const { seances, libres } = await plan({ dateDebut: '2026-11-09', dateFin: '2026-11-15' });
+  expect(seances).toEqual([]);
+  expect(libres).toEqual([{ libelle: 'Armistice', du: '2026-11-11', au: '2026-11-11', fk_site: null }]);
+});
+
+// 002:540.a
+test('a pupil’s planning holds the lessons of their workshops', async () => {
+  const body = { fk_eleve: LEA, debutPeriode: '2026-11-23', finPeriode: '2026-11-29', fk_anneeScolaire: 9 };
+  expect(days(await call<Planning>('POST /api/eleves/planning', { body }))).toEqual([[choir, '2026-11-25']]);
+});
+
+test('a room is free for an hour where nothing is held in it', async () => {
+  const asked = (body: object) =>
+    call<DataOf<typeof freeRooms>>('POST /api/planning/sallesLibres', {
+      body: { fk_site: 1, date: '2026-11-25', heureDebut: '14:00', heureFin: '17:00', duree: 60, ...body },
+    });
+  const { libre, salles } = await asked({});
+  expect(libre).toBeNull();
+  const slots = (id: number | undefined) => salles.find(({ idSalle }) => idSalle === id)?.creneaux;
+  expect(slots(rooms[0])).toEqual([{ heureDebut: '15:30', heureFin: '17:00' }]);
+  expect(slots(rooms[1])).toEqual([
+    { heureDebut: '14:00', heureFin: '15:00' },
+    { heureDebut: '16:00', heureFin: '17:00' },
+  ]);
+  expect(await asked({ date: '2026-11-11' })).toMatchObject({ libre: expect.any(String), salles: [] });
+  await expect(asked({ duree: 240 })).rejects.toThrow(messages.teaching.noRoomForIt);
+});
