@@ -32,6 +32,9 @@ describe('the sidebar', () => {
     // 000:70.d
     ['000:70.a', '000:70.b', 'Mon Compte /listeFrais-agent/7', 175],
     ['000:54.a', '000:54.b', 'Administration /liste-cotisations', 214],
+    // 000:57.b
+    ['000:57.a', '000:57.c', 'Administration /liste-presence-excuse', 271],
+    ['000:62.a', '000:62.b', 'Planning /planning-salle', 221],
     ['000:55.a', '000:55.b', 'Administration /liste-reglements', 219],
     ['000:58.a', '000:58.b', 'Administration /communeConventions', 311],
     ['000:63.a', '000:63.b', 'Gestion du site /liste-parametre', 225],
@@ -55,6 +58,8 @@ describe('the sidebar', () => {
     ['000:52.c', 'Administration /liste-gestion-frais', 'frais'],
     ['000:69.c', 'Mon Compte /mes-absences/7', 'absences'],
     ['000:70.c', 'Mon Compte /listeFrais-agent/7', 'frais'],
+    ['000:57.d', 'Administration /liste-presence-excuse', 'presences'],
+    ['000:62.c', 'Planning /planning-salle', 'planning'],
   ])('%s has no « %s » with the module %s off', (_id, entry, module) => {
     expect(entries(person(everyRight))).toContain(entry);
     const others = modules.filter((one) => one !== module);

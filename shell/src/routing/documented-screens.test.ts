@@ -41,6 +41,10 @@ describe('a screen of the staff', () => {
     ['/service with 252', '/service/12', right.seeOwnServices, 252],
     // 000:56.d 001:60.b 002:27.a 002:469.a
     ['/liste-presence with 271', '/liste-presence', right.seeAttendanceSheets, 271],
+    // 000:57.e 002:28.a 002:469.b
+    ['/liste-presence-excuse with 271', '/liste-presence-excuse', right.seeAttendanceSheets, 271],
+    // 000:62.d 001:74.a 001:74.b 000:9.j
+    ['/planning-salle with 221', '/planning-salle', right.seeRoomPlanning, 221],
     // 000:71.d
     ['/mes-cours with 261', '/mes-cours/12', right.seeOwnCourses, 261],
     // 002:26.a 002:468.b 000:51.d
@@ -228,6 +232,8 @@ test.each([
   ['000:35.a 000:35.c 002:473.a 002:474.d', '/fiche-presence/7', 'presences'],
   ['000:35.b', '/fiche-presence', 'presences'],
   ['000:35.d 000:35.e', '/liste-presence', 'presences'],
+  ['000:35.f 000:35.g', '/liste-presence-excuse', 'presences'],
+  ['000:27.a 000:27.b', '/planning-salle', 'planning'],
 ])('%s %s exists with the module %s, and with no other', (_ids, path, module) => {
   expect(at(path, person(everyRight, [module]))).toMatchObject({ kind: 'remote', app: 'mfe-records' });
   const others = modules.filter((one) => one !== module);

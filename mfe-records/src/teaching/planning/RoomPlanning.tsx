@@ -26,7 +26,9 @@ export default function RoomPlanning() {
   const from = isDay ? day : dayAfter(day, 1 - weekdayOf(day));
   const to = isDay ? day : dayAfter(from, WEEK - 1);
   const asked =
-    par === 'salle' ? { fk_site: state.sitesOfRooms, fk_salle: state.salles } : { fk_enseignant: state.enseignants };
+    par === 'salle'
+      ? { fk_site: state.sitesOfRooms, fk_salle: [...state.salles] }
+      : { fk_enseignant: [...state.enseignants] };
   const isChosen = par === 'salle' ? state.salles.length > 0 : state.enseignants.length > 0;
   const plan = useApiQuery(
     'POST /api/planning/salle',

@@ -1,0 +1,50 @@
+import { right, yearBefore } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { todayInParis } from '@diapason/ui';
+import { renderAt } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import Excuses from './Excuses';
+
+const row = {
+  idPresenceEleve: 4,
+  fk_eleve: 7,
+  nomPrenomEleve: 'LEFORT Camille',
+  libelleSite: 'Gaillac',
+  rang: 2,
+  nombre: 2,
+  dateExcuse: '2027-03-03',
+  heureDebut: '14:00',
+  heureFin: '15:00',
+  idAtelier: 12,
+  libelleType: 'Formation musicale',
+  enseignant: 'BERTIN Florence',
+  demandeur: { role: 'Responsable', nomPrenom: 'LEFORT Maud', lien: 'mère' },
+  commentaire: 'Classe de neige',
+  dateCreation: '2027-02-26T20:14:00.000Z',
+  declaration: 3,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  provideScreenTitles(() => 'Fiche');
+});
+
+// 002:93.c 002:95.a 002:622.c 002:623.b
+test('excuses of the last year are shown, twenty a page, with pupil, lesson, teacher and who declared them', async () => {
+  signIn([right.seeAttendanceSheets, right.declarePupilAbsences], { module: ['presences'] });
+  const calls = answerBy((path) => {
+    if (path === '/api/presences/listeExcuses') return listed([row], ['declarer', 'annuler', 'ouvrirEleve']);
+    return path === '/api/presences/resumeExcuses' ? { nombre: 1 } : [];
+  });
+  renderAt('/liste-presence-excuse', <Excuses />);
+  const line = within(await screen.findByRole('row', { name: /LEFORT Camille/ }));
+  for (const text of ['Gaillac, 2 sur 2', '03/03/2027', 'Formation musicale', 'BERTIN Florence', 'mère'])
+    expect(line.getByText(text)).toBeTruthy();
+  expect(line.getByText('«\u00a0Classe de neige\u00a0»')).toBeTruthy();
+  expect(line.getByText('mer. 14:00\u00a0–\u00a015:00')).toBeTruthy();
+  const asked = calls.find(({ path }) => path === '/api/presences/listeExcuses')?.body;
+  expect(asked).toMatchObject({ dateDebut: yearBefore(todayInParis()), taille: 20 });
+  expect(screen.getByRole('button', { name: 'Déclarer une absence' })).toBeTruthy();
+});
