@@ -14,6 +14,16 @@ export const BUDGETS = {
   fonts: 60 * KB,
 } as const;
 
+/** Heavy widgets that one screen alone has, loaded once its frame is shown: by the file that holds them. */
+const WIDGET_BUDGETS = {
+  /** FullCalendar's columns of hours. */
+  planning_WeekGrid: 75 * KB,
+} as const;
+
+/** What a part of a micro-frontend may weigh. @param part as webpack calls it */
+export const pageBudget = (part: string): number =>
+  Object.entries(WIDGET_BUDGETS).find(([file]) => part.includes(file))?.[1] ?? BUDGETS.page;
+
 /** A kit with all it brings to a page that has the shell; what several kits share counts in each. */
 export const KIT_BUDGETS = {
   router: 18 * KB,

@@ -1,5 +1,5 @@
 import type { Chunk, Compilation } from 'webpack';
-import { BUDGETS, type BundleSize, KIT_BUDGETS, total } from './budgets';
+import { BUDGETS, type BundleSize, KIT_BUDGETS, pageBudget, total } from './budgets';
 import { importedBy, KIT, lazyParts, loadedWith, providedBy, sharedIn, weigh } from './loads';
 
 /** The shell before any screen, its own screens, and each kit on top of it. Throws for a kit without a budget, and a budget without a kit. */
@@ -73,7 +73,7 @@ function pageSizes(compilation: Compilation, owner: string, before: ReadonlySet<
       const label = `${owner}/${chunks.map((chunk) => chunk.name ?? chunk.id).at(-1)}`;
       if (pages.has(label)) continue;
       const all = loadedWith(compilation, chunks);
-      const size = sized(label, 'page', BUDGETS.page, weigh(compilation, all, before));
+      const size = sized(label, 'page', pageBudget(label), weigh(compilation, all, before));
       pages.set(label, { ...size, kits: kitsIn(compilation, [...before, ...all]) });
       visit(new Set(chunks));
     }
