@@ -4,7 +4,7 @@ import type { ApiData } from '@diapason/platform';
 export type Course = ApiData<'GET /api/ateliers/elevesParAteliersParEleve/:id'>[number];
 
 /** A lesson of a pupil, and why an absence leaves it as it is. */
-export interface PreviewedLesson {
+interface PreviewedLesson {
   readonly date: string;
   readonly heureDebut: string;
   readonly libelleType: string;

@@ -53,6 +53,8 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         allDayText=""
         slotMinTime={from}
         slotMaxTime={to}
+        slotMinHeight={23}
+        dayHeaderInnerClass={`${styles.name}`}
         slotDuration="00:30:00"
         slotHeaderInterval="01:00:00"
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
@@ -62,7 +64,9 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         events={[...bands, ...events]}
         dayHeaderContent={({ date }) => columnOf(date)?.title ?? ''}
         dayHeaderClass={({ date }) => (columnOf(date)?.isToday ? `${styles.head} ${styles.today}` : styles.head)}
-        dayCellClass={({ date }) => (columnOf(date)?.isToday ? styles.today : '')}
+        dayLaneClass={({ date }) => `${styles.lane} ${columnOf(date)?.isToday ? styles.today : ''}`}
+        slotLaneClass={({ date }) => (date?.getUTCMinutes() === 0 ? `${styles.hour}` : '')}
+        slotHeaderClass={`${styles.clock}`}
         eventClass={({ event }) => {
           const lesson = by.get(event.id);
           if (!lesson) return styles.band ?? '';

@@ -76,7 +76,7 @@ export async function withConflicts(
 type Dispute = PlannedLesson['conflits'][number];
 
 /** What two lessons of a day dispute; what does not take place disputes nothing. */
-export function disputed(one: Lesson, other: Lesson): readonly Dispute[] {
+function disputed(one: Lesson, other: Lesson): readonly Dispute[] {
   if (one.idAtelier === other.idAtelier || one.annule === 1 || other.annule === 1) return [];
   const isAtOnce = minute(one.heureDebut) < minute(other.heureFin) && minute(other.heureDebut) < minute(one.heureFin);
   if (!isAtOnce) return [];

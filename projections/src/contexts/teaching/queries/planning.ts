@@ -162,7 +162,7 @@ export const roomsFree = query(freeRooms, async ({ body }, { db, session, sites 
 });
 
 /** Minutes between two hours that no lesson takes. */
-export function gaps(
+function gaps(
   taken: readonly { readonly heureDebut: string; readonly heureFin: string }[],
   opens: number,
   shuts: number,
