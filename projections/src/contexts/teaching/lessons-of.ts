@@ -1,24 +1,27 @@
 import type { PlannedLesson } from '@diapason/contracts/teaching';
-import { pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../machinery/conditions';
 import { cancelledAmong } from './cancelled';
 import { minute } from './conflicts';
 import { goesOnSql } from './going-on';
 import { plannedLessons } from './planned-lessons';
-import { workshops } from './tables/workshops';
+import { workshopAt, workshopFields } from './workshop-at';
 import { LABELS, NAMES, teachersByName } from './workshop-sql';
 
 const LESSON = {
-  ...pick(wire(workshops, 'w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site', 'fk_salle', 'maximumEleves'),
+  ...pick(workshopFields('w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site', 'fk_salle', 'maximumEleves'),
   ...LABELS,
   date: sql.date('o.date'),
   niveau: sql.text("concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)"),
   enseignants: teachersByName,
   countEleves: sql.number(
-    `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l')})`,
+    `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'o.date')})`,
   ),
   sallePartagee: sql.boolean('w.salle_partagee'),
 };
+
+/** SQL: the pupil `$3` goes there on the day. */
+const GOES = `exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = $3 and ${goesOnSql('l', 'o.date')})`;
 
 export type Lesson = Omit<PlannedLesson, 'conflits'> & { readonly sallePartagee: boolean };
 interface Days {
@@ -28,21 +31,27 @@ interface Days {
 
 /**
  * The lessons of a range of days, by the calendars of their school years, each as it is held on its day: in order of days and hours.
- * @param which about the workshop `w`
+ * @param which about the workshop `w`. @param pupil whose lessons alone they are
  */
-export async function lessonsOf(db: ReadModels, range: Days, which: Conditions): Promise<readonly Lesson[]> {
+export async function lessonsOf(
+  db: ReadModels,
+  range: Days,
+  which: Conditions,
+  pupil?: number,
+): Promise<readonly Lesson[]> {
   const planned = await plannedLessons(db, range, which);
   const [rows, isCancelled] = await Promise.all([
     rowsOf(
       db,
       LESSON,
-      `from unnest($1::int[], $2::date[]) o (fk_atelier, date) join atelier w on w.id_atelier = o.fk_atelier ${NAMES}
+      `from unnest($1::int[], $2::date[]) o (fk_atelier, date) join lateral ${workshopAt('o.date')} w on w.id_atelier = o.fk_atelier ${NAMES}
          left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
          left join groupe_si si on si.id_groupe_si = w.fk_groupe
-        where w.heure_fin > w.heure_debut order by o.date, w.heure_debut, w.heure_fin, w.id_atelier`,
-      [planned.workshops, planned.days],
+        where w.heure_fin > w.heure_debut and ($3::int is null or ${GOES})
+        order by o.date, w.heure_debut, w.heure_fin, w.id_atelier`,
+      [planned.workshops, planned.days, pupil ?? null],
     ),
-    cancelledAmong(db, planned.workshops),
+    cancelledAmong(db, planned),
   ]);
   return rows.map((row) => ({ ...row, annule: isCancelled(row.idAtelier, row.date) }));
 }

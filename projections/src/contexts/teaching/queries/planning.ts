@@ -15,7 +15,6 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { clock, minute } from '../conflicts';
 import { freeDaysIn } from '../free-days';
-import { goesOnSql } from '../going-on';
 import { lessonsOf, withConflicts } from '../lessons-of';
 import { schoolCalendar } from '../school-calendar';
 
@@ -42,9 +41,10 @@ async function planned(
   which: Conditions,
   year: number,
   session: Session,
+  pupil?: number,
 ) {
   const [lessons, libres, { hasHolidays }] = await Promise.all([
-    lessonsOf(db, days, which),
+    lessonsOf(db, days, which, pupil),
     freeDaysIn(db, days),
     schoolCalendar(db, year),
   ]);
@@ -79,7 +79,7 @@ export const roomPlanning = query(planRooms, async ({ body }, { db, session, sit
 export const pupilPlanning = query(planPupil, async ({ body }, { db, session, today }) => {
   const year = body.fk_anneeScolaire || session.idAnneeScolaire;
   const which = ofYear(year, undefined).add(
-    `exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ? and ${goesOnSql('l')})`,
+    'exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)',
     body.fk_eleve,
   );
   const { seances, ...answer } = await planned(
@@ -88,6 +88,7 @@ export const pupilPlanning = query(planPupil, async ({ body }, { db, session, to
     which,
     year,
     session,
+    body.fk_eleve,
   );
   // What else a room or a teacher is wanted for is the school's affair.
   return { ...answer, seances: seances.map((one) => ({ ...one, conflits: [] })) };
