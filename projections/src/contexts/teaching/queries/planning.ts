@@ -17,6 +17,7 @@ import { clock, minute } from '../conflicts';
 import { freeDaysIn } from '../free-days';
 import { lessonsOf, withConflicts } from '../lessons-of';
 import { schoolCalendar } from '../school-calendar';
+import { daySql, workshopSeen } from '../workshop-at';
 
 /** Lessons outside of the network's rooms. */
 const OUTSIDE = 'Hors-site';
@@ -106,7 +107,7 @@ const TEACHER = { idUtilisateur: sql.number('g.id_utilisateur'), nomPrenomUtilis
 const SITES = `s.visible and s.libelle_site <> '${OUTSIDE}' and ($1::int[] is null or s.id_site = any($1))`;
 const BY_ROOM = `${inFrenchOrder('s.libelle_site')}, ${inFrenchOrder('r.libelle_salle')}, r.id_salle`;
 
-export const choices = query(planningChoices, async ({ body }, { db, session, sites }) => {
+export const choices = query(planningChoices, async ({ body }, { db, session, sites, today }) => {
   const held = sites ?? body.fk_site ?? null;
   const year = body.fk_anneeScolaire || session.idAnneeScolaire;
   const [found, rooms, enseignants] = await Promise.all([
@@ -115,7 +116,7 @@ export const choices = query(planningChoices, async ({ body }, { db, session, si
     rowsOf(
       db,
       TEACHER,
-      `from agent g where exists (select from atelier_enseignant k join atelier w on w.id_atelier = k.fk_atelier
+      `from agent g where exists (select from atelier_enseignant k join ${workshopSeen(daySql(today))} w on w.id_atelier = k.fk_atelier
           join site s on s.id_site = w.fk_site where k.fk_enseignant = g.id_utilisateur and w.fk_annee_scolaire = $2 and ${SITES})
         order by ${inFrenchOrder(nameSql('g'))}, g.id_utilisateur`,
       [held, year],
