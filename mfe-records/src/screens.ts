@@ -104,7 +104,7 @@ export const screens: readonly Screen[] = [
     title: 'Déclaration des absences',
     right: right.seeAttendanceSheets,
     module: 'presences',
-    menu: { group: 'Administration', order: 80, icon: 'calendar', label: 'Déclaration des absences' },
+    menu: { group: 'Administration', order: 75, icon: 'calendar', label: 'Déclaration des absences' },
     load: () => import('./teaching/liste-presence-excuse/Excuses'),
   },
   {

@@ -167,15 +167,17 @@ test('an absence is declared for the courses of a period', async () => {
     <DeclareAbsence record={{ of: 'pupil', id: 7, name: 'PETIT Zoé' }} onClose={() => undefined} />,
   );
   const sent = () => calls.find(({ path }) => path === '/api/presences/absencesEleveAuxAteliers');
-  await press('Déclarer l’absence');
+  await press('Excuser');
   expect(sent()).toBeUndefined();
   await userEvent.type(screen.getByLabelText(/^Du/), '25/11/2026');
   await userEvent.type(screen.getByLabelText(/^Au/), '04/12/2026');
   await userEvent.tab();
   await userEvent.click(await screen.findByRole('checkbox', { name: /Chœur, Vendredi/ }));
-  expect(screen.getByRole('checkbox', { name: /Orchestre.*2 séances/ })).toBeTruthy();
+  const written = within(screen.getByRole('region', { name: 'Ce qui sera écrit' }));
+  expect(written.getByRole('heading').textContent).toBe('2 cours, du 25 novembre au 2 décembre');
+  expect(written.queryByText('Chœur')).toBeNull();
   await userEvent.type(screen.getByLabelText('Commentaire'), 'Fièvre');
-  await press('Déclarer l’absence');
+  await press('Excuser 2 cours');
   await waitFor(() =>
     expect(sent()?.body).toEqual({
       fk_eleve: 7,
@@ -210,7 +212,7 @@ test('courses of another period are not sent while those of this one are asked f
   await userEvent.tab();
   await waitFor(() => expect(calls.at(-1)?.query.get('dateFin')).toBe('2026-12-04'));
   expect(screen.queryByRole('checkbox', { name: /Orchestre/ })).toBeNull();
-  await press('Déclarer l’absence');
+  await press('Excuser');
   expect(await screen.findByText(messages.teaching.selectCourse)).toBeTruthy();
   come([{ ...choir, seances: [{ date: '2026-12-04' }] }]);
   expect(await screen.findByRole('checkbox', { name: /Chœur/ })).toBeTruthy();

@@ -42,8 +42,8 @@ test('excuses of the last year are shown, twenty a page, with pupil, lesson, tea
   const line = within(await screen.findByRole('row', { name: /LEFORT Camille/ }));
   for (const text of ['Gaillac, 2 sur 2', '03/03/2027', 'Formation musicale', 'BERTIN Florence', 'mère'])
     expect(line.getByText(text)).toBeTruthy();
-  expect(line.getByText('«\u00a0Classe de neige\u00a0»')).toBeTruthy();
-  expect(line.getByText('mer. 14:00\u00a0–\u00a015:00')).toBeTruthy();
+  expect(line.getByText('« Classe de neige »')).toBeTruthy();
+  expect(line.getByText('mer. 14:00 – 15:00')).toBeTruthy();
   const asked = calls.find(({ path }) => path === '/api/presences/listeExcuses')?.body;
   expect(asked).toMatchObject({ dateDebut: yearBefore(todayInParis()), taille: 20 });
   expect(screen.getByRole('button', { name: 'Déclarer une absence' })).toBeTruthy();

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
+import { AgentRegistered } from '@diapason/contracts/staff';
 import type { freeRooms, planRooms } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { seedFamily, seedPlaces } from '../money/testing/network';
 import { reference } from '../site/aggregate/reference';
+import { agent } from '../staff/aggregate/agent';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
+/** The year's first day: a workshop has no lesson before the day from which it exists. */
+const SINCE = '2026-09-01';
 const direction = sessionWith([
   right.seeRoomPlanning,
   right.seePupilAndWorkshop,
@@ -30,7 +34,7 @@ const workshop = async (more: object) =>
   (
     await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
       params: { id: 0 },
-      body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, ...more },
+      body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, aPartirDu: SINCE, ...more },
     })
   ).idAtelier;
 type Planning = DataOf<typeof planRooms>;
@@ -47,6 +51,26 @@ beforeAll(async () => {
   const room = (id: number) =>
     make(ReferenceRowAdded, { table: 'salle', id, row: { libelleSalle: `Salle ${id}`, fk_site: 1 } });
   await execute(reference, 'salle', () => [room(1), room(2)]);
+  await execute(agent, 31, () => [
+    make(AgentRegistered, {
+      idUtilisateur: 31,
+      nom: 'ROUX',
+      prenom: 'Paul',
+      email: 'roux@example.org',
+      adresse1: null,
+      adresse2: null,
+      codePostal: null,
+      ville: null,
+      telephoneFixe: null,
+      telephoneFixe2: null,
+      telephoneMobile: null,
+      IndexPaie: null,
+      gestionPartitions: 0,
+      fk_groupe: 5,
+      fk_siteResidence: null,
+      antennes: [],
+    }),
+  ]);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10]] });
   await system.settled();
   const { sites } = await call<{ sites: { idSite: number; salles: { idSalle: number }[] }[] }>(
@@ -65,7 +89,14 @@ beforeAll(async () => {
   });
   choir = await workshop({ jour: 3, heureDebut: '15:00', heureFin: '16:00', fk_salle: second, enseignants: teacher });
   await call('POST /api/ateliers/attachedEleve', {
-    body: { fk_atelier: choir, fk_eleve: LEA, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: LEA * 10 },
+    body: {
+      fk_atelier: choir,
+      fk_eleve: LEA,
+      fk_instrument: 1,
+      fk_statut: 1,
+      fk_scolariteInterne: LEA * 10,
+      aPartirDu: SINCE,
+    },
   });
 });
 afterAll(() => system.stop());

@@ -140,7 +140,7 @@ export const freeRooms = endpoint('POST', '/api/planning/sallesLibres', {
     ),
   }),
   response: z.object({
-    /** Why there are no lessons on that day anyway. */
+    /** Why no lesson is held on that day, so that no room is offered. */
     libre: textOrNull,
     salles: z.array(
       z.object({

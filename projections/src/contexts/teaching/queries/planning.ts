@@ -152,7 +152,7 @@ export const roomsFree = query(freeRooms, async ({ body }, { db, session, sites 
   return {
     libre: everywhere?.libelle ?? null,
     salles: rooms.flatMap((room) => {
-      if (shut.has(room.fk_site)) return [];
+      if (everywhere || shut.has(room.fk_site)) return [];
       const taken = lessons.filter(({ fk_salle, annule }) => fk_salle === room.idSalle && annule === 0);
       const creneaux = gaps(taken, opens, shuts).filter(({ from, to }) => to - from >= duree);
       if (creneaux.length === 0) return [];
