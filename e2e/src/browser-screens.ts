@@ -4,6 +4,7 @@ import type { SessionUser } from '@diapason/contracts';
 import { holdsRight } from '@diapason/contracts/constants';
 import { afterAll } from '@jest/globals';
 import { opens, type Reader, type Size, settled, stage, visit } from './browser';
+import { beginEnrolment } from './enrolment-draft';
 
 /** What the shell or a micro-frontend declares of a screen. */
 export interface DeclaredScreen {
@@ -68,15 +69,27 @@ export function readers(size: Size): (screen: DeclaredScreen) => Promise<Reader>
 }
 
 /** Addresses of screens to which neither menu nor list nor action leads. */
-const examples: Readonly<Record<string, string>> = { '/historique/:flux': '/historique/contribution-1' };
+const examples: Readonly<Record<string, string>> = {
+  '/historique/:flux': '/historique/contribution-1',
+  '/edition-information/:id?': '/edition-information/0?type=direction',
+  '/viewTableData': '/viewTableData?salle&Salles',
+  '/inscription/confirmation/:jeton': '/inscription/confirmation/un-lien-perime',
+};
+/** Screens that lead to one that they are no list of. */
+const sources: Readonly<Record<string, string>> = {
+  '/payerCotisation/:idCotisation': '/accueilResponsable',
+};
+/** The steps of an enrolment: whoever opens one without a draft is sent to where it begins. */
+const isStep = (path: string) => path.startsWith('/inscription/');
 
 /** Not of a record that is still to be named. */
 const isAddress = (text: string): boolean => text !== '' && !/[{:]/.test(text);
 
 /** Where a screen is: its own address, or those of the records to which its menu, its list and its actions lead. */
 export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader): Promise<readonly string[]> {
-  const { path, list, menu, actions = [] } = screen;
+  const { path, list = sources[path], menu, actions = [] } = screen;
   const head = path.replace(/\/:.*$/, '');
+  if (isStep(path)) await beginEnrolment(page);
   const firstOf = async (address: string) => {
     await opens(page, `${address}?taille=10`);
     await settled(page);
@@ -84,11 +97,12 @@ export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader
     const links = page.getByRole('main').locator(`a[href^="${head}/"]`);
     return (await links.count()) > 0 ? ((await links.first().getAttribute('href')) ?? '') : '';
   };
-  const found = [
-    menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,
+  const named = [
+    examples[path] ?? menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,
     list ? await firstOf(list) : '',
-    examples[path] ?? '',
   ].filter(isAddress);
+  // What may be left out of an address stands for what is there without: the first child, a new record.
+  const found = named.length > 0 ? named : [path.replaceAll(/\/:\w+\?/g, '')].filter(isAddress);
   if (found.length === 0) throw new Error(`no address of ${path} is known: give an example`);
   const begun = actions.map(({ href }) => href).filter((href) => href.startsWith(`${head}/`));
   // Axe looks at each row, and ten are as good as fifty.
