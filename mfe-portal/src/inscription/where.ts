@@ -1,4 +1,4 @@
-import { useSearch } from '@diapason/platform';
+import { useLocation } from '@diapason/ui/router';
 
 /** What the address says of the step (document 002 §2). Pupils and offers are counted from 1. */
 export interface Where {
@@ -39,7 +39,8 @@ export function whereOf(search: string): Where {
   };
 }
 
-export const useWhere = (): Where => whereOf(useSearch());
+/** By the router: what is left behind no longer reads the address. */
+export const useWhere = (): Where => whereOf(useLocation().search);
 
 /** The address of a step, with what it goes on from. */
 export function stepAddress(

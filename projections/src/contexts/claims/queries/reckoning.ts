@@ -18,6 +18,8 @@ import { query } from '../../../machinery/query';
 import { worksOn } from '../../staff/works-on';
 import { plannedLessons } from '../../teaching/planned-lessons';
 import { schoolCalendar } from '../../teaching/school-calendar';
+import { workshopAt } from '../../teaching/workshop-at';
+import { TEACHER_NUMBERS } from '../../teaching/workshop-sql';
 import { distances, namedTown, type Stop, serviceTown } from '../distances';
 import { type Position, positionOf } from '../positions';
 import { claimRates } from '../rates';
@@ -73,7 +75,7 @@ export const claimRatesKnown = query(listClaimRates, async (_input, { db }) => {
 });
 
 const LESSON = {
-  idAtelier: sql.number('w.id_atelier'),
+  date: sql.date('d.date'),
   fk_site: sql.number('w.fk_site'),
   heureDebut: sql.text(`to_char(w.heure_debut, 'HH24:MI')`),
   heureFin: sql.text(`to_char(w.heure_fin, 'HH24:MI')`),
@@ -98,31 +100,26 @@ export const lessonsOfMonth = query(listClaimLessons, async ({ query: asked }, {
   const lessons = await rowsOf(
     db,
     LESSON,
-    `from atelier w where w.id_atelier = any($1) and w.heure_fin > w.heure_debut order by w.heure_debut, w.id_atelier`,
-    [[...new Set(planned.workshops)]],
+    `from unnest($1::int[], $2::date[]) d (fk_atelier, date)
+     join lateral ${workshopAt('d.date')} w on w.id_atelier = d.fk_atelier
+     where w.heure_fin > w.heure_debut and $3 = any(${TEACHER_NUMBERS})
+     order by d.date, w.heure_debut, w.id_atelier`,
+    [planned.workshops, planned.days, idUtilisateur],
   );
-  const days = new Map<string, typeof lessons>();
-  for (const [index, day] of planned.days.entries()) {
-    const found = lessons.filter(({ idAtelier }) => idAtelier === planned.workshops[index]);
-    days.set(day, [...(days.get(day) ?? []), ...found]);
-  }
-  const jours = [...days]
-    .filter(([, held]) => held.length > 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, held]) => {
-      const inOrder = [...held].sort((a, b) => (a.heureDebut < b.heureDebut ? -1 : 1));
-      return {
-        date,
-        heureDebut: inOrder[0]?.heureDebut ?? '',
-        heureFin:
-          [...held]
-            .map(({ heureFin }) => heureFin)
-            .sort()
-            .at(-1) ?? '',
-        // A site is a stop again when one comes back to it.
-        sites: inOrder.map(({ fk_site }) => fk_site).filter((site, index, all) => site !== all[index - 1]),
-      };
-    });
+  const jours = [...new Set(lessons.map(({ date }) => date))].map((date) => {
+    const held = lessons.filter((lesson) => lesson.date === date);
+    return {
+      date,
+      heureDebut: held[0]?.heureDebut ?? '',
+      heureFin:
+        held
+          .map(({ heureFin }) => heureFin)
+          .sort()
+          .at(-1) ?? '',
+      // A site is a stop again when one comes back to it.
+      sites: held.map(({ fk_site }) => fk_site).filter((site, index, all) => site !== all[index - 1]),
+    };
+  });
   const sansCours: string[] = [];
   for (let day = from; day <= to; day = dayAfter(day, 1))
     if (day >= year.dateDebut && day <= year.dateFin && !meets(day, 0)) sansCours.push(day);
