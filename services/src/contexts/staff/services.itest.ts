@@ -10,6 +10,7 @@ import { at, nearest, type Workshop, workshop } from '../teaching/aggregate/work
 
 const PATH = '/api/enseignantsFichesService';
 const YEAR = 9;
+const SINCE = '2026-09-01';
 const SERVICES = ['services'];
 const contract = {
   fk_contrat: 1,
@@ -167,6 +168,7 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
     jour: 2,
     heureDebut: '10:00',
     heureFin: '11:00',
+    aPartirDu: SINCE,
   };
   const enseignants = [{ fk_enseignant: teacher.idUtilisateur, fk_instrument: 3 }];
   for (const heureFin of ['11:00', '11:30']) {
