@@ -249,8 +249,8 @@ export const WorkshopRemoved = workshop.event(
   workshop.pick('idAtelier').extend({
     eleves: refs('pupil', 'Élèves', { max: 10_000 }).stored,
     enseignants: refs('agent', 'Enseignants', { max: 10_000 }).stored,
-    placesEleves: list('Places des élèves', { fk_eleve, depuis: ofPeriod.depuis }, { max: 100_000 }).stored,
-    placesEnseignants: list('Affectations', { fk_enseignant, depuis: ofPeriod.depuis }, { max: 100_000 }).stored,
+    placesEleves: list('Places des élèves', { fk_eleve, depuis: ofPeriod.depuis }, { max: 10_000 }).stored,
+    placesEnseignants: list('Affectations', { fk_enseignant, depuis: ofPeriod.depuis }, { max: 10_000 }).stored,
     horaires: beginnings('Horaires'),
     seances: list('Séances', { date: date('Date') }, { max: MOST_PERIODS }).stored,
   }),
