@@ -129,6 +129,20 @@ test('what wants the same room or teacher at the same time is told on both, wher
   expect(seances).toMatchObject([{ idAtelier: choir, conflits: [{ type: 'enseignant', idAtelier: orchestra }] }]);
 });
 
+test('a claim is filled in from the days of its month on which its agent teaches', async () => {
+  const manager = sessionWith([right.manageClaims]);
+  const query = { idUtilisateur: 31, fk_anneeScolaire: 9, periode: '2026-11' };
+  expect(await desk(system).call('GET /api/frais/seances', manager, { query })).toEqual({
+    jours: ['2026-11-04', '2026-11-18', '2026-11-25'].map((date) => ({
+      date,
+      heureDebut: '14:00',
+      heureFin: '16:00',
+      sites: [1],
+    })),
+    sansCours: expect.arrayContaining(['2026-11-11']),
+  });
+});
+
 // 001:75.a 001:75.b 001:75.d 001:75.e
 test('who is held to sites is offered those alone, nobody « Hors-site »', async () => {
   type Choices = { sites: { idSite: number; libelleSite: string }[]; enseignants: { idUtilisateur: number }[] };
