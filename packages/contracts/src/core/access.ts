@@ -92,7 +92,8 @@ export interface OwnSitesBy {
 
 /**
  * A workshop is on its site; a contribution and its payments on every site of the family; a pupil, its guardians, their tax records and
- * papers where the pupil is or was enrolled, and on every site before; an agent where they work, and so is what is theirs.
+ * papers where the pupil is or was enrolled, and on every site before; an agent where they work, and so is what is theirs; an
+ * enrolment request on the sites that it asks for.
  */
 export interface SiteRecord {
   readonly kind:
@@ -108,11 +109,10 @@ export interface SiteRecord {
     | 'guardianPaper'
     | 'pupilPaper'
     | 'agentPaper'
-    | 'pupilPaper'
-    | 'agentPaper'
     | 'agent'
     | 'claim'
-    | 'absence';
+    | 'absence'
+    | 'enrolment';
   readonly from: Source;
 }
 

@@ -1,6 +1,8 @@
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { ExpenseClaimSaved } from '@diapason/contracts/claims';
+import { enrolmentState } from '@diapason/contracts/constants';
 import { make, type Paper } from '@diapason/contracts/core';
+import { EnrolmentSubmitted } from '@diapason/contracts/enrolment';
 import { domicileProof, ExternalSchoolingSaved, handicapProof, StudentStatusGiven } from '@diapason/contracts/families';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { InformationSaved, ReferenceRowAdded } from '@diapason/contracts/site';
@@ -18,6 +20,7 @@ import {
 import { allYear } from '@diapason/contracts/testing/people';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
+import { enrolment } from '../../contexts/enrolment/aggregate/enrolment';
 import { pupil } from '../../contexts/families/aggregate/pupil';
 import { openAccount } from '../../contexts/identity/commands/accounts';
 import { contribution } from '../../contexts/money/aggregate/contribution';
@@ -57,6 +60,7 @@ export interface Place {
   readonly workshopEvaluation: number;
   readonly bookletTemplate: number;
   readonly booklet: number;
+  readonly enrolment: number;
 }
 
 const YEAR = 9;
@@ -88,10 +92,14 @@ const placeOf = (site: number): Place => ({
   workshopEvaluation: 9410 + site,
   bookletTemplate: 9420 + site,
   booklet: 9430 + site,
+  enrolment: 9440 + site,
 });
 
 export const here = placeOf(1);
 export const elsewhere = placeOf(2);
+
+/** Of its enrolment request. */
+const keyOf = ({ enrolment: id }: Place): string => String(id).padStart(64, '0');
 
 /** Streams of the records of a place that have one. */
 export const streamsOf = (place: Place): string[] => [
@@ -108,6 +116,7 @@ export const streamsOf = (place: Place): string[] => [
   `evaluation-${place.pupil}-${YEAR}`,
   `bookletTemplate-${place.bookletTemplate}`,
   `booklet-${place.booklet}`,
+  `enrolment-${keyOf(place)}`,
 ];
 
 export async function seedNetwork(context: WorkContext): Promise<void> {
@@ -181,6 +190,7 @@ async function seedPlace(context: WorkContext, place: Place, nom: string): Promi
   await seedTeaching(context, place);
   await seedEvaluation(context, place);
   await seedBooklet(context, place);
+  await seedEnrolment(context, place, nom);
 }
 
 /** A paper whose file the store does not have. */
@@ -374,6 +384,59 @@ async function seedBooklet({ execute }: WorkContext, place: Place): Promise<void
       titre: model.titre,
       statut: 2,
       ...blankBooklet(model, office),
+    }),
+  ]);
+}
+
+/** The family of the place asks for another year of its pupil. */
+async function seedEnrolment({ execute }: WorkContext, place: Place, nom: string): Promise<void> {
+  const empreinte = keyOf(place);
+  await execute(enrolment, empreinte, () => [
+    make(EnrolmentSubmitted, {
+      empreinte,
+      idDemande: place.enrolment,
+      idUtilisateur: place.guardian,
+      fk_anneeScolaire: YEAR,
+      recueLe: `${SHEET_DATE}T08:00:00.000Z`,
+      origine: 'publique',
+      etat: enrolmentState.received,
+      retenue: null,
+      motif: null,
+      fk_role: 2,
+      fk_civilite: 1,
+      nom,
+      prenom: 'Lucie',
+      dateNaissance: '1985-03-12',
+      lieuNaissance: 'Albi',
+      departementNaissance: '81',
+      adresse1: '4 place du Marché',
+      adresse2: null,
+      codePostal: '81000',
+      ville: 'Albi',
+      telephoneFixe: null,
+      telephoneMobile: '+33639985127',
+      email: `famille${place.guardian}@example.org`,
+      fk_categorieSocioProfessionnelle: null,
+      profession: null,
+      nouveau: 0,
+      autres: [],
+      idRevenu: place.taxRecord,
+      revenuFiscal: null,
+      nombrePart: null,
+      eleves: [],
+      scolarites: [
+        {
+          idEleve: place.pupil,
+          idScolarite: place.schooling,
+          fk_offre: 10,
+          fk_site: place.site,
+          fk_instrument: [1],
+          fk_style: [],
+          commentaireInscription: null,
+        },
+      ],
+      doubles: [],
+      confirmeeLe: null,
     }),
   ]);
 }

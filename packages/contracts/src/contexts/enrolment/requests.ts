@@ -58,7 +58,7 @@ export const requestRow = z.object({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
-const sites = { ownSites: { field: 'fk_site', unlockedBy: right.changeGuardianSite } } as const;
+const sites = { field: 'fk_site', unlockedBy: right.changeGuardianSite } as const;
 
 /** Ours: what came in, the oldest first; those of the sites that a pupil asks for. */
 export const listRequests = endpoint('POST', '/api/inscriptions/demandes', {
@@ -67,7 +67,7 @@ export const listRequests = endpoint('POST', '/api/inscriptions/demandes', {
   kind: 'query',
   shows: ['families', 'site'],
   access: rights(right.seeEnrolmentRequests),
-  ...sites,
+  ownSites: sites,
   body: z.object({ fk_anneeScolaire: wireOptionalId, fk_site: wireIdFilter }),
   response: z.array(requestRow),
   summary: 'Demandes d’inscription, les plus anciennes d’abord',
@@ -78,6 +78,7 @@ const answered = {
   module: null,
   kind: 'command',
   access: rights(right.answerEnrolmentRequests),
+  ownSites: { ...sites, record: { kind: 'enrolment', from: 'params.id' } },
   params: z.object({ id: wireId }),
   response: z.object({ etat: id, libelleEtat: text }),
 } as const;

@@ -7,7 +7,17 @@ import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { largestInteger } from '../../core/stored';
-import { orNull, wireFlag, wireId, wireIdList, wireInt, wireParagraphs, wirePathId, wireText } from '../../core/wire';
+import {
+  orNull,
+  wireFlag,
+  wireId,
+  wireIdList,
+  wireInt,
+  wireParagraphs,
+  wirePathId,
+  wireText,
+  wireUnread,
+} from '../../core/wire';
 import { longestText } from './reference-table';
 
 const editor = {
@@ -37,7 +47,7 @@ const sentValue = z.union(
 export const listReferenceTables = endpoint('GET', '/bdd/liste', {
   ...editor,
   kind: 'query',
-  query: z.object({ idUtilisateur: wireId.optional() }),
+  query: z.object({ idUtilisateur: wireUnread }),
   response: z.array(z.object({ table: text, label: text, sujet: text, nombreElem: count, masquees: count })),
   summary: 'Tables que l’éditeur ouvre',
 });
