@@ -126,7 +126,7 @@ test('what the staff noted of a pupil and its schooling is for the staff: the gu
   // What they may not change is ignored where it is as it was, and refused where it differs.
   const sheet = await call('GET', `eleves/${pupil}`, undefined, parent);
   expect(sheet.body.fiche).toMatchObject({
-    peut: ['modifier', 'scolariser', 'droitImage', 'voirPresences', 'voirPieces'],
+    peut: ['modifier', 'scolariser', 'droitImage', 'declarerAbsence', 'voirPresences', 'voirPieces'],
     absents: ['commentaireSI'],
   });
   expect(sheet.body.fiche?.lectureSeule).toContain('handicape');
