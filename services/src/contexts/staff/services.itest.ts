@@ -10,7 +10,7 @@ import { at, nearest, type Workshop, workshop } from '../teaching/aggregate/work
 
 const PATH = '/api/enseignantsFichesService';
 const YEAR = 9;
-const SINCE = '2026-09-01';
+const SINCE = '2026-08-01';
 const SERVICES = ['services'];
 const contract = {
   fk_contrat: 1,
