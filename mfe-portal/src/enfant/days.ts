@@ -1,12 +1,11 @@
-import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter, weekdayOf, weekdays } from '@diapason/contracts/constants';
 
-const short = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' });
-const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const MONTHS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
 
-/** `mer. 9 juin` */
-export const shortDay = (day: string): string => short.format(at(day));
 /** `mercredi` */
-export const weekdayName = (day: string): string => weekday.format(at(day));
+export const weekdayName = (day: string): string => weekdays[weekdayOf(day) - 1]?.libelle.toLowerCase() ?? '';
+/** `mer. 9 juin`, without a formatter: the first one costs a phone a tenth of a second. */
+export const shortDay = (day: string): string =>
+  `${weekdayName(day).slice(0, 3)}. ${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
 /** The Sunday of the day's week. */
 export const endOfWeek = (day: string): string => dayAfter(day, 7 - weekdayOf(day));

@@ -32,11 +32,21 @@ export function RichTextField({ name, value, onChange, error, ...look }: RichTex
             };
             for (const [attribute, word] of Object.entries({ ...said, ...aria }))
               root.setAttribute(attribute, String(word));
+            nameStyles(root);
           }}
         />
       )}
     </Field>
   );
+}
+
+/** Quill draws a list in place of the `select`, and leaves the name on what cannot bear one. */
+function nameStyles(root: HTMLElement): void {
+  const picker = root.closest('.d-editor')?.querySelector('.ql-picker');
+  const name = picker?.getAttribute('aria-label');
+  if (!picker || !name) return;
+  picker.removeAttribute('aria-label');
+  picker.querySelector('.ql-picker-label')?.setAttribute('aria-label', name);
 }
 
 const MARKS = [
