@@ -7,7 +7,7 @@ type Agent = ApiData<'POST /api/utilisateursAdministratifs/list/'>[number];
 
 const columns: readonly Column<Agent>[] = [
   { key: 'nom', header: 'Nom prénom', value: (row) => row.nomPrenomUtilisateur },
-  { key: 'email', header: 'Email', value: (row) => row.email },
+  { key: 'email', header: 'Adresse e-mail', value: (row) => row.email },
   { key: 'fixe', header: 'Fixe', value: (row) => row.telephoneFixe },
   { key: 'mobile', header: 'Mobile', value: (row) => row.telephoneMobile },
 ];

@@ -1,14 +1,14 @@
 import { messages } from '@diapason/contracts/constants';
+import { useBelow } from '@diapason/ui';
 import { Navigate } from '@diapason/ui/router';
 import { everyPupilHasAnOffer, Summary } from './Finalisation';
 import { StepPage } from './Frame';
 import { Rules } from './Rules';
-import { useWide } from './useWide';
 import { stepAddress } from './where';
 
 /** The rules, which are accepted to submit. */
 export default function Cgu() {
-  const wide = useWide();
+  const wide = !useBelow('desktop');
   return (
     <StepPage
       title={wide ? messages.enrolment.summaryTitle : messages.enrolment.rulesTitle}

@@ -1,5 +1,5 @@
 import { enrolmentLimits, formatPhone, frenchDate, messages } from '@diapason/contracts/constants';
-import { Button, Face, formatEuros, formatNumber, Icon } from '@diapason/ui';
+import { Button, Face, formatEuros, formatNumber, Icon, useBelow } from '@diapason/ui';
 import { Link, useNavigate } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
 import { addPupil, chosenOffers, type Draft, namedPupils, type Offer, type Pupil, removeOffer } from './draft';
@@ -9,12 +9,11 @@ import styles from './inscription.module.css';
 import { keptFiles, type PaperOfDraft } from './kept-files';
 import { allOffers } from './offered';
 import { Rules } from './Rules';
-import { useWide } from './useWide';
 import { stepAddress } from './where';
 
 /** « Résumé de votre inscription »; on a wide screen with the rules beside it. */
 export default function Finalisation() {
-  const wide = useWide();
+  const wide = !useBelow('desktop');
   return (
     <StepPage title={messages.enrolment.summaryTitle} step="Résumé">
       {(props) => <Summary {...props} wide={wide} />}

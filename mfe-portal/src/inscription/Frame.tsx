@@ -1,6 +1,6 @@
 import { enrolmentLimits, frenchDate } from '@diapason/contracts/constants';
 import { useSession } from '@diapason/platform';
-import { ErrorState, formatNumber, Icon, Loading, usePageTitle } from '@diapason/ui';
+import { ErrorState, Icon, Loading, usePageTitle } from '@diapason/ui';
 import { Link, Navigate } from '@diapason/ui/router';
 import { type ReactNode, useEffect } from 'react';
 import {
@@ -76,10 +76,6 @@ export function Frame({ title, step, back, annee, children }: FrameProps) {
               );
             })}
           </ol>
-          <p className={styles.short}>
-            {`Étape ${formatNumber(shown.indexOf(step) + 1)} sur ${formatNumber(shown.length)}\u00a0: `}
-            <strong>{step}</strong>
-          </p>
           <p className={styles.sent}>Rien n’est envoyé avant « Finaliser l’inscription »</p>
         </nav>
       )}
@@ -102,7 +98,7 @@ function Kept({ draft }: { readonly draft: Draft | null }) {
   if (!isKept)
     return (
       <span className={styles.kept} data-failed>
-        <Icon name="warning" size={16} /> Brouillon non gardé : ce navigateur le refuse
+        <Icon name="warning" size={16} /> Brouillon non gardé : ce navigateur le refuse
       </span>
     );
   const until = new Date(draft.gardeLe + enrolmentLimits.draftDays * 24 * 3_600_000).toISOString().slice(0, 10);

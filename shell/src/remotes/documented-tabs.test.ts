@@ -41,6 +41,7 @@ describe('tabs of a sheet, whosever they are', () => {
       'Scolarité Éducation Nationale',
       'Scolarité Conservatoire',
       'Cours & Ateliers',
+      'Évaluation',
       'Historique',
     ]);
   });

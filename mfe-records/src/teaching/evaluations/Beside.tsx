@@ -51,7 +51,7 @@ export function Beside({ id, pupil, semestre }: Props) {
         )}
         <Link to={`/fiche-eleve/${pupil.fk_eleve}?onglet=evaluation`}>Ouvrir sa fiche</Link>
         <p className={styles.soft}>
-          Tab : élève suivant. Ctrl ↓ : prochain texte à écrire. Gardé sur cet appareil à chaque frappe.
+          Tab : élève suivant. Ctrl ↓ : prochain texte à écrire. Gardé sur cet appareil à chaque frappe.
         </p>
       </div>
     </Panel>

@@ -1,5 +1,5 @@
 import { type ApiData, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { Button, formatDate, formatDateTime, Loading, Note, Page, plural, State } from '@diapason/ui';
+import { Button, formatDate, formatDateTime, formatNumber, Loading, Note, Page, plural, State } from '@diapason/ui';
 import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { whenOf } from '../workshop-in-words';
@@ -11,7 +11,7 @@ export type Class = ApiData<'GET /api/evaluation/atelier/:id'>;
 type Pupil = Class['eleves'][number];
 type Saved = ApiData<'POST /api/evaluation/atelier/:id'>['textes'][number];
 
-/** /evaluations/{idAtelier}: a class in one page, ours; from « Mes cours » and the workshop's sheet. */
+/** /evaluations/{idAtelier}: a class in one page, ours; from « Mes cours » and the workshop's sheet. */
 export default function ClassEvaluations() {
   const { idAtelier = '' } = useParams();
   return /^\d+$/.test(idAtelier) ? (
@@ -103,7 +103,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
             aria-pressed={one.semestre === semestre}
             onClick={() => setSemestre(one.semestre)}
           >
-            {`Semestre ${one.semestre}, ${eleves.filter((pupil) => textOf(pupil, one.semestre)?.texte).length} sur ${eleves.length}`}
+            {`Semestre ${one.semestre}, ${formatNumber(eleves.filter((pupil) => textOf(pupil, one.semestre)?.texte).length)} sur ${formatNumber(eleves.length)}`}
           </Button>
         ))}
         <span className={styles.soft}>{opening && saidOf(opening)}</span>
@@ -151,12 +151,12 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
       </div>
       <div className={styles.bar}>
         <span>
-          <strong>{`${written} sur ${eleves.length} écrits`}</strong>
+          <strong>{`${formatNumber(written)} sur ${formatNumber(eleves.length)} écrits`}</strong>
           {changed.length > 0 && ` · ${plural(changed.length, 'texte gardé', 'textes gardés')}, pas encore enregistrés`}
         </span>
         <span className="d-row">
           {opening?.ouvert === 1 && changed.length > 0 && (
-            <span className={styles.soft}>Semestre ouvert : les familles les liront aussitôt</span>
+            <span className={styles.soft}>Semestre ouvert : les familles les liront aussitôt</span>
           )}
           <Button look="primary" busy={isRunning} disabled={changed.length === 0} onClick={() => void onSave()}>
             Enregistrer
@@ -223,8 +223,8 @@ function Row({ one, semestre, typed, conflict, onFocus, onType, onTakeTheirs }: 
             }
           >
             {conflict.etat === 'verrouille'
-              ? 'La famille a confirmé avoir lu ce semestre : ce texte ne change plus.'
-              : `Une autre personne a écrit entre-temps : « ${conflict.texte ?? ''} »`}
+              ? 'La famille a confirmé avoir lu ce semestre : ce texte ne change plus.'
+              : `Une autre personne a écrit entre-temps : « ${conflict.texte ?? ''} »`}
           </Note>
         )}
       </div>

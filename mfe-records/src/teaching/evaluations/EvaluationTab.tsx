@@ -22,7 +22,7 @@ export default function EvaluationTab({ answer: { idEleve: id } }: TabProps<'pup
   const sheet = data?.[0];
   const onCreate = () => void create({ params: { id }, query: { idAnneeScolaire: year } });
   const onRemove = async (idEvaluation: number, line?: { idEvaluationAtelier: number; libelleType: string }) => {
-    const title = line ? `Supprimer l’évaluation « ${line.libelleType} » ?` : 'Supprimer les évaluations de l’année ?';
+    const title = line ? `Supprimer l’évaluation « ${line.libelleType} » ?` : 'Supprimer les évaluations de l’année ?';
     const yes = await ask({
       title,
       text: 'Les textes des deux semestres seront supprimés.',

@@ -1,6 +1,6 @@
 import { bookletStatus } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import { Panel } from '@diapason/ui';
+import { formatNumber, Panel } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { BookletIcon } from './BookletIcon';
 import styles from './booklet.module.css';
@@ -31,7 +31,7 @@ export function MyBooklets({ rows, current }: ReturnType<typeof useMyBooklets>) 
   if (rows.length < 2) return null;
   const done = rows.filter(({ statutLivret }) => statutLivret === bookletStatus.validated).length;
   return (
-    <Panel title={`Livrets, ${done} sur ${rows.length} validés`} level={2}>
+    <Panel title={`Livrets, ${formatNumber(done)} sur ${formatNumber(rows.length)} validés`} level={2}>
       <ul className={styles.mine}>
         {rows.map((row) => (
           <li key={row.idScolarite}>

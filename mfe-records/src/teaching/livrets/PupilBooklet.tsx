@@ -8,7 +8,7 @@ import {
   useSearch,
   useUnsavedGuard,
 } from '@diapason/platform';
-import { Button, Does, Face, formatDateTime, Note, Page, plural, TabList, TabPanel } from '@diapason/ui';
+import { Button, Does, Face, formatDateTime, formatNumber, Note, Page, plural, TabList, TabPanel } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
@@ -101,7 +101,7 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
     const text =
       missing.length === 0
         ? 'Tout est noté. La famille le lira et pourra garder son PDF.'
-        : `${plural(missing.length, 'critère')} sans note : ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? '…' : ''}.`;
+        : `${plural(missing.length, 'critère')} sans note : ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? '…' : ''}.`;
     if (!(await ask({ title: 'Valider le livret ?', text, confirmLabel: 'Valider le livret' }))) return;
     if ((await send(bookletStatus.validated)) && mine.next) go(mine.next);
   };
@@ -186,7 +186,7 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
                 <>
                   {label}
                   {key === 'competences' && missing.length > 0 && !readOnly && (
-                    <span className="d-count">{missing.length}</span>
+                    <span className="d-count">{formatNumber(missing.length)}</span>
                   )}
                 </>
               ),

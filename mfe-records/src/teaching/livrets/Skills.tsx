@@ -1,5 +1,5 @@
 import { bookletNotes } from '@diapason/contracts/constants';
-import { Panel } from '@diapason/ui';
+import { formatNumber, Panel } from '@diapason/ui';
 import styles from './booklet.module.css';
 import { NoteLine } from './NoteLine';
 import type { Booklet, Disciplines, General } from './PupilBooklet';
@@ -50,7 +50,7 @@ export function Skills({ general, discipline, before, readOnly, onChange }: Prop
         />
         <Levels general={general} discipline={discipline} />
       </Panel>
-      {!readOnly && <p className={styles.soft}>Touches 0 à 5 : noter et passer au suivant. Suppr : retirer la note.</p>}
+      {!readOnly && <p className={styles.soft}>Touches 0 à 5 : noter et passer au suivant. Suppr : retirer la note.</p>}
     </div>
   );
 }
@@ -71,7 +71,7 @@ function Levels({ general, discipline }: Pick<Props, 'general' | 'discipline'>) 
           <tr key={note} aria-current={general.note === note ? 'true' : undefined}>
             <th scope="row">{note}</th>
             <td>{general.niveauAcquisition.find((one) => one.note === note)?.libelle ?? ''}</td>
-            <td>{noted.filter((one) => one === note).length}</td>
+            <td>{formatNumber(noted.filter((one) => one === note).length)}</td>
           </tr>
         ))}
       </tbody>

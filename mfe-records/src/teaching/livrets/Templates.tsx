@@ -48,10 +48,10 @@ function TemplateRows({ rows, mayDelete }: { readonly rows: readonly Row[]; read
   const [ask, question] = useConfirm();
   const onRemove = async ({ idLivretType, titre, livrets }: Row) => {
     const yes = await ask({
-      title: `Supprimer le modèle « ${titre} » ?`,
+      title: `Supprimer le modèle « ${titre} » ?`,
       text:
         livrets > 0
-          ? `${plural(livrets, 'livret')} le suivent et restent comme ils sont : le modèle ne sera plus proposé.`
+          ? `${plural(livrets, 'livret')} le suivent et restent comme ils sont : le modèle ne sera plus proposé.`
           : 'Aucun livret ne le suit.',
       confirmLabel: livrets > 0 ? 'Masquer' : 'Supprimer',
       danger: true,

@@ -106,6 +106,7 @@ export interface SiteRecord {
     | 'schooling'
     | 'evaluation'
     | 'booklet'
+    | 'enrolment'
     | 'guardianPaper'
     | 'pupilPaper'
     | 'agentPaper'

@@ -12,6 +12,7 @@ const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
   LessonMoved: ['motif'],
   LessonCancelled: ['motif'],
   LessonTaughtBy: ['motif'],
+  EnrolmentDecided: ['motif'],
 };
 
 /** Fields that an event adds to its record's and that stay true until it says otherwise. */

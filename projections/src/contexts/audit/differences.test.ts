@@ -38,6 +38,8 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   PupilPaperRemoved: ['objet'],
   AgentPaperAdded: ['objet', 'cle'],
   AgentPaperRemoved: ['objet'],
+  // The number that the income gets once the request is carried out.
+  EnrolmentSubmitted: ['idRevenu'],
 };
 /** Numbers of lines, which nobody sees anywhere. */
 const LINE_NUMBERS = new Set(['idFraisJournee', 'idFraisTrajet', 'idPresenceEleve']);

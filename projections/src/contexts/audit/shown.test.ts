@@ -71,7 +71,7 @@ describe('histories show no more than sheets do', () => {
 
   test('what nothing is said of is shown to nobody', () => {
     const sees = seenBy(holding(...Object.values(right)));
-    expect([sees('booklet', 'titre'), sees(undefined, 'titre')]).toEqual([false, false]);
+    expect([sees('nothing', 'titre'), sees(undefined, 'titre')]).toEqual([false, false]);
   });
 
   test('to who holds the history alone nothing is shown but names', () => {

@@ -152,8 +152,10 @@ describe('what belongs to the act', () => {
         .filter((field) => /^(motif|raison|sceau|origine)/.test(field) && !isAboutTheAct(type, field))
         .map((field) => `${type}.${field}`),
     );
-    // A receipt and an operation have one event each.
+    // A receipt, an operation and a request have one event each.
     expect(kept.sort()).toEqual([
+      'EnrolmentSubmitted.motif',
+      'EnrolmentSubmitted.origine',
       'ReceiptDrawnUp.motif',
       'StaffAbsenceChanged.motif',
       'StaffAbsenceRequested.motif',

@@ -129,6 +129,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     record: [right.manageRoleGroups],
     by: { field: 'isResponsable', functions: { 0: [right.manageRoleGroups], 1: [right.seeGuardianGeneral] } },
   },
+  enrolment: { fields: [right.seeEnrolmentRequests] },
   listView: ofAccounts,
   roleGroup: { record: [right.manageRoleGroups] },
   EmailReserved: ofAccounts,

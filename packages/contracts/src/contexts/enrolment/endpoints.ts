@@ -5,17 +5,9 @@ import * as messages from '../../constants/messages';
 import { own, publicAccess, signedIn } from '../../core/access';
 import { constantList } from '../../core/constant-list';
 import { endpoint } from '../../core/endpoint';
+import { paragraphs } from '../../core/field-kinds';
 import { flag } from '../../core/fields';
-import {
-  orNull,
-  wireEmail,
-  wireFlag,
-  wireNumber,
-  wireOptionalId,
-  wireParagraphs,
-  wireText,
-  wireTextOrNull,
-} from '../../core/wire';
+import { orNull, wireEmail, wireFlag, wireNumber, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
@@ -220,7 +212,7 @@ export const sendContact = endpoint('POST', '/api/inscriptions/contact', {
     email: wireEmail,
     telephone: guardian.fields.telephoneMobile.wire.optional(),
     subject: wireText.min(1).max(200),
-    message: wireParagraphs.min(1).max(2_000),
+    message: paragraphs('Message', 2_000).wire.min(1),
     antenne: schooling.fields.fk_site.wire,
   }),
   response: z.object({}),

@@ -18,7 +18,10 @@ export const settingOrder = record('settingOrder', {
   key: 'categorie',
   fields: {
     categorie: textKey(50),
-    cles: structure(z.array(z.string().max(100)).max(200), { label: 'Paramètres, dans l’ordre', format: 'list' }),
+    cles: structure(z.array(z.string().min(1).max(100)).max(200), {
+      label: 'Paramètres, dans l’ordre',
+      format: 'list',
+    }),
   },
 });
 /** Every setting of the category, first to last. */
