@@ -106,7 +106,6 @@ export interface SiteRecord {
     | 'schooling'
     | 'evaluation'
     | 'booklet'
-    | 'enrolment'
     | 'guardianPaper'
     | 'pupilPaper'
     | 'agentPaper'

@@ -92,7 +92,6 @@ const EVERYBODYS: Readonly<Record<string, number>> = {
   filiere: 1,
   diplome: 1,
   etablissement_scolaire: 1,
-  enrolment: 1,
 };
 
 /** The number of a record of a place, or of one that everybody shares; undefined where neither knows the name. */

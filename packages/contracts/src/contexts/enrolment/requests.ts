@@ -4,7 +4,7 @@ import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { orNull, wireId, wireIdFilter, wireOptionalId, wireParagraphs } from '../../core/wire';
+import { orNull, wireId, wireIdFilter, wireOptionalId } from '../../core/wire';
 import { enrolment } from './enrolment';
 
 const text = z.string();
@@ -95,7 +95,7 @@ const said: Readonly<Record<number, string>> = {
 /** Ours. */
 export const answerRequest = endpoint('POST', '/api/inscriptions/demandes/:id/reponse', {
   ...answered,
-  body: z.object({ acte: z.enum(acts), motif: orNull(wireParagraphs.max(500)).optional() }),
+  body: z.object({ acte: z.enum(acts), motif: orNull(enrolment.fields.motif.wire).optional() }),
   success: (data: unknown) => said[(data as { etat: number }).etat] ?? messages.general.success,
   summary: 'Accepte une demande d’inscription, demande un complément, la refuse, la laisse entrer ou l’écarte',
 });
