@@ -27,6 +27,11 @@ export const evaluationFacts = recordFacts('evaluation', {
   streams: streamsOfPupils('evaluation', "'evaluation-' || t.fk_eleve || '-' || t.fk_annee_scolaire"),
 });
 
+/** The texts of a workshop are where their pupil is, as the evaluation. */
+export const workshopEvaluationFacts = recordFacts('workshopEvaluation', {
+  onSites: isOnSites('evaluation_atelier', 'id_evaluation_atelier'),
+});
+
 /** A guardian's own is what was validated: a booklet that is being written is nobody's to read but the teachers'. */
 export const bookletFacts = recordFacts('booklet', {
   owner: `select 1 from read.livret l join read.eleve_responsable er on er.fk_eleve = ${keptFor('eleve', 'l.fk_eleve')}

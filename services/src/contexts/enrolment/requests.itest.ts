@@ -3,7 +3,7 @@ import { make } from '@diapason/contracts/core';
 import { SettingSaved } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { setting } from '../site/aggregate/setting';
 import { draft, eleve, responsable } from './testing/drafts';
@@ -139,6 +139,8 @@ describe('a re-enrolment', () => {
     if (!first) throw new Error('the pupil has no schooling');
     const refused = await send(first.idScolarite, { fraisAcceptes: 0 });
     expect([refused.status, refused.body.message]).toEqual([400, messages.enrolment.conditionsRequired]);
+    // Another child's is none of this one's.
+    expect((await send(elsewhere.schooling)).status).toBe(404);
     const [one, two] = [await send(first.idScolarite), await send(first.idScolarite)];
     expect([one.body.data, two.body.data]).toMatchObject([
       { fk_statut: 11, deja: false },

@@ -3,7 +3,7 @@ import { make } from '@diapason/contracts/core';
 import { SettingSaved } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
 import { setting } from '../site/aggregate/setting';
 import { draft, eleve, offre, PASSWORD, responsable } from './testing/drafts';
@@ -233,6 +233,8 @@ test('a guardian adds an offer and a child in their own session', async () => {
   expect([status, body.message]).toEqual([200, messages.enrolment.done]);
   const { idUtilisateur, eleves } = body.data as Sent;
   expect([idUtilisateur, eleves[0]]).toEqual([family.idUtilisateur, here.pupil]);
+  const others = await send({ eleves: [eleve({ idEleve: elsewhere.pupil })] }, family);
+  expect([others.status, others.body.message]).toEqual([403, messages.enrolment.notYourPupil]);
 });
 
 test('a call that dies after the fact is finished by the ledger', async () => {

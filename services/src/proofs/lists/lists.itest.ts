@@ -1,20 +1,17 @@
 import { lists } from '@diapason/contracts';
-import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
-import { absenceStatus, right } from '@diapason/contracts/constants';
+import { right } from '@diapason/contracts/constants';
 import { type Access, type ListDefinition, make, rightsOf } from '@diapason/contracts/core';
 import { guardianList, pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { agentList } from '@diapason/contracts/staff';
-import { PupilExcused, TeacherAttached } from '@diapason/contracts/teaching';
+import { TeacherAttached } from '@diapason/contracts/teaching';
 import { allYear } from '@diapason/contracts/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { z } from 'zod';
-import { absence } from '../../contexts/absences/aggregate/absence';
-import { attendance, attendanceId } from '../../contexts/teaching/aggregate/attendance';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
-import { elsewhere, here, type Place, seedNetwork } from '../rights-matrix/network';
+import { declareIn, elsewhere, here, seedNetwork } from '../rights-matrix/network';
 import { type Hiring, hiring } from '../rights-matrix/people';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,33 +28,9 @@ beforeAll(async () => {
     .execute(workshop, idAtelier, () => [
       make(TeacherAttached, { ...allYear, idAtelier, fk_enseignant: here.agent, fk_instrument: 1 }),
     ]);
-  for (const place of [here, elsewhere]) await declareIn(place);
+  for (const place of [here, elsewhere]) await declareIn(api.context(), place);
   hire = hiring(api);
 });
-/** Its agent's request is no draft any more, and its pupil is excused from the next lesson. */
-async function declareIn(place: Place): Promise<void> {
-  const { execute } = api.context();
-  await execute(absence, place.absence, () => [
-    make(StaffAbsenceStatusChanged, {
-      idAbsence: place.absence,
-      fk_user: place.agent,
-      fk_absencesStatut: absenceStatus.submitted,
-      avisDirection: null,
-    }),
-  ]);
-  const next = { fk_atelier: place.workshop, date: '2026-11-25' };
-  await execute(attendance, attendanceId(next.fk_atelier, next.date), () => [
-    make(PupilExcused, {
-      ...next,
-      idPresenceEleve: place.pupilAttendance + 500,
-      fk_presence: place.attendance + 500,
-      fk_eleve: place.pupil,
-      commentaire: 'Rendez-vous médical',
-      fk_agent: place.agent,
-      fk_responsable: null,
-    }),
-  ]);
-}
 afterAll(async () => {
   expect([...api.deviations]).toEqual([]);
   await api.stop();

@@ -40,6 +40,19 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
     'teaching/workshop-list.itest.ts',
     'who is not of the workshop is taken out of nothing',
   ],
+  'POST /api/cotisations/cotisationsInscriptionSauvegarde eleves.idEleve': [
+    'enrolment/submit.itest.ts',
+    'a guardian adds an offer and a child in their own session',
+  ],
+  'POST /api/eleves/:id/reinscription idScolarite': [
+    'enrolment/requests.itest.ts',
+    'is sent with status 11, once, and not without the fee',
+  ],
+  'POST /api/evaluation/atelier/:id textes.idEvaluationAtelier': [
+    'teaching/evaluations.itest.ts',
+    'a class is created and written at once, and what somebody wrote meanwhile stands',
+  ],
+  'POST /api/reglements/lienPaiementPayBox cotisation': ['money/card-payments.itest.ts', 'is nobody else’s'],
   'POST /api/fichiers/upload/responsablesRevenus fk_anneeScolaire': [
     'families/own-consent.itest.ts',
     'which find the income; where there is none, that is said',

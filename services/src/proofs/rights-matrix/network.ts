@@ -1,6 +1,6 @@
-import { StaffAbsenceRequested } from '@diapason/contracts/absences';
-import { ExpenseClaimSaved } from '@diapason/contracts/claims';
-import { enrolmentState } from '@diapason/contracts/constants';
+import { StaffAbsenceRequested, StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
+import { ExpenseClaimSaved, ExpenseClaimStatusChanged } from '@diapason/contracts/claims';
+import { absenceStatus, claimStatus, enrolmentState } from '@diapason/contracts/constants';
 import { make, type Paper } from '@diapason/contracts/core';
 import { EnrolmentSubmitted } from '@diapason/contracts/enrolment';
 import { domicileProof, ExternalSchoolingSaved, handicapProof, StudentStatusGiven } from '@diapason/contracts/families';
@@ -13,6 +13,7 @@ import {
   BookletTemplateSaved,
   EvaluationOpened,
   PupilAttached,
+  PupilExcused,
   TeacherAttached,
   WorkshopDefined,
   WorkshopEvaluationOpened,
@@ -258,8 +259,8 @@ async function seedAgentRecords({ execute }: WorkContext, place: Place): Promise
       periode: '2026-11',
       fk_vehicule: null,
       commune: null,
-      tauxKilometre: null,
-      tauxRepas: null,
+      tauxKilometre: 0.36,
+      tauxRepas: 1_525,
       anneeBareme: null,
       fraisJournees: [],
     }),
@@ -437,6 +438,37 @@ async function seedEnrolment({ execute }: WorkContext, place: Place, nom: string
       ],
       doubles: [],
       confirmeeLe: null,
+    }),
+  ]);
+}
+
+/** Its agent's request is no draft any more, their claim is accepted, and its pupil is excused from the next lesson. */
+export async function declareIn({ execute }: WorkContext, place: Place): Promise<void> {
+  await execute(absence, place.absence, () => [
+    make(StaffAbsenceStatusChanged, {
+      idAbsence: place.absence,
+      fk_user: place.agent,
+      fk_absencesStatut: absenceStatus.submitted,
+      avisDirection: null,
+    }),
+  ]);
+  await execute(claim, place.claim, () => [
+    make(ExpenseClaimStatusChanged, {
+      idFrais: place.claim,
+      fk_user: place.agent,
+      fk_fraisStatut: claimStatus.accepted,
+    }),
+  ]);
+  const next = { fk_atelier: place.workshop, date: '2026-11-25' };
+  await execute(attendance, attendanceId(next.fk_atelier, next.date), () => [
+    make(PupilExcused, {
+      ...next,
+      idPresenceEleve: place.pupilAttendance + 500,
+      fk_presence: place.attendance + 500,
+      fk_eleve: place.pupil,
+      commentaire: 'Rendez-vous médical',
+      fk_agent: place.agent,
+      fk_responsable: null,
     }),
   ]);
 }

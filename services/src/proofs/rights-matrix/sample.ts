@@ -49,6 +49,7 @@ const SHARED: Readonly<Record<string, unknown>> = {
   date: SHEET_DATE,
   dateNaissance: '1985-03-12',
   heureFin: '15:00',
+  duree: 45,
   au: '2026-11-20',
   periode: '2026-11',
   titre: 'Rentrée',
@@ -147,7 +148,8 @@ export function sampleNaming(endpoint: EndpointDefinition, place: Place, referen
 function placed(endpoint: EndpointDefinition, body: Json, { place, overrides }: Pick<At, 'place' | 'overrides'>): Json {
   for (const reference of endpoint.body ? referencesOf(endpoint.body) : []) {
     const { steps, names } = reference;
-    const id = steps.length > 1 && !steps.includes('*') ? recordOf(names, place) : undefined;
+    const isGiven = `body.${steps[0]}` in overrides;
+    const id = steps.length > 1 && !isGiven && !steps.includes('*') ? recordOf(names, place) : undefined;
     if (id !== undefined && namedAt(body, reference).length > 0) setAt(body, steps, id);
   }
   for (const [at, id] of Object.entries(overrides)) {
