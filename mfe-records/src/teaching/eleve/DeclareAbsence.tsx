@@ -1,6 +1,6 @@
 import { dayAfter, messages } from '@diapason/contracts/constants';
 import { type ActProps, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, ErrorState, Loading, todayInParis } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, formatNumber, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { CheckboxField, type FormState, TextAreaField } from '@diapason/ui/form';
 import { FormDialog, useConfirm } from '@diapason/ui/overlay';
@@ -140,7 +140,7 @@ function Courses({ id, name, form, from, to }: CoursesProps) {
                 })
               }
             />
-            <strong>{lessonsOf([course]).filter(written).length}</strong>
+            <strong>{formatNumber(lessonsOf([course]).filter(written).length)}</strong>
           </div>
         ))}
       </fieldset>

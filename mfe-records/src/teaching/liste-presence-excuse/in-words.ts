@@ -6,9 +6,9 @@ const dayAndMonth = (day: string) => `${Number(day.slice(8, 10))} ${months[Numbe
 /** « 6 cours, du 3 au 14 mars »; « 1 cours, le 3 mars ». @param days in order, `YYYY-MM-DD` */
 export function spanOf(days: readonly string[]): string {
   const [first, last] = [days[0], days.at(-1)];
-  const count = plural(days.length, 'cours', 'cours');
-  if (!first || !last) return count;
-  if (first === last) return `${count}, le ${dayAndMonth(first)}`;
+  const howMany = plural(days.length, 'cours', 'cours');
+  if (!first || !last) return howMany;
+  if (first === last) return `${howMany}, le ${dayAndMonth(first)}`;
   const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8, 10))) : dayAndMonth(first);
-  return `${count}, du ${from} au ${dayAndMonth(last)}`;
+  return `${howMany}, du ${from} au ${dayAndMonth(last)}`;
 }

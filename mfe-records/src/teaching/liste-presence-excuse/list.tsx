@@ -1,6 +1,6 @@
 import { excuseList, weekdayOf, yearBefore } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatDate } from '@diapason/ui';
+import { formatDate, formatNumber } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, useDoes } from '@diapason/ui/table';
@@ -15,7 +15,7 @@ const whenOf = (row: Excuse) =>
   `${(weekdays[weekdayOf(row.dateExcuse)] ?? '').slice(0, 3).toLowerCase()}. ${hoursOf(row)}`;
 /** « Gaillac, 2 sur 3 » */
 const whereOf = ({ libelleSite, rang, nombre }: Excuse) =>
-  [libelleSite, nombre > 1 ? `${rang} sur ${nombre}` : ''].filter(Boolean).join(', ');
+  [libelleSite, nombre > 1 ? `${formatNumber(rang)} sur ${formatNumber(nombre)}` : ''].filter(Boolean).join(', ');
 const quoted = ({ commentaire }: Excuse) => (commentaire ? `«\u00a0${commentaire}\u00a0»` : '–');
 
 /** Declared absences of the last year and of what is to come, twenty a page (document 002 §2). @param today in Paris */

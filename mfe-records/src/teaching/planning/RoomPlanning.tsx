@@ -71,7 +71,7 @@ export default function RoomPlanning() {
         </fieldset>
         <fieldset className={styles.toggle}>
           <legend className="d-visually-hidden">Vue</legend>
-          <Toggle on={vue === 'semaine'} onClick={() => change({ vue: 'semaine' })} label="Semaine" />
+          {!state.phone && <Toggle on={vue === 'semaine'} onClick={() => change({ vue: 'semaine' })} label="Semaine" />}
           <Toggle on={vue === 'jour'} onClick={() => change({ vue: 'jour' })} label="Jour" />
           <Toggle on={vue === 'liste'} onClick={() => change({ vue: 'liste' })} label="Liste" />
         </fieldset>
