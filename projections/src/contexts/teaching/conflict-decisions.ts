@@ -7,7 +7,10 @@ import {
   TeacherDetached,
   WorkshopChanged,
   WorkshopDefined,
+  WorkshopMoved,
+  WorkshopMoveWithdrawn,
   workshop,
+  workshopHourFields,
 } from '@diapason/contracts/teaching';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
@@ -46,14 +49,21 @@ const SAVED = {
   at: sql.instant('e.at'),
 };
 
-/** The last event of each stream that changed one of these fields. */
-const lastChange = (fields: readonly string[]) => `
+/** SQL: the rows of one fact of a stream, over events that say any of its fields. */
+const saying = (fields: readonly string[], index: number) =>
+  `(${index}, j.data ?| array[${fields.map((one) => `'${one}'`).join(', ')}], jsonb_build_array(${fields.map((one) => `j.data->'${one}'`).join(', ')}))`;
+/** The last event of each stream that changed one of these facts; each event says some of them whole. */
+const lastChange = (...facts: readonly (readonly string[])[]) => `
   from (select distinct on (stream) stream, position, correlation_id, actor, at
-    from (select m.*, m.said is distinct from lag(m.said) over (partition by m.stream order by m.revision) as changes
-      from (select j.*, jsonb_build_array(${fields.map((one) => `j.data->'${one}'`).join(', ')}) as said
-        from journal.event j where j.stream = any($1::text[]) and j.type = any($2::text[])) m) c
+    from (select j.*, f.said is distinct from lag(f.said) over (partition by j.stream, f.fact order by j.revision) as changes
+      from journal.event j cross join lateral (values ${facts.map(saying).join(', ')}) f (fact, says, said)
+      where j.stream = any($1::text[]) and j.type = any($2::text[]) and f.says) c
     where changes order by stream, position desc) e
   left join agent g on g.id_utilisateur::text = e.actor`;
+const HOURS: ReadonlySet<string> = new Set(workshopHourFields);
+const SHEET_FACT = movingWorkshopFields.filter((field) => !HOURS.has(field));
+const HOURS_FACT = [...movingWorkshopFields.filter((field) => HOURS.has(field)), 'depuis'];
+const SAVES = [WorkshopDefined, WorkshopChanged, WorkshopMoved, WorkshopMoveWithdrawn].map(({ type }) => type);
 
 const JOINED = { ...CAUSE, person: sql.text('e.person') };
 const ATTACHED = [PupilAttached.type, TeacherAttached.type];
@@ -79,7 +89,7 @@ export async function decisionsOn(
   const contractOf = (who: number) => `${serviceSheet.stream}-${who}-${fk_anneeScolaire}`;
   const contracts = conflicts.filter(({ row }) => row.type === 'contrat').map(({ who }) => contractOf(who));
   const [saved, came, signed] = await Promise.all([
-    rowsOf(db, SAVED, lastChange(movingWorkshopFields), [streams, [WorkshopDefined.type, WorkshopChanged.type]]),
+    rowsOf(db, SAVED, lastChange(SHEET_FACT, HOURS_FACT), [streams, SAVES]),
     rowsOf(db, JOINED, arrivals, [streams, ATTACHED, DETACHED]),
     rowsOf(db, CAUSE, lastChange(['heuresContrat']), [contracts, [ServiceSheetSaved.type]]),
   ]);
