@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { endpoints, lists, sheets } from '@diapason/contracts';
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { openServices } from '../../contexts/claims/testing/service-sheets';
 import { openAccount } from '../../contexts/identity/commands/accounts';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { forgetOldKeys } from './idempotency';
@@ -225,6 +226,8 @@ describe('every call over HTTP', () => {
       periode: '2026-11',
       fraisJournees: [{ dateJour: '2026-11-10', heureDepart: '08:00', heureRetour: '12:30', nombreRepas: 1 }],
     };
+    await openServices(api.harness, [enseignant.idUtilisateur]);
+    await api.harness.settled();
     const save = (key: string) =>
       api.call('POST', '/api/frais/0', { as: enseignant, headers: { 'Idempotency-Key': key }, body: claim });
     const key = randomUUID();
