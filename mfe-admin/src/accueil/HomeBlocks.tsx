@@ -1,10 +1,10 @@
-import { type ApiData, go, useApiQuery } from '@diapason/platform';
+import { go, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatNumber, Panel } from '@diapason/ui';
+import type { Home } from './home';
 import styles from './home.module.css';
 import { PupilsBySite } from './PupilsBySite';
 import { YearMoney } from './YearMoney';
 
-export type Home = ApiData<'GET /api/accueil'>;
 type Task = Home['aFaire'][number];
 
 /** What waits for whoever works here, and how the year stands; nothing where there is nothing. */

@@ -1,6 +1,6 @@
 import { compareFrench } from '@diapason/contracts/constants';
 import { formatNumber, Panel, plural } from '@diapason/ui';
-import type { Home } from './HomeBlocks';
+import type { Home } from './home';
 import styles from './home.module.css';
 
 type Row = NonNullable<Home['eleves']>[number];

@@ -1,6 +1,6 @@
 import { formatCents, Panel, todayInParis } from '@diapason/ui';
 import { lazy, Suspense } from 'react';
-import type { Home } from './HomeBlocks';
+import type { Home } from './home';
 import styles from './home.module.css';
 import { byMonth, monthsUntil, schoolMonths, summedUp } from './months';
 

@@ -3,7 +3,8 @@ import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import HomeBlocks, { type Home } from './HomeBlocks';
+import HomeBlocks from './HomeBlocks';
+import type { Home } from './home';
 import { byMonth, monthsUntil, summedUp } from './months';
 
 function open(home: Partial<Home>) {

@@ -87,7 +87,7 @@ export interface LegEnds {
 }
 
 /** The legs of a day: home, its stops, home. None without a stop. */
-export function legsOf({ stops, kmRetour }: Pick<DayValue, 'stops' | 'kmRetour'>): readonly LegEnds[] {
+function legsOf({ stops, kmRetour }: Pick<DayValue, 'stops' | 'kmRetour'>): readonly LegEnds[] {
   const chosen = stops.filter(({ site }) => site !== null);
   if (chosen.length === 0) return [];
   const ends = [null, ...chosen.map(({ site }) => site), null];
@@ -108,7 +108,7 @@ export interface Known {
 }
 
 /** How far a leg is: as it was saved, as the server tells, or as the agent typed it. */
-export function legKilometres(leg: LegEnds, tell: (leg: LegEnds) => Known | undefined, held?: SheetLeg) {
+function legKilometres(leg: LegEnds, tell: (leg: LegEnds) => Known | undefined, held?: SheetLeg) {
   if (held?.origine && held.origine !== 'saisie') return { kilometrage: held.kilometrage, origine: held.origine };
   const told = leg.isElsewhere ? undefined : tell(leg);
   if (told && told.kilometrage !== null) return { kilometrage: told.kilometrage, origine: told.origine };
@@ -116,7 +116,7 @@ export function legKilometres(leg: LegEnds, tell: (leg: LegEnds) => Known | unde
 }
 
 /** Of each leg the one of the saved day that goes the same way, so that it keeps its number and its kilometres. */
-export function heldLegs(legs: readonly LegEnds[], saved: readonly SheetLeg[]): readonly (SheetLeg | undefined)[] {
+function heldLegs(legs: readonly LegEnds[], saved: readonly SheetLeg[]): readonly (SheetLeg | undefined)[] {
   const left = [...saved];
   return legs.map((leg) => {
     const at = left.findIndex(({ fk_siteA, fk_siteB }) => fk_siteA === leg.from && fk_siteB === leg.to);

@@ -6,7 +6,7 @@ import { firstNameOf } from '../parts/person-name';
 import type { Pupil } from '../parts/useChildren';
 import styles from './child.module.css';
 
-export type ChildTab = 'profil' | 'scolariteInterne' | 'evaluation' | 'livret';
+type ChildTab = 'profil' | 'scolariteInterne' | 'evaluation' | 'livret';
 
 interface Tab {
   readonly key: ChildTab;

@@ -1,7 +1,8 @@
 import { messages } from '@diapason/contracts/constants';
 import { useBelow } from '@diapason/ui';
 import { Navigate } from '@diapason/ui/router';
-import { everyPupilHasAnOffer, Summary } from './Finalisation';
+import { everyPupilHasAnOffer } from './draft';
+import { Summary } from './Finalisation';
 import { StepPage } from './Frame';
 import { Rules } from './Rules';
 import { stepAddress } from './where';

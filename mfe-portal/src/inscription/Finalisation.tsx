@@ -2,7 +2,7 @@ import { enrolmentLimits, formatPhone, frenchDate, messages } from '@diapason/co
 import { Button, Face, formatEuros, formatNumber, Icon, useBelow } from '@diapason/ui';
 import { Link, useNavigate } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
-import { addPupil, chosenOffers, type Draft, namedPupils, type Offer, type Pupil, removeOffer } from './draft';
+import { addPupil, type Draft, everyPupilHasAnOffer, namedPupils, type Offer, type Pupil, removeOffer } from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
 import styles from './inscription.module.css';
@@ -20,11 +20,6 @@ export default function Finalisation() {
     </StepPage>
   );
 }
-
-export const everyPupilHasAnOffer = (draft: Draft): boolean => {
-  const pupils = namedPupils(draft);
-  return pupils.length > 0 && pupils.every(({ pupil }) => chosenOffers(pupil).length > 0);
-};
 
 export function Summary({ wide, ...props }: StepProps & { readonly wide: boolean }) {
   const { draft, where } = props;

@@ -30,7 +30,7 @@ const { missingField } = messages.general;
 const must = <D extends object>(field: D) => ({ ...field, required: true, missing: missingField });
 
 /** Endings of the setting, compared whatever the case. */
-export const isBlocked = (email: string, patterns: string): boolean =>
+const isBlocked = (email: string, patterns: string): boolean =>
   patterns
     .split('|')
     .map((pattern) =>

@@ -19,7 +19,7 @@ import styles from './inscription.module.css';
 import { type Offered, useOffered } from './offered';
 import { useWhere, type Where } from './where';
 
-export const steps = ['Offres', 'Élèves', 'Responsable', 'Documents', 'Résumé', 'Règlement'] as const;
+const steps = ['Offres', 'Élèves', 'Responsable', 'Documents', 'Résumé', 'Règlement'] as const;
 type StepName = (typeof steps)[number];
 
 export interface StepProps {

@@ -257,8 +257,13 @@ export const chosenOffers = ({ scolarites }: Pupil): readonly Offer[] =>
 export const namedPupils = ({ eleves }: Draft): readonly { readonly pupil: Pupil; readonly at: number }[] =>
   eleves.map((pupil, at) => ({ pupil, at })).filter(({ pupil }) => pupil.nom.trim() !== '');
 
+export const everyPupilHasAnOffer = (draft: Draft): boolean => {
+  const pupils = namedPupils(draft);
+  return pupils.length > 0 && pupils.every(({ pupil }) => chosenOffers(pupil).length > 0);
+};
+
 /** What is missing of a guardian who enrols. */
-export const requiredOfGuardian = [
+const requiredOfGuardian = [
   'fk_civilite',
   'nom',
   'prenom',

@@ -1,9 +1,6 @@
-import type { ApiData } from '@diapason/platform';
 import { useApiQuery } from '@diapason/platform';
 import type { Draft } from './draft';
 import { chosenOffers } from './draft';
-
-export type Estimate = ApiData<'POST /api/inscriptions/estimation'>;
 
 /** What the family of the draft would pay, with one offer more for the pupil at a place, where one is tried. */
 export function useEstimate(draft: Draft, tried?: { readonly at: number; readonly fk_offre: number }) {

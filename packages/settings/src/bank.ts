@@ -37,9 +37,9 @@ function rsaKey(given: string): Buffer {
 }
 
 /** The bank of `npm start` marks its keys by this exponent; no bank has it. */
-export const LOCAL_BANK_EXPONENT = 65_539n;
+const LOCAL_BANK_EXPONENT = 65_539n;
 
-export const isLocalBankKey = (der: Buffer): boolean =>
+const isLocalBankKey = (der: Buffer): boolean =>
   createPublicKey({ key: der, format: 'der', type: 'spki' }).asymmetricKeyDetails?.publicExponent ===
   LOCAL_BANK_EXPONENT;
 

@@ -19,7 +19,7 @@ const isHeld = ({ etat }: Request): boolean => etat === enrolmentState.held;
 const waits = ({ etat }: Request): boolean => etat === enrolmentState.received || etat === enrolmentState.asked;
 
 /** Nothing stops it: the address is confirmed, and nothing more was asked for. */
-export const isComplete = (row: Request): boolean =>
+const isComplete = (row: Request): boolean =>
   row.etat === enrolmentState.received && !hasDouble(row) && (row.confirmee || row.origine === 'espace');
 
 /** The four views after « À traiter » share it without rest: a double counts there, whatever it lacks. */

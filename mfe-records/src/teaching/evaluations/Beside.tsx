@@ -1,7 +1,7 @@
 import { useApiQuery } from '@diapason/platform';
 import { Panel, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
-import type { Class } from './ClassEvaluations';
+import type { Class } from './class';
 import styles from './evaluations.module.css';
 
 interface Props {

@@ -4,10 +4,10 @@ import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { whenOf } from '../workshop-in-words';
 import { Beside } from './Beside';
+import type { Class } from './class';
 import styles from './evaluations.module.css';
 import { useKeptTexts } from './useKeptTexts';
 
-export type Class = ApiData<'GET /api/evaluation/atelier/:id'>;
 type Pupil = Class['eleves'][number];
 type Saved = ApiData<'POST /api/evaluation/atelier/:id'>['textes'][number];
 

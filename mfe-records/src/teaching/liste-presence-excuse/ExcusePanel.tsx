@@ -3,9 +3,9 @@ import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatDate, formatDateTime, Loading, plural } from '@diapason/ui';
 import { PanelBlock, PanelContact, PanelFacts, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
+import type { Excuse } from './excuse';
 import styles from './excuses.module.css';
 import { spanOf } from './in-words';
-import type { Excuse } from './list';
 
 type Lesson = ApiData<'GET /api/presences/excusesParEleve/:idEleve'>['seances'][number];
 

@@ -1,5 +1,4 @@
 import { excuseList, weekdayOf, yearBefore } from '@diapason/contracts/constants';
-import type { ApiData } from '@diapason/platform';
 import { formatDate, formatNumber } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
@@ -7,8 +6,7 @@ import { declaredList, useDoes } from '@diapason/ui/table';
 import { days as weekdays } from '../days';
 import { hoursOf } from '../workshop-in-words';
 import { ExcusePanel } from './ExcusePanel';
-
-export type Excuse = ApiData<'POST /api/presences/listeExcuses'>[number];
+import type { Excuse } from './excuse';
 
 /** « mer. 14:00 – 15:00 » */
 const whenOf = (row: Excuse) =>

@@ -2,9 +2,9 @@ import { bookletLimits } from '@diapason/contracts/constants';
 import { Panel } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { TextAreaField, TextField } from '@diapason/ui/form';
+import type { ExamPart } from './booklet';
 import styles from './booklet.module.css';
 import { Ticks } from './Overview';
-import type { ExamPart } from './PupilBooklet';
 
 interface Props {
   readonly validation: ExamPart;

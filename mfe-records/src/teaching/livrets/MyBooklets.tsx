@@ -3,8 +3,8 @@ import { useApiQuery } from '@diapason/platform';
 import { formatNumber, Panel } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { BookletIcon } from './BookletIcon';
+import type { Booklet } from './booklet';
 import styles from './booklet.module.css';
-import type { Booklet } from './PupilBooklet';
 
 /** The booklets of the same teacher and year, in the order of names. */
 export function useMyBooklets(sheet: Booklet) {

@@ -1,8 +1,8 @@
 import { bookletLimits } from '@diapason/contracts/constants';
 import { Panel } from '@diapason/ui';
 import { CheckboxField, TextAreaField } from '@diapason/ui/form';
+import type { Booklet, General } from './booklet';
 import styles from './booklet.module.css';
-import type { Booklet, General } from './PupilBooklet';
 
 interface Props {
   readonly general: General;

@@ -1,28 +1,17 @@
 import { bookletStatus } from '@diapason/contracts/constants';
-import {
-  type ApiData,
-  downloadFile,
-  go,
-  replaceAddress,
-  useApiCommand,
-  useSearch,
-  useUnsavedGuard,
-} from '@diapason/platform';
+import { downloadFile, go, replaceAddress, useApiCommand, useSearch, useUnsavedGuard } from '@diapason/platform';
 import { Button, Does, Face, formatDateTime, formatNumber, Note, Page, plural, TabList, TabPanel } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { useEffect, useState } from 'react';
 import { BookletIcon } from './BookletIcon';
+import type { Booklet, Disciplines, ExamPart, General } from './booklet';
 import styles from './booklet.module.css';
 import { Exam } from './Exam';
 import { MyBooklets, useMyBooklets } from './MyBooklets';
 import { Overview } from './Overview';
 import { Skills } from './Skills';
 
-export type Booklet = ApiData<'GET /api/livrets/fiche/:id'>;
-export type General = NonNullable<Booklet['general']>;
-export type Disciplines = NonNullable<Booklet['discipline']>;
-export type ExamPart = NonNullable<Booklet['validation']>;
 interface Draft {
   readonly general: General;
   readonly discipline: Disciplines;

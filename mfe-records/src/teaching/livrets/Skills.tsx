@@ -1,8 +1,8 @@
 import { bookletNotes } from '@diapason/contracts/constants';
 import { formatNumber, Panel } from '@diapason/ui';
+import type { Booklet, Disciplines, General } from './booklet';
 import styles from './booklet.module.css';
 import { NoteLine } from './NoteLine';
-import type { Booklet, Disciplines, General } from './PupilBooklet';
 
 interface Props {
   readonly general: General;

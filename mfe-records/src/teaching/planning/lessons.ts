@@ -20,7 +20,7 @@ export const dayInWords = (day: string): string =>
 const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
 
 /** « Formation musicale, annulé, mercredi 25 novembre, 10:00 – 11:00, Albi, Cave voûtée, MEUNIER Gilles » */
-export const labelOf = (lesson: Lesson): string =>
+const labelOf = (lesson: Lesson): string =>
   [
     lesson.libelleType,
     lesson.niveau,

@@ -15,7 +15,7 @@ export interface CardHolder {
   readonly telephoneMobile: string;
 }
 
-export interface AskedPayment {
+interface AskedPayment {
   readonly reference: string;
   readonly echeances: readonly Instalment[];
   /** ISO instant. */

@@ -28,7 +28,7 @@ export const day = (more: Partial<ExpenseDay> = {}): ExpenseDay => ({
 });
 
 /** Without a town, a vehicle or rates. */
-export const unpriced = { commune: null, tauxKilometre: null, tauxRepas: null, anneeBareme: null } as const;
+const unpriced = { commune: null, tauxKilometre: null, tauxRepas: null, anneeBareme: null } as const;
 
 export const aClaim = (more: Partial<Claim> = {}): Claim => ({
   idFrais: 7,

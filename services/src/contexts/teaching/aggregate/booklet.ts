@@ -18,7 +18,7 @@ import type { BookletTemplate } from './booklet-template';
 const said = messages.teaching;
 const events = { BookletStarted, BookletMemorised, BookletValidated };
 export type BookletEvent = EventsOf<typeof events>;
-export type Booklet = EventOf<typeof BookletStarted>['data'];
+type Booklet = EventOf<typeof BookletStarted>['data'];
 
 export interface BookletState {
   readonly booklet: Booklet | undefined;

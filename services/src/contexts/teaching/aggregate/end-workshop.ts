@@ -1,5 +1,5 @@
 import { make } from '@diapason/contracts/core';
-import { WorkshopEnded, WorkshopRemoved, WorkshopReopened } from '@diapason/contracts/teaching';
+import { WorkshopEnded, WorkshopRemoved } from '@diapason/contracts/teaching';
 import type { WorkshopEvent, WorkshopState } from './workshop';
 
 /** Deletes a workshop, with the places of its pupils and teachers; one that is gone stays gone. */
@@ -23,8 +23,4 @@ export function decideRemoveWorkshop({ sheet, places, parts, hours, lessons }: W
 export function decideEndWorkshop({ sheet, dernierJour }: WorkshopState, last: string): WorkshopEvent[] {
   if (!sheet || (dernierJour !== null && dernierJour <= last)) return [];
   return [make(WorkshopEnded, { idAtelier: sheet.idAtelier, dernierJour: last })];
-}
-
-export function decideReopenWorkshop({ sheet, dernierJour }: WorkshopState): WorkshopEvent[] {
-  return sheet && dernierJour !== null ? [make(WorkshopReopened, { idAtelier: sheet.idAtelier })] : [];
 }

@@ -24,7 +24,7 @@ const events = {
 export type EvaluationEvent = EventsOf<typeof events>;
 
 /** What somebody wrote, and which version of it it is: -1 before the first. */
-export interface Written {
+interface Written {
   readonly texte: string | null;
   readonly version: number;
 }
@@ -90,7 +90,7 @@ export const evaluationId = (fk_eleve: number, fk_anneeScolaire: number): string
 type Opened = NonNullable<EvaluationState['opened']>;
 
 /** @throws Refusal 404 */
-export function openedOf({ opened }: EvaluationState): Opened {
+function openedOf({ opened }: EvaluationState): Opened {
   if (!opened) throw new Refusal(messages.general.notFound, 404);
   return opened;
 }

@@ -78,7 +78,7 @@ function saved(state: WorkshopState, next: Workshop, from: FromDay): WorkshopEve
 }
 
 /** The new hours from their day on, and in what is planned for later the fields that it left as they were. */
-export function movesOf(
+function movesOf(
   hours: readonly Hours[],
   next: Hours,
   { plannedToo = false }: Pick<FromDay, 'plannedToo'>,

@@ -1,0 +1,3 @@
+import type { ApiData } from '@diapason/platform';
+
+export type Home = ApiData<'GET /api/accueil'>;
