@@ -121,7 +121,7 @@ function Known({ data, refetch }: { readonly data: Class; readonly refetch: () =
         </Note>
       )}
       {kept.isRefused && (
-        <Note tone="warning">Ce navigateur ne garde rien : enregistrez avant de quitter la page.</Note>
+        <Note tone="warning">Ce navigateur ne garde rien : enregistrez avant de quitter la page.</Note>
       )}
       <div className={styles.class}>
         <div className="d-panel">

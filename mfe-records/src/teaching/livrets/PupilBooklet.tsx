@@ -91,7 +91,7 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
       missing.length === 0
         ? 'Tout est noté. La famille le lira et pourra garder son PDF.'
         : `${plural(missing.length, 'critère')} sans note : ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? '…' : ''}.`;
-    if (!(await ask({ title: 'Valider le livret ?', text, confirmLabel: 'Valider le livret' }))) return;
+    if (!(await ask({ title: 'Valider le livret ?', text, confirmLabel: 'Valider le livret' }))) return;
     if ((await send(bookletStatus.validated)) && mine.next) go(mine.next);
   };
   useEffect(() => {

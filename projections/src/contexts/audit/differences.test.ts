@@ -43,6 +43,8 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
 };
 /** Numbers of lines, which nobody sees anywhere. */
 const LINE_NUMBERS = new Set(['idFraisJournee', 'idFraisTrajet', 'idPresenceEleve']);
+/** What a booklet takes from its model, whose history tells it, and what it fills by itself. */
+const OF_THE_MODEL = new Set(['office', 'niveauAcquisition', 'information', 'complement', 'pieces']);
 
 const everything = () => true;
 const words = wordsBy(() => 'le même nom');
@@ -75,7 +77,13 @@ const hasOneValue = ({ schema }: EventDefinition, field: string): boolean =>
 /** Empty is nothing; numbers of lines are left out. */
 const seen = (value: unknown): string =>
   JSON.stringify(value, (name, one) =>
-    LINE_NUMBERS.has(name) || one === '' || one === undefined || (Array.isArray(one) && one.length === 0) ? null : one,
+    LINE_NUMBERS.has(name) ||
+    OF_THE_MODEL.has(name) ||
+    one === '' ||
+    one === undefined ||
+    (Array.isArray(one) && one.length === 0)
+      ? null
+      : one,
   ) ?? 'null';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });

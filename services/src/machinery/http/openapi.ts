@@ -67,7 +67,7 @@ export function openApiOf(endpoints: readonly EndpointDefinition[]): Json {
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 const formOf = (path: string) => withoutSlash(path).replace(/:\w+/g, '{}');
 
-/** Paths that differ in the names of their parameters alone are one path to OpenAPI: there the parameter is called `id`. */
+/** Paths that differ in the names of their parameters alone are one path to OpenAPI: there parameters are called `id`, `id2`. */
 function pathsOf(endpoints: readonly EndpointDefinition[]): Record<string, Json> {
   const spellings = new Map<string, Set<string>>();
   for (const { path } of endpoints)
@@ -75,7 +75,8 @@ function pathsOf(endpoints: readonly EndpointDefinition[]): Record<string, Json>
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const shared = (spellings.get(formOf(endpoint.path))?.size ?? 1) > 1;
-    const nameOf = (name: string) => (shared ? 'id' : name);
+    const places = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const nameOf = (name: string) => (shared ? `id${places.indexOf(name) > 0 ? places.indexOf(name) + 1 : ''}` : name);
     const path = withoutSlash(endpoint.path).replace(/:(\w+)/g, (_, name: string) => `{${nameOf(name)}}`);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, nameOf) };
   }

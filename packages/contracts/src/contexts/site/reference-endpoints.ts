@@ -116,7 +116,7 @@ export const readReferenceTable = endpoint('GET', '/bdd/:table', {
     /** Rows that the search finds. */
     total: count,
   }),
-  summary: 'Structure et lignes d’une table ; les filtres sont ses champs',
+  summary: 'Structure et lignes d’une table ; les filtres sont ses champs',
 });
 
 const place = z.object({ table, primaryKey: wirePathId });

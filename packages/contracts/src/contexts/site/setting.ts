@@ -20,7 +20,8 @@ export const settingOrder = record('settingOrder', {
     categorie: textKey(50),
     cles: structure(z.array(z.string().min(1).max(100)).max(200), {
       label: 'Paramètres, dans l’ordre',
-      format: 'list',
+      format: 'choice',
+      choices: [],
     }),
   },
 });
