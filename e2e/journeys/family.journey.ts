@@ -10,7 +10,7 @@ const FAMILY = `Orsoni ${mark}`;
 const SURNAME = FAMILY.toLocaleUpperCase('fr');
 
 /** A measure of the screens' order: more keys than this, and a field or a focus has moved. */
-const MOST_KEYS = 290;
+const MOST_KEYS = 305;
 
 /** After this pause a browser's list takes a letter for the first of a new search (Chromium: 1 s). */
 const NEW_SEARCH_MS = 1_100;

@@ -117,7 +117,7 @@ describe('a group', () => {
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Nom prénom', 'Email', 'Fixe', 'Mobile']);
+    ).toEqual(['Nom prénom', 'Adresse e-mail', 'Fixe', 'Mobile']);
     expect(calls.at(-1)?.body).toMatchObject({ role: 8, taille: 10 });
   });
 

@@ -1,7 +1,7 @@
 import { collectiveOffers, messages } from '@diapason/contracts/constants';
 import { type Asked, answerBy, says } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -334,7 +334,23 @@ test('documents are not needed to go on; an income that is typed ends the absenc
   await waitFor(() => expect(location.pathname).toBe('/inscription/finalisationInscription'));
 });
 
+/** Without room for the rules beside the summary. */
+const narrow = () => {
+  const before = window.matchMedia;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }) as MediaQueryList;
+  return () => {
+    window.matchMedia = before;
+  };
+};
+
 describe('the summary', () => {
+  let widen = () => {};
+  beforeEach(() => {
+    widen = narrow();
+  });
+  afterEach(() => widen());
+
   // 002:148.a 002:149.a 002:149.b 002:149.d 002:150.a 002:150.b 002:150.e 002:150.f 002:151.b 002:151.c 002:151.d 002:151.f 002:152.a 002:152.c 002:153.a 002:359.b
   test('shows guardian, pupils with a surname and their offers', async () => {
     begun({ eleves: [{ ...pupil, scolarites: [chosen] }, emptyPupil] });
