@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import {
@@ -30,6 +31,9 @@ const screens: readonly [path: string, text: string][] = [
   ['/erreur/401', "Vous n'êtes pas autorisé à accéder à cette page."],
   ['/erreur/403', "Vous n'êtes pas autorisé à accéder à cette page."],
   ['/erreur/404', "Cette page n'existe pas."],
+  ['/payment/success', messages.money.cardPayment.success],
+  ['/payment/cancelled', messages.money.cardPayment.cancelled],
+  ['/payment/autre', messages.money.cardPayment.other],
   ['/erreur/500', 'Le serveur a rencontré une erreur dans le traitement de votre demande.'],
 ];
 
