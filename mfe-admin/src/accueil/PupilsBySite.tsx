@@ -17,7 +17,8 @@ export function PupilsBySite({ rows }: { readonly rows: readonly Row[] }) {
     );
   return (
     <Panel title={plural(sum(rows), 'inscription')} icon="child">
-      <div className={styles.wide}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by the keyboard, too */}
+      <section className={styles.wide} tabIndex={0} aria-label="Inscriptions par site et discipline">
         <table className={styles.figures}>
           <caption className="d-visually-hidden">Inscriptions par site et discipline</caption>
           <thead>
@@ -43,7 +44,7 @@ export function PupilsBySite({ rows }: { readonly rows: readonly Row[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Panel>
   );
 }
