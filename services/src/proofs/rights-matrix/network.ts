@@ -131,6 +131,7 @@ export async function seedNetwork(context: WorkContext): Promise<void> {
   ]);
   await execute(reference, 'salle', () => [
     make(ReferenceRowAdded, { table: 'salle', id: 1, row: { libelleSalle: 'Salle 1', fk_site: here.site } }),
+    make(ReferenceRowAdded, { table: 'salle', id: 2, row: { libelleSalle: 'Salle 2', fk_site: elsewhere.site } }),
   ]);
   await execute(message, 1, () => [
     make(InformationSaved, {
