@@ -30,6 +30,7 @@ export function PaymentBlock() {
   const { cotisations, ouvert } = offer.data;
   const total = cotisations.reduce((sum, { reste }) => sum + reste, 0);
   const told = <Overpaid {...situation} />;
+  const detail = <Link to={`/responsableCotisation/${idUtilisateur}?cotisation`}>Détail de mes cotisations</Link>;
   if (situation.anotherPays && total === 0)
     return (
       <Panel title="Paiement de la cotisation" icon="wallet" fold="open" kept="paiement">
@@ -48,6 +49,7 @@ export function PaymentBlock() {
           )}
           <Years rows={cotisations} />
           {told}
+          {detail}
         </div>
       </Panel>
     );
@@ -63,7 +65,7 @@ export function PaymentBlock() {
         )}
       </p>
       {told}
-      <Link to={`/responsableCotisation/${idUtilisateur}?cotisation`}>Détail de mes cotisations</Link>
+      {detail}
     </div>
   );
 }
