@@ -93,7 +93,9 @@ function open(functions: readonly number[] = everyRight, found: readonly Person[
   const user = signIn(functions);
   calls = answerBy((path, { body }) => {
     if (path !== '/api/recherche') return null;
-    const { nature } = body as { nature: string | null };
+    const { nature, texte } = body as { nature: string | null; texte: string };
+    // Nobody is called so: an answer that comes before the test looks must not stand above the act.
+    if (/regl/i.test(texte)) return [];
     return found.filter((one) => nature === null || one.nature === nature);
   });
   render(
