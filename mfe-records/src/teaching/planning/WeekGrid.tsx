@@ -59,7 +59,7 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         slotHeaderInterval="01:00:00"
         slotHeaderFormat={{ hour: '2-digit', minute: '2-digit', hour12: false }}
         slotEventOverlap={false}
-        eventMinHeight={22}
+        eventMinHeight={25}
         eventInteractive
         events={[...bands, ...events]}
         dayHeaderContent={({ date }) => columnOf(date)?.title ?? ''}
