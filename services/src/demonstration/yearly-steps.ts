@@ -70,6 +70,8 @@ export const departureSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] 
   stepsOf(plan, (one, _family, idEleve) => {
     if (one.index % LEFT.every !== LEFT.from) return undefined;
     return async ({ execute, today }) => {
-      await execute(pupil, idEleve, (state) => decideChangePupil(state, { dateAbandon: today }, year.id));
+      await execute(pupil, idEleve, (state) =>
+        decideChangePupil(state, { dateAbandon: today }, { today, openYearOf: () => year.id }),
+      );
     };
   });

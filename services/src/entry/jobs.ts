@@ -1,9 +1,11 @@
+import { parisDay } from '@diapason/contracts/constants';
 import { createReactorRunner, createReconciler, rewrapWhenDue } from '@diapason/event-sourcing';
 import { settingOf } from '@diapason/projections/site/setting-value';
 import { settingsOf } from '@diapason/settings';
 import { jobs, reactions } from '../catalogue';
 import { upkeepJobs } from '../contexts/audit/jobs/keep-lists';
 import { eraseAgain } from '../contexts/erasure/commands/keep-erased';
+import { dueLeavings } from '../contexts/families/jobs/leavings';
 import { openApplication } from '../machinery/app/application';
 import { systemContext } from '../machinery/app/command-context';
 import { startWorkers } from '../machinery/app/job-context';
@@ -47,6 +49,22 @@ const collect = () => {
 collect();
 const collecting = setInterval(collect, HOUR_MS);
 
+/** At the start too: a day on which nothing ran is caught up. */
+const leave = () => {
+  const {
+    runtime: { readModels, jobs: ledger, clock },
+  } = app;
+  dueLeavings(readModels, parisDay(clock.now()))
+    .then(async (due) => {
+      if (due.length === 0) return;
+      await ledger.request(due);
+      log.info({ pupils: due.length }, 'pupils leave');
+    })
+    .catch((error: unknown) => log.warn({ err: error }, 'pupils leave the next time'));
+};
+leave();
+const leaving = setInterval(leave, HOUR_MS);
+
 /** What PostgreSQL keeps of destroyed keys opens no more once the others are wrapped by a new key. */
 const wrapAnew = () => {
   rewrapWhenDue(runtime.pool, runtime.intermediates)
@@ -82,6 +100,7 @@ reactors.done.catch((error: unknown) => {
 
 stopOnSignal(log, async () => {
   clearInterval(collecting);
+  clearInterval(leaving);
   clearInterval(wrapping);
   clearInterval(scans);
   stopping.abort();

@@ -98,7 +98,10 @@ function SchoolingFields({ form, pupil, row }: FieldsProps) {
       ...(unavailable ? { unavailable } : {}),
       ...(offer?.certificatMedical === 1 ? { hint: 'Cette offre demande un certificat médical.' } : {}),
     },
-    fk_statut: { disabled: pupil.dateAbandon !== null, missing: messages.families.schoolingStatusRequired },
+    fk_statut: {
+      disabled: pupil.dateAbandon !== null && pupil.dateAbandon <= todayInParis(),
+      missing: messages.families.schoolingStatusRequired,
+    },
     fk_enseignant: { present: row?.nomPrenomEnseignant },
     passageCycleSuivant: { disabled: year !== idAnneeScolaire },
     fk_idScolariteParent: parents,

@@ -210,6 +210,8 @@ export const families = /* @__PURE__ */ group(documents.families, {
     `Les revenus sont enregistrés, mais pas l’avis d’imposition, qui s’ajoute en les corrigeant\u00a0: ${message}`,
   noticeNeedsIncome: 'Déclarez d’abord les revenus de cette année scolaire\u00a0: l’avis s’y ajoute.',
   pupilLeft: 'Cet élève a abandonné : retirez d’abord la date d’abandon.',
+  leftAlready: 'Ce départ a pris effet : changez la date d’abandon sur la fiche.',
+  leavingCancelled: 'Le départ est annulé.',
   noStudentStatus: 'Cet élève n’a pas le statut étudiant pour cette année scolaire.',
   noCertificateAsked: 'Cette offre ne demande pas de certificat médical.',
   papersAsked: 'Les pièces manquantes ont été demandées par e-mail.',

@@ -345,3 +345,17 @@ test('who left the workshop has no place in it, nor on a new sheet; a sheet that
   const shown = await call<WorkshopSheet>('GET /api/ateliers/:id', { params: { id: idAtelier } });
   expect([shown.countEleves, shown.eleves.length]).toEqual([2, 3]);
 });
+
+test('a deactivated pupil leaves lessons from that day, and is back in those from the day of the reactivation', async () => {
+  const on = async (date: string) => (await sheet(date)).eleves.some(({ fk_eleve }) => fk_eleve === ZOE);
+  const rolls = async () => [await on('2026-11-18'), await on('2026-11-25'), await on('2026-12-02')];
+  expect(await rolls()).toEqual([true, true, true]);
+  await call('DELETE /api/eleves/:id', { params: { id: ZOE } });
+  expect(await rolls()).toEqual([true, false, false]);
+  system.clock.set('2026-11-28T10:00:00.000Z');
+  await call('GET /api/eleves/:id/ractivationEleve', { params: { id: ZOE } });
+  // The days away stay away: an act of today changes no answer about another day.
+  expect(await rolls()).toEqual([true, false, true]);
+  const shown = await call<WorkshopSheet>('GET /api/ateliers/:id', { params: { id: idAtelier } });
+  expect(shown.countEleves).toBe(2);
+});

@@ -31,14 +31,22 @@ export const pupil = record('pupil', {
 export const PupilRegistered = pupil.event('PupilRegistered', 1, 'Élève créé');
 /** All fields as they are after the change. */
 export const PupilDetailsChanged = pupil.event('PupilDetailsChanged', 1, 'Élève modifié');
+/** The first day away; facts without one, from before, left lessons as they were. */
+const depuis = date('À partir du').stored.optional();
+/** From `depuis` on the pupil is in no lesson. */
 export const PupilDeactivated = pupil.event(
   'PupilDeactivated',
   1,
   'Élève désactivé',
-  pupil.pick('idEleve').extend({ dateSuppression: date('Désactivé le').stored }),
+  pupil.pick('idEleve').extend({ dateSuppression: date('Désactivé le').stored, depuis }),
 );
-export const PupilReactivated = pupil.event('PupilReactivated', 1, 'Élève réactivé', pupil.pick('idEleve'), {
-  implies: () => ({ dateSuppression: null }),
-});
+/** `depuis` and `dernierJour`: the time in which the pupil was in no lesson. */
+export const PupilReactivated = pupil.event(
+  'PupilReactivated',
+  1,
+  'Élève réactivé',
+  pupil.pick('idEleve').extend({ depuis, dernierJour: date('Dernier jour').stored.optional() }),
+  { implies: () => ({ dateSuppression: null }) },
+);
 /** The person is being erased: their record takes nothing from here on. */
 export const PupilForgotten = pupil.event('PupilForgotten', 1, 'Fiche close pour effacement', pupil.pick('idEleve'));

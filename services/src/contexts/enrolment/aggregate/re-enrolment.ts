@@ -2,6 +2,7 @@ import { activeStatuses, enrolmentLimits, messages, schoolingStatus } from '@dia
 import { make } from '@diapason/contracts/core';
 import { SchoolingEnrolled } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
+import { hasLeft } from '../../families/aggregate/leaving';
 import { known, type PupilEvent, type PupilState, type Schooling } from '../../families/aggregate/pupil';
 
 export interface ReEnrolling {
@@ -41,7 +42,11 @@ export function decideReEnrol(state: PupilState, wanted: ReEnrolling): PupilEven
   const from = state.schooling.find((one) => one.idScolarite === idScolarite);
   if (!from) throw new Refusal(messages.general.notFound, 404, 'idScolarite');
   if (standingFor(state, from, wanted)) return [];
-  if (dateAbandon || !activeStatuses.includes(from.fk_statut) || from.fk_anneeScolaire === fk_anneeScolaire)
+  if (
+    hasLeft(dateAbandon, today) ||
+    !activeStatuses.includes(from.fk_statut) ||
+    from.fk_anneeScolaire === fk_anneeScolaire
+  )
     throw new Refusal(messages.enrolment.notToContinue, 409, 'idScolarite');
   if (passage === 1 && fk_offreSuperieure === null) throw new Refusal(messages.enrolment.noHigherOffer, 422, 'passage');
   const next = state.schooling.filter(

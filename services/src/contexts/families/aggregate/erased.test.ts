@@ -12,7 +12,7 @@ import {
 import { guardianDetails, pupilDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
-import { ENROLLING } from '../testing/zoe';
+import { ENROLLING, LEAVING } from '../testing/zoe';
 import { decideSaveExternalSchooling } from './external-schooling';
 import {
   decideChangeGuardian,
@@ -49,7 +49,10 @@ describe('a person who is being erased', () => {
       .then([]);
     given(pupil, [child])
       .when((state) => decideForgetPupil(state, TODAY))
-      .then([make(PupilDeactivated, { idEleve: 7, dateSuppression: TODAY }), make(PupilForgotten, { idEleve: 7 })]);
+      .then([
+        make(PupilDeactivated, { idEleve: 7, dateSuppression: TODAY, depuis: TODAY }),
+        make(PupilForgotten, { idEleve: 7 }),
+      ]);
   });
 
   it('whose record was merged into that of another is in no list', () => {
@@ -84,9 +87,9 @@ describe('a person who is being erased', () => {
       .then([]));
 
   it.each<[string, (state: PupilState) => readonly unknown[]]>([
-    ['sheet', (state) => decideChangePupil(state, { telephoneMobile: '0612345678' }, 9)],
+    ['sheet', (state) => decideChangePupil(state, { telephoneMobile: '0612345678' }, LEAVING)],
     ['deactivation', (state) => decideDeactivatePupil(state, TODAY)],
-    ['reactivation', decideReactivatePupil],
+    ['reactivation', (state) => decideReactivatePupil(state, TODAY)],
     ['guardian', (state) => decideLinkGuardian(state, { fk_responsable: 12 })],
     ['removal of a guardian', (state) => decideUnlinkGuardian(state, 12)],
     ['schooling', (state) => decideSaveSchooling(state, 0, 5, { ...year, fk_offre: 1, fk_statut: 1 }, ENROLLING)],

@@ -1,4 +1,4 @@
-import { messages, schoolingStatus } from '@diapason/contracts/constants';
+import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   GuardianLinked,
@@ -7,36 +7,25 @@ import {
   GuardianUnlinked,
   mostGuardians,
   PupilDetailsChanged,
-  SchoolingStatusChanged,
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
+import { endedByLeaving, hasLeft, type LeavingDays } from './leaving';
 import { complete, known, type PupilEvent, type PupilPatch, type PupilState } from './pupil';
 import { moved, withoutGuardian } from './ranks';
 
 /**
- * Changes the fields given. A pupil who leaves (`dateAbandon` set) takes status 6 on the current year's schooling (document 001 §4),
- * from that day on: who leaves later is on the rolls until then.
+ * Changes the fields given. A leaving date of today or before takes effect on saving: the year's schoolings take status 6 from that day on
+ * (document 001 §4). One to come does on its day, by {@link decideLeave}.
  * @throws Refusal 404 for an unknown pupil, 400 for a missing field.
  */
-export function decideChangePupil(state: PupilState, given: PupilPatch, currentYear: number): PupilEvent[] {
+export function decideChangePupil(state: PupilState, given: PupilPatch, days: LeavingDays): PupilEvent[] {
   const before = known(state);
   const details = complete(before, given);
   if (!changed(before, details)) return [];
   const { dateAbandon } = details;
-  const leaves = dateAbandon !== null && before.dateAbandon === null;
-  const abandoned = state.schooling.filter(
-    (one) => leaves && one.fk_anneeScolaire === currentYear && one.fk_statut !== schoolingStatus.abandoned,
-  );
-  return [
-    make(PupilDetailsChanged, details),
-    ...abandoned.map(({ idEleve, idScolarite }) =>
-      make(SchoolingStatusChanged, {
-        ...{ idEleve, idScolarite, fk_statut: schoolingStatus.abandoned },
-        ...(dateAbandon === null ? {} : { depuis: dateAbandon }),
-      }),
-    ),
-  ];
+  const leaves = dateAbandon !== null && dateAbandon !== before.dateAbandon && hasLeft(dateAbandon, days.today);
+  return [make(PupilDetailsChanged, details), ...(leaves ? endedByLeaving(state, dateAbandon, days) : [])];
 }
 
 /** `ordre` moves a linked guardian; a new one always comes last. */

@@ -18,7 +18,7 @@ import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ENROLLING, zoe } from '../testing/zoe';
+import { ENROLLING, LEAVING, zoe } from '../testing/zoe';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
 import { decideAbsorb, decideAbsorbFreed, decideRelease, decideSeparate } from './merging';
 import { type PupilEvent, type PupilState, pupil } from './pupil';
@@ -155,7 +155,7 @@ describe('two records of one pupil', () => {
 
   it('the one that was merged is not changed any more', () => {
     given(pupil, [child(OTHER), away])
-      .when((state) => decideChangePupil(state, { prenom: 'Zoée' }, 9))
+      .when((state) => decideChangePupil(state, { prenom: 'Zoée' }, LEAVING))
       .then(refused(messages.families.mergedAway, 409));
     given(pupil, [child(OTHER), away])
       .when((state) => decideSaveSchooling(state, 0, 5, { fk_anneeScolaire: 9, fk_offre: 1, fk_statut: 1 }, ENROLLING))

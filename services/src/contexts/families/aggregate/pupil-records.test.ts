@@ -25,8 +25,8 @@ import { decideDeactivatePupil, decideReactivatePupil, type PupilEvent, type Pup
 import { decideSaveSchooling } from './schooling';
 import { decideGiveStudentStatus, decideRemoveStudentStatus } from './student-status';
 
-const deactivated = make(PupilDeactivated, { idEleve: 7, dateSuppression: TODAY });
-const reactivated = make(PupilReactivated, { idEleve: 7 });
+const deactivated = make(PupilDeactivated, { idEleve: 7, dateSuppression: TODAY, depuis: TODAY });
+const reactivated = make(PupilReactivated, { idEleve: 7, depuis: TODAY, dernierJour: '2026-11-21' });
 
 describe('a pupil', () => {
   // 000:137.c 001:96.d
@@ -42,9 +42,15 @@ describe('a pupil', () => {
 
   // 001:96.e
   it('is reactivated, once', () => {
-    given(pupil, [registered, deactivated]).when(decideReactivatePupil).then([reactivated]);
-    given(pupil, [registered]).when(decideReactivatePupil).then([]);
-    given(pupil, []).when(decideReactivatePupil).then(refused(messages.general.notFound, 404));
+    given(pupil, [registered, deactivated])
+      .when((state) => decideReactivatePupil(state, TODAY))
+      .then([reactivated]);
+    given(pupil, [registered])
+      .when((state) => decideReactivatePupil(state, TODAY))
+      .then([]);
+    given(pupil, [])
+      .when((state) => decideReactivatePupil(state, TODAY))
+      .then(refused(messages.general.notFound, 404));
   });
 });
 

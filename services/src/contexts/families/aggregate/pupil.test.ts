@@ -14,7 +14,7 @@ import {
 import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
-import { ENROLLING, registered, TODAY, zoe } from '../testing/zoe';
+import { ENROLLING, LEAVING, registered, TODAY, zoe } from '../testing/zoe';
 import { decideRegisterPupil, pupil } from './pupil';
 import { decideChangePupil, decideLinkGuardian, decideUnlinkGuardian } from './pupil-changes';
 import { decideRemoveSchooling, decideSaveSchooling, type SchoolingForm } from './schooling';
@@ -56,7 +56,9 @@ describe('a pupil', () => {
     ['gone after 121 years', { dateAbandon: '2136-01-01' }, 'dateAbandon', messages.families.tooLongALife(120)],
   ])('is not %s', (_what, days, field, message) => {
     const state = pupil.evolve(pupil.initial, registered);
-    expect(() => decideChangePupil(state, days, 9)).toThrow(expect.objectContaining({ message, field, status: 400 }));
+    expect(() => decideChangePupil(state, days, LEAVING)).toThrow(
+      expect.objectContaining({ message, field, status: 400 }),
+    );
     given(pupil, [])
       .when((state) => decideRegisterPupil(state, 7, { ...form, ...days }, TODAY))
       .then(refused(message, 400));
@@ -65,7 +67,7 @@ describe('a pupil', () => {
   it('of an older record with such days keeps them until one is changed', () => {
     const odd = make(PupilRegistered, { ...zoe, dateInscription: '2015-04-01' });
     given(pupil, [odd])
-      .when((state) => decideChangePupil(state, { prenom: 'Zora' }, 9))
+      .when((state) => decideChangePupil(state, { prenom: 'Zora' }, LEAVING))
       .then([make(PupilDetailsChanged, { ...odd.data, prenom: 'Zora' })]);
   });
 });
@@ -232,7 +234,7 @@ describe('schooling', () => {
   it('of the current year is abandoned with the pupil, of another year is not', () => {
     const past = enrolled(30, { fk_anneeScolaire: 8 });
     given(pupil, [registered, past, enrolled(31)])
-      .when((state) => decideChangePupil(state, { dateAbandon: TODAY }, 9))
+      .when((state) => decideChangePupil(state, { dateAbandon: TODAY }, LEAVING))
       .then([
         make(PupilDetailsChanged, { ...zoe, dateAbandon: TODAY }),
         make(SchoolingStatusChanged, {

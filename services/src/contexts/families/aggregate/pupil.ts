@@ -1,4 +1,4 @@
-import { faults, messages } from '@diapason/contracts/constants';
+import { dayAfter, faults, messages } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, inCapitals, isFrenchTelephone, make } from '@diapason/contracts/core';
 import {
   GuardianLinked,
@@ -65,6 +65,8 @@ export type Schooling = Extract<PupilEvent, { type: 'SchoolingEnrolled' }>['data
 export interface PupilState extends Merges<PupilState> {
   readonly details: PupilDetails | undefined;
   readonly dateSuppression: string | undefined;
+  /** First day on which the deactivated pupil is in no lesson; undefined where lessons stayed as they were. */
+  readonly awaySince: string | undefined;
   /** In rank order. */
   readonly guardians: readonly GuardianLink[];
   readonly schooling: readonly Schooling[];
@@ -85,6 +87,7 @@ export const pupil = aggregate<PupilState, typeof events>({
   initial: {
     details: undefined,
     dateSuppression: undefined,
+    awaySince: undefined,
     guardians: [],
     schooling: [],
     schoolingVersions: new Map(),
@@ -100,9 +103,9 @@ export const pupil = aggregate<PupilState, typeof events>({
       case 'PupilDetailsChanged':
         return { ...state, details: event.data, version: state.version + 1 };
       case 'PupilDeactivated':
-        return { ...state, dateSuppression: event.data.dateSuppression };
+        return { ...state, dateSuppression: event.data.dateSuppression, awaySince: event.data.depuis };
       case 'PupilReactivated':
-        return { ...state, dateSuppression: undefined };
+        return { ...state, dateSuppression: undefined, awaySince: undefined };
       case 'PupilForgotten':
         return { ...state, forgotten: true };
       case 'GuardianLinked':
@@ -238,7 +241,7 @@ export function requireFrenchPhone(before: PupilState, { telephoneMobile }: Pupi
 /** Archives a pupil; appends nothing when archived. @param today `YYYY-MM-DD` @throws Refusal as {@link known}. */
 export function decideDeactivatePupil(state: PupilState, today: string): PupilEvent[] {
   const { idEleve } = known(state);
-  return state.dateSuppression ? [] : [make(PupilDeactivated, { idEleve, dateSuppression: today })];
+  return state.dateSuppression ? [] : [make(PupilDeactivated, { idEleve, dateSuppression: today, depuis: today })];
 }
 
 /** Closes the record of a person who is being erased, for good; appends nothing when it is. @param today `YYYY-MM-DD` */
@@ -246,15 +249,17 @@ export function decideForgetPupil(state: PupilState, today: string): PupilEvent[
   if (!state.details || state.forgotten) return [];
   const { idEleve } = state.details;
   return [
-    ...(state.dateSuppression ? [] : [make(PupilDeactivated, { idEleve, dateSuppression: today })]),
+    ...(state.dateSuppression ? [] : [make(PupilDeactivated, { idEleve, dateSuppression: today, depuis: today })]),
     make(PupilForgotten, { idEleve }),
   ];
 }
 
-/** Brings an archived pupil back; appends nothing when there is nothing to do. @throws Refusal as {@link known}. */
-export function decideReactivatePupil(state: PupilState): PupilEvent[] {
+/** Brings an archived pupil back; appends nothing when there is nothing to do. @param today first day back @throws Refusal as {@link known}. */
+export function decideReactivatePupil(state: PupilState, today: string): PupilEvent[] {
   const { idEleve } = known(state);
-  return state.dateSuppression ? [make(PupilReactivated, { idEleve })] : [];
+  if (!state.dateSuppression) return [];
+  const away = state.awaySince ? { depuis: state.awaySince, dernierJour: dayAfter(today, -1) } : {};
+  return [make(PupilReactivated, { idEleve, ...away })];
 }
 
 /** Whether the person is being erased, or was. */

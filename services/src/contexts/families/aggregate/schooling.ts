@@ -12,6 +12,7 @@ import { changed, type Patch } from '../../../machinery/app/fields';
 import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersionOf } from '../../../machinery/app/seen-version';
 import { dayOfChange } from '../../teaching/aggregate/periods';
+import { hasLeft } from './leaving';
 import { known, type PupilEvent, type PupilState, type Schooling } from './pupil';
 import { papersGone } from './pupil-folder';
 import { doubles } from './same-schooling';
@@ -45,7 +46,7 @@ export function decideSaveSchooling(
   const before = state.schooling.find((one) => one.idScolarite === idScolarite);
   if (idScolarite !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
   if (before) requireSeenVersionOf(state.schoolingVersions, idScolarite, form.versionAttendue);
-  if (details.dateAbandon) refuseAfterAbandonment(before, form);
+  if (hasLeft(details.dateAbandon, when.today)) refuseAfterAbandonment(before, form);
   const { dateCreation } = before ?? { dateCreation: when.today };
   const dateEntree = entryDay(before, form, when);
   const entered = schoolingRecord.entered(form, before);

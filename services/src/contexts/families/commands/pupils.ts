@@ -1,11 +1,18 @@
 import { messages, right } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
-import { deactivatePupil, reactivatePupil, savePupil, staffFieldsOfPupil } from '@diapason/contracts/families';
+import {
+  cancelLeaving,
+  deactivatePupil,
+  reactivatePupil,
+  savePupil,
+  staffFieldsOfPupil,
+} from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireUnchanged } from '../../../machinery/app/fields';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { requireOneOf } from '../../../machinery/app/session-rights';
+import { decideCancelLeaving } from '../aggregate/leaving';
 import {
   decideDeactivatePupil,
   decideReactivatePupil,
@@ -16,6 +23,7 @@ import {
   requireFrenchPhone,
 } from '../aggregate/pupil';
 import { decideChangePupil } from '../aggregate/pupil-changes';
+import { leavingDays } from './leaving-days';
 
 type Body = InputOf<typeof savePupil>['body'];
 
@@ -32,15 +40,17 @@ async function register(body: Body, { session, ids, execute, today }: CommandCon
   return { idEleve, version: state.version };
 }
 
-async function change(idEleve: number, body: Body, { session, execute }: CommandContext) {
+async function change(idEleve: number, body: Body, { session, execute, db, today }: CommandContext) {
   const staff = session.functions.has(right.changePupil);
   if (!staff && session.role !== 'Responsable') requireOneOf(session, right.changePupil);
   const patch = staff ? body : portalPatch(body);
+  const days = await leavingDays(db, today);
   const { state } = await execute(pupil, idEleve, (before) => {
     requireSeenVersion(body.versionAttendue, before);
     if (!staff) requireUnchanged(known(before), body, staffFieldsOfPupil);
     requireFrenchPhone(before, patch);
-    return decideChangePupil(before, patch, session.idAnneeScolaire);
+    if (patch.dateAbandon && patch.dateAbandon !== before.details?.dateAbandon) days.requireOpen(patch.dateAbandon);
+    return decideChangePupil(before, patch, days);
   });
   return { idEleve, version: state.version };
 }
@@ -60,7 +70,12 @@ export const deactivatePupilSheet = command(deactivatePupil, async ({ params }, 
   return { idEleve: params.id };
 });
 
-export const reactivatePupilSheet = command(reactivatePupil, async ({ params }, { execute }) => {
-  await execute(pupil, params.id, decideReactivatePupil);
+export const reactivatePupilSheet = command(reactivatePupil, async ({ params }, { execute, today }) => {
+  await execute(pupil, params.id, (state) => decideReactivatePupil(state, today));
+  return { idEleve: params.id };
+});
+
+export const cancelPupilLeaving = command(cancelLeaving, async ({ params }, { execute, today }) => {
+  await execute(pupil, params.id, (state) => decideCancelLeaving(state, today));
   return { idEleve: params.id };
 });

@@ -44,6 +44,7 @@ const rules: Rules = {
   requireOpen: () => undefined,
   isConfirmed: () => false,
   currentYear: 9,
+  openYearOf: () => 9,
   yearOf: () => ({ dateDebut: '2026-08-01', dateFin: '2027-07-31' }),
   functions: new Set(everyFunction),
   sites: undefined,

@@ -4,6 +4,7 @@ import { guardianOfOwnSites, pupilOfOwnSites } from '@diapason/contracts/familie
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { codeInseeOf } from '@diapason/projections/families/municipalities';
 import { settingOf, settingValue } from '@diapason/projections/site/setting-value';
+import { leavingDays } from '../commands/leaving-days';
 import { yearsStayOpen } from '../commands/open-year';
 import { readReferences } from './known';
 import type { Rules } from './world';
@@ -56,6 +57,7 @@ export async function rulesOf(db: ReadModels, today: string, { fonctions, sites 
     municipalityOf: codeInseeOf,
     blockedDomains: await settingValue(db, 'blocageDomaine'),
     today,
+    openYearOf: (await leavingDays(db, today)).openYearOf,
     currentYear: await settingOf(db, 'anneeEnCours'),
     yearOf: (id) => {
       const year = years.get(id);

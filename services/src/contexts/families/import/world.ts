@@ -1,5 +1,6 @@
 import type { LoadEach, ReadModels } from '@diapason/event-sourcing';
 import { guardian, type MunicipalityLookup } from '../aggregate/guardian';
+import type { LeavingDays } from '../aggregate/leaving';
 import { pupil } from '../aggregate/pupil';
 import type { Enrolling } from '../aggregate/schooling';
 import type { References } from './cell';
@@ -8,12 +9,11 @@ import { accountsWith, guardiansNamed, onSites, pupilsBorn } from './known';
 import { emailOf, type Given, guardianParts, keysOf, pupilKeyOf, type ReadRow } from './row';
 
 /** What the decisions need to know besides the file. */
-export interface Rules {
+export interface Rules extends LeavingDays {
   readonly references: References;
   readonly municipalityOf: MunicipalityLookup;
   /** Setting `blocageDomaine`. */
   readonly blockedDomains: string;
-  readonly today: string;
   readonly currentYear: number;
   /** First and last day of a school year that is there. */
   yearOf(fk_anneeScolaire: number): Enrolling['year'];

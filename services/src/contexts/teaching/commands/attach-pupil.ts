@@ -28,7 +28,8 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
     return decideAttachPupil(before, link, session.functions, from, ended);
   });
   const { state } = (await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: fk_eleve ?? 0 })) ?? attached;
-  const { nom, prenom } = known(named);
+  // Once it was attached, its record may have been merged.
+  const { nom, prenom } = named.details ?? known(named);
   return {
     idAtelier,
     fk_eleve,

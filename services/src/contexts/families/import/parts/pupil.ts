@@ -33,7 +33,7 @@ export function pupilOfRow(
   const { nom: _nom, prenom: _prenom, dateNaissance: _birth, ...rest } = given;
   const patch = child.key === key ? given : rest;
   if (before) {
-    draft.decidePupil(child, (state) => decideChangePupil(state, patch, rules.currentYear));
+    draft.decidePupil(child, (state) => decideChangePupil(state, patch, rules));
   } else {
     const { today } = rules;
     draft.decidePupil(child, (state) =>
