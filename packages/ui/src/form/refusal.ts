@@ -22,7 +22,9 @@ export function refusedField(path: string, isOnForm: (path: string) => boolean):
   return parts.map((_part, index) => parts.slice(0, parts.length - index).join('.')).find(isOnForm);
 }
 
-/** Focuses the first invalid field of the page. */
+/** Focuses the first invalid field of the form, which stands with its sentence free of what stays at the window's edges. */
 export function focusFirstFault(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus();
+  const control = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]');
+  control?.focus({ preventScroll: true });
+  (control?.closest('.d-field') ?? control)?.scrollIntoView?.({ block: 'nearest' });
 }

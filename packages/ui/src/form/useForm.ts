@@ -64,6 +64,10 @@ export interface FormState<Values extends FieldValues> {
   readonly set: (part: Partial<Values>) => void;
   /** True when saved. */
   readonly submit: () => Promise<boolean>;
+  /** Shows every fault; true without any. */
+  readonly check: () => Promise<boolean>;
+  /** Fields whose fault is shown. */
+  readonly faults: number;
   /** Of a form that is saved along with others: what Enter does instead of `submit`. */
   readonly saveAll?: () => void;
   /** Restores the last saved values. */
@@ -151,6 +155,13 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     return true;
   };
 
+  /** What was checked is checked again with every key, as after a submission. */
+  const [isChecked, setChecked] = useState(false);
+  const check = () => {
+    setChecked(true);
+    return form.trigger();
+  };
+
   function refuse({ field: about, message }: ApiError): void {
     // The screen was left while the server still answered.
     if (!element.current) {
@@ -171,7 +182,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
 
   const values = form.watch();
   const change = (path: string, value: FieldPathValue<Values, FieldPath<Values>>) =>
-    form.setValue(path as FieldPath<Values>, value, { shouldDirty: true, shouldValidate: isSubmitted });
+    form.setValue(path as FieldPath<Values>, value, { shouldDirty: true, shouldValidate: isSubmitted || isChecked });
   return {
     values,
     refusal: get(errors, 'root.refusal.message'),
@@ -188,7 +199,12 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       for (const [path, value] of Object.entries(part)) change(path, value);
     },
     submit,
-    reset: () => form.reset(),
+    check,
+    faults: countOf(errors),
+    reset: () => {
+      setChecked(false);
+      form.reset();
+    },
     take,
     element,
     control: form.control,
@@ -201,6 +217,16 @@ function errorsOf<Values extends FieldValues>(
   const errors: FieldErrors<Values> = {};
   for (const [path, message] of Object.entries(faults)) if (message) set(errors, path, { type: 'fault', message });
   return errors;
+}
+
+/** Fields with a message, those of lines too; a refusal of the whole form is none. */
+function countOf({ root: _root, ...fields }: FieldErrors): number {
+  const count = (one: unknown): number => {
+    if (one === null || typeof one !== 'object') return 0;
+    if (typeof (one as { readonly type?: unknown }).type === 'string') return 1;
+    return Object.values(one).reduce<number>((sum, part) => sum + count(part), 0);
+  };
+  return count(fields);
 }
 
 export interface Line<Path extends string> {

@@ -3,7 +3,9 @@ import { LONG, nothing, SENTENCE } from '../kit/samples';
 import { statesOf } from '../kit/states';
 import { SaveBar } from './SaveBar';
 
-const bar = (more: { busy?: boolean; refusal?: string; changes?: readonly string[]; isNew?: boolean } = {}) => (
+const bar = (
+  more: { faults?: number; busy?: boolean; refusal?: string; changes?: readonly string[]; isNew?: boolean } = {},
+) => (
   <SaveBar
     forms={[
       {
@@ -11,8 +13,10 @@ const bar = (more: { busy?: boolean; refusal?: string; changes?: readonly string
         isNew: more.isNew ?? false,
         dirty: true,
         changes: more.changes ?? ['Téléphone mobile', 'Handicap'],
+        faults: more.faults ?? 0,
         busy: more.busy ?? false,
         refusal: more.refusal,
+        check: async () => true,
         submit: async () => true,
         reset: nothing,
         element: createRef<HTMLFormElement>(),
@@ -20,6 +24,7 @@ const bar = (more: { busy?: boolean; refusal?: string; changes?: readonly string
     ]}
     acts={[{ label: 'Enregistrer & rester' }, { label: 'Enregistrer & quitter' }]}
     onSave={nothing}
+    onFault={nothing}
   />
 );
 
@@ -30,6 +35,6 @@ export default [
     loading: bar({ busy: true }),
     error: bar({ refusal: SENTENCE }),
     long: bar({ refusal: `${SENTENCE} ${LONG}`, changes: [LONG, LONG] }),
-    more: { 'Nouvelle fiche': bar({ isNew: true, changes: [] }) },
+    more: { 'À corriger': bar({ faults: 2 }), 'Nouvelle fiche': bar({ isNew: true, changes: [] }) },
   }),
 ];

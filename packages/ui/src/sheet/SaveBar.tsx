@@ -1,5 +1,5 @@
 import { Button } from '../core/Button';
-import { plural } from '../core/format';
+import { formatNumber, plural } from '../core/format';
 import { Tag } from '../core/Tag';
 import type { SheetForm } from './useSheetForm';
 
@@ -15,14 +15,17 @@ interface Props {
   /** The last one is that of Ctrl S. */
   readonly acts: readonly SaveAct[];
   readonly onSave: (act: SaveAct) => void;
+  /** Leads to the first faulty field of a form. */
+  readonly onFault: (form: SheetForm | undefined) => void;
 }
 
 /** Stays at the bottom of the window while any tab has unsaved changes, and names them; of a new record from the start. */
-export function SaveBar({ forms, acts, onSave }: Props) {
+export function SaveBar({ forms, acts, onSave, onFault }: Props) {
   const open = forms.filter(({ dirty, isNew }) => dirty || isNew);
   const refusals = forms.map(({ refusal }) => refusal).filter((refusal) => refusal !== undefined);
   if (open.length === 0) return null;
   const changes = open.flatMap((form) => form.changes);
+  const faults = open.reduce((sum, form) => sum + form.faults, 0);
   const busy = open.some((form) => form.busy);
   return (
     <section className="d-save-bar" aria-label="Enregistrement">
@@ -41,6 +44,15 @@ export function SaveBar({ forms, acts, onSave }: Props) {
           </>
         )}
       </p>
+      {faults > 0 && (
+        <button
+          type="button"
+          className="d-link d-save-faults"
+          onClick={() => onFault(open.find((form) => form.faults > 0))}
+        >
+          {formatNumber(faults)} à corriger
+        </button>
+      )}
       {changes.length > 0 && (
         <Button look="quiet" onClick={() => open.forEach(({ reset }) => void reset())}>
           Annuler

@@ -57,8 +57,23 @@ export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: Shee
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
 
+  const saving = useRef(false);
   const save = async (act: SaveAct | undefined) => {
+    // A second press meets a save that is still checking.
+    if (saving.current) return;
+    saving.current = true;
+    await saveAll(act).finally(() => {
+      saving.current = false;
+    });
+  };
+  const saveAll = async (act: SaveAct | undefined) => {
     const open = present().filter(({ dirty, isNew }) => dirty || isNew);
+    const checked = await Promise.all(open.map(async (form) => ((await form.check()) ? undefined : form)));
+    const faulty = checked.filter((form) => form !== undefined);
+    if (faulty.length > 0) {
+      refused(faulty.find(({ tab }) => tab === selected) ?? faulty[0]);
+      return;
+    }
     for (const form of open)
       if (!(await form.submit())) {
         refused(form);
@@ -98,7 +113,7 @@ export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: Shee
               ))}
           </Parts>
         </div>
-        <SaveBar forms={forms} acts={saves} onSave={(act) => void save(act)} />
+        <SaveBar forms={forms} acts={saves} onSave={(act) => void save(act)} onFault={refused} />
       </SheetContext>
     </div>
   );
@@ -170,8 +185,13 @@ function useFocusOnRefusal(selected: string, select: (key: string) => void) {
     if (waiting.current?.tab === selected) focusFirstFault(waiting.current.element.current);
     waiting.current = undefined;
   }, [selected]);
-  return (form: SheetForm) => {
-    if (form.tab === selected) return;
+  return (form: SheetForm | undefined) => {
+    if (!form) return;
+    if (form.tab === selected) {
+      // Once the faults are drawn.
+      requestAnimationFrame(() => focusFirstFault(form.element.current));
+      return;
+    }
     waiting.current = form;
     select(form.tab);
   };

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Face } from '../core/Face';
 import { Menu, type MenuItem } from '../core/Menu';
+import { useBelow } from '../core/width';
 
 export interface HeadProps {
   /** Whose initials stand before the name; none for what is no person. */
@@ -18,7 +19,7 @@ export interface HeadProps {
   readonly more?: readonly MenuItem[];
 }
 
-/** Who the sheet is about. It stays in sight, smaller, when one scrolls. */
+/** Who the sheet is about. It stays in sight, smaller, when one scrolls; on a phone it goes. */
 export function SheetHead({
   title,
   person,
@@ -29,7 +30,7 @@ export function SheetHead({
   acts,
   more = [],
 }: HeadProps & { readonly title: string }) {
-  const { mark, head, isSmall } = useShrinking();
+  const { mark, head, isSmall } = useShrinking(!useBelow('phone'));
   const said = breath.filter(Boolean).join(' · ');
   return (
     <>
@@ -58,15 +59,15 @@ export function SheetHead({
   );
 }
 
-/** Smaller once it has reached the top bar. What it gives up of its height stays free, so that the page does not jump. */
-function useShrinking() {
+/** @param stays whether it is in sight while one scrolls: smaller once it has reached the top bar. What it gives up of its height stays free, so that the page does not jump. */
+function useShrinking(stays: boolean) {
   const mark = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLElement>(null);
   const full = useRef(0);
   const [isSmall, shrink] = useState(false);
   useEffect(() => {
     const [above, whole] = [mark.current, head.current];
-    if (!above || !whole || !('IntersectionObserver' in window)) return;
+    if (!stays || !above || !whole || !('IntersectionObserver' in window)) return;
     const bar = document.querySelector('.topbar')?.getBoundingClientRect().bottom ?? 0;
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -77,8 +78,11 @@ function useShrinking() {
       { rootMargin: `-${bar}px 0px 0px 0px` },
     );
     observer.observe(above);
-    return () => observer.disconnect();
-  }, []);
+    return () => {
+      observer.disconnect();
+      shrink(false);
+    };
+  }, [stays]);
   useLayoutEffect(() => {
     const whole = head.current;
     if (!whole) return;

@@ -18,15 +18,17 @@ function Identity({
   label,
   save,
   isNew = false,
+  missing,
 }: {
   readonly label: string;
   readonly save: Save;
   readonly isNew?: boolean;
+  readonly missing?: string;
 }) {
   const form = useSheetForm<Person>({ initial: { nom: '' }, isNew, onSubmit: save });
   return (
     <Form form={form}>
-      <TextField {...form.field('nom', { label })} />
+      <TextField {...form.field('nom', missing ? { label, required: true, missing } : { label })} />
     </Form>
   );
 }
@@ -163,6 +165,34 @@ describe('the bar of a sheet', () => {
     expect(field('Nom')).toHaveProperty('value', '');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull());
   });
+});
+
+test('all faults are shown at once, whatever tab they are in; the bar counts them and leads there, and nothing is sent', async () => {
+  const [first, second] = [accepted(), accepted()];
+  const tabs: readonly SheetTab[] = [
+    {
+      key: 'adresse',
+      label: 'Adresse',
+      element: <Identity label="Ville" save={first} missing="Indiquez la ville" isNew />,
+    },
+    {
+      key: 'contact',
+      label: 'Contact',
+      element: <Identity label="E-mail" save={second} missing="Indiquez l’e-mail" isNew />,
+    },
+  ];
+  render(<Sheet title="Responsable" tabs={tabs} />);
+  await userEvent.click(tab('Contact'));
+  await userEvent.click(tab('Adresse'));
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(field('Ville')));
+  expect(field('Ville').closest('.d-field-invalid')).toBeTruthy();
+  await userEvent.type(field('Ville'), 'Albi');
+  expect(screen.queryByText('Indiquez la ville')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: '1 à corriger' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
+  expect(screen.getByText('Indiquez l’e-mail')).toBeTruthy();
+  expect([first.mock.calls, second.mock.calls]).toEqual([[], []]);
 });
 
 test('the bar counts what changes and names it; the field has an edge', async () => {

@@ -4,7 +4,10 @@ import { type FormOptions, type FormState, useForm } from '../form/useForm';
 
 /** The latest state of a form, for the sheet's bar. */
 export interface SheetForm
-  extends Pick<FormState<FieldValues>, 'dirty' | 'changes' | 'busy' | 'refusal' | 'submit' | 'reset' | 'element'> {
+  extends Pick<
+    FormState<FieldValues>,
+    'dirty' | 'changes' | 'faults' | 'busy' | 'refusal' | 'check' | 'submit' | 'reset' | 'element'
+  > {
   /** Key of its tab. */
   readonly tab: string;
   /** Of a record that does not exist yet. */
@@ -39,17 +42,18 @@ export function useSheetForm<Values extends FieldValues>({
   const id = useId();
   // Its save leads to the sheet of what is then registered.
   const form = useForm({ ...options, ends: isNew, marks: !isNew });
-  const { dirty, changes, busy, refusal, submit, reset, element } = form;
+  const { dirty, changes, faults, busy, refusal, check, submit, reset, element } = form;
+  const told: SheetForm = { tab, isNew, dirty, changes, faults, busy, refusal, check, submit, reset, element };
   useFocusOnFirstField(isNew, element);
-  const latest = useRef<SheetForm>({ tab, isNew, dirty, changes, busy, refusal, submit, reset, element });
+  const latest = useRef(told);
   // Before the next key: who types and presses Ctrl S at once saves what was typed.
   useLayoutEffect(() => {
-    latest.current = { tab, isNew, dirty, changes, busy, refusal, submit, reset, element };
+    latest.current = told;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the bar is drawn anew when one of these changes
   useEffect(() => {
     sheet.report(id, () => latest.current);
-  }, [sheet, id, dirty, changes.join(), busy, refusal]);
+  }, [sheet, id, dirty, changes.join(), faults, busy, refusal]);
   useEffect(() => () => sheet.report(id, undefined), [sheet, id]);
   return { ...form, saveAll: sheet.save };
 }
