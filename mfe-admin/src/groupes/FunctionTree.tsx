@@ -2,7 +2,7 @@ import { formatNumber, Icon, matchesSearch, Tag } from '@diapason/ui';
 import { SearchField } from '@diapason/ui/form';
 import { useConfirm } from '@diapason/ui/overlay';
 import { useState } from 'react';
-import { allOf, fallingWith, type Node, switchedOff, switchedOn } from './functions';
+import { allOf, fallingWith, lackingBeside, type Node, switchedOff, switchedOn } from './functions';
 import styles from './groups.module.css';
 
 interface Props {
@@ -52,6 +52,7 @@ export function FunctionTree({ nodes, held, before, disabled, onChange }: Props)
         const on = held.includes(node.id);
         const open = search !== '' || only !== undefined || !folded.has(node.id);
         const inside = allOf(node.children);
+        const lacking = lackingBeside(held, node, nodes);
         return (
           <li key={node.id}>
             <div
@@ -80,6 +81,7 @@ export function FunctionTree({ nodes, held, before, disabled, onChange }: Props)
                     {`${formatNumber(inside.filter(({ id }) => held.includes(id)).length)} sur ${formatNumber(inside.length)}`}
                   </span>
                 )}
+                {lacking && <Tag tone="warning">{`incomplète sans «\u00a0${lacking.label}\u00a0»`}</Tag>}
                 {isChanged(node) && <Tag tone={on ? 'success' : 'danger'}>{on ? 'ajoutée' : 'retirée'}</Tag>}
                 <span className={styles.soft}>{node.id}</span>
                 <input

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { differences, fallingWith, type Node, nodesOf, switchedOff, switchedOn, takenOver } from './functions';
+import {
+  differences,
+  fallingWith,
+  lackingBeside,
+  type Node,
+  nodesOf,
+  switchedOff,
+  switchedOn,
+  takenOver,
+} from './functions';
 
 const leaf = (idFonction: number, fk_parent: number | null, more: object = {}) => ({
   idFonction,
@@ -37,4 +46,12 @@ describe('the functions of a group', () => {
     const { added, taken } = differences([1, 2], [1, 5], nodes);
     expect([added.map(({ id }) => id), taken.map(({ id }) => id)]).toEqual([[5], [2]]);
   });
+});
+
+it('a function that needs one of another area says so while that one is off', () => {
+  const alone = { id: 195, label: 'Déclarer', comment: '', parent: null, children: [] };
+  const list = { ...alone, id: 271, label: 'Liste des présences' };
+  expect(lackingBeside([195], alone, [alone, list])).toBe(list);
+  expect(lackingBeside([195, 271], alone, [alone, list])).toBeUndefined();
+  expect(lackingBeside([], alone, [alone, list])).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { neededBeside } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 
 type Tree = ApiData<'GET /api/gestionRole/ListeFonction'>;
@@ -34,6 +35,12 @@ const nodeOf = (leaf: Leaf): Node => ({
 
 /** Every node, parents before their children. */
 export const allOf = (nodes: readonly Node[]): readonly Node[] => nodes.flatMap((one) => [one, ...allOf(one.children)]);
+
+/** The function that a held one lacks beside it, for the screen that it acts on to open. */
+export function lackingBeside(held: readonly number[], { id }: Node, nodes: readonly Node[]): Node | undefined {
+  const needed = held.includes(id) ? neededBeside.get(id) : undefined;
+  return needed === undefined || held.includes(needed) ? undefined : allOf(nodes).find((one) => one.id === needed);
+}
 
 /** The functions of a group after one was switched on: with its parents. */
 export function switchedOn(held: readonly number[], id: number, nodes: readonly Node[]): readonly number[] {

@@ -108,9 +108,13 @@ export const PHONE = /(?<![\p{L}\p{N}])\+?\d[\d\s.()/-]{2,}\d(?![\p{L}\p{N}])/gu
 /**
  * Reads a search as it is typed: e-mail addresses, telephone numbers with or without blanks, birth dates, and words in any order.
  * @param days whether people are found by their birth date.
- * @returns undefined for less than two letters or digits, and for a birth date by which nobody is found.
+ * @param phones whether by their telephone: without it nobody is by digits, or each digit that is tried would tell one of a number.
+ * @returns undefined for less than two letters or digits, and for a birth date or a telephone by which nobody is found.
  */
-export function lexemeQuery(text: string, { days }: { readonly days: boolean }): LexemeQuery | undefined {
+export function lexemeQuery(
+  text: string,
+  { days, phones = true }: { readonly days: boolean; readonly phones?: boolean },
+): LexemeQuery | undefined {
   const terms: Term[] = [];
   let rest = text.replace(EMAIL, (email) => {
     terms.push(exactTerm(emailLexeme(email), ':*'));
@@ -122,13 +126,16 @@ export function lexemeQuery(text: string, { days }: { readonly days: boolean }):
     terms.push(exactTerm(dayLexeme(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)));
     return ' ';
   });
+  let dialled = false;
   rest = rest.replace(PHONE, (phone) => {
+    dialled = true;
     terms.push(phoneTerm(phone));
     return ' ';
   });
   const words = wordsOf(rest);
   if (terms.length === 0 && words.join('').length < 2) return undefined;
   if (born && !days) return undefined;
+  if (!phones && (dialled || words.some((word) => /^\d+$/.test(word)))) return undefined;
   const all = [...terms, ...words.map(wordTerm)].slice(0, MOST_TERMS);
   const together = (part: keyof Term) => all.map((term) => term[part]).join(' & ');
   return { any: together('any'), begun: together('begun'), whole: together('whole') };

@@ -10,6 +10,12 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 /** What `data` of the answer's envelope `{ success, message, data }` holds, or a file. */
 export type ResponseSchema = z.ZodType | 'file';
 
+/**
+ * How several people are read at once: `whole`, where a list is asked for without a page; else by a field of the body, a `search` by what
+ * is typed, or the number of what they are in.
+ */
+export type PeopleRead = 'whole' | { readonly by: string; readonly search?: true };
+
 export interface EndpointDefinition {
   /** Express form, letter for letter the documents' path with `{x}` as `:x`: `/api/reglements/:idCotisation`. */
   readonly path: string;
@@ -36,6 +42,8 @@ export interface EndpointDefinition {
   readonly currentYear?: CurrentYear;
   /** The answer is about one person; every file says so that is. */
   readonly readsPerson?: PersonRead;
+  /** The answer is about several people, and more than a page of a list: the security log hears of it, and it counts as one person read. */
+  readonly readsPeople?: PeopleRead;
   /** The call decides, or may decide, about a record that a person submitted. */
   readonly decides?: Decisions;
   /** References of the body, by `eleves.fk_eleve`, that the decision checks itself, and how; the others are looked up before. */

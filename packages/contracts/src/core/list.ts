@@ -162,6 +162,7 @@ export function listOf<
     list: endpoint('POST', paths.list as P['list'], {
       ...common,
       access: access(right),
+      readsPeople: 'whole',
       body: z.object({ ...wires, ...pageFields, tri: sortField(...sorts) }),
       response: z.array(rowSchema),
       summary: `Liste des ${noun}s`,

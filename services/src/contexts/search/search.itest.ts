@@ -87,6 +87,34 @@ describe('a person is found', () => {
     expect(await names('06 99 99 99 99')).toEqual([]);
   });
 
+  it('a pupil by telephone by nobody who does not see it, neither whole nor digit by digit', async () => {
+    const clerk = await hire.agent([right.seePupils], []);
+    const writer = await hire.agent([right.seePupils, right.useEmailTools], []);
+    await api
+      .context()
+      .execute(pupil, 3030, ({ details }) => [
+        make(PupilDetailsChanged, { ...details!, telephoneMobile: '0639981234' }),
+      ]);
+    await hire.ready();
+    for (const typed of ['0639981234', '06 39 98 12', '063', '06', 'maelys 0639981234', 'maelys 063']) {
+      expect([typed, await names(typed, writer)]).toEqual([typed, ['LE GOFF Maëlys']]);
+      expect([typed, await names(typed, clerk)]).toEqual([typed, []]);
+    }
+    const doubles = async (as: Caller) =>
+      (
+        await api.call('POST', '/api/recherche/doublons', {
+          as,
+          body: { nature: 'pupil', telephones: ['06 39 98 12 34'] },
+        })
+      ).body.data as readonly Found[];
+    expect((await doubles(writer)).map(({ id }) => id)).toEqual([3030]);
+    expect(await doubles(clerk)).toEqual([]);
+    // Who searches is in the security log, what was searched is not.
+    const said = api.security.filter(({ user }) => user === clerk.idUtilisateur);
+    expect(said.map(({ event }) => event)).toContain('people-searched');
+    expect(JSON.stringify(said)).not.toMatch(/maelys|0639/);
+  });
+
   it('an agent by the telephones that the list shows, and not by the second one at home, which it does not', async () => {
     const clerk = await hire.agent([right.seeAgents], []);
     await api.context().execute(agent, clerk.idUtilisateur, ({ details }) => [

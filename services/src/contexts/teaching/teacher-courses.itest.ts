@@ -158,7 +158,9 @@ test('the pupils of a teacher, each once, with their courses and whom to reach; 
   expect(pupil).toMatchObject({ idEleve: here.pupil, contacts: [{ email: expect.stringContaining('@') }] });
   expect(numbers(pupil?.cours ?? [])).toEqual([here.workshop, PIANO]);
   expect(new Set(pupil?.badges.map(({ type }) => type))).toEqual(new Set([1, 2, 3, 4]));
-  expect(await pupils({}, reader)).toMatchObject([{ idEleve: here.pupil, contacts: [{ email: null }] }]);
+  expect(await pupils({}, reader)).toMatchObject([
+    { idEleve: here.pupil, contacts: [{ email: null, telephone: null }] },
+  ]);
   expect((await call('emailsElevesAttached')).body.data).toHaveLength(1);
   expect((await call('emailsElevesAttached', {}, reader)).status).toBe(403);
 });

@@ -2,13 +2,14 @@ import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDeactivated, GuardianReactivated } from '@diapason/contracts/families';
 import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
-import type { WorkshopRow } from '@diapason/contracts/teaching';
+import { TeacherAttached, type WorkshopRow } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { guardian } from '../families/aggregate/guardian';
 import { service } from '../staff/aggregate/service';
+import { workshop } from './aggregate/workshop';
 
 const YEAR = 9;
 /** A discipline, and one of the sections 12 that is none. */
@@ -29,11 +30,12 @@ beforeAll(async () => {
       ...[right.deleteWorkshop, right.changeWorkshopCapacity, right.seeAgents, right.seePupils],
       ...[right.addWorkshopPupil, right.changeWorkshopPupil, right.removeWorkshopPupil],
       ...[right.addWorkshopTeacher, right.changeWorkshopTeacher],
+      right.exportPupils,
     ],
     [],
   );
   local = await hire.agent([right.seeWorkshops, right.restrictWorkshopsToOwnSites], []);
-  reader = await hire.agent([right.seeWorkshops, right.seePupilAndWorkshop], []);
+  reader = await hire.agent([right.seeWorkshops, right.seePupilAndWorkshop, right.seePupils], []);
   teacher = await hire.agent([], []);
   await hire.ready();
   const assigned = { idFicheService: 1, fk_utilisateur: teacher.idUtilisateur, fk_anneeScolaire: YEAR };
@@ -197,6 +199,45 @@ test('a workshop’s pupils are answered with schooling, day, image right and co
   expect((await leave(reader)).status).toBe(403);
   expect((await leave(office)).status).toBe(200);
   expect(await pupils()).toEqual([]);
+});
+
+test('telephones and e-mails of others’ pupils are for 118, 196 and 197 alone; who looks is in the security log', async () => {
+  const id = await created();
+  await addPupil(id);
+  const reached = async (as: Caller) => {
+    const contacts = (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id }, as)).body.data as {
+      contacts: unknown[];
+    }[];
+    const rows = (await call('/api/ateliers/ateliersEleves', { fk_anneeScolaire: YEAR, fk_typeAtelier: 30 }, as)).body
+      .data as { idAtelier: number; email: string | null }[];
+    const listed = rows.find(({ idAtelier }) => idAtelier === id)?.email ?? null;
+    const file = await call('/api/ateliers/exportEleves', { fk_anneeScolaire: YEAR, format: 'csv' }, as);
+    return [contacts[0]?.contacts.length !== 0, listed !== null, String(file.body.data).includes('famille')];
+  };
+  expect(await reached(office)).toEqual([true, true, true]);
+  expect(await reached(reader)).toEqual([false, false, false]);
+  const seen = (as: Caller) =>
+    api.security.filter(({ user }) => user === as.idUtilisateur).map(({ event, endpoint }) => [event, endpoint]);
+  expect(seen(reader)).toEqual(
+    expect.arrayContaining([
+      ['people-shown', 'POST /api/ateliers/elevesByAteliers'],
+      ['list-read', 'POST /api/ateliers/ateliersEleves'],
+      ['list-read', 'POST /api/ateliers/exportEleves'],
+    ]),
+  );
+  // One's own pupils a teacher reaches without a function.
+  const plain = await hiring(api).agent([right.seeWorkshops, right.seePupilAndWorkshop], []);
+  await api.context().execute(workshop, id, () => [
+    make(TeacherAttached, {
+      idAtelier: id,
+      fk_enseignant: plain.idUtilisateur,
+      fk_instrument: CELLO,
+      depuis: null,
+      dernierJour: null,
+    }),
+  ]);
+  await api.harness.settled();
+  expect((await reached(plain)).slice(0, 2)).toEqual([true, true]);
 });
 
 test('who is not of the workshop is taken out of nothing', async () => {

@@ -28,6 +28,8 @@ export interface SecurityEvent {
     | 'person-erased'
     | 'person-read'
     | 'person-shown'
+    | 'people-shown'
+    | 'people-searched'
     | 'people-read-fast'
     | 'list-read'
     | 'virus-refused'

@@ -146,7 +146,8 @@ export function createThrottle(
     comparison: (idUtilisateur) => spend(comparisons, String(idUtilisateur)),
     enrolment: async (address) => (await triesOf(enrolments, networkOf(address))) > enrolments.points,
     async read(idUtilisateur, person) {
-      const look = `${idUtilisateur}|${person}`;
+      // What is searched is a name.
+      const look = `${idUtilisateur}|${hashOf(person)}`;
       if ((await triesOf(looks, look)) > 1) return 'open';
       const read = await triesOf(people, String(idUtilisateur));
       if (read <= people.points) return 'open';

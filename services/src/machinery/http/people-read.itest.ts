@@ -75,3 +75,16 @@ test('who opens one sheet after the other is stopped, and an alarm is raised onc
   ]);
   expect(String((await api.call('GET', '/metrics')).body.data)).toMatch(/diapason_people_read_fast_total 1/);
 });
+
+test('searches, whole lists and the pupils of workshops count as people read; a page of a list does not', async () => {
+  const reader = await hire.agent([right.seePupils], []);
+  await api.harness.settled();
+  const asked = async (path: string, body: object) => (await api.call('POST', path, { as: reader, body })).status;
+  for (let n = 0; n < MOST + 2; n++) expect(await asked('/api/eleves/list/', { taille: 10, page: 1 })).toBe(200);
+  // The same again within the minute is nothing new.
+  expect(await asked('/api/eleves/list/', {})).toBe(200);
+  expect(await asked('/api/eleves/list/', {})).toBe(200);
+  for (const texte of ['ici', 'icin', 'icine']) expect(await asked('/api/recherche', { texte })).toBe(200);
+  expect(await asked('/api/recherche', { texte: 'icinen' })).toBe(429);
+  expect(await asked('/api/eleves/list/', { taille: 10, page: 1 })).toBe(200);
+});

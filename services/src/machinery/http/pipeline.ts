@@ -4,6 +4,7 @@ import { type FileAnswer, Listed } from '@diapason/projections';
 import { settingValue } from '@diapason/projections/site/setting-value';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
+import type { SecurityEvent } from '../app/logs';
 import { isOneself } from '../app/session-rights';
 import { type IncomingFile, Infected } from '../files/incoming';
 import { type DeviceCookie, deviceCookieOf } from '../session/device-cookie';
@@ -99,12 +100,12 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
  */
 async function lookedAt(endpoint: EndpointDefinition, { req, session, input, isOwn }: Call, deps: HttpDeps) {
   if (!session || isOwn) return;
-  const person = await personRead(endpoint, input, deps.db);
-  if (!person || (person.nature !== 'eleve' && isOneself(session, person.id))) return;
   const who = caller(endpoint, req, session);
-  deps.security({ event: 'person-shown', ...person, ...who });
+  const read = peopleRead(endpoint, input) ?? (await onePersonRead(endpoint, session, input, deps));
+  if (!read) return;
+  deps.security({ ...read.told, ...who });
   const reader = session.act ?? session.idUtilisateur;
-  const said = await deps.throttle.read(reader, `${person.nature}-${person.id}`);
+  const said = await deps.throttle.read(reader, read.counted);
   if (said === 'open') return;
   if (said === 'shutting') {
     deps.security({ event: 'people-read-fast', ...who });
@@ -112,6 +113,36 @@ async function lookedAt(endpoint: EndpointDefinition, { req, session, input, isO
     deps.metrics.readFast.inc();
   }
   throw new Refusal(messages.tooManySheets, 429);
+}
+
+/** What the security log is told of a look, and what it counts as for the reader. */
+interface Look {
+  readonly told: SecurityEvent;
+  readonly counted: string;
+}
+
+/** Several people at once. What was searched stays out of the log, since it is a name. */
+function peopleRead({ readsPeople, path }: EndpointDefinition, { body }: Input): Look | undefined {
+  if (!readsPeople) return undefined;
+  const sent = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (readsPeople === 'whole')
+    return sent.taille === undefined ? { told: { event: 'list-read' }, counted: path } : undefined;
+  const { by, search } = readsPeople;
+  const counted = `${path} ${sent[by]}`;
+  return search
+    ? { told: { event: 'people-searched' }, counted }
+    : { told: { event: 'people-shown', reason: `${by} ${sent[by]}` }, counted };
+}
+
+async function onePersonRead(
+  endpoint: EndpointDefinition,
+  session: OpenSession,
+  input: Input,
+  { db }: HttpDeps,
+): Promise<Look | undefined> {
+  const person = await personRead(endpoint, input, db);
+  if (!person || (person.nature !== 'eleve' && isOneself(session, person.id))) return undefined;
+  return { told: { event: 'person-shown', ...person }, counted: `${person.nature}-${person.id}` };
 }
 
 /** Sends a file. The security log hears whose data goes out before a byte of it has. */

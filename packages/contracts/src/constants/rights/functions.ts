@@ -22,6 +22,13 @@ export const restrictingRights: ReadonlySet<number> = new Set(
   catalogue.filter(({ row }) => row[4] === 'restricts').map(({ row }) => row[0]),
 );
 
+/** What opens a screen of another area that a function acts on: without it that screen stays closed. */
+export const neededBeside: ReadonlyMap<number, number> = new Map([
+  [right.declarePupilAbsences, right.seeAttendanceSheets],
+  [right.addWorkshop, right.seePupilAndWorkshop],
+  [right.openWorkshopFromWorkshops, right.seePupilAndWorkshop],
+]);
+
 const byId = new Map(functionRights.map((declared) => [declared.idFonction, declared]));
 
 export const functionRight = (id: number): FunctionRight | undefined => byId.get(id);

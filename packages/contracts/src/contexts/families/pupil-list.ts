@@ -10,8 +10,9 @@ import { pupil } from './pupil';
 import { deactivatePupil, savePupil } from './pupil-endpoints';
 
 const person = { idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() };
-/** How to reach people, for who writes to them or takes the list away. */
-const contact = [right.useEmailTools, right.exportPupils, right.writeToAll] as const;
+/** How to reach pupils and their guardians, for who writes to them or takes the list away; a teacher reaches their own besides. */
+export const pupilContactRights = [right.useEmailTools, right.exportPupils, right.writeToAll] as const;
+const contact = pupilContactRights;
 const { dateNaissance, telephoneMobile, dateAbandon, fk_genre, handicape } = pupil.fields;
 
 const guardianOfRow = guardian.row

@@ -30,6 +30,7 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 export const findPeople = endpoint('POST', '/api/recherche', {
   ...search,
   access: anyOf(findableKinds),
+  readsPeople: { by: 'texte', search: true },
   body: z.object({ texte: wireText.max(limits.longestSearch), nature: orNull(kind).optional() }),
   response: z.array(foundPerson),
   summary: 'Personnes trouvées par leur nom, leur téléphone ou leur adresse e-mail',
@@ -46,6 +47,7 @@ export const findDoubles = endpoint('POST', '/api/recherche/doublons', {
   ...search,
   access: anyOf(doubleKinds),
   throttle: 'person',
+  readsPeople: { by: 'nature', search: true },
   body: z.object({
     nature: z.enum(doubleKinds),
     nom: text,

@@ -5,7 +5,7 @@ import type { RecordDefinition } from '../../core/record-definition';
 import { GuardianDetailsChanged, GuardianRegistered, guardian } from '../families/guardian';
 import { guardianList } from '../families/guardian-list';
 import { PupilDetailsChanged, PupilRegistered, pupil } from '../families/pupil';
-import { pupilList } from '../families/pupil-list';
+import { pupilContactRights, pupilList } from '../families/pupil-list';
 import { AgentDetailsChanged, AgentRegistered, agent } from '../staff/agent';
 import { agentList } from '../staff/agent-list';
 
@@ -20,9 +20,11 @@ export interface Findable<Name extends string = string> {
   readonly names: readonly Name[];
   readonly emails: readonly Name[];
   readonly phones: readonly Name[];
+  /** Who finds by a telephone, where the list does not show it to everybody. */
+  readonly phonesToldTo?: readonly number[];
   readonly birth?: Name;
   /** The list shows birth dates, so people are found by them too. */
-  readonly showsBirth?: true;
+  readonly showsBirth?: boolean;
   /** Else who learns whether a birth date is theirs: by functions that show it, or that enter one. */
   readonly birthToldTo?: readonly number[];
 }
@@ -50,6 +52,7 @@ export const findables = {
     list: pupilList.list,
     emails: [],
     phones: ['telephoneMobile'],
+    phonesToldTo: pupilContactRights,
     birth: 'dateNaissance',
     showsBirth: true,
   }),

@@ -89,6 +89,7 @@ export const listWorkshopPupils = endpoint('POST', '/api/ateliers/elevesByAtelie
   kind: 'query',
   shows: ['families', 'site'],
   ...ofBody,
+  readsPeople: { by: 'fk_atelier' },
   body: z.object({ fk_atelier: workshop.existing }),
   response: z.array(workshopPupilRow),
   summary: 'Élèves d’un atelier',

@@ -12,18 +12,19 @@ const both = (a: string | undefined, b: string | undefined) => (a && b ? `((${a}
 
 /**
  * Who may be the person that is entered: surname and first name, or one of them and the birth date, or the same address or telephone
- * number. Words with a typing error count. Those with most in common come first. A birth date that the caller may not see is not compared:
- * the answer would tell it.
+ * number. Words with a typing error count. Those with most in common come first. A birth date or a telephone that the caller may not see is
+ * not compared: the answer would tell it.
  */
 export const doublesFound = query(findDoubles, async ({ body }, caller) => {
   const [nom, prenom] = [nameQuery(body.nom ?? ''), nameQuery(body.prenom ?? '')];
-  const { showsBirth, birthToldTo = [] }: Findable = findables[body.nature];
+  const { showsBirth, birthToldTo = [], phonesToldTo }: Findable = findables[body.nature];
   const seesBirth = showsBirth || holdsAny(caller.session, birthToldTo);
+  const seesPhones = !phonesToldTo || holdsAny(caller.session, phonesToldTo);
   const common = {
     nom: both(nom, prenom),
     naissance: body.dateNaissance && seesBirth ? both(either(nom, prenom), dayQuery(body.dateNaissance)) : undefined,
     email: emailQuery(body.email ?? ''),
-    telephone: either(...(body.telephones ?? []).map(phoneQuery)),
+    telephone: seesPhones ? either(...(body.telephones ?? []).map(phoneQuery)) : undefined,
   };
   const parts = Object.fromEntries(Object.entries(common).filter(([, one]) => one !== undefined)) as Partial<
     Record<keyof typeof common, string>

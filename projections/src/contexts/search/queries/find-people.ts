@@ -1,4 +1,5 @@
-import { findableKinds, findables, findPeople } from '@diapason/contracts/search';
+import { holdsAny } from '@diapason/contracts/core';
+import { type Findable, findableKinds, findables, findPeople } from '@diapason/contracts/search';
 import { lexemeQuery } from '../../../machinery/lexemes';
 import { query } from '../../../machinery/query';
 import { findAmong } from '../people';
@@ -11,7 +12,9 @@ const MOST_OF_ONE = 12;
 export const peopleFound = query(findPeople, async ({ body: { texte, nature } }, caller) => {
   const kinds = nature ? [nature] : findableKinds;
   const found = kinds.map(async (kind) => {
-    const searched = lexemeQuery(texte, { days: findables[kind].showsBirth === true });
+    const { showsBirth = false, phonesToldTo }: Findable = findables[kind];
+    const phones = !phonesToldTo || holdsAny(caller.session, phonesToldTo);
+    const searched = lexemeQuery(texte, { days: showsBirth, phones });
     if (!searched) return [];
     const { any, ...parts } = searched;
     return findAmong(kind, caller, { any, parts, most: nature ? MOST_OF_ONE : MOST });

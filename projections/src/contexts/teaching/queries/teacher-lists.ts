@@ -20,6 +20,7 @@ import { pupils } from '../../families/tables/pupils';
 import { occurrences } from '../calendar';
 import { cancelledOf } from '../cancelled';
 import { goesOnSql } from '../going-on';
+import { reachedBy } from '../own-pupils';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { schoolCalendar } from '../school-calendar';
 import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../teacher-courses';
@@ -199,12 +200,19 @@ export const teacherPupilQueries = listRows(teacherPupilList, {
     places: sql.json(z.array(place), 'own.places'),
     guardians: guardianContacts,
   },
-  also: async (rows, { today }) =>
-    (rows as readonly ((typeof rows)[number] & Told)[]).map((row) => ({
+  also: async (rows, caller) => {
+    const isReached = await reachedBy(
+      caller,
+      rows.map(({ idEleve }) => idEleve),
+    );
+    return (rows as readonly ((typeof rows)[number] & Told)[]).map((row) => ({
       ...row,
       badges: badgesOf(row.places),
       cours: [...row.places],
-      contacts: contactsOf(row, today),
-    })),
+      contacts: contactsOf(row, caller.today).map((one) =>
+        isReached(row.idEleve) ? one : { ...one, telephone: null, email: null },
+      ),
+    }));
+  },
   email: emails,
 });

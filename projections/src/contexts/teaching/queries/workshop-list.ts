@@ -7,6 +7,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { holdsSql } from '../going-on';
+import { reachedBy } from '../own-pupils';
 import { daySql, workshopFields, workshopSeen } from '../workshop-at';
 import { KIND_AND_SITE, LABELS, PUPIL_COUNT, PUPIL_NAMES, TEACHES, teachersByName } from '../workshop-sql';
 
@@ -97,5 +98,12 @@ export const workshopPupilQueries = listRows(workshopPupilList, {
     libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
     telephone: orNull(sql.text(`coalesce(${OWN_PHONE}, ${GUARDIAN(PHONE)})`)),
     email: orNull(sql.text(GUARDIAN("nullif(r.email, '')"))),
+  },
+  also: async (rows, caller) => {
+    const isReached = await reachedBy(
+      caller,
+      rows.map(({ fk_eleve }) => fk_eleve),
+    );
+    return rows.map((row) => (isReached(row.fk_eleve) ? row : { ...row, telephone: null, email: null }));
   },
 });

@@ -13,6 +13,7 @@ import { query } from '../../../machinery/query';
 import { CYCLE_BESIDE_OFFER } from '../../families/cycle-beside-offer';
 import { assignedTeachers } from '../assigned-teachers';
 import { holdsSql } from '../going-on';
+import { reachedBy } from '../own-pupils';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { daySql, workshopSeen } from '../workshop-at';
 
@@ -40,7 +41,8 @@ const PUPIL = {
 };
 
 /** The pupils of a workshop, each with whom to reach. */
-export const workshopPupils = query(listWorkshopPupils, async ({ body }, { db, today }) => {
+export const workshopPupils = query(listWorkshopPupils, async ({ body }, caller) => {
+  const { db, today } = caller;
   const rows = await rowsOf(
     db,
     PUPIL,
@@ -53,10 +55,16 @@ export const workshopPupils = query(listWorkshopPupils, async ({ body }, { db, t
       where l.fk_atelier = $1 order by ${inFrenchOrder(nameSql('e'))}, l.fk_eleve`,
     [body.fk_atelier],
   );
+  const isReached = await reachedBy(
+    caller,
+    rows.map(({ fk_eleve }) => fk_eleve),
+  );
   return rows.map(({ telephoneMobile, adulte, dateNaissance, guardians, ...row }) => ({
     ...row,
     libelleStatut: statusLabel(schoolingStatuses, row.fk_statut),
-    contacts: contactsOf({ ...row, telephoneMobile, adulte, dateNaissance, guardians }, today),
+    contacts: isReached(row.fk_eleve)
+      ? contactsOf({ ...row, telephoneMobile, adulte, dateNaissance, guardians }, today)
+      : [],
   }));
 });
 
