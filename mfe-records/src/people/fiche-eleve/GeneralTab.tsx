@@ -1,13 +1,16 @@
 import { pupilFields as fields, messages } from '@diapason/contracts/constants';
 import { type ApiData, type TabProps, useApiCommand } from '@diapason/platform';
-import { Slot, todayInParis, useDoes } from '@diapason/ui';
+import { Button, Slot, todayInParis, useDoes } from '@diapason/ui';
 import { CheckboxField, type FormState, initialOf } from '@diapason/ui/form';
-import { Columns, KnownForm, RecordFields, ShownField } from '@diapason/ui/sheet';
+import { Columns, KnownForm, ShownField } from '@diapason/ui/sheet';
+import { lazy, Suspense, useState } from 'react';
 import { Doubles } from '../doublons/Doubles';
 import { ImageRightPanel } from './ImageRightPanel';
 import { PupilPapers } from './PupilPapers';
 import type { Pupil } from './pupil';
 import { StudentPanel } from './StudentPanel';
+
+const LeavingDialog = lazy(() => import('./LeavingDialog'));
 
 type Guardian = ApiData<'GET /api/utilisateursResponsables/:id'>;
 
@@ -68,7 +71,11 @@ export default function GeneralTab(props: Props) {
       }
       blocks={[
         { title: 'Identité', names: identity, after: () => created },
-        { title: 'Situation', names: situation, after: (form) => pupil && <Leaving form={form} read={read} /> },
+        {
+          title: 'Situation',
+          names: situation,
+          after: (form) => pupil && <Leaving form={form} read={read} pupil={pupil} refetch={refetch} />,
+        },
       ]}
     >
       {({ values }) => !pupil && <Doubles nature="pupil" entered={values} />}
@@ -91,25 +98,51 @@ export default function GeneralTab(props: Props) {
   );
 }
 
-/** That the pupil left, and when. */
-function Leaving({ form, read }: { readonly form: FormState<Values>; readonly read: boolean }) {
+interface LeavingProps {
+  readonly refetch: (() => void) | undefined;
+  readonly form: FormState<Values>;
+  readonly read: boolean;
+  readonly pupil: Pupil;
+}
+
+/** That the pupil leaves, and when: what ends is told before it is saved. */
+function Leaving({ form, read, pupil, refetch }: LeavingProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [cancel] = useApiCommand('DELETE /api/eleves/:id/depart');
+  const does = useDoes();
   const { dateAbandon } = form.values;
-  const hasLeft = dateAbandon !== null;
+  const isTold = dateAbandon !== null;
+  const isToCome = pupil.dateAbandon !== null && pupil.dateAbandon > todayInParis();
   return (
     <>
       {read ? (
-        <ShownField field={{ kind: 'flag', label: 'Abandon' }} value={hasLeft ? 1 : 0} />
+        <ShownField field={{ kind: 'flag', label: 'Abandon' }} value={isTold ? 1 : 0} />
       ) : (
         <CheckboxField
           name="abandon"
           label="Abandon"
-          value={hasLeft}
-          onChange={(left) => form.set({ dateAbandon: left ? todayInParis() : null })}
-          hint="Les scolarités de l’année en cours prennent ce statut"
+          value={isTold}
+          onChange={(left) => (left && does('direDepart') ? setAsked(true) : form.set({ dateAbandon: null }))}
+          hint="Les scolarités de son année finissent ce jour-là"
           beside
         />
       )}
-      {hasLeft && <RecordFields form={form} fields={fields} names={['dateAbandon']} read={read} />}
+      {isTold && <ShownField field={fields.dateAbandon} value={dateAbandon} />}
+      {isTold && does('direDepart') && (
+        <div>
+          <Button onClick={() => setAsked(true)}>Changer le départ</Button>{' '}
+          {isToCome && does('annulerDepart') && (
+            <Button onClick={async () => (await cancel({ params: { id: pupil.idEleve } })).ok && refetch?.()}>
+              Annuler le départ
+            </Button>
+          )}
+        </div>
+      )}
+      {isAsked && (
+        <Suspense fallback={null}>
+          <LeavingDialog pupil={pupil} refetch={refetch} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

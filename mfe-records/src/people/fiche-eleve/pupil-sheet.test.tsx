@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, right, todayInParis } from '@diapason/contracts/constants';
 import { provideSlots, pushAddress, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
@@ -237,22 +237,73 @@ describe('the sheet of a pupil', () => {
     expect(screen.getByText(label, { selector: 'dt' })).toBeTruthy();
   });
 
-  // 001:16.c 001:107.h 001:16.o 001:16.r 001:16.j 001:16.k
-  test('a name is in capitals, and what changed is saved; leaving has a day', async () => {
+  // 001:16.c 001:107.h 001:16.o 001:16.r
+  test('a name is in capitals, and what changed is saved', async () => {
     const calls = await open('/fiche-eleve/7', { more: { '/api/eleves/7': zoe } });
     const name = screen.getByLabelText(/^Nom/);
     await userEvent.clear(name);
     await userEvent.type(name, 'élan');
     expect((name as HTMLInputElement).value).toBe('ÉLAN');
-    await userEvent.click(screen.getByLabelText(/^Abandon/));
-    expect(screen.getByLabelText(/^Date d’abandon/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(1));
     // Nothing else is sent: another person may have changed it meanwhile.
-    expect(sent(calls, 'POST', '/api/eleves/7')[0]).toEqual({
-      nom: 'ÉLAN',
-      dateAbandon: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-      versionAttendue: zoe.version,
+    expect(sent(calls, 'POST', '/api/eleves/7')[0]).toEqual({ nom: 'ÉLAN', versionAttendue: zoe.version });
+  });
+
+  describe('a leaving', () => {
+    const preview = {
+      dateAbandon: '2099-12-19',
+      dernierCours: '2099-12-18',
+      cours: [
+        {
+          ...{ idAtelier: 3, libelleType: 'Orchestre', enseignants: 'ROUX Camille', jour: 5, heureDebut: '17:30' },
+          ...{ libelleSalle: 'Salle Lully', derniereFois: '2099-12-18', seancesDeMoins: 20 },
+        },
+      ],
+      scolarites: [
+        { idScolarite: 31, libelleOffre: 'Cursus', libelleAnneeScolaire: '2099-2100', libelleStatut: 'Inscrit' },
+      ],
+      fichesValidees: 25,
+      cotisation: {
+        libelleAnneeScolaire: '2099-2100',
+        montantActuel: 70_800,
+        enfants: [{ idEleve: 7, prenom: 'Zoé', avant: 37_200, apres: 0 }],
+        avant: 70_800,
+        apres: 38_400,
+        regle: 47_200,
+      },
+    };
+
+    // 001:16.j 001:16.k
+    test('says what falls away and when, with what was paid too much, before it is saved', async () => {
+      const calls = await open('/fiche-eleve/7', {
+        more: { '/api/eleves/7/depart': { ...preview, dateAbandon: todayInParis() } },
+      });
+      await userEvent.click(screen.getByLabelText(/^Abandon/));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByLabelText(/^Premier jour sans/)).toBeTruthy();
+      expect(await dialog.findByText('20 séances de moins')).toBeTruthy();
+      expect(dialog.getByText(/^Trop-perçu de 88,00/)).toBeTruthy();
+      expect(dialog.getByText(/25 fiches validées/)).toBeTruthy();
+      expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(0);
+      await userEvent.click(dialog.getByRole('button', { name: /^Enregistrer le départ au/ }));
+      await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(1));
+      expect(sent(calls, 'POST', '/api/eleves/7')[0]).toEqual({
+        dateAbandon: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        versionAttendue: zoe.version,
+      });
+    });
+
+    test('to come is on the tag, blocks no schooling, and is taken back', async () => {
+      const told = { ...zoe, dateAbandon: '2099-12-19' };
+      const calls = await open('/fiche-eleve/7', {
+        more: { '/api/eleves/7': told, '/api/eleves/7/depart': { idEleve: 7 } },
+      });
+      expect(await screen.findByText('Part le 19/12/2099')).toBeTruthy();
+      await userEvent.click(screen.getByRole('button', { name: 'Annuler le départ' }));
+      await waitFor(() =>
+        expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/eleves/7/depart')).toBe(true),
+      );
     });
   });
 

@@ -36,6 +36,13 @@ const PRESENT = `unnest(datemultirange(
   ) - coalesce((select range_agg(daterange(away.depuis, away.dernier_jour, '[]')) from eleve_desactive away
     where away.fk_eleve = stay.who), '{}'))`;
 
+/** SQL: as {@link goesOnSql}, as if no leaving were told. */
+export const goesOnUnlessLeavingSql = (
+  l: string,
+  day: string,
+) => `(${holdsSql(l, day)} and ${l}.fk_statut in (${activeStatuses})
+  and coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${activeStatuses[0]}) in (${activeStatuses}) and not ${awayOn(l, day)})`;
+
 /** SQL: how long pupils are in workshops, going on all the while: `fk_atelier`, `who`, and the days `depuis` to `fin`, both included. */
 export const STAYS = `(select stay.fk_atelier, stay.who, lower(part) as depuis, upper(part) - 1 as fin from (
   select l.fk_atelier, l.fk_eleve as who, greatest(l.depuis, st.depuis) as depuis,

@@ -1,5 +1,5 @@
-import { make } from '@diapason/contracts/core';
-import { PupilDetailsChanged, type SchoolingRow } from '@diapason/contracts/families';
+import { type DataOf, make } from '@diapason/contracts/core';
+import { PupilDetailsChanged, type previewLeaving, type SchoolingRow } from '@diapason/contracts/families';
 import { verify } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { tables } from '@diapason/projections';
@@ -16,9 +16,12 @@ const GONE = '2026-12-19';
 /** Minutes before that day begins in Paris, and after. */
 const [EVENING, MIDNIGHT] = ['2026-12-18T22:55:00.000Z', '2026-12-18T23:02:00.000Z'];
 
+type LeavingAhead = DataOf<typeof previewLeaving>;
+
 let office: Office;
 let manager: Caller;
 let other: Caller;
+let preview: LeavingAhead | undefined;
 
 beforeAll(async () => {
   office = await openOffice({ jobs, reactions }, { now: EVENING });
@@ -68,6 +71,16 @@ describe('a leaving that is told before its day', () => {
     expect(await contribution()).toEqual(before);
   });
 
+  it('says before what falls away: the schooling of its year, and what the family owes after, as it is counted then', async () => {
+    const ahead = (as: Caller) => office.get(`/api/eleves/${LEA}/depart?dateAbandon=${GONE}`, as);
+    const { montant = 0 } = await contribution();
+    preview = await dataOf<LeavingAhead>(ahead(manager));
+    expect(preview).toMatchObject({ dateAbandon: GONE, cours: [], scolarites: [{ libelleStatut: 'Inscrit' }] });
+    expect(preview.cotisation).toMatchObject({ montantActuel: montant, avant: montant, regle: 0 });
+    expect(preview.cotisation?.enfants.map(({ idEleve }) => idEleve)).toEqual([LEA, TOM]);
+    expect((await ahead(office.guardian)).status).toBe(403);
+  });
+
   it('is taken back with 125, and told again', async () => {
     const cancel = (as: Caller) => office.api.call('DELETE', `/api/eleves/${LEA}/depart`, { as });
     expect((await cancel(office.guardian)).status).toBe(403);
@@ -89,6 +102,7 @@ describe('a leaving that is told before its day', () => {
       return now.version === before.version ? undefined : now;
     });
     expect(after.montant).toBeLessThan(before.montant ?? 0);
+    expect(after.montant).toBe(preview?.cotisation?.apres);
     expect(await history('SchoolingStatusChanged', LEA)).toEqual([{ actor: '2001' }]);
     const [calculated] = await office.api.harness.query<{ actor: string }>(
       `select metadata->>'actor' as actor from journal.event where type = 'ContributionCalculated' order by position desc limit 1`,

@@ -5,8 +5,9 @@ import { declareAbsence, listPresencesById } from '../teaching/pupil-absence-end
 import { saveExternalSchooling } from './external-schooling';
 import { linkGuardian, unlinkGuardian } from './guardian-link-endpoints';
 import { saveImageRight } from './image-right';
+import { cancelLeaving, previewLeaving } from './leaving';
 import { listPupilPapers } from './paper-endpoints';
-import { cancelLeaving, deactivatePupil, reactivatePupil, readPupil, savePupil } from './pupil-endpoints';
+import { deactivatePupil, reactivatePupil, readPupil, savePupil } from './pupil-endpoints';
 import { mergePupils, separatePupils } from './pupil-merge';
 import { saveSchooling } from './schooling-endpoints';
 import { saveStudentStatus } from './student-status';
@@ -29,6 +30,7 @@ export const pupilActs = sheetActs(
     modifier: { call: savePupil, when: isOpen },
     desactiver: { call: deactivatePupil, when: isActive },
     reactiver: { call: reactivatePupil, when: (pupil) => isOpen(pupil) && pupil.dateSuppression !== null },
+    direDepart: { call: previewLeaving, when: isOpen },
     annulerDepart: { call: cancelLeaving, when: (pupil) => isOpen(pupil) && pupil.dateAbandon !== null },
     fusionner: { call: mergePupils, and: [right.seePupils], when: isActive },
     separer: { call: separatePupils },

@@ -82,19 +82,6 @@ export const reactivatePupil = endpoint('GET', '/api/eleves/:id/ractivationEleve
   success: messages.families.pupilReactivated,
 });
 
-/** A leaving to come is as if nobody had told it. */
-export const cancelLeaving = endpoint('DELETE', '/api/eleves/:id/depart', {
-  ...families,
-  kind: 'command',
-  shows: ['teaching'],
-  access: rights(right.changePupil),
-  ownSites: pupilOfOwnSites,
-  params: z.object({ id: pupil.existing }),
-  response: z.object({ idEleve: z.number() }),
-  summary: 'Annule le départ à venir d’un élève',
-  success: messages.families.leavingCancelled,
-});
-
 export const listSchoolingGroups = endpoint('GET', '/api/eleves/SI_groupes', {
   ...families,
   kind: 'query',

@@ -12,7 +12,7 @@ export const leavings = table(
     name: 'depart',
     version: 1,
     key: ['fk_eleve'],
-    columns: { fk_eleve: 'integer', date_abandon: 'date', dit_le: 'timestamptz', acteur: 'text', pour: 'text?' },
+    columns: { fk_eleve: 'integer', date_abandon: 'date', dit_le: 'timestamptz', acteur: 'text', au_nom_de: 'text?' },
     indexes: ['date_abandon'],
   },
   (on) =>
@@ -25,7 +25,13 @@ export const leavings = table(
           if (dateAbandon === null) return undefined;
           if (row?.date_abandon === dateAbandon) return row;
           const { at, actor, onBehalfOf } = metadata;
-          return { fk_eleve: idEleve, date_abandon: dateAbandon, dit_le: at, acteur: actor, pour: onBehalfOf ?? null };
+          return {
+            fk_eleve: idEleve,
+            date_abandon: dateAbandon,
+            dit_le: at,
+            acteur: actor,
+            au_nom_de: onBehalfOf ?? null,
+          };
         },
       ),
     ),

@@ -13,7 +13,7 @@ const DUE = {
   dateAbandon: sql.date('d.date_abandon'),
   ditLe: sql.instant('d.dit_le'),
   acteur: sql.text('d.acteur'),
-  pour: orNull(sql.text('d.pour')),
+  pour: orNull(sql.text('d.au_nom_de')),
 };
 
 /**
