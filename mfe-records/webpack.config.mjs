@@ -1,3 +1,3 @@
 import { remote } from '@diapason/build';
 
-export default remote('mfe-records', process.cwd());
+export default remote('mfe-records', process.cwd(), { offline: /AttendanceSheet|hors-ligne/ });

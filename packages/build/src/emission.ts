@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Compilation, Compiler, WebpackPluginInstance } from 'webpack';
 import webpack from 'webpack';
 import { KITS_BUDGET, kilobytes, overBudget, VISIT_BUDGET } from './budgets';
+import { hostOffline, remoteOffline } from './offline-files';
 import { declarationsOf } from './routes';
 import { hostSizes, remoteSizes } from './sizes';
 
@@ -16,18 +17,20 @@ interface Options {
   readonly side: 'host' | 'remote';
   /** Folder of the package. */
   readonly folder: string;
+  /** Of a micro-frontend: names of the modules of screens that open without network. */
+  readonly offline?: RegExp | undefined;
 }
 
 /**
  * After a build: bundle sizes against their budgets, Brotli copies beside text files, and for a micro-frontend
- * `manifest.json` (`{ name, remoteEntry, routes, slots }`) and `routes.json`. Files of earlier builds stay, for tabs that
+ * `hors-ligne.json`, and `manifest.json` (`{ name, remoteEntry, routes, slots }`) and `routes.json`. Files of earlier builds stay, for tabs that
  * are still open, until BUILDS_KEPT builds have passed.
  */
 export class EmissionPlugin implements WebpackPluginInstance {
   constructor(private readonly options: Options) {}
 
   apply(compiler: Compiler): void {
-    const { name, side, folder } = this.options;
+    const { name, side, folder, offline } = this.options;
     compiler.hooks.thisCompilation.tap('EmissionPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tapPromise({ name: 'EmissionPlugin', stage }, async () => {
@@ -46,6 +49,8 @@ export class EmissionPlugin implements WebpackPluginInstance {
           );
         }
         emitJson(compilation, 'sizes.json', { sizes, kitsBudget: KITS_BUDGET, visitBudget: VISIT_BUDGET });
+        if (side === 'host') emitJson(compilation, 'hors-ligne.json', hostOffline(compilation));
+        if (offline) emitJson(compilation, 'hors-ligne.json', remoteOffline(compilation, offline));
         if (side === 'remote') {
           const declared = await declarationsOf(folder);
           emitJson(compilation, 'routes.json', declared);

@@ -21,11 +21,11 @@ export function hostSizes(compilation: Compilation): BundleSize[] {
   ];
 }
 
-const entryChunks = (compilation: Compilation, name: 'main' | 'worker' = 'main'): Chunk[] =>
+export const entryChunks = (compilation: Compilation, name: 'main' | 'worker' = 'main'): Chunk[] =>
   compilation.entrypoints.get(name)?.chunks ?? [];
 
 /** What the shell loads before any screen: its entry, and what the entry imports. */
-function shellChunks(compilation: Compilation): ReadonlySet<Chunk> {
+export function shellChunks(compilation: Compilation): ReadonlySet<Chunk> {
   const boundary = [...compilation.modules].filter((module) =>
     module.nameForCondition()?.endsWith('/shell/src/index.ts'),
   );
@@ -56,12 +56,17 @@ function kitSize(compilation: Compilation, name: string, chunks: ReadonlySet<Chu
 
 const isKit = (name: string): name is keyof typeof KIT_BUDGETS => name in KIT_BUDGETS;
 
-/** A micro-frontend before its first screen, and each screen on top of that. */
-export function remoteSizes(compilation: Compilation, name: string): BundleSize[] {
+/** What a micro-frontend loads before its first screen. */
+export function entryOfRemote(compilation: Compilation): ReadonlySet<Chunk> {
   const modules = [...compilation.modules];
   const exposed = modules.filter((module) => module.identifier().startsWith('container entry'));
   const start = [...compilation.entrypoints.values()].flatMap((point) => point.chunks);
-  const entry = loadedWith(compilation, [...start, ...exposed.flatMap((module) => importedBy(compilation, module))]);
+  return loadedWith(compilation, [...start, ...exposed.flatMap((module) => importedBy(compilation, module))]);
+}
+
+/** A micro-frontend before its first screen, and each screen on top of that. */
+export function remoteSizes(compilation: Compilation, name: string): BundleSize[] {
+  const entry = entryOfRemote(compilation);
   return [sized(name, 'entry', BUDGETS.entry, weigh(compilation, entry)), ...pageSizes(compilation, name, entry)];
 }
 

@@ -49,8 +49,8 @@ class WholeShell {
   }
 }
 
-/** Configuration of a micro-frontend: exposes `src/lifecycle.tsx` as `./app`, the slots of `src/screens.ts` as `./slots`, and brings none of the shared code. */
-export function remote(name: string, root: string): Configuration {
+/** Configuration of a micro-frontend: exposes `src/lifecycle.tsx` as `./app`, the slots of `src/screens.ts` as `./slots`, and brings none of the shared code. @param options which screens open without network, by the names of their modules */
+export function remote(name: string, root: string, { offline }: { readonly offline?: RegExp } = {}): Configuration {
   const folder = join(root, name);
   const container = containerName(name);
   return {
@@ -58,7 +58,7 @@ export function remote(name: string, root: string): Configuration {
     entry: {},
     plugins: [
       ...looks,
-      new EmissionPlugin({ name, side: 'remote', folder }),
+      new EmissionPlugin({ name, side: 'remote', folder, offline }),
       new webpack.container.ModuleFederationPlugin({
         name: container,
         library: { type: 'var', name: container },

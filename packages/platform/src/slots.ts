@@ -6,7 +6,8 @@ import type { SheetAnswers, SheetKind } from './sheets';
 
 /** What an act is done with: also a row of a list. */
 export type RecordKind = SheetKind | 'contribution';
-export type HomeKind = 'staffHome' | 'guardianHome';
+/** `anyPage`: of every page that staff opens. */
+export type HomeKind = 'staffHome' | 'guardianHome' | 'anyPage';
 
 /** The record that a slot is drawn for. */
 export interface SlotRecord {

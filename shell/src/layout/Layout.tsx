@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isGuardian, useSearch } from '@diapason/platform';
-import { ACTS_IN_BAR, Button, formatNumber, useCurrentCount, useCurrentTitle, useMenuBeside } from '@diapason/ui';
+import { ACTS_IN_BAR, Button, formatNumber, Slot, useCurrentCount, useCurrentTitle, useMenuBeside } from '@diapason/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Find } from '../find/Find';
 import { ImpersonationBar } from '../parts/ImpersonationBar';
@@ -57,6 +57,7 @@ export function Layout({ user, destination, path }: Props) {
         </header>
         <main id="contenu" ref={main} tabIndex={-1}>
           {destination.kind === 'own' && <Screen {...destination} path={path} />}
+          {!guardian && <Slot place="block" of="anyPage" />}
           <Outlet app={destination.kind === 'remote' ? destination.app : undefined} />
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { offline, personAddress } from '@diapason/platform/offline';
+import { deploymentAddress, offline, personAddress } from '@diapason/platform/offline';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 const SITE = 'https://diapason.example';
@@ -25,6 +25,7 @@ const caches = {
     return shelf;
   },
   has: async (name: string) => shelves.has(name),
+  keys: async () => [...shelves.keys()],
   delete: async (name: string) => shelves.delete(name),
 };
 
@@ -219,9 +220,26 @@ test('a page that asks no more says nothing of the network', async () => {
   expect(said).toEqual(['present']);
 });
 
+/** A deployment has come whole. */
+async function deploys(name: string, files: Readonly<Record<string, string>>) {
+  const cache = await caches.open(offline.files + name);
+  for (const [path, text] of Object.entries(files)) await cache.put(path, new Response(text));
+  await (await caches.open(offline.deployment)).put(deploymentAddress, new Response(offline.files + name));
+}
+
+test('a page opens with the last deployment that came whole; one of the former still finds its files', async () => {
+  await deploys('one', { '/': 'one', '/shell.1.js': 'former', '/dialog.js': 'its dialog' });
+  await (await caches.open(`${offline.files}two`)).put('/', new Response('half'));
+  network = away;
+  expect(await ask('/', { mode: 'navigate' })).toBe('one');
+  await deploys('two', { '/': 'two', '/shell.2.js': 'latter' });
+  expect(await ask('/accueil', { mode: 'navigate' })).toBe('two');
+  expect(await ask('/dialog.js')).toBe('its dialog');
+  await expect(ask('/shell.3.js')).rejects.toThrow('no network');
+});
+
 test('a page that the network keeps waiting comes from the device with its files, and without a session', async () => {
-  const files = await caches.open(offline.files);
-  for (const path of ['/', '/shell.js', '/apps.json']) await files.put(path, new Response(path));
+  await deploys('one', { '/': '/', '/shell.js': '/shell.js', '/apps.json': '/apps.json' });
   await (await caches.open(offline.person)).put(personAddress, new Response('Claire'));
   network = says('of the network');
   const asked = [{ path: '/mes-cours/7', mode: 'navigate' }, { path: '/shell.js' }, { path: '/apps.json' }];

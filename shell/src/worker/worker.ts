@@ -1,5 +1,5 @@
 import { todayInParis } from '@diapason/contracts/constants';
-import { type NetworkSaid, offline, SHEET_PATH, sheetKept } from '@diapason/platform/offline';
+import { type NetworkSaid, offline, SHEET_PATH, sheetKept, wholeDeployment } from '@diapason/platform/offline';
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
@@ -66,11 +66,31 @@ abstract class NetworkElseKept extends Strategy {
   }
 }
 
+/** Of the last deployment that came whole; a page of the one before finds its files for as long as they are there. */
+abstract class Deployed extends NetworkElseKept {
+  protected override async onDevice(key: string | undefined): Promise<Response | undefined> {
+    const whole = await wholeDeployment();
+    if (key === undefined || whole === undefined) return undefined;
+    const found = await (await caches.open(whole)).match(key);
+    return found ?? this.ofFormer(key, whole);
+  }
+  protected async ofFormer(_key: string, _whole: string): Promise<Response | undefined> {
+    return undefined;
+  }
+}
 /** Every address of the product is the shell's one page. */
-class Page extends NetworkElseKept {
+class Page extends Deployed {
   protected override keptFor = () => '/';
 }
-class Files extends NetworkElseKept {
+class Files extends Deployed {
+  protected override async ofFormer(key: string, whole: string): Promise<Response | undefined> {
+    for (const name of await caches.keys()) {
+      if (name === whole || !name.startsWith(offline.files)) continue;
+      const found = await (await caches.open(name)).match(key);
+      if (found) return found;
+    }
+    return undefined;
+  }
   protected override keptFor = ({ url }: Request) => url;
 
   /** Those of a page from the device come from it at once: each would take as long to be lost, and all are of one deployment. */

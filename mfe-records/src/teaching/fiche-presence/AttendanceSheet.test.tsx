@@ -3,10 +3,10 @@ import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, sheetOf, signIn, signInOffline } from '@diapason/platform/testing';
 import { asRead, offered, press, renderAt } from '@diapason/ui/testing';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forget, keptNow, readKept } from '../hors-ligne/kept';
+import { change, forget, keptNow, readKept } from '../hors-ligne/kept';
 import AttendanceSheet from './AttendanceSheet';
 
 const pupil = (fk_eleve: number, nomPrenomEleve: string, more: object = {}) => ({
@@ -17,6 +17,7 @@ const pupil = (fk_eleve: number, nomPrenomEleve: string, more: object = {}) => (
   fk_statutPresence: null,
   libelleStatut: '',
   commentaire: null,
+  motif: null,
   absencesDeSuite: 0,
   declareLe: null,
   declarePar: null,
@@ -27,7 +28,7 @@ const augustin = pupil(72, 'GALINIER Augustin', { absencesDeSuite: 2 });
 const salome = pupil(73, 'VIGUIER Salomé', {
   fk_statutPresence: 1,
   libelleStatut: 'Excusé',
-  commentaire: 'fièvre',
+  motif: 'fièvre',
   declareLe: '2026-11-23T09:00:00.000Z',
   declarePar: 'VIGUIER Anne',
 });
@@ -47,6 +48,7 @@ const lesson = {
   commentaire: null,
   version: 0,
   eleves: [remi, augustin, salome],
+  partis: [],
 };
 const ME = { idUtilisateur: 501, idAtelier: 5, date: '2026-11-25' };
 const ALL = ['enregistrer', 'valider', 'excuser'];
@@ -237,6 +239,7 @@ test('without network what was validated waits, and goes once under its key', as
   await press('Tous présents et valider');
   await confirm();
   expect(await screen.findByText('En attente d’envoi')).toBeTruthy();
+  await waitFor(() => expect(posted()).toHaveLength(1));
   online(false);
   expect(await screen.findByText(/^Hors ligne, gardé sur ce téléphone/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Excusé/ })).toBeNull();
@@ -276,4 +279,119 @@ test('who validated meanwhile has the sheet that stands; what was not sent is ke
   expect(posted()).toHaveLength(1);
   await userEvent.click(told.getByRole('button', { name: 'J’ai lu' }));
   await waitFor(() => expect(keptNow(ME)).toBeUndefined());
+});
+
+test('a full store loses nothing: it is said, and what is ticked goes from the page', async () => {
+  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const posted = await open();
+  await tick('ADAM Rémi', 'Absent');
+  await tick('GALINIER Augustin', 'Présent');
+  expect(await screen.findByText(/^Ce navigateur ne garde rien/)).toBeTruthy();
+  // The screen is switched off and on: the device is read again.
+  await act(() => readKept());
+  expect(of('ADAM Rémi').getByRole<HTMLInputElement>('radio', { name: 'Absent' }).checked).toBe(true);
+  await userEvent.click(button('Valider'));
+  await confirm();
+  await waitFor(() =>
+    expect(statuses(posted()[0])).toEqual([
+      [71, 4],
+      [72, 2],
+      [73, 1],
+    ]),
+  );
+  full.mockRestore();
+});
+
+test('two pages of one sheet are one sheet: neither takes back what the other ticked', async () => {
+  await open();
+  await tick('ADAM Rémi', 'Absent');
+  // The other page wrote after this one read the device.
+  const database = indexedDB.open('diapason-presences');
+  const { result } = await new Promise<{ result: IDBDatabase }>((done) => {
+    database.onsuccess = () => done(database);
+  });
+  const transaction = result.transaction('fiches', 'readwrite');
+  await new Promise((done) => {
+    transaction.oncomplete = done;
+    const kept = keptNow(ME);
+    transaction
+      .objectStore('fiches')
+      .put({ ...kept, ticks: { eleves: { ...kept?.ticks.eleves, 72: { fk_statutPresence: 4 } } } });
+  });
+  result.close();
+  await tick('ADAM Rémi', 'Présent');
+  await waitFor(() =>
+    expect(keptNow(ME)?.ticks.eleves).toMatchObject({ 71: { fk_statutPresence: 2 }, 72: { fk_statutPresence: 4 } }),
+  );
+});
+
+test('names stay with the school: a device keeps numbers, also of what an earlier release kept', async () => {
+  await open();
+  await tick('ADAM Rémi', 'Absent');
+  await waitFor(() => expect(keptNow(ME)).toBeDefined());
+  expect(JSON.stringify(keptNow(ME))).not.toContain('ADAM');
+  await change(ME, (before) => before && { ...before, noms: { 71: 'ADAM Rémi' } });
+  await readKept();
+  expect(JSON.stringify(keptNow(ME))).not.toContain('ADAM');
+});
+
+test('older ticks do not overwrite what somebody else recorded since, until their person chose', async () => {
+  const posted = await open();
+  await tick('ADAM Rémi', 'Absent');
+  await tick('GALINIER Augustin', 'Présent');
+  sheet = { ...lesson, idPresence: 9, version: 1, eleves: [{ ...remi, fk_statutPresence: 2 }, augustin, salome] };
+  await userEvent.click(button('Valider'));
+  await confirm();
+  const asked = within(await screen.findByRole('alert'));
+  expect(asked.getByText(asRead(messages.teaching.recordedSince))).toBeTruthy();
+  expect(posted()).toEqual([]);
+  await userEvent.click(asked.getByRole('button', { name: 'Garder ce qui est coché ici' }));
+  await userEvent.click(button('Valider'));
+  await confirm();
+  await waitFor(() => expect(statuses(posted()[0])?.[0]).toEqual([71, 4]));
+});
+
+test('the sheet that was recorded since may stand', async () => {
+  await open();
+  await tick('ADAM Rémi', 'Absent');
+  sheet = { ...lesson, version: 1, eleves: [{ ...remi, fk_statutPresence: 2 }, augustin, salome] };
+  await press('Enregistrer sans valider');
+  await userEvent.click(await screen.findByRole('button', { name: 'Prendre la fiche enregistrée' }));
+  expect(of('ADAM Rémi').getByRole<HTMLInputElement>('radio', { name: 'Présent' }).checked).toBe(true);
+});
+
+test('a pupil who left meanwhile is named: the others go', async () => {
+  const posted = await open();
+  await tick('ADAM Rémi', 'Absent');
+  await tick('GALINIER Augustin', 'Présent');
+  sheet = { ...lesson, eleves: [augustin, salome], partis: [{ fk_eleve: 71, nomPrenomEleve: 'ADAM Rémi' }] };
+  await userEvent.click(button('Valider'));
+  await confirm();
+  const told = within(await screen.findByRole('alert'));
+  expect(told.getByText('ADAM Rémi, Absent')).toBeTruthy();
+  expect(statuses(posted()[0])).toEqual([
+    [72, 2],
+    [73, 1],
+  ]);
+});
+
+test('a telephone whose date is not that of the school says so', async () => {
+  sheet = { ...lesson, date: '2031-01-08', aujourdhui: '2031-01-08' };
+  await open();
+  expect(screen.getByText(/^La date de ce téléphone/)).toBeTruthy();
+});
+
+test('an excuse that was a slip is taken back from the sheet, until it is validated', async () => {
+  peut = [...ALL, 'annulerExcuse'];
+  const posted = await open();
+  await userEvent.click(button('Annuler l’excuse de VIGUIER Salomé'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler l’excuse' }));
+  await waitFor(() =>
+    expect(posted()[0]?.body).toEqual({
+      eleve: { fk_eleve: 73, fk_atelier: 5, dateExcuse: '2026-11-25', fk_statutPresence: null },
+    }),
+  );
 });

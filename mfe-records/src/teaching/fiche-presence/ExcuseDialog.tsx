@@ -20,7 +20,7 @@ export default function ExcuseDialog({ sheet, pupil, onClose }: Props) {
       title={`Excuser ${pupil.nomPrenomEleve}`}
       size="small"
       submitLabel="Excuser"
-      initial={{ commentaire: pupil.commentaire ?? '' }}
+      initial={{ commentaire: '' }}
       onSubmit={async ({ commentaire }) => {
         const answer = await save({
           params: { id: pupil.idPresenceEleve ?? 0 },

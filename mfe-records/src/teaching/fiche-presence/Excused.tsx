@@ -1,10 +1,18 @@
-import { Icon } from '@diapason/ui';
+import { Button, Icon } from '@diapason/ui';
 import { saidOf } from './day';
 import styles from './presence.module.css';
 import type { Pupil } from './sheet';
 
-/** Whose absence was declared before: the sheet changes nothing of it (001:62). @param today in Paris */
-export function Excused({ pupils, today }: { readonly pupils: readonly Pupil[]; readonly today: string }) {
+interface Props {
+  readonly pupils: readonly Pupil[];
+  /** In Paris. */
+  readonly today: string;
+  /** Undefined where nobody's excuse may be taken back here. */
+  readonly cancel: ((pupil: Pupil) => void) | undefined;
+}
+
+/** Whose absence was declared before: the sheet changes nothing of it (001:62). */
+export function Excused({ pupils, today, cancel }: Props) {
   if (pupils.length === 0) return null;
   return (
     <ul className={styles.excused} aria-label="Élèves excusés">
@@ -18,6 +26,15 @@ export function Excused({ pupils, today }: { readonly pupils: readonly Pupil[]; 
             <Icon name="lock" size={14} />
             {pupil.libelleStatut}
           </span>
+          {cancel && (
+            <Button
+              look="quiet"
+              onClick={() => cancel(pupil)}
+              aria-label={`Annuler l’excuse de ${pupil.nomPrenomEleve}`}
+            >
+              Annuler
+            </Button>
+          )}
         </li>
       ))}
     </ul>
@@ -25,8 +42,8 @@ export function Excused({ pupils, today }: { readonly pupils: readonly Pupil[]; 
 }
 
 /** « Déclaré lundi par ADAM Cécile : fièvre » */
-function declared({ declareLe, declarePar, commentaire }: Pupil, today: string): string {
+function declared({ declareLe, declarePar, motif }: Pupil, today: string): string {
   const when = declareLe ? ` ${saidOf(declareLe, today)}` : '';
   const who = declarePar ? ` par ${declarePar}` : '';
-  return `Déclaré${when}${who}${commentaire ? `\u00a0: ${commentaire}` : ''}`;
+  return `Déclaré${when}${who}${motif ? `\u00a0: ${motif}` : ''}`;
 }

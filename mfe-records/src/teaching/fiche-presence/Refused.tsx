@@ -3,9 +3,15 @@ import { Button, Note } from '@diapason/ui';
 import type { KeptSheet } from '../hors-ligne/kept';
 import styles from './presence.module.css';
 
+interface Props {
+  readonly kept: KeptSheet;
+  readonly names: ReadonlyMap<number, string>;
+  readonly drop: () => void;
+}
+
 /** What was ticked on this device and the server did not take: somebody else's sheet stands, and this is to be read. */
-export function Refused({ kept, drop }: { readonly kept: KeptSheet; readonly drop: () => void }) {
-  const { refusal, noms, ticks } = kept;
+export function Refused({ kept, names, drop }: Props) {
+  const { refusal, ticks } = kept;
   return (
     <Note
       tone="warning"
@@ -20,7 +26,11 @@ export function Refused({ kept, drop }: { readonly kept: KeptSheet; readonly dro
       <ul className={styles.unsent}>
         {Object.entries(ticks.eleves).map(([id, { fk_statutPresence, commentaire }]) => (
           <li key={id}>
-            {[noms[Number(id)], statusLabel(presenceStatuses, fk_statutPresence), commentaire]
+            {[
+              names.get(Number(id)) ?? `Élève n°\u00a0${id}`,
+              statusLabel(presenceStatuses, fk_statutPresence),
+              commentaire,
+            ]
               .filter(Boolean)
               .join(', ')}
           </li>

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { go, notify, useUser } from '@diapason/platform';
-import { Button, Icon, type MenuItem, Page } from '@diapason/ui';
+import { go, notify, useApiCommand, useUser } from '@diapason/platform';
+import { Button, formatDate, Icon, type MenuItem, Note, Page, todayInParis } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { Foot } from './Foot';
 import { Comment, Pupils } from './Pupils';
 import styles from './presence.module.css';
 import { Refused } from './Refused';
-import { allPresent, isExcused, isUndecided, type Pupil, type Sheet, withTicks } from './sheet';
+import { isExcused, isUndecided, namesOf, type Pupil, type Sheet, withTicks } from './sheet';
 import { useTicks } from './useTicks';
 
 const ExcuseDialog = lazy(() => import('./ExcuseDialog'));
@@ -28,7 +28,7 @@ interface Props {
 /** Who is there, of one lesson. */
 export function Roll({ sheet, peut, refetch }: Props) {
   const isOffline = useOffline();
-  const { ticks, kept, tick, take, write, press, drop } = useTicks(sheet);
+  const { ticks, kept, isOlder, overwrite, tick, takeAll, write, press, drop } = useTicks(sheet);
   const [excusing, excuse] = useState<Pupil>();
   const [ask, question] = useConfirm();
   const list = useRef<HTMLDivElement>(null);
@@ -47,14 +47,22 @@ export function Roll({ sheet, peut, refetch }: Props) {
   const [isFaulty, mark] = useFirstUndecided(list, undecided.length);
 
   const finish = async (act: 'save' | 'validate', all = false) => {
-    const ended = await press(act, all ? allPresent(sheet, ticks) : ticks);
+    const ended = await press(act, all);
     if (ended === 'sent') notify('success', messages.teaching.attendanceSaved);
-    if (ended === 'refused') await refetch();
+    if (ended === 'sent' || ended === 'refused' || ended === 'asked') await refetch();
   };
   const validate = async (all: boolean) => {
     if (undecided.length > 0 && !all) return mark();
     const text = messages.teaching.confirmValidation;
     if (await ask({ title: 'Valider la fiche', text, confirmLabel: 'Valider' })) await finish('validate', all);
+  };
+  const [withdraw] = useApiCommand('POST /api/presences/presenceEleve/:id');
+  const cancelExcuse = async ({ fk_eleve, idPresenceEleve, nomPrenomEleve }: Pupil) => {
+    const text = `${nomPrenomEleve} sera de nouveau à appeler.`;
+    if (!(await ask({ title: 'Annuler l’excuse', text, confirmLabel: 'Annuler l’excuse', cancelLabel: 'Garder' })))
+      return;
+    const eleve = { fk_eleve, fk_atelier: sheet.idAtelier, dateExcuse: sheet.date, fk_statutPresence: null };
+    await withdraw({ params: { id: idPresenceEleve ?? 0 }, body: { eleve } });
   };
   const items: readonly (MenuItem & { readonly isOffered: boolean })[] = [
     {
@@ -104,14 +112,20 @@ export function Roll({ sheet, peut, refetch }: Props) {
             {[hoursOf(sheet), sheet.libelleSalle ?? sheet.libelleSite].filter(Boolean).join(' · ')}
           </p>
           {calls && isSeveral && undecided.length > 0 && (
-            <Button icon="listCheck" onClick={() => take(allPresent(sheet, ticks))}>
+            <Button icon="listCheck" onClick={takeAll}>
               Tous présents
             </Button>
           )}
         </div>
         {usurpation && isOpen && <p className="d-note">La fiche se remplit en son propre nom seulement.</p>}
         {isToCome && isOpen && <p className="d-note">{messages.teaching.dayToCome}</p>}
-        {kept?.refusal !== undefined && <Refused kept={kept} drop={drop} />}
+        {!isOffline && sheet.aujourdhui !== todayInParis() && (
+          <Note tone="warning">
+            {`La date de ce téléphone (${formatDate(todayInParis())}) n’est pas celle de l’école (${formatDate(sheet.aujourdhui)})\u00a0: réglez-la.`}
+          </Note>
+        )}
+        {isOlder && <Older overwrite={overwrite} drop={drop} />}
+        {kept?.refusal !== undefined && <Refused kept={kept} names={namesOf(sheet)} drop={drop} />}
         <div ref={list}>
           <Pupils
             pupils={present}
@@ -121,7 +135,11 @@ export function Roll({ sheet, peut, refetch }: Props) {
             excuse={peut.includes('excuser') && !isOffline ? excuse : undefined}
           />
         </div>
-        <Excused pupils={shown.eleves.filter(isExcused)} today={sheet.aujourdhui} />
+        <Excused
+          pupils={shown.eleves.filter(isExcused)}
+          today={sheet.aujourdhui}
+          cancel={peut.includes('annulerExcuse') && !isOffline && !usurpation ? cancelExcuse : undefined}
+        />
         <Comment text={shown.commentaire ?? ''} write={calls ? write : undefined} />
       </Page>
       <Foot
@@ -146,6 +164,29 @@ export function Roll({ sheet, peut, refetch }: Props) {
     </div>
   );
 }
+
+interface OlderProps {
+  readonly overwrite: () => void;
+  readonly drop: () => void;
+}
+
+/** Somebody recorded the sheet since it was ticked on here: neither overwrites the other without a word. */
+const Older = ({ overwrite, drop }: OlderProps) => (
+  <Note
+    tone="warning"
+    role="alert"
+    actions={
+      <>
+        <Button onClick={overwrite}>Garder ce qui est coché ici</Button>
+        <Button look="quiet" onClick={drop}>
+          Prendre la fiche enregistrée
+        </Button>
+      </>
+    }
+  >
+    {messages.teaching.recordedSince}
+  </Note>
+);
 
 /** To the list of sheets, for who may see that; else to one's own courses. */
 function Back({ seesList }: { readonly seesList: boolean }) {

@@ -87,3 +87,31 @@ export function differs(sheet: Sheet, ticks: Ticks): boolean {
     )
   );
 }
+
+/** Whether the sheet says otherwise of a pupil, or of the lesson, than what was ticked: two people called one roll. */
+export function contradicts(sheet: Sheet, ticks: Ticks): boolean {
+  const isOther = (said: string | null, now: string | undefined) => now !== undefined && !!said && said !== now;
+  return (
+    isOther(sheet.commentaire, ticks.commentaire) ||
+    sheet.eleves.some((pupil) => {
+      const tick = ticks.eleves[pupil.fk_eleve];
+      if (!tick || isExcused(pupil)) return false;
+      const { fk_statutPresence: status, isDefault = false, commentaire } = tick;
+      const isOtherStatus =
+        !isDefault && status !== undefined && !isUndecided(pupil) && pupil.fk_statutPresence !== status;
+      return isOtherStatus || isOther(pupil.commentaire, commentaire);
+    })
+  );
+}
+
+/** What was ticked of pupils who are no longer on the sheet; undefined without any. */
+export function ticksOfGone(sheet: Sheet, ticks: Ticks): Ticks | undefined {
+  const here = new Set(sheet.eleves.map(({ fk_eleve }) => String(fk_eleve)));
+  const gone = Object.entries(ticks.eleves).filter(([id]) => !here.has(id));
+  return gone.length > 0 ? { eleves: Object.fromEntries(gone) } : undefined;
+}
+
+/** Who is named by number: those of the sheet, and those who were in the workshop. */
+export const namesOf = ({ eleves, partis }: Sheet): ReadonlyMap<number, string> =>
+  // A sheet that an earlier deployment kept on the device names nobody who left.
+  new Map([...(partis ?? []), ...eleves].map(({ fk_eleve, nomPrenomEleve }) => [fk_eleve, nomPrenomEleve]));

@@ -3,10 +3,10 @@ import { Button, formatDateTime, Icon, Note, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dayOf } from '../fiche-presence/day';
-import { isSame, type KeptSheet, useKept } from './kept';
+import { forget, isSame, type KeptSheet, useKept } from './kept';
 import { useOffline } from './network';
 import styles from './offline.module.css';
-import { useSendSheet } from './sending';
+import { type Ended, isHeld, useSendSheet } from './sending';
 
 /** Between two tries, where the browser does not say that the network is back. */
 const AGAIN_MS = 60_000;
@@ -23,7 +23,8 @@ export function Waiting({ but }: Props) {
   const { sending, sendAll } = useSendAll(but);
   const own = (useKept().sheets ?? []).filter((one) => one.idUtilisateur === idUtilisateur);
   const elsewhere = own.filter((one) => !but || !isSame(one, { ...but, idUtilisateur }));
-  const waiting = elsewhere.filter(({ refusal }) => refusal === undefined);
+  const waiting = elsewhere.filter((one) => !isHeld(one));
+  const asking = elsewhere.filter(({ asks, refusal }) => asks && refusal === undefined);
   const refused = elsewhere.filter(({ refusal }) => refusal !== undefined);
   return (
     <>
@@ -43,10 +44,20 @@ export function Waiting({ but }: Props) {
           </details>
         </Bar>
       )}
+      {asking.length > 0 && (
+        <Note tone="warning">
+          {plural(
+            asking.length,
+            'fiche enregistrée depuis attend votre choix',
+            'fiches enregistrées depuis attendent votre choix',
+          )}
+          <Sheets sheets={asking} />
+        </Note>
+      )}
       {refused.length > 0 && (
         <Note tone="warning">
           {plural(refused.length, 'fiche n’a pas été prise', 'fiches n’ont pas été prises')}
-          <Sheets sheets={refused} />
+          <Unsent sheets={refused} />
         </Note>
       )}
     </>
@@ -65,8 +76,23 @@ const Sheets = ({ sheets }: { readonly sheets: readonly KeptSheet[] }) => (
   </ul>
 );
 
+/** What the server did not take, to be read and dropped here: the workshop itself may be gone. */
+const Unsent = ({ sheets }: { readonly sheets: readonly KeptSheet[] }) => (
+  <ul className={styles.sheets}>
+    {sheets.map((sheet) => (
+      <li key={`${sheet.idAtelier} ${sheet.date}`}>
+        <Sheets sheets={[sheet]} />
+        <p>{`${plural(Object.keys(sheet.ticks.eleves).length, 'élève coché', 'élèves cochés')}. ${sheet.refusal}`}</p>
+        <Button look="quiet" onClick={() => void forget(sheet)}>
+          J’ai lu
+        </Button>
+      </li>
+    ))}
+  </ul>
+);
+
 /** Sends what waits when the screen opens, when the network is back, and from time to time. */
-function useSendAll(but: Props['but']) {
+export function useSendAll(but: Props['but'], told: (ended: Ended) => void = () => {}) {
   const { idUtilisateur, usurpation } = useUser();
   const { status } = useSession();
   const { sheets } = useKept();
@@ -76,12 +102,16 @@ function useSendAll(but: Props['but']) {
   const due = (sheets ?? []).filter(
     (one) =>
       one.idUtilisateur === idUtilisateur &&
-      one.refusal === undefined &&
+      !isHeld(one) &&
       (one.act !== 'tick' || !but || !isSame(one, { ...but, idUtilisateur })),
   );
   const sendAll = async () => {
     setSending(true);
-    for (const one of due) if ((await send(one)) === 'cut') break;
+    for (const one of due) {
+      const ended = await send(one);
+      if (ended === 'cut') break;
+      told(ended);
+    }
     setSending(false);
   };
   const latest = useRef(sendAll);

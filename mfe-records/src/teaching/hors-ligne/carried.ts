@@ -1,21 +1,21 @@
 import type { SessionUser } from '@diapason/contracts';
 import { compareCodes, limits, packRights, right } from '@diapason/contracts/constants';
 import { ask, store, useUser } from '@diapason/platform';
-import { type KeptPerson, offline, personAddress, SHEET_PATH } from '@diapason/platform/offline';
+import { deploymentAddress, type KeptPerson, offline, personAddress, SHEET_PATH } from '@diapason/platform/offline';
 import { todayInParis } from '@diapason/ui';
 import { useEffect } from 'react';
 import type { Sheet } from '../fiche-presence/sheet';
 
-/** As `sizes.json` of a build names the bundles that a sheet needs. */
-const SCREEN = /AttendanceSheet/;
+const RECORDS = '/remotes/mfe-records/';
 
-interface Built {
-  readonly sizes: readonly {
-    readonly name: string;
-    readonly kind: string;
-    readonly files: Readonly<Record<string, number>>;
-    readonly kits?: readonly string[];
-  }[];
+/** As `hors-ligne.json` of the builds names the files. */
+interface HostBuilt {
+  readonly files: readonly string[];
+  readonly kits: Readonly<Record<string, readonly string[]>>;
+}
+interface RemoteBuilt {
+  readonly files: readonly string[];
+  readonly kits: readonly string[];
 }
 
 /** What is of today, and who: a lesson is known by its workshop and day. */
@@ -58,30 +58,39 @@ async function carry(user: SessionUser, workshops: readonly number[]): Promise<v
   }
 }
 
-/** The files of one deployment, whole or not at all: a page of one does not run with the code of another. */
-async function keepScreen(): Promise<void> {
-  const [page, apps, shell, records] = await Promise.all(
-    ['/', '/apps.json', '/sizes.json', '/remotes/mfe-records/sizes.json'].map((path) => fetch(path)),
-  );
+/**
+ * The files of one deployment, whole before it replaces the former: a page of one does not run with the code of another. The former's stay
+ * while this page is of it.
+ */
+export async function keepScreen(): Promise<void> {
+  const asked = ['/', '/apps.json', '/hors-ligne.json', `${RECORDS}hors-ligne.json`].map((path) => fetch(path));
+  const [page, apps, shell, records] = await Promise.all(asked);
   if (!page?.ok || !apps?.ok || !shell?.ok || !records?.ok) return;
-  const [host, own] = (await Promise.all([shell.json(), records.json()])) as [Built, Built];
-  const screens = own.sizes.filter(({ name, kind }) => kind === 'entry' || SCREEN.test(name));
-  const kits = new Set(screens.flatMap(({ kits = [] }) => kits));
-  const parts = host.sizes.filter(
-    ({ name, kind }) => ['shell', 'fonts'].includes(kind) || (kind === 'kit' && kits.has(name)),
-  );
-  const files = [
-    ...parts.flatMap((part) => Object.keys(part.files).map((file) => `/${file}`)),
-    ...screens.flatMap((part) => Object.keys(part.files).map((file) => `/remotes/mfe-records/${file}`)),
-  ];
-  const cache = await caches.open(offline.files);
+  const [host, own] = (await Promise.all([shell.json(), records.json()])) as [HostBuilt, RemoteBuilt];
+  const files = new Set([
+    ...[...host.files, ...own.kits.flatMap((kit) => host.kits[kit] ?? [])].map((file) => `/${file}`),
+    ...own.files.map((file) => `${RECORDS}${file}`),
+  ]);
+  const scripts = scriptsOf(await page.clone().text());
+  const entry = ((await apps.clone().json()) as readonly { readonly remoteEntry: string }[])
+    .map(({ remoteEntry }) => remoteEntry)
+    .find((path) => path.startsWith(RECORDS));
+  // A release came between these answers: the next screen tries again.
+  if (!entry || ![...scripts, entry].every((path) => files.has(path))) return;
+  const name = offline.files + [...scripts.slice(-1), entry].map((path) => path.split('/').at(-1)).join('+');
+  const cache = await caches.open(name);
   const had = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const wanted = new Set(files);
-  await cache.addAll([...wanted].filter((file) => !had.has(file)));
+  await cache.addAll([...files].filter((file) => !had.has(file)));
   await Promise.all([cache.put('/', page), cache.put('/apps.json', apps)]);
-  const gone = [...had].filter((path) => !wanted.has(path) && path !== '/' && path !== '/apps.json');
-  await Promise.all(gone.map((path) => cache.delete(path)));
+  await (await caches.open(offline.deployment)).put(deploymentAddress, new Response(name));
+  const open = new Set([...document.scripts].map(({ src }) => src && new URL(src).pathname));
+  if (!scripts.every((path) => open.has(path))) return;
+  const gone = (await caches.keys()).filter((one) => one !== name && one.startsWith(offline.files.slice(0, -1)));
+  await Promise.all(gone.map((one) => caches.delete(one)));
 }
+
+const scriptsOf = (page: string): readonly string[] =>
+  [...page.matchAll(/<script[^>]*\ssrc="?([^\s">]+\.js)"?/g)].map(([, path = '']) => path);
 
 /** Of their functions only those of the roll. The cookie ends three hours after the server answered, and 0.6 day after the login. */
 async function keepPerson(user: SessionUser): Promise<void> {

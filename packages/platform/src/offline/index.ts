@@ -3,8 +3,10 @@ import type { SessionUser } from '@diapason/contracts';
 /** Where the worker is, and which of the browser's caches hold what it answers with. */
 export const offline = {
   worker: '/hors-ligne.js',
-  /** The shell, `/apps.json` and the code of the attendance sheet. */
-  files: 'diapason-ecran',
+  /** How the caches of one deployment each begin: its page, `/apps.json` and the code of the attendance sheet. */
+  files: 'diapason-ecran-',
+  /** At {@link deploymentAddress}, alone: which of these caches is whole. */
+  deployment: 'diapason-deploiement',
   /** Answers of `GET /api/presences/parAtelier/:id`, of today and under the number of whoever asked. */
   sheets: 'diapason-fiches',
   /** At {@link personAddress}, alone. */
@@ -13,6 +15,13 @@ export const offline = {
 
 /** Answered by no server. */
 export const personAddress = '/hors-ligne/personne';
+export const deploymentAddress = '/hors-ligne/deploiement';
+
+/** The cache of the last deployment that came whole. */
+export async function wholeDeployment(): Promise<string | undefined> {
+  const answer = await (await caches.open(offline.deployment)).match(deploymentAddress);
+  return answer?.text();
+}
 
 /** Who opens the kept sheets where the server cannot be asked: no token, and no right but to call the roll. */
 export interface KeptPerson {

@@ -1,10 +1,18 @@
 import type { SessionUser } from '@diapason/contracts';
-import { type KeptPerson, personAddress } from '../offline';
+import { type KeptPerson, offline, personAddress } from '../offline';
 
 /** Who used this device last, where they called the roll on it and their session may still go on; the worker keeps them. */
 export async function keptPerson(now = Date.now()): Promise<SessionUser | undefined> {
   // Browsers have no such store on plain http.
   const kept = await globalThis.caches?.match(personAddress);
   const { user, until } = kept ? ((await kept.json()) as KeptPerson) : { user: undefined, until: 0 };
-  return now < until ? user : undefined;
+  if (now < until) return user;
+  forgetPerson();
+  return undefined;
+}
+
+/** Who called the roll here, and the sheets that they read: the page clears what a missing worker left. What they ticked stays, under a number. */
+export function forgetPerson(): void {
+  if (!('caches' in globalThis)) return;
+  for (const name of [offline.sheets, offline.person]) void caches.delete(name);
 }

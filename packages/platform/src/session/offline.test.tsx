@@ -1,15 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { personAddress } from '../offline';
+import { offline, personAddress } from '../offline';
 import { store } from '../store';
 import { answerBy, signIn, signOut } from '../testing';
-import { resume } from './session';
+import { logout, resume } from './session';
 import { removeUserCookie, writeUserCookie } from './user-cookie';
 
 const HOUR = 3_600_000;
 const claire = signIn([]);
 let kept: object | undefined;
+let forgotten: string[] = [];
 beforeEach(() => {
   signOut();
+  forgotten = [];
+  localStorage.clear();
   writeUserCookie(claire);
   kept = { user: claire, until: Date.now() + HOUR };
   Object.assign(globalThis, {
@@ -17,6 +20,7 @@ beforeEach(() => {
       postMessage() {}
     },
     caches: {
+      delete: async (name: string) => forgotten.push(name),
       match: async (address: string) => (address === personAddress && kept ? Response.json(kept) : undefined),
     },
   });
@@ -54,4 +58,31 @@ test('who logged out is not let in', async () => {
   answerBy(cut);
   await resume();
   expect(store.getState().session.status).toBe('anonymous');
+});
+
+test('who was here is forgotten with the session, also where no worker does it', async () => {
+  answerBy(() => ({ status: 401, message: '' }));
+  await resume();
+  expect(forgotten).toEqual([offline.sheets, offline.person]);
+});
+
+test('a person whose session can go on no more is forgotten', async () => {
+  kept = { user: claire, until: Date.now() - 1 };
+  answerBy(cut);
+  await resume();
+  expect(forgotten).toContain(offline.person);
+});
+
+test('a log-out without network is remembered, and sent before anything else', async () => {
+  answerBy(cut);
+  await logout();
+  expect(store.getState().session.status).toBe('anonymous');
+  const calls = answerBy((path) =>
+    path === '/api/logout' ? { message: '', data: null } : { status: 401, message: '' },
+  );
+  writeUserCookie(claire);
+  await resume();
+  expect(calls.map(({ path }) => path)).toEqual(['/api/logout', '/api/refresh']);
+  await resume();
+  expect(calls.filter(({ path }) => path === '/api/logout')).toHaveLength(1);
 });

@@ -7,8 +7,9 @@ import { go } from '../navigation';
 import { notificationsSlice } from '../notifications';
 import { store } from '../store';
 import { credentials, type Renewal } from './credentials';
-import { keptPerson } from './kept-person';
+import { forgetPerson, keptPerson } from './kept-person';
 import { homeOf } from './landing';
+import { leaving } from './leaving';
 import { sessionSlice } from './slice';
 import { tellOtherTabs, watchOtherTabs } from './tabs';
 import { hasUserCookie, removeUserCookie, userOfCookie, writeUserCookie } from './user-cookie';
@@ -23,6 +24,7 @@ function open({ user: { token: _kept, status: _said, ...user }, token }: Session
 }
 
 function close(): void {
+  forgetPerson();
   credentials.token = undefined;
   credentials.userId = undefined;
   removeUserCookie();
@@ -44,6 +46,7 @@ function leave(): void {
 
 /** Opens a session; the shell then leaves the login screen for the stored address or home. A refusal returns the server's message. */
 export async function login(email: string, password: string): Promise<Answer<SessionData>> {
+  await leaveFirst();
   const answer = await send<SessionData>('POST /api/login', { body: { email, password } });
   if (answer.ok) {
     store.dispatch(api.util.resetApiState());
@@ -88,6 +91,7 @@ function renew(): Promise<Renewal> {
 /** On load: renews the session if the `user` cookie exists. */
 export async function resume(): Promise<void> {
   watchOtherTabs(follow);
+  await leaveFirst();
   const renewal = hasUserCookie(document.cookie) ? await renew() : 'over';
   if (renewal === 'over') close();
   const { unreachable, offline } = sessionSlice.actions;
@@ -109,8 +113,19 @@ function follow(): void {
 
 /** Ends the session here and on the server, then goes to the login screen. */
 export async function logout(): Promise<void> {
-  await send('POST /api/logout', {});
+  leaving.begin();
+  const ended = leaveFirst();
+  // Who leaves without network has left: the server is told first thing once there is some.
+  window.addEventListener('online', () => void leaveFirst(), { once: true });
+  await ended;
   leave();
+}
+
+/** Ends on the server a session that was left here. */
+async function leaveFirst(): Promise<void> {
+  if (!leaving.isDue()) return;
+  const answer = await send('POST /api/logout', {});
+  if (answer.ok || answer.error !== networkFailure) leaving.done();
 }
 
 /** Takes a guardian's or an agent's identity. */

@@ -31,10 +31,20 @@ export const ASKER = {
 } as const;
 export const ROLE = sql.json(excuseAsker.shape.role, `to_jsonb(${ASKER.role})`);
 
-const WORDS = 'p.commentaire';
-const FAMILY_WORDS = 'case when p.declare_agent is null then p.commentaire end';
+const WORDS = 'p.commentaire_excuse';
+const FAMILY_WORDS = 'case when p.declare_agent is null then p.commentaire_excuse end';
 /** What an excuse says: a family reads what families wrote, staff everything. */
 export const wordsFor = (session: Session) => orNull(sql.text(isGuardian(session) ? FAMILY_WORDS : WORDS));
+
+/** What a line of a sheet says: a family reads its own excuse, staff that and what the teacher wrote (D-RGT-21). */
+export const wordsOfLine = (session: Session) =>
+  orNull(
+    sql.text(
+      isGuardian(session)
+        ? FAMILY_WORDS
+        : `case when ${EXCUSED} then coalesce(${WORDS}, p.commentaire) else p.commentaire end`,
+    ),
+  );
 
 export const LESSON = {
   ...pick(SHEET, 'libelleType', 'heureDebut', 'heureFin', 'enseignant'),

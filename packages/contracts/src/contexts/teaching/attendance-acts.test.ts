@@ -11,10 +11,10 @@ const open = (date: string, dateValidation: string | null = null) =>
     .map(([word]) => word);
 
 // 001:116.c 001:116.d 001:116.e
-test('a sheet is validated from its day on; a pupil is excused up to it', () => {
-  expect(open('2026-11-20')).toEqual(['enregistrer', 'valider']);
-  expect(open('2026-11-21')).toEqual(['enregistrer', 'valider', 'excuser']);
-  expect(open('2026-11-22')).toEqual(['enregistrer', 'excuser']);
+test('a sheet is validated from its day on; a pupil is excused up to it, and a slip righted until it is validated', () => {
+  expect(open('2026-11-20')).toEqual(['enregistrer', 'valider', 'annulerExcuse']);
+  expect(open('2026-11-21')).toEqual(['enregistrer', 'valider', 'excuser', 'annulerExcuse']);
+  expect(open('2026-11-22')).toEqual(['enregistrer', 'excuser', 'annulerExcuse']);
 });
 
 // 001:62.k

@@ -21,6 +21,8 @@ export const attendanceActs = sheetActs(readAttendance, {
   },
   /** « Excusé » for this lesson. */
   excuser: { call: savePupilPresence, when: (sheet) => isOpen(sheet) && sheet.date >= sheet.aujourdhui },
+  /** A slip of staff is righted until the sheet is validated, also on a day that is past. */
+  annulerExcuse: { call: savePupilPresence, when: isOpen },
   ouvrirAtelier: { call: readWorkshop },
   lister: { and: [right.seeAttendanceSheets] },
 });

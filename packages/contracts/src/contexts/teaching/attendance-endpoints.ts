@@ -62,10 +62,14 @@ export const attendanceSheet = attendanceRow.extend({
       absencesDeSuite: id,
       /** When the absence was declared, ISO 8601; null for who is not excused. */
       declareLe: textOrNull,
+      /** What the excuse says; `commentaire` is the teacher's. */
+      motif: textOrNull,
       /** Who declared it. */
       declarePar: textOrNull,
     }),
   ),
+  /** Who was in the workshop and is not on its day: whom a device ticked is named. */
+  partis: z.array(z.object({ fk_eleve: id, nomPrenomEleve: text })),
 });
 
 export type AttendanceRow = z.infer<typeof listedRow>;

@@ -67,7 +67,7 @@ export const PupilExcused = pupilAttendance.event(
   }),
   { ...ofPupil, implies: () => ({ fk_statutPresence: presenceStatus.excused }) },
 );
-/** Status and comment of the line are empty again. */
+/** Status and comment of the excuse are empty again. */
 export const ExcuseWithdrawn = pupilAttendance.event('ExcuseWithdrawn', 1, 'Excuse annulée', excuse.extend(lessonDay), {
   implies: () => ({ fk_statutPresence: null, commentaire: null }),
 });

@@ -46,6 +46,7 @@ const PUPIL = {
   fk_enfant: sql.number('coalesce(l.fk_eleve, p.fk_eleve)'),
   nomPrenomEleve: sql.text(nameSql('e')),
   ...pick(wire(attendancePupils, 'p'), 'fk_statutPresence', 'commentaire'),
+  motif: orNull(sql.text('p.commentaire_excuse')),
   declareLe: orNull(sql.instant('p.declare_le')),
   declarePar: orNull(
     sql.text(`coalesce(
@@ -74,6 +75,11 @@ const RECORDED = `select distinct on (fk_enfant) * from (
       from presence_eleve p where p.fk_presence = $2) line
   order by fk_enfant, fk_eleve <> fk_enfant, id_presence_eleve`;
 
+const LEFT = { fk_eleve: sql.number('e.id_eleve'), nomPrenomEleve: sql.text(nameSql('e')) };
+const WHO_LEFT = `from eleve e where e.id_eleve in
+    (select one.fk_eleve from atelier_eleve one where one.fk_atelier = $1 and not ${goesOnSql('one', '$2::date')})
+  order by ${inFrenchOrder(nameSql('e'))}, e.id_eleve`;
+
 /** The recorded sheet, or a blank one with every pupil who is in the workshop on its day. */
 export const sheet = query(readAttendance, async ({ params: { id }, query: { date } }, context) => {
   const { db, session, sites: own, today: aujourdhui } = context;
@@ -89,7 +95,9 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
     [id, date],
   );
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  return { ...found, aujourdhui, eleves: await pupilsOf(db, found) };
+  const [eleves, partis] = await Promise.all([pupilsOf(db, found), rowsOf(db, LEFT, WHO_LEFT, [id, date])]);
+  const here = new Set(eleves.map(({ fk_eleve }) => fk_eleve));
+  return { ...found, aujourdhui, eleves, partis: partis.filter(({ fk_eleve }) => !here.has(fk_eleve)) };
 });
 
 type SheetPupil = AttendanceSheet['eleves'][number];

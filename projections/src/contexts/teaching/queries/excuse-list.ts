@@ -54,7 +54,7 @@ export const excuseQueries = listRows(excuseList, {
       excuseAsker,
       `jsonb_build_object('role', ${ASKER.role}, 'nomPrenom', ${ASKER.name}, 'lien', ${ASKER.kinship})`,
     ),
-    commentaire: orNull(sql.text('p.commentaire')),
+    commentaire: orNull(sql.text('p.commentaire_excuse')),
     dateCreation: sql.instant('p.declare_le'),
     declaration: orNull(sql.number('p.declaration')),
   },

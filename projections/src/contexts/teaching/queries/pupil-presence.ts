@@ -6,6 +6,7 @@ import { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { wordsOfLine } from '../excused';
 import { attendancePupils } from '../tables/attendance';
 import { requireRange, TEACHERS, withAsked } from '../wanted-sheets';
 import { JOINS, SHEET, START } from './attendance';
@@ -16,14 +17,7 @@ const YEAR = 365;
 const recordsOf = (pupil: string) =>
   `(array(select ${pupil}::int union all select k.id_eleve from eleve k where k.fusionne_avec = ${pupil}))`;
 
-const PRESENCE = pick(
-  wire(attendancePupils, 'p'),
-  'idPresenceEleve',
-  'fk_presence',
-  'fk_eleve',
-  'fk_statutPresence',
-  'commentaire',
-);
+const PRESENCE = pick(wire(attendancePupils, 'p'), 'idPresenceEleve', 'fk_presence', 'fk_eleve', 'fk_statutPresence');
 const LINE = {
   ...omit(SHEET, 'idAtelier', 'nomPrenomEleve', 'idPresence'),
   ...PRESENCE,
@@ -48,7 +42,7 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
   withAsked(conditions, {}, { sites: held, session, today }, TEACHERS);
   const rows = await rowsOf(
     db,
-    LINE,
+    { ...LINE, commentaire: wordsOfLine(session) },
     `from presence d join presence_eleve p on p.fk_presence = d.id_presence ${JOINS}
        left join eleve e on e.id_eleve = p.fk_eleve ${conditions.where()}
       order by d.date desc, ${START}, d.fk_atelier, ${inFrenchOrder('e.nom')}, ${inFrenchOrder('e.prenom')}, p.fk_eleve`,
@@ -67,10 +61,10 @@ const OF_DAY = {
 /** Lines of one day; of the week of today, Monday to Sunday, where none is told. */
 export const presencesOfPupil = query(
   listPresencesOfPupil,
-  async ({ params: { idEleve }, query: { date, fk_atelier } }, { db, today }) =>
+  async ({ params: { idEleve }, query: { date, fk_atelier } }, { db, today, session }) =>
     rowsOf(
       db,
-      OF_DAY,
+      { ...OF_DAY, commentaire: wordsOfLine(session) },
       `from presence d join presence_eleve p on p.fk_presence = d.id_presence
         where p.fk_eleve = any ${recordsOf('$1')} and ($2::int[] is null or d.fk_atelier = any($2))
           and case when $3::date is null then date_trunc('week', d.date) = date_trunc('week', $4::date) else d.date = $3 end

@@ -92,14 +92,19 @@ const lineOf = (
   fk_eleve: line.fk_eleve,
 });
 
+const isExcuseOf = (
+  row: { readonly commentaire_excuse: string | null } | undefined,
+  { fk_statutPresence, commentaire }: EventOf<typeof AttendanceRecorded>['data']['eleves'][number],
+): boolean => fk_statutPresence === presenceStatus.excused && row?.commentaire_excuse === commentaire;
+
 /**
- * `read.presence_eleve`; the status is null while undecided. Of who is excused: when, by whom and in which declaration it was declared. Of an
+ * `read.presence_eleve`; the status is null while undecided. `commentaire` is the teacher's, `commentaire_excuse` the excuse's. Of who is excused: when, by whom and in which declaration it was declared. Of an
  * excuse that was taken back the declaration stays, with when and by whom.
  */
 export const attendancePupils = table(
   {
     name: 'presence_eleve',
-    version: 3,
+    version: 4,
     record: pupilAttendance,
     key: ['id_presence_eleve'],
     columns: {
@@ -108,6 +113,7 @@ export const attendancePupils = table(
       fk_eleve: 'integer',
       fk_statut_presence: 'integer?',
       commentaire: 'text?',
+      commentaire_excuse: 'text?',
       declare_le: 'timestamptz?',
       declare_agent: 'integer?',
       declare_responsable: 'integer?',
@@ -129,7 +135,9 @@ export const attendancePupils = table(
               fk_presence: data.idPresence,
               fk_eleve: pupil.fk_eleve,
               fk_statut_presence: pupil.fk_statutPresence,
-              commentaire: pupil.commentaire,
+              // Sheets of before copied the excuse's words to the line.
+              commentaire: isExcuseOf(row, pupil) ? null : pupil.commentaire,
+              commentaire_excuse: row?.commentaire_excuse ?? null,
               declare_le: row?.declare_le ?? null,
               declare_agent: row?.declare_agent ?? null,
               declare_responsable: row?.declare_responsable ?? null,
@@ -143,10 +151,11 @@ export const attendancePupils = table(
     on(
       PupilExcused,
       (event) => [[event.data.idPresenceEleve]],
-      (_row, { data, metadata }) => ({
+      (row, { data, metadata }) => ({
         ...lineOf(data),
         fk_statut_presence: presenceStatus.excused,
-        commentaire: data.commentaire,
+        commentaire: row?.commentaire ?? null,
+        commentaire_excuse: data.commentaire,
         declare_le: metadata.at,
         declare_agent: data.fk_agent,
         declare_responsable: data.fk_responsable,
@@ -161,7 +170,8 @@ export const attendancePupils = table(
       (row, { data, metadata }) => ({
         ...lineOf(data),
         fk_statut_presence: null,
-        commentaire: null,
+        commentaire: row?.commentaire ?? null,
+        commentaire_excuse: null,
         declare_le: null,
         declare_agent: null,
         declare_responsable: null,

@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { AttendanceRecorded, AttendanceValidated } from '@diapason/contracts/teaching';
+import { AttendanceRecorded, AttendanceValidated, ExcuseWithdrawn, PupilExcused } from '@diapason/contracts/teaching';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
 import {
@@ -224,4 +224,22 @@ describe('validating a sheet', () => {
     locked.when(save(sheet(pupil(1, ABSENT), pupil(2, ABSENT)))).then(refused(said.alreadyValidated));
     locked.when(save(sheet(...full), validate)).then([]);
   });
+});
+
+// 002:342.b 002:342.c
+test('what the teacher wrote of a pupil and what an excuse says are two: taking the excuse back leaves the first', () => {
+  const ofPupil = { idPresenceEleve: 101, fk_presence: 7, fk_eleve: 1, fk_atelier: 3, date: '2026-11-18' };
+  const excused = make(PupilExcused, {
+    ...ofPupil,
+    commentaire: 'fièvre',
+    fk_agent: 31,
+    fk_responsable: null,
+    declaration: 5,
+  });
+  const noted = recorded(pupil(1, null, 'Sans partition'), pupil(2, PRESENT));
+  const lineOf = (state: AttendanceState) => state.sheet?.eleves.find(({ fk_eleve }) => fk_eleve === 1);
+  const folded = (...events: Parameters<typeof attendance.evolve>[1][]) =>
+    events.reduce((state, event) => attendance.evolve(state, event), attendance.initial);
+  expect(lineOf(folded(noted, excused))).toEqual(pupil(1, EXCUSED, 'Sans partition'));
+  expect(lineOf(folded(noted, excused, make(ExcuseWithdrawn, ofPupil)))).toEqual(pupil(1, null, 'Sans partition'));
 });

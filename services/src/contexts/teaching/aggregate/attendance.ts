@@ -36,24 +36,26 @@ export const attendance = aggregate<AttendanceState, typeof events>({
       case 'AttendanceValidated':
         return { ...state, dateValidation: event.data.dateValidation };
       case 'PupilExcused':
-        return withLine(state, event.data, { fk_statutPresence: excused, commentaire: event.data.commentaire });
+        return withLine(state, event.data, excused);
       case 'ExcuseWithdrawn':
-        return withLine(state, event.data, { fk_statutPresence: null, commentaire: null });
+        return withLine(state, event.data, null);
     }
   },
 });
 
 type OfLesson = EventOf<typeof ExcuseWithdrawn>['data'];
 
-/** An excuse makes the sheet of its lesson, with nobody else on it. */
+/** An excuse makes the sheet of its lesson, with nobody else on it. What the teacher wrote of the pupil stays: its own words are the excuse's. */
 function withLine(
   state: AttendanceState,
   { idPresenceEleve, fk_presence, fk_eleve, fk_atelier, date }: OfLesson,
-  said: Pick<Line, 'fk_statutPresence' | 'commentaire'>,
+  fk_statutPresence: number | null,
 ): AttendanceState {
   const sheet = state.sheet ?? { idPresence: fk_presence, fk_atelier, date, commentaire: null, eleves: [] };
   const others = sheet.eleves.filter((line) => line.fk_eleve !== fk_eleve);
-  return { ...state, sheet: { ...sheet, eleves: [...others, { idPresenceEleve, fk_eleve, ...said }] } };
+  const commentaire = sheet.eleves.find((line) => line.fk_eleve === fk_eleve)?.commentaire ?? null;
+  const line = { idPresenceEleve, fk_eleve, fk_statutPresence, commentaire };
+  return { ...state, sheet: { ...sheet, eleves: [...others, line] } };
 }
 
 export const attendanceId = (idAtelier: number, date: string): string => `${idAtelier}-${date}`;

@@ -34,7 +34,7 @@ export function decideExcuse(
 }
 
 /**
- * Takes an excuse back: the line has neither status nor comment then (document 001 §4). Nobody who is not excused loses a status by it.
+ * Takes an excuse back: the line has no status then, and the excuse no comment (document 001 §4); the teacher's stays. Nobody who is not excused loses a status by it.
  * @param now what clocks in Paris show, `YYYY-MM-DDTHH:mm`. @param begins when the lesson does, the same way; null for staff, who may
  * until the sheet is validated.
  * @throws Refusal 422 once the lesson has begun, or where the sheet is validated.
