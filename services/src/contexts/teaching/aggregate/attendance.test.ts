@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { AttendanceRecorded, AttendanceValidated, ExcuseWithdrawn, PupilExcused } from '@diapason/contracts/teaching';
 import { given, refused } from '@diapason/event-sourcing/testing';
-import { describe, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import {
   type AttendanceRules,
   type AttendanceState,
