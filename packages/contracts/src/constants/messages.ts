@@ -459,7 +459,8 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   conflictsToDecide: 'Des conflits restent à trancher\u00a0: prenez un créneau libre, ou gardez cet horaire',
   alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
   leftMeanwhile: 'Ces élèves ne sont plus sur la fiche',
-  recordedSince: 'Cette fiche a été enregistrée ailleurs depuis, autrement que ce qui est coché ici. Laquelle garder\u00a0?',
+  recordedSince:
+    'Cette fiche a été enregistrée ailleurs depuis, autrement que ce qui est coché ici. Laquelle garder\u00a0?',
   workshopFull: 'Le nombre maximum d’élèves est atteint',
   excuseIsDeclared:
     'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
