@@ -1,3 +1,4 @@
+import { dayAfter } from '@diapason/contracts/constants';
 import { decideSaveExternalSchooling } from '../contexts/families/aggregate/external-schooling';
 import { decideAnswerImageRight } from '../contexts/families/aggregate/image-right';
 import { pupil } from '../contexts/families/aggregate/pupil';
@@ -63,15 +64,19 @@ export const studentSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
     };
   });
 
-/** One pupil in so many has left since. */
+/** One pupil in so many has left since, and another has told that they leave in some weeks. */
 const LEFT = { every: 40, from: 17 } as const;
+const LEAVES = { from: 31, inDays: 20 } as const;
 
 export const departureSteps = (plan: DemoPlan, year: DemoYear): readonly Step[] =>
   stepsOf(plan, (one, _family, idEleve) => {
-    if (one.index % LEFT.every !== LEFT.from) return undefined;
+    const turn = one.index % LEFT.every;
+    if (turn !== LEFT.from && turn !== LEAVES.from) return undefined;
     return async ({ execute, today }) => {
+      const told = dayAfter(today, turn === LEAVES.from ? LEAVES.inDays : 0);
+      const [dateAbandon = told] = [told, year.dateFin].sort();
       await execute(pupil, idEleve, (state) =>
-        decideChangePupil(state, { dateAbandon: today }, { today, openYearOf: () => year.id }),
+        decideChangePupil(state, { dateAbandon }, { today, openYearOf: () => year.id }),
       );
     };
   });

@@ -141,6 +141,11 @@ function Owed({
   day,
 }: NonNullable<Preview['cotisation']> & { readonly day: string }) {
   const over = regle - apres;
+  // What is of no child: the fee of the family.
+  const fees = {
+    before: avant - enfants.reduce((sum, one) => sum + one.avant, 0),
+    after: apres - enfants.reduce((sum, one) => sum + one.apres, 0),
+  };
   return (
     <section className={styles.money}>
       <h3>{`La cotisation ${libelleAnneeScolaire}`}</h3>
@@ -150,6 +155,7 @@ function Owed({
           {enfants.map((one) => (
             <Amounts key={one.idEleve} name={one.prenom} before={one.avant} after={one.apres} />
           ))}
+          {(fees.before > 0 || fees.after > 0) && <Amounts name="Frais" {...fees} />}
           <Amounts name="Famille" before={avant} after={apres} />
           <tr>
             <th scope="row">Réglé</th>

@@ -50,6 +50,8 @@ export const pupils = declaredList(pupilList, {
   views: [
     { id: 'refus', title: 'Sans droit à l’image', search: { droit: 0 } },
     { id: 'etudiants', title: 'Étudiants', search: { etudiant: 1 } },
+    { id: 'arrivent', title: 'Arrivent', search: { aVenir: 'arrivent' } },
+    { id: 'partent', title: 'Partent', search: { aVenir: 'partent' }, sort: 'abandon' },
     { id: 'abandons', title: 'Abandons', search: { abandon: 'abandon' } },
   ],
   emailsOf: ({ concatInfoResponsable }) => concatInfoResponsable.map(({ email }) => email),

@@ -37,8 +37,8 @@ const statusesOf = async (idEleve: number) =>
   );
 const tell = (idEleve: number, dateAbandon: string | null, as = manager) =>
   dataOf(office.post(`/api/eleves/${idEleve}`, { dateAbandon }, as));
-const listed = async (etatAbandon: number) =>
-  (await dataOf<{ idEleve: number }[]>(office.post('/api/eleves/list/', { etatAbandon }, manager))).map(
+const listed = async (search: { etatAbandon: number } | { aVenir: number }) =>
+  (await dataOf<{ idEleve: number }[]>(office.post('/api/eleves/list/', search, manager))).map(
     ({ idEleve }) => idEleve,
   );
 async function contribution() {
@@ -66,7 +66,9 @@ describe('a leaving that is told before its day', () => {
     const before = await contribution();
     await tell(LEA, GONE);
     expect(await statusesOf(LEA)).not.toContain(6);
-    expect([await listed(0), await listed(1)].map((ids) => ids.includes(LEA))).toEqual([true, false]);
+    const lists = [await listed({ etatAbandon: 0 }), await listed({ etatAbandon: 1 }), await listed({ aVenir: 2 })];
+    expect(lists.map((ids) => ids.includes(LEA))).toEqual([true, false, true]);
+    expect(await listed({ aVenir: 1 })).toEqual([]);
     expect(await hour('2026-12-18')).toBe(0);
     expect(await contribution()).toEqual(before);
   });

@@ -72,6 +72,16 @@ export const pupilList = listOf({
       ],
       { in: 'abandon', label: 'Abandon', atFirst: 'tous', all: 2 },
     ),
+    /** Ours: who comes or leaves after today. */
+    aVenir: filter.oneOf(
+      orNull(wireInt).optional(),
+      [
+        { value: 0, in: 'tous', label: 'Tous' },
+        { value: 1, in: 'arrivent', label: 'Arrivent' },
+        { value: 2, in: 'partent', label: 'Partent' },
+      ],
+      { in: 'aVenir', label: 'À venir', atFirst: 'tous', all: 0 },
+    ),
     /** 1 unless told; 2, ours: all. */
     actif: filter.oneOf(
       z.union([orNull(wireFlag), wireActivity]).optional(),

@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { activeStatuses, messages, right } from '@diapason/contracts/constants';
 import { wordsIn } from '@diapason/contracts/core';
 import { pupilList } from '@diapason/contracts/families';
 import { orNull, pick, Refusal, sql, wire } from '@diapason/event-sourcing';
@@ -30,6 +30,10 @@ const imageRightOf = (year: string) => `(select ${wire(imageRights, 'd').etat.sq
 const studentIn = (year: string) =>
   `exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = ${year})`;
 
+/** A place in a workshop that begins after today, or the day of entry of a schooling that counts. */
+const ARRIVES = `(exists (select from atelier_eleve l where l.fk_eleve = e.id_eleve and l.depuis > ${TODAY} and ${goesOnSql('l', 'l.depuis')})
+  or exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and s.date_entree > ${TODAY} and s.fk_statut in (${activeStatuses})))`;
+
 /** @param newcomers whether who has no schooling yet is of every year and on every site, as when the sheet is opened. */
 export function pupilConditions(search: PupilSearch, asking: Asking, newcomers = true): Conditions {
   const conditions = new Conditions().add('e.fusionne_avec is null');
@@ -42,6 +46,8 @@ export function pupilConditions(search: PupilSearch, asking: Asking, newcomers =
   if (typeof etudiant === 'number') conditions.add(`${studentIn(yearly)} = ?`, etudiant === 1);
   if (etatAbandon === 0 || etatAbandon === 1)
     conditions.add(`coalesce(e.date_abandon <= ${TODAY}, false) = ?`, etatAbandon === 1);
+  if (search.aVenir === 1) conditions.add(ARRIVES);
+  if (search.aVenir === 2) conditions.add(`e.date_abandon > ${TODAY}`);
   if (etatDroit === 0 || etatDroit === 1) conditions.add(`${imageRightOf(yearly)} = ?`, etatDroit);
   if (etatDroit === 2) conditions.add(`${imageRightOf(yearly)} is null`);
   return conditions.search(wordsIn(pupilList, asking.session, WORDS), withDialled(search.recherche));
