@@ -39,6 +39,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./people/fiche-eleve/PupilSheet'),
   },
   {
+    path: '/nouvelle-famille',
+    title: 'Nouvelle famille',
+    list: '/liste-eleves',
+    right: right.registerFamily,
+    actions: [{ label: 'Nouvelle famille', href: '/nouvelle-famille', right: right.registerFamily }],
+    load: () => import('./people/nouvelle-famille/NewFamily'),
+  },
+  {
     path: '/demandes-inscription',
     title: 'Demandes d’inscription',
     right: right.seeEnrolmentRequests,

@@ -425,6 +425,12 @@ export const enrolment = /* @__PURE__ */ group(documents.enrolment, {
   dropped: 'La demande est écartée.',
   doubleSettled: 'C’est noté.',
   familyRegistered: 'La famille est enregistrée.',
+  /** @param name « TOM CALVET », as the sheet has it. */
+  perhapsKnown: (name: string, number: number) =>
+    `${name} existe déjà (fiche n°\u00a0${number})\u00a0: choisissez sa fiche, ou confirmez qu’il s’agit d’une autre personne.`,
+  addressOfKnown: 'Cette adresse e-mail est celle d’un compte\u00a0: choisissez ce responsable.',
+  noGuardian: 'Ajoutez au moins un responsable.',
+  guardianTwice: 'Ce responsable figure deux fois.',
   reEnrolled: 'La réinscription est enregistrée.',
   notOpenYet: 'Les réinscriptions ne sont pas ouvertes.',
   notToContinue: 'Cette scolarité ne peut pas être reconduite.',

@@ -155,6 +155,7 @@ const officeRights = [
     right.linkGuardianFromPupils,
     right.openPupilFromPupils,
     right.addPupil,
+    right.registerFamily,
     right.deactivatePupil,
     right.useEmailTools,
     right.exportPupils,

@@ -66,6 +66,12 @@ export const lists = [
       'restricts',
     ],
     [116, 'addPupil', 'Ajouter un élève'],
+    [
+      462,
+      'registerFamily',
+      'Enregistrer une famille',
+      'Élèves, responsables, cours et revenus d’un seul coup, au secrétariat',
+    ],
     [117, 'deactivatePupil', 'Désactiver un élève'],
     [118, 'useEmailTools', 'Outils e-mail'],
     [196, 'exportPupils', 'Exporter la liste des élèves'],

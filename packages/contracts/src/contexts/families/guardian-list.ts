@@ -82,6 +82,12 @@ export const guardianList = listOf({
       isNew: true,
       and: [right.createGuardian, right.seeGuardian],
     },
+    nouvelleFamille: {
+      label: 'Nouvelle famille',
+      icon: 'users',
+      opens: '/nouvelle-famille',
+      rights: [right.registerFamily],
+    },
     toutesLesAnnees: { and: [right.changeGuardianYear] },
     ouvrir: { call: readGuardian, and: [right.openGuardianFromGuardians] },
     ouvrirEleve: { call: readPupil },

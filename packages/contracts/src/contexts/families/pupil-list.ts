@@ -156,6 +156,12 @@ export const pupilList = listOf({
       isNew: true,
       and: [right.addPupil, right.seePupilAndWorkshop],
     },
+    nouvelleFamille: {
+      label: 'Nouvelle famille',
+      icon: 'users',
+      opens: '/nouvelle-famille',
+      rights: [right.registerFamily],
+    },
     desactiver: { call: deactivatePupil },
     ouvrir: { and: [right.openPupilFromPupils, right.seePupilAndWorkshop] },
     ouvrirResponsable: { and: [right.linkGuardianFromPupils, right.seeGuardian] },

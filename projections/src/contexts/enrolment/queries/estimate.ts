@@ -49,7 +49,7 @@ export const priced = query(estimate, async ({ body }, { db }) => {
   };
 });
 
-async function townOf(db: ReadModels, { codePostal, ville }: Asked) {
+export async function townOf(db: ReadModels, { codePostal, ville }: Asked) {
   const codeInsee = codePostal && ville ? codeInseeOf(codePostal, ville) : null;
   const found =
     codeInsee &&
@@ -65,7 +65,7 @@ async function townOf(db: ReadModels, { codePostal, ville }: Asked) {
   return { adherent: memberTariff(membership), codeInsee: known, fk_epci };
 }
 
-async function householdOf(
+export async function householdOf(
   db: ReadModels,
   { eleves, revenuFiscal, nombrePart }: Asked,
   debutAnnee: string,
@@ -89,7 +89,7 @@ async function householdOf(
   };
 }
 
-function estimated(inputs: HouseholdInputs, grid: TariffGrid): Estimate['estimation'] {
+export function estimated(inputs: HouseholdInputs, grid: TariffGrid): Estimate['estimation'] {
   try {
     const { montantTotal, quotient, tranche, zone, lignes } = computeContribution(inputs, grid);
     const brackets = [...grid.tranches, null];

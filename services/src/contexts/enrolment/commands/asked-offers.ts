@@ -3,13 +3,17 @@ import type { Draft } from '@diapason/contracts/enrolment';
 import { type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { readOffers } from '@diapason/projections/enrolment/queries/offered';
 
-type AskedOffer = Draft['eleves'][number]['scolarites'][number];
+type Sent = Draft['eleves'][number]['scolarites'][number];
+/** What of an offer is asked for, whichever form says it. */
+export type AskedOffer = Pick<Sent, 'fk_offre'> &
+  Partial<Pick<Sent, 'fk_site' | 'fk_instrument' | 'fk_style' | 'commentaireInscription'>>;
+type AskedPupils = readonly { readonly scolarites: readonly AskedOffer[] }[];
 
 /**
  * Every pupil has an offer, three at most, each as it is offered today.
  * @throws Refusal 400 on `eleves.0.scolarites.1.fk_site` and the like, with the documents' words where they have some.
  */
-export async function requireOffered(db: ReadModels, eleves: Draft['eleves']): Promise<void> {
+export async function requireOffered(db: ReadModels, eleves: AskedPupils): Promise<void> {
   if (eleves.length === 0) throw new Refusal(messages.enrolment.noPupil, 400, 'eleves');
   const offers = new Map((await readOffers(db)).map((offer) => [offer.idOffre, offer]));
   for (const [at, { scolarites }] of eleves.entries()) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { enrolmentState, messages } from '@diapason/contracts/constants';
 import {
   type Draft,
@@ -16,7 +16,6 @@ import { readAccess } from '../../../machinery/session/vault';
 import { refuseBlockedDomain } from '../../families/aggregate/blocked-domain';
 import { guardian } from '../../families/aggregate/guardian';
 import { requirePortalFields } from '../../families/aggregate/portal-fields';
-import { pupil } from '../../families/aggregate/pupil';
 import { holderOf } from '../../identity/commands/accounts';
 import { decideSubmit, enrolment, isCarriedOut, known } from '../aggregate/enrolment';
 import { requireOffered } from './asked-offers';
@@ -24,12 +23,10 @@ import { carryOut } from './carry-out';
 import { doublesOf } from './doubles';
 import { suspicionOf } from './first-step';
 import { tellOwner, tellReceived } from './mails';
+import { imprintOf, numberedPupils, type Who, whoOf } from './request';
 
 type Context = CommandContext<CommandContext['session'] | undefined> &
   Pick<Powers, 'accounts' | 'security' | 'sessions' | 'passwordLinks' | 'arrivals'>;
-
-/** The name of a request's stream; the key itself is kept by the browser alone. */
-export const imprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 40);
 
 /**
  * One fact, then what follows from it; the ledger finishes what died between. Whoever gave the e-mail and the birth date of an account is told
@@ -110,36 +107,16 @@ async function received(body: Draft, empreinte: string, context: Context): Promi
   };
 }
 
-const WHO = [
-  'fk_civilite',
-  'nom',
-  'prenom',
-  'dateNaissance',
-  'lieuNaissance',
-  'departementNaissance',
-  'adresse1',
-  'adresse2',
-  'codePostal',
-  'ville',
-  'telephoneFixe',
-  'telephoneMobile',
-  'email',
-  'fk_categorieSocioProfessionnelle',
-  'profession',
-] as const satisfies readonly (keyof Enrolment)[];
-type Who = Pick<Enrolment, (typeof WHO)[number]>;
-const picked = (from: Who): Who => Object.fromEntries(WHO.map((name) => [name, from[name]])) as Who;
-
 async function ownDetails({ load }: Pick<Context, 'load'>, idUtilisateur: number): Promise<Who> {
   const { details } = await load(guardian, idUtilisateur);
   if (!details) throw new Refusal(messages.general.notFound, 404);
-  return picked(details);
+  return whoOf(details);
 }
 
 async function newDetails({ responsable }: Draft, { db }: Context): Promise<Who> {
   const { password } = responsable;
   const entered = enrolmentRecord.entered(responsable);
-  const who = picked({ ...entered, email: entered.email ?? '', nom: entered.nom ?? '', prenom: entered.prenom ?? '' });
+  const who = whoOf({ ...entered, email: entered.email ?? '', nom: entered.nom ?? '', prenom: entered.prenom ?? '' });
   try {
     requirePortalFields({ ...who, idUtilisateur: 0, codeInsee: null, communeDeclareeLe: null });
     refuseBlockedDomain(who.email, await settingValue(db, 'blocageDomaine'));
@@ -155,77 +132,6 @@ async function newDetails({ responsable }: Draft, { db }: Context): Promise<Who>
 
 const bornOn = async ({ load }: Pick<Context, 'load'>, idUtilisateur: number) =>
   (await load(guardian, idUtilisateur)).details?.dateNaissance ?? undefined;
-
-/** Pupils and offers under numbers that follow from the draft's key. @throws Refusal 403 for a pupil who is not the caller's own. */
-async function numberedPupils(
-  { eleves }: Draft,
-  empreinte: string,
-  { ids, load }: Pick<Context, 'ids' | 'load'>,
-  own: number | undefined,
-) {
-  const numbers = await ids.forKeys(
-    'eleve',
-    eleves.map((_, at) => `inscription-${empreinte}-${at}`),
-  );
-  const offers = await ids.forKeys(
-    'scolarite',
-    eleves.flatMap(({ scolarites }, at) => scolarites.map((_, rank) => `inscription-${empreinte}-${at}-${rank}`)),
-  );
-  const children: Enrolment['eleves'] = [];
-  const asked: Enrolment['scolarites'] = [];
-  for (const [at, { scolarites, scolaritesExterne, droitImage, idEleve: sent, ...child }] of eleves.entries()) {
-    const idEleve = sent || (numbers[at] as number);
-    if (sent) await requireOwnPupil({ load }, sent, own, at);
-    const [school] = scolaritesExterne;
-    children.push({
-      ...childOf(child),
-      ...schoolOf(school),
-      idEleve,
-      nouveau: sent ? 0 : 1,
-      droitImage: droitImage ?? null,
-    });
-    for (const one of scolarites)
-      asked.push({
-        idEleve,
-        idScolarite: offers[asked.length] as number,
-        fk_offre: one.fk_offre,
-        fk_site: one.fk_site || null,
-        fk_instrument: one.fk_instrument ?? [],
-        fk_style: one.fk_style ?? [],
-        commentaireInscription: one.commentaireInscription ?? null,
-      });
-  }
-  return { eleves: children, scolarites: asked };
-}
-
-type AskedChild = Draft['eleves'][number];
-
-const childOf = ({
-  nom,
-  prenom,
-  fk_genre,
-  dateNaissance,
-  telephoneMobile,
-}: Pick<AskedChild, 'nom' | 'prenom' | 'fk_genre' | 'dateNaissance' | 'telephoneMobile'>) => ({
-  nom,
-  prenom,
-  fk_genre: fk_genre || null,
-  dateNaissance,
-  telephoneMobile: telephoneMobile ?? null,
-});
-
-const schoolOf = (school: AskedChild['scolaritesExterne'][number] | undefined) => ({
-  fk_etablissementScolaire: school?.fk_etablissementScolaire || null,
-  fk_niveauScolaire: school?.fk_niveauScolaire || null,
-  coursMercrediMatin: school?.coursMercrediMatin ?? 0,
-  nonScolarise: school?.nonScolarise ?? 0,
-});
-
-async function requireOwnPupil({ load }: Pick<Context, 'load'>, idEleve: number, own: number | undefined, at: number) {
-  const { guardians } = await load(pupil, idEleve);
-  if (own === undefined || !guardians.some(({ fk_responsable }) => fk_responsable === own))
-    throw new Refusal(messages.enrolment.notYourPupil, 403, `eleves.${at}.idEleve`);
-}
 
 /** A session for the uploads that follow, by the password that opened the account; whoever waits gets a token of the same look that opens nothing. */
 async function tokenFor(context: Context, request: Enrolment, password: string | undefined): Promise<string> {

@@ -1,0 +1,98 @@
+import { formatCents } from '@diapason/contracts/constants';
+import { useApiQuery } from '@diapason/platform';
+import { Icon } from '@diapason/ui';
+import type { ReactNode } from 'react';
+import { type Family, nameOf, type Offered, offersOf, priced } from './family';
+import styles from './new-family.module.css';
+
+interface Props {
+  readonly family: Family;
+  readonly offered: Offered;
+  readonly children: ReactNode;
+}
+
+/** What it will cost, by the calculation that bills it, and what will be saved. */
+export function Price({ family, offered, children }: Props) {
+  const asked = priced(family);
+  const { data } = useApiQuery('POST /api/inscriptions/bureau/estimation', asked ? { body: asked } : null, {
+    stable: true,
+  });
+  const estimation = asked ? data?.estimation : undefined;
+  const name = (at: number | null) => (at === null ? '' : (family.eleves[at]?.prenom ?? ''));
+  return (
+    <aside className={styles.price} aria-label="Cotisation">
+      <div className={styles.card}>
+        <p className={styles.total}>
+          <span>Cotisation</span>
+          <strong>{estimation ? formatCents(estimation.montant) : '—'}</strong>
+        </p>
+        {estimation && (
+          <>
+            <p className="d-hint">
+              {`tranche ${estimation.tranche} · ${data?.adherente ? 'commune adhérente' : 'tarif extérieurs'}`}
+            </p>
+            <ul className={styles.lines}>
+              {estimation.lignes.map(({ libelle, eleve, montant, detail }, index) => (
+                <li key={index}>
+                  <span>
+                    {[name(eleve), libelle].filter(Boolean).join(', ')}
+                    {detail && <small>{detail}</small>}
+                  </span>
+                  <span>{formatCents(montant)}</span>
+                </li>
+              ))}
+            </ul>
+            {data !== undefined && data.avant > 0 && (
+              <p className={styles.before}>
+                <span>S’ajoute à ce qui est dû</span>
+                <strong>{formatCents(estimation.montant - data.avant)}</strong>
+              </p>
+            )}
+          </>
+        )}
+        {asked && estimation === null && (
+          <p className="d-hint">La grille de l’année n’a pas de prix pour cette offre.</p>
+        )}
+      </div>
+      <div className={styles.card}>
+        <Saved family={family} offered={offered} />
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+function Saved({ family: { eleves, responsables, revenuFiscal, nombrePart }, offered }: Omit<Props, 'children'>) {
+  const offers = offersOf(offered);
+  const lines: readonly (readonly [done: boolean, words: string])[] = [
+    ...eleves.map((one) => [nameOf(one) !== '', `${nameOf(one) || 'Élève à nommer'}, inscrit aujourd’hui`] as const),
+    ...(responsables.length === 0
+      ? [[false, 'Responsable à choisir ou à créer'] as const]
+      : responsables.map((one) => [nameOf(one) !== '', nameOf(one) || 'Responsable à nommer'] as const)),
+    ...eleves.flatMap(({ scolarites }) =>
+      scolarites.map(({ fk_offre, fk_site }) => {
+        const offer = offers.find(({ idOffre }) => idOffre === fk_offre);
+        const site = offer?.siteOffre.find(({ id }) => id === fk_site)?.libelle;
+        const words = offer ? [offer.libelleOffre, site ?? 'site à choisir'].join(', ') : 'Cours à choisir';
+        return [offer !== undefined && site !== undefined, words] as const;
+      }),
+    ),
+    [
+      revenuFiscal !== null && nombrePart !== null,
+      revenuFiscal === null ? 'Revenus à venir' : 'Revenus, avis d’imposition à venir',
+    ],
+  ];
+  return (
+    <>
+      <h2>Ce qui sera enregistré</h2>
+      <ul className={styles.saved}>
+        {lines.map(([done, words], index) => (
+          <li key={index} data-open={done ? undefined : ''}>
+            <Icon name={done ? 'check' : 'clock'} size={16} />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
