@@ -3,11 +3,11 @@ import { importedBy, KIT, lazyParts, loadedWith, providedBy, sharedIn } from './
 import { entryChunks, entryOfRemote, shellChunks } from './sizes';
 
 /** `hors-ligne.json`: what a device without network loads of a build. `kits`: of the shell the files of each, of a micro-frontend whose it waits for. */
-export interface HostOffline {
+interface HostOffline {
   readonly files: readonly string[];
   readonly kits: Readonly<Record<string, readonly string[]>>;
 }
-export interface RemoteOffline {
+interface RemoteOffline {
   readonly files: readonly string[];
   readonly kits: readonly string[];
 }

@@ -62,7 +62,7 @@ async function carry(user: SessionUser, workshops: readonly number[]): Promise<v
  * The files of one deployment, whole before it replaces the former: a page of one does not run with the code of another. The former's stay
  * while this page is of it.
  */
-export async function keepScreen(): Promise<void> {
+async function keepScreen(): Promise<void> {
   const asked = ['/', '/apps.json', '/hors-ligne.json', `${RECORDS}hors-ligne.json`].map((path) => fetch(path));
   const [page, apps, shell, records] = await Promise.all(asked);
   if (!page?.ok || !apps?.ok || !shell?.ok || !records?.ok) return;
