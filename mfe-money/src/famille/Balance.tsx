@@ -2,10 +2,10 @@ import type { SlotProps } from '@diapason/platform';
 import { formatCents } from '@diapason/ui';
 import { useTabCount } from '@diapason/ui/sheet';
 import { BalanceBar } from './BalanceBar';
-import { balanceOf, useFamily } from './family';
+import { balanceOf, paidOfTotal, useFamily } from './family';
 import { remaining } from './situation';
 
-/** In the head of a sheet: what the family still owes, and how much of it is paid; the tab of contributions counts the years. Nothing, where nothing was calculated. */
+/** In the head of a sheet: what the family still owes of every year, and the scale of its bar; the tab of contributions counts the years. Nothing, where nothing was calculated. */
 export default function Balance({ record }: SlotProps) {
   const { data = [] } = useFamily(record);
   useTabCount('cotisations', data.filter((row) => remaining(row) > 0).length);
@@ -14,7 +14,8 @@ export default function Balance({ record }: SlotProps) {
   const label = record.of === 'pupil' ? 'Reste de la famille' : 'Reste dû, toutes les années';
   return (
     <BalanceBar label={label} balance={balance} warns>
-      {balance.overpaid > 0 && `Trop-perçu\u00a0: ${formatCents(balance.overpaid)}`}
+      {paidOfTotal(balance)}
+      {balance.overpaid > 0 && `, trop-perçu\u00a0: ${formatCents(balance.overpaid)}`}
     </BalanceBar>
   );
 }

@@ -1,11 +1,11 @@
 import type { ContributionListRow } from '@diapason/contracts';
-import { compareCodes, de } from '@diapason/contracts/constants';
+import { compareCodes, de, formatCents } from '@diapason/contracts/constants';
 import { type ApiData, type SlotRecord, useApiQuery } from '@diapason/platform';
 import { overpaid, remaining } from './situation';
 
 const natures = { pupil: 'eleve', guardian: 'responsable', contribution: 'cotisation', agent: null } as const;
 
-/** The contributions of a record's family, of every year that is not closed, the latest first. */
+/** The contributions of a record's family, of every year, closed ones too, the latest first. */
 export function useFamily({ of, id }: Pick<SlotRecord, 'of' | 'id'>) {
   const nature = natures[of];
   return useApiQuery('GET /api/cotisations/famille/:id', nature && { params: { id }, query: { nature } });
@@ -36,6 +36,10 @@ export function balanceOf(rows: readonly ContributionListRow[]): FamilyBalance {
     overpaid: sum(overpaid),
   };
 }
+
+/** What the bar of a balance is a part of: « 446,50 € réglés sur 893,00 € ». */
+export const paidOfTotal = ({ paid, total }: Pick<FamilyBalance, 'paid' | 'total'>): string =>
+  `${formatCents(paid)} réglés sur ${formatCents(total)}`;
 
 /** Of what is owed, how much is paid, in percent for a bar. */
 export const paidShare = ({ total, rest }: Pick<FamilyBalance, 'total' | 'rest'>): number =>

@@ -16,7 +16,8 @@ export const payments = declaredList(paymentList, {
   cells: {
     nomPrenomResponsable: (row) => <Family row={row} />,
     quittance: ({ quittance }) => <span className={styles.number}>{quittance}</span>,
-    valide: ({ valide }) => (valide === 1 ? <Tag tone="success">Valide</Tag> : <Tag tone="danger">Annulé</Tag>),
+    // A list says exceptions.
+    valide: ({ valide }) => valide === 0 && <Tag tone="danger">Annulé</Tag>,
   },
   seconds: {
     nomPrenomResponsable: ({ sites }) => sites,

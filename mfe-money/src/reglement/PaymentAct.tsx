@@ -1,6 +1,6 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ActProps, useUser } from '@diapason/platform';
-import { mayAddPayment, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
+import { type ActProps, useSchoolYears, useUser } from '@diapason/platform';
+import { isYearClosed, mayAddPayment, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
 import { EmptyState, ErrorState, Loading, useOffered } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { useFamily } from '../famille/family';
@@ -9,7 +9,7 @@ import PaymentDialog from './PaymentDialog';
 
 /**
  * « Règlement » of a guardian, of a pupil, whose payer it then is, or of a contribution. Of the record’s year; without one, of the latest in
- * which something is owed.
+ * which something is owed and that is not closed.
  */
 export default function PaymentAct({ record, onClose }: ActProps) {
   const { idAnneeScolaire } = useUser();
@@ -17,7 +17,9 @@ export default function PaymentAct({ record, onClose }: ActProps) {
   const rows = (family.data ?? []).filter(
     ({ fk_anneeScolaire }) => record.fk_anneeScolaire === undefined || fk_anneeScolaire === record.fk_anneeScolaire,
   );
-  const contribution = rows.find((row) => remaining(row) > 0) ?? rows[0];
+  const years = useSchoolYears();
+  const open = rows.filter(({ fk_anneeScolaire }) => !isYearClosed(fk_anneeScolaire, years.rows));
+  const contribution = open.find((row) => remaining(row) > 0) ?? open[0] ?? rows[0];
   const year = contribution?.fk_anneeScolaire ?? record.fk_anneeScolaire ?? idAnneeScolaire;
   const { situation, isReady } = usePaymentSituation(year, useOffered('deletedPayments'));
   if (isReady && contribution && mayAddPayment(situation))

@@ -171,3 +171,19 @@ test('who teaches an instrument is found by it', async () => {
   await choose(screen.getByLabelText('Discipline'), 'Violon');
   await waitFor(() => expect(searched(calls)).toMatchObject({ fk_instrument: 3 }));
 });
+
+const views = () =>
+  within(screen.getByRole('navigation', { name: 'Vues' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('a view is offered to who has its filter, and where it finds somebody', async () => {
+  await show();
+  await waitFor(() => expect(views()).toEqual(['Tous2', 'Inactifs2']));
+  cleanup();
+  await show(ACTS, []);
+  await waitFor(() => expect(views()).toEqual(['Tous2']));
+  cleanup();
+  await show(ACTS, [right.filterAgentActivity], { '/api/utilisateursAdministratifs/resume': { nombre: 0 } });
+  await waitFor(() => expect(views()).toEqual(['Tous0']));
+});

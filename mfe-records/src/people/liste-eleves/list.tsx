@@ -42,7 +42,8 @@ export const pupils = declaredList(pupilList, {
   sheet: ({ idEleve }, { does }) => (does('ouvrir') ? `/fiche-eleve/${idEleve}` : undefined),
   phone: {
     beside: ({ dateNaissance }) => ageInWords(dateNaissance),
-    under: ({ instrument }) => instrument.map(({ libelleInstrument }) => libelleInstrument).join(', ') || 'Aucun cours',
+    under: ({ instrument }) =>
+      instrument.map(({ libelleInstrument }) => libelleInstrument).join(', ') || 'Aucun instrument',
     state: ({ etatDroit }) => etatDroit === 0 && <Tag tone="danger">Image</Tag>,
     calls: ({ concatInfoResponsable: [payer] }) =>
       payer && callTo(payer.nomPrenomUtilisateur, payer.telephoneMobile, payer.telephoneFixe),

@@ -1,6 +1,7 @@
 export {
   actionsOnPayment,
   isTerminated,
+  isYearClosed,
   mayAddPayment,
   type PaymentSituation,
   paymentsOpen,

@@ -1,5 +1,5 @@
 import { type ApiKey, useApiCommand, useApiQuery } from '@diapason/platform';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '../core/format';
 import { Icon } from '../core/Icon';
 import type { RowOf } from './list';
@@ -25,17 +25,23 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
   columns,
   counts,
 }: Props<K, T, F, P>) {
-  const { declaration, viewKinds: kinds, filters, page } = list;
+  const { declaration, viewKinds: kinds, filters, page, session } = list;
   const [isNaming, setNaming] = useState(false);
   const kept = useApiQuery('GET /api/vues', {}, { stable: true });
   const [drop] = useApiCommand('DELETE /api/vues/:id');
   const views: readonly View[] = [
     { key: 'tout', title: declaration.feminine ? 'Toutes' : 'Tous', query: '' },
-    ...(declaration.views ?? []).map(({ id, title, search, sort }) => ({
-      key: id,
-      title,
-      query: queryWith(kinds, { ...search, ...(sort ? { tri: sort } : {}) }),
-    })),
+    ...(declaration.views ?? [])
+      // What it searches by is told to who has that filter: without it, it would be another list under this name.
+      .filter(({ search }) =>
+        Object.keys(search).every((name) => declaration.filters[name]?.offered?.(session) !== false),
+      )
+      .map(({ id, title, search, sort }) => ({
+        key: id,
+        title,
+        query: queryWith(kinds, { ...search, ...(sort ? { tri: sort } : {}) }),
+        declared: true,
+      })),
     ...(kept.data ?? [])
       .filter(({ liste }) => liste === declaration.id)
       .map(({ idVue, titre, filtres, colonnes }) => ({
@@ -58,16 +64,22 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
     <nav className="d-list-views" aria-label="Vues">
       <ul>
         {views.map((view) => (
-          <li key={view.key}>
-            <a
-              href={addressOf(kinds, location.pathname, view.query)}
-              aria-current={view === current ? 'true' : undefined}
-              onClick={(event) => follow(event, view)}
-            >
-              {view.title}
-              {counts && <ViewCount list={list} query={view.query} />}
-            </a>
-          </li>
+          <Counted key={view.key} list={list} query={view.query} asks={counts}>
+            {(count) =>
+              count === 0 && view.declared && view !== current ? null : (
+                <li>
+                  <a
+                    href={addressOf(kinds, location.pathname, view.query)}
+                    aria-current={view === current ? 'true' : undefined}
+                    onClick={(event) => follow(event, view)}
+                  >
+                    {view.title}
+                    {count !== undefined && <span>{formatNumber(count)}</span>}
+                  </a>
+                </li>
+              )
+            }
+          </Counted>
         ))}
       </ul>
       {current?.own && (
@@ -99,22 +111,24 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
   );
 }
 
-/** How many rows a view finds now, in the school year that is shown. */
-function ViewCount<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
+/** How many rows a view finds now, in the school year that is shown; undefined until that is known. */
+function Counted<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   list: { declaration, viewKinds, filters },
   query,
+  asks,
+  children,
 }: {
   readonly list: ListState<K, T, F, P>;
   readonly query: string;
+  readonly asks: boolean;
+  readonly children: (count: number | undefined) => ReactNode;
 }) {
   const { endpoint, totals, filters: declared, sort } = declaration;
   const words = Object.entries(declared).flatMap(([name, { isSearch }]) => (isSearch ? [[name, '']] : []));
   const values = { ...filters, ...Object.fromEntries(words), ...valuesOf(viewKinds, query) } as ValuesOf<F>;
   const search = declaration.search(values);
   const isTogether = (totals as ApiKey) === endpoint;
-  const answer = useApiQuery(
-    totals,
-    inputOf(totals, isTogether ? { ...search, page: 0, taille: 1, tri: sort } : search),
-  );
-  return answer.data === undefined ? null : <span>{formatNumber(declaration.count(answer.data))}</span>;
+  const input = inputOf(totals, isTogether ? { ...search, page: 0, taille: 1, tri: sort } : search);
+  const { data } = useApiQuery(totals, asks ? input : null);
+  return children(data === undefined ? undefined : declaration.count(data));
 }

@@ -10,6 +10,8 @@ export interface View {
   readonly query: string;
   /** Marks of its columns; the list's own without. */
   readonly columns?: ReadonlySet<string> | undefined;
+  /** The list offers it: where it finds nothing it is not offered. */
+  readonly declared?: boolean;
   /** Number of a view that a person keeps. */
   readonly own?: number;
 }

@@ -40,7 +40,7 @@ export const listGuardianContributions = endpoint('GET', '/api/cotisations/liste
 const familyOf = z.enum(['eleve', 'responsable', 'cotisation']);
 const contributionSite = { field: 'fk_site', unlockedBy: right.changeContributionSite } as const;
 
-/** Ours. What a family owes and paid, of every year that is not closed, the latest first: for the head of a sheet, and for its payments. */
+/** Ours. What a family owes and paid, of every year, closed ones too, the latest first: for the head of a sheet, the panel, and payments. */
 export const listFamilyContributions = endpoint('GET', '/api/cotisations/famille/:id', {
   ...money,
   kind: 'query',
@@ -57,7 +57,7 @@ export const listFamilyContributions = endpoint('GET', '/api/cotisations/famille
   params: z.object({ id: wireId }),
   query: z.object({ nature: familyOf }),
   response: z.array(contributionListRow),
-  summary: 'Cotisations d’une famille, des années qui ne sont pas closes, avec leurs règlements',
+  summary: 'Cotisations d’une famille, de toutes les années, avec leurs règlements',
 });
 
 /** One guardian's with 110, whatever modules the caller's group has; a year's is of the module `cotisation`. */

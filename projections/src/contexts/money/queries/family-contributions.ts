@@ -12,11 +12,8 @@ const ofFamily = {
     where l.fk_eleve = $1 and ($1 = any(c.eleves) or ${paysSql('l')}))`,
 };
 
-const ofOpenYear = `not exists (select from cloture_annee k
-  where k.fk_annee_scolaire = c.fk_annee_scolaire and k.etat <> 'ouverte')`;
-
 export const list = query(listFamilyContributions, async ({ params: { id }, query: { nature } }, { db }) => {
-  const clauses = `where ${ofFamily[nature]} and ${ofOpenYear} order by a.date_debut desc, c.id_cotisation`;
+  const clauses = `where ${ofFamily[nature]} order by a.date_debut desc, c.id_cotisation`;
   const rows = await readContributions(db, clauses, [id]);
   return withPayments(
     rows,
