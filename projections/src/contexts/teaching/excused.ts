@@ -38,13 +38,7 @@ export const wordsFor = (session: Session) => orNull(sql.text(isGuardian(session
 
 /** What a line of a sheet says: a family reads its own excuse, staff that and what the teacher wrote (D-RGT-21). */
 export const wordsOfLine = (session: Session) =>
-  orNull(
-    sql.text(
-      isGuardian(session)
-        ? FAMILY_WORDS
-        : `case when ${EXCUSED} then coalesce(${WORDS}, p.commentaire) else p.commentaire end`,
-    ),
-  );
+  orNull(sql.text(isGuardian(session) ? FAMILY_WORDS : 'coalesce(p.commentaire_excuse, p.commentaire)'));
 
 export const LESSON = {
   ...pick(SHEET, 'libelleType', 'heureDebut', 'heureFin', 'enseignant'),
