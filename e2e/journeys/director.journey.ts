@@ -50,6 +50,7 @@ journey('a director builds a timetable', () => {
       fk_anneeScolaire,
       listOfJson: [{ fk_site, fk_instrument: CELLO, heures: '2:00', ordre: 1, commentaire: null }],
     });
+    await everybodyKnows(caller);
     const sheet = { fk_anneeScolaire, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site, fk_salle: null, jour: 6 };
     const enseignants = [{ fk_enseignant: teacher, fk_instrument: CELLO }];
     for (const [heureDebut, heureFin] of [

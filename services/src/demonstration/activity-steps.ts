@@ -53,14 +53,15 @@ function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet
   const { idAtelier } = sheet;
   const year = plan.years.current;
   const from = { day: year.dateDebut, year };
+  const teachers = [{ fk_enseignant: ids.agent(teacher), fk_instrument }];
+  const offered = new Map([[ids.agent(teacher), new Set([fk_instrument])]]);
   return async (_context, contextAt) => {
     const { execute } = contextAt(atWork(day(plan.years.current.start, 9, 18), idAtelier));
     await execute(
       workshop,
       idAtelier,
       inTurn(workshop, [
-        (state) =>
-          decideSaveWorkshop(state, entry, [{ fk_enseignant: ids.agent(teacher), fk_instrument }], planner, from),
+        (state) => decideSaveWorkshop(state, entry, { teachers, offered }, planner, from),
         ...pupils.map(
           (one) => (state: typeof workshop.initial) =>
             decideAttachPupil(

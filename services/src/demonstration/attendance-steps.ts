@@ -1,4 +1,10 @@
-import { activeStatuses, dayAfter, presenceStatus, repetition, settingDefinition } from '@diapason/contracts/constants';
+import {
+  attendingStatuses,
+  dayAfter,
+  presenceStatus,
+  repetition,
+  settingDefinition,
+} from '@diapason/contracts/constants';
 import type { Ids } from '@diapason/event-sourcing';
 import { lessonDays, occurrences } from '@diapason/projections/teaching/calendar';
 import { schoolHolidays } from '../contexts/site/defaults/staff';
@@ -51,7 +57,7 @@ interface Rolls extends Pick<DemoWorkshop, 'idAtelier' | 'jour' | 'heureDebut' |
 function rollsOf(plan: DemoPlan, one: DemoWorkshop, days: readonly string[]): Rolls {
   const ids = idsOf(plan);
   const pupils = one.pupils
-    .filter(({ fk_statut }) => activeStatuses.includes(fk_statut))
+    .filter(({ fk_statut }) => attendingStatuses.includes(fk_statut))
     .map(({ pupil }) => ids.pupil(pupil));
   const called = one.idAtelier % OF_CLASSES === 1 ? days.slice(0, -1) : days;
   return { ...one, pupils, teacher: ids.agent(one.teacher), days: pupils.length > 0 ? called : [] };

@@ -182,3 +182,8 @@ export const paletteColour = (n: number): string => palette[Math.abs(Math.trunc(
 
 /** What a badge of a workshop or of a pupil's place tells (document 001 §2). */
 export const workshopBadge = { annee: 1, cycle: 2, statut: 3, groupe: 4 } as const;
+
+/** Who sees a workshop. Families see what is for all, and what says nothing. */
+export const workshopVisibility = { all: 1, staff: 2, hidden: 3 } as const;
+export const hiddenFromFamilies = (fk_visibilite: number | null | undefined): boolean =>
+  fk_visibilite === workshopVisibility.staff || fk_visibilite === workshopVisibility.hidden;

@@ -468,6 +468,14 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   recordedSince:
     'Cette fiche a été enregistrée ailleurs depuis, autrement que ce qui est coché ici. Laquelle garder\u00a0?',
   workshopFull: 'Le nombre maximum d’élèves est atteint',
+  roomOfOtherSite: 'Cette salle n’est pas sur le site de l’atelier',
+  kindOfOtherGroup: 'Ce sous-groupe n’est pas du groupe d’ateliers',
+  workshopKeepsYear:
+    'Cet atelier a des élèves\u00a0: il reste dans son année scolaire. Dupliquez-le pour une autre année.',
+  onceNeedsDay: 'Un atelier ponctuel a besoin de la date de sa séance',
+  teacherDeactivated: 'Cet enseignant est désactivé\u00a0: il ne peut pas être affecté à un atelier',
+  pupilDeactivated: 'Cet élève est désactivé\u00a0: il ne peut pas être ajouté à un atelier',
+  schoolingOfOtherYear: 'Cette scolarité n’est pas de l’année scolaire de l’atelier',
   excuseIsDeclared:
     'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
   excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',

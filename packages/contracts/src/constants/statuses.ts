@@ -40,15 +40,18 @@ export const schoolingStatuses = [
   { id: 11, libelle: 'Réinscription', couleur: '#b35900', facturable: true, actif: true },
   { id: 12, libelle: 'Réinscription confirmée', couleur: '#1f7a3d', facturable: true, actif: true },
 ] as const satisfies readonly (Status & { facturable: boolean; actif: boolean })[];
+const WAITING = 2;
 /** Statuses of who goes on, or is about to. */
 export const activeStatuses: readonly number[] = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
+/** Of those, who is there by now: they take places and stand on rolls; who waits for a place does neither. */
+export const attendingStatuses: readonly number[] = activeStatuses.filter((id) => id !== WAITING);
 /** Statuses that are billed: neither waiting for a place, refused, on leave, ended nor abandoned. */
 export const billedStatuses: readonly number[] = schoolingStatuses
   .filter(({ facturable }) => facturable)
   .map(({ id }) => id);
 export const schoolingStatus = {
   enrolled: 1,
-  waiting: 2,
+  waiting: WAITING,
   notAdmitted: 3,
   abandoned: 6,
   newEnrolment: 10,

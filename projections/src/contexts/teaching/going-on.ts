@@ -1,4 +1,4 @@
-import { activeStatuses } from '@diapason/contracts/constants';
+import { attendingStatuses } from '@diapason/contracts/constants';
 
 /** SQL: whether the period of the row `l` holds on a day. */
 export const holdsSql = (l: string, day: string) =>
@@ -20,14 +20,14 @@ const leftBy = (l: string, day: string) => `exists (select from eleve gone
 
 /** SQL: the schooling `l.fk_scolarite_interne` of the pupil `l.fk_eleve` has ended by a day, by its status or as the pupil left or is deactivated. */
 export const schoolingEndedSql = (l: string, day: string) => `(
-  coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${activeStatuses[0]}) not in (${activeStatuses}) or ${leftBy(l, day)} or ${awayOn(l, day)})`;
+  coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${attendingStatuses[0]}) not in (${attendingStatuses}) or ${leftBy(l, day)} or ${awayOn(l, day)})`;
 
 /**
  * SQL: the pupil of the place `l` of a workshop is there on a day: the period holds, and neither the place nor the schooling that it is for
- * has ended, nor has the pupil left or is deactivated.
+ * has ended, nor waits, nor has the pupil left or is deactivated.
  * @param day SQL of a date
  */
-export const goesOnSql = (l: string, day: string) => `(${holdsSql(l, day)} and ${l}.fk_statut in (${activeStatuses})
+export const goesOnSql = (l: string, day: string) => `(${holdsSql(l, day)} and ${l}.fk_statut in (${attendingStatuses})
   and not ${schoolingEndedSql(l, day)})`;
 
 /** SQL: a stay without the times in which its pupil is deactivated, as ranges of days. */
@@ -53,5 +53,5 @@ export const STAYS = `(select stay.fk_atelier, stay.who, lower(part) as depuis, 
   left join eleve gone on gone.id_eleve = l.fk_eleve
   left join scolarite_interne own on own.id_scolarite = l.fk_scolarite_interne
   left join annee_scolaire term on term.id_annee_scolaire = own.fk_annee_scolaire
-  where l.fk_statut in (${activeStatuses}) and (st.depuis is null or st.fk_statut in (${activeStatuses}))
+  where l.fk_statut in (${attendingStatuses}) and (st.depuis is null or st.fk_statut in (${attendingStatuses}))
 ) stay cross join lateral ${PRESENT} part)`;

@@ -1,3 +1,5 @@
+import { workshopVisibility } from '@diapason/contracts/constants';
+import { isGuardian, type Session } from '@diapason/contracts/core';
 import { orNull, pick, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { inFrenchOrder } from '../../machinery/order-by';
@@ -51,3 +53,8 @@ export const PUPIL_NAMES = `(select string_agg(${nameSql('p')}, ' ') from atelie
 
 /** SQL: how many go there on its day. */
 export const PUPIL_COUNT = `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`;
+
+const { staff, hidden } = workshopVisibility;
+/** SQL: the caller may learn of the workshop `w`: « Agents seulement » and « Masqué » are nothing that families know. */
+export const toldTo = (session: Pick<Session, 'role'>, w = 'w') =>
+  isGuardian(session) ? `coalesce(${w}.fk_visibilite, 0) not in (${staff}, ${hidden})` : 'true';

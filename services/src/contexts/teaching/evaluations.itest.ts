@@ -5,6 +5,7 @@ import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { seedFamily } from '../money/testing/network';
+import { assigned } from './testing/assigned';
 
 const said = messages.teaching;
 const office = sessionWith([
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
     system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
+  await assigned({ execute }, [31, 33]);
   await system.settled();
   for (const [jour, fk_enseignant, evaluation] of [
     [3, 31, 1],

@@ -5,6 +5,7 @@ import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { seedFamily } from '../money/testing/network';
+import { assigned } from './testing/assigned';
 
 /** A Saturday; the clock stands at 11:00 in Paris. */
 const TODAY = '2026-11-21';
@@ -63,6 +64,7 @@ beforeAll(async () => {
   const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
     system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
+  await assigned({ execute }, [31]);
   await system.settled();
   const teacher = [{ fk_enseignant: 31, fk_instrument: 1 }];
   wednesdays = await workshop({ jour: 3, heureDebut: '14:00', heureFin: '15:00', enseignants: teacher }, LEA, TOM);

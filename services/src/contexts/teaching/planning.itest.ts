@@ -10,6 +10,7 @@ import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { seedFamily, seedPlaces } from '../money/testing/network';
 import { reference } from '../site/aggregate/reference';
 import { agent } from '../staff/aggregate/agent';
+import { assigned } from './testing/assigned';
 
 /** A Saturday. */
 const TODAY = '2026-11-21';
@@ -72,6 +73,7 @@ beforeAll(async () => {
     }),
   ]);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10]] });
+  await assigned({ execute }, [31]);
   await system.settled();
   const { sites } = await call<{ sites: { idSite: number; salles: { idSalle: number }[] }[] }>(
     'POST /api/planning/choix',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { messages, presenceStatus, right } from '@diapason/contracts/constants';
+import { messages, presenceStatus, repetition, right } from '@diapason/contracts/constants';
 import { type InputOf, make } from '@diapason/contracts/core';
 import { GuardianDeactivated, GuardianReactivated, SchoolingStatusChanged } from '@diapason/contracts/families';
 import { SettingSaved } from '@diapason/contracts/site';
@@ -22,6 +22,7 @@ import { seedFamily } from '../money/testing/network';
 import { setting } from '../site/aggregate/setting';
 import { mail } from '../site/mail/mail';
 import { mailAbsence } from './jobs/mail-absence';
+import { assigned } from './testing/assigned';
 
 /** A Saturday; the clock stands at 11:00 in Paris. */
 const TODAY = '2026-11-21';
@@ -93,6 +94,7 @@ beforeAll(async () => {
     system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10]] });
   await seedFamily({ execute }, { idUtilisateur: OTHERS, nom: 'DUVAL', eleves: [[10]] });
+  await assigned({ execute }, [31]);
   await system.settled();
   const teacher = [{ fk_enseignant: 31, fk_instrument: 1 }];
   wednesdays = await workshop({ jour: 3, heureDebut: '14:00', heureFin: '15:00', enseignants: teacher }, LEA, TOM);
@@ -297,11 +299,68 @@ test('who has left the workshop is excused no more; what was declared before is 
 
 test('an excuse from the only lesson of a workshop whose day is not told yet stands in the list', async () => {
   const day = '2026-11-26';
-  const once = await workshop({ fk_typeRepetition: 4, heureDebut: '18:00', heureFin: '19:00' }, LEA);
+  const once = await workshop({ fk_typeRepetition: repetition.monthly, heureDebut: '18:00', heureFin: '19:00' }, LEA);
   await excuse(LEA, once, day);
   const query = { dateDebut: day, dateFin: day };
   const found = await call<AttendanceRow[]>('GET /api/presences/listePresences', { query });
   expect(found.map(({ idAtelier }) => idAtelier)).toContain(once);
+});
+
+test('what is for agents alone, or hidden, is nothing that families learn of', async () => {
+  const day = '2026-12-04';
+  const choir = await workshop({ jour: 5, heureDebut: '17:00', heureFin: '18:00' }, LEA);
+  const mother = { ...sessionWith([]), idUtilisateur: FAMILY, role: 'Responsable' };
+  const known = async (who: typeof office) => {
+    const planned = { params: { id: LEA }, query: { dateDebut: day, dateFin: day } };
+    const [courses, lessons, planning, marks, noted] = await Promise.all([
+      call<PupilWorkshopRow[]>(
+        'POST /api/eleves/:id/listAteliers',
+        { params: { id: LEA }, body: { fk_anneeScolaire: 9 } },
+        who,
+      ),
+      call<LessonsOfPupilRow[]>('GET /api/ateliers/elevesParAteliersParEleve/:id', planned, who),
+      call<{ seances: { idAtelier: number }[] }>(
+        'POST /api/eleves/planning',
+        { body: { fk_eleve: LEA, fk_anneeScolaire: 9, debutPeriode: day, finPeriode: day } },
+        who,
+      ),
+      call<{ fk_atelier: number }[]>(
+        'GET /api/presences/parEleve/:idEleve',
+        { params: { idEleve: LEA }, query: { date: day } },
+        who,
+      ),
+      call<{ seances: { fk_atelier: number }[] }>(
+        'GET /api/presences/excusesParEleve/:idEleve',
+        { params: { idEleve: LEA }, query: {} },
+        who,
+      ),
+    ]);
+    return [
+      courses.some(({ idAtelier }) => idAtelier === choir),
+      lessons.some(({ idAtelier }) => idAtelier === choir),
+      planning.seances.some(({ idAtelier }) => idAtelier === choir),
+      marks.some(({ fk_atelier }) => fk_atelier === choir),
+      noted.seances.some(({ fk_atelier }) => fk_atelier === choir),
+    ];
+  };
+  const asked = { atelier: [choir], periodeDebut: day, periodeFin: day };
+  await declare(asked);
+  const [seen, unseen] = [Array(5).fill(true), Array(5).fill(false)];
+  expect(await known(mother)).toEqual(seen);
+  for (const fk_visibilite of [2, 3]) {
+    await call('POST /api/ateliers/:id', {
+      params: { id: choir },
+      body: { fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_anneeScolaire: 9, fk_visibilite },
+    });
+    expect([fk_visibilite, await known(mother)]).toEqual([fk_visibilite, unseen]);
+    expect(await known(office)).toEqual(seen);
+  }
+  // An excuse for it is staff's.
+  const later = { ...asked, periodeDebut: '2026-12-11', periodeFin: '2026-12-11' };
+  await expect(
+    call('POST /api/presences/absencesEleveAuxAteliers', { body: { fk_eleve: LEA, ...later } }, mother),
+  ).rejects.toThrow(messages.teaching.notOfPupil);
+  await expect(declare(later)).resolves.toMatchObject({ seances: [{ idAtelier: choir }] });
 });
 
 // 002:342.a

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
+import { assigned } from './testing/assigned';
 
 const TODAY = '2026-11-21';
 const SINCE = '2026-09-01';
@@ -47,6 +48,7 @@ beforeAll(async () => {
   const execute: Parameters<typeof seedFamily>[0]['execute'] = (aggregate, id, decide) =>
     system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10], [10], [10]] });
+  await assigned({ execute }, [31, 32]);
   await system.settled();
   ({ idAtelier } = await call<{ idAtelier: number }>('POST /api/ateliers/:id', {
     params: { id: 'null' },

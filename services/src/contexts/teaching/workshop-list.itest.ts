@@ -1,13 +1,14 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDeactivated, GuardianReactivated } from '@diapason/contracts/families';
-import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
+import { AgentDeactivated, ServiceAssignmentsSaved } from '@diapason/contracts/staff';
 import { TeacherAttached, type WorkshopRow } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { guardian } from '../families/aggregate/guardian';
+import { agent } from '../staff/aggregate/agent';
 import { service } from '../staff/aggregate/service';
 import { workshop } from './aggregate/workshop';
 
@@ -15,6 +16,7 @@ const YEAR = 9;
 /** A discipline, and one of the sections 12 that is none. */
 const [CELLO, CHOIR] = [3, 46];
 let api: TestApi;
+let hire: ReturnType<typeof hiring>;
 let office: Caller;
 let local: Caller;
 let reader: Caller;
@@ -23,7 +25,7 @@ let teacher: Caller;
 beforeAll(async () => {
   api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
   await seedNetwork(api.context());
-  const hire = hiring(api);
+  hire = hiring(api);
   office = await hire.agent(
     [
       ...[right.seeWorkshops, right.seePupilAndWorkshop, right.addWorkshop, right.saveWorkshopAndStay],
@@ -168,7 +170,7 @@ test('its pupils are a list by the same filters, with how to reach them', async 
 test('with 182 both lists stay on the own sites; what may be done is said with them', async () => {
   const own = await found({}, local);
   expect(own.length).toBeGreaterThan(0);
-  const other = await call('/api/ateliers/0', { ...sheet, fk_site: elsewhere.site });
+  const other = await call('/api/ateliers/0', { ...sheet, fk_site: elsewhere.site, fk_salle: 0 });
   expect(other.status).toBe(200);
   const ids = async (as: Caller) => (await found({}, as)).map(({ idAtelier }) => idAtelier);
   const there = (other.body.data as { idAtelier: number }).idAtelier;
@@ -226,7 +228,7 @@ test('telephones and e-mails of others’ pupils are for 118, 196 and 197 alone;
     ]),
   );
   // One's own pupils a teacher reaches without a function.
-  const plain = await hiring(api).agent([right.seeWorkshops, right.seePupilAndWorkshop], []);
+  const plain = await hire.agent([right.seeWorkshops, right.seePupilAndWorkshop], []);
   await api.context().execute(workshop, id, () => [
     make(TeacherAttached, {
       idAtelier: id,
@@ -238,6 +240,36 @@ test('telephones and e-mails of others’ pupils are for 118, 196 and 197 alone;
   ]);
   await api.harness.settled();
   expect((await reached(plain)).slice(0, 2)).toEqual([true, true]);
+});
+
+test('a room is of the site and a sub-group of the group; a schooling is of the workshop’s year', async () => {
+  const refused = async (more: object) => {
+    const { status, body } = await call('/api/ateliers/0', { ...sheet, ...more });
+    return [status, body.field, body.message];
+  };
+  expect(await refused({ fk_site: elsewhere.site })).toEqual([422, 'fk_salle', messages.teaching.roomOfOtherSite]);
+  expect(await refused({ fk_groupeAtelier: 1 })).toEqual([422, 'fk_typeAtelier', messages.teaching.kindOfOtherGroup]);
+  const another = await created({ fk_anneeScolaire: YEAR - 1 });
+  const added = await addPupil(another);
+  expect([added.status, added.body.field]).toEqual([422, 'fk_scolariteInterne']);
+});
+
+test('a deactivated teacher is not added, whichever way they come', async () => {
+  const gone = await hire.agent([], []);
+  await api
+    .context()
+    .execute(agent, gone.idUtilisateur, () => [
+      make(AgentDeactivated, { idUtilisateur: gone.idUtilisateur, dateSuppression: '2026-11-21' }),
+    ]);
+  await api.harness.settled();
+  const id = await created();
+  const enseignants = [{ fk_enseignant: gone.idUtilisateur, fk_instrument: CELLO }];
+  for (const answer of [
+    await attach(id, gone.idUtilisateur, CELLO),
+    await call(`/api/ateliers/${id}`, { ...sheet, enseignants }),
+    await call('/api/ateliers/0', { ...sheet, enseignants }),
+  ])
+    expect([answer.status, answer.body.message]).toEqual([422, messages.teaching.teacherDeactivated]);
 });
 
 test('who is not of the workshop is taken out of nothing', async () => {

@@ -7,6 +7,7 @@ import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-a
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { reference } from '../site/aggregate/reference';
+import { assigned } from './testing/assigned';
 
 const office = [
   right.seePupilAndWorkshop,
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await seedNetwork(api.context());
   hire = hiring(api);
   secretary = await hire.agent(office, []);
+  await assigned(api.context(), [here.agent, secretary.idUtilisateur], [3, 4]);
   await hire.ready();
 });
 afterAll(() => api?.stop());

@@ -17,6 +17,7 @@ import { query } from '../../../machinery/query';
 import { ASKER, EXCUSED, LESSON, LINES, ROLE, wordsFor } from '../excused';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { TEACHERS, withAsked } from '../wanted-sheets';
+import { toldTo } from '../workshop-sql';
 import { SHEET, START } from './attendance';
 
 const PLACE = {
@@ -99,11 +100,15 @@ const COUNTED = {
   derniereAbsence: orNull(sql.date(`max(d.date) filter (where p.fk_statut_presence = ${absent})`)),
 };
 
-async function attendedSince(db: ReadModels, pupil: number, debut: string, today: string) {
+async function attendedSince(
+  db: ReadModels,
+  pupil: number,
+  { debut, today, told }: Readonly<Record<'debut' | 'today' | 'told', string>>,
+) {
   const counted = await firstOf(
     db,
     COUNTED,
-    `from ${LINES} where ${OF_PUPIL} and d.date between $2 and $3 and p.fk_statut_presence is not null
+    `from ${LINES} where ${OF_PUPIL} and d.date between $2 and $3 and p.fk_statut_presence is not null and ${told}
        and (d.date_creation is not null or d.date_validation is not null)`,
     [pupil, debut, today],
   );
@@ -117,16 +122,17 @@ export const excusesOfPupil = query(
     const year = await firstOf(db, YEAR, 'from annee_scolaire where id_annee_scolaire = $1', [session.idAnneeScolaire]);
     const from = asked.dateDebut || year?.dateDebut || yearBefore(today);
     const to = asked.dateFin || year?.dateFin || dayAfter(from, 365);
+    const told = toldTo(session);
     const [rows, depuis, pupil] = await Promise.all([
       rowsOf(
         db,
         { ...DECLARED, commentaire: wordsFor(session) },
-        `from ${LINES} where ${OF_PUPIL} and d.date between $2 and $3
+        `from ${LINES} where ${OF_PUPIL} and d.date between $2 and $3 and ${told}
            and (${EXCUSED} or p.declaration is not null and p.annule_le is not null)
           order by d.date desc, ${START} desc, p.id_presence_eleve`,
         [idEleve, from, to],
       ),
-      attendedSince(db, idEleve, year?.dateDebut ?? from, today),
+      attendedSince(db, idEleve, { debut: year?.dateDebut ?? from, today, told }),
       firstOf(db, PUPIL, 'from eleve e where e.id_eleve = $1', [idEleve]),
     ]);
     const now = parisClock(new Date());

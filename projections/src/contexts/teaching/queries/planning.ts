@@ -18,6 +18,7 @@ import { freeDaysIn } from '../free-days';
 import { lessonsOf, withConflicts } from '../lessons-of';
 import { schoolCalendar } from '../school-calendar';
 import { daySql, workshopSeen } from '../workshop-at';
+import { toldTo } from '../workshop-sql';
 
 /** Lessons outside of the network's rooms. */
 const OUTSIDE = 'Hors-site';
@@ -79,10 +80,9 @@ export const roomPlanning = query(planRooms, async ({ body }, { db, session, sit
 
 export const pupilPlanning = query(planPupil, async ({ body }, { db, session, today }) => {
   const year = body.fk_anneeScolaire || session.idAnneeScolaire;
-  const which = ofYear(year, undefined).add(
-    'exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)',
-    body.fk_eleve,
-  );
+  const which = ofYear(year, undefined)
+    .add('exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)', body.fk_eleve)
+    .add(toldTo(session));
   const { seances, ...answer } = await planned(
     db,
     daysOf({ from: body.debutPeriode, to: body.finPeriode }, today),

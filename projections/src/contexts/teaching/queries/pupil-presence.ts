@@ -9,6 +9,7 @@ import { query } from '../../../machinery/query';
 import { wordsOfLine } from '../excused';
 import { attendancePupils } from '../tables/attendance';
 import { requireRange, TEACHERS, withAsked } from '../wanted-sheets';
+import { toldTo } from '../workshop-sql';
 import { JOINS, SHEET, START } from './attendance';
 
 const YEAR = 365;
@@ -39,6 +40,7 @@ export const presencesById = query(listPresencesById, async ({ query: asked }, {
   if (fk_eleve) conditions.add(`p.fk_eleve = any ${recordsOf(conditions.parameter(fk_eleve))}`);
   if (fk_atelier) conditions.add('d.fk_atelier = any(?::int[])', fk_atelier);
   if (fk_statutPresence) conditions.add('p.fk_statut_presence = any(?::int[])', fk_statutPresence);
+  conditions.add(toldTo(session));
   withAsked(conditions, {}, { sites: held, session, today }, TEACHERS);
   const rows = await rowsOf(
     db,
@@ -66,6 +68,7 @@ export const presencesOfPupil = query(
       db,
       { ...OF_DAY, commentaire: wordsOfLine(session) },
       `from presence d join presence_eleve p on p.fk_presence = d.id_presence
+        join atelier w on w.id_atelier = d.fk_atelier and ${toldTo(session)}
         where p.fk_eleve = any ${recordsOf('$1')} and ($2::int[] is null or d.fk_atelier = any($2))
           and case when $3::date is null then date_trunc('week', d.date) = date_trunc('week', $4::date) else d.date = $3 end
         order by d.date, d.fk_atelier, p.id_presence_eleve`,

@@ -9,7 +9,7 @@ import { goesOnSql, holdsSql } from '../going-on';
 import { plannedLessons } from '../planned-lessons';
 import { requireRange } from '../wanted-sheets';
 import { daySql, workshopFields, workshopSeen } from '../workshop-at';
-import { LABELS, NAMES, RHYTHM, teachersByName } from '../workshop-sql';
+import { LABELS, NAMES, RHYTHM, teachersByName, toldTo } from '../workshop-sql';
 
 const PLACE = {
   ...pick(workshopFields('w'), 'idAtelier', 'fk_site', 'jour', 'heureDebut', 'heureFin'),
@@ -25,17 +25,20 @@ const OF_PUPIL = {
   libelleInstrument: sql.text(`coalesce(i.libelle_instrument, '')`),
 };
 
-export const workshopsOfPupil = query(listWorkshopsOfPupil, async ({ params: { id }, body }, { db, today }) => {
-  const rows = await rowsOf(
-    db,
-    OF_PUPIL,
-    `from ${workshopSeen(daySql(today))} w join atelier_eleve l on l.fk_atelier = w.id_atelier and ${holdsSql('l', 'w.vu')} ${NAMES}
+export const workshopsOfPupil = query(
+  listWorkshopsOfPupil,
+  async ({ params: { id }, body }, { db, session, today }) => {
+    const rows = await rowsOf(
+      db,
+      OF_PUPIL,
+      `from ${workshopSeen(daySql(today))} w join atelier_eleve l on l.fk_atelier = w.id_atelier and ${holdsSql('l', 'w.vu')} ${NAMES}
        left join instrument i on i.id_instrument = l.fk_instrument
-      where l.fk_eleve = $1 and w.fk_annee_scolaire = $2 ${IN_ORDER}`,
-    [id, body.fk_anneeScolaire],
-  );
-  return rows.map((row) => ({ ...row, libelleStatut: statusLabel(schoolingStatuses, row.fk_statut) }));
-});
+      where l.fk_eleve = $1 and w.fk_annee_scolaire = $2 and ${toldTo(session)} ${IN_ORDER}`,
+      [id, body.fk_anneeScolaire],
+    );
+    return rows.map((row) => ({ ...row, libelleStatut: statusLabel(schoolingStatuses, row.fk_statut) }));
+  },
+);
 
 const LESSON = {
   idAtelier: sql.number('o.fk_atelier'),
@@ -52,10 +55,9 @@ export const lessonsOfPupil = query(
     const { dateDebut: from, dateFin: to } = asked;
     if (to < from) throw new Refusal(messages.teaching.periodEnds, 400, 'dateFin');
     requireRange(from, to);
-    const theirs = new Conditions().add(
-      'exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)',
-      id,
-    );
+    const theirs = new Conditions()
+      .add('exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)', id)
+      .add(toldTo(session));
     const planned = await plannedLessons(db, { from, to }, theirs);
     const [places, lessons, isCancelled] = await Promise.all([
       rowsOf(db, PLACE, `from ${workshopSeen(daySql(today))} w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [

@@ -11,6 +11,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
 import { isOneself } from '../../../machinery/app/session-rights';
+import { yearsStayOpen } from '../../families/commands/open-year';
 import { agent, openAgent } from '../aggregate/agent';
 import {
   decideCopyService,
@@ -40,6 +41,7 @@ const mayOf =
 export const saveServiceCommand = command(saveServiceSheet, async ({ body }, context) => {
   const { db, execute, session, today } = context;
   const year = await readSchoolYear(db, body.fk_anneeScolaire);
+  (await yearsStayOpen(db))(body.fk_anneeScolaire);
   const key = await keyOf(context, body);
   const { formationMusicale: _, ...sent } = body;
   const may = mayOf(session, body.fk_utilisateur);
@@ -53,6 +55,7 @@ export const saveAssignmentsCommand = command(saveAssignments, async ({ body }, 
   const { db, execute, session } = context;
   if (!mayOf(session, body.fk_utilisateur)('change')) throw new Refusal(messages.identity.notAllowed, 403);
   await readSchoolYear(db, body.fk_anneeScolaire);
+  (await yearsStayOpen(db))(body.fk_anneeScolaire);
   const key = await keyOf(context, body);
   const { affectations } = serviceAssignments.entered({ affectations: body.listOfJson });
   const { state } = await execute(service, serviceId(key.fk_utilisateur, key.fk_anneeScolaire), (before) =>
@@ -67,6 +70,7 @@ export const duplicateServiceCommand = command(duplicateServiceSheet, async ({ q
   const may = mayOf(session, fk_utilisateur);
   if (!may('change')) throw new Refusal(messages.identity.notAllowed, 403);
   await readSchoolYear(db, fk_anneeScolaire);
+  (await yearsStayOpen(db))(fk_anneeScolaire);
   const key = await keyOf(context, { fk_utilisateur, fk_anneeScolaire });
   const from = await load(service, serviceId(fk_utilisateur, session.idAnneeScolaire));
   await execute(service, serviceId(fk_utilisateur, fk_anneeScolaire), (before) =>

@@ -13,6 +13,7 @@ const choir: Workshop = {
   ...{ dureeAtelier: null, individuel: 0, propriete: null, semaine: null, dateSeance: null, sallePartagee: 0 },
 };
 const every = { has: () => true } as unknown as ReadonlySet<number>;
+const nobody = { teachers: [], offered: new Map() };
 const days = Array.from({ length: 111 }, (_, count) => dayAfter(year.dateDebut, count));
 
 type Act =
@@ -27,7 +28,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constantFrom('join' as const, 'leave' as const, 'teach' as const, 'stop' as const), day, who }),
 );
 
-const first = [...decideSaveWorkshop(workshop.initial, choir, [], every, { day: year.dateDebut, year })].reduce(
+const first = [...decideSaveWorkshop(workshop.initial, choir, nobody, every, { day: year.dateDebut, year })].reduce(
   workshop.evolve,
   workshop.initial,
 );
@@ -38,9 +39,9 @@ function after(state: WorkshopState, one: Act): WorkshopState {
   const events = () => {
     switch (one.kind) {
       case 'move':
-        return decideSaveWorkshop(state, { ...known, jour: one.jour }, [], every, from);
+        return decideSaveWorkshop(state, { ...known, jour: one.jour }, nobody, every, from);
       case 'room':
-        return decideSaveWorkshop(state, { ...known, fk_salle: one.room }, [], every, from);
+        return decideSaveWorkshop(state, { ...known, fk_salle: one.room }, nobody, every, from);
       case 'join':
         return decideAttachPupil(
           state,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages, right, workshopFieldRights, type YearDays } from '@diapason/contracts/constants';
+import { messages, repetition, right, workshopFieldRights, type YearDays } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   WorkshopChanged,
@@ -9,6 +9,7 @@ import {
   workshopSheetFields,
 } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
+import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { byBeginning, since } from './periods';
 import { at, type Hours, type TeacherLink, type Workshop, type WorkshopEvent, type WorkshopState } from './workshop';
@@ -27,6 +28,12 @@ export interface FromDay {
   readonly plannedToo?: boolean;
 }
 
+/** Whom the form names, and the disciplines that each has on the site in the year. */
+interface Teachers {
+  readonly teachers: readonly Omit<TeacherLink, 'idAtelier'>[];
+  readonly offered: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
 const guarded = Object.entries(workshopFieldRights) as [keyof typeof workshopFieldRights, number][];
 const picked = <K extends keyof Workshop>(one: Workshop, fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, one[field]])) as Pick<Workshop, K>;
@@ -41,7 +48,7 @@ const picked = <K extends keyof Workshop>(one: Workshop, fields: readonly K[]) =
 export function decideSaveWorkshop(
   state: WorkshopState,
   entry: WorkshopEntry,
-  teachers: readonly Omit<TeacherLink, 'idAtelier'>[],
+  { teachers, offered }: Teachers,
   functions: Functions,
   from: FromDay,
   versionAttendue?: number,
@@ -52,6 +59,9 @@ export function decideSaveWorkshop(
     if (next[field] !== (state.sheet?.[field] ?? 0)) requireFunction(functions, needed, field);
   if (teachers.some((teacher) => teacher.fk_instrument === 0))
     throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'enseignants');
+  if (state.sheet && state.places.size > 0 && next.fk_anneeScolaire !== state.sheet.fk_anneeScolaire)
+    throw new Refusal(messages.teaching.workshopKeepsYear, 422, 'fk_anneeScolaire');
+  requireDayOfOnce(next, at(state, from.day).workshop, from);
   const { idAtelier } = next;
   const held = at(state, from.day).teachers;
   const wanted = teachers.filter(
@@ -63,10 +73,21 @@ export function decideSaveWorkshop(
       held.has(fk_enseignant) ? right.changeWorkshopTeacher : right.addWorkshopTeacher,
       'enseignants',
     );
+  for (const { fk_enseignant, fk_instrument } of wanted)
+    if (!offered.get(fk_enseignant)?.has(fk_instrument))
+      throw new Refusal(messages.teaching.teacherNoDiscipline, 422, 'enseignants');
   const attached = wanted.flatMap((teacher) =>
     joined.teacher(state.parts.get(teacher.fk_enseignant) ?? [], { idAtelier, ...teacher }, from),
   );
   return [...saved(state, next, from), ...attached];
+}
+
+/** A workshop that meets once has its day, in its year; one that stands without keeps none until its rhythm changes. */
+function requireDayOfOnce(next: Workshop, before: Workshop | undefined, { year }: FromDay): void {
+  if (next.fk_typeRepetition !== repetition.once) return;
+  if (before?.fk_typeRepetition === repetition.once && before.dateSeance === next.dateSeance) return;
+  if (!next.dateSeance) throw new Refusal(messages.teaching.onceNeedsDay, 400, 'dateSeance');
+  requireDayInYear(next.dateSeance, year, 'dateSeance');
 }
 
 function saved(state: WorkshopState, next: Workshop, from: FromDay): WorkshopEvent[] {

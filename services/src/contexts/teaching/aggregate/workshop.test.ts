@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, repetition, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   PupilAttached,
@@ -61,9 +61,16 @@ const save =
     more: Partial<WorkshopEntry> = {},
     teachers: { fk_enseignant: number; fk_instrument: number }[] = [],
     functions: readonly number[] = every,
+    disciplines: readonly number[] = [1, 2],
   ) =>
   (state: WorkshopState) =>
-    decideSaveWorkshop(state, { ...strings, ...more }, teachers, new Set(functions), from);
+    decideSaveWorkshop(
+      state,
+      { ...strings, ...more },
+      { teachers, offered: new Map([[8, new Set(disciplines)]]) },
+      new Set(functions),
+      from,
+    );
 const link = { idAtelier: 3, fk_eleve: 50, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: 70 };
 const attach =
   (
@@ -105,6 +112,57 @@ describe('a workshop', () => {
     given(workshop, [])
       .when(save({ ...lesson, heureDebut: '23:50' }))
       .then(refused(said.endBeforeStart, 400));
+  });
+  // 001:112.g 001:112.h 001:112.i
+  it('takes no teacher without that discipline on its site, whichever way they come', () => {
+    given(workshop, [defined])
+      .when(save({}, [{ fk_enseignant: 8, fk_instrument: 3 }]))
+      .then(refused(said.teacherNoDiscipline, 422));
+    given(workshop, [defined])
+      .when(save({}, [{ fk_enseignant: 8, fk_instrument: 1 }], every, []))
+      .then(refused(said.teacherNoDiscipline, 422));
+    // Who is there stays.
+    const there = make(TeacherAttached, { ...allYear, idAtelier: 3, fk_enseignant: 8, fk_instrument: 1 });
+    given(workshop, [defined, there])
+      .when(save({}, [{ fk_enseignant: 8, fk_instrument: 1 }], every, []))
+      .then([]);
+  });
+  it('with pupils keeps its school year', () => {
+    const other = { fk_anneeScolaire: strings.fk_anneeScolaire + 1 };
+    given(workshop, [defined])
+      .when(save(other))
+      .then([changed(other)]);
+    given(workshop, [defined, make(PupilAttached, { ...allYear, ...link })])
+      .when(save(other))
+      .then(refused(said.workshopKeepsYear, 422));
+  });
+  it('that meets once has its day, in its year; one that stands without keeps none', () => {
+    const once = { fk_typeRepetition: repetition.once, jour: null };
+    given(workshop, [defined]).when(save(once)).then(refused(said.onceNeedsDay, 400));
+    given(workshop, [defined])
+      .when(save({ ...once, dateSeance: '2027-09-01' }))
+      .then(refused(messages.dates.outsideYear('01/09/2026', '31/08/2027'), 400));
+    given(workshop, [defined])
+      .when(save({ ...once, dateSeance: '2026-12-19' }))
+      .then([moved({ ...once, dateSeance: '2026-12-19' })]);
+    given(workshop, [make(WorkshopDefined, { ...strings, ...once, depuis: null })])
+      .when(save(once))
+      .then([]);
+  });
+  it('counts nobody who waits: a full one takes them, and the place is free for the next', () => {
+    const full = make(WorkshopDefined, { ...strings, maximumEleves: 1, depuis: null });
+    const sits = make(PupilAttached, { ...allYear, ...link });
+    const waits = { ...link, fk_eleve: 51, fk_statut: 2 };
+    given(workshop, [full, sits])
+      .when(attach(waits))
+      .then([make(PupilAttached, { ...allYear, ...waits })]);
+    given(workshop, [full, make(PupilAttached, { ...allYear, ...waits })])
+      .when(attach())
+      .then([sits]);
+    // Of the schooling too.
+    given(workshop, [full, sits])
+      .when(attach({ fk_eleve: 51, fk_scolariteInterne: 71 }, every, [71]))
+      .then([make(PupilAttached, { ...allYear, ...link, fk_eleve: 51, fk_scolariteInterne: 71 })]);
   });
   it('has teachers with a discipline', () => {
     given(workshop, [])

@@ -1,4 +1,4 @@
-import { activeStatuses } from '@diapason/contracts/constants';
+import { attendingStatuses } from '@diapason/contracts/constants';
 import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import {
   LessonAsPlanned,
@@ -272,11 +272,11 @@ export const nearest = ({ hours, dernierJour }: WorkshopState, day: string): str
   return first !== null && day < first ? first : dernierJour !== null && day > dernierJour ? dernierJour : day;
 };
 
-/** Whoever takes a place: neither the place nor the schooling that it is for has ended. @param ended schoolings that have. */
+/** Whoever takes a place: neither the place nor the schooling that it is for has ended or waits. @param ended schoolings that do. */
 export const goesOn = (
   { fk_statut, fk_scolariteInterne }: Pick<PupilLink, 'fk_statut' | 'fk_scolariteInterne'>,
   ended: ReadonlySet<number>,
-): boolean => activeStatuses.includes(fk_statut) && !ended.has(fk_scolariteInterne);
+): boolean => attendingStatuses.includes(fk_statut) && !ended.has(fk_scolariteInterne);
 
 export const goingOn = ({ pupils }: Pick<WorkshopOfDay, 'pupils'>, ended: ReadonlySet<number>): readonly number[] =>
   [...pupils.values()].filter((link) => goesOn(link, ended)).map(({ fk_eleve }) => fk_eleve);

@@ -10,6 +10,7 @@ import { endedSchoolings } from './ended-schoolings';
 import { dayFrom } from './from-day';
 
 const OF_PUPIL = 'select from scolarite_interne where id_scolarite = $1 and fk_eleve = $2';
+const OF_YEAR = 'select from scolarite_interne where id_scolarite = $1 and fk_annee_scolaire = $2';
 
 export const attachPupilCommand = command(attachPupil, async ({ body }, { execute, load, db, session, today }) => {
   const { fk_atelier: idAtelier, fk_eleve } = body;
@@ -20,6 +21,12 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
   const link = { ...workshopPupil.entered(body), idAtelier };
   const place = await load(workshop, idAtelier);
   if (!place.sheet) throw new Refusal(messages.general.notFound, 404);
+  const there = place.places.get(fk_eleve ?? 0) ?? [];
+  if (there.length === 0 && named.dateSuppression)
+    throw new Refusal(messages.teaching.pupilDeactivated, 422, 'fk_eleve');
+  const isKnown = there.some((one) => one.fk_scolariteInterne === schooling);
+  if (schooling && !isKnown && !(await exists(db, OF_YEAR, [schooling, place.sheet.fk_anneeScolaire])))
+    throw new Refusal(messages.teaching.schoolingOfOtherYear, 422, 'fk_scolariteInterne');
   const from = await dayFrom(db, place.sheet.fk_anneeScolaire, body.aPartirDu, today);
   const ended = await endedSchoolings(db, place, from.day);
   const attached = await execute(workshop, idAtelier, (before) => {

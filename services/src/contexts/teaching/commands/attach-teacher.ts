@@ -3,9 +3,11 @@ import { attachTeacher } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teachers';
 import { command } from '../../../machinery/app/command';
+import { agent } from '../../staff/aggregate/agent';
 import { at, nearest, workshop } from '../aggregate/workshop';
 import { decideAttachTeacher } from '../aggregate/workshop-people';
 import { dayFrom } from './from-day';
+import { requireActive } from './save-workshop';
 
 /** The documents' GET. */
 export const attachTeacherCommand = command(
@@ -17,6 +19,7 @@ export const attachTeacherCommand = command(
     const from = await dayFrom(db, found.sheet.fk_anneeScolaire, query.aPartirDu, today);
     const known = at(found, nearest(found, from.day)).workshop;
     const offered = new Set(known ? await disciplinesOnSite(db, fk_enseignant, known) : []);
+    if (!found.parts.has(fk_enseignant)) requireActive(await load(agent, fk_enseignant), 'teacherId');
     const link = { fk_enseignant, fk_instrument: query.idInstrument ?? 0 };
     await execute(workshop, idAtelier, (state) => decideAttachTeacher(state, link, session.functions, from, offered));
     return { idAtelier, fk_enseignant };

@@ -1,9 +1,11 @@
-import { messages } from '@diapason/contracts/constants';
+import { hiddenFromFamilies, messages } from '@diapason/contracts/constants';
+import { isGuardian } from '@diapason/contracts/core';
 import { declareAbsence } from '@diapason/contracts/teaching';
 import { exists, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { cancelledOf, type Taught } from '@diapason/projections/teaching/cancelled';
 import { schoolCalendar } from '@diapason/projections/teaching/school-calendar';
 import { command } from '../../../machinery/app/command';
+import { requireDayInYear } from '../../../machinery/app/school-year';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse } from '../aggregate/excuse';
@@ -37,8 +39,10 @@ export const declareAbsenceCommand = command(
     for (const idAtelier of workshops) {
       const place = await load(workshop, idAtelier);
       const { sheet: one } = place;
-      if (!one || !place.places.has(fk_eleve)) throw new Refusal(said.notOfPupil, 400, 'atelier');
+      const unknown = isGuardian(session) && hiddenFromFamilies(one?.fk_visibilite);
+      if (!one || unknown || !place.places.has(fk_eleve)) throw new Refusal(said.notOfPupil, 400, 'atelier');
       const calendar = await schoolCalendar(db, one.fk_anneeScolaire);
+      requireDayInYear(periodeFin, calendar.year, 'periodeFin');
       const days = lessonDaysOf(place, calendar, { dateDebut: periodeDebut, dateFin: periodeFin });
       const begun = await rowsOf(db, DAY, BEGUN, [idAtelier, periodeDebut, periodeFin]);
       const all = [...new Set([...days, ...begun.map(({ date }) => date)])].sort();

@@ -1,4 +1,4 @@
-import { messages, parisClock, presenceStatus } from '@diapason/contracts/constants';
+import { hiddenFromFamilies, messages, parisClock, presenceStatus } from '@diapason/contracts/constants';
 import { isGuardian, type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { savePupilPresence, workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
@@ -22,7 +22,8 @@ export const savePupilPresenceCommand = command(
     const place = await load(workshop, fk_atelier);
     const ofDay = at(place, date);
     const found = ofDay.workshop ?? at(place, nearest(place, date)).workshop;
-    if (!found) throw new Refusal(messages.general.notFound, 404);
+    const unknown = isGuardian(session) && hiddenFromFamilies(found?.fk_visibilite);
+    if (!found || unknown) throw new Refusal(messages.general.notFound, 404);
     requireSite(session, found.fk_site, ofDay.teachers);
     const records = recordsOf(place, body.eleve.fk_eleve);
     const [fk_eleve] = records;

@@ -2,10 +2,14 @@ import { messages, repetition, right } from '@diapason/contracts/constants';
 import type { InputOf } from '@diapason/contracts/core';
 import { saveWorkshop, workshop as workshopRecord } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
-import { command } from '../../../machinery/app/command';
+import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teachers';
+import { type CommandContext, command } from '../../../machinery/app/command';
 import { requireOneOf } from '../../../machinery/app/session-rights';
-import { decideSaveWorkshop } from '../aggregate/save-workshop';
-import { at, nearest, type Workshop, workshop } from '../aggregate/workshop';
+import { yearsStayOpen } from '../../families/commands/open-year';
+import { agent } from '../../staff/aggregate/agent';
+import { decideSaveWorkshop, type WorkshopEntry } from '../aggregate/save-workshop';
+import { at, nearest, type Workshop, type WorkshopState, workshop } from '../aggregate/workshop';
+import { requireBelonging } from './belonging';
 import { dayFrom } from './from-day';
 
 const MIDNIGHT = '00:00';
@@ -24,19 +28,49 @@ export const saveWorkshopCommand = command(
       ...(await dayFrom(db, fk_anneeScolaire, body.aPartirDu, today)),
       plannedToo: body.changerAussi === 1,
     };
-    const { state: after } = await execute(workshop, idAtelier, (state) => {
-      return decideSaveWorkshop(
+    if (fk_anneeScolaire !== known.sheet?.fk_anneeScolaire) (await yearsStayOpen(db))(fk_anneeScolaire);
+    const before = at(known, nearest(known, from.day)).workshop;
+    const sent = entryOf(body, idAtelier, before);
+    await requireBelonging(db, sent, before);
+    const teachers = body.enseignants ?? [];
+    const offered = await offeredTo({ db, load }, sent, teachers, known);
+    const { state: after } = await execute(workshop, idAtelier, (state) =>
+      decideSaveWorkshop(
         state,
         entryOf(body, idAtelier, at(state, nearest(state, from.day)).workshop),
-        body.enseignants ?? [],
+        { teachers, offered },
         session.functions,
         from,
         body.versionAttendue,
-      );
-    });
+      ),
+    );
     return { idAtelier, version: after.version };
   },
 );
+
+/** The disciplines that teachers who are not in the workshop have on its site in its year. @throws Refusal 422 for who is deactivated. */
+async function offeredTo(
+  { db, load }: Pick<CommandContext, 'db' | 'load'>,
+  { fk_site, fk_anneeScolaire }: Pick<WorkshopEntry, 'fk_site' | 'fk_anneeScolaire'>,
+  teachers: readonly { readonly fk_enseignant: number }[],
+  { parts }: WorkshopState,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const offered = new Map<number, ReadonlySet<number>>();
+  if (!fk_site || !fk_anneeScolaire) return offered;
+  for (const { fk_enseignant } of teachers) {
+    if (!parts.has(fk_enseignant)) requireActive(await load(agent, fk_enseignant), 'enseignants');
+    offered.set(fk_enseignant, new Set(await disciplinesOnSite(db, fk_enseignant, { fk_site, fk_anneeScolaire })));
+  }
+  return offered;
+}
+
+/** @throws Refusal 422 */
+export function requireActive(
+  { dateSuppression }: { readonly dateSuppression: string | undefined },
+  field: string,
+): void {
+  if (dateSuppression) throw new Refusal(messages.teaching.teacherDeactivated, 422, field);
+}
 
 /** What the form says; what it leaves out is as before, and in a new workshop the documents' default. */
 function entryOf(body: InputOf<typeof saveWorkshop>['body'], idAtelier: number, before: Workshop | undefined) {

@@ -1,4 +1,4 @@
-import { messages, parisClock } from '@diapason/contracts/constants';
+import { hiddenFromFamilies, messages, parisClock } from '@diapason/contracts/constants';
 import { isGuardian } from '@diapason/contracts/core';
 import { withdrawExcuses } from '@diapason/contracts/teaching';
 import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
@@ -26,6 +26,8 @@ export const withdrawExcusesCommand = command(
     let kept: Refusal | undefined;
     for (const { fk_atelier, date } of lines) {
       const place = await load(workshop, fk_atelier);
+      if (isGuardian(session) && hiddenFromFamilies(place.sheet?.fk_visibilite))
+        throw new Refusal(messages.general.notFound, 404, 'excuses');
       const records = recordsOf(place, fk_eleve);
       const stream = attendanceId(fk_atelier, date);
       const begins = isGuardian(session) ? `${date}T${at(place, date).workshop?.heureDebut ?? '00:00'}` : null;

@@ -1,4 +1,10 @@
-import { compareFrench, frenchDate, parisClock, presenceStatus } from '@diapason/contracts/constants';
+import {
+  compareFrench,
+  frenchDate,
+  hiddenFromFamilies,
+  parisClock,
+  presenceStatus,
+} from '@diapason/contracts/constants';
 import { AttendanceValidated } from '@diapason/contracts/teaching';
 import { jobIdOf, NotYet, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { settingOf } from '@diapason/projections/site/setting-value';
@@ -44,6 +50,8 @@ export const mailAbsence = job(MAIL_ABSENCE.queue, MAIL_ABSENCE.name, async (dat
   const [fk_atelier, date] = [Number(data.fk_atelier), String(data.date)];
   if (!(await settingOf(context.db, 'absenceSignalee'))) return { changed: false };
   if (isQuiet(parisClock(new Date(context.now)).slice(11, 16))) throw new NotYet('quiet hours');
+  const { sheet: lesson } = await context.load(workshop, fk_atelier);
+  if (hiddenFromFamilies(lesson?.fk_visibilite)) return { changed: false };
   const { sheet } = await context.load(attendance, attendanceId(fk_atelier, date));
   const absent = (sheet?.eleves ?? []).filter((line) => line.fk_statutPresence === presenceStatus.absent);
   const found = await rowsOf(context.db, TOLD, GUARDIANS, [absent.map(({ fk_eleve }) => fk_eleve)]);
