@@ -40,8 +40,8 @@ const PRESENT = `unnest(datemultirange(
 export const goesOnUnlessLeavingSql = (
   l: string,
   day: string,
-) => `(${holdsSql(l, day)} and ${l}.fk_statut in (${activeStatuses})
-  and coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${activeStatuses[0]}) in (${activeStatuses}) and not ${awayOn(l, day)})`;
+) => `(${holdsSql(l, day)} and ${l}.fk_statut in (${attendingStatuses})
+  and coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${attendingStatuses[0]}) in (${attendingStatuses}) and not ${awayOn(l, day)})`;
 
 /** SQL: how long pupils are in workshops, going on all the while: `fk_atelier`, `who`, and the days `depuis` to `fin`, both included. */
 export const STAYS = `(select stay.fk_atelier, stay.who, lower(part) as depuis, upper(part) - 1 as fin from (
