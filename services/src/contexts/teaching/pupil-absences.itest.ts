@@ -146,7 +146,7 @@ test('an absence excuses the lessons of its period, in the pupil’s own worksho
   const told = await sheet(wednesdays, '2026-11-25');
   expect(told).toMatchObject({ dateCreation: null, version: 0, dateValidation: null });
   expect(told.eleves).toMatchObject([
-    { fk_eleve: LEA, fk_statutPresence: excused, commentaire: 'Fièvre', declareLe: `${TODAY}T10:00:00.000Z` },
+    { fk_eleve: LEA, fk_statutPresence: excused, motif: 'Fièvre', declareLe: `${TODAY}T10:00:00.000Z` },
     { fk_eleve: TOM, fk_statutPresence: null, declareLe: null },
   ]);
   const refused = (body: object) => expect(declare({ atelier: [wednesdays], ...period, ...body })).rejects;
@@ -168,14 +168,14 @@ test('who is excused stays so when the sheet is filled in, and the sheet says wh
     commentaire: 'Stage',
   });
   const [line] = (await sheet(wednesdays, '2026-12-09')).eleves;
-  expect(line).toMatchObject({ declarePar: expect.stringMatching(/^MARTIN/), commentaire: 'Stage' });
+  expect(line).toMatchObject({ declarePar: expect.stringMatching(/^MARTIN/), motif: 'Stage' });
   await expect(record(wednesdays, '2026-11-25', { [LEA]: present, [TOM]: null })).rejects.toThrow(
     messages.teaching.excuseStays,
   );
   await record(wednesdays, '2026-11-25', { [LEA]: excused, [TOM]: null }, { commentaire: 'Salle 2' });
   expect(await sheet(wednesdays, '2026-11-25')).toMatchObject({
     version: 1,
-    eleves: [{ fk_statutPresence: excused, commentaire: 'Fièvre' }, { fk_statutPresence: null }],
+    eleves: [{ fk_statutPresence: excused, motif: 'Fièvre' }, { fk_statutPresence: null }],
   });
 });
 
