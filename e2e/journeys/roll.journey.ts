@@ -11,7 +11,19 @@ const ONCE = 4;
 
 interface Workshop {
   readonly idAtelier: number;
+  readonly fk_site: number;
+  readonly fk_anneeScolaire: number;
+  readonly fk_groupeAtelier: number;
+  readonly fk_typeAtelier: number;
   readonly enseignants: readonly { readonly fk_enseignant: number; readonly fk_instrument: number }[];
+}
+interface Listed {
+  readonly idAtelier: number;
+  readonly countEleves: number;
+}
+interface Assigned {
+  readonly idUtilisateur: number;
+  readonly disciplines: readonly { readonly fk_site: number; readonly fk_instrument: number }[];
 }
 interface Place {
   readonly fk_eleve: number;
@@ -31,21 +43,37 @@ async function done<T>(...call: Parameters<Caller['call']>): Promise<T> {
   return data;
 }
 
+/** The first of these workshops whose site assigns the teacher what they teach there. */
+async function firstTaught(ids: readonly number[]): Promise<Workshop> {
+  for (const id of ids) {
+    const one = await done<Workshop>('GET', `/api/ateliers/${id}`);
+    const { fk_anneeScolaire, fk_site } = one;
+    const place = { fk_anneeScolaire, fk_site: [fk_site], fk_instrument: [] };
+    const assigned = (
+      await done<readonly Assigned[]>('POST', '/api/utilisateursAdministratifs/enseignants', place)
+    ).find(({ idUtilisateur }) => idUtilisateur === teacher);
+    const taught = one.enseignants.find(({ fk_enseignant }) => fk_enseignant === teacher)?.fk_instrument;
+    const isAssigned = assigned?.disciplines.some((of) => of.fk_site === fk_site && of.fk_instrument === taught);
+    if (isAssigned) return one;
+  }
+  throw new Error(`no workshop of ${ids.length} is one that the teacher is assigned to`);
+}
+
 /** A lesson of today of the teacher's own, with pupils of a workshop that they have. */
 async function newWorkshop(hour: 20 | 21): Promise<number> {
   const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
-  const [known] = (await done<readonly Workshop[]>('POST', '/api/ateliers/ateliers', search)).filter(
-    (one) => (one as unknown as { countEleves: number }).countEleves > 1,
+  const several = (await done<readonly Listed[]>('POST', '/api/ateliers/ateliers', search)).filter(
+    ({ countEleves }) => countEleves > 1,
   );
-  const like = await done<Workshop & Readonly<Record<string, unknown>>>('GET', `/api/ateliers/${known?.idAtelier}`);
+  const known = await firstTaught(several.map(({ idAtelier }) => idAtelier));
   const places = await done<readonly Place[]>('POST', '/api/ateliers/elevesByAteliers', {
-    fk_atelier: known?.idAtelier,
+    fk_atelier: known.idAtelier,
   });
-  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = like;
+  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = known;
   const { idAtelier } = await done<{ idAtelier: number }>('POST', '/api/ateliers/0', {
     ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
     ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: `${hour}:00`, heureFin: `${hour}:45` },
-    enseignants: like.enseignants
+    enseignants: known.enseignants
       .filter(({ fk_enseignant }) => fk_enseignant === teacher)
       .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
   });

@@ -282,7 +282,7 @@ test('another group empties its sub-group, visibility, cycle, year and group; it
   const { saved } = await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 2, semaine: 1 });
   await waitFor(async () => expect(await chosen(/^Fréquence/)).toBe('Une semaine sur deux'));
   await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
-  expect(await chosen(/^Sous-groupe/)).toBe('');
+  await waitFor(async () => expect(await chosen(/^Sous-groupe/)).toBe(''));
   await waitFor(async () => expect(await chosen(/^Fréquence/)).toBe('Hebdomadaire'));
   await choose(await field(/^Sous-groupe/), 'Cours 30 min');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));

@@ -1,4 +1,5 @@
 import type { ApiInput } from '@diapason/platform';
+import { offline } from '@diapason/platform/offline';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { useSyncExternalStore } from 'react';
 import type { Ticks } from '../fiche-presence/sheet';
@@ -71,7 +72,7 @@ function show(isRefused: boolean): void {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 const database = (): Promise<IDBPDatabase<Schema>> => {
-  opened ??= openDB<Schema>('diapason-presences', 1, {
+  opened ??= openDB<Schema>(offline.ticks, 1, {
     upgrade: (db) => void db.createObjectStore('fiches', { keyPath: ['idUtilisateur', 'idAtelier', 'date'] }),
     terminated: () => {
       opened = undefined;

@@ -11,6 +11,8 @@ export const offline = {
   sheets: 'diapason-fiches',
   /** At {@link personAddress}, alone. */
   person: 'diapason-personne',
+  /** The browser's database of ticks that the server does not have yet. */
+  ticks: 'diapason-presences',
 } as const;
 
 /** Answered by no server. */
@@ -21,6 +23,14 @@ export const deploymentAddress = '/hors-ligne/deploiement';
 export async function wholeDeployment(): Promise<string | undefined> {
   const answer = await (await caches.open(offline.deployment)).match(deploymentAddress);
   return answer?.text();
+}
+
+/** Whether a roll was ever opened here: elsewhere no tick can wait. */
+export async function mayHoldTicks(): Promise<boolean> {
+  if (!('indexedDB' in globalThis)) return false;
+  // Private windows of some browsers refuse the question, and keep nothing.
+  const all = await indexedDB.databases().catch(() => []);
+  return all.some(({ name }) => name === offline.ticks);
 }
 
 /** Who opens the kept sheets where the server cannot be asked: no token, and no right but to call the roll. */
