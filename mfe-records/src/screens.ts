@@ -204,13 +204,6 @@ export const screens: readonly Screen[] = [
 
 export const slots: readonly DeclaredSlot[] = [
   {
-    blockOf: 'anyPage',
-    key: 'presences-gardees',
-    right: [right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],
-    module: 'presences',
-    load: () => import('./teaching/hors-ligne/AnyPage'),
-  },
-  {
     tabOf: 'pupil',
     key: 'general',
     label: 'Général',

@@ -6,8 +6,7 @@ import type { SheetAnswers, SheetKind } from './sheets';
 
 /** What an act is done with: also a row of a list. */
 export type RecordKind = SheetKind | 'contribution';
-/** `anyPage`: of every page that staff opens. */
-export type HomeKind = 'staffHome' | 'guardianHome' | 'anyPage';
+export type HomeKind = 'staffHome' | 'guardianHome';
 
 /** The record that a slot is drawn for. */
 export interface SlotRecord {

@@ -1,7 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isGuardian, useSearch } from '@diapason/platform';
-import { mayHoldTicks } from '@diapason/platform/offline';
-import { ACTS_IN_BAR, Button, formatNumber, Slot, useCurrentCount, useCurrentTitle, useMenuBeside } from '@diapason/ui';
+import { ACTS_IN_BAR, Button, formatNumber, useCurrentCount, useCurrentTitle, useMenuBeside } from '@diapason/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Find } from '../find/Find';
 import { ImpersonationBar } from '../parts/ImpersonationBar';
@@ -58,7 +57,6 @@ export function Layout({ user, destination, path }: Props) {
         </header>
         <main id="contenu" ref={main} tabIndex={-1}>
           {destination.kind === 'own' && <Screen {...destination} path={path} />}
-          {!guardian && <KeptTicks />}
           <Outlet app={destination.kind === 'remote' ? destination.app : undefined} />
         </main>
       </div>
@@ -67,13 +65,6 @@ export function Layout({ user, destination, path }: Props) {
       </Drawer>
     </div>
   );
-}
-
-/** Sends what this device holds of a roll; nothing is loaded for that where no roll was ever opened. */
-function KeptTicks() {
-  const [may, setMay] = useState(false);
-  useEffect(() => void mayHoldTicks().then(setMay), []);
-  return may && <Slot place="block" of="anyPage" />;
 }
 
 /** « Listes / », of a sheet « Listes / Élèves / ». */

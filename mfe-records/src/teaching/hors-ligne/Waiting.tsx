@@ -6,7 +6,7 @@ import { dayOf } from '../fiche-presence/day';
 import { forget, isSame, type KeptSheet, useKept } from './kept';
 import { useOffline } from './network';
 import styles from './offline.module.css';
-import { type Ended, isHeld, useSendSheet } from './sending';
+import { isHeld, useSendSheet } from './sending';
 
 /** Between two tries, where the browser does not say that the network is back. */
 const AGAIN_MS = 60_000;
@@ -92,7 +92,7 @@ const Unsent = ({ sheets }: { readonly sheets: readonly KeptSheet[] }) => (
 );
 
 /** Sends what waits when the screen opens, when the network is back, and from time to time. */
-export function useSendAll(but: Props['but'], told: (ended: Ended) => void = () => {}) {
+function useSendAll(but: Props['but']) {
   const { idUtilisateur, usurpation } = useUser();
   const { status } = useSession();
   const { sheets } = useKept();
@@ -110,7 +110,6 @@ export function useSendAll(but: Props['but'], told: (ended: Ended) => void = () 
     for (const one of due) {
       const ended = await send(one);
       if (ended === 'cut') break;
-      told(ended);
     }
     setSending(false);
   };
