@@ -72,9 +72,8 @@ async function keepScreen(): Promise<void> {
     ...own.files.map((file) => `${RECORDS}${file}`),
   ]);
   const scripts = scriptsOf(await page.clone().text());
-  const entry = ((await apps.clone().json()) as readonly { readonly remoteEntry: string }[])
-    .map(({ remoteEntry }) => remoteEntry)
-    .find((path) => path.startsWith(RECORDS));
+  const deployed = (await apps.clone().json()) as { readonly apps: readonly { readonly remoteEntry: string }[] };
+  const entry = deployed.apps.map(({ remoteEntry }) => remoteEntry).find((path) => path.startsWith(RECORDS));
   // A release came between these answers: the next screen tries again.
   if (!entry || ![...scripts, entry].every((path) => files.has(path))) return;
   const name = offline.files + [...scripts.slice(-1), entry].map((path) => path.split('/').at(-1)).join('+');
