@@ -22,6 +22,7 @@ import { decideSaveTaxRecord } from '../../families/aggregate/tax-records';
 import { account } from '../../identity/aggregate/account';
 import { holderOf, openAccount, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
 import { isCarriedOut } from '../aggregate/enrolment';
+import { whoOf } from './request';
 
 export type CarryContext = Pick<CommandContext, 'execute' | 'load' | 'ids' | 'db' | 'now' | 'today' | 'commandId'> &
   Pick<WorkPowers, 'accounts' | 'security'>;
@@ -52,7 +53,7 @@ const open = (context: CarryContext, idUtilisateur: number, email: string) =>
   openAccount(context, { idUtilisateur, isResponsable: 1, email, fk_groupe: roleGroupIds.responsable });
 
 async function registerGuardian({ execute }: CarryContext, request: Enrolment, hasAccount: boolean): Promise<void> {
-  const { email, ...details } = guardianOf(request);
+  const { email, ...details } = whoOf(request);
   await execute(guardian, request.idUtilisateur, (state: GuardianState) => {
     if (state.details) return [];
     return hasAccount
@@ -60,26 +61,6 @@ async function registerGuardian({ execute }: CarryContext, request: Enrolment, h
       : decideRegisterWithoutAccount(state, request.idUtilisateur, details, codeInseeOf);
   });
 }
-
-const GUARDIAN = [
-  'fk_civilite',
-  'nom',
-  'prenom',
-  'dateNaissance',
-  'lieuNaissance',
-  'departementNaissance',
-  'adresse1',
-  'adresse2',
-  'codePostal',
-  'ville',
-  'telephoneFixe',
-  'telephoneMobile',
-  'email',
-  'fk_categorieSocioProfessionnelle',
-  'profession',
-] as const satisfies readonly (keyof Enrolment)[];
-const guardianOf = (request: Enrolment): Pick<Enrolment, (typeof GUARDIAN)[number]> =>
-  Object.fromEntries(GUARDIAN.map((name) => [name, request[name]])) as Pick<Enrolment, (typeof GUARDIAN)[number]>;
 
 async function registerOther(context: CarryContext, other: Enrolment['autres'][number]): Promise<void> {
   const { idUtilisateur, nouveau, nom, prenom, email, telephoneMobile } = other;
