@@ -16,6 +16,7 @@ const must = <D extends object>(field: D) => ({ ...field, required: true, missin
 const fields = {
   nom: must(pupilFields.nom),
   prenom: must(pupilFields.prenom),
+  fk_genre: must(pupilFields.fk_genre),
   dateNaissance: must({ ...pupilFields.dateNaissance, label: 'Né(e) le' }),
 };
 
@@ -40,7 +41,7 @@ export function Children({ form, offered, full }: Props) {
                   {...form.field(`eleves.${at}.dateNaissance`, fields.dateNaissance)}
                   hint={ageInWords(child.dateNaissance)}
                 />
-                <SelectField {...form.field(`eleves.${at}.fk_genre`, pupilFields.fk_genre)} />
+                <SelectField {...form.field(`eleves.${at}.fk_genre`, fields.fk_genre)} />
               </div>
               <Courses form={form} at={at} child={child} offered={offered} onChange={(part) => put(at, part)} />
               {eleves.length > 1 && (
@@ -129,7 +130,7 @@ function Courses({ form, at, child: { scolarites }, offered, onChange }: Courses
           <Button icon="plus" look="quiet" onClick={() => onChange({ scolarites: [...scolarites, emptyCourse] })}>
             Ajouter un cours
           </Button>
-          <span className="d-hint">3 au plus par élève</span>
+          <span className="d-hint">{`${enrolmentLimits.offers} au plus par élève`}</span>
         </p>
       )}
     </>

@@ -101,6 +101,7 @@ describe('a family at the desk', () => {
     await user.type(pupil.getByLabelText(/^Nom/), 'adam');
     await user.type(pupil.getByLabelText(/^Prénom/), 'Noé');
     await user.type(pupil.getByLabelText(/^Né\(e\) le/), '12/05/2018');
+    await choose(pupil.getByLabelText(/^Sexe/), 'Masculin');
     await choose(pupil.getByLabelText(/^Offre/), 'Cursus musique cycle 1');
     await choose(pupil.getByLabelText(/^Instrument/), 'Violoncelle');
     await user.type(screen.getByLabelText('Chercher un responsable'), 'adam céc');

@@ -103,6 +103,8 @@ describe('a family at the desk', () => {
     expect((await register(family(), reader)).status).toBe(403);
     const without = await register(family({ eleves: [child({ scolarites: [] })] }));
     expect([without.status, without.body.message]).toEqual([400, messages.enrolment.everyPupilAnOffer]);
+    const sexless = await register(family({ eleves: [child({ fk_genre: null })] }));
+    expect([sexless.status, sexless.body.field]).toEqual([400, 'eleves.0.fk_genre']);
     const nameless = await register(family({ responsables: [parent({ nom: '' })] }));
     expect([nameless.status, nameless.body.message]).toEqual([400, messages.general.missingField]);
     const [{ email } = { email: '' }] = await api.harness.query<{ email: string }>(

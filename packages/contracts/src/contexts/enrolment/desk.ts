@@ -29,7 +29,7 @@ const deskCourse = schooling
   });
 
 const deskPupil = pupil
-  .body('nom', 'prenom', 'dateNaissance')
+  .body('nom', 'prenom', 'fk_genre', 'dateNaissance')
   .pick({ nom: true, prenom: true, fk_genre: true, dateNaissance: true, telephoneMobile: true })
   .extend({ scolarites: z.array(deskCourse).max(10, { error: faults.tooMany(10) }) });
 
