@@ -132,14 +132,15 @@ export function priced({ fk_anneeScolaire, eleves, responsables, revenuFiscal, n
   };
 }
 
-/** What is sent. A course without an offer is none. */
+/** What is sent; its required fields were checked. A course without an offer is none. */
 export const sentOf = ({ fk_anneeScolaire, eleves, responsables, ...rest }: Family, cle: string) => ({
   ...rest,
   cle,
   fk_anneeScolaire: fk_anneeScolaire as number,
-  eleves: eleves.map(({ scolarites, dateNaissance, ...child }) => ({
+  eleves: eleves.map(({ scolarites, dateNaissance, fk_genre, ...child }) => ({
     ...child,
     dateNaissance: dateNaissance as string,
+    fk_genre: fk_genre as number,
     scolarites: scolarites.flatMap(({ fk_offre, fk_site, fk_instrument }) =>
       fk_offre === null ? [] : [{ fk_offre, fk_site, fk_instrument: fk_instrument === null ? [] : [fk_instrument] }],
     ),
