@@ -131,7 +131,7 @@ function onDevice() {
   globalThis.fetch = async (input, init) =>
     String(input).startsWith('/api/')
       ? fetch(input, init)
-      : Response.json(input === '/apps.json' ? [] : { files: [], kits: [] });
+      : Response.json(input === '/apps.json' ? { apps: [] } : { files: [], kits: [] });
 }
 
 test('the device takes the lessons that one teaches, not those of somebody of the same name', async () => {
