@@ -15,13 +15,18 @@ export const screens: readonly Screen[] = [
   },
   ...(
     [
-      ['direction', 'Direction', 'Messages de la direction', right.seeDirectionMessages],
-      ['syndicat', 'Représentants', 'Messages des représentants du personnel', right.seeUnionMessages],
-      ['developpement', 'Développement', 'Messages du développement', right.seeDevelopmentMessages],
+      ['/liste-informations/direction', 'Direction', 'Messages de la direction', right.seeDirectionMessages],
+      [
+        '/liste-informations/syndicat',
+        'Représentants',
+        'Messages des représentants du personnel',
+        right.seeUnionMessages,
+      ],
+      ['/liste-informations/developpement', 'Développement', 'Messages du développement', right.seeDevelopmentMessages],
     ] as const
   ).map(
-    ([type, label, title, needed], at): Screen => ({
-      path: `/liste-informations/${type}`,
+    ([path, label, title, needed], at): Screen => ({
+      path,
       title,
       right: needed,
       menu: { group: 'Information', order: (at + 1) * 10, icon: 'megaphone', label },

@@ -35,7 +35,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./frais/OwnClaims'),
   },
   {
-    path: '/fiche-frais/:id?/:type?',
+    path: '/fiche-frais/:id?',
+    title: 'Fiche de frais',
+    right: [right.seeOwnClaims, right.manageClaims, right.reviewClaims],
+    module: 'frais',
+    load: () => import('./frais/ClaimScreen'),
+  },
+  {
+    path: '/fiche-frais/:id/gestion',
     title: 'Fiche de frais',
     right: [right.seeOwnClaims, right.manageClaims, right.reviewClaims],
     module: 'frais',

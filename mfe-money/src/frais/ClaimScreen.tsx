@@ -1,7 +1,7 @@
 import { claimStatus } from '@diapason/contracts/constants';
 import { useApiQuery, useMay, useUser } from '@diapason/platform';
 import { Loading } from '@diapason/ui';
-import { Navigate, useParams } from '@diapason/ui/router';
+import { Navigate, useLocation, useParams } from '@diapason/ui/router';
 import { ClaimForm } from './ClaimForm';
 import { ClaimReading } from './ClaimReading';
 import { ClaimReview } from './ClaimReview';
@@ -10,11 +10,12 @@ const LEAVES = { leaves: true } as const;
 
 /** /fiche-frais/{id}, and /fiche-frais/{id}/gestion for managers; 0 is a new claim. */
 export default function ClaimScreen() {
-  const { id = '0', type } = useParams();
+  const { id = '0' } = useParams();
+  const manages = useLocation().pathname.endsWith('/gestion');
   const mayCreate = useMay('POST /api/frais/:id', { own: true });
-  if (!/^\d+$/.test(id) || (type !== undefined && type !== 'gestion')) return <Navigate to="/erreur/404" replace />;
+  if (!/^\d+$/.test(id)) return <Navigate to="/erreur/404" replace />;
   if (Number(id) === 0) return mayCreate ? <ClaimForm /> : <Navigate to="/role-erreur" replace />;
-  return <Known key={`${id}${type ?? ''}`} id={Number(id)} manages={type === 'gestion'} />;
+  return <Known key={`${id} ${manages}`} id={Number(id)} manages={manages} />;
 }
 
 function Known({ id, manages }: { readonly id: number; readonly manages: boolean }) {

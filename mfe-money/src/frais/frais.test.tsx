@@ -143,7 +143,7 @@ describe('the claim that an agent writes', () => {
   async function show(address = '/fiche-frais/0', more: object = {}) {
     signIn([right.seeOwnClaims, right.seeOwnVehicles], { idUtilisateur: 31, module: ['frais'] });
     calls = answerBy({ ...common, '/api/frais/0': { idFrais: 8 }, '/api/frais/7': sheet(1), ...more });
-    renderAt(address, <ClaimScreen />, '/fiche-frais/:id?/:type?');
+    renderAt(address, <ClaimScreen />, '/fiche-frais/:id?');
     await screen.findByRole('group', { name: /journée/i });
     await waitFor(() => expect(asked('/api/frais/seances', 'GET').length).toBeGreaterThan(0));
   }
@@ -418,7 +418,7 @@ describe('the claims that managers decide', () => {
     async function open(status: number) {
       signIn([right.manageClaims, right.reviewClaims], { idUtilisateur: 2, module: ['frais'] });
       calls = answerBy({ ...common, '/api/frais/7': sheet(status), '/api/frais/correction/7': { idFrais: 7 } });
-      renderAt('/fiche-frais/7/gestion', <ClaimScreen />, '/fiche-frais/:id?/:type?');
+      renderAt('/fiche-frais/7/gestion', <ClaimScreen />, '/fiche-frais/:id/gestion');
       await screen.findByRole('button', { name: 'Enregistrer' });
     }
     // 002:61.a 002:61.b 002:277.a 002:277.b 002:277.c 002:277.d 002:277.e 002:278.a 002:278.b 002:8.d
