@@ -20,14 +20,14 @@ export function pushAddress(path: string): void {
   window.dispatchEvent(new Event(ADDRESS_REPLACED));
 }
 
+const CHANGES = ['popstate', 'single-spa:routing-event', ADDRESS_REPLACED];
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('popstate', listener);
-  window.addEventListener('single-spa:routing-event', listener);
-  window.addEventListener(ADDRESS_REPLACED, listener);
+  // Once the effects are over that changed it: React runs those of one tree while it commits another (its error 177).
+  const tell = () => queueMicrotask(listener);
+  for (const change of CHANGES) window.addEventListener(change, tell);
   return () => {
-    window.removeEventListener('popstate', listener);
-    window.removeEventListener('single-spa:routing-event', listener);
-    window.removeEventListener(ADDRESS_REPLACED, listener);
+    for (const change of CHANGES) window.removeEventListener(change, tell);
   };
 }
 

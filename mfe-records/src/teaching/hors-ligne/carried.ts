@@ -35,15 +35,25 @@ export function useCarried(lessons: readonly Lesson[] | undefined): void {
   const text = asked && JSON.stringify(asked);
   useEffect(() => {
     if (text === undefined || !('serviceWorker' in navigator) || !navigator.onLine || user.usurpation) return;
-    // What fails for want of network is tried again with the next screen.
+    // What fails for want of network or room is tried again with the next screen; anything else is a fault of ours.
     void carry(user, JSON.parse(text) as number[]).catch((error: unknown) => {
-      if (!(error instanceof TypeError)) throw error;
+      if (!(error instanceof NotNow)) reportError(error);
     });
   }, [text, user]);
 }
 
+/** There is no network, or no room on the device, or a private window keeps nothing. */
+class NotNow extends Error {}
+
+/** What the browser does with network and store; what it throws looks like a fault of the code, which is why nothing else is asked through here. */
+function orNotNow<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((cause: unknown) => {
+    throw cause instanceof TypeError || cause instanceof DOMException ? new NotNow(undefined, { cause }) : cause;
+  });
+}
+
 async function carry(user: SessionUser, workshops: readonly number[]): Promise<void> {
-  await navigator.serviceWorker.register(offline.worker);
+  await orNotNow(navigator.serviceWorker.register(offline.worker));
   await navigator.serviceWorker.ready;
   await keepScreen();
   // Who left meanwhile leaves nothing.
@@ -63,25 +73,33 @@ async function carry(user: SessionUser, workshops: readonly number[]): Promise<v
  * while this page is of it.
  */
 async function keepScreen(): Promise<void> {
-  const asked = ['/', '/apps.json', '/hors-ligne.json', `${RECORDS}hors-ligne.json`].map((path) => fetch(path));
+  const asked = ['/', '/apps.json', '/hors-ligne.json', `${RECORDS}hors-ligne.json`].map((path) =>
+    orNotNow(fetch(path)),
+  );
   const [page, apps, shell, records] = await Promise.all(asked);
   if (!page?.ok || !apps?.ok || !shell?.ok || !records?.ok) return;
-  const [host, own] = (await Promise.all([shell.json(), records.json()])) as [HostBuilt, RemoteBuilt];
+  const [host, own] = (await Promise.all([shell, records].map((answer) => orNotNow(answer.json())))) as [
+    HostBuilt,
+    RemoteBuilt,
+  ];
   const files = new Set([
     ...[...host.files, ...own.kits.flatMap((kit) => host.kits[kit] ?? [])].map((file) => `/${file}`),
     ...own.files.map((file) => `${RECORDS}${file}`),
   ]);
-  const scripts = scriptsOf(await page.clone().text());
-  const deployed = (await apps.clone().json()) as { readonly apps: readonly { readonly remoteEntry: string }[] };
+  const scripts = scriptsOf(await orNotNow(page.clone().text()));
+  const deployed = (await orNotNow(apps.clone().json())) as {
+    readonly apps: readonly { readonly remoteEntry: string }[];
+  };
   const entry = deployed.apps.map(({ remoteEntry }) => remoteEntry).find((path) => path.startsWith(RECORDS));
   // A release came between these answers: the next screen tries again.
   if (!entry || ![...scripts, entry].every((path) => files.has(path))) return;
   const name = offline.files + [...scripts.slice(-1), entry].map((path) => path.split('/').at(-1)).join('+');
-  const cache = await caches.open(name);
+  const cache = await orNotNow(caches.open(name));
   const had = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll([...files].filter((file) => !had.has(file)));
-  await Promise.all([cache.put('/', page), cache.put('/apps.json', apps)]);
-  await (await caches.open(offline.deployment)).put(deploymentAddress, new Response(name));
+  await orNotNow(cache.addAll([...files].filter((file) => !had.has(file))));
+  await orNotNow(Promise.all([cache.put('/', page), cache.put('/apps.json', apps)]));
+  const deployment = await caches.open(offline.deployment);
+  await orNotNow(deployment.put(deploymentAddress, new Response(name)));
   const open = new Set([...document.scripts].map(({ src }) => src && new URL(src).pathname));
   if (!scripts.every((path) => open.has(path))) return;
   const gone = (await caches.keys()).filter((one) => one !== name && one.startsWith(offline.files.slice(0, -1)));
@@ -94,7 +112,7 @@ const scriptsOf = (page: string): readonly string[] =>
 /** Of their functions only those of the roll. The cookie ends three hours after the server answered, and 0.6 day after the login. */
 async function keepPerson(user: SessionUser): Promise<void> {
   const fonctions = user.fonctions.filter((one) => CALLING.has(one));
-  const cache = await caches.open(offline.person);
+  const cache = await orNotNow(caches.open(offline.person));
   const before = (await (await cache.match(personAddress))?.json()) as KeptPerson | undefined;
   const since = before?.user.idUtilisateur === user.idUtilisateur ? before.since : Date.now();
   const kept: KeptPerson = {
@@ -102,7 +120,7 @@ async function keepPerson(user: SessionUser): Promise<void> {
     since,
     until: Math.min(Date.now() + limits.sessionIdle, since + limits.loginCookieDays * DAY_MS),
   };
-  await cache.put(personAddress, Response.json(kept));
+  await orNotNow(cache.put(personAddress, Response.json(kept)));
 }
 
 const DAY_MS = 86_400_000;
@@ -115,7 +133,9 @@ const CALLING: ReadonlySet<number> = new Set([
 /** What the device has of today, by the hour. */
 export async function sheetsOnDevice(idUtilisateur: number): Promise<readonly Sheet[]> {
   if (!('caches' in globalThis)) return [];
-  const cache = await caches.open(offline.sheets);
+  // A private window may refuse the store: there is nothing in it.
+  const cache = await caches.open(offline.sheets).catch(() => undefined);
+  if (!cache) return [];
   const today = todayInParis();
   const own = (await cache.keys()).filter(({ url }) => {
     const { pathname, searchParams } = new URL(url);

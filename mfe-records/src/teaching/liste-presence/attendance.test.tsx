@@ -115,7 +115,7 @@ test('the panel tells who was absent several times running', async () => {
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 /** The device keeps what it is given, and needs no files. */
-function onDevice() {
+function onDevice(deployed = async () => Response.json({ apps: [] })) {
   const kept = {
     keys: async () => [],
     match: async () => undefined,
@@ -124,14 +124,16 @@ function onDevice() {
   };
   Object.assign(globalThis, { caches: { open: async () => kept } });
   Object.defineProperty(navigator, 'serviceWorker', {
-    value: { register: async () => undefined, ready: Promise.resolve() },
+    value: Object.assign(new EventTarget(), { register: async () => undefined, ready: Promise.resolve() }),
     configurable: true,
   });
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) =>
     String(input).startsWith('/api/')
       ? fetch(input, init)
-      : Response.json(input === '/apps.json' ? { apps: [] } : { files: [], kits: [] });
+      : input === '/apps.json'
+        ? deployed()
+        : Response.json({ files: [], kits: [] });
 }
 
 test('the device takes the lessons that one teaches, not those of somebody of the same name', async () => {
@@ -154,4 +156,24 @@ test('the device takes the lessons that one teaches, not those of somebody of th
   await waitFor(() => expect(taken()).toEqual(['/api/presences/parAtelier/5']));
   await new Promise((pass) => setTimeout(pass, 50));
   expect(taken()).toHaveLength(1);
+});
+
+test.each([
+  ['a fault of ours', async () => Response.json({}), [TypeError]],
+  ['no want of network', () => Promise.reject(new TypeError('Failed to fetch')), []],
+  ['no want of room', () => Promise.reject(new DOMException('full', 'QuotaExceededError')), []],
+])('%s reaches the report of errors', async (_what, deployed, reported) => {
+  const faults: unknown[] = [];
+  Object.assign(globalThis, { reportError: (fault: unknown) => faults.push(fault) });
+  let asked = false;
+  signIn([right.seeAttendanceSheets]);
+  answerBy((path) => (path === '/api/presences/liste' ? listed([row], []) : []));
+  onDevice(async () => {
+    asked = true;
+    return deployed();
+  });
+  renderAt('/liste-presence', <Attendance />);
+  await waitFor(() => expect(asked).toBe(true), { timeout: 20_000 });
+  await new Promise((pass) => setTimeout(pass, 50));
+  expect(faults.map((fault) => (fault as object).constructor)).toEqual(reported);
 });

@@ -11,7 +11,13 @@ export const leaving = {
       // A full store, or none: this page remembers it.
     }
   },
-  isDue: (): boolean => due || localStorage.getItem(KEY) !== null,
+  isDue(): boolean {
+    try {
+      return due || localStorage.getItem(KEY) !== null;
+    } catch {
+      return false;
+    }
+  },
   done(): void {
     due = false;
     localStorage.removeItem(KEY);

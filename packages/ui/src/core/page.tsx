@@ -5,12 +5,18 @@ const PRODUCT = 'Diapason';
 const listeners = new Set<() => void>();
 let currentTitle = '';
 
+/** Once the effects are over: React runs those of one tree while it commits another, which must not be drawn anew meanwhile (its error 177). */
+const tell = () =>
+  queueMicrotask(() => {
+    for (const listener of listeners) listener();
+  });
+
 /** Title of the screen: the browser tab's and the top bar's. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     currentTitle = title;
     document.title = title ? `${title} · ${PRODUCT}` : PRODUCT;
-    for (const listener of listeners) listener();
+    tell();
   }, [title]);
 }
 
@@ -20,10 +26,10 @@ let currentCount: number | undefined;
 export function usePageCount(count: number | undefined): void {
   useEffect(() => {
     currentCount = count;
-    for (const listener of listeners) listener();
+    tell();
     return () => {
       currentCount = undefined;
-      for (const listener of listeners) listener();
+      tell();
     };
   }, [count]);
 }
