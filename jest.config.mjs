@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+
 /**
  * Four kinds of test, told apart by the file name:
  *   *.test.ts     pure, no I/O
@@ -28,6 +30,11 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.diapason/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
+// Suites read what is derived from the sources, also where jest is called by itself.
+execFileSync(process.execPath, [new URL('packages/build/bin/generate.mjs', import.meta.url).pathname], {
+  stdio: 'inherit',
+});
+
 export default {
   // Tests wait for facts, longer than any of their waits. Only one that hangs takes this long, also on a machine that others keep busy.
   testTimeout: 600_000,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,12 +42,14 @@ async function aHistory(site: Site): Promise<string> {
   throw new Error('the demonstration has no contribution');
 }
 
+const BROWSER = process.env.CHROMIUM ?? WHOLE_CHROMIUM;
+
 /** Runs `work` in a browser that keeps one profile, so that Lighthouse's own tab has the session too. */
 async function inBrowser<T>(work: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'diapason-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? WHOLE_CHROMIUM,
+    executablePath: BROWSER,
     headless: true,
     locale: 'fr-FR',
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
@@ -134,6 +136,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } } });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${values.runs} is not a number of runs`);
+  if (!existsSync(BROWSER))
+    throw new Error(`no browser at ${BROWSER}: install Debian's package chromium, or name yours in CHROMIUM`);
   const site = await open();
   const results: PageResult[] = [];
   try {
