@@ -21,6 +21,7 @@ export * from './generated/rights';
 export * from './informationRights';
 export * from './instalments';
 export * from './limits';
+export * from './mailing';
 export * from './lookups';
 export * from './merging';
 export * as messages from './messages';

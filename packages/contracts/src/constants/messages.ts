@@ -552,3 +552,15 @@ export const site = /* @__PURE__ */ group(documents.site, {
   unknownInformationType: 'Ce type de message n’existe pas',
   unknownRecipients: 'Destinataires : « Responsable », ou rien pour le personnel seul',
 });
+
+export const mailing = {
+  queued: 'L’envoi est en cours. Vous pouvez quitter cette page.',
+  leftOut: 'Cette famille est laissée de côté dans les relances.',
+  takenBack: 'Cette famille reçoit de nouveau les relances.',
+  reasonWanted: 'Dites pourquoi cette famille est laissée de côté.',
+  nobody: 'Aucune famille ne recevrait cet envoi.',
+  tooMany: 'Un envoi touche au plus 5\u202f000 familles\u00a0: réduisez la recherche.',
+  unknownField: (name: string) => `« {${name}} » n’est pas un champ de cet envoi.`,
+  emptyFor: (field: string, family: string) => `« ${field} » est vide pour ${family}.`,
+  notShown: 'Une des familles n’est pas de celles que vous voyez\u00a0: rechargez la page.',
+};

@@ -22,6 +22,7 @@ export const CONTEXT_TITLES: Readonly<Record<EndpointDefinition['context'], stri
   enrolment: 'Inscriptions',
   erasure: 'Effacement de personnes',
   search: 'Recherche',
+  mailing: 'Envois aux familles',
   site: 'Gestion du site',
   documents: 'Documents',
   audit: 'Contrôle et exploitation',

@@ -60,6 +60,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   guardianLink: { fields: [...sheets, right.seeGuardians, right.seeGuardianPupils] },
   guardianPaper: { fields: ofPapers },
   papersRequest: { fields: [right.seeGuardianGeneral] },
+  envoi: { fields: [right.seeGuardianGeneral, right.seeAudit] },
   taxRecord: { fields: taxes },
   /** Papers of pupils: some are about health. */
   pupil: { fields: pupils, personal: sheets, named: who, field: { pieces: [right.changePupil] } },

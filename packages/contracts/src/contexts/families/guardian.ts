@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { civilities, socioProfessionalCategories } from '../../constants/lookups';
+import { mailingTypes, mailingTypeWords } from '../../constants/mailing';
 import { department, digits, phoneNumber, surname } from '../../core/composed-fields';
-import { birthday, date, email, id, oneOf, optional, personal, text } from '../../core/field';
-import { instant } from '../../core/field-kinds';
+import { birthday, choice, date, email, id, oneOf, optional, personal, text } from '../../core/field';
+import { instant, technical } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
 /** Who is responsible for pupils, and pays. */
@@ -52,6 +54,30 @@ export const GuardianReactivated = guardian.event(
   'Responsable réactivé',
   guardian.pick('idUtilisateur'),
   { implies: () => ({ dateSuppression: null }) },
+);
+/** The family gets no reminders, for a reason of its own. */
+export const RemindersStopped = guardian.event(
+  'RemindersStopped',
+  1,
+  'Laissé de côté dans les relances',
+  guardian.pick('idUtilisateur').extend({ motif: personal(text('Motif', 200), '').stored }),
+);
+export const RemindersResumed = guardian.event(
+  'RemindersResumed',
+  1,
+  'Remis dans les relances',
+  guardian.pick('idUtilisateur'),
+);
+/** A mail to many families reached this one. */
+export const FamilyWritten = guardian.event(
+  'FamilyWritten',
+  1,
+  'Courriel envoyé à la famille',
+  guardian.pick('idUtilisateur').extend({
+    idEnvoi: technical(z.int().nonnegative()),
+    nature: choice('Nature', mailingTypes, mailingTypeWords).stored,
+    objet: text('Objet', 200).stored,
+  }),
 );
 /** The person is being erased: their record takes nothing from here on. */
 export const GuardianForgotten = guardian.event(

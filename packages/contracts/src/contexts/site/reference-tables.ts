@@ -1,5 +1,6 @@
 import type { ReferenceColumn, ReferenceTable } from './reference-table';
 import { claimReferenceTables } from './reference-tables-claims';
+import { mailingReferenceTables } from './reference-tables-mailing';
 import { networkReferenceTables } from './reference-tables-network';
 import { schoolReferenceTables } from './reference-tables-school';
 import { staffReferenceTables } from './reference-tables-staff';
@@ -10,13 +11,15 @@ export const referenceTables: readonly ReferenceTable[] = [
   ...schoolReferenceTables,
   ...staffReferenceTables,
   ...claimReferenceTables,
+  ...mailingReferenceTables,
 ];
 
 type Declared =
   | (typeof networkReferenceTables)[number]
   | (typeof schoolReferenceTables)[number]
   | (typeof staffReferenceTables)[number]
-  | (typeof claimReferenceTables)[number];
+  | (typeof claimReferenceTables)[number]
+  | (typeof mailingReferenceTables)[number];
 export type ReferenceTableId = Declared['id'];
 type ColumnsOf<Id extends ReferenceTableId> = Extract<Declared, { id: Id }>['columns'][number];
 type Held<C extends ReferenceColumn> = C['type'] extends 'triToggle'

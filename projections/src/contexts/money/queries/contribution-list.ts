@@ -25,7 +25,7 @@ const views: Record<ContributionView, string | undefined> = {
   sansReglement: 'c.montant_regle = 0',
 };
 
-function contributionConditions(search: ContributionSearch, { sites }: Pick<QueryContext, 'sites'>): Conditions {
+export function contributionConditions(search: ContributionSearch, { sites }: Pick<QueryContext, 'sites'>): Conditions {
   const conditions = new Conditions();
   if (search.fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', search.fk_anneeScolaire);
   const wanted = sites ?? search.fk_site;

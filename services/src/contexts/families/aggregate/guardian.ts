@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, inCapitals, make } from '@diapason/contracts/core';
 import {
+  FamilyWritten,
   GuardianAbsorbed,
   GuardianDeactivated,
   GuardianDetailsChanged,
@@ -17,6 +18,8 @@ import {
   guardianPaperLife,
   guardian as guardianRecord,
   PapersRequested,
+  RemindersResumed,
+  RemindersStopped,
   TaxRecordChanged,
   TaxRecordDeclared,
   TaxRecordRemoved,
@@ -43,6 +46,9 @@ const events = {
   GuardianPaperRemoved,
   GuardianPaperScanned,
   PapersRequested,
+  RemindersStopped,
+  RemindersResumed,
+  FamilyWritten,
 };
 export type GuardianEvent = EventsOf<typeof events>;
 export type GuardianDetails = Extract<GuardianEvent, { type: 'GuardianRegistered' }>['data'];
@@ -56,6 +62,10 @@ export interface GuardianState extends Merges<GuardianState> {
   readonly papers: ReadonlyMap<number, GuardianPaper>;
   /** Mails that asked for papers. */
   readonly papersRequests: readonly EventOf<typeof PapersRequested>['data'][];
+  /** Why the family gets no reminders; undefined: it does. */
+  readonly leftOut: string | undefined;
+  /** Mailings that reached it. */
+  readonly written: readonly number[];
   readonly merged: EventOf<typeof GuardianMerged>['data'] | undefined;
   readonly forgotten: boolean;
   /** Changes of the sheet so far, as its answer says them. */
@@ -77,6 +87,8 @@ export const guardian = aggregate<GuardianState, typeof events>({
     taxVersions: new Map(),
     papers: new Map(),
     papersRequests: [],
+    leftOut: undefined,
+    written: [],
     ...unmerged,
     forgotten: false,
     version: 0,
@@ -118,6 +130,12 @@ export const guardian = aggregate<GuardianState, typeof events>({
         return { ...state, papers: guardianPapers.evolve(state.papers, event) };
       case 'PapersRequested':
         return { ...state, papersRequests: [...state.papersRequests, event.data] };
+      case 'RemindersStopped':
+        return { ...state, leftOut: event.data.motif };
+      case 'RemindersResumed':
+        return { ...state, leftOut: undefined };
+      case 'FamilyWritten':
+        return { ...state, written: [...state.written, event.data.idEnvoi] };
     }
   },
 });

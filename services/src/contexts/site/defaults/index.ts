@@ -3,6 +3,7 @@ import { distanceRates, mealRates } from './claims';
 import { instruments, sections } from './instruments';
 import { cycles, groups, schoolLevels, years } from './levels';
 import { childCategories, offerCategories, offers, styles } from './offers';
+import { mailingModels } from './mailings';
 import { branches, contracts, corps, diplomas, grades, jobs, schoolHolidays } from './staff';
 import { workshopFrequencies, workshopGroups, workshopKinds, workshopVisibilities } from './workshops';
 
@@ -31,4 +32,5 @@ export const defaultRows: Readonly<Record<string, Readonly<Record<number, Refere
   vacances: schoolHolidays,
   bareme_kilometrique: distanceRates,
   bareme_repas: mealRates,
+  modele_envoi: mailingModels,
 };

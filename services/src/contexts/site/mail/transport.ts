@@ -9,6 +9,7 @@ interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly replyTo?: string;
   /** With angle brackets. */
   readonly messageId: string;
   readonly attachments: readonly RenderedAttachment[];

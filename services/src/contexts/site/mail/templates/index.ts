@@ -10,6 +10,7 @@ import {
   enrolmentToComplete,
   reEnrolmentConfirmed,
 } from './enrolment';
+import { toFamilies } from './to-families';
 import type { Params, Rendered } from './layout';
 import { missingPapers } from './missing-papers';
 import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, triesShutOut, welcome } from './passwords';
@@ -39,6 +40,7 @@ const templates = {
   inscriptionACompleter: enrolmentToComplete,
   reinscriptionEnregistree: reEnrolmentConfirmed,
   contactVisiteur: contactFromVisitor,
+  envoi: toFamilies,
 };
 
 export type TemplateName = keyof typeof templates;
@@ -49,6 +51,7 @@ const ORDERED: ReadonlySet<string> = new Set<TemplateName>([
   'piecesManquantes',
   'cotisationModifiee',
   'absenceEleve',
+  'envoi',
 ]);
 
 /** A family reads these in their order. A link or a warning waits for nothing: it is soon over, and may go to another address. */

@@ -4,6 +4,8 @@ export interface Rendered {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where answers go; the sender unless told. */
+  readonly replyTo?: string;
 }
 
 /** A mail's plain paragraphs and its link, shown as a button. */
@@ -33,17 +35,23 @@ export function letter({ subject, greeting, paragraphs, link, closing = [] }: Le
   const button = link
     ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#1f4e79;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`
     : '';
-  const html = `<!doctype html>
+  const html = page(
+    subject,
+    `${[greeting, ...paragraphs].map(paragraph).join('\n')}
+${button}
+${closing.map(paragraph).join('\n')}
+<p style="margin:32px 0 0;color:#52606d">${SIGNATURE}</p>`,
+  );
+  return { subject, text, html };
+}
+
+/** What every mail stands in. @param content HTML */
+export const page = (subject: string, content: string): string => `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#f4f5f7;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2933">
 <div style="max-width:560px;margin:0 auto;background:#ffffff;padding:32px;border-radius:8px">
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
-${button}
-${closing.map(paragraph).join('\n')}
-<p style="margin:32px 0 0;color:#52606d">${SIGNATURE}</p>
+${content}
 </div></body></html>`;
-  return { subject, text, html };
-}
 
 function escapeHtml(words: string): string {
   return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { messages } from '@diapason/contracts/constants';
+import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { jobs, reactions } from '../../catalogue';
+import type { Caller } from '../../proofs/kit/test-api';
+import { dataOf, type Office, openOffice, YEAR } from '../money/testing/office';
+
+interface Prepared {
+  readonly lien: boolean;
+  readonly familles: readonly {
+    readonly fk_responsable: number;
+    readonly etat: string;
+    readonly reste: number | null;
+  }[];
+  readonly modeles: readonly { readonly objet: string; readonly texte: string }[];
+}
+
+/** Two families that owe. */
+const [FIRST, SECOND] = [1042, 1043];
+
+let office: Office;
+let supervisor: Caller;
+let mailbox: RunningMailbox;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'diapason-mailings-'));
+  mailbox = await startMailbox({ folder, smtpPort: 0, httpPort: 0 });
+  process.env.SMTP_URL = mailbox.smtpUrl;
+  office = await openOffice({ jobs, reactions });
+  supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+  await office.calculate();
+});
+afterAll(async () => {
+  await office?.stop();
+  await mailbox?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const reminder = { type: 'relance', fk_anneeScolaire: YEAR } as const;
+const TEXT = { objet: 'Il reste {Reste à payer}', texte: '<p>Bonjour {Nom}, pour {Élèves}.</p><p>{Lien de paiement}</p>' };
+const prepare = (body: object = reminder, as = supervisor) =>
+  dataOf<Prepared>(office.post('/api/envois/preparation', body, as));
+const send = (body: object, as = supervisor) => office.post('/api/envois', { ...reminder, ...TEXT, ...body }, as);
+const mails = async () =>
+  (
+    (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string; subject: string; text: string }[]
+  ).filter(({ subject }) => subject.startsWith('Il reste'));
+const plain = (text = '') => text.replace(/\s/g, ' ');
+const finished = (idEnvoi: number) =>
+  eventually(async () => {
+    const [latest] = await dataOf<{ idEnvoi: number; restants: number; envoyes: number; abandonnes: number }[]>(
+      office.get(`/api/envois?fk_anneeScolaire=${YEAR}`, supervisor),
+    );
+    return latest?.idEnvoi === idEnvoi && latest.restants === 0 ? latest : undefined;
+  });
+
+test('a reminder finds who owes, with what; the link is left out while families do not pay by card', async () => {
+  const { familles, lien } = await prepare();
+  expect(familles.map(({ fk_responsable, etat }) => [fk_responsable, etat])).toEqual(
+    expect.arrayContaining([
+      [FIRST, 'courriel'],
+      [SECOND, 'courriel'],
+    ]),
+  );
+  for (const { reste } of familles) expect(reste).toBeGreaterThan(0);
+  expect(lien).toBe(false);
+  const shown = await dataOf<{ objet: string; html: string; vides: string[] }>(
+    office.post('/api/envois/apercu', { ...reminder, ...TEXT, fk_responsable: FIRST }, supervisor),
+  );
+  expect(plain(shown.objet)).toMatch(/^Il reste \d.*€$/);
+  expect(shown.html).toContain('LEFÈVRE');
+  expect(shown.html).not.toContain('{');
+});
+
+test('a field that nobody knows, or that is empty for a family, sends nothing', async () => {
+  const { fk_responsable } = (await prepare()).familles[0] ?? { fk_responsable: FIRST };
+  const unknown = await send({ texte: '<p>{Prénom}</p>', destinataires: [fk_responsable] });
+  expect([unknown.status, unknown.body.message]).toEqual([400, messages.mailing.unknownField('Prénom')]);
+  const empty = await send({ texte: ' ', destinataires: [fk_responsable] });
+  expect([empty.status, empty.body.field]).toEqual([400, 'texte']);
+  const stranger = await send({ destinataires: [999_999] });
+  expect([stranger.status, stranger.body.message]).toEqual([422, messages.mailing.notShown]);
+  expect(await mails()).toEqual([]);
+});
+
+test('it wants the right of the export whose addresses it uses', async () => {
+  expect((await office.post('/api/envois/preparation', reminder, office.guardian)).status).toBe(403);
+  expect((await send({ destinataires: [FIRST] }, office.guardian)).status).toBe(403);
+});
+
+test('each family gets one mail with its own amount, who paid meanwhile none; the history says so', async () => {
+  const { familles } = await prepare();
+  const owed = familles.find(({ fk_responsable }) => fk_responsable === SECOND)?.reste ?? 0;
+  const contribution = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === SECOND);
+  await dataOf(
+    office.post(
+      `/api/reglements/${contribution?.idCotisation}`,
+      { idReglement: 0, montant: owed / 100, date: '2026-11-20', fk_mode: 2 },
+      supervisor,
+    ),
+  );
+  await office.api.harness.settled();
+  const { idEnvoi, nombre } = await dataOf<{ idEnvoi: number; nombre: number }>(send({ destinataires: [FIRST, SECOND] }));
+  expect(nombre).toBe(2);
+  expect(await finished(idEnvoi)).toMatchObject({ envoyes: 1, abandonnes: 1 });
+  const got = await mails();
+  expect(got).toHaveLength(1);
+  expect(got[0]?.to).toBe('lucie@example.org');
+  const lines = await dataOf<{ fk_responsable: number; etat: string }[]>(
+    office.get(`/api/envois/${idEnvoi}/destinataires`, supervisor),
+  );
+  expect(new Map(lines.map(({ fk_responsable, etat }) => [fk_responsable, etat]))).toEqual(
+    new Map([
+      [FIRST, 'envoye'],
+      [SECOND, 'abandonne'],
+    ]),
+  );
+  const told = await eventually(async () => {
+    const { envois } = await dataOf<{ envois: { idEnvoi: number }[] }>(
+      office.get(`/api/utilisateursResponsables/${FIRST}/relances`, supervisor),
+    );
+    return envois.length > 0 ? envois : undefined;
+  });
+  expect(told).toMatchObject([{ idEnvoi }]);
+  // Reminded a moment ago: passed over unless asked for.
+  expect((await prepare()).familles).toMatchObject([{ fk_responsable: FIRST, etat: 'recent' }]);
+});
+
+test('a family that is left out, for a reason, gets no reminder until it is taken back', async () => {
+  const path = `/api/utilisateursResponsables/${FIRST}/relances`;
+  const without = await office.post(path, { ecartee: 1 }, supervisor);
+  expect([without.status, without.body.field]).toEqual([400, 'motif']);
+  await dataOf(office.post(path, { ecartee: 1, motif: 'échéancier convenu' }, supervisor));
+  await office.api.harness.settled();
+  expect((await prepare()).familles).toMatchObject([{ fk_responsable: FIRST, etat: 'ecartee' }]);
+  const refused = await send({ destinataires: [FIRST] });
+  expect([refused.status, refused.body.message]).toEqual([422, messages.mailing.nobody]);
+  await dataOf(office.post(path, { ecartee: 0 }, supervisor));
+  await office.api.harness.settled();
+  expect((await prepare()).familles).toMatchObject([{ etat: 'recent' }]);
+});
+
+test('a message goes to guardians that are ticked, without amounts', async () => {
+  const { familles } = await prepare({ type: 'message', fk_anneeScolaire: YEAR, choisis: [FIRST] });
+  expect(familles).toMatchObject([{ fk_responsable: FIRST, etat: 'courriel', reste: null }]);
+  const money = await send({ type: 'message', destinataires: [FIRST] });
+  expect([money.status, money.body.message]).toEqual([400, messages.mailing.unknownField('Reste à payer')]);
+});
