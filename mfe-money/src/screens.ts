@@ -11,6 +11,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./liste-cotisations/Contributions'),
   },
   {
+    path: '/ecrire',
+    title: 'Écrire aux familles',
+    right: [right.exportContributions, right.exportGuardians],
+    load: () => import('./ecrire/WriteToFamilies'),
+  },
+  {
     path: '/liste-reglements',
     title: 'Règlements',
     right: right.seePayments,

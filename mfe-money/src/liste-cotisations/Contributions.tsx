@@ -1,10 +1,10 @@
 import { messages } from '@diapason/contracts/constants';
-import { useSchoolYears, useUser } from '@diapason/platform';
+import { go, useSchoolYears, useUser } from '@diapason/platform';
 import { mayAddPayment, type PaymentSituation, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
 import { EmptyState, useOffered } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
 import { useCalculation } from '../calcul/useCalculation';
-import { contributions } from './list';
+import { contributions, reminderOf } from './list';
 import { PaymentProvider } from './payment-context';
 import { usePaymentActions } from './usePaymentActions';
 
@@ -35,6 +35,12 @@ export default function Contributions() {
             icon: 'plus',
             look: 'primary',
             onSelect: () => commands.begin(annee),
+          },
+          does('exporter') && {
+            key: 'relancer',
+            label: 'Relancer',
+            icon: 'mail',
+            onSelect: () => go(reminderOf(list.search)),
           },
           offered &&
             does('calculer') &&

@@ -11,6 +11,21 @@ import { familyInWords, paymentsInWords, stateInWords } from './in-words';
 import { LatestPayment } from './LatestPayment';
 import { AddPayment } from './PaymentMenu';
 
+/** Where families who owe are written to, of what a search of contributions finds. */
+export function reminderOf(search: object, choisis?: readonly (string | number)[]): string {
+  const { fk_anneeScolaire, fk_site, recherche, vue } = search as Readonly<Record<string, unknown>>;
+  const asked = {
+    type: 'relance',
+    annee: fk_anneeScolaire,
+    site: fk_site,
+    recherche,
+    vue,
+    choisis: choisis?.join(','),
+  };
+  const said = Object.entries(asked).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  return `/ecrire?${new URLSearchParams(said)}`;
+}
+
 /** The contributions of a year, one row per family with its payments (document 002 §2). */
 export const contributions = declaredList(contributionList, {
   values: {
@@ -29,6 +44,10 @@ export const contributions = declaredList(contributionList, {
     .filter(({ id }) => id !== 'toutes')
     .map(({ id, libelle }) => ({ id, title: libelle, search: { vue: id } })),
   chosen: { cents: remaining, all: ({ resteARegler }) => resteARegler, words: 'dus' },
+  chosenActs: ({ does }) =>
+    does('exporter')
+      ? [{ key: 'relancer', label: 'Relancer', icon: 'mail', to: (search, choisis) => reminderOf(search, choisis) }]
+      : [],
   panel: (row) => <ContributionPanel row={row} />,
   sheet: ({ idUtilisateur }, { does }) =>
     does('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined,

@@ -1,4 +1,5 @@
 import { guardianList } from '@diapason/contracts/constants';
+import { hasScreen } from '@diapason/platform';
 import { callTo, declaredList } from '@diapason/ui/table';
 import { PersonName } from '../PersonName';
 import { Children } from './Children';
@@ -16,6 +17,22 @@ export const guardians = declaredList(guardianList, {
   },
   seconds: { nomPrenomUtilisateur: ({ ville }) => ville },
   face: ({ nomPrenomUtilisateur }) => nomPrenomUtilisateur,
+  chosenActs: ({ does }) =>
+    does('ecrireATous') && hasScreen('/ecrire')
+      ? [
+          {
+            key: 'ecrire',
+            label: 'Écrire',
+            icon: 'mail',
+            to: (search, choisis) => {
+              const { fk_site: site, recherche } = search as Readonly<Record<string, unknown>>;
+              const asked = choisis ? { choisis: choisis.join(',') } : { site, recherche };
+              const said = Object.entries(asked).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+              return `/ecrire?${new URLSearchParams([['type', 'message'], ...said])}`;
+            },
+          },
+        ]
+      : [],
   panel: (row) => <GuardianPanel row={row} />,
   sheet: ({ idUtilisateur }, { does }) => (does('ouvrir') ? sheet(idUtilisateur) : undefined),
   phone: {

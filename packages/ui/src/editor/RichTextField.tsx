@@ -3,38 +3,70 @@ import { useRef, useState } from 'react';
 import { type Bound, Field, type FieldLook } from '../form/Field';
 import { written } from './written';
 
-export interface RichTextFieldProps extends Bound<string>, FieldLook {}
+export interface RichTextFieldProps extends Bound<string>, FieldLook {
+  /** Words that a press puts where the cursor is, between braces: `{Nom}`. */
+  readonly inserts?: readonly string[];
+}
+
+/** What is used of Quill. */
+interface Quill {
+  readonly root: HTMLElement;
+  getSelection(focus: true): { readonly index: number } | null;
+  insertText(index: number, text: string, source: 'user'): void;
+}
 
 const FORMATS = ['header', 'bold', 'italic', 'underline', 'list', 'link', 'blockquote', 'align', 'indent'];
 
 /** Text with titles, lists and links, on PrimeReact's editor. The value it begins with is what it shows; a new one wants a new `key`. */
-export function RichTextField({ name, value, onChange, error, ...look }: RichTextFieldProps) {
+export function RichTextField({ name, value, onChange, error, inserts, ...look }: RichTextFieldProps) {
   const [begun] = useState(value);
   // PrimeReact keeps what it was first given.
+  const quill = useRef<Quill | undefined>(undefined);
   const latest = useRef(onChange);
   latest.current = onChange;
   return (
     <Field wide {...look} error={error}>
       {({ id, labelId, aria }) => (
-        <Editor
-          className="d-editor"
-          value={begun}
-          formats={FORMATS}
-          headerTemplate={<Toolbar />}
-          onTextChange={({ htmlValue, source }) => source === 'user' && latest.current(written(htmlValue))}
-          onLoad={({ root }: { readonly root: HTMLElement }) => {
-            const said = {
-              id,
-              role: 'textbox',
-              'aria-multiline': 'true',
-              'aria-labelledby': labelId,
-              'data-name': name,
-            };
-            for (const [attribute, word] of Object.entries({ ...said, ...aria }))
-              root.setAttribute(attribute, String(word));
-            nameStyles(root);
-          }}
-        />
+        <>
+          <Editor
+            className="d-editor"
+            value={begun}
+            formats={FORMATS}
+            headerTemplate={<Toolbar />}
+            onTextChange={({ htmlValue, source }) => source === 'user' && latest.current(written(htmlValue))}
+            onLoad={(loaded: Quill) => {
+              quill.current = loaded;
+              const { root } = loaded;
+              const said = {
+                id,
+                role: 'textbox',
+                'aria-multiline': 'true',
+                'aria-labelledby': labelId,
+                'data-name': name,
+              };
+              for (const [attribute, word] of Object.entries({ ...said, ...aria }))
+                root.setAttribute(attribute, String(word));
+              nameStyles(root);
+            }}
+          />
+          {inserts && (
+            <div className="d-editor-inserts">
+              <span>Insérer</span>
+              {inserts.map((word) => (
+                <button
+                  key={word}
+                  type="button"
+                  onClick={() => {
+                    const at = quill.current?.getSelection(true)?.index ?? 0;
+                    quill.current?.insertText(at, `{${word}}`, 'user');
+                  }}
+                >
+                  {word}
+                </button>
+              ))}
+            </div>
+          )}
+        </>
       )}
     </Field>
   );

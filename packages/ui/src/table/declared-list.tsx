@@ -61,6 +61,7 @@ export interface Special<L extends ListTable>
     | 'face'
     | 'rowName'
     | 'chosen'
+    | 'chosenActs'
     | 'expansion'
     | 'summary'
     | 'footer'

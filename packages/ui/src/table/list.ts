@@ -1,6 +1,7 @@
 import type { Api, RequestOf } from '@diapason/contracts';
 import type { ApiData, ApiKey, CommandResult } from '@diapason/platform';
 import type { ReactNode } from 'react';
+import type { IconName } from '../core/Icon';
 import type { MenuItem } from '../core/Menu';
 import type { Column } from './columns';
 import type { ActTable } from './declared-acts';
@@ -55,6 +56,14 @@ export interface PhoneRow<Row> {
   readonly calls?: (row: Row) => { readonly name: string; readonly number: string } | undefined;
 }
 
+/** One with the key of an act of the list itself stands in its place. */
+export interface ChosenWay {
+  readonly key: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly to: (search: object, choisis: readonly (string | number)[] | undefined) => string;
+}
+
 export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends ListFilters, P = unknown> {
   /** Key of what is remembered on this device. */
   readonly id: string;
@@ -102,6 +111,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
     readonly all: (totals: ApiData<T>) => number;
     readonly words: string;
   };
+  /** What is done with chosen rows elsewhere: the address that an act leads to, by the search and, but for all of it, the chosen rows' keys. */
+  readonly chosenActs?: (session: ListSession) => readonly ChosenWay[];
   /** Expanded content of a row. */
   readonly expansion?: (row: RowOf<K, P>) => ReactNode;
   /** Figures above the table. `busy` while rows or totals are being read. */

@@ -1,4 +1,4 @@
-import { type ApiKey, notify } from '@diapason/platform';
+import { type ApiKey, go, notify } from '@diapason/platform';
 import { type ReactNode, useState } from 'react';
 import { useBelow } from '../core/width';
 import type { EmailTools, RowOf, SearchOf } from './list';
@@ -28,7 +28,7 @@ const NO_ROWS: readonly never[] = [];
 
 /** The rows that are chosen, and the bar of what can be done with them. */
 export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>(
-  { declaration, search, rows = NO_ROWS, totals, count = 0 }: ListState<K, T, F, P>,
+  { declaration, search, rows = NO_ROWS, totals, count = 0, session }: ListState<K, T, F, P>,
   { emails, exported, write }: Tools<K, T, P>,
 ): Chosen<RowOf<K, P>> {
   const { rowKey, noun, feminine = false, chosen } = declaration;
@@ -48,7 +48,13 @@ export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilt
     else notify('error', answer.error.message);
   };
   const writes = of !== undefined && (!selection.everything || all !== undefined);
-  const acts: readonly ChosenAct[] = [
+  const ways = declaration.chosenActs?.(session) ?? [];
+  const elsewhere = new Set(ways.map(({ key }) => key));
+  const own: readonly ChosenAct[] = [
+    ...ways.map(({ to, ...way }) => ({
+      ...way,
+      onSelect: () => go(to(search, selection.everything ? undefined : selection.rows.map(rowKey))),
+    })),
     ...(writes
       ? [
           { key: 'ecrire', label: 'Écrire', icon: 'mail' as const, onSelect: () => void withAddresses(write.write) },
@@ -67,6 +73,7 @@ export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilt
         ]
       : []),
   ];
+  const acts = own.filter(({ key }, at) => at < ways.length || !elsewhere.has(key));
   const sum = chosen && {
     cents:
       selection.everything && totals !== undefined

@@ -1,9 +1,9 @@
 import { formatCents, type MailingType, offeredCounts } from '@diapason/contracts/constants';
 import { firstOf, orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
-import { settingOf } from '../site/setting-value';
-import { PAYER_YEARS } from '../money/queries/payer-years';
 import { readCardDates } from '../money/queries/card-offer';
+import { PAYER_YEARS } from '../money/queries/payer-years';
+import { settingOf } from '../site/setting-value';
 import type { FamilyValues } from './fill';
 
 const enrolled = `from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
@@ -27,7 +27,9 @@ const FAMILY = {
       where c.id_utilisateur = r.id_utilisateur and c.fk_annee_scolaire = $2), 0)`,
   ),
   fk_site: orNull(
-    sql.number(`(select s.fk_site ${enrolled} and s.fk_site is not null group by s.fk_site order by count(*) desc, s.fk_site limit 1)`),
+    sql.number(
+      `(select s.fk_site ${enrolled} and s.fk_site is not null group by s.fk_site order by count(*) desc, s.fk_site limit 1)`,
+    ),
   ),
   ecartee: sql.flag('exists (select from relance_ecartee l where l.id_utilisateur = r.id_utilisateur)'),
 };
@@ -60,7 +62,11 @@ function inFrench(names: readonly string[]): string {
 /** What a mailing says to each of these guardians, as it stands now. */
 export async function readFamilies(
   db: ReadModels,
-  { type, fk_anneeScolaire, ids }: { readonly type: MailingType; readonly fk_anneeScolaire: number; readonly ids: readonly number[] },
+  {
+    type,
+    fk_anneeScolaire,
+    ids,
+  }: { readonly type: MailingType; readonly fk_anneeScolaire: number; readonly ids: readonly number[] },
 ): Promise<Family[]> {
   const [rows, sites, year] = await Promise.all([
     rowsOf(

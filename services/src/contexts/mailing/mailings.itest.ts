@@ -41,7 +41,10 @@ afterAll(async () => {
 });
 
 const reminder = { type: 'relance', fk_anneeScolaire: YEAR } as const;
-const TEXT = { objet: 'Il reste {Reste à payer}', texte: '<p>Bonjour {Nom}, pour {Élèves}.</p><p>{Lien de paiement}</p>' };
+const TEXT = {
+  objet: 'Il reste {Reste à payer}',
+  texte: '<p>Bonjour {Nom}, pour {Élèves}.</p><p>{Lien de paiement}</p>',
+};
 const prepare = (body: object = reminder, as = supervisor) =>
   dataOf<Prepared>(office.post('/api/envois/preparation', body, as));
 const send = (body: object, as = supervisor) => office.post('/api/envois', { ...reminder, ...TEXT, ...body }, as);
@@ -104,7 +107,9 @@ test('each family gets one mail with its own amount, who paid meanwhile none; th
     ),
   );
   await office.api.harness.settled();
-  const { idEnvoi, nombre } = await dataOf<{ idEnvoi: number; nombre: number }>(send({ destinataires: [FIRST, SECOND] }));
+  const { idEnvoi, nombre } = await dataOf<{ idEnvoi: number; nombre: number }>(
+    send({ destinataires: [FIRST, SECOND] }),
+  );
   expect(nombre).toBe(2);
   expect(await finished(idEnvoi)).toMatchObject({ envoyes: 1, abandonnes: 1 });
   const got = await mails();

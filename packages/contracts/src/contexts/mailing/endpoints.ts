@@ -55,7 +55,9 @@ export const prepareMailing = endpoint('POST', '/api/envois/preparation', {
     /** Families pay by card today: the link is not left out. */
     lien: z.boolean(),
     familles: z.array(recipient),
-    modeles: z.array(z.object({ idModeleEnvoi: z.number(), libelle: z.string(), objet: z.string(), texte: z.string() })),
+    modeles: z.array(
+      z.object({ idModeleEnvoi: z.number(), libelle: z.string(), objet: z.string(), texte: z.string() }),
+    ),
   }),
   summary: 'Les familles qu’un envoi toucherait, et celles qu’il laisserait de côté',
 });

@@ -1,4 +1,10 @@
-import { messages, MOST_FAMILIES, REMINDED_LATELY_DAYS, type RecipientState, right } from '@diapason/contracts/constants';
+import {
+  MOST_FAMILIES,
+  messages,
+  REMINDED_LATELY_DAYS,
+  type RecipientState,
+  right,
+} from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import {
   listMailings,
@@ -15,7 +21,7 @@ import { type QueryContext, query } from '../../../machinery/query';
 import { guardianConditions } from '../../families/queries/guardian-list';
 import { contributionConditions } from '../../money/queries/contribution-list';
 import { searchedTables } from '../../money/queries/contribution-rows';
-import { referenceFields, offered } from '../../site/tables/reference';
+import { offered, referenceFields } from '../../site/tables/reference';
 import { type Family, paysByCard, readFamilies } from '../family-values';
 import { emptyFields, filledHtml, filledSubject } from '../fill';
 import { mailings } from '../tables/mailings';
@@ -60,7 +66,10 @@ export async function foundFamilies(
     if (responsables) conditions.add('r.id_utilisateur = any(?)', responsables);
     if (choisis?.length) conditions.add('r.id_utilisateur = any(?)', choisis);
     if (eleves?.length)
-      conditions.add('exists (select from eleve_responsable er where er.fk_responsable = r.id_utilisateur and er.fk_eleve = any(?))', eleves);
+      conditions.add(
+        'exists (select from eleve_responsable er where er.fk_responsable = r.id_utilisateur and er.fk_eleve = any(?))',
+        eleves,
+      );
   }
   const from = isReminder
     ? `(select distinct c.id_utilisateur as id from ${searchedTables} ${conditions.where()})`
@@ -97,7 +106,11 @@ export const preparation = query(prepareMailing, async ({ body }, { db, session,
   requireMayWrite(body.type, session);
   const isReminder = body.type === 'relance';
   const fk_anneeScolaire = body.fk_anneeScolaire || session.idAnneeScolaire;
-  const ids = await foundFamilies(db, { ...body, fk_anneeScolaire }, sites ?? (isReminder ? undefined : ownSitesOf(session)));
+  const ids = await foundFamilies(
+    db,
+    { ...body, fk_anneeScolaire },
+    sites ?? (isReminder ? undefined : ownSitesOf(session)),
+  );
   const [families, lately, modeles, lien, year] = await Promise.all([
     readFamilies(db, { type: body.type, fk_anneeScolaire, ids }),
     remindedLately(db, ids, today),
@@ -149,7 +162,8 @@ export const preview = query(previewMailing, async ({ body }, { db, session, tod
   };
 });
 
-export const payLabel = ({ values }: Pick<Family, 'values'>): string => `Payer ${values['Reste à payer'] ?? ''} en ligne`;
+export const payLabel = ({ values }: Pick<Family, 'values'>): string =>
+  `Payer ${values['Reste à payer'] ?? ''} en ligne`;
 
 const linesOf = 'from envoi v cross join lateral unnest(v.destinataires) d(fk_responsable)';
 const ITS_MAIL = `left join mail m on m.id_mail = ${mailingIdMail('v.id_envoi', 'd.fk_responsable')}`;
@@ -218,4 +232,3 @@ export const familyMailings = query(readFamilyMailings, async ({ params }, { db 
   ]);
   return { ecartee: out !== undefined, motif: out?.motif ?? '', envois };
 });
-

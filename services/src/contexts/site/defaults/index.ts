@@ -2,8 +2,8 @@ import type { ReferenceRow } from '@diapason/contracts/site';
 import { distanceRates, mealRates } from './claims';
 import { instruments, sections } from './instruments';
 import { cycles, groups, schoolLevels, years } from './levels';
-import { childCategories, offerCategories, offers, styles } from './offers';
 import { mailingModels } from './mailings';
+import { childCategories, offerCategories, offers, styles } from './offers';
 import { branches, contracts, corps, diplomas, grades, jobs, schoolHolidays } from './staff';
 import { workshopFrequencies, workshopGroups, workshopKinds, workshopVisibilities } from './workshops';
 

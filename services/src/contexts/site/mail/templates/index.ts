@@ -10,12 +10,12 @@ import {
   enrolmentToComplete,
   reEnrolmentConfirmed,
 } from './enrolment';
-import { toFamilies } from './to-families';
 import type { Params, Rendered } from './layout';
 import { missingPapers } from './missing-papers';
 import { linkByStaff, newPassword, passwordChanged, passwordSetByStaff, triesShutOut, welcome } from './passwords';
 import { receipt } from './receipt';
 import { replacedReceipt } from './replaced-receipt';
+import { toFamilies } from './to-families';
 
 const templates = {
   nouveauMotDePasse: newPassword,

@@ -1,6 +1,13 @@
 import { type Params, page, param, type Rendered } from './layout';
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': '’' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+  '#39': '’',
+};
 
 /** What a program without HTML shows. */
 const asText = (html: string): string =>

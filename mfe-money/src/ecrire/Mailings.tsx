@@ -1,0 +1,89 @@
+import type { MailingType } from '@diapason/contracts/constants';
+import { type ApiData, useApiQuery } from '@diapason/platform';
+import { Button, formatDate, formatNumber, Panel, Progress, plural } from '@diapason/ui';
+import { AnswerDialog } from '@diapason/ui/overlay';
+import { useEffect, useState } from 'react';
+import styles from './ecrire.module.css';
+
+type Sent = ApiData<'GET /api/envois'>[number];
+
+interface Props {
+  readonly type: MailingType;
+  readonly fk_anneeScolaire: number;
+}
+
+const AGAIN_MS = 2_000;
+
+/** The mailings of the year and how far each is; asked again while one is under way. */
+export function Mailings({ type, fk_anneeScolaire }: Props) {
+  const { data, refetch } = useApiQuery('GET /api/envois', { query: { fk_anneeScolaire, type } });
+  const [open, setOpen] = useState<Sent>();
+  const isUnderWay = data?.some(({ restants }) => restants > 0) ?? false;
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(refetch, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, refetch]);
+  if (!data || data.length === 0) return null;
+  return (
+    <Panel title="Envois de l’année">
+      <ul className={styles.sent}>
+        {data.map((one) => (
+          <li key={one.idEnvoi}>
+            <p>
+              <strong>{one.objet}</strong>
+              <small>{`${formatDate(one.date)} · ${one.nomPrenomUtilisateur}`}</small>
+            </p>
+            {one.restants > 0 ? (
+              <Progress
+                title={one.objet}
+                done={one.nombre - one.restants}
+                total={one.nombre}
+                unit="familles"
+                failed={one.echecs}
+              />
+            ) : (
+              <p>
+                {`${formatNumber(one.envoyes)} ${one.envoyes > 1 ? 'envoyés' : 'envoyé'}`}
+                {one.echecs > 0 && <small className={styles.failed}>{`${formatNumber(one.echecs)} en échec`}</small>}
+              </p>
+            )}
+            <Button look="quiet" onClick={() => setOpen(one)}>
+              Suivre
+              <span className="d-visually-hidden">{`\u00a0: ${one.objet}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && <Lines mailing={open} onClose={() => setOpen(undefined)} />}
+    </Panel>
+  );
+}
+
+type Line = ApiData<'GET /api/envois/:id/destinataires'>[number];
+
+const STATES: Readonly<Record<Line['etat'], string>> = {
+  attente: 'en attente',
+  envoye: 'envoyé',
+  abandonne: 'rien à envoyer\u00a0: réglé ou laissé de côté entre-temps',
+  echec: 'non remis',
+  sansAdresse: 'sans adresse',
+};
+
+function Lines({ mailing, onClose }: { readonly mailing: Sent; readonly onClose: () => void }) {
+  const lines = useApiQuery('GET /api/envois/:id/destinataires', { params: { id: mailing.idEnvoi } });
+  return (
+    <AnswerDialog title={`${mailing.objet} : ${plural(mailing.nombre, 'famille')}`} query={lines} onClose={onClose}>
+      {(rows) => (
+        <ul className={styles.lines}>
+          {rows.map(({ fk_responsable, nomPrenomUtilisateur, etat, raison }) => (
+            <li key={fk_responsable}>
+              <span>{nomPrenomUtilisateur}</span>
+              <small>{[STATES[etat], raison].filter(Boolean).join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AnswerDialog>
+  );
+}

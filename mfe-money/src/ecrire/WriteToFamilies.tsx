@@ -1,0 +1,243 @@
+import { fieldsOf, formatCents, type MailingType } from '@diapason/contracts/constants';
+import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Button, ErrorState, formatNumber, Loading, Note, Page, plural, RichText, SummaryTotals } from '@diapason/ui';
+import { RichTextField } from '@diapason/ui/editor';
+import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
+import { ConfirmDialog } from '@diapason/ui/overlay';
+import { useSearchParams } from '@diapason/ui/router';
+import { useEffect, useState } from 'react';
+import styles from './ecrire.module.css';
+import { Mailings } from './Mailings';
+
+type Prepared = ApiData<'POST /api/envois/preparation'>;
+
+const numbers = (text: string | null) => (text ?? '').split(',').filter(Boolean).map(Number);
+const asHtml = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>')}</p>`)
+    .join('');
+
+/** /ecrire: to the people of a list, or to families who owe. Whom is in the address. */
+export default function WriteToFamilies() {
+  const [search] = useSearchParams();
+  const type: MailingType = search.get('type') === 'relance' ? 'relance' : 'message';
+  const title = type === 'relance' ? 'Relancer' : 'Écrire aux familles';
+  const prepared = useApiQuery('POST /api/envois/preparation', {
+    body: {
+      type,
+      fk_anneeScolaire: Number(search.get('annee')) || undefined,
+      fk_site: numbers(search.get('site')),
+      recherche: search.get('recherche'),
+      vue: search.get('vue'),
+      choisis: numbers(search.get('choisis')),
+      eleves: numbers(search.get('eleves')),
+    },
+  });
+  // Whoever is written to is who was there when the page opened.
+  const [frozen, setFrozen] = useState<Prepared>();
+  useEffect(() => setFrozen((before) => before ?? prepared.data), [prepared.data]);
+  if (frozen) return <Writing type={type} title={title} prepared={frozen} />;
+  return (
+    <Page title={title}>
+      {prepared.error ? <ErrorState message={prepared.error.message} onRetry={prepared.refetch} /> : <Loading />}
+    </Page>
+  );
+}
+
+interface Props {
+  readonly type: MailingType;
+  readonly title: string;
+  readonly prepared: Prepared;
+}
+
+function Writing({ type, title, prepared }: Props) {
+  const { familles, modeles, lien, fk_anneeScolaire } = prepared;
+  const [model, setModel] = useState(modeles[0]?.idModeleEnvoi ?? null);
+  const [objet, setObjet] = useState(modeles[0]?.objet ?? '');
+  const [texte, setTexte] = useState(asHtml(modeles[0]?.texte ?? ''));
+  const [withRecent, setWithRecent] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [send, { isRunning: busy }] = useApiCommand('POST /api/envois', { failure: false });
+  const [refusal, setRefusal] = useState<string>();
+  const of = (state: Prepared['familles'][number]['etat']) => familles.filter(({ etat }) => etat === state);
+  const reached = [...of('courriel'), ...(withRecent ? of('recent') : [])];
+  const choose = (id: number | null) => {
+    const chosen = modeles.find(({ idModeleEnvoi }) => idModeleEnvoi === id);
+    setModel(id);
+    setObjet(chosen?.objet ?? '');
+    setTexte(asHtml(chosen?.texte ?? ''));
+  };
+  const confirm = async () => {
+    const destinataires = reached.map(({ fk_responsable }) => fk_responsable);
+    const answer = await send({ body: { type, fk_anneeScolaire, objet, texte, destinataires } });
+    setAsks(false);
+    if (answer.ok) setSent(true);
+    setRefusal(answer.ok ? undefined : answer.error.message);
+  };
+  return (
+    <Page
+      title={title}
+      heading={`${type === 'relance' ? 'Relancer' : 'Écrire à'} ${plural(familles.length, 'famille')}`}
+      actions={
+        <Button look="primary" icon="mail" disabled={sent || reached.length === 0} onClick={() => setAsks(true)}>
+          {`Envoyer à ${plural(reached.length, 'famille')}`}
+        </Button>
+      }
+    >
+      <Recipients type={type} prepared={prepared} reached={reached.length} />
+      {refusal && (
+        <Note tone="danger" role="alert">
+          {refusal}
+        </Note>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.written}>
+          <SelectField
+            name="modele"
+            label="Modèle"
+            value={model}
+            onChange={choose}
+            options={modeles.map(({ idModeleEnvoi, libelle }) => ({ value: idModeleEnvoi, label: libelle }))}
+          />
+          <TextField name="objet" label="Objet" required maxLength={200} value={objet} onChange={setObjet} />
+          <RichTextField
+            key={model}
+            name="texte"
+            label="Texte"
+            required
+            value={texte}
+            onChange={setTexte}
+            inserts={fieldsOf(type)}
+          />
+          {of('recent').length > 0 && (
+            <CheckboxField
+              name="recent"
+              label={`Inclure aussi ${plural(of('recent').length, 'famille')} déjà relancées sous 7 jours`}
+              value={withRecent}
+              onChange={setWithRecent}
+            />
+          )}
+          {type === 'relance' && !lien && (
+            <Note>Le paiement par carte n’est pas ouvert : le lien de paiement est omis.</Note>
+          )}
+          <Mailings type={type} fk_anneeScolaire={fk_anneeScolaire} />
+        </div>
+        <Preview type={type} objet={objet} texte={texte} families={reached} fk_anneeScolaire={fk_anneeScolaire} />
+      </div>
+      <ConfirmDialog
+        title={`Envoyer à ${plural(reached.length, 'famille')} ?`}
+        open={asks}
+        busy={busy}
+        confirmLabel="Envoyer"
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsks(false)}
+      >
+        <p>Chaque famille reçoit un courriel à son nom, inscrit à son historique.</p>
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+interface RecipientsProps {
+  readonly type: MailingType;
+  readonly prepared: Prepared;
+  readonly reached: number;
+}
+
+function Recipients({ type, prepared: { familles }, reached }: RecipientsProps) {
+  const count = (state: Prepared['familles'][number]['etat']) =>
+    formatNumber(familles.filter(({ etat }) => etat === state).length);
+  const owed = familles.reduce((sum, { reste }) => sum + (reste ?? 0), 0);
+  return (
+    <SummaryTotals
+      label="Destinataires"
+      totals={[
+        ...(type === 'relance' ? [{ label: 'Doivent', value: formatCents(owed) }] : []),
+        { label: 'Par courriel', value: formatNumber(reached) },
+        ...(type === 'relance'
+          ? [
+              { label: 'Relancées sous 7 jours', value: count('recent') },
+              { label: 'Laissées de côté', value: count('ecartee') },
+            ]
+          : []),
+        { label: 'Sans adresse', value: count('sansAdresse'), tone: 'warning' as const },
+      ]}
+    />
+  );
+}
+
+interface PreviewProps {
+  readonly type: MailingType;
+  readonly objet: string;
+  readonly texte: string;
+  readonly families: Prepared['familles'];
+  readonly fk_anneeScolaire: number;
+}
+
+const PAUSE_MS = 500;
+
+/** As the server writes it, family by family. */
+function Preview({ type, objet, texte, families, fk_anneeScolaire }: PreviewProps) {
+  const [at, setAt] = useState(0);
+  const [said, setSaid] = useState({ objet, texte });
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid({ objet, texte }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [objet, texte]);
+  const family = families[Math.min(at, families.length - 1)];
+  if (!family) return <Note>Aucune famille ne recevrait cet envoi.</Note>;
+  const { fk_responsable, nomPrenomUtilisateur, email } = family;
+  return (
+    <aside className={styles.preview} aria-label="Ce que reçoit la famille">
+      <div className={styles.walk}>
+        <strong>Ce que reçoit la famille</strong>
+        <span className="d-row">
+          <Button
+            look="quiet"
+            icon="chevronLeft"
+            label="Famille précédente"
+            disabled={at === 0}
+            onClick={() => setAt(at - 1)}
+          />
+          {`${formatNumber(at + 1)} sur ${formatNumber(families.length)}`}
+          <Button
+            look="quiet"
+            icon="chevronRight"
+            label="Famille suivante"
+            disabled={at >= families.length - 1}
+            onClick={() => setAt(at + 1)}
+          />
+        </span>
+      </div>
+      <p>{`À ${nomPrenomUtilisateur} · ${email}`}</p>
+      <Letter key={fk_responsable} body={{ type, fk_anneeScolaire, fk_responsable, ...said }} />
+    </aside>
+  );
+}
+
+interface LetterProps {
+  readonly body: {
+    readonly type: MailingType;
+    readonly fk_anneeScolaire: number;
+    readonly fk_responsable: number;
+    readonly objet: string;
+    readonly texte: string;
+  };
+}
+
+function Letter({ body }: LetterProps) {
+  const shown = useApiQuery('POST /api/envois/apercu', { body });
+  if (shown.error && !shown.data) return <ErrorState message={shown.error.message} onRetry={shown.refetch} />;
+  if (!shown.data) return <Loading />;
+  const { objet, html, repondreA, vides } = shown.data;
+  return (
+    <article>
+      <h2>{objet}</h2>
+      {vides.length > 0 && <Note tone="warning">{`Vide pour cette famille : ${vides.join(', ')}`}</Note>}
+      <RichText html={html} />
+      {repondreA && <p className={styles.quiet}>{`Les réponses vont à ${repondreA}`}</p>}
+    </article>
+  );
+}
