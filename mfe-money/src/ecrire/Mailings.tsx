@@ -73,7 +73,11 @@ const STATES: Readonly<Record<Line['etat'], string>> = {
 function Lines({ mailing, onClose }: { readonly mailing: Sent; readonly onClose: () => void }) {
   const lines = useApiQuery('GET /api/envois/:id/destinataires', { params: { id: mailing.idEnvoi } });
   return (
-    <AnswerDialog title={`${mailing.objet} : ${plural(mailing.nombre, 'famille')}`} query={lines} onClose={onClose}>
+    <AnswerDialog
+      title={`${mailing.objet}\u00a0: ${plural(mailing.nombre, 'famille')}`}
+      query={lines}
+      onClose={onClose}
+    >
       {(rows) => (
         <ul className={styles.lines}>
           {rows.map(({ fk_responsable, nomPrenomUtilisateur, etat, raison }) => (

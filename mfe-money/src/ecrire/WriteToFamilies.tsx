@@ -62,7 +62,7 @@ function Writing({ type, title, prepared }: Props) {
   const [send, { isRunning: busy }] = useApiCommand('POST /api/envois', { failure: false });
   const [refusal, setRefusal] = useState<string>();
   const of = (state: Prepared['familles'][number]['etat']) => familles.filter(({ etat }) => etat === state);
-  const reached = [...of('courriel'), ...(withRecent ? of('recent') : [])];
+  const reached = [...of('atteinte'), ...(withRecent ? of('recent') : [])];
   const choose = (id: number | null) => {
     const chosen = modeles.find(({ idModeleEnvoi }) => idModeleEnvoi === id);
     setModel(id);
@@ -120,21 +120,21 @@ function Writing({ type, title, prepared }: Props) {
             />
           )}
           {type === 'relance' && !lien && (
-            <Note>Le paiement par carte n’est pas ouvert : le lien de paiement est omis.</Note>
+            <Note>{'Le paiement par carte n’est pas ouvert\u00a0: le lien de paiement est omis.'}</Note>
           )}
           <Mailings type={type} fk_anneeScolaire={fk_anneeScolaire} />
         </div>
         <Preview type={type} objet={objet} texte={texte} families={reached} fk_anneeScolaire={fk_anneeScolaire} />
       </div>
       <ConfirmDialog
-        title={`Envoyer à ${plural(reached.length, 'famille')} ?`}
+        title={`Envoyer à ${plural(reached.length, 'famille')}\u00a0?`}
         open={asks}
         busy={busy}
         confirmLabel="Envoyer"
         onConfirm={() => void confirm()}
         onCancel={() => setAsks(false)}
       >
-        <p>Chaque famille reçoit un courriel à son nom, inscrit à son historique.</p>
+        <p>Chaque famille reçoit un e-mail à son nom, inscrit à son historique.</p>
       </ConfirmDialog>
     </Page>
   );
@@ -155,7 +155,7 @@ function Recipients({ type, prepared: { familles }, reached }: RecipientsProps) 
       label="Destinataires"
       totals={[
         ...(type === 'relance' ? [{ label: 'Doivent', value: formatCents(owed) }] : []),
-        { label: 'Par courriel', value: formatNumber(reached) },
+        { label: 'Par e-mail', value: formatNumber(reached) },
         ...(type === 'relance'
           ? [
               { label: 'Relancées sous 7 jours', value: count('recent') },
@@ -235,7 +235,7 @@ function Letter({ body }: LetterProps) {
   return (
     <article>
       <h2>{objet}</h2>
-      {vides.length > 0 && <Note tone="warning">{`Vide pour cette famille : ${vides.join(', ')}`}</Note>}
+      {vides.length > 0 && <Note tone="warning">{`Vide pour cette famille\u00a0: ${vides.join(', ')}`}</Note>}
       <RichText html={html} />
       {repondreA && <p className={styles.quiet}>{`Les réponses vont à ${repondreA}`}</p>}
     </article>

@@ -14,7 +14,7 @@ export const MOST_FAMILIES = 5_000;
 export const REMINDED_LATELY_DAYS = 7;
 
 /** Why a family gets nothing, or that it does. */
-export const recipientStates = ['courriel', 'recent', 'sansAdresse', 'ecartee'] as const;
+export const recipientStates = ['atteinte', 'recent', 'sansAdresse', 'ecartee'] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
 export const fieldsOf = (type: MailingType): readonly MailingField[] =>

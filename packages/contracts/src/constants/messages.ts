@@ -560,7 +560,7 @@ export const mailing = {
   reasonWanted: 'Dites pourquoi cette famille est laissée de côté.',
   nobody: 'Aucune famille ne recevrait cet envoi.',
   tooMany: 'Un envoi touche au plus 5\u202f000 familles\u00a0: réduisez la recherche.',
-  unknownField: (name: string) => `« {${name}} » n’est pas un champ de cet envoi.`,
-  emptyFor: (field: string, family: string) => `« ${field} » est vide pour ${family}.`,
+  unknownField: (name: string) => `«\u00a0{${name}}\u00a0» n’est pas un champ de cet envoi.`,
+  emptyFor: (field: string, family: string) => `«\u00a0${field}\u00a0» est vide pour ${family}.`,
   notShown: 'Une des familles n’est pas de celles que vous voyez\u00a0: rechargez la page.',
 };

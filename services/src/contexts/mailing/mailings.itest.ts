@@ -65,8 +65,8 @@ test('a reminder finds who owes, with what; the link is left out while families 
   const { familles, lien } = await prepare();
   expect(familles.map(({ fk_responsable, etat }) => [fk_responsable, etat])).toEqual(
     expect.arrayContaining([
-      [FIRST, 'courriel'],
-      [SECOND, 'courriel'],
+      [FIRST, 'atteinte'],
+      [SECOND, 'atteinte'],
     ]),
   );
   for (const { reste } of familles) expect(reste).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ test('a family that is left out, for a reason, gets no reminder until it is take
 
 test('a message goes to guardians that are ticked, without amounts', async () => {
   const { familles } = await prepare({ type: 'message', fk_anneeScolaire: YEAR, choisis: [FIRST] });
-  expect(familles).toMatchObject([{ fk_responsable: FIRST, etat: 'courriel', reste: null }]);
+  expect(familles).toMatchObject([{ fk_responsable: FIRST, etat: 'atteinte', reste: null }]);
   const money = await send({ type: 'message', destinataires: [FIRST] });
   expect([money.status, money.body.message]).toEqual([400, messages.mailing.unknownField('Reste à payer')]);
 });

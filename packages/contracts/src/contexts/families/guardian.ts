@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { civilities, socioProfessionalCategories } from '../../constants/lookups';
 import { mailingTypes, mailingTypeWords } from '../../constants/mailing';
 import { department, digits, phoneNumber, surname } from '../../core/composed-fields';
 import { birthday, choice, date, email, id, oneOf, optional, personal, text } from '../../core/field';
 import { instant, technical } from '../../core/field-kinds';
+import { idField } from '../../core/fields';
 import { record } from '../../core/record';
 
 /** Who is responsible for pupils, and pays. */
@@ -72,9 +72,9 @@ export const RemindersResumed = guardian.event(
 export const FamilyWritten = guardian.event(
   'FamilyWritten',
   1,
-  'Courriel envoyé à la famille',
+  'E-mail envoyé à la famille',
   guardian.pick('idUtilisateur').extend({
-    idEnvoi: technical(z.int().nonnegative()),
+    idEnvoi: technical(idField),
     nature: choice('Nature', mailingTypes, mailingTypeWords).stored,
     objet: text('Objet', 200).stored,
   }),

@@ -12,7 +12,7 @@ import { mailing } from './mailing';
 const shared = { context: 'mailing', module: null } as const;
 /** Whoever writes to many families could as well take all addresses away: the rights of these exports. */
 const access = rights(right.exportContributions, right.exportGuardians);
-const types = z.enum(mailingTypes, { error: `Type : choisissez ${mailingTypes.join(', ')}` });
+const types = z.enum(mailingTypes, { error: `Type\u00a0: choisissez ${mailingTypes.join(', ')}` });
 const some = wireIdList.refine((ids) => ids.length <= MOST_FAMILIES).optional();
 const { objet, texte, destinataires, fk_anneeScolaire } = mailing.fields;
 
@@ -97,6 +97,7 @@ export const sendMailing = endpoint('POST', '/api/envois', {
     objet: objet.wire,
     texte: texte.wire,
     destinataires: destinataires.wire,
+    fk_site: wireIdFilter,
   }),
   leftToDecision: {
     destinataires: 'Each must be among the families that the preparation shows to the caller.',
@@ -143,7 +144,7 @@ export const readMailingLines = endpoint('GET', '/api/envois/:id/destinataires',
   kind: 'query',
   shows: ['site', 'families'],
   access,
-  ownSites: { field: 'fk_site', unlockedBy: right.changeContributionSite },
+  everySite: 'The query leaves out families of other sites itself, as its list does.',
   params: z.object({ id: wireId }),
   response: z.array(
     z.object({

@@ -22,7 +22,7 @@ export const mailingReferenceTables = [
       { key: 'objet', label: 'Objet', type: 'input', nonNull: true },
       { key: 'texte', label: 'Texte, avec {Nom}, {Reste à payer}…', type: 'textarea', nonNull: true },
     ],
-    sujet: 'Courriels',
+    sujet: 'E-mails',
     ajouter: true,
     delete: true,
     grandeTable: false,

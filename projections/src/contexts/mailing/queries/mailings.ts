@@ -99,7 +99,7 @@ const MODEL = {
 const stateOf = (family: Family, isReminder: boolean, lately: ReadonlySet<number>): RecipientState => {
   if (isReminder && family.ecartee) return 'ecartee';
   if (family.email === '') return 'sansAdresse';
-  return isReminder && lately.has(family.fk_responsable) ? 'recent' : 'courriel';
+  return isReminder && lately.has(family.fk_responsable) ? 'recent' : 'atteinte';
 };
 
 export const preparation = query(prepareMailing, async ({ body }, { db, session, sites, today }) => {
@@ -201,7 +201,7 @@ const LINE = {
   date: orNull(sql.instant('m.date_fin')),
 };
 
-export const mailingLines = query(readMailingLines, async ({ params }, { db, sites }) =>
+export const mailingLines = query(readMailingLines, async ({ params }, { db, session }) =>
   rowsOf(
     db,
     LINE as never,
@@ -210,7 +210,7 @@ export const mailingLines = query(readMailingLines, async ({ params }, { db, sit
         join scolarite_interne s on s.fk_eleve = er.fk_eleve
         where er.fk_responsable = d.fk_responsable and s.fk_site = any($2)))
       order by m.statut = 'echec' desc nulls last, r.nom_tri collate "C", 1`,
-    [params.id, sites ?? null],
+    [params.id, session.functions.has(right.changeContributionSite) ? null : session.sites],
   ),
 );
 

@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** What a program without HTML shows. */
 const asText = (html: string): string =>
   html
-    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2 : $1')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2\u00a0: $1')
     .replace(/<li[^>]*>/g, '– ')
     .replace(/<br[^>]*>|<\/li>/g, '\n')
     .replace(/<\/(p|h[1-6]|ul|ol|blockquote)>/g, '\n\n')
