@@ -1,13 +1,15 @@
 import { fieldsOf, formatCents, type MailingType } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatNumber, Loading, Note, Page, plural, RichText, SummaryTotals } from '@diapason/ui';
-import { RichTextField } from '@diapason/ui/editor';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { ConfirmDialog } from '@diapason/ui/overlay';
 import { useSearchParams } from '@diapason/ui/router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './ecrire.module.css';
 import { Mailings } from './Mailings';
+
+/** The letter shows before its editor is there. */
+const RichTextField = lazy(() => import('@diapason/ui/editor').then((kit) => ({ default: kit.RichTextField })));
 
 type Prepared = ApiData<'POST /api/envois/preparation'>;
 
@@ -102,15 +104,17 @@ function Writing({ type, title, prepared }: Props) {
             options={modeles.map(({ idModeleEnvoi, libelle }) => ({ value: idModeleEnvoi, label: libelle }))}
           />
           <TextField name="objet" label="Objet" required maxLength={200} value={objet} onChange={setObjet} />
-          <RichTextField
-            key={model}
-            name="texte"
-            label="Texte"
-            required
-            value={texte}
-            onChange={setTexte}
-            inserts={fieldsOf(type)}
-          />
+          <Suspense fallback={<Loading />}>
+            <RichTextField
+              key={model}
+              name="texte"
+              label="Texte"
+              required
+              value={texte}
+              onChange={setTexte}
+              inserts={fieldsOf(type)}
+            />
+          </Suspense>
           {of('recent').length > 0 && (
             <CheckboxField
               name="recent"

@@ -57,7 +57,7 @@ export interface PhoneRow<Row> {
 }
 
 /** One with the key of an act of the list itself stands in its place. */
-export interface ChosenWay {
+interface ChosenWay {
   readonly key: string;
   readonly label: string;
   readonly icon: IconName;

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
+
 import type { Caller } from '../../proofs/kit/test-api';
+import { hiring } from '../../proofs/rights-matrix/people';
 import { dataOf, type Office, openOffice, YEAR } from '../money/testing/office';
 
 interface Prepared {
@@ -85,8 +87,6 @@ test('a field that nobody knows, or that is empty for a family, sends nothing', 
   expect([unknown.status, unknown.body.message]).toEqual([400, messages.mailing.unknownField('Prénom')]);
   const empty = await send({ texte: ' ', destinataires: [fk_responsable] });
   expect([empty.status, empty.body.field]).toEqual([400, 'texte']);
-  const stranger = await send({ destinataires: [999_999] });
-  expect([stranger.status, stranger.body.message]).toEqual([422, messages.mailing.notShown]);
   expect(await mails()).toEqual([]);
 });
 
@@ -154,4 +154,30 @@ test('a message goes to guardians that are ticked, without amounts', async () =>
   expect(familles).toMatchObject([{ fk_responsable: FIRST, etat: 'atteinte', reste: null }]);
   const money = await send({ type: 'message', destinataires: [FIRST] });
   expect([money.status, money.body.message]).toEqual([400, messages.mailing.unknownField('Reste à payer')]);
+});
+
+test('whoever the caller’s list does not show is not written to', async () => {
+  const hire = hiring(office.api);
+  const rights = [right.exportGuardians, right.exportContributions, right.seeGuardians, right.seeContributions];
+  const elsewhere = await hire.agent(rights, ['cotisation', 'espaceResponsable'], 'Administratif', 2);
+  await hire.ready();
+  const all = { type: 'message', fk_anneeScolaire: YEAR } as const;
+  const pupils = [FIRST * 10, 999_999];
+  for (const asked of [{ choisis: [FIRST, 999_999] }, { eleves: pupils }]) {
+    expect((await prepare({ ...all, ...asked })).familles).toMatchObject([{ fk_responsable: FIRST }]);
+    expect((await prepare({ ...all, ...asked }, elsewhere)).familles).toEqual([]);
+  }
+  const contribution = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === FIRST);
+  const owed = { ...reminder, choisis: [contribution?.idCotisation] };
+  expect((await prepare(owed)).familles).toMatchObject([{ fk_responsable: FIRST }]);
+  expect((await prepare(owed, elsewhere)).familles).toEqual([]);
+  const text = { objet: 'Rentrée', texte: '<p>Bonjour {Nom}</p>' };
+  for (const type of ['message', 'relance'])
+    for (const [as, destinataires] of [
+      [elsewhere, [FIRST]],
+      [supervisor, [999_999]],
+    ] as const) {
+      const refused = await send({ ...text, type, destinataires }, as);
+      expect([refused.status, refused.body.message]).toEqual([422, messages.mailing.notShown]);
+    }
 });

@@ -65,6 +65,18 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
     'families/families.itest.ts',
     'is unlinked from who is linked alone',
   ],
+  'POST /api/envois destinataires': [
+    'mailing/mailings.itest.ts',
+    'whoever the caller’s list does not show is not written to',
+  ],
+  'POST /api/envois/preparation choisis': [
+    'mailing/mailings.itest.ts',
+    'whoever the caller’s list does not show is not written to',
+  ],
+  'POST /api/envois/preparation eleves': [
+    'mailing/mailings.itest.ts',
+    'whoever the caller’s list does not show is not written to',
+  ],
   'POST /api/absences/:id fk_user': ['absences/aggregate/absence.test.ts', 'stays its agent’s, whoever the form names'],
   'POST /api/frais/:id fk_user': ['claims/aggregate/claim.test.ts', 'keeps its agent, whoever the form names'],
   'POST /api/frais/:id fk_vehicule': ['claims/claims.itest.ts', 'a claim takes a vehicle of its agent alone'],

@@ -4,6 +4,7 @@ import { absenceStatus, claimStatus, enrolmentState } from '@diapason/contracts/
 import { make, type Paper } from '@diapason/contracts/core';
 import { EnrolmentSubmitted } from '@diapason/contracts/enrolment';
 import { domicileProof, ExternalSchoolingSaved, handicapProof, StudentStatusGiven } from '@diapason/contracts/families';
+import { MailingRequested } from '@diapason/contracts/mailing';
 import { PaymentRegistered } from '@diapason/contracts/money';
 import { InformationSaved, ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered, portrait } from '@diapason/contracts/staff';
@@ -24,6 +25,7 @@ import { claim } from '../../contexts/claims/aggregate/claim';
 import { enrolment } from '../../contexts/enrolment/aggregate/enrolment';
 import { pupil } from '../../contexts/families/aggregate/pupil';
 import { openAccount } from '../../contexts/identity/commands/accounts';
+import { mailing } from '../../contexts/mailing/aggregate/mailing';
 import { contribution } from '../../contexts/money/aggregate/contribution';
 import { calculated, entry } from '../../contexts/money/testing/histories';
 import { seedFamily, seedPlaces } from '../../contexts/money/testing/network';
@@ -144,6 +146,16 @@ export async function seedNetwork(context: WorkContext): Promise<void> {
       message: '<p>Bienvenue</p>',
       groupe: [],
       type: 'direction',
+    }),
+  ]);
+  await execute(mailing, 1, () => [
+    make(MailingRequested, {
+      idEnvoi: 1,
+      type: 'message',
+      fk_anneeScolaire: 9,
+      objet: 'Rentrée',
+      texte: '<p>Bienvenue</p>',
+      destinataires: [here.guardian],
     }),
   ]);
   await context.visible();

@@ -75,6 +75,7 @@ const EVERYBODYS: Readonly<Record<string, number>> = {
   offre: 10,
   roleGroup: 6,
   message: 1,
+  envoi: 1,
   instrument: 1,
   style: 1,
   cycle: 1,

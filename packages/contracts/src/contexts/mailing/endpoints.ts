@@ -4,7 +4,7 @@ import { MOST_FAMILIES, mailingTypes, recipientStates } from '../../constants/ma
 import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { wireFlag, wireId, wireIdFilter, wireIdList, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
+import { wireFlag, wireIdFilter, wireIdList, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { guardianOfOwnSites } from '../families/own-sites';
 import { mailing } from './mailing';
@@ -97,7 +97,6 @@ export const sendMailing = endpoint('POST', '/api/envois', {
     objet: objet.wire,
     texte: texte.wire,
     destinataires: destinataires.wire,
-    fk_site: wireIdFilter,
   }),
   leftToDecision: {
     destinataires: 'Each must be among the families that the preparation shows to the caller.',
@@ -122,7 +121,6 @@ export const listMailings = endpoint('GET', '/api/envois', {
   kind: 'query',
   shows: ['site'],
   access,
-  everySite: 'It tells no family.',
   query: z.object({ fk_anneeScolaire: wireOptionalId, type: types.optional() }),
   response: z.array(
     progress.extend({
@@ -144,8 +142,7 @@ export const readMailingLines = endpoint('GET', '/api/envois/:id/destinataires',
   kind: 'query',
   shows: ['site', 'families'],
   access,
-  everySite: 'The query leaves out families of other sites itself, as its list does.',
-  params: z.object({ id: wireId }),
+  params: z.object({ id: mailing.existing }),
   response: z.array(
     z.object({
       fk_responsable: z.number(),

@@ -110,7 +110,7 @@ export function offered(id: string, alias: string): string {
   const declared = referenceTable(id);
   if (isOffered(declared)) return `${alias}.${columnName(VISIBLE)}`;
   const key = `${alias}.${columnName(declared.columns[0].key)}`;
-  return `not exists (select from ligne_masquee m where m.nom_table = '${id}' and m.id_ligne = ${key})`;
+  return `not exists (select from ligne_masquee masquee where masquee.nom_table = '${id}' and masquee.id_ligne = ${key})`;
 }
 
 export const referenceReadTables = referenceTables.map(readTableOf);
