@@ -83,13 +83,15 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     await list().getByRole('link', { name: NAME, exact: true }).waitFor();
   });
 
-  test('ticks the row and has a message in blind copy', async () => {
+  test('ticks the row and writes to the family', async () => {
     await at.page.getByRole('checkbox', { name: `Sélectionner ${NAME}` }).check();
     await at.page.getByRole('button', { name: 'Écrire' }).last().click();
-    const link = at.page.getByRole('dialog').getByRole('link', { name: /Ouvrir le message/ });
-    expect(await link.getAttribute('href')).toBe(`mailto:?bcc=${EMAIL}`);
+    await at.page.getByRole('heading', { name: 'Écrire à 1 famille' }).waitFor();
+    await at.page.getByText(EMAIL).waitFor();
+    await at.page.getByRole('textbox', { name: /^Texte/ }).waitFor();
     expect(await violations(at.page)).toEqual([]);
-    await at.page.getByRole('dialog').getByText('Fermer', { exact: true }).click();
+    await at.page.goBack();
+    await list().getByRole('link', { name: NAME, exact: true }).waitFor();
   });
 
   // 000:82.p 000:82.d 000:137.b

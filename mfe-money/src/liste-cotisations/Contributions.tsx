@@ -36,12 +36,6 @@ export default function Contributions() {
             look: 'primary',
             onSelect: () => commands.begin(annee),
           },
-          does('exporter') && {
-            key: 'relancer',
-            label: 'Relancer',
-            icon: 'mail',
-            onSelect: () => go(reminderOf(list.search)),
-          },
           offered &&
             does('calculer') &&
             !situation.yearClosed &&
@@ -52,6 +46,12 @@ export default function Contributions() {
               busy: calculation.running,
               onSelect: () => void calculation.start(),
             },
+          does('exporter') && {
+            key: 'relancer',
+            label: 'Relancer',
+            icon: 'mail',
+            onSelect: () => go(reminderOf(list.search)),
+          },
         ]}
         notice={calculation.panel}
         empty={<NoContribution filtered={isFiltered} yearLabel={yearLabel} />}
