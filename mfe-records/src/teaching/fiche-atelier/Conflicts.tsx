@@ -15,7 +15,7 @@ interface Props {
 
 /** What the hours in the form clash with, and slots nearby that are free; a person decides. */
 export function Conflicts({ shown, idAtelier }: Props) {
-  const question = asked(shown.values, idAtelier);
+  const question = asked(shown.values, idAtelier, shown.moving);
   const { data, isAwaited } = useApiQuery('POST /api/ateliers/conflits', question);
   // Until the answer, `data` is that of other hours.
   const known = isAwaited ? undefined : data;

@@ -2,13 +2,28 @@ import { workshopFields as fields, messages, repetition } from '@diapason/contra
 import { ask, go, useApiQuery, useUser } from '@diapason/platform';
 import { type FormState, initialOf, TimeField } from '@diapason/ui/form';
 import { RecordForm } from '@diapason/ui/sheet';
-import { useEffect, useRef } from 'react';
-import { asked, CONFLICTS, endOf, kind, moves, names, place, rules, type Values, type Workshop } from './workshop';
+import { useEffect, useRef, useState } from 'react';
+import { FromDay } from './FromDay';
+import {
+  asked,
+  CONFLICTS,
+  endOf,
+  holdsFromADay,
+  kind,
+  type Moving,
+  moves,
+  names,
+  place,
+  rules,
+  type Values,
+  type Workshop,
+} from './workshop';
 
 /** What the column beside the form needs of it. */
 export interface Shown {
   readonly values: Values;
   readonly dirty: boolean;
+  readonly moving: Moving;
   readonly set: (part: Partial<Values>) => void;
   /** The hours that somebody keeps in spite of their conflicts, as `asked` sends them. */
   readonly kept: string | undefined;
@@ -37,6 +52,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   const id = workshop?.idAtelier ?? 0;
   const { idAnneeScolaire } = useUser();
   const kept = useRef<string>(undefined);
+  const [moving, move] = useState<Moving>({});
   const valuesOf = (row: Workshop | undefined): Values => {
     const held = initialOf(fields, names, row ?? like);
     if (row || like) return held;
@@ -45,7 +61,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   };
   /** Nothing is written while there are conflicts that nobody decided on. */
   const undecided = async (changed: Partial<Values>, values: Values) => {
-    const question = moves(changed) ? asked(values, id) : null;
+    const question = moves(changed) ? asked(values, id, moving) : null;
     if (!question || kept.current === JSON.stringify(question)) return undefined;
     const answer = await ask('POST /api/ateliers/conflits', question);
     if (!answer.ok) return answer.error;
@@ -65,14 +81,24 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
       }
       check={undecided}
       call={CALL}
-      input={(changed, versionAttendue) => ({ params: { id }, body: { ...changed, versionAttendue } })}
+      input={(changed, versionAttendue) => ({
+        params: { id },
+        body: { ...changed, ...(workshop && holdsFromADay(changed) ? fromDay(moving) : {}), versionAttendue },
+      })}
       again={() => {
         refetch?.();
         return ask('GET /api/ateliers/:id', { params: { id } });
       }}
-      onSaved={({ idAtelier }) => !workshop && go(`/fiche-atelier/${idAtelier}`)}
+      onSaved={({ idAtelier }) => (workshop ? move({}) : go(`/fiche-atelier/${idAtelier}`))}
       blocks={[
-        { title: 'Quand et où', icon: 'calendar', names: place },
+        {
+          ...{ title: 'Quand et où', icon: 'calendar', names: place },
+          after: ({ values }) =>
+            workshop &&
+            holdsFromADay(changedFrom(valuesOf(workshop), values)) && (
+              <FromDay workshop={workshop} values={values} moving={moving} move={move} />
+            ),
+        },
         { title: 'Atelier', icon: 'book', names: kind },
         { title: 'Réglages', icon: 'shield', names: rules },
       ]}
@@ -94,7 +120,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
         };
       }}
     >
-      {(form) => <Told form={form} show={show} kept={kept} id={id} />}
+      {(form) => <Told form={form} show={show} kept={kept} id={id} moving={moving} />}
     </RecordForm>
   );
 }
@@ -104,10 +130,18 @@ interface ToldProps {
   readonly show: (shown: Shown) => void;
   readonly kept: { current: string | undefined };
   readonly id: number;
+  readonly moving: Moving;
 }
 
+const fromDay = ({ day, too }: Moving) => ({
+  ...(day ? { aPartirDu: day } : {}),
+  ...(too ? { changerAussi: 1 as const } : {}),
+});
+const changedFrom = (before: Values, now: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== before[name as keyof Values]));
+
 /** Tells the column beside the form what it holds, and follows what one field says of others. */
-function Told({ form, show, kept, id }: ToldProps) {
+function Told({ form, show, kept, id, moving }: ToldProps) {
   const { values, dirty, set } = form;
   const { fk_groupeAtelier, fk_typeAtelier, heureDebut, individuel, dureeAtelier, heureFin } = values;
   const group = fk_groupeAtelier ? { fk_groupeAtelier } : {};
@@ -133,14 +167,15 @@ function Told({ form, show, kept, id }: ToldProps) {
       show({
         values: held,
         dirty,
+        moving,
         set: (part) => latest.current(part),
         kept: kept.current,
         keep: () => {
-          kept.current = JSON.stringify(asked(held, id));
+          kept.current = JSON.stringify(asked(held, id, moving));
           tell();
         },
       });
     tell();
-  }, [told, dirty, show, kept, id]);
+  }, [told, dirty, show, kept, id, moving]);
   return null;
 }

@@ -8,11 +8,13 @@ import { lastLesson } from '../fiche-presence/day';
 import { removal } from '../liste-ateliers/removal';
 import { whenOf } from '../workshop-in-words';
 import { Conflicts } from './Conflicts';
+import { Planned } from './Planned';
 import { Pupils } from './Pupils';
 import { Teachers } from './Teachers';
 import { type Shown, WorkshopForm } from './WorkshopForm';
 import type { Workshop } from './workshop';
 import styles from './workshop.module.css';
+import { Year } from './Year';
 
 /** /fiche-atelier/{id}, 0 for a new one; with `dupliquer=true` a new one like that (document 001 §7). */
 export default function WorkshopSheet() {
@@ -141,6 +143,8 @@ function Existing({ workshop, fiche, refetch }: Props) {
                 notice={shown?.dirty && <Conflicts shown={shown} idAtelier={id} />}
                 side={
                   <>
+                    <Planned id={id} />
+                    <Year id={id} />
                     <Pupils workshop={workshop} peut={peut} />
                     <Teachers workshop={workshop} peut={peut} />
                   </>

@@ -36,14 +36,33 @@ export const moves = (changed: object): boolean => Object.keys(changed).some((na
 /** Id of the notice where somebody decides on conflicts. */
 export const CONFLICTS = 'conflits';
 
+/** From which day changed hours hold; none: today while the year runs. `too`: what is planned for later changes as well. */
+export interface Moving {
+  readonly day?: string | undefined;
+  readonly too?: boolean;
+}
+
+/** Fields that hold from a day on. */
+const OF_EVERY_DAY: readonly string[] = ['fk_anneeScolaire', 'maximumEleves'];
+const HOURS: readonly string[] = [
+  ...movingWorkshopFields.filter((name) => !OF_EVERY_DAY.includes(name)),
+  'dureeAtelier',
+];
+export const holdsFromADay = (changed: object): boolean => Object.keys(changed).some((name) => HOURS.includes(name));
+
 /** What the search of conflicts asks; null while a year, a site or hours are missing. */
-export function asked(values: Values, idAtelier: number): ApiInput<'POST /api/ateliers/conflits'> | null {
+export function asked(
+  values: Values,
+  idAtelier: number,
+  { day }: Moving = {},
+): ApiInput<'POST /api/ateliers/conflits'> | null {
   const { fk_anneeScolaire, fk_site, heureDebut, heureFin, fk_typeRepetition, sallePartagee, maximumEleves } = values;
   if (!fk_anneeScolaire || !fk_site || !heureDebut || !heureFin || heureFin <= heureDebut) return null;
   const { fk_salle, jour, semaine, dateSeance } = values;
   return {
     body: {
       ...(idAtelier ? { idAtelier } : {}),
+      ...(day ? { aPartirDu: day } : {}),
       ...{ fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, dateSeance },
       fk_typeRepetition: fk_typeRepetition ?? repetition.weekly,
       sallePartagee: sallePartagee ?? 0,

@@ -476,6 +476,17 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   teacherDeactivated: 'Cet enseignant est désactivé\u00a0: il ne peut pas être affecté à un atelier',
   pupilDeactivated: 'Cet élève est désactivé\u00a0: il ne peut pas être ajouté à un atelier',
   schoolingOfOtherYear: 'Cette scolarité n’est pas de l’année scolaire de l’atelier',
+  plannedWithdrawn: 'Le changement planifié est annulé.',
+  nothingPlanned: 'Rien de tel n’est planifié\u00a0: la fiche est à recharger',
+  plannedBegun: 'Ce changement vaut déjà\u00a0: il ne s’annule plus',
+  noLessonTicked: 'Cochez au moins un cours',
+  lessonTwice: 'Un cours figure deux fois dans ce remplacement',
+  sameTeacher: 'Un enseignant ne se remplace pas lui-même',
+  notTaughtThen: 'Ce cours n’est pas à cet enseignant ce jour-là',
+  alreadyTeaches: 'Cet enseignant donne déjà ce cours',
+  untilBeforeFrom: 'La fin du remplacement précède son début',
+  replaced: (cours: number) =>
+    cours === 1 ? 'L’enseignant est remplacé dans un cours.' : `L’enseignant est remplacé dans ${cours} cours.`,
   excuseIsDeclared:
     'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
   excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',

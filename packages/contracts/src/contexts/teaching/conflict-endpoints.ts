@@ -57,6 +57,8 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     creneaux: z.array(
       z.object({ jour: id, heureDebut: text, heureFin: text, fk_salle: id.nullable(), libelleSalle: text.nullable() }),
     ),
+    /** What the week of the first day loses or gets twice; empty where there is nothing to say. */
+    semaine: text,
     /** 0: the school holidays of the year are not entered, so that every week counts. */
     vacancesSaisies: flag,
   }),

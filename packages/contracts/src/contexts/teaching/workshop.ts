@@ -237,6 +237,39 @@ export const TeacherDetached = workshopTeacher.event(
   { upcasters: sinceTheYear },
 );
 
+/** A teacher who is replaced from a day on, in one act over several workshops: `remplacement` is the act's number. */
+export const teacherReplacement = record('teacherReplacement', {
+  label: 'Remplacement d’un enseignant',
+  stream: 'workshop',
+  key: 'remplacement',
+  streamKey: 'idAtelier',
+  toldBy: ['fk_enseignant'],
+  fields: {
+    idAtelier: id(),
+    remplacement: id(),
+    fk_enseignant: ref('agent', 'Enseignant'),
+    par: ref('agent', 'Remplacé par'),
+    depuis: date('À partir du'),
+    jusquau: optional(date('Jusqu’au')),
+    /** The last day that the teacher who is replaced had before. */
+    finPrevue: optional(date('Fin prévue')),
+    motif: optional(paragraphs('Motif', 500)),
+  },
+});
+/** The parts of both are said beside it, each by its own fact. */
+export const TeacherReplaced = teacherReplacement.event(
+  'TeacherReplaced',
+  1,
+  'Enseignant remplacé',
+  teacherReplacement.all,
+);
+export const TeacherReplacementWithdrawn = teacherReplacement.event(
+  'TeacherReplacementWithdrawn',
+  1,
+  'Remplacement annulé',
+  teacherReplacement.pick('idAtelier', 'remplacement'),
+);
+
 const { fk_eleve } = workshopPupil.fields;
 const { fk_enseignant } = workshopTeacher.fields;
 const numbered = (field: string, ids: unknown) =>
@@ -244,7 +277,7 @@ const numbered = (field: string, ids: unknown) =>
 /** The workshop with whoever was ever in it; its attendance sheets stay in the log. */
 export const WorkshopRemoved = workshop.event(
   'WorkshopRemoved',
-  2,
+  3,
   'Atelier supprimé',
   workshop.pick('idAtelier').extend({
     eleves: refs('pupil', 'Élèves', { max: 10_000 }).stored,
@@ -253,6 +286,11 @@ export const WorkshopRemoved = workshop.event(
     placesEnseignants: list('Affectations', { fk_enseignant, depuis: ofPeriod.depuis }, { max: 10_000 }).stored,
     horaires: beginnings('Horaires'),
     seances: list('Séances', { date: date('Date') }, { max: MOST_PERIODS }).stored,
+    remplacements: list(
+      'Remplacements',
+      { remplacement: int('Remplacement', { min: 0, max: 1_000_000_000 }) },
+      { max: MOST_PERIODS },
+    ).stored,
   }),
   {
     upcasters: {
@@ -263,6 +301,7 @@ export const WorkshopRemoved = workshop.event(
         horaires: theOne,
         seances: [],
       }),
+      2: (data) => ({ ...data, remplacements: [] }),
     },
   },
 );

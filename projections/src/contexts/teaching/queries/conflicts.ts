@@ -7,6 +7,7 @@ import { beyondContract, crowded, inWords, travelTime } from '../conflict-words'
 import { conflictsOf, firstOfEach, freeSlots } from '../conflicts';
 import { schoolCalendar } from '../school-calendar';
 import { type PlannedWorkshop, sharesOf, timetable } from '../timetable';
+import { weekOfMove } from '../week-of-move';
 
 const LABELS = {
   libelleType: sql.text(
@@ -98,6 +99,17 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
       fk_salle,
       libelleSalle: nameOf(fk_salle),
     })),
+    semaine:
+      before.length === 0
+        ? ''
+        : weekOfMove({
+            depuis: from,
+            before: before
+              .filter(({ single }) => !single)
+              .flatMap(({ days }) => days)
+              .sort(),
+            after: all.flatMap(({ days }) => days).sort(),
+          }),
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
   };
 });

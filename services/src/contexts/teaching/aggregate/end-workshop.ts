@@ -3,7 +3,14 @@ import { WorkshopEnded, WorkshopRemoved } from '@diapason/contracts/teaching';
 import type { WorkshopEvent, WorkshopState } from './workshop';
 
 /** Deletes a workshop, with the places of its pupils and teachers; one that is gone stays gone. */
-export function decideRemoveWorkshop({ sheet, places, parts, hours, lessons }: WorkshopState): WorkshopEvent[] {
+export function decideRemoveWorkshop({
+  sheet,
+  places,
+  parts,
+  hours,
+  lessons,
+  replacements,
+}: WorkshopState): WorkshopEvent[] {
   if (!sheet) return [];
   const { idAtelier } = sheet;
   return [
@@ -15,6 +22,7 @@ export function decideRemoveWorkshop({ sheet, places, parts, hours, lessons }: W
       placesEnseignants: [...parts.values()].flat().map(({ fk_enseignant, depuis }) => ({ fk_enseignant, depuis })),
       horaires: hours.map(({ depuis }) => ({ depuis })),
       seances: [...lessons.keys()].map((date) => ({ date })),
+      remplacements: [...replacements.keys()].map((remplacement) => ({ remplacement })),
     }),
   ];
 }

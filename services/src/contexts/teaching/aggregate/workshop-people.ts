@@ -104,7 +104,7 @@ const isSamePlace = (one: PupilLink, other: PupilLink): boolean =>
   one.fk_scolariteInterne === other.fk_scolariteInterne;
 
 /** Places taken on a day, or on a later one on which somebody comes. */
-function mostPlaces(state: WorkshopState, day: string, ended: ReadonlySet<number>): number {
+export function mostPlaces(state: WorkshopState, day: string, ended: ReadonlySet<number>): number {
   const days = [...state.places.values()]
     .flat()
     .flatMap(({ depuis }) => (depuis !== null && depuis > day ? [depuis] : []));

@@ -9,6 +9,8 @@ import {
   PupilDetached,
   TeacherAttached,
   TeacherDetached,
+  TeacherReplaced,
+  TeacherReplacementWithdrawn,
   WorkshopChanged,
   WorkshopDefined,
   WorkshopEnded,
@@ -34,6 +36,8 @@ const events = {
   PupilDetached,
   TeacherAttached,
   TeacherDetached,
+  TeacherReplaced,
+  TeacherReplacementWithdrawn,
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
   LessonMoved,
@@ -48,6 +52,7 @@ export type Workshop = Omit<EventOf<typeof WorkshopDefined>['data'], 'depuis'>;
 export type Hours = EventOf<typeof WorkshopMoved>['data'];
 export type PupilPlace = EventOf<typeof PupilAttached>['data'];
 export type TeacherPart = EventOf<typeof TeacherAttached>['data'];
+export type Replacement = EventOf<typeof TeacherReplaced>['data'];
 export type PupilLink = Omit<PupilPlace, keyof Period>;
 export type TeacherLink = Omit<TeacherPart, keyof Period>;
 
@@ -67,6 +72,8 @@ export interface WorkshopState {
   readonly replaced: ReadonlyMap<number, Replaced>;
   /** By teacher, in order. */
   readonly parts: ReadonlyMap<number, readonly TeacherPart[]>;
+  /** Acts by which a teacher is replaced, by their number. */
+  readonly replacements: ReadonlyMap<number, Replacement>;
   /** Lessons that are not as planned, by their day in the calendar. */
   readonly lessons: ReadonlyMap<string, Lesson>;
 }
@@ -91,6 +98,7 @@ const initial: WorkshopState = {
   places: new Map(),
   replaced: new Map(),
   parts: new Map(),
+  replacements: new Map(),
   lessons: new Map(),
 };
 
@@ -139,6 +147,12 @@ export const workshop = aggregate<WorkshopState, typeof events>({
       case 'TeacherDetached': {
         const { fk_enseignant: id } = event.data;
         return { ...state, parts: changed(state.parts, id, endedPeriod(state.parts.get(id) ?? [], event.data)) };
+      }
+      case 'TeacherReplaced':
+        return { ...state, replacements: new Map(state.replacements).set(event.data.remplacement, event.data) };
+      case 'TeacherReplacementWithdrawn': {
+        const { remplacement } = event.data;
+        return { ...state, replacements: new Map([...state.replacements].filter(([one]) => one !== remplacement)) };
       }
       case 'WorkshopRemoved':
         return initial;

@@ -1,0 +1,65 @@
+import { useApiQuery } from '@diapason/platform';
+import { Button, formatDate, plural, todayInParis } from '@diapason/ui';
+import { DateField } from '@diapason/ui/calendar';
+import { whenOf } from '../workshop-in-words';
+import { asked, type Moving, type Values, type Workshop } from './workshop';
+import styles from './workshop.module.css';
+
+interface Props {
+  readonly workshop: Workshop;
+  readonly values: Values;
+  readonly moving: Moving;
+  readonly move: (moving: Moving) => void;
+}
+
+/** From which day the changed hours hold, and what that leaves as it is. */
+export function FromDay({ workshop: { idAtelier }, values, moving, move }: Props) {
+  const { data: year } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id: idAtelier } });
+  const { data: found } = useApiQuery('POST /api/ateliers/conflits', asked(values, idAtelier, moving));
+  const day = moving.day ?? todayInParis();
+  const later = (year?.horaires ?? []).filter(({ dateDebut }) => dateDebut > day);
+  const sheets = year?.fichesValidees ?? 0;
+  return (
+    <div className={styles.from}>
+      <DateField
+        name="aPartirDu"
+        label="À partir du"
+        value={day}
+        onChange={(chosen) => move({ ...moving, day: chosen ?? undefined })}
+        {...(year ? { earliest: year.dateDebut, latest: year.dateFin } : {})}
+      />
+      <dl>
+        <dt>avant</dt>
+        <dd>
+          rien ne change
+          {sheets > 0 && `, ${plural(sheets, 'fiche validée', 'fiches validées')} comprises`}
+        </dd>
+        <dt>{`dès le ${formatDate(day)}`}</dt>
+        <dd>
+          <strong>
+            {whenOf({
+              jour: values.jour,
+              heureDebut: values.heureDebut ?? '',
+              heureFin: values.heureFin ?? '',
+            })}
+          </strong>
+          {found?.semaine && <small>{found.semaine}</small>}
+        </dd>
+        {later.map((one) => (
+          <div key={one.dateDebut}>
+            <dt>{`dès le ${formatDate(one.dateDebut)}`}</dt>
+            <dd>
+              {`${whenOf(one)}, planifié`}
+              {moving.too && <small>change aussi</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {later.length > 0 && (
+        <Button look="quiet" onClick={() => move({ ...moving, too: !moving.too })}>
+          {moving.too ? 'Laisser ce qui est planifié' : 'Changer aussi'}
+        </Button>
+      )}
+    </div>
+  );
+}

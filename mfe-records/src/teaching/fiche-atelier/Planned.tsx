@@ -1,0 +1,82 @@
+import { months } from '@diapason/contracts/constants';
+import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Button, formatDate, formatNumber, Panel, plural } from '@diapason/ui';
+import { useState } from 'react';
+import styles from './workshop.module.css';
+
+type Year = ApiData<'GET /api/ateliers/:id/annee'>;
+type Change = Year['planifie'][number];
+
+/** What begins or ends on a day to come, each with « Annuler » for who may take it back. */
+export function Planned({ id }: { readonly id: number }) {
+  const { data } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id } });
+  if (!data || data.planifie.length === 0) return null;
+  return (
+    <Panel title={`Planifié ${formatNumber(data.planifie.length)}`} icon="calendar">
+      <ul className={styles.planned}>
+        {data.planifie.map((change) => (
+          <Row key={`${change.genre}${change.date}${change.qui}`} id={id} change={change} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
+
+const told = ({ semaine, par, le, ateliers }: Change): string =>
+  [
+    semaine,
+    [par, le && `le ${formatDate(le)}`].filter(Boolean).join(', '),
+    ateliers.length > 1 && `avec ${plural(ateliers.length - 1, 'autre cours', 'autres cours')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const after: Readonly<Record<Change['genre'], string>> = {
+  horaire: 'L’horaire d’avant restera.',
+  enseignantArrive: 'L’enseignant n’arrivera pas.',
+  enseignantPart: 'L’enseignant restera.',
+  remplacement: 'L’enseignant remplacé restera.',
+  eleveArrive: 'L’élève n’arrivera pas.',
+  elevePart: 'L’élève restera.',
+  fin: 'L’atelier continuera.',
+};
+
+function Row({ id, change }: { readonly id: number; readonly change: Change }) {
+  const [asks, ask] = useState(false);
+  const [withdraw, { isRunning: busy }] = useApiCommand('POST /api/ateliers/:id/planifie/annuler');
+  const { genre, date, qui, quoi, ateliers } = change;
+  const others = ateliers.filter((one) => one !== id);
+  const take = (all: boolean) =>
+    withdraw({ params: { id }, body: { genre, date, qui, ...(all ? { ateliers: others } : {}) } });
+  const second = told(change);
+  return (
+    <li>
+      <time dateTime={date}>{dayAndMonth(date)}</time>
+      <span>
+        <strong>{quoi}</strong>
+        {second && <small>{second}</small>}
+        {asks && <small role="status">{after[genre]}</small>}
+      </span>
+      {change.annulable === 1 && !asks && (
+        <Button look="quiet" label={`Annuler\u00a0: ${quoi}`} onClick={() => ask(true)}>
+          Annuler
+        </Button>
+      )}
+      {asks && (
+        <span className={styles.asked}>
+          <Button busy={busy} onClick={() => void take(false)}>
+            {others.length > 0 ? 'Ce cours' : 'Annuler ce changement'}
+          </Button>
+          {others.length > 0 && (
+            <Button busy={busy} onClick={() => void take(true)}>{`Les ${formatNumber(ateliers.length)}`}</Button>
+          )}
+          <Button look="quiet" onClick={() => ask(false)}>
+            Garder
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

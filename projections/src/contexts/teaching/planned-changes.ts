@@ -1,0 +1,156 @@
+import { dayAfter } from '@diapason/contracts/constants';
+import {
+  type PlannedKind,
+  PupilAttached,
+  PupilDetached,
+  TeacherAttached,
+  TeacherDetached,
+  TeacherReplaced,
+  WorkshopEnded,
+  WorkshopMoved,
+} from '@diapason/contracts/teaching';
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { nameSql } from '../../machinery/person-name';
+
+/** Somebody’s period in a workshop. */
+export interface Stay {
+  readonly who: number;
+  readonly nom: string;
+  readonly depuis: string;
+  readonly fin: string | null;
+}
+
+export interface Change {
+  readonly genre: PlannedKind;
+  readonly date: string;
+  readonly quoi: string;
+  readonly qui: number | null;
+  readonly ateliers: readonly number[];
+}
+
+export interface Act {
+  readonly remplacement: number;
+  readonly fk_enseignant: number;
+  readonly par: number;
+  readonly depuis: string;
+  readonly jusquau: string | null;
+  readonly ateliers: readonly number[];
+}
+
+interface Words {
+  readonly arrives: string;
+  readonly leaves: string;
+  readonly genres: readonly [arrives: PlannedKind, leaves: PlannedKind];
+}
+const people = {
+  teachers: { arrives: 'arrive', leaves: 'ne donne plus ce cours', genres: ['enseignantArrive', 'enseignantPart'] },
+  pupils: { arrives: 'arrive', leaves: 'part', genres: ['eleveArrive', 'elevePart'] },
+} as const satisfies Record<string, Words>;
+
+/** Who comes and who goes after today; a period that follows another at once is no leaving. */
+export function comings(stays: readonly Stay[], today: string, kind: keyof typeof people, ateliers: readonly number[]) {
+  const { arrives, leaves, genres } = people[kind];
+  return stays.flatMap(({ who, nom, depuis, fin }): Change[] => {
+    const isFollowed = fin !== null && stays.some((one) => one.who === who && one.depuis === dayAfter(fin, 1));
+    const follows = stays.some((one) => one.who === who && one.fin !== null && dayAfter(one.fin, 1) === depuis);
+    const about = { qui: who, ateliers };
+    return [
+      ...(depuis > today
+        ? [
+            {
+              ...about,
+              genre: genres[0],
+              date: depuis,
+              quoi: follows ? `${nom} change de discipline` : `${nom} ${arrives}`,
+            },
+          ]
+        : []),
+      ...(fin !== null && fin >= today && !isFollowed
+        ? [{ ...about, genre: genres[1], date: dayAfter(fin, 1), quoi: `${nom} ${leaves}` }]
+        : []),
+    ];
+  });
+}
+
+/** An act over several workshops in place of the comings and goings that it made. */
+export function replacing(
+  changes: readonly Change[],
+  acts: readonly Act[],
+  nameOf: (agent: number) => string,
+): readonly Change[] {
+  const isOf = ({ fk_enseignant, par, depuis, jusquau }: Act, { genre, date, qui }: Change) =>
+    (genre === 'enseignantArrive' &&
+      ((qui === par && date === depuis) ||
+        (qui === fk_enseignant && jusquau !== null && date === dayAfter(jusquau, 1)))) ||
+    (genre === 'enseignantPart' &&
+      ((qui === fk_enseignant && date === depuis) ||
+        (qui === par && jusquau !== null && date === dayAfter(jusquau, 1))));
+  return [
+    ...changes.filter((change) => !acts.some((act) => isOf(act, change))),
+    ...acts.map((act): Change => {
+      const until = act.jusquau ? `, jusqu’au ${act.jusquau.split('-').reverse().join('/')}` : '';
+      return {
+        genre: 'remplacement',
+        date: act.depuis,
+        quoi: `${nameOf(act.par)} remplace ${nameOf(act.fk_enseignant)}${until}`,
+        qui: act.remplacement,
+        ateliers: act.ateliers,
+      };
+    }),
+  ];
+}
+
+const TOLD = {
+  type: sql.text('j.type'),
+  depuis: orNull(sql.text("j.data->>'depuis'")),
+  fin: orNull(sql.text("j.data->>'dernierJour'")),
+  eleve: orNull(sql.number("(j.data->>'fk_eleve')::int")),
+  enseignant: orNull(sql.number("(j.data->>'fk_enseignant')::int")),
+  remplacement: orNull(sql.number("(j.data->>'remplacement')::int")),
+  par: orNull(sql.text(nameSql('g'))),
+  isAgent: sql.boolean('g.id_utilisateur is not null'),
+  le: sql.instant('j.at'),
+};
+const TYPES = [
+  WorkshopMoved,
+  WorkshopEnded,
+  TeacherAttached,
+  TeacherDetached,
+  PupilAttached,
+  PupilDetached,
+  TeacherReplaced,
+];
+
+/** Who told each change of a workshop last, and when. */
+export async function tellers(db: ReadModels, idAtelier: number) {
+  const facts = await rowsOf(
+    db,
+    TOLD,
+    `from journal.event j left join agent g on g.id_utilisateur::text = j.actor
+      where j.stream = 'workshop-' || $1::int and j.type = any($2::text[]) order by j.revision desc`,
+    [idAtelier, TYPES.map(({ type }) => type)],
+  );
+  return ({ genre, date, qui }: Change) => {
+    const eve = dayAfter(date, -1);
+    const isOf = (one: (typeof facts)[number]): boolean => {
+      switch (genre) {
+        case 'horaire':
+          return one.type === WorkshopMoved.type && one.depuis === date;
+        case 'fin':
+          return one.type === WorkshopEnded.type && one.fin === eve;
+        case 'remplacement':
+          return one.type === TeacherReplaced.type && one.remplacement === qui;
+        case 'enseignantArrive':
+          return one.type === TeacherAttached.type && one.enseignant === qui && one.depuis === date;
+        case 'enseignantPart':
+          return one.type !== TeacherReplaced.type && one.enseignant === qui && one.fin === eve;
+        case 'eleveArrive':
+          return one.type === PupilAttached.type && one.eleve === qui && one.depuis === date;
+        case 'elevePart':
+          return one.eleve === qui && one.fin === eve;
+      }
+    };
+    const found = facts.find(isOf);
+    return { par: found?.isAgent ? found.par : null, le: found?.le ?? null };
+  };
+}

@@ -1,0 +1,163 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { searchReplacement } from '@diapason/contracts/teaching';
+import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { assignedTeachers } from '../assigned-teachers';
+import { inWords, travelTime } from '../conflict-words';
+import { conflictsOf, minute } from '../conflicts';
+import { schoolCalendar } from '../school-calendar';
+import { fullestWeek, type PlannedWorkshop, timetable, weeklyMinutes } from '../timetable';
+
+const AGENT = { nomPrenomUtilisateur: sql.text(nameSql('g')) };
+const LEVEL = {
+  id: sql.number('w.id_atelier'),
+  niveau: sql.text("concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)"),
+};
+const ROOM = { id: sql.number('id_salle'), nom: sql.text('libelle_salle') };
+const DUE = {
+  id: sql.number('f.fk_utilisateur'),
+  minutes: sql.number('extract(epoch from f.heures_contrat::interval) / 60'),
+};
+const PART = { idAtelier: sql.number('k.fk_atelier'), fk_instrument: sql.number('k.fk_instrument') };
+
+type Times = readonly PlannedWorkshop[];
+const daysIn = (one: PlannedWorkshop, from: string, to: string) => one.days.filter((day) => day >= from && day <= to);
+/** Minutes of service of what is held between two days. */
+const heldMinutes = (times: Times, from: string, to: string): number =>
+  Math.round(
+    times.reduce(
+      (sum, one) => sum + daysIn(one, from, to).length * (minute(one.heureFin) - minute(one.heureDebut)) * one.CoefRH,
+      0,
+    ),
+  );
+const lasting = (times: Times, day: string) => times.filter(({ single, to }) => !single && to >= day);
+/** Minutes of service of the fullest week from a day on. */
+const weekFrom = (times: Times, day: string): number =>
+  Math.round(fullestWeek(lasting(times, day).map((one) => ({ ...one, from: one.from < day ? day : one.from }))));
+
+async function named(db: ReadModels, agent: number) {
+  const found = await firstOf(db, AGENT, 'from agent g where g.id_utilisateur = $1', [agent]);
+  if (!found) throw new Refusal(messages.general.notFound, 404);
+  return found.nomPrenomUtilisateur;
+}
+
+export const replacementSearch = query(searchReplacement, async ({ body }, { db, session, sites, today }) => {
+  const { fk_enseignant } = body;
+  const fk_anneeScolaire = body.fk_anneeScolaire || session.idAnneeScolaire;
+  const calendar = await schoolCalendar(db, fk_anneeScolaire);
+  const { year } = calendar;
+  const asked = body.aPartirDu || today;
+  const [, date = asked] = [asked, year.dateDebut, year.dateFin].sort();
+  const until = body.jusquau && body.jusquau < year.dateFin ? body.jusquau : year.dateFin;
+  const held = sites ?? body.fk_site;
+  const [nomPrenomUtilisateur, all, assigned, travel] = await Promise.all([
+    named(db, fk_enseignant),
+    timetable(db, fk_anneeScolaire, calendar),
+    assignedTeachers(db, { year: fk_anneeScolaire, sites: undefined }),
+    travelTime(db),
+  ]);
+  const own = lasting(all, date).filter(({ teachers }) => teachers.includes(fk_enseignant));
+  // As each is in the week of that day, or later where it begins or moves then.
+  const first = new Map<number, PlannedWorkshop>();
+  for (const one of own) {
+    if (held && !held.includes(one.fk_site)) continue;
+    const known = first.get(one.idAtelier);
+    if (!known || one.from < known.from) first.set(one.idAtelier, one);
+  }
+  const week = [...first.values()].filter(({ from }) => from <= until);
+  const byWeekday = (one: PlannedWorkshop) => `${one.jour ?? 8} ${one.heureDebut}`;
+  week.sort((one, other) => (byWeekday(one) < byWeekday(other) ? -1 : 1));
+  const ids = week.map(({ idAtelier }) => idAtelier);
+  const maySeeService = session.functions.has(right.openAgentServices) || fk_enseignant === session.idUtilisateur;
+  const [levels, rooms, dues, parts] = await Promise.all([
+    rowsOf(
+      db,
+      LEVEL,
+      `from atelier w left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
+        left join groupe_si si on si.id_groupe_si = w.fk_groupe where w.id_atelier = any($1)`,
+      [ids],
+    ),
+    rowsOf(db, ROOM, 'from salle order by id_salle'),
+    maySeeService
+      ? rowsOf(db, DUE, 'from fiche_service f where f.fk_annee_scolaire = $1 order by f.fk_utilisateur', [
+          fk_anneeScolaire,
+        ])
+      : [],
+    rowsOf(
+      db,
+      PART,
+      `from atelier_enseignant k where k.fk_enseignant = $1 and k.fk_atelier = any($2) order by k.fk_atelier, k.depuis`,
+      [fk_enseignant, ids],
+    ),
+  ]);
+  const niveau = new Map(levels.map(({ id, niveau }) => [id, niveau]));
+  const due = new Map(dues.map(({ id, minutes }) => [id, Math.round(minutes)]));
+  const former = new Map(parts.map(({ idAtelier, fk_instrument }) => [idAtelier, fk_instrument]));
+  const timesOf = (agent: number) => all.filter(({ teachers }) => teachers.includes(agent));
+  const serviceOf = (agent: number) => ({
+    minutesSemaine: weekFrom(timesOf(agent), date),
+    minutesAnnee: heldMinutes(timesOf(agent), year.dateDebut, year.dateFin),
+    minutesDues: due.get(agent) ?? null,
+  });
+  const candidats = await Promise.all(
+    assigned
+      .filter(({ idUtilisateur }) => idUtilisateur !== fk_enseignant)
+      .map(async ({ idUtilisateur, nomPrenomUtilisateur, disciplines }) => ({
+        ...{ idUtilisateur, nomPrenomUtilisateur },
+        ...serviceOf(idUtilisateur),
+        seances: await Promise.all(
+          week.flatMap(({ idAtelier, fk_site }) => {
+            const there = disciplines.filter((one) => one.fk_site === fk_site).map((one) => one.fk_instrument);
+            const fk_instrument = there.find((one) => one === former.get(idAtelier)) ?? there[0];
+            return fk_instrument === undefined ? [] : [reasonOf(idAtelier, fk_instrument, idUtilisateur)];
+          }),
+        ),
+      })),
+  );
+
+  /** Why somebody cannot give a lesson of that day on: they teach it already, or something else then, or too far away. */
+  async function reasonOf(idAtelier: number, fk_instrument: number, agent: number) {
+    const theirs = timesOf(agent);
+    if (theirs.some((one) => one.idAtelier === idAtelier && one.to >= date && one.from <= until))
+      return { idAtelier, fk_instrument, libre: 0 as const, motif: messages.teaching.alreadyTeaches };
+    const wanted = own
+      .filter((one) => one.idAtelier === idAtelier)
+      .map((one) => ({ ...one, fk_salle: null, pupils: [], teachers: [agent], days: daysIn(one, date, until) }));
+    const [found] = await inWords(db, wanted.flatMap((one) => conflictsOf(one, theirs, travel)).slice(0, 1));
+    const other = found?.row.autre;
+    return {
+      ...{ idAtelier, fk_instrument },
+      libre: found ? (0 as const) : (1 as const),
+      motif: other
+        ? `${found.row.quoi} y donne ${other.libelleType}, ${other.heureDebut}\u00a0–\u00a0${other.heureFin}, ${other.libelleSite}`
+        : null,
+    };
+  }
+  const free = ({ seances }: (typeof candidats)[number]) => seances.filter(({ libre }) => libre === 1).length;
+  const left = ({ minutesDues, minutesSemaine }: (typeof candidats)[number]) => (minutesDues ?? 0) - minutesSemaine;
+  return {
+    ...{ idUtilisateur: fk_enseignant, nomPrenomUtilisateur, date, ...year },
+    ...serviceOf(fk_enseignant),
+    seances: week.map((one) => ({
+      ...{ idAtelier: one.idAtelier, libelleType: one.libelleType, niveau: niveau.get(one.idAtelier) ?? '' },
+      ...{ jour: one.jour, heureDebut: one.heureDebut, heureFin: one.heureFin, libelleSite: one.libelleSite },
+      libelleSalle: rooms.find(({ id }) => id === one.fk_salle)?.nom ?? null,
+      countEleves: one.pupils.length,
+      des: one.from > date ? one.from : null,
+      minutesSemaine: Math.round(weeklyMinutes(one)),
+      minutesAnnee: heldMinutes(
+        own.filter(({ idAtelier }) => idAtelier === one.idAtelier),
+        date,
+        until,
+      ),
+    })),
+    candidats: candidats
+      .filter(({ seances }) => seances.length > 0)
+      .sort((one, other) => free(other) - free(one) || left(other) - left(one)),
+    remplacable:
+      session.functions.has(right.addWorkshopTeacher) && session.functions.has(right.changeWorkshopTeacher)
+        ? (1 as const)
+        : (0 as const),
+  };
+});

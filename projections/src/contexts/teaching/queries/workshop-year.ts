@@ -1,0 +1,185 @@
+import { dayAfter, messages, weekdays } from '@diapason/contracts/constants';
+import { type PlannedKind, withdrawalRights, workshopYear } from '@diapason/contracts/teaching';
+import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { inFrenchOrder } from '../../../machinery/order-by';
+import { nameSql } from '../../../machinery/person-name';
+import { query } from '../../../machinery/query';
+import { occurrences } from '../calendar';
+import { freeDaysIn } from '../free-days';
+import { STAYS } from '../going-on';
+import { type Change, comings, replacing, type Stay, tellers } from '../planned-changes';
+import { schoolCalendar } from '../school-calendar';
+import { weekOfMove } from '../week-of-move';
+import { workshopFields } from '../workshop-at';
+
+const WORKSHOP = {
+  fk_anneeScolaire: sql.number('a.fk_annee_scolaire'),
+  dernierJour: orNull(sql.date('a.dernier_jour')),
+  fichesValidees: sql.number(
+    '(select count(*) from presence p where p.fk_atelier = a.id_atelier and p.date_validation is not null)',
+  ),
+};
+const HOURS = {
+  depuis: sql.date('w.depuis'),
+  ...pick(workshopFields('w'), 'fk_site', 'fk_salle', 'jour', 'heureDebut', 'heureFin'),
+  ...pick(workshopFields('w'), 'fk_typeRepetition', 'semaine', 'dateSeance'),
+  libelleSite: sql.text("coalesce(s.libelle_site, '')"),
+  libelleSalle: orNull(sql.text('r.libelle_salle')),
+};
+const STAY = {
+  who: sql.number('l.who'),
+  nom: sql.text('l.nom'),
+  depuis: sql.date('l.depuis'),
+  fin: orNull(sql.date('l.fin')),
+};
+const ACT = {
+  remplacement: sql.number('x.remplacement'),
+  fk_enseignant: sql.number('x.fk_enseignant'),
+  par: sql.number('x.par'),
+  depuis: sql.date('x.depuis'),
+  jusquau: orNull(sql.date('x.jusquau')),
+  ateliers: sql.numbers(
+    'array(select other.fk_atelier from remplacement other where other.remplacement = x.remplacement order by 1)',
+  ),
+};
+const NAME = { id: sql.number('g.id_utilisateur'), nom: sql.text(nameSql('g')) };
+
+/** What somebody has of the workshop, period by period. */
+const staysOf = (db: ReadModels, from: string, id: number) =>
+  rowsOf(db, STAY, `from (${from}) l order by ${inFrenchOrder('l.nom')}, l.who, l.depuis`, [id]);
+const TEACHERS = `select k.fk_enseignant as who, ${nameSql('g')} as nom, k.depuis, k.dernier_jour as fin
+  from atelier_enseignant k join agent g on g.id_utilisateur = k.fk_enseignant where k.fk_atelier = $1`;
+const PLACES = `select k.fk_eleve as who, ${nameSql('e')} as nom, k.depuis, k.dernier_jour as fin
+  from atelier_eleve k join eleve e on e.id_eleve = k.fk_eleve where k.fk_atelier = $1`;
+const GOING = `select st.who, '' as nom, st.depuis, st.fin from ${STAYS} st where st.fk_atelier = $1`;
+
+export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { db, session, today }) => {
+  const found = await firstOf(db, WORKSHOP, 'from atelier a where a.id_atelier = $1', [id]);
+  if (!found) throw new Refusal(messages.general.notFound, 404);
+  const [calendar, hours, teachers, places, going, acts, told] = await Promise.all([
+    schoolCalendar(db, found.fk_anneeScolaire),
+    rowsOf(
+      db,
+      HOURS,
+      `from atelier_horaire w left join site s on s.id_site = w.fk_site left join salle r on r.id_salle = w.fk_salle
+        where w.fk_atelier = $1 order by w.depuis`,
+      [id],
+    ),
+    staysOf(db, TEACHERS, id),
+    staysOf(db, PLACES, id),
+    staysOf(db, GOING, id),
+    rowsOf(db, ACT, 'from remplacement x where x.fk_atelier = $1 and x.depuis > $2::date order by x.remplacement', [
+      id,
+      today,
+    ]),
+    tellers(db, id),
+  ]);
+  const agents = acts.flatMap(({ fk_enseignant, par }) => [fk_enseignant, par]);
+  const names = new Map(
+    (await rowsOf(db, NAME, 'from agent g where g.id_utilisateur = any($1)', [agents])).map(({ id, nom }) => [id, nom]),
+  );
+  const { year, meets } = calendar;
+  const end = found.dernierJour ?? year.dateFin;
+  const within = <R extends { readonly depuis: string; readonly fin: string | null }>(rows: readonly R[]) =>
+    rows.flatMap(({ depuis, fin, ...row }) => {
+      const [, dateDebut = depuis] = [depuis, year.dateDebut].sort();
+      const dateFin = fin !== null && fin < end ? fin : end;
+      return dateFin < dateDebut ? [] : [{ ...row, dateDebut, dateFin }];
+    });
+  const lasting = hours.map((one, index) => {
+    const next = hours[index + 1]?.depuis;
+    return { ...one, fin: next ? dayAfter(next, -1) : null };
+  });
+  const moves = hours.flatMap((one, index): (Change & { semaine: string })[] => {
+    const before = hours[index - 1];
+    if (!before || one.depuis <= today) return [];
+    const days = (of: typeof one) => occurrences(of, year, meets);
+    return [
+      {
+        ...{ genre: 'horaire', date: one.depuis, qui: null, ateliers: [id] },
+        quoi: placeInWords(one, before),
+        semaine: weekOfMove({ depuis: one.depuis, before: days(before), after: days(one) }),
+      },
+    ];
+  });
+  const ends: Change[] =
+    found.dernierJour !== null && found.dernierJour >= today
+      ? [
+          {
+            genre: 'fin',
+            date: dayAfter(found.dernierJour, 1),
+            quoi: 'L’atelier se termine',
+            qui: null,
+            ateliers: [id],
+          },
+        ]
+      : [];
+  const comers = replacing(
+    [...comings(teachers, today, 'teachers', [id]), ...comings(places, today, 'pupils', [id])],
+    acts,
+    (agent) => names.get(agent) ?? '',
+  );
+  const may = (genre: PlannedKind) => withdrawalRights[genre].every((needed) => session.functions.has(needed));
+  return {
+    ...year,
+    horaires: within(lasting).map(({ dateDebut, dateFin, jour, heureDebut, heureFin, libelleSite, libelleSalle }) => ({
+      ...{ dateDebut, dateFin, jour, heureDebut, heureFin, libelleSite, libelleSalle },
+    })),
+    enseignants: within(teachers).map(({ who, nom, ...span }) => ({
+      ...span,
+      fk_enseignant: who,
+      nomPrenomUtilisateur: nom,
+    })),
+    eleves: counted(within(going), year.dateDebut, end),
+    libres: [...(await freeDaysIn(db, { from: year.dateDebut, to: year.dateFin }))],
+    fichesValidees: found.fichesValidees,
+    planifie: [
+      ...moves,
+      ...comers.map((one) => ({ ...one, semaine: '' })),
+      ...ends.map((one) => ({ ...one, semaine: '' })),
+    ]
+      .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+      .map((one) => ({
+        ...one,
+        ateliers: [...one.ateliers],
+        ...told(one),
+        annulable: may(one.genre) ? (1 as const) : (0 as const),
+      })),
+  };
+});
+
+type Placed = { readonly [field in 'jour' | 'heureDebut' | 'heureFin' | 'libelleSite' | 'libelleSalle']: unknown };
+/** « Samedi 10:00 – 11:00, Salle 2 »: with room and site where they are others than before. */
+function placeInWords(one: Placed, before: Placed): string {
+  const day = weekdays.find(({ id }) => id === one.jour)?.libelle ?? 'Sans jour fixe';
+  const isElsewhere = one.libelleSite !== before.libelleSite;
+  return [
+    `${day} ${one.heureDebut}\u00a0–\u00a0${one.heureFin}`,
+    ...(isElsewhere ? [one.libelleSite] : []),
+    ...(one.libelleSalle && (isElsewhere || one.libelleSalle !== before.libelleSalle) ? [one.libelleSalle] : []),
+  ].join(', ');
+}
+
+/** How many there are, from one day on which that turns to the next. */
+function counted(
+  stays: readonly (Pick<Stay, 'who'> & { dateDebut: string; dateFin: string })[],
+  from: string,
+  to: string,
+) {
+  const turns = [...new Set([from, ...stays.flatMap(({ dateDebut, dateFin }) => [dateDebut, dayAfter(dateFin, 1)])])]
+    .filter((day) => day >= from && day <= to)
+    .sort();
+  const spans = turns.map((dateDebut, index) => {
+    const next = turns[index + 1];
+    const there = new Set(
+      stays.filter((one) => one.dateDebut <= dateDebut && one.dateFin >= dateDebut).map(({ who }) => who),
+    );
+    return { dateDebut, dateFin: next ? dayAfter(next, -1) : to, countEleves: there.size };
+  });
+  return spans
+    .filter(({ countEleves }, index) => countEleves !== spans[index - 1]?.countEleves)
+    .map((one, index, turning) => {
+      const next = turning[index + 1];
+      return { ...one, dateFin: next ? dayAfter(next.dateDebut, -1) : to };
+    });
+}

@@ -1,0 +1,162 @@
+import { dayAfter, messages, right } from '@diapason/contracts/constants';
+import type { PlannedKind } from '@diapason/contracts/teaching';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { decideReplaceTeacher } from './replace-teacher';
+import { decideSaveWorkshop } from './save-workshop';
+import { decideWithdrawPlanned } from './withdraw-planned';
+import { at, type Workshop, type WorkshopState, workshop } from './workshop';
+import { decideAttachPupil, decideAttachTeacher, decideDetachPupil, decideDetachTeacher } from './workshop-people';
+
+const year = { dateDebut: '2026-09-01', dateFin: '2027-07-03' };
+const TODAY = '2026-11-28';
+const choir: Workshop = {
+  ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
+  ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
+  ...{ fk_annee: null, fk_groupe: null, maximumEleves: 2, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
+  ...{ dureeAtelier: null, individuel: 0, propriete: null, semaine: null, dateSeance: null, sallePartagee: 0 },
+};
+const every = { has: () => true } as unknown as ReadonlySet<number>;
+const [GILLES, NORA] = [12, 13];
+type Events = ReturnType<typeof decideSaveWorkshop>;
+const then = (state: WorkshopState, ...acts: ((state: WorkshopState) => Events)[]) =>
+  acts.reduce((now, act) => act(now).reduce(workshop.evolve, now), state);
+const teacher = { fk_enseignant: GILLES, fk_instrument: 5 };
+const first = then(workshop.initial, (state) =>
+  decideSaveWorkshop(state, choir, [teacher], every, { day: year.dateDebut, year }),
+);
+const join = (fk_eleve: number, day: string) => (state: WorkshopState) =>
+  decideAttachPupil(
+    state,
+    { idAtelier: 3, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: fk_eleve },
+    every,
+    { day, year },
+  );
+const leave = (fk_eleve: number, day: string) => (state: WorkshopState) => decideDetachPupil(state, fk_eleve, day);
+const replace =
+  (day: string, jusquau: string | null = null, more: object = {}) =>
+  (state: WorkshopState) =>
+    decideReplaceTeacher(
+      state,
+      {
+        ...{ remplacement: 1, fk_enseignant: GILLES, par: NORA, fk_instrument: 5, day, jusquau, motif: null, year },
+        ...more,
+      },
+      every,
+      new Set([5]),
+    );
+const withdraw =
+  (genre: PlannedKind, date: string, qui = 0, functions = every) =>
+  (state: WorkshopState) =>
+    decideWithdrawPlanned(state, { genre, date, qui }, TODAY, functions);
+const days = Array.from({ length: 306 }, (_, count) => dayAfter(year.dateDebut, count));
+const told = (state: WorkshopState) =>
+  days.map((day) => {
+    const { workshop: found, teachers, pupils } = at(state, day);
+    return [found?.jour, found?.heureDebut, [...teachers.keys()].sort(), [...pupils.keys()].sort()];
+  });
+const teachersOn = (state: WorkshopState, day: string) => [...at(state, day).teachers.keys()].sort();
+
+test('who is replaced teaches until the eve, and resumes after the last day', () => {
+  const state = then(first, replace('2027-01-04', '2027-02-26'));
+  expect(['2027-01-03', '2027-01-04', '2027-02-26', '2027-02-27'].map((day) => teachersOn(state, day))).toEqual([
+    [GILLES],
+    [NORA],
+    [NORA],
+    [GILLES],
+  ]);
+});
+
+test('whoever is not there then, or is the same, or teaches it already, is refused by name', () => {
+  expect(() => then(first, replace('2027-01-04', null, { par: GILLES }))).toThrow(messages.teaching.sameTeacher);
+  expect(() => then(first, replace('2027-01-04', '2027-01-03'))).toThrow(messages.teaching.untilBeforeFrom);
+  expect(() => then(first, replace('2027-01-04', null, { fk_enseignant: 99 }))).toThrow(
+    messages.teaching.notTaughtThen,
+  );
+  expect(() => then(first, replace('2027-01-04', null, { fk_instrument: 9 }))).toThrow(
+    messages.teaching.teacherNoDiscipline,
+  );
+  const both = then(first, (state) =>
+    decideAttachTeacher(
+      state,
+      { fk_enseignant: NORA, fk_instrument: 5 },
+      every,
+      { day: '2027-03-01', year },
+      new Set([5]),
+    ),
+  );
+  expect(() => then(both, replace('2027-01-04'))).toThrow(messages.teaching.alreadyTeaches);
+});
+
+test('replacing and taking that back each want 190 and 191', () => {
+  const one = new Set([right.addWorkshopTeacher]);
+  expect(() =>
+    decideReplaceTeacher(
+      first,
+      {
+        ...{ remplacement: 1, fk_enseignant: GILLES, par: NORA, fk_instrument: 5 },
+        ...{ day: '2027-01-04', jusquau: null, motif: null, year },
+      },
+      one,
+      new Set([5]),
+    ),
+  ).toThrow(messages.identity.notAllowed);
+  const state = then(first, replace('2027-01-04'));
+  expect(() => withdraw('remplacement', '2027-01-04', 1, one)(state)).toThrow(messages.identity.notAllowed);
+});
+
+test('what is taken back leaves every day as it was before', () => {
+  const day = fc.integer({ min: 89, max: 300 }).map((count) => dayAfter(year.dateDebut, count));
+  const base = then(first, join(71, '2026-10-01'));
+  const acts = fc.record({ day, length: fc.integer({ min: 1, max: 60 }), kind: fc.integer({ min: 0, max: 5 }) });
+  fc.assert(
+    fc.property(acts, fc.boolean(), ({ day: on, length, kind }, moved) => {
+      const before = moved
+        ? then(base, (state) =>
+            decideSaveWorkshop(state, { ...choir, jour: 6 }, [], every, { day: dayAfter(on, -1), year }),
+          )
+        : base;
+      const cases: readonly (readonly [(state: WorkshopState) => Events, PlannedKind, number])[] = [
+        [
+          (state) =>
+            decideSaveWorkshop(state, { ...choir, jour: 6, heureDebut: '13:00' }, [], every, { day: on, year }),
+          'horaire',
+          0,
+        ],
+        [
+          (state) =>
+            decideAttachTeacher(
+              state,
+              { fk_enseignant: NORA, fk_instrument: 5 },
+              every,
+              { day: on, year },
+              new Set([5]),
+            ),
+          'enseignantArrive',
+          NORA,
+        ],
+        [(state) => decideDetachTeacher(state, GILLES, on), 'enseignantPart', GILLES],
+        [join(72, on), 'eleveArrive', 72],
+        [leave(71, on), 'elevePart', 71],
+        [replace(on, length > 30 ? dayAfter(on, length) : null), 'remplacement', 1],
+      ];
+      const [act, genre, qui] = cases[kind] as (typeof cases)[number];
+      expect(told(then(before, act, withdraw(genre, on, qui)))).toEqual(told(before));
+    }),
+  );
+});
+
+test('nothing is taken back twice, once it holds, or where the place was given away', () => {
+  const state = then(first, replace('2027-01-04'));
+  const after = then(state, withdraw('remplacement', '2027-01-04', 1));
+  expect(() => withdraw('remplacement', '2027-01-04', 1)(after)).toThrow(messages.teaching.nothingPlanned);
+  expect(() => withdraw('horaire', '2026-10-01')(first)).toThrow(messages.teaching.plannedBegun);
+  const full = then(
+    first,
+    join(71, '2026-10-01'),
+    join(72, '2026-10-01'),
+    leave(71, '2027-01-04'),
+    join(73, '2027-01-04'),
+  );
+  expect(() => withdraw('elevePart', '2027-01-04', 71)(full)).toThrow(messages.teaching.workshopFull);
+});

@@ -1,0 +1,118 @@
+import { dayAfter, messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  type PlannedKind,
+  PupilAttached,
+  PupilDetached,
+  TeacherAttached,
+  TeacherDetached,
+  TeacherReplacementWithdrawn,
+  WorkshopMoveWithdrawn,
+  WorkshopReopened,
+  withdrawalRights,
+} from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
+import { byBeginning, type Period } from './periods';
+import { type PupilPlace, type TeacherPart, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
+import { type Functions, mostPlaces, requireFunction } from './workshop-people';
+
+export interface Planned {
+  readonly genre: PlannedKind;
+  /** The first day on which it is so. */
+  readonly date: string;
+  /** The pupil, the teacher or the replacement. */
+  readonly qui: number;
+}
+
+/**
+ * Takes back what begins or ends on a day to come: what held before goes on. What is gone already stays so in the other workshops of an act.
+ * @throws Refusal 403 without the right of the act that it takes back, 409 where nothing of the kind is planned, 422 where it holds already,
+ *   or where the workshop is full by now.
+ */
+export function decideWithdrawPlanned(
+  state: WorkshopState,
+  one: Planned,
+  today: string,
+  functions: Functions,
+  ended: ReadonlySet<number> = new Set(),
+): WorkshopEvent[] {
+  if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
+  for (const needed of withdrawalRights[one.genre]) requireFunction(functions, needed);
+  if (one.date < today) throw new Refusal(messages.teaching.plannedBegun, 422);
+  const events = withdrawn(state, one);
+  if (events.length === 0) throw new Refusal(messages.teaching.nothingPlanned, 409);
+  const { maximumEleves } = state.sheet;
+  const after = events.reduce(workshop.evolve, state);
+  if (one.genre === 'elevePart' && maximumEleves > 0 && mostPlaces(after, one.date, ended) > maximumEleves)
+    throw new Refusal(messages.teaching.workshopFull);
+  return events;
+}
+
+function withdrawn(state: WorkshopState, { genre, date, qui }: Planned): WorkshopEvent[] {
+  const { idAtelier } = state.sheet ?? { idAtelier: 0 };
+  switch (genre) {
+    case 'horaire': {
+      const isMove = state.hours.findIndex(({ depuis }) => depuis === date) > 0;
+      return isMove ? [make(WorkshopMoveWithdrawn, { idAtelier, depuis: date })] : [];
+    }
+    case 'fin':
+      return state.dernierJour === dayAfter(date, -1) ? [make(WorkshopReopened, { idAtelier })] : [];
+    case 'enseignantArrive':
+      return arrivalGone(state.parts.get(qui) ?? [], date, teachers(idAtelier, qui));
+    case 'enseignantPart':
+      return departureGone(state.parts.get(qui) ?? [], date, teachers(idAtelier, qui));
+    case 'eleveArrive':
+      return arrivalGone(state.places.get(qui) ?? [], date, pupils(idAtelier, qui));
+    case 'elevePart':
+      return departureGone(state.places.get(qui) ?? [], date, pupils(idAtelier, qui));
+    case 'remplacement':
+      return replacementGone(state, qui, date);
+  }
+}
+
+interface Facts<P> {
+  readonly attached: (one: P) => WorkshopEvent;
+  readonly gone: (depuis: string | null) => WorkshopEvent;
+}
+const teachers = (idAtelier: number, fk_enseignant: number): Facts<TeacherPart> => ({
+  attached: (one) => make(TeacherAttached, one),
+  gone: (depuis) => make(TeacherDetached, { idAtelier, fk_enseignant, depuis, dernierJour: null }),
+});
+const pupils = (idAtelier: number, fk_eleve: number): Facts<PupilPlace> => ({
+  attached: (one) => make(PupilAttached, one),
+  gone: (depuis) => make(PupilDetached, { idAtelier, fk_eleve, depuis, dernierJour: null }),
+});
+
+/** The period of that first day never was; one that it followed at once goes on instead. */
+function arrivalGone<P extends Period>(periods: readonly P[], date: string, facts: Facts<P>): WorkshopEvent[] {
+  const one = periods.find(({ depuis }) => depuis === date);
+  if (!one) return [];
+  const before = periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+  return [facts.gone(date), ...(before ? [facts.attached({ ...before, dernierJour: one.dernierJour })] : [])];
+}
+
+/** The period that was to end the day before goes on, until what is planned next. */
+function departureGone<P extends Period>(periods: readonly P[], date: string, facts: Facts<P>): WorkshopEvent[] {
+  const one = periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+  if (!one) return [];
+  const next = [...periods].sort(byBeginning).find(({ depuis }) => depuis !== null && depuis >= date)?.depuis;
+  return [facts.attached({ ...one, dernierJour: next ? dayAfter(next, -1) : null })];
+}
+
+/** Who was to replace does not come, and who was to be replaced goes on until the day that was foreseen. */
+function replacementGone(state: WorkshopState, remplacement: number, date: string): WorkshopEvent[] {
+  const act = state.replacements.get(remplacement);
+  if (!act || act.depuis !== date) return [];
+  const { idAtelier, fk_enseignant, par, depuis, jusquau, finPrevue } = act;
+  const periodsOf = (who: number) => state.parts.get(who) ?? [];
+  const came = periodsOf(par).some((one) => one.depuis === depuis);
+  const resumed =
+    jusquau === null ? undefined : periodsOf(fk_enseignant).find((one) => one.depuis === dayAfter(jusquau, 1));
+  const left = periodsOf(fk_enseignant).find(({ dernierJour }) => dernierJour === dayAfter(depuis, -1));
+  return [
+    ...(came ? [teachers(idAtelier, par).gone(depuis)] : []),
+    ...(resumed ? [teachers(idAtelier, fk_enseignant).gone(resumed.depuis)] : []),
+    ...(left ? [make(TeacherAttached, { ...left, dernierJour: resumed ? resumed.dernierJour : finPrevue })] : []),
+    make(TeacherReplacementWithdrawn, { idAtelier, remplacement }),
+  ];
+}

@@ -1,0 +1,177 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { type DataOf, make } from '@diapason/contracts/core';
+import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
+import type { searchReplacement, workshopYear } from '@diapason/contracts/teaching';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { service } from '../staff/aggregate/service';
+
+const YEAR = 9;
+const CELLO = 3;
+const both = [right.addWorkshopTeacher, right.changeWorkshopTeacher];
+const reads = [right.seePupilAndWorkshop, right.seeAgents];
+const saves = [right.addWorkshop, right.saveWorkshopAndStay];
+let api: TestApi;
+let director: Caller;
+let adds: Caller;
+let ender: Caller;
+let local: Caller;
+let gilles: Caller;
+let nora: Caller;
+
+beforeAll(async () => {
+  // A Sunday: the year runs.
+  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
+  await seedNetwork(api.context());
+  const hire = hiring(api);
+  director = await hire.agent([...reads, ...saves, ...both], []);
+  ender = await hire.agent(
+    [...reads, right.deleteWorkshop, right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],
+    ['presences'],
+  );
+  adds = await hire.agent([...reads, right.addWorkshopTeacher], []);
+  local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
+  gilles = await hire.agent([], []);
+  nora = await hire.agent([], []);
+  await hire.ready();
+  for (const [index, { idUtilisateur }] of [gilles, nora].entries())
+    await api.context().execute(service, `${idUtilisateur}-${YEAR}`, () => [
+      make(ServiceAssignmentsSaved, {
+        ...{ idFicheService: index + 1, fk_utilisateur: idUtilisateur, fk_anneeScolaire: YEAR },
+        affectations: [here.site, elsewhere.site].map((fk_site, ordre) => ({
+          ...{ fk_site, fk_instrument: CELLO, ordre: ordre + 1, heures: '05:00:00', commentaire: null },
+        })),
+      }),
+    ]);
+  await api.harness.settled();
+});
+afterAll(() => api?.stop());
+
+const call = (path: string, body: object, as = director) => api.call('POST', path, { as, body });
+const created = async (more: object = {}) =>
+  (
+    (
+      await call('/api/ateliers/0', {
+        ...{ fk_anneeScolaire: YEAR, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site, fk_salle: 1 },
+        ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', aPartirDu: '2026-09-01' },
+        enseignants: [{ fk_enseignant: gilles.idUtilisateur, fk_instrument: CELLO }],
+        ...more,
+      })
+    ).body.data as { idAtelier: number }
+  ).idAtelier;
+const yearOf = async (id: number, as = director) =>
+  (await api.call('GET', `/api/ateliers/${id}/annee`, { as })).body.data as DataOf<typeof workshopYear>;
+const withdraw = (id: number, body: object, as = director) => call(`/api/ateliers/${id}/planifie/annuler`, body, as);
+const replace = (cours: readonly number[], more: object = {}, as = director) =>
+  call(
+    '/api/ateliers/remplacer',
+    {
+      ...{ fk_enseignant: gilles.idUtilisateur, aPartirDu: '2027-01-04' },
+      cours: cours.map((idAtelier) => ({ idAtelier, par: nora.idUtilisateur })),
+      ...more,
+    },
+    as,
+  );
+const teachersOf = async (id: number) =>
+  (await yearOf(id)).enseignants.map(({ fk_enseignant, dateDebut, dateFin }) => [fk_enseignant, dateDebut, dateFin]);
+
+test('hours from a day on are planned, with what the week of the move gets, and are taken back', async () => {
+  const id = await created();
+  await call(`/api/ateliers/${id}`, { jour: 6, heureDebut: '10:00', heureFin: '11:00', aPartirDu: '2027-01-05' });
+  const { horaires, planifie } = await yearOf(id);
+  expect(horaires.map(({ dateDebut, jour }) => [dateDebut, jour])).toEqual([
+    ['2026-09-01', 3],
+    ['2027-01-05', 6],
+  ]);
+  expect(planifie).toMatchObject([
+    {
+      ...{ genre: 'horaire', date: '2027-01-05', quoi: 'Samedi 10:00\u00a0–\u00a011:00', annulable: 1 },
+      ...{ semaine: '1ʳᵉ séance le samedi 9 janvier, rien le mercredi 6', par: expect.stringContaining('ESSAI') },
+    },
+  ]);
+  const done = await withdraw(id, { genre: 'horaire', date: '2027-01-05' });
+  expect(done.body).toMatchObject({ success: true, message: messages.teaching.plannedWithdrawn });
+  expect((await yearOf(id)).planifie).toEqual([]);
+  const again = await withdraw(id, { genre: 'horaire', date: '2027-01-05' });
+  expect([again.status, again.body.message]).toEqual([409, messages.teaching.nothingPlanned]);
+});
+
+test('a save from a day on leaves what is planned for later, unless « Changer aussi » is chosen', async () => {
+  const id = await created();
+  await call(`/api/ateliers/${id}`, { jour: 6, aPartirDu: '2027-01-05' });
+  await call(`/api/ateliers/${id}`, { jour: 4, aPartirDu: '2026-12-01' });
+  const jours = async () => (await yearOf(id)).horaires.map(({ jour }) => jour);
+  expect(await jours()).toEqual([3, 4, 6]);
+  await call(`/api/ateliers/${id}`, { jour: 2, aPartirDu: '2026-12-08', changerAussi: 1 });
+  expect(await jours()).toEqual([3, 4, 2, 2]);
+});
+
+test('a teacher is replaced in several lessons in one act, and it is taken back of one, then of the others', async () => {
+  const ids = [await created(), await created({ jour: 4 }), await created({ jour: 5 })] as const;
+  const done = await replace(ids, { jusquau: '2027-02-26' });
+  expect(done.body).toMatchObject({ success: true, message: messages.teaching.replaced(3) });
+  const [a, b] = [gilles.idUtilisateur, nora.idUtilisateur];
+  const inTurns = [
+    [a, '2026-09-01', '2027-01-03'],
+    [a, '2027-02-27', expect.any(String)],
+    [b, '2027-01-04', '2027-02-26'],
+  ];
+  for (const id of ids) expect(await teachersOf(id)).toEqual(expect.arrayContaining(inTurns));
+  const [planned] = (await yearOf(ids[0])).planifie;
+  expect(planned).toMatchObject({
+    genre: 'remplacement',
+    date: '2027-01-04',
+    ateliers: [...ids].sort((x, y) => x - y),
+  });
+  const act = { genre: 'remplacement', date: '2027-01-04', qui: planned?.qui };
+  expect((await withdraw(ids[0], act, adds)).status).toBe(403);
+  expect((await withdraw(ids[0], act)).status).toBe(200);
+  expect(await teachersOf(ids[0])).toEqual([[a, '2026-09-01', expect.any(String)]]);
+  expect((await yearOf(ids[1])).planifie).toHaveLength(1);
+  expect((await withdraw(ids[1], { ...act, ateliers: [ids[2]] })).status).toBe(200);
+  for (const id of ids) expect((await yearOf(id)).planifie).toEqual([]);
+});
+
+test('all lessons or none, by who holds 190 and 191, on sites of theirs', async () => {
+  const [one, other] = [await created(), await created({ jour: 4, fk_site: elsewhere.site, fk_salle: 0 })];
+  expect((await replace([one], {}, adds)).status).toBe(403);
+  expect((await replace([one, other], {}, local)).status).toBeGreaterThanOrEqual(403);
+  const foreign = await created({ jour: 5, enseignants: [] });
+  const refused = await replace([one, foreign]);
+  expect([refused.status, refused.body.message]).toEqual([422, messages.teaching.notTaughtThen]);
+  expect((await replace([])).body.message).toContain(messages.teaching.noLessonTicked);
+  expect((await replace([one, one])).status).toBe(400);
+  expect(await teachersOf(one)).toHaveLength(1);
+});
+
+test('who can take a lesson is told, and what they give instead; service follows', async () => {
+  const mine = await created({ heureDebut: '17:00', heureFin: '18:00', jour: 2 });
+  const theirs = { enseignants: [{ fk_enseignant: nora.idUtilisateur, fk_instrument: CELLO }] };
+  await created({ heureDebut: '17:30', heureFin: '18:30', jour: 2, fk_salle: 2, ...theirs });
+  const search = (as = director) =>
+    call('/api/ateliers/remplacement', { fk_enseignant: gilles.idUtilisateur, aPartirDu: '2027-01-04' }, as);
+  const found = (await search()).body.data as DataOf<typeof searchReplacement>;
+  expect(found.seances.find(({ idAtelier }) => idAtelier === mine)).toMatchObject({ jour: 2, minutesSemaine: 60 });
+  const candidate = found.candidats.find(({ idUtilisateur }) => idUtilisateur === nora.idUtilisateur);
+  expect(candidate?.seances.find(({ idAtelier }) => idAtelier === mine)).toMatchObject({
+    libre: 0,
+    motif: expect.stringContaining('17:30\u00a0–\u00a018:30'),
+  });
+  expect(candidate?.minutesDues).toBeNull();
+  expect((await search(gilles)).status).toBe(403);
+});
+
+test('a workshop with recorded sheets ends yesterday instead of going, and what was recorded stays', async () => {
+  const id = await created({ jour: 3 });
+  const sheet = await call('/api/presences/0', { fk_atelier: id, date: '2026-11-18', eleves: [] }, ender);
+  expect(sheet.status).toBe(200);
+  const removed = await api.call('DELETE', `/api/ateliers/${id}`, { as: ender });
+  expect(removed.status).toBe(200);
+  expect((await yearOf(id)).horaires).toMatchObject([{ dateFin: '2026-11-21' }]);
+  expect((await api.call('DELETE', `/api/ateliers/${id}`, { as: director })).status).toBe(403);
+  const empty = await created();
+  await api.call('DELETE', `/api/ateliers/${empty}`, { as: ender });
+  expect((await api.call('GET', `/api/ateliers/${empty}/annee`, { as: director })).status).toBe(404);
+});
