@@ -131,6 +131,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./teaching/conflits-ateliers/YearConflicts'),
   },
   {
+    path: '/remplacer/:idUtilisateur',
+    title: 'Remplacer',
+    list: '/liste-agents',
+    right: [right.addWorkshopTeacher, right.changeWorkshopTeacher],
+    load: () => import('./teaching/remplacer/Replace'),
+  },
+  {
     path: '/evaluations/:idAtelier',
     title: 'Évaluations',
     list: '/liste-ateliers',
@@ -330,6 +337,16 @@ export const slots: readonly DeclaredSlot[] = [
     // The screen asks 261, of another 140 besides.
     right: right.seeOwnCourses,
     calls: ['POST /api/utilisateursAdministratifs/listElevesAttached/'],
+  },
+  {
+    actOf: 'agent',
+    key: 'remplacer',
+    label: 'Remplacer',
+    icon: 'users',
+    asks: 'Remplacer',
+    href: '/remplacer/{id}',
+    right: right.addWorkshopTeacher,
+    calls: ['POST /api/ateliers/remplacer'],
   },
   {
     actOf: 'guardian',

@@ -24,8 +24,8 @@ export function FromDay({ workshop: { idAtelier }, values, moving, move }: Props
       <DateField
         name="aPartirDu"
         label="À partir du"
-        value={day}
-        onChange={(chosen) => move({ ...moving, day: chosen ?? undefined })}
+        value={moving.day === undefined ? day : moving.day}
+        onChange={(chosen) => move({ ...moving, day: chosen })}
         {...(year ? { earliest: year.dateDebut, latest: year.dateFin } : {})}
       />
       <dl>

@@ -2,7 +2,7 @@ import { de, workshopTeacherFields as fields, messages } from '@diapason/contrac
 import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
-import { LinkWhere } from '@diapason/ui/router';
+import { IconLink, LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
 import type { Workshop } from './workshop';
 
@@ -53,6 +53,16 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
         },
         { key: 'discipline', header: fields.fk_instrument.label, value: (row) => row.libelleInstrument },
       ]}
+      rowActions={({ fk_enseignant, nomPrenomUtilisateur }) =>
+        can('ajouterEnseignant') &&
+        can('changerEnseignant') && (
+          <IconLink
+            icon="users"
+            label={`Remplacer ${nomPrenomUtilisateur}`}
+            to={`/remplacer/${fk_enseignant}?atelier=${id}`}
+          />
+        )
+      }
       saves={ATTACH}
       add="Ajouter un enseignant"
       mayAdd={can('ajouterEnseignant')}

@@ -102,6 +102,24 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/cotisations/cycles': [{ idCycle: 1, libelleCycle: 'Cycle 1' }],
   '/api/eleves/SI_annees': [{ idAnnee: 2, libelleAnnee: '2e année' }],
   '/api/eleves/SI_groupes': [{ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' }],
+  '/api/ateliers/5/annee': {
+    ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', libres: [], fichesValidees: 8 },
+    horaires: [
+      {
+        ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', jour: 3, heureDebut: '10:00', heureFin: '11:00' },
+        ...{ libelleSite: 'Albi', libelleSalle: 'Cave voûtée' },
+      },
+    ],
+    enseignants: [],
+    eleves: [],
+    planifie: [
+      {
+        ...{ genre: 'remplacement', date: '2027-07-01', quoi: 'PETIT Nora remplace MEUNIER Gilles', semaine: '' },
+        ...{ par: 'FONTAINE Lucie', le: '2026-11-27T10:00:00.000Z', qui: 4, ateliers: [5, 6, 7], annulable: 1 },
+      },
+    ],
+  },
+  '/api/ateliers/5/planifie/annuler': { idAtelier: 5, ateliers: [5, 6, 7] },
   '/api/ateliers/elevesByAteliers': [tom],
   '/api/ateliers/attachedEleve': { idAtelier: 5, fk_eleve: 44, nomPrenomEleve: 'BLANC Léo', countEleves: 2 },
   '/api/ateliers/5/attachedEnseignant/12': { idAtelier: 5, fk_enseignant: 12 },
@@ -135,7 +153,7 @@ async function open(
   signIn(MANY);
   const asked = answerBy((path, { method, body }) => {
     if (path === '/api/ateliers/conflits')
-      return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], vacancesSaisies: 1 };
+      return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], semaine: '', vacancesSaisies: 1 };
     if (method === 'POST' && /ateliers\/\d+$/.test(path))
       return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
     if (path === '/api/ateliers/ateliers') return listed([], ofList);
@@ -490,4 +508,31 @@ test('a new workshop is left at once by whom the list lets, a duplicate by whom 
 test('the roll is called from the sheet by whom the server lets', async () => {
   await open(['faireAppel']);
   expect(await offered()).toEqual(['Fiche présence']);
+});
+
+test('changed hours ask for their day, say what stays, and are sent with it', async () => {
+  const { saved } = await open();
+  expect(screen.queryByLabelText('À partir du')).toBeNull();
+  await userEvent.selectOptions(await field(/^Début/), '09:45');
+  const day = await screen.findByLabelText('À partir du');
+  expect(screen.getByText(/rien ne change, 8\s+fiches validées comprises/)).toBeTruthy();
+  await userEvent.clear(day);
+  await userEvent.type(day, '05/01/2027');
+  await userEvent.tab();
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() => expect(saved()[0]?.body).toMatchObject({ heureDebut: '09:45', aPartirDu: '2027-01-05' }));
+});
+
+test('what is planned stands with who told it; of several lessons one or all are taken back', async () => {
+  const { asked } = await open();
+  const list = within(await screen.findByRole('region', { name: 'Planifié 1' }));
+  expect(list.getByText(/FONTAINE Lucie, le 27\/11\/2026 · avec 2\s+autres cours/)).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: /^Annuler/ }));
+  expect(list.getByText('L’enseignant remplacé restera.')).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: 'Les 3' }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith('/planifie/annuler'))?.body).toEqual({
+      ...{ genre: 'remplacement', date: '2027-07-01', qui: 4, ateliers: [6, 7] },
+    }),
+  );
 });

@@ -38,7 +38,7 @@ export const CONFLICTS = 'conflits';
 
 /** From which day changed hours hold; none: today while the year runs. `too`: what is planned for later changes as well. */
 export interface Moving {
-  readonly day?: string | undefined;
+  readonly day?: string | null;
   readonly too?: boolean;
 }
 

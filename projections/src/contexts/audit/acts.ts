@@ -10,6 +10,7 @@ const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
   ImpersonationStarted: ['isResponsable'],
   EmailChangeRequested: ['emailDemande'],
   LessonMoved: ['motif'],
+  ReplacementDecided: ['motif'],
   LessonCancelled: ['motif'],
   LessonTaughtBy: ['motif'],
   EnrolmentDecided: ['motif'],
@@ -75,5 +76,6 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   WorkshopPupilReplaced: other('remplace'),
   WorkshopPupilRestored: otherUnless('fk_conserve', 'reste'),
   LessonAsPlanned: 'itself',
+  ReplacementWithdrawn: 'itself',
   WorkshopRemoved: 'itself',
 };

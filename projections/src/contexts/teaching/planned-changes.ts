@@ -3,9 +3,9 @@ import {
   type PlannedKind,
   PupilAttached,
   PupilDetached,
+  ReplacementDecided,
   TeacherAttached,
   TeacherDetached,
-  TeacherReplaced,
   WorkshopEnded,
   WorkshopMoved,
 } from '@diapason/contracts/teaching';
@@ -118,7 +118,7 @@ const TYPES = [
   TeacherDetached,
   PupilAttached,
   PupilDetached,
-  TeacherReplaced,
+  ReplacementDecided,
 ];
 
 /** Who told each change of a workshop last, and when. */
@@ -139,11 +139,11 @@ export async function tellers(db: ReadModels, idAtelier: number) {
         case 'fin':
           return one.type === WorkshopEnded.type && one.fin === eve;
         case 'remplacement':
-          return one.type === TeacherReplaced.type && one.remplacement === qui;
+          return one.type === ReplacementDecided.type && one.remplacement === qui;
         case 'enseignantArrive':
           return one.type === TeacherAttached.type && one.enseignant === qui && one.depuis === date;
         case 'enseignantPart':
-          return one.type !== TeacherReplaced.type && one.enseignant === qui && one.fin === eve;
+          return one.type !== ReplacementDecided.type && one.enseignant === qui && one.fin === eve;
         case 'eleveArrive':
           return one.type === PupilAttached.type && one.eleve === qui && one.depuis === date;
         case 'elevePart':

@@ -72,6 +72,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   workshop: { fields: sheets },
   workshopPupil: { fields: sheets },
   lesson: { fields: sheets },
+  teacherReplacement: { fields: sheets },
   workshopHours: { fields: sheets },
   workshopTeacher: { fields: sheets },
   attendance: {

@@ -12,6 +12,8 @@ const text = z.string();
 const textOrNull = z.string().nullable();
 const id = z.number();
 const onSites = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites } as const;
+/** Why somebody keeps what it conflicts with. */
+const motif = teacherReplacement.fields.motif.wire.optional();
 /** Most lessons of one act. */
 const MOST = 200;
 
@@ -81,11 +83,10 @@ export const replaceTeacher = endpoint('POST', '/api/ateliers/remplacer', {
     fk_enseignant: agent.existing,
     aPartirDu: wireDate,
     jusquau: orNull(wireDate).optional(),
-    motif: teacherReplacement.fields.motif.wire.optional(),
     cours: z
-      .array(z.object({ idAtelier: workshop.existing, par: agent.existing }))
+      .array(z.object({ idAtelier: workshop.existing, par: agent.existing, motif }))
       .min(1, { error: messages.teaching.noLessonTicked })
-      .max(MOST, { error: `Cours : ${MOST} au plus` }),
+      .max(MOST, { error: `Cours\u00a0: ${MOST} au plus` }),
   }),
   response: z.object({ remplacement: id, ateliers: z.array(id) }),
   summary: 'Remplace un enseignant dans plusieurs cours à partir d’un jour',

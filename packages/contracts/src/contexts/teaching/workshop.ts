@@ -257,14 +257,14 @@ export const teacherReplacement = record('teacherReplacement', {
   },
 });
 /** The parts of both are said beside it, each by its own fact. */
-export const TeacherReplaced = teacherReplacement.event(
-  'TeacherReplaced',
+export const ReplacementDecided = teacherReplacement.event(
+  'ReplacementDecided',
   1,
   'Enseignant remplacé',
   teacherReplacement.all,
 );
-export const TeacherReplacementWithdrawn = teacherReplacement.event(
-  'TeacherReplacementWithdrawn',
+export const ReplacementWithdrawn = teacherReplacement.event(
+  'ReplacementWithdrawn',
   1,
   'Remplacement annulé',
   teacherReplacement.pick('idAtelier', 'remplacement'),

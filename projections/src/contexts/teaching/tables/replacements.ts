@@ -1,6 +1,6 @@
 import {
-  TeacherReplaced,
-  TeacherReplacementWithdrawn,
+  ReplacementDecided,
+  ReplacementWithdrawn,
   teacherReplacement,
   WorkshopRemoved,
 } from '@diapason/contracts/teaching';
@@ -27,7 +27,7 @@ export const replacements = table(
   },
   (on) => [
     on(
-      TeacherReplaced,
+      ReplacementDecided,
       ({ data }) => [[data.idAtelier, data.remplacement]],
       (_row, { data }) => ({
         fk_atelier: data.idAtelier,
@@ -41,7 +41,7 @@ export const replacements = table(
       }),
     ),
     on(
-      TeacherReplacementWithdrawn,
+      ReplacementWithdrawn,
       ({ data }) => [[data.idAtelier, data.remplacement]],
       () => undefined,
     ),

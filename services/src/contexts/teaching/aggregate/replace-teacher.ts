@@ -1,6 +1,6 @@
 import { dayAfter, messages, right, type YearDays } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { TeacherAttached, TeacherDetached, TeacherReplaced } from '@diapason/contracts/teaching';
+import { ReplacementDecided, TeacherAttached, TeacherDetached } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { beginsBy, byBeginning, holdsOn, since } from './periods';
 import type { WorkshopEvent, WorkshopState } from './workshop';
@@ -68,7 +68,7 @@ export function decideReplaceTeacher(
           }),
         ]
       : []),
-    make(TeacherReplaced, {
+    make(ReplacementDecided, {
       ...{ idAtelier, remplacement, fk_enseignant, par, depuis: day, jusquau, motif },
       finPrevue: left.dernierJour,
     }),

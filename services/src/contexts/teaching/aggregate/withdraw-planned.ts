@@ -4,9 +4,9 @@ import {
   type PlannedKind,
   PupilAttached,
   PupilDetached,
+  ReplacementWithdrawn,
   TeacherAttached,
   TeacherDetached,
-  TeacherReplacementWithdrawn,
   WorkshopMoveWithdrawn,
   WorkshopReopened,
   withdrawalRights,
@@ -113,6 +113,6 @@ function replacementGone(state: WorkshopState, remplacement: number, date: strin
     ...(came ? [teachers(idAtelier, par).gone(depuis)] : []),
     ...(resumed ? [teachers(idAtelier, fk_enseignant).gone(resumed.depuis)] : []),
     ...(left ? [make(TeacherAttached, { ...left, dernierJour: resumed ? resumed.dernierJour : finPrevue })] : []),
-    make(TeacherReplacementWithdrawn, { idAtelier, remplacement }),
+    make(ReplacementWithdrawn, { idAtelier, remplacement }),
   ];
 }

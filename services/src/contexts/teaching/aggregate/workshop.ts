@@ -7,10 +7,10 @@ import {
   LessonTaughtBy,
   PupilAttached,
   PupilDetached,
+  ReplacementDecided,
+  ReplacementWithdrawn,
   TeacherAttached,
   TeacherDetached,
-  TeacherReplaced,
-  TeacherReplacementWithdrawn,
   WorkshopChanged,
   WorkshopDefined,
   WorkshopEnded,
@@ -36,8 +36,8 @@ const events = {
   PupilDetached,
   TeacherAttached,
   TeacherDetached,
-  TeacherReplaced,
-  TeacherReplacementWithdrawn,
+  ReplacementDecided,
+  ReplacementWithdrawn,
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
   LessonMoved,
@@ -52,7 +52,7 @@ export type Workshop = Omit<EventOf<typeof WorkshopDefined>['data'], 'depuis'>;
 export type Hours = EventOf<typeof WorkshopMoved>['data'];
 export type PupilPlace = EventOf<typeof PupilAttached>['data'];
 export type TeacherPart = EventOf<typeof TeacherAttached>['data'];
-export type Replacement = EventOf<typeof TeacherReplaced>['data'];
+export type Replacement = EventOf<typeof ReplacementDecided>['data'];
 export type PupilLink = Omit<PupilPlace, keyof Period>;
 export type TeacherLink = Omit<TeacherPart, keyof Period>;
 
@@ -148,9 +148,9 @@ export const workshop = aggregate<WorkshopState, typeof events>({
         const { fk_enseignant: id } = event.data;
         return { ...state, parts: changed(state.parts, id, endedPeriod(state.parts.get(id) ?? [], event.data)) };
       }
-      case 'TeacherReplaced':
+      case 'ReplacementDecided':
         return { ...state, replacements: new Map(state.replacements).set(event.data.remplacement, event.data) };
-      case 'TeacherReplacementWithdrawn': {
+      case 'ReplacementWithdrawn': {
         const { remplacement } = event.data;
         return { ...state, replacements: new Map([...state.replacements].filter(([one]) => one !== remplacement)) };
       }

@@ -17,7 +17,7 @@ export const replaceTeacherCommand = command(
     const remplacement = await ids.next('remplacement');
     const decided: { readonly asked: ReplacementAsked; readonly idAtelier: number; readonly offered: Set<number> }[] =
       [];
-    for (const { idAtelier, par } of cours) {
+    for (const { idAtelier, par, motif } of cours) {
       const state = await load(workshop, idAtelier);
       if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
       const { day, year } = await dayFrom(db, state.sheet.fk_anneeScolaire, aPartirDu, today);
@@ -26,7 +26,7 @@ export const replaceTeacherCommand = command(
       const former = found.teachers.get(fk_enseignant)?.fk_instrument;
       const fk_instrument = offered.find((one) => one === former) ?? offered[0] ?? 0;
       const jusquau = body.jusquau && body.jusquau < year.dateFin ? body.jusquau : null;
-      const asked = { remplacement, fk_enseignant, par, fk_instrument, day, jusquau, year, motif: body.motif || null };
+      const asked = { remplacement, fk_enseignant, par, fk_instrument, day, jusquau, year, motif: motif || null };
       decideReplaceTeacher(state, asked, session.functions, new Set(offered));
       decided.push({ asked, idAtelier, offered: new Set(offered) });
     }

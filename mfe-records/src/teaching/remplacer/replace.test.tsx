@@ -1,0 +1,86 @@
+import { right } from '@diapason/contracts/constants';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
+import { asRead } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Replace from './Replace';
+
+const lesson = {
+  ...{
+    idAtelier: 5,
+    libelleType: 'Formation musicale',
+    niveau: 'Cycle 1',
+    jour: 4,
+    heureDebut: '17:00',
+    heureFin: '18:00',
+  },
+  ...{
+    libelleSite: 'Albi',
+    libelleSalle: 'Cave voûtée',
+    countEleves: 7,
+    des: null,
+    minutesSemaine: 60,
+    minutesAnnee: 1200,
+  },
+};
+const service = { minutesSemaine: 600, minutesAnnee: 19_200, minutesDues: 600 };
+const free = (idAtelier: number) => ({ idAtelier, fk_instrument: 5, libre: 1, motif: null });
+const motif = 'PETIT Nora y donne Éveil, 17:00\u00a0–\u00a017:45, Albi';
+const found = {
+  ...{ idUtilisateur: 12, nomPrenomUtilisateur: 'MEUNIER Gilles', date: '2027-01-04', ...service },
+  ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', remplacable: 1 },
+  seances: [lesson, { ...lesson, idAtelier: 6, jour: 5, heureDebut: '10:00', heureFin: '11:00' }],
+  candidats: [
+    {
+      ...{ idUtilisateur: 13, nomPrenomUtilisateur: 'PETIT Nora', ...service },
+      seances: [{ ...free(5), libre: 0, motif }, free(6)],
+    },
+    { ...{ idUtilisateur: 14, nomPrenomUtilisateur: 'DELMAS Inès', ...service }, seances: [free(5), free(6)] },
+  ],
+};
+beforeEach(() => provideScreenTitles(() => 'Remplacer'));
+
+function open() {
+  signIn([right.addWorkshopTeacher, right.changeWorkshopTeacher]);
+  const asked = answerBy((path) =>
+    path === '/api/ateliers/remplacement' ? found : { remplacement: 1, ateliers: [5, 6] },
+  );
+  window.history.replaceState({}, '', '/remplacer/12');
+  render(
+    <PlatformProvider>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/remplacer/:idUtilisateur" element={<Replace />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </BrowserRouter>
+    </PlatformProvider>,
+  );
+  return asked;
+}
+
+test('a conflict is decided before the act: another takes that lesson, and the button says how many and since when', async () => {
+  const asked = open();
+  await userEvent.selectOptions(await screen.findByLabelText('Par'), 'PETIT Nora');
+  const status = screen.getByRole('region', { name: 'Remplacement' });
+  expect(within(status).getByText(/^1\s+conflit à trancher/)).toBeTruthy();
+  const save = within(status).getByRole('button', { name: /Remplacer dans 2\s+cours dès le 04\/01\/2027/ });
+  await userEvent.click(save);
+  expect(asked.some(({ path }) => path === '/api/ateliers/remplacer')).toBe(false);
+  expect(screen.getByText(asRead(motif))).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^DELMAS Inès, libre/ }));
+  expect(screen.getByText('10:00 → 8:00')).toBeTruthy();
+  await userEvent.click(save);
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === '/api/ateliers/remplacer')?.body).toMatchObject({
+      ...{ fk_enseignant: 12, aPartirDu: '2027-01-04', jusquau: null },
+      cours: [
+        { idAtelier: 5, par: 14 },
+        { idAtelier: 6, par: 13 },
+      ],
+    }),
+  );
+});
