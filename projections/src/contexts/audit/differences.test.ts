@@ -226,7 +226,6 @@ test('an act without a field to tell says by its label what happened', () => {
     'MailRequested: E-mail demandé',
     'MailSent: E-mail envoyé',
     'PupilForgotten: Fiche close pour effacement',
-    'PupilReactivated: Élève réactivé',
     'ReplacementWithdrawn: Remplacement annulé',
     'RoleGroupRemoved: Groupe de rôles supprimé',
     'TaxRecordRemoved: Fiscalité supprimée',
