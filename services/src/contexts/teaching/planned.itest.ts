@@ -149,7 +149,7 @@ test('all lessons or none, by who holds 190 and 191, on sites of theirs', async 
 test('who can take a lesson is told, and what they give instead; service follows', async () => {
   const mine = await created({ heureDebut: '17:00', heureFin: '18:00', jour: 2 });
   const theirs = { enseignants: [{ fk_enseignant: nora.idUtilisateur, fk_instrument: CELLO }] };
-  await created({ heureDebut: '17:30', heureFin: '18:30', jour: 2, fk_salle: 2, ...theirs });
+  await created({ heureDebut: '17:30', heureFin: '18:30', jour: 2, fk_salle: 0, ...theirs });
   const search = (as = director) =>
     call('/api/ateliers/remplacement', { fk_enseignant: gilles.idUtilisateur, aPartirDu: '2027-01-04' }, as);
   const found = (await search()).body.data as DataOf<typeof searchReplacement>;

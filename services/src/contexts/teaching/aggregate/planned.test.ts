@@ -21,9 +21,13 @@ const [GILLES, NORA] = [12, 13];
 type Events = ReturnType<typeof decideSaveWorkshop>;
 const then = (state: WorkshopState, ...acts: ((state: WorkshopState) => Events)[]) =>
   acts.reduce((now, act) => act(now).reduce(workshop.evolve, now), state);
-const teacher = { fk_enseignant: GILLES, fk_instrument: 5 };
+const nobody = { teachers: [], offered: new Map() };
+const gilles = {
+  teachers: [{ fk_enseignant: GILLES, fk_instrument: 5 }],
+  offered: new Map([[GILLES, new Set([5])]]),
+};
 const first = then(workshop.initial, (state) =>
-  decideSaveWorkshop(state, choir, [teacher], every, { day: year.dateDebut, year }),
+  decideSaveWorkshop(state, choir, gilles, every, { day: year.dateDebut, year }),
 );
 const join = (fk_eleve: number, day: string) => (state: WorkshopState) =>
   decideAttachPupil(
@@ -113,13 +117,13 @@ test('what is taken back leaves every day as it was before', () => {
     fc.property(acts, fc.boolean(), ({ day: on, length, kind }, moved) => {
       const before = moved
         ? then(base, (state) =>
-            decideSaveWorkshop(state, { ...choir, jour: 6 }, [], every, { day: dayAfter(on, -1), year }),
+            decideSaveWorkshop(state, { ...choir, jour: 6 }, nobody, every, { day: dayAfter(on, -1), year }),
           )
         : base;
       const cases: readonly (readonly [(state: WorkshopState) => Events, PlannedKind, number])[] = [
         [
           (state) =>
-            decideSaveWorkshop(state, { ...choir, jour: 6, heureDebut: '13:00' }, [], every, { day: on, year }),
+            decideSaveWorkshop(state, { ...choir, jour: 6, heureDebut: '13:00' }, nobody, every, { day: on, year }),
           'horaire',
           0,
         ],

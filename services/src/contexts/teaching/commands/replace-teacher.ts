@@ -3,9 +3,11 @@ import { replaceTeacher } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teachers';
 import { command } from '../../../machinery/app/command';
+import { agent } from '../../staff/aggregate/agent';
 import { decideReplaceTeacher, type ReplacementAsked } from '../aggregate/replace-teacher';
 import { at, nearest, workshop } from '../aggregate/workshop';
 import { dayFrom } from './from-day';
+import { requireActive } from './save-workshop';
 
 /** Every lesson is decided on before the first one is written. */
 export const replaceTeacherCommand = command(
@@ -20,6 +22,7 @@ export const replaceTeacherCommand = command(
     for (const { idAtelier, par, motif } of cours) {
       const state = await load(workshop, idAtelier);
       if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
+      if (!state.parts.has(par)) requireActive(await load(agent, par), 'cours');
       const { day, year } = await dayFrom(db, state.sheet.fk_anneeScolaire, aPartirDu, today);
       const found = at(state, nearest(state, day));
       const offered = found.workshop ? await disciplinesOnSite(db, par, found.workshop) : [];
