@@ -74,13 +74,13 @@ const examples: Readonly<Record<string, string>> = {
   '/edition-information/:id?': '/edition-information/0?type=direction',
   '/fiche-frais/:id/gestion': '/fiche-frais/1/gestion',
   '/evaluations/:idAtelier': '/evaluations/1',
-  '/remplacer/:idUtilisateur': '/remplacer/1',
   '/viewTableData': '/viewTableData?salle&Salles',
   '/inscription/confirmation/:jeton': '/inscription/confirmation/un-lien-perime',
 };
 /** Screens that lead to one that they are no list of. */
 const sources: Readonly<Record<string, string>> = {
   '/payerCotisation/:idCotisation': '/accueilResponsable',
+  '/remplacer/:idUtilisateur': '/fiche-atelier/1',
 };
 /** The steps of an enrolment: whoever opens one without a draft is sent to where it begins. */
 const isStep = (path: string) => path.startsWith('/inscription/');
@@ -90,7 +90,8 @@ const isAddress = (text: string): boolean => text !== '' && !/[{:]/.test(text);
 
 /** Where a screen is: its own address, or those of the records to which its menu, its list and its actions lead. */
 export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader): Promise<readonly string[]> {
-  const { path, list = sources[path], menu, actions = [] } = screen;
+  const { path, menu, actions = [] } = screen;
+  const list = sources[path] ?? screen.list;
   const head = path.replace(/\/:.*$/, '');
   if (isStep(path)) await beginEnrolment(page);
   const firstOf = async (address: string) => {
