@@ -1,89 +1,140 @@
-import { formatDate, plural } from '@diapason/ui';
+import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
-import { whenOf } from '../workshop-in-words';
+import { useState } from 'react';
 import styles from './replace.module.css';
-import { type Choice, type Lesson, obstacle, type Replacement, takerOf } from './replacement';
+import { type Choice, type Lesson, obstacle, type Replacement, shortWhen, takerOf } from './replacement';
 
 interface Props {
   readonly data: Replacement;
   readonly par: number | null;
   readonly choiceOf: (id: number) => Choice;
-  readonly choose: (id: number, part: Partial<Choice>) => void;
+  readonly choose: (ids: readonly number[], part: Partial<Choice>) => void;
 }
 
 /** The lessons of the week of that day, each with who takes it; a conflict opens under its row. */
 export function Lessons({ data, ...props }: Props) {
+  const ids = data.seances.map(({ idAtelier }) => idAtelier);
+  const ticked = ids.filter((id) => props.choiceOf(id).ticked).length;
   return (
-    <ul className={styles.lessons} aria-label={`Cours de ${data.nomPrenomUtilisateur}`}>
-      {data.seances.map((lesson) => (
-        <Row key={lesson.idAtelier} lesson={lesson} data={data} {...props} />
-      ))}
-    </ul>
+    <div className={styles.lessons}>
+      <div className={styles.titles}>
+        <CheckboxField
+          name="tous"
+          label={`${formatNumber(ticked)} sur ${formatNumber(ids.length)}`}
+          value={ticked === ids.length}
+          onChange={(all) => props.choose(ids, { ticked: all })}
+        />
+        <span>Cours</span>
+        <span>Site, salle</span>
+        <span>{`Enseignant dès le ${formatDate(data.date)}`}</span>
+      </div>
+      <ul aria-label={`Cours de ${data.nomPrenomUtilisateur}`}>
+        {data.seances.map((lesson) => (
+          <Row key={lesson.idAtelier} lesson={lesson} data={data} {...props} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function Row({ lesson, data, par, choiceOf, choose }: Props & { readonly lesson: Lesson }) {
+interface RowProps extends Props {
+  readonly lesson: Lesson;
+}
+
+function Row({ lesson, data, par, choiceOf, choose }: RowProps) {
   const { idAtelier, libelleType, niveau, countEleves, libelleSite, libelleSalle, des } = lesson;
   const choice = choiceOf(idAtelier);
   const taker = takerOf(choice, par);
   const found = taker === null ? undefined : obstacle(data, idAtelier, taker);
-  const able = data.candidats.filter((one) => obstacle(data, idAtelier, one.idUtilisateur) === undefined);
+  const isOpen = found !== undefined && !(found.mayKeep && choice.motif);
+  const state = found ? styles.clash : choice.ticked ? '' : styles.kept;
   return (
-    <li id={`cours-${idAtelier}`} tabIndex={-1} className={found ? styles.clash : ''}>
+    <li id={`cours-${idAtelier}`} tabIndex={-1} className={state}>
       <CheckboxField
         name={`cours-${idAtelier}`}
-        label={whenOf(lesson)}
+        label={shortWhen(lesson)}
         {...(des ? { hint: `dès le ${formatDate(des)}` } : {})}
         value={choice.ticked}
-        onChange={(ticked) => choose(idAtelier, { ticked })}
+        onChange={(ticked) => choose([idAtelier], { ticked })}
       />
       <span>
-        <strong>{[libelleType, niveau].filter(Boolean).join(', ')}</strong>
-        <small>{[plural(countEleves, 'élève'), libelleSite, libelleSalle].filter(Boolean).join(' · ')}</small>
+        <strong>{niveau || libelleType}</strong>
+        <small>{[niveau && libelleType, plural(countEleves, 'élève')].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span>
+        {libelleSite}
+        {libelleSalle && <small>{libelleSalle}</small>}
       </span>
       {choice.ticked ? (
-        <SelectField
-          name={`par-${idAtelier}`}
-          label="Enseignant"
-          value={taker}
-          none="Choisir…"
-          changed={choice.own !== undefined}
-          options={data.candidats.map((one) => ({ value: one.idUtilisateur, label: one.nomPrenomUtilisateur }))}
-          onChange={(own) => choose(idAtelier, { own: own ?? undefined, motif: undefined })}
-        />
+        <div className={styles.taker}>
+          <SelectField
+            name={`par-${idAtelier}`}
+            label={`Enseignant, ${shortWhen(lesson)}`}
+            value={taker}
+            none="Choisir…"
+            changed={choice.own !== undefined}
+            options={data.candidats.map((one) => ({ value: one.idUtilisateur, label: one.nomPrenomUtilisateur }))}
+            onChange={(own) => choose([idAtelier], { own: own ?? undefined, motif: undefined })}
+          />
+        </div>
       ) : (
-        <span>{`${data.nomPrenomUtilisateur} le garde`}</span>
+        <span className={styles.stays}>{data.nomPrenomUtilisateur}</span>
       )}
-      {found && (
-        <div className={styles.ways}>
-          <strong>{found.motif}</strong>
-          {able.slice(0, 2).map((one) => (
-            <button
-              key={one.idUtilisateur}
-              type="button"
-              className="d-button d-button-secondary"
-              onClick={() => choose(idAtelier, { own: one.idUtilisateur, motif: undefined })}
-            >
-              {`${one.nomPrenomUtilisateur}, libre\u00a0: prendre`}
-            </button>
-          ))}
+      {found && isOpen && <Ways lesson={lesson} data={data} taker={taker} choose={choose} />}
+      {found && !isOpen && (
+        <p className={styles.ways}>
+          <span>{found.motif}</span>
+          <small>{`Gardé\u00a0: ${choice.motif ?? ''}`}</small>
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface WaysProps extends Pick<Props, 'data' | 'choose'> {
+  readonly lesson: Lesson;
+  readonly taker: number | null;
+}
+
+/** The ways out of a conflict: somebody else who is free, leaving the lesson where it is, keeping it for a reason. */
+function Ways({ lesson: { idAtelier }, data, taker, choose }: WaysProps) {
+  const [motif, setMotif] = useState('');
+  const found = taker === null ? undefined : obstacle(data, idAtelier, taker);
+  const able = data.candidats.filter((one) => obstacle(data, idAtelier, one.idUtilisateur) === undefined);
+  const name = data.candidats.find(({ idUtilisateur }) => idUtilisateur === taker)?.nomPrenomUtilisateur ?? '';
+  return (
+    <div className={styles.ways}>
+      <strong>{found?.motif}</strong>
+      {able.slice(0, 2).map((one) => (
+        <button
+          key={one.idUtilisateur}
+          type="button"
+          className="d-button d-button-secondary"
+          onClick={() => choose([idAtelier], { own: one.idUtilisateur, motif: undefined })}
+        >
+          {`${one.nomPrenomUtilisateur}, libre\u00a0: prendre`}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="d-button d-button-secondary"
+        onClick={() => choose([idAtelier], { ticked: false })}
+      >
+        {`Laisser à ${data.nomPrenomUtilisateur}`}
+      </button>
+      {found?.mayKeep && (
+        <div className={styles.keep}>
+          <TextField name={`motif-${idAtelier}`} label={`${name}, avec un motif`} value={motif} onChange={setMotif} />
           <button
             type="button"
             className="d-button d-button-secondary"
-            onClick={() => choose(idAtelier, { ticked: false })}
+            disabled={motif.trim() === ''}
+            onClick={() => choose([idAtelier], { motif: motif.trim() })}
           >
-            {`Laisser à ${data.nomPrenomUtilisateur}`}
+            Garder
           </button>
-          {found.mayKeep && (
-            <TextField
-              name={`motif-${idAtelier}`}
-              label="Garder, avec un motif"
-              value={choice.motif ?? ''}
-              onChange={(motif) => choose(idAtelier, { motif })}
-            />
-          )}
         </div>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { months, weekdayOf, weekdays } from '@diapason/contracts/constants';
 import { go, sayDone, useApiCommand, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, formatDate, formatNumber, Loading, Note, Page, plural } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
@@ -19,6 +20,12 @@ export default function Replace() {
     <Navigate to="/erreur/404" replace />
   );
 }
+
+/** « lundi 4 janvier » */
+const whenInWords = (day: string): string => {
+  const weekday = weekdays.find(({ id }) => id === weekdayOf(day))?.libelle.toLowerCase() ?? '';
+  return `${weekday} ${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
+};
 
 interface Days {
   readonly aPartirDu?: string | null;
@@ -48,8 +55,8 @@ function Known({ data, days, setDays }: Props) {
   const [replace, { isRunning }] = useApiCommand('POST /api/ateliers/remplacer');
   const { idUtilisateur: fk_enseignant, nomPrenomUtilisateur: name, seances, date } = data;
   const choiceOf = (id: number): Choice => choices.get(id) ?? { ticked: !asked || asked === id };
-  const choose = (id: number, part: Partial<Choice>) =>
-    setChoices(new Map(choices).set(id, { ...choiceOf(id), ...part }));
+  const choose = (ids: readonly number[], part: Partial<Choice>) =>
+    setChoices(new Map([...choices, ...ids.map((id) => [id, { ...choiceOf(id), ...part }] as const)]));
   const ticked = seances.filter(({ idAtelier }) => choiceOf(idAtelier).ticked);
   const takers = new Map(
     ticked.flatMap(({ idAtelier }) => {
@@ -69,7 +76,7 @@ function Known({ data, days, setDays }: Props) {
         ...{ fk_enseignant, aPartirDu: date, jusquau: days.jusquau },
         cours: [...takers].map(([idAtelier, taker]) => ({
           ...{ idAtelier, par: taker },
-          motif: obstacle(data, idAtelier, taker) ? (choiceOf(idAtelier).motif ?? '') : '',
+          ...(obstacle(data, idAtelier, taker) ? { motif: choiceOf(idAtelier).motif ?? '' } : {}),
         })),
       },
     });
@@ -82,8 +89,13 @@ function Known({ data, days, setDays }: Props) {
     return `${who} donne ${plural([...takers.values()].filter((one) => one === taker).length, 'cours', 'cours')}`;
   });
   const kept = seances.length - takers.size;
+  const sites = new Set(seances.map(({ libelleSite }) => libelleSite)).size;
   return (
-    <Page title="Remplacer" heading={`Remplacer ${name}`} beside={plural(seances.length, 'cours', 'cours')}>
+    <Page
+      title="Remplacer"
+      heading={`Remplacer ${name}`}
+      beside={[plural(seances.length, 'cours', 'cours'), plural(sites, 'site')].join(', ')}
+    >
       <div className={styles.head}>
         <DateField
           {...{
@@ -116,17 +128,28 @@ function Known({ data, days, setDays }: Props) {
         <div className={styles.columns}>
           <Lessons data={data} par={par} choiceOf={choiceOf} choose={choose} />
           <div className="d-stack">
-            <WhoCan data={data} ticked={ticked.map(({ idAtelier }) => idAtelier)} par={par} choose={setPar} />
+            <WhoCan data={data} ticked={ticked} par={par} choose={setPar} />
             <Service data={data} takers={takers} />
           </div>
         </div>
       )}
-      <section className={styles.bar} aria-label="Remplacement">
+      <section className={`d-save-bar ${styles.bar}`} aria-label="Remplacement">
         <p role="status">
-          <strong>{counts.length > 0 && `Dès le ${formatDate(date)}, ${counts.join(' et ')}.`}</strong>{' '}
-          {open.length > 0 && <span>{`${plural(open.length, 'conflit')} à trancher`}</span>}
+          <strong>{counts.length > 0 && `Dès le ${whenInWords(date)}, ${counts.join(' et ')}.`}</strong>{' '}
+          {open.length > 0 && <span className={styles.over}>{`${plural(open.length, 'conflit')} à trancher`}</span>}
           {kept > 0 && <small>{`${name} en garde ${formatNumber(kept)}, et ses fiches d’avant`}</small>}
         </p>
+        {(choices.size > 0 || par !== null) && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setChoices(new Map());
+              setPar(null);
+            }}
+          >
+            Annuler
+          </Button>
+        )}
         {data.remplacable === 1 && (
           <Button look="primary" busy={isRunning} disabled={takers.size === 0} onClick={() => void save()}>
             {`Remplacer dans ${plural(takers.size, 'cours', 'cours')} dès le ${formatDate(date)}`}

@@ -1,38 +1,56 @@
 import { formatDate, formatNumber, Panel } from '@diapason/ui';
 import styles from './replace.module.css';
-import { clockOf, type Replacement, services } from './replacement';
+import { clockOf, owedOf, type Replacement, type ServiceChange, services } from './replacement';
 
 interface Props {
   readonly data: Replacement;
   readonly takers: ReadonlyMap<number, number>;
 }
 
-/** What the act makes of everybody’s week from that day, and of their year. */
+/** What the act makes of everybody’s week from that day, and of their year: on one scale, the black line is what is owed. */
 export function Service({ data, takers }: Props) {
   const rows = services(data, takers);
-  const most = Math.max(1, ...rows.flatMap((one) => [one.minutesSemaine, one.apresSemaine, one.minutesDues ?? 0]));
-  const width = (minutes: number) => ({ inlineSize: `${(Math.max(0, minutes) / most) * 100}%` });
+  if (rows.length === 0) return null;
+  const most = Math.max(1, ...rows.flatMap(({ semaine, apres, dues }) => [semaine, apres, dues ?? 0]));
   return (
     <Panel title="Service" icon="clock">
       <p className={styles.since}>{`par semaine, dès le ${formatDate(data.date)}`}</p>
       <ul className={styles.service}>
         {rows.map((one) => (
-          <li key={one.idUtilisateur}>
-            <span>
-              <strong>{one.nomPrenomUtilisateur}</strong>
-              <span>{`${clockOf(one.minutesSemaine)} → ${clockOf(one.apresSemaine)}`}</span>
-            </span>
-            <div aria-hidden="true">
-              <i style={width(Math.max(one.minutesSemaine, one.apresSemaine))} />
-              <b style={width(Math.min(one.minutesSemaine, one.apresSemaine))} />
-            </div>
-            <small>
-              {one.minutesDues !== null && `${clockOf(one.minutesDues)} dues · `}
-              {`sur l’année ${formatNumber(Math.round(one.minutesAnnee / 60))} h → ${formatNumber(Math.round(one.apresAnnee / 60))} h`}
-            </small>
-          </li>
+          <Row key={one.idUtilisateur} change={one} most={most} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+const hours = (minutes: number) => `${formatNumber(Math.round(minutes / 60))} h`;
+
+function Row({ change, most }: { readonly change: ServiceChange; readonly most: number }) {
+  const { nomPrenomUtilisateur, semaine, apres, annee, apresAnnee, dues } = change;
+  const at = (minutes: number) => `${(Math.max(0, minutes) / most) * 100}%`;
+  const isOver = dues !== null && apres > dues;
+  return (
+    <li>
+      <span>
+        <strong>{nomPrenomUtilisateur}</strong>
+        <span>
+          {`${clockOf(semaine)} → `}
+          <strong>{clockOf(apres)}</strong>
+        </span>
+      </span>
+      <div aria-hidden="true">
+        <i
+          className={apres > semaine ? styles.added : styles.gone}
+          style={{ inlineSize: at(Math.max(semaine, apres)) }}
+        />
+        <b style={{ inlineSize: at(Math.min(semaine, apres)) }} />
+        {dues !== null && <u style={{ insetInlineStart: at(dues) }} />}
+      </div>
+      <span>
+        <small className={isOver ? styles.over : ''}>{owedOf(change)}</small>
+        <small>{`sur l’année ${hours(annee)} → ${hours(apresAnnee)}`}</small>
+      </span>
+    </li>
   );
 }

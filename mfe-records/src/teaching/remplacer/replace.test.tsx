@@ -27,7 +27,7 @@ const lesson = {
   },
 };
 const service = { minutesSemaine: 600, minutesAnnee: 19_200, minutesDues: 600 };
-const free = (idAtelier: number) => ({ idAtelier, fk_instrument: 5, libre: 1, motif: null });
+const free = (idAtelier: number) => ({ idAtelier, fk_instrument: 5, libre: 1, motif: null, gardable: 0 });
 const motif = 'PETIT Nora y donne Éveil, 17:00\u00a0–\u00a017:45, Albi';
 const found = {
   ...{ idUtilisateur: 12, nomPrenomUtilisateur: 'MEUNIER Gilles', date: '2027-01-04', ...service },
@@ -36,7 +36,7 @@ const found = {
   candidats: [
     {
       ...{ idUtilisateur: 13, nomPrenomUtilisateur: 'PETIT Nora', ...service },
-      seances: [{ ...free(5), libre: 0, motif }, free(6)],
+      seances: [{ ...free(5), libre: 0, motif, gardable: 1 }, free(6)],
     },
     { ...{ idUtilisateur: 14, nomPrenomUtilisateur: 'DELMAS Inès', ...service }, seances: [free(5), free(6)] },
   ],
@@ -72,7 +72,8 @@ test('a conflict is decided before the act: another takes that lesson, and the b
   expect(asked.some(({ path }) => path === '/api/ateliers/remplacer')).toBe(false);
   expect(screen.getByText(asRead(motif))).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^DELMAS Inès, libre/ }));
-  expect(screen.getByText('10:00 → 8:00')).toBeTruthy();
+  const gilles = screen.getAllByRole('listitem').find((one) => one.textContent?.startsWith('MEUNIER Gilles10:00'));
+  expect(gilles?.textContent).toContain('10:00 → 8:00');
   await userEvent.click(save);
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/api/ateliers/remplacer')?.body).toMatchObject({

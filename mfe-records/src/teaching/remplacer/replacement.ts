@@ -1,3 +1,4 @@
+import { weekdays } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 
 export type Replacement = ApiData<'POST /api/ateliers/remplacement'>;
@@ -26,30 +27,55 @@ export function obstacle(
     .find(({ idUtilisateur }) => idUtilisateur === taker)
     ?.seances.find((one) => one.idAtelier === idAtelier);
   if (!found) return { motif: 'Pas de discipline sur ce site', mayKeep: false };
-  return found.libre === 1 ? undefined : { motif: found.motif ?? 'Pris à cette heure', mayKeep: found.motif !== null };
+  return found.libre === 1 ? undefined : { motif: found.motif ?? '', mayKeep: found.gardable === 1 };
 }
 
 /** « 12:30 », of minutes. */
 export const clockOf = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
 
-/** Of everybody who gives or takes a lesson: their week before and after. */
-export function services(data: Replacement, takers: ReadonlyMap<number, number>) {
-  const change = (of: number) => {
-    const sum = (lessons: readonly Lesson[], field: 'minutesSemaine' | 'minutesAnnee') =>
-      lessons.reduce((total, one) => total + one[field], 0);
-    const gone = of === data.idUtilisateur ? data.seances.filter(({ idAtelier }) => takers.has(idAtelier)) : [];
-    const come = data.seances.filter(({ idAtelier }) => takers.get(idAtelier) === of);
-    return {
-      semaine: sum(come, 'minutesSemaine') - sum(gone, 'minutesSemaine'),
-      annee: sum(come, 'minutesAnnee') - sum(gone, 'minutesAnnee'),
-    };
-  };
-  const concerned = new Set([data.idUtilisateur, ...takers.values()]);
-  return [data, ...data.candidats]
-    .filter(({ idUtilisateur }) => concerned.has(idUtilisateur))
-    .map((one) => {
-      const { semaine, annee } = change(one.idUtilisateur);
-      return { ...one, apresSemaine: one.minutesSemaine + semaine, apresAnnee: one.minutesAnnee + annee };
-    });
+/** « Lun. 17:00 » */
+export const shortWhen = ({ jour, heureDebut }: Pick<Lesson, 'jour' | 'heureDebut'>): string => {
+  const day = weekdays.find(({ id }) => id === jour)?.libelle;
+  return day ? `${day.slice(0, 3)}. ${heureDebut}` : heureDebut;
+};
+
+export interface ServiceChange {
+  readonly idUtilisateur: number;
+  readonly nomPrenomUtilisateur: string;
+  readonly dues: number | null;
+  readonly semaine: number;
+  readonly apres: number;
+  readonly annee: number;
+  readonly apresAnnee: number;
 }
+
+/** Of everybody who gives or takes a lesson: their week and their year before and after; nobody’s for who sees no service sheets. */
+export function services(data: Replacement, takers: ReadonlyMap<number, number>): readonly ServiceChange[] {
+  const change = (of: number, field: 'minutesSemaine' | 'minutesAnnee') =>
+    data.seances.reduce((sum, one) => {
+      const taker = takers.get(one.idAtelier);
+      const gone = taker !== undefined && of === data.idUtilisateur ? one[field] : 0;
+      return sum + (taker === of ? one[field] : 0) - gone;
+    }, 0);
+  const concerned = new Set([data.idUtilisateur, ...takers.values()]);
+  return [data, ...data.candidats].flatMap((one) => {
+    const { idUtilisateur, nomPrenomUtilisateur, minutesSemaine, minutesAnnee, minutesDues } = one;
+    if (!concerned.has(idUtilisateur) || minutesSemaine === null || minutesAnnee === null) return [];
+    return [
+      {
+        ...{ idUtilisateur, nomPrenomUtilisateur, dues: minutesDues, semaine: minutesSemaine, annee: minutesAnnee },
+        apres: minutesSemaine + change(idUtilisateur, 'minutesSemaine'),
+        apresAnnee: minutesAnnee + change(idUtilisateur, 'minutesAnnee'),
+      },
+    ];
+  });
+}
+
+/** « 10:00 dues, 8:30 libres »; « , 1:00 au-delà du contrat » in brass where it is more. */
+export const owedOf = ({ dues, apres }: ServiceChange): string => {
+  if (dues === null) return '';
+  const left = Math.round(dues - apres);
+  const rest = left === 0 ? 'égal' : left > 0 ? `${clockOf(left)} libres` : `${clockOf(-left)} au-delà du contrat`;
+  return `${clockOf(dues)} dues, ${rest}`;
+};

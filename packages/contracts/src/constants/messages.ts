@@ -484,6 +484,8 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   sameTeacher: 'Un enseignant ne se remplace pas lui-même',
   notTaughtThen: 'Ce cours n’est pas à cet enseignant ce jour-là',
   alreadyTeaches: 'Cet enseignant donne déjà ce cours',
+  clashUndecided: (motif: string) =>
+    `${motif}\u00a0: choisissez quelqu’un d’autre, ou dites pourquoi ce conflit est gardé`,
   untilBeforeFrom: 'La fin du remplacement précède son début',
   replaced: (cours: number) =>
     cours === 1 ? 'L’enseignant est remplacé dans un cours.' : `L’enseignant est remplacé dans ${cours} cours.`,

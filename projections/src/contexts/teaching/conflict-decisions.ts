@@ -3,6 +3,7 @@ import { ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
 import {
   PupilAttached,
   PupilDetached,
+  ReplacementDecided,
   TeacherAttached,
   TeacherDetached,
   WorkshopChanged,
@@ -76,6 +77,11 @@ const arrivals = `
         from journal.event j where j.stream = any($1::text[]) and j.type = any($2::text[] || $3::text[])) p) s
     where type = any($2::text[]) and (before is null or before = any($3::text[])) order by stream, person, position desc) e`;
 
+const KEPT = { ...SAVED, par: sql.number("(e.data->>'par')::int") };
+/** Conflicts of whoever replaces somebody, kept for a reason. */
+const KEEPING = `from journal.event e left join agent g on g.id_utilisateur::text = e.actor
+  where e.stream = any($1::text[]) and e.type = $2 and e.data->>'motif' is not null order by e.position`;
+
 const streamOf = (id: number) => `${workshop.stream}-${id}`;
 const personOf = ({ who, isPupil }: Told) => `${isPupil ? 'eleve' : 'enseignant'}-${who}`;
 
@@ -88,14 +94,17 @@ export async function decisionsOn(
   const streams = [...new Set(conflicts.flatMap(({ workshops }) => workshops))].map(streamOf);
   const contractOf = (who: number) => `${serviceSheet.stream}-${who}-${fk_anneeScolaire}`;
   const contracts = conflicts.filter(({ row }) => row.type === 'contrat').map(({ who }) => contractOf(who));
-  const [saved, came, signed] = await Promise.all([
+  const [saved, came, kept, signed] = await Promise.all([
     rowsOf(db, SAVED, lastChange(SHEET_FACT, HOURS_FACT), [streams, SAVES]),
     rowsOf(db, JOINED, arrivals, [streams, ATTACHED, DETACHED]),
+    rowsOf(db, KEPT, KEEPING, [streams, ReplacementDecided.type]),
     rowsOf(db, CAUSE, lastChange(['heuresContrat']), [contracts, [ServiceSheetSaved.type]]),
   ]);
-  const byStream = new Map(
-    saved.map(({ stream, isAgent, agent, ...one }) => [stream, { ...one, agent: isAgent ? (agent ?? '') : undefined }]),
-  );
+  const by = ({ isAgent, agent, ...one }: (typeof saved)[number]) => ({
+    ...one,
+    agent: isAgent ? (agent ?? '') : undefined,
+  });
+  const byStream = new Map(saved.map((one) => [one.stream, by(one)]));
   const arrived = new Map(came.map(({ stream, person, ...one }) => [`${stream} ${person}`, one]));
   const bound = new Map(signed.map(({ stream, ...one }) => [stream, one]));
   return conflicts.map((one) => {
@@ -105,8 +114,10 @@ export async function decisionsOn(
       ...(hasPeople ? of.map((stream) => arrived.get(`${stream} ${personOf(one)}`)) : []),
       ...(one.row.type === 'contrat' ? [bound.get(contractOf(one.who))] : []),
     ];
+    const isTeachers = !one.isPupil && (one.row.type === 'enseignant' || one.row.type === 'trajet');
+    const replaced = kept.filter(({ stream, par }) => isTeachers && par === one.who && of.includes(stream)).map(by);
     const decision = decisionOn(
-      of.flatMap((stream) => byStream.get(stream) ?? []),
+      [...of.flatMap((stream) => byStream.get(stream) ?? []), ...replaced],
       others.flatMap((cause) => cause ?? []),
     );
     return decision ? { par: decision.agent ?? '', le: decision.at } : null;

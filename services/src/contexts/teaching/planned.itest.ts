@@ -11,12 +11,13 @@ import { service } from '../staff/aggregate/service';
 const YEAR = 9;
 const CELLO = 3;
 const both = [right.addWorkshopTeacher, right.changeWorkshopTeacher];
-const reads = [right.seePupilAndWorkshop, right.seeAgents];
+const reads = [right.seePupilAndWorkshop, right.seeAgents, right.seeWorkshops];
 const saves = [right.addWorkshop, right.saveWorkshopAndStay];
 let api: TestApi;
 let director: Caller;
 let adds: Caller;
 let ender: Caller;
+let owner: Caller;
 let local: Caller;
 let gilles: Caller;
 let nora: Caller;
@@ -28,11 +29,15 @@ beforeAll(async () => {
   const hire = hiring(api);
   director = await hire.agent([...reads, ...saves, ...both], []);
   ender = await hire.agent(
-    [...reads, right.deleteWorkshop, right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],
+    [
+      ...[...reads, right.deleteWorkshop, right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],
+      right.validateAttendanceSheet,
+    ],
     ['presences'],
   );
   adds = await hire.agent([...reads, right.addWorkshopTeacher], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
+  owner = await hire.agent([...reads, right.openAgentServices], []);
   gilles = await hire.agent([], []);
   nora = await hire.agent([], []);
   await hire.ready();
@@ -159,8 +164,44 @@ test('who can take a lesson is told, and what they give instead; service follows
     libre: 0,
     motif: expect.stringContaining('17:30\u00a0–\u00a018:30'),
   });
-  expect(candidate?.minutesDues).toBeNull();
+  expect([candidate?.minutesSemaine, candidate?.minutesDues]).toEqual([null, null]);
   expect((await search(gilles)).status).toBe(403);
+
+  const refused = await replace([mine]);
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('17:30\u00a0–\u00a018:30')]);
+  expect(await teachersOf(mine)).toHaveLength(1);
+  const motif = 'Les deux groupes jouent ensemble';
+  const kept = [{ idAtelier: mine, par: nora.idUtilisateur, motif }];
+  expect((await replace([], { cours: kept })).status).toBe(200);
+  const list = (await call('/api/ateliers/conflitsAnnee', { fk_anneeScolaire: YEAR, garde: 1 })).body.data;
+  expect(list).toMatchObject([{ type: 'enseignant', decision: { par: expect.stringContaining('ESSAI') } }]);
+});
+
+test('a past day changes no validated sheet, and the service of both is what each gave', async () => {
+  const id = await created({ jour: 6, heureDebut: '09:00', heureFin: '11:00' });
+  const sheet = await call(
+    '/api/presences/0',
+    { fk_atelier: id, date: '2026-11-14', eleves: [], dateValidation: '2026-11-22' },
+    ender,
+  );
+  expect(sheet.status).toBe(200);
+  const roll = async () =>
+    (await api.call('GET', `/api/presences/parAtelier/${id}?date=2026-11-14`, { as: ender })).body.data;
+  const before = await roll();
+  const minutes = async ({ idUtilisateur }: Caller) => {
+    const path = `/api/enseignantsFichesService?fk_utilisateur=${idUtilisateur}&fk_anneeScolaire=${YEAR}`;
+    const { heures } = (await api.call('GET', path, { as: owner })).body.data as {
+      heures: readonly { readonly enseigne: number }[];
+    };
+    return heures.reduce((sum, { enseigne }) => sum + enseigne, 0);
+  };
+  const [his, hers] = [await minutes(gilles), await minutes(nora)];
+  expect((await replace([id], { aPartirDu: '2026-11-09' })).status).toBe(200);
+  expect(await roll()).toEqual(before);
+  const [given, taken] = [his - (await minutes(gilles)), (await minutes(nora)) - hers];
+  expect(Math.abs(given - taken)).toBeLessThanOrEqual(1);
+  expect(taken).toBeGreaterThan(60);
+  expect(taken).toBeLessThan(120);
 });
 
 test('a workshop with recorded sheets ends yesterday instead of going, and what was recorded stays', async () => {

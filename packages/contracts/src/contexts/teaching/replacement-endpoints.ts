@@ -17,8 +17,8 @@ const motif = teacherReplacement.fields.motif.wire.optional();
 /** Most lessons of one act. */
 const MOST = 200;
 
-/** What a teacher's service is from that day on, in minutes; `dues` null: no service sheet, or not to be seen. */
-const service = { minutesSemaine: id, minutesAnnee: id, minutesDues: id.nullable() } as const;
+/** What a teacher's service is from that day on, in minutes: null for who sees no service sheets; `minutesDues` also where there is none. */
+const service = { minutesSemaine: id.nullable(), minutesAnnee: id.nullable(), minutesDues: id.nullable() } as const;
 const person = { idUtilisateur: id, nomPrenomUtilisateur: text } as const;
 
 /** A teacher's lessons as they are from a day on, who else could give each, and what that makes of their service. Writes nothing. */
@@ -64,8 +64,10 @@ export const searchReplacement = endpoint('POST', '/api/ateliers/remplacement', 
       z.object({
         ...person,
         ...service,
-        /** For each lesson that they have the discipline for: why they cannot give it, or null. */
-        seances: z.array(z.object({ idAtelier: id, fk_instrument: id, libre: flag, motif: textOrNull })),
+        /** For each lesson that they have the discipline for: why they cannot give it, or null. `gardable` 1: a reason of the caller’s keeps it. */
+        seances: z.array(
+          z.object({ idAtelier: id, fk_instrument: id, libre: flag, motif: textOrNull, gardable: flag }),
+        ),
       }),
     ),
     /** 1: the caller may replace, by 190 and 191. */

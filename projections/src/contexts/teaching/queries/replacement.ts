@@ -4,10 +4,8 @@ import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { assignedTeachers } from '../assigned-teachers';
-import { inWords, travelTime } from '../conflict-words';
-import { conflictsOf, minute } from '../conflicts';
-import { schoolCalendar } from '../school-calendar';
-import { fullestWeek, type PlannedWorkshop, timetable, weeklyMinutes } from '../timetable';
+import { lessonsOfYear, minutesBetween, obstacleTo } from '../taking-over';
+import { fullestWeek, type PlannedWorkshop, weeklyMinutes } from '../timetable';
 
 const AGENT = { nomPrenomUtilisateur: sql.text(nameSql('g')) };
 const LEVEL = {
@@ -22,15 +20,6 @@ const DUE = {
 const PART = { idAtelier: sql.number('k.fk_atelier'), fk_instrument: sql.number('k.fk_instrument') };
 
 type Times = readonly PlannedWorkshop[];
-const daysIn = (one: PlannedWorkshop, from: string, to: string) => one.days.filter((day) => day >= from && day <= to);
-/** Minutes of service of what is held between two days. */
-const heldMinutes = (times: Times, from: string, to: string): number =>
-  Math.round(
-    times.reduce(
-      (sum, one) => sum + daysIn(one, from, to).length * (minute(one.heureFin) - minute(one.heureDebut)) * one.CoefRH,
-      0,
-    ),
-  );
 const lasting = (times: Times, day: string) => times.filter(({ single, to }) => !single && to >= day);
 /** Minutes of service of the fullest week from a day on. */
 const weekFrom = (times: Times, day: string): number =>
@@ -45,31 +34,35 @@ async function named(db: ReadModels, agent: number) {
 export const replacementSearch = query(searchReplacement, async ({ body }, { db, session, sites, today }) => {
   const { fk_enseignant } = body;
   const fk_anneeScolaire = body.fk_anneeScolaire || session.idAnneeScolaire;
-  const calendar = await schoolCalendar(db, fk_anneeScolaire);
-  const { year } = calendar;
+  const lessons = await lessonsOfYear(db, fk_anneeScolaire);
+  const { year } = lessons.calendar;
+  const { all } = lessons;
+  const heldMinutes = minutesBetween(lessons.calendar);
   const asked = body.aPartirDu || today;
   const [, date = asked] = [asked, year.dateDebut, year.dateFin].sort();
   const until = body.jusquau && body.jusquau < year.dateFin ? body.jusquau : year.dateFin;
   const held = sites ?? body.fk_site;
-  const [nomPrenomUtilisateur, all, assigned, travel] = await Promise.all([
+  const [nomPrenomUtilisateur, assigned] = await Promise.all([
     named(db, fk_enseignant),
-    timetable(db, fk_anneeScolaire, calendar),
     assignedTeachers(db, { year: fk_anneeScolaire, sites: undefined }),
-    travelTime(db),
   ]);
   const own = lasting(all, date).filter(({ teachers }) => teachers.includes(fk_enseignant));
+  const firstDay = (one: PlannedWorkshop) => one.days.find((day) => day >= date) ?? `9${one.from}`;
   // As each is in the week of that day, or later where it begins or moves then.
   const first = new Map<number, PlannedWorkshop>();
   for (const one of own) {
     if (held && !held.includes(one.fk_site)) continue;
     const known = first.get(one.idAtelier);
-    if (!known || one.from < known.from) first.set(one.idAtelier, one);
+    if (!known || firstDay(one) < firstDay(known)) first.set(one.idAtelier, one);
   }
+  const hoursOf = ({ idAtelier, jour, heureDebut, heureFin }: PlannedWorkshop) =>
+    [idAtelier, jour, heureDebut, heureFin].join(' ');
+  const heldNow = new Set(own.filter(({ from }) => from <= date).map(hoursOf));
   const week = [...first.values()].filter(({ from }) => from <= until);
   const byWeekday = (one: PlannedWorkshop) => `${one.jour ?? 8} ${one.heureDebut}`;
   week.sort((one, other) => (byWeekday(one) < byWeekday(other) ? -1 : 1));
   const ids = week.map(({ idAtelier }) => idAtelier);
-  const maySeeService = session.functions.has(right.openAgentServices) || fk_enseignant === session.idUtilisateur;
+  const maySeeService = session.functions.has(right.openAgentServices);
   const [levels, rooms, dues, parts] = await Promise.all([
     rowsOf(
       db,
@@ -95,11 +88,14 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
   const due = new Map(dues.map(({ id, minutes }) => [id, Math.round(minutes)]));
   const former = new Map(parts.map(({ idAtelier, fk_instrument }) => [idAtelier, fk_instrument]));
   const timesOf = (agent: number) => all.filter(({ teachers }) => teachers.includes(agent));
-  const serviceOf = (agent: number) => ({
-    minutesSemaine: weekFrom(timesOf(agent), date),
-    minutesAnnee: heldMinutes(timesOf(agent), year.dateDebut, year.dateFin),
-    minutesDues: due.get(agent) ?? null,
-  });
+  const serviceOf = (agent: number) =>
+    maySeeService
+      ? {
+          minutesSemaine: weekFrom(timesOf(agent), date),
+          minutesAnnee: heldMinutes(timesOf(agent), year.dateDebut, year.dateFin),
+          minutesDues: due.get(agent) ?? null,
+        }
+      : { minutesSemaine: null, minutesAnnee: null, minutesDues: null };
   const candidats = await Promise.all(
     assigned
       .filter(({ idUtilisateur }) => idUtilisateur !== fk_enseignant)
@@ -116,26 +112,18 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
       })),
   );
 
-  /** Why somebody cannot give a lesson of that day on: they teach it already, or something else then, or too far away. */
-  async function reasonOf(idAtelier: number, fk_instrument: number, agent: number) {
-    const theirs = timesOf(agent);
-    if (theirs.some((one) => one.idAtelier === idAtelier && one.to >= date && one.from <= until))
-      return { idAtelier, fk_instrument, libre: 0 as const, motif: messages.teaching.alreadyTeaches };
-    const wanted = own
-      .filter((one) => one.idAtelier === idAtelier)
-      .map((one) => ({ ...one, fk_salle: null, pupils: [], teachers: [agent], days: daysIn(one, date, until) }));
-    const [found] = await inWords(db, wanted.flatMap((one) => conflictsOf(one, theirs, travel)).slice(0, 1));
-    const other = found?.row.autre;
+  async function reasonOf(idAtelier: number, fk_instrument: number, taker: number) {
+    const found = await obstacleTo(db, lessons, { idAtelier, former: fk_enseignant, taker, from: date, until });
     return {
       ...{ idAtelier, fk_instrument },
       libre: found ? (0 as const) : (1 as const),
-      motif: other
-        ? `${found.row.quoi} y donne ${other.libelleType}, ${other.heureDebut}\u00a0–\u00a0${other.heureFin}, ${other.libelleSite}`
-        : null,
+      motif: found?.motif ?? null,
+      gardable: found?.mayKeep ? (1 as const) : (0 as const),
     };
   }
   const free = ({ seances }: (typeof candidats)[number]) => seances.filter(({ libre }) => libre === 1).length;
-  const left = ({ minutesDues, minutesSemaine }: (typeof candidats)[number]) => (minutesDues ?? 0) - minutesSemaine;
+  const left = ({ minutesDues, minutesSemaine }: (typeof candidats)[number]) =>
+    (minutesDues ?? 0) - (minutesSemaine ?? 0);
   return {
     ...{ idUtilisateur: fk_enseignant, nomPrenomUtilisateur, date, ...year },
     ...serviceOf(fk_enseignant),
@@ -144,7 +132,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
       ...{ jour: one.jour, heureDebut: one.heureDebut, heureFin: one.heureFin, libelleSite: one.libelleSite },
       libelleSalle: rooms.find(({ id }) => id === one.fk_salle)?.nom ?? null,
       countEleves: one.pupils.length,
-      des: one.from > date ? one.from : null,
+      des: one.from > date && !heldNow.has(hoursOf(one)) ? one.from : null,
       minutesSemaine: Math.round(weeklyMinutes(one)),
       minutesAnnee: heldMinutes(
         own.filter(({ idAtelier }) => idAtelier === one.idAtelier),

@@ -52,7 +52,7 @@ export type Workshop = Omit<EventOf<typeof WorkshopDefined>['data'], 'depuis'>;
 export type Hours = EventOf<typeof WorkshopMoved>['data'];
 export type PupilPlace = EventOf<typeof PupilAttached>['data'];
 export type TeacherPart = EventOf<typeof TeacherAttached>['data'];
-export type Replacement = EventOf<typeof ReplacementDecided>['data'];
+type Replacement = EventOf<typeof ReplacementDecided>['data'];
 export type PupilLink = Omit<PupilPlace, keyof Period>;
 export type TeacherLink = Omit<TeacherPart, keyof Period>;
 

@@ -1,0 +1,89 @@
+import { messages } from '@diapason/contracts/constants';
+import type { ReadModels } from '@diapason/event-sourcing';
+import { weeksWithLessons } from './calendar';
+import { inWords, travelTime } from './conflict-words';
+import { conflictsOf, type Travel } from './conflicts';
+import { type SchoolCalendar, schoolCalendar } from './school-calendar';
+import { type PlannedWorkshop, sharesOf, timetable, weeklyMinutes } from './timetable';
+
+type Times = readonly PlannedWorkshop[];
+const NO_BREAK = '\u00a0';
+
+/** The lessons of a school year, as whoever replaces a teacher needs them. */
+export interface LessonsOfYear {
+  readonly calendar: SchoolCalendar;
+  readonly all: Times;
+  readonly travel: Travel;
+}
+
+export async function lessonsOfYear(db: ReadModels, fk_anneeScolaire: number): Promise<LessonsOfYear> {
+  const calendar = await schoolCalendar(db, fk_anneeScolaire);
+  const [all, travel] = await Promise.all([timetable(db, fk_anneeScolaire, calendar), travelTime(db)]);
+  return { calendar, all, travel };
+}
+
+/** One teacher’s lessons that another takes, from a day to a day, both included. */
+export interface TakingOver {
+  readonly idAtelier: number;
+  readonly former: number;
+  readonly taker: number;
+  readonly from: string;
+  readonly until: string;
+}
+export interface Obstacle {
+  readonly motif: string;
+  /** Somebody may keep it for a reason of theirs. */
+  readonly mayKeep: boolean;
+}
+
+/** Why somebody cannot give a lesson from that day on: they teach it already, or something else then, or too far away. */
+export async function obstacleTo(
+  db: ReadModels,
+  { all, travel }: LessonsOfYear,
+  { idAtelier, former, taker, from, until }: TakingOver,
+): Promise<Obstacle | undefined> {
+  const theirs = all.filter(({ teachers }) => teachers.includes(taker));
+  if (theirs.some((one) => one.idAtelier === idAtelier && !one.single && one.to >= from && one.from <= until))
+    return { motif: messages.teaching.alreadyTeaches, mayKeep: false };
+  const wanted = all
+    .filter((one) => one.idAtelier === idAtelier && one.teachers.includes(former))
+    .map((one) => ({
+      ...one,
+      ...{ fk_salle: null, pupils: [], teachers: [taker] },
+      days: one.days.filter((day) => day >= from && day <= until),
+    }));
+  const clashes = wanted.flatMap((one) => conflictsOf(one, theirs, travel));
+  const [found] = await inWords(db, clashes.slice(0, 1));
+  const autre = found?.row.autre;
+  if (!found || !autre) return undefined;
+  const hours = `${autre.heureDebut}${NO_BREAK}–${NO_BREAK}${autre.heureFin}`;
+  const times = clashes.length > 0 ? daysInCommon(wanted, clashes[0]?.lessons[1]) : 0;
+  return {
+    motif: [
+      `${found.row.quoi} y donne ${autre.libelleType}, ${hours}, ${autre.libelleSite}`,
+      ...(times > 1 ? [`${times} fois`] : []),
+    ].join(', '),
+    mayKeep: true,
+  };
+}
+
+const daysInCommon = (wanted: Times, other: PlannedWorkshop | undefined): number =>
+  wanted.flatMap(({ days }) => days).filter((day) => other?.days.includes(day)).length;
+
+/** Minutes that lessons count in service over the year between two days: those of a week, by the weeks that exist then. */
+export function minutesBetween({ year, meets }: SchoolCalendar) {
+  const share = sharesOf(year, meets);
+  const weeks = new Map<number, number>();
+  const weeksOn = (site: number) => {
+    const known = weeks.get(site) ?? weeksWithLessons(year, meets, site);
+    weeks.set(site, known);
+    return known;
+  };
+  return (lessons: Times, from: string, to: string): number =>
+    Math.round(
+      lessons.reduce((sum, one) => {
+        const span = { ...one, from: one.from < from ? from : one.from, to: one.to > to ? to : one.to };
+        return span.from > span.to ? sum : sum + weeklyMinutes(one) * share(span) * weeksOn(one.fk_site);
+      }, 0),
+    );
+}
