@@ -23,14 +23,14 @@ export async function lessonsOfYear(db: ReadModels, fk_anneeScolaire: number): P
 }
 
 /** One teacher’s lessons that another takes, from a day to a day, both included. */
-export interface TakingOver {
+interface TakingOver {
   readonly idAtelier: number;
   readonly former: number;
   readonly taker: number;
   readonly from: string;
   readonly until: string;
 }
-export interface Obstacle {
+interface Obstacle {
   readonly motif: string;
   /** Somebody may keep it for a reason of theirs. */
   readonly mayKeep: boolean;
