@@ -211,6 +211,13 @@ export const screens: readonly Screen[] = [
 
 export const slots: readonly DeclaredSlot[] = [
   {
+    workOf: 'session',
+    key: 'presences-gardees',
+    right: [right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],
+    module: 'presences',
+    load: () => import('./teaching/hors-ligne/after-log-in'),
+  },
+  {
     tabOf: 'pupil',
     key: 'general',
     label: 'Général',

@@ -3,6 +3,7 @@ import { Frame, gradualRoot, keepFocus, uncoverFocus } from '@diapason/ui';
 import { start, triggerAppChange } from 'single-spa';
 import { App } from './App';
 import { warmKits } from './kits';
+import { workOfSession } from './parts/session-work';
 import { fetchCatalogue } from './remotes/catalogue';
 import { catalogue } from './remotes/catalogue-state';
 import { registerRemotes, watchFaults } from './remotes/register';
@@ -33,11 +34,14 @@ try {
 await session;
 start({ urlRerouteOnly: true });
 void warmKits();
+void workOfSession();
+window.addEventListener('online', () => void workOfSession());
 
 let user = store.getState().session.user;
 store.subscribe(() => {
   const next = store.getState().session.user;
   if (next === user) return;
   user = next;
+  void workOfSession();
   void triggerAppChange();
 });

@@ -28,6 +28,7 @@ export interface SlotDeclaration {
   readonly panelOf?: Kinds;
   readonly blockOf?: Kinds;
   readonly actOf?: Kinds;
+  readonly workOf?: Kinds;
   readonly calls?: readonly string[];
 }
 type Kinds = string | readonly string[];
@@ -73,7 +74,7 @@ export function slotsTwice(slots: readonly SlotDeclaration[]): readonly string[]
   return names.filter((_, at) => isRepeated(names, at));
 }
 
-const PLACES = ['tab', 'head', 'panel', 'block', 'act'] as const;
+const PLACES = ['tab', 'head', 'panel', 'block', 'act', 'work'] as const;
 
 const isRepeated = (names: readonly string[], at: number): boolean => names.indexOf(names[at] ?? '') !== at;
 

@@ -139,20 +139,31 @@ export function useApiCommand<K extends ApiKey>(
   const { success = true, failure = true } = options;
   const run = useCallback(
     async (input: ApiInput<K>): Promise<CommandResult<ApiData<K>>> => {
-      const answer = await trigger({ key, input: input as CallInput });
-      if ('data' in answer && answer.data) {
-        const received: Received = answer.data;
-        if (success !== false)
-          notify('success', typeof success === 'string' ? success : received.message || messages.general.success);
-        return { ok: true, data: received.data as ApiData<K>, message: received.message };
-      }
-      const error = apiErrorOf(answer.error) ?? networkFailure;
-      if (failure) notify('error', error.message);
-      return { ok: false, error };
+      const result = resultOf<K>(await trigger({ key, input: input as CallInput }));
+      if (!result.ok) {
+        if (failure) notify('error', result.error.message);
+      } else if (success !== false)
+        notify('success', typeof success === 'string' ? success : result.message || messages.general.success);
+      return result;
     },
     [trigger, key, success, failure],
   );
   return [run, { isRunning: state.isLoading, error: apiErrorOf(state.error) }];
+}
+
+/** Runs a command as {@link useApiCommand} does, for what draws nothing; nothing is said of it. */
+export async function run<K extends ApiKey>(key: K, input: ApiInput<K>): Promise<CommandResult<ApiData<K>>> {
+  const { initiate } = api.endpoints.command;
+  return resultOf<K>(await store.dispatch(initiate({ key, input: input as CallInput }, { track: false })));
+}
+
+interface Answered {
+  readonly data?: Received | undefined;
+  readonly error?: unknown;
+}
+function resultOf<K extends ApiKey>({ data, error }: Answered): CommandResult<ApiData<K>> {
+  if (data) return { ok: true, data: data.data as ApiData<K>, message: data.message };
+  return { ok: false, error: apiErrorOf(error) ?? networkFailure };
 }
 
 /** Asks a query once and keeps nothing of it: for a list that is read whole, page after page. Never throws. */

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ApiKey } from './api/calls';
 import { useMayCall, useMayOpen, useSession } from './hooks';
 import type { Requirement } from './session/rights';
@@ -44,11 +44,13 @@ export interface SlotPlaces {
   /** Of a home page, or of the column beside a sheet's fields. */
   readonly blockOf?: HomeKind | SheetKind | readonly (HomeKind | SheetKind)[];
   readonly actOf?: RecordKind | readonly RecordKind[];
+  /** It draws nothing: it is done whenever a session begins. */
+  readonly workOf?: 'session';
 }
 
-export const slotPlaces = ['tab', 'head', 'panel', 'block', 'act'] as const;
+export const slotPlaces = ['tab', 'head', 'panel', 'block', 'act', 'work'] as const;
 export type SlotPlace = (typeof slotPlaces)[number];
-export type SlotOf = RecordKind | HomeKind;
+export type SlotOf = RecordKind | HomeKind | 'session';
 
 /** A slot as its micro-frontend's manifest tells of it, with what loads its component. */
 export interface SlotEntry extends SlotPlaces, Requirement {
@@ -67,8 +69,8 @@ export interface SlotEntry extends SlotPlaces, Requirement {
   readonly main?: boolean;
   readonly asks?: string;
   readonly href?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each place gives its components other properties
-  readonly load?: () => Promise<{ readonly default: ComponentType<any> }>;
+  // biome-ignore lint/suspicious/noExplicitAny: each place gives its components other properties, and work is no component
+  readonly load?: () => Promise<{ readonly default: any }>;
 }
 
 let provided: readonly SlotEntry[] = [];

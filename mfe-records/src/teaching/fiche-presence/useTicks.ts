@@ -1,12 +1,11 @@
 import { useUser } from '@diapason/platform';
 import { change, forget, isSame, type KeptSheet, useKept } from '../hors-ligne/kept';
-import { type Ended, isOlder, overwrite, useSendSheet } from '../hors-ligne/sending';
+import { type Ended, isOlder, overwrite, sendSheet } from '../hors-ligne/sending';
 import { allPresent, NO_TICKS, type Sheet, type Tick, type Ticks, ticking } from './sheet';
 
 /** What is ticked on a sheet: on the device at once, so that neither a dead battery nor another screen loses it. */
 export function useTicks(sheet: Sheet) {
   const { idUtilisateur } = useUser();
-  const send = useSendSheet();
   const key = { idUtilisateur, idAtelier: sheet.idAtelier, date: sheet.date };
   const kept = useKept().sheets?.find((one) => isSame(one, key));
   const ticks = ticksOn(kept, sheet);
@@ -33,7 +32,7 @@ export function useTicks(sheet: Sheet) {
     write: (commentaire: string) => take((before) => ({ ...before, commentaire })),
     press: async (act: 'save' | 'validate', isAll: boolean): Promise<Ended> => {
       await put(isAll ? all : (before) => before, act);
-      return send(key);
+      return sendSheet(key);
     },
     drop: () => void forget(key),
   };

@@ -6,7 +6,7 @@ import { dayOf } from '../fiche-presence/day';
 import { forget, isSame, type KeptSheet, useKept } from './kept';
 import { useOffline } from './network';
 import styles from './offline.module.css';
-import { isHeld, useSendSheet } from './sending';
+import { isHeld, sendSheet } from './sending';
 
 /** Between two tries, where the browser does not say that the network is back. */
 const AGAIN_MS = 60_000;
@@ -97,7 +97,6 @@ function useSendAll(but: Props['but']) {
   const { status } = useSession();
   const { sheets } = useKept();
   const isOffline = useOffline();
-  const send = useSendSheet();
   const [sending, setSending] = useState(false);
   const due = (sheets ?? []).filter(
     (one) =>
@@ -108,7 +107,7 @@ function useSendAll(but: Props['but']) {
   const sendAll = async () => {
     setSending(true);
     for (const one of due) {
-      const ended = await send(one);
+      const ended = await sendSheet(one);
       if (ended === 'cut') break;
     }
     setSending(false);

@@ -160,6 +160,10 @@ const idOf = ({ idUtilisateur, idAtelier, date }: SheetKey): [number, number, st
   date,
 ];
 
+/** What the page has of somebody now. */
+export const ofPerson = (idUtilisateur: number): readonly KeptSheet[] =>
+  state.sheets?.filter((one) => one.idUtilisateur === idUtilisateur) ?? [];
+
 /** The sheet as the page has it now. */
 export const keptNow = (key: SheetKey): KeptSheet | undefined => state.sheets?.find((one) => isSame(one, key));
 

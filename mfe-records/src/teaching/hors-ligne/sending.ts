@@ -1,11 +1,8 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiError, ask, store, useApiCommand } from '@diapason/platform';
-import { useCallback } from 'react';
+import { type ApiError, ask, run, store } from '@diapason/platform';
 import { contradicts, differs, NO_TICKS, type Sheet, sentAs, ticksOfGone } from '../fiche-presence/sheet';
 import { change, forget, type KeptSheet, keptNow, readKept, type SheetKey } from './kept';
 
-type Call = 'POST /api/presences/:id';
-type Save = ReturnType<typeof useApiCommand<Call>>[0];
 /**
  * `kept`: there was no clear answer, and it goes again later; `cut`: so would every other one end. `asked`: its person has a choice to make.
  * `refused`: the server does not take it; it is kept to read.
@@ -23,10 +20,7 @@ const CHANGED_MEANWHILE = [409, 422];
 const LIMIT_MS = 20_000;
 
 /** Sends what is kept of a sheet, once: what had no clear answer goes again under its key. */
-export function useSendSheet(): (key: SheetKey) => Promise<Ended> {
-  const [save] = useApiCommand('POST /api/presences/:id', { success: false, failure: false });
-  return useCallback((key: SheetKey) => inTurn(key, () => sendKept(key, save)), [save]);
-}
+export const sendSheet = (key: SheetKey): Promise<Ended> => inTurn(key, () => sendKept(key));
 
 const turns = new Map<string, Promise<unknown>>();
 /** One sheet after the other, in all pages of the product: none is sent twice at once, and none waits for another one. */
@@ -41,13 +35,13 @@ function inTurn({ idUtilisateur, idAtelier, date }: SheetKey, send: () => Promis
   return next;
 }
 
-async function sendKept(key: SheetKey, save: Save): Promise<Ended> {
-  let ended = await attempt(key, save, false);
+async function sendKept(key: SheetKey): Promise<Ended> {
+  let ended = await attempt(key, false);
   // On top of what the sheet is now.
-  if (ended === 'changed') ended = await attempt(key, save, true);
+  if (ended === 'changed') ended = await attempt(key, true);
   const more = keptNow(key);
   // What had no clear answer went first, without what was pressed since.
-  if (ended === 'sent' && more && more.act !== 'tick' && !isHeld(more)) ended = await attempt(key, save, true);
+  if (ended === 'sent' && more && more.act !== 'tick' && !isHeld(more)) ended = await attempt(key, true);
   return ended as Ended;
 }
 
@@ -60,7 +54,7 @@ function isTheirs({ idUtilisateur }: SheetKey): boolean {
   return status === 'open' && user?.idUtilisateur === idUtilisateur && !user.usurpation;
 }
 
-async function attempt(key: SheetKey, save: Save, isLast: boolean): Promise<Ended | 'changed'> {
+async function attempt(key: SheetKey, isLast: boolean): Promise<Ended | 'changed'> {
   // Another page may have sent it.
   await readKept();
   const kept = keptNow(key);
@@ -70,7 +64,7 @@ async function attempt(key: SheetKey, save: Save, isLast: boolean): Promise<Ende
   const ready = kept.sending ? kept : await prepared(kept);
   if (typeof ready === 'string') return ready;
   const { key: commandId, input } = ready.sending as NonNullable<KeptSheet['sending']>;
-  const answer = await inTime(save({ ...input, commandId }));
+  const answer = await inTime(run('POST /api/presences/:id', { ...input, commandId }));
   if (!answer) return 'kept';
   if (answer.ok) {
     await settle(ready, answer.data.version);

@@ -25,6 +25,13 @@ export async function wholeDeployment(): Promise<string | undefined> {
   return answer?.text();
 }
 
+/** Whether a roll was ever opened here: elsewhere no tick can wait. */
+export async function mayHoldTicks(): Promise<boolean> {
+  // Private windows of some browsers refuse the question, and keep nothing.
+  const all = await globalThis.indexedDB?.databases().catch(() => []);
+  return all?.some(({ name }) => name === offline.ticks) ?? false;
+}
+
 /** Who opens the kept sheets where the server cannot be asked: no token, and no right but to call the roll. */
 export interface KeptPerson {
   readonly user: SessionUser;

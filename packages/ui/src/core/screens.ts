@@ -129,5 +129,11 @@ export interface ActSlot extends SlotBase {
   readonly load?: Loads<ActProps>;
 }
 
+/** What is done whenever a session begins, whichever page that leads to. */
+export interface WorkSlot extends SlotBase {
+  readonly workOf: 'session';
+  readonly load: () => Promise<{ readonly default: () => Promise<void> }>;
+}
+
 /** A part of somebody else's page, declared beside the screens of whom it belongs to. */
-export type DeclaredSlot = TabSlot | HeadSlot | PanelSlot | SheetBlockSlot | HomeBlockSlot | ActSlot;
+export type DeclaredSlot = TabSlot | HeadSlot | PanelSlot | SheetBlockSlot | HomeBlockSlot | ActSlot | WorkSlot;

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { messages, right } from '@diapason/contracts/constants';
+import { store } from '@diapason/platform';
+import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { asRead } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import sendAfterLogIn from './after-log-in';
+import { change, forget, keptNow } from './kept';
+
+const CLAIRE = 501;
+const HUGO = 502;
+const key = (idUtilisateur: number, idAtelier: number) => ({ idUtilisateur, idAtelier, date: '2026-11-25' });
+const ALL = [key(CLAIRE, 5), key(CLAIRE, 6), key(HUGO, 5)];
+const remi = { fk_eleve: 71, nomPrenomEleve: 'ADAM Rémi', fk_statutPresence: null, commentaire: null, declareLe: null };
+const sheet = { idPresence: null, date: '2026-11-25', dateValidation: null, version: 0, eleves: [remi] };
+
+const ticks = (idUtilisateur: number, idAtelier: number) =>
+  change(key(idUtilisateur, idAtelier), () => ({
+    ...key(idUtilisateur, idAtelier),
+    ...{
+      libelleType: 'Formation musicale',
+      heureDebut: '17:00',
+      version: 0,
+      act: 'save',
+      at: '2026-11-25T16:10:00.000Z',
+    },
+    ticks: { eleves: { 71: { statut: 'absent' } } } as never,
+  }));
+beforeEach(async () => {
+  for (const one of ALL) await forget(one);
+  history.replaceState(null, '', '/accueil');
+});
+
+/** Logs in as Claire, and sends. @returns what was sent, and what was said. */
+async function logsIn(
+  saving: (asked: Asked) => object = () => says(messages.teaching.attendanceSaved, { version: 1 }),
+) {
+  signIn([right.openAttendanceFromOwnCourses], { idUtilisateur: CLAIRE, module: ['presences'] });
+  const before = store.getState().notifications.length;
+  const calls = answerBy((path, asked) =>
+    path.startsWith('/api/presences/parAtelier/')
+      ? sheetOf({ ...sheet, idAtelier: Number(path.split('/').at(-1)) }, [])
+      : saving(asked),
+  );
+  await sendAfterLogIn();
+  return {
+    sent: calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ body }) => (body as { fk_atelier: number }).fk_atelier),
+    said: store
+      .getState()
+      .notifications.slice(before)
+      .map(({ message }) => message),
+  };
+}
+
+test('what a person ticked goes after their next log-in, with a word; nobody else’s does', async () => {
+  await ticks(CLAIRE, 5);
+  await ticks(CLAIRE, 6);
+  await ticks(HUGO, 5);
+  const { sent, said } = await logsIn();
+  expect(sent).toEqual([5, 6]);
+  expect(said).toEqual(['2 fiches de présence gardées ici sont parties']);
+  expect(ALL.map((one) => keptNow(one) !== undefined)).toEqual([false, false, true]);
+  expect(await logsIn()).toEqual({ sent: [], said: [] });
+});
+
+test('what the server does not take is to be read, and is told once', async () => {
+  await ticks(CLAIRE, 5);
+  const refuses = () => ({ status: 403, message: messages.teaching.alreadyValidated, data: null });
+  const { sent, said } = await logsIn(refuses);
+  expect(sent).toEqual([5]);
+  expect(said.map(asRead)).toEqual([
+    asRead('1 fiche de présence gardée ici est à relire dans « Mes cours » ou « Présences »'),
+  ]);
+  expect(keptNow(key(CLAIRE, 5))?.refusal).toBe(messages.teaching.alreadyValidated);
+  expect((await logsIn(refuses)).said).toEqual([]);
+});
+
+test('screens that say what waits send it themselves', async () => {
+  await ticks(CLAIRE, 5);
+  history.replaceState(null, '', `/mes-cours/${CLAIRE}`);
+  expect(await logsIn()).toEqual({ sent: [], said: [] });
+});
