@@ -1,10 +1,11 @@
+import { right } from '@diapason/contracts/constants';
 import { provideSlots, type SlotEntry } from '@diapason/platform';
 import { offline } from '@diapason/platform/offline';
 import { signIn, signOut } from '@diapason/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { workOfSession } from './session-work';
 
-const RIGHT = 7;
+const RIGHT = right.seeAttendanceSheets;
 let databases: string[];
 let loaded: number;
 let done: number;
