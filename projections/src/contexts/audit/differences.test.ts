@@ -38,6 +38,8 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   PupilPaperRemoved: ['objet'],
   AgentPaperAdded: ['objet', 'cle'],
   AgentPaperRemoved: ['objet'],
+  // The mailing whose mail it is; its subject stands beside it.
+  FamilyWritten: ['idEnvoi'],
   // The number that the income gets once the request is carried out.
   EnrolmentSubmitted: ['idRevenu'],
 };
@@ -226,6 +228,7 @@ test('an act without a field to tell says by its label what happened', () => {
     'MailRequested: E-mail demandé',
     'MailSent: E-mail envoyé',
     'PupilForgotten: Fiche close pour effacement',
+    'RemindersResumed: Remis dans les relances',
     'ReplacementWithdrawn: Remplacement annulé',
     'RoleGroupRemoved: Groupe de rôles supprimé',
     'TaxRecordRemoved: Fiscalité supprimée',
