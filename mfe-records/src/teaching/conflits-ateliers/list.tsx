@@ -1,76 +1,65 @@
 import { conflictList } from '@diapason/contracts/constants';
-import type { ApiData } from '@diapason/platform';
-import { formatDateTime, State } from '@diapason/ui';
-import { LinkWhere } from '@diapason/ui/router';
-import { declaredList, PanelBlock, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
-import { detail, kindOf, overlapOf, sinceWhen } from '../conflicts';
+import { formatDate, State } from '@diapason/ui';
+import { declaredList } from '@diapason/ui/table';
+import { dayOfConflict, disputedHours, kindOf, overlapOf, placeAndHours, sinceWhen } from '../conflicts';
 import { NoHolidays } from '../NoHolidays';
-import { hoursOf } from '../workshop-in-words';
+import styles from './conflicts.module.css';
+import { ConflictPanel } from './Panel';
+import { keeper, Opens, type YearConflict } from './parts';
 
-type Row = ApiData<'POST /api/ateliers/conflitsAnnee'>[number];
-type Lesson = Row['atelier'];
-
-const placeOf = (lesson: Lesson) => [hoursOf(lesson), lesson.libelleSite].filter(Boolean).join(' · ');
-/** An erased agent has no name. */
-const keeper = ({ decision }: Row) => decision && (decision.par || 'Agent effacé');
+const SHORT = 3;
+/** « Mer. 14:15 » */
+const shortWhen = (row: YearConflict) =>
+  row.date ? `${dayOfConflict(row).slice(0, SHORT)}. ${disputedHours(row).heureDebut}` : '';
 
 /** What the workshops of a year dispute, and who kept it so. */
 export const conflicts = declaredList(conflictList, {
+  pageSize: 100,
   values: {
+    date: shortWhen,
     atelier: ({ atelier }) => atelier.libelleType,
     autre: ({ autre }) => autre?.libelleType ?? '',
-    detail: overlapOf,
-    decision: (row) => keeper(row) ?? 'À trancher',
+    decision: (row) => keeper(row) ?? overlapOf(row),
   },
   cells: {
+    date: shortWhen,
+    quoi: ({ quoi }) => <strong>{quoi}</strong>,
     atelier: ({ atelier }) => <Opens {...atelier} />,
     autre: ({ autre }) => autre && <Opens {...autre} />,
-    decision: (row) => keeper(row) ?? <State tone="warning">À trancher</State>,
+    decision: (row) => {
+      const by = keeper(row);
+      return by ? (
+        <State tone="success">{`Gardé, ${by}`}</State>
+      ) : (
+        <State tone="warning">{overlapOf(row) || 'À trancher'}</State>
+      );
+    },
   },
   seconds: {
-    atelier: ({ atelier }) => placeOf(atelier),
-    autre: ({ atelier, autre }) =>
-      autre && (autre.libelleSite === atelier.libelleSite ? hoursOf(autre) : placeOf(autre)),
-    detail: sinceWhen,
-    decision: ({ decision }) => formatDateTime(decision?.le),
+    quoi: kindOf,
+    atelier: ({ atelier }) => placeAndHours(atelier),
+    autre: ({ autre, decision }) => (decision ? `«\u00a0${decision.motif}\u00a0»` : autre && placeAndHours(autre)),
+    decision: (row) => (row.decision ? `le ${formatDate(row.decision.le)}` : sinceWhen(row)),
   },
+  rowName: ({ quoi, atelier }) => [quoi, atelier.libelleType].join(', '),
+  rowClassName: ({ decision }) => (decision ? (styles.kept ?? '') : ''),
   summary: (totals) => <NoHolidays {...totals} />,
-  panel: (row) => <ConflictPanel row={row} />,
+  panel: (row, ways) => <ConflictPanel row={row} ways={ways} />,
   phone: {
     beside: kindOf,
-    under: ({ atelier, autre }) => [atelier, autre].flatMap((one) => one?.libelleType ?? []).join(' · '),
-    state: ({ decision }) => !decision && <State tone="warning">À trancher</State>,
+    under: ({ atelier, autre }) => [
+      [dayOfConflict({ atelier }), ...[atelier, autre].flatMap((one) => one?.libelleType ?? [])]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    state: (row) => {
+      const by = keeper(row);
+      return by ? <State tone="success">Gardé</State> : <State tone="warning">{overlapOf(row) || 'À trancher'}</State>;
+    },
   },
-  views: [{ id: 'a-trancher', title: 'À trancher', search: { decision: 'a-trancher' } }],
+  views: [
+    { id: 'a-trancher', title: 'À trancher', search: { decision: 'a-trancher' } },
+    { id: 'gardes', title: 'Gardés', search: { decision: 'gardes' } },
+    { id: 'semaine', title: 'Cette semaine', search: { quand: 'semaine' } },
+  ],
 });
-
-function Opens({ idAtelier, libelleType }: Lesson) {
-  return <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined}>{libelleType}</LinkWhere>;
-}
-
-/** What a conflict is, beside the list; it is solved on the sheet of either workshop. */
-function ConflictPanel({ row }: { readonly row: Row }) {
-  const { quoi, atelier, autre, decision } = row;
-  return (
-    <>
-      <PanelHead name={quoi} about={[kindOf(row), detail(row)].filter(Boolean).join(' · ')} />
-      <PanelBlock title="Ateliers">
-        <PanelLines
-          label="Ateliers"
-          lines={[atelier, ...(autre ? [autre] : [])].map((one) => ({
-            key: one.idAtelier,
-            title: <Opens {...one} />,
-            note: placeOf(one),
-          }))}
-        />
-      </PanelBlock>
-      <PanelBlock title="Décision">
-        {decision ? (
-          <p>{`Gardé par ${keeper(row)}, le ${formatDateTime(decision.le)}`}</p>
-        ) : (
-          <State tone="warning">À trancher</State>
-        )}
-      </PanelBlock>
-    </>
-  );
-}

@@ -26,6 +26,10 @@ export const conflictKinds = [
   { id: 'places', libelle: 'Places' },
   { id: 'contrat', libelle: 'Contrat' },
 ] as const;
+export type ConflictKind = (typeof conflictKinds)[number]['id'];
+
+/** Names the conflict of two lessons, whichever is named first. */
+export const conflictKey = (one: number, other: number): string => `${Math.min(one, other)}-${Math.max(one, other)}`;
 
 /** Which weeks a workshop has that meets one week of two, counted from the first week of the school year. */
 export const weeksOfTwo = [

@@ -463,6 +463,12 @@ export const absences = /* @__PURE__ */ group(documents.absences, {
 export const teaching = /* @__PURE__ */ group(documents.teaching, {
   workshopRemoved: 'L’atelier a été supprimé.',
   conflictsToDecide: 'Des conflits restent à trancher\u00a0: prenez un créneau libre, ou gardez cet horaire',
+  conflictsKept: (kept: number) =>
+    kept === 1 ? 'Le conflit est gardé.' : `${formatNumber(kept)} conflits sont gardés.`,
+  conflictReopened: 'Le conflit est à trancher.',
+  keepingNeedsReason: 'Indiquez pourquoi ce conflit est gardé',
+  noConflictNamed: 'Aucun conflit n’est à garder',
+  conflictChanged: 'Ce conflit n’est plus celui que vous avez vu\u00a0: rechargez la liste avant de décider',
   alreadyValidated: 'Cette fiche de présence est validée et ne peut plus être modifiée',
   leftMeanwhile: 'Ces élèves ne sont plus sur la fiche',
   recordedSince:

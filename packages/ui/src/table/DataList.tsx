@@ -3,6 +3,7 @@ import { Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } fr
 import { Face } from '../core/Face';
 import { Icon } from '../core/Icon';
 import { type Column, cellClass, displayed, headingClass, type Sort } from './columns';
+import type { RowGroups } from './list';
 import { SelectBox } from './SelectBox';
 import { useScrolls } from './useScrolls';
 import type { Selection } from './useSelection';
@@ -24,6 +25,7 @@ export interface DataListProps<Row extends object> {
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode;
   readonly rowClassName?: (row: Row) => string;
+  readonly groups?: RowGroups<Row>;
   /** Whose initials stand in front of the row. */
   readonly face?: ((row: Row) => string) | undefined;
   /** One line a row: second lines and initials are left out. */
@@ -52,6 +54,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const { label, rows, columns, rowKey, loading = false, empty = 'Aucun résultat', expansion, rowActions } = props;
   const { selection } = props;
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const grouped = useGroups(props);
   const frame = useRef<HTMLElement>(null);
   const scrolls = useScrolls(frame, props.narrow);
   const width = columns.length + [expansion, rowActions, selection].filter(Boolean).length;
@@ -105,17 +108,15 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
               </td>
             </tr>
           )}
-          {rows.map((row) => {
+          {grouped.map(({ row, begins, isOpen }) => {
             const key = String(rowKey(row));
             return (
-              <Line
-                key={key}
-                {...props}
-                row={row}
-                open={unfolded.has(key)}
-                width={width}
-                onToggle={() => toggle(key)}
-              />
+              <Fragment key={key}>
+                {begins && <GroupRow width={width} groups={begins.groups} row={row} open={isOpen} fold={begins.fold} />}
+                {isOpen && (
+                  <Line {...props} row={row} open={unfolded.has(key)} width={width} onToggle={() => toggle(key)} />
+                )}
+              </Fragment>
             );
           })}
         </tbody>
@@ -123,6 +124,56 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
     </section>
   );
 }
+
+interface GroupedRow<Row> {
+  readonly row: Row;
+  readonly isOpen: boolean;
+  /** It is the first of its group. */
+  readonly begins?: { readonly groups: RowGroups<Row>; readonly fold: () => void } | undefined;
+}
+
+/** Rows under their headings; the group of the row that is looked at is open. */
+function useGroups<Row extends object>({ rows, groups, opening }: DataListProps<Row>): readonly GroupedRow<Row>[] {
+  const [turned, turn] = useState<ReadonlyMap<string, boolean>>(new Map());
+  if (!groups) return rows.map((row) => ({ row, isOpen: true }));
+  const first = rows[0] && groups.of(rows[0]);
+  const looked = rows.find((row) => opening?.isOpen(row));
+  const lookedAt = looked && groups.of(looked);
+  return rows.map((row, index) => {
+    const key = groups.of(row);
+    const before = rows[index - 1];
+    const isOpen = turned.get(key) ?? (groups.open || key === first || key === lookedAt);
+    const fold = () => turn(new Map(turned).set(key, !isOpen));
+    return { row, isOpen, begins: before && groups.of(before) === key ? undefined : { groups, fold } };
+  });
+}
+
+interface GroupProps<Row> {
+  readonly row: Row;
+  readonly groups: RowGroups<Row>;
+  readonly width: number;
+  readonly open: boolean;
+  readonly fold: () => void;
+}
+
+const GroupRow = <Row extends object>({ row, groups, width, open, fold }: GroupProps<Row>) => (
+  <tr role="row" className="d-row-group">
+    <td role="cell" colSpan={width}>
+      <div>
+        <button
+          type="button"
+          className="d-button d-button-quiet d-button-icon"
+          aria-expanded={open}
+          aria-label={groups.name(row)}
+          onClick={fold}
+        >
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size={18} />
+        </button>
+        {groups.heading(row)}
+      </div>
+    </td>
+  </tr>
+);
 
 /** A table whose rows have second lines keeps their height in every row. */
 const roomOf = <Row extends object>({ columns, compact, face }: DataListProps<Row>) =>

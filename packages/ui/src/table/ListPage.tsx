@@ -65,7 +65,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   empty = <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>,
 }: Props<K, T, F, P>) {
   const { declaration, rows: known, totals, count, page, loading, error, session } = list;
-  const { id, title, noun, columns, rowKey, rowClassName, rowActions, expansion, face, panel, phone, sheet } =
+  const { id, title, noun, columns, rowKey, rowClassName, rowActions, groups, expansion, face, panel, phone, sheet } =
     declaration;
   useKeptOrder(list);
   const actions = [...own.filter((one) => one !== false), ...actionsOf(declaration.acts ?? {}, list.liste?.peut ?? [])];
@@ -239,6 +239,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
                 narrow={narrow}
                 {...(rowClassName ? { rowClassName } : {})}
                 {...(rowActions ? { rowActions } : {})}
+                {...(groups ? { groups } : {})}
                 {...(expansion ? { expansion } : {})}
               />
             )}

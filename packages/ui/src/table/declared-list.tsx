@@ -54,6 +54,7 @@ export interface Special<L extends ListTable>
   extends Pick<
     Declared<L>,
     | 'rowActions'
+    | 'groups'
     | 'rowClassName'
     | 'panel'
     | 'sheet'

@@ -30,6 +30,16 @@ export type RowOf<K extends ApiKey, P> =
 type ListColumn<Row, Key> = Omit<Column<Row>, 'key' | 'sortable'> &
   ({ readonly key: Key; readonly sortable: true } | { readonly key: string; readonly sortable?: false });
 
+/** Rows under headings, which fold them. */
+export interface RowGroups<Row> {
+  readonly of: (row: Row) => string;
+  readonly name: (row: Row) => string;
+  /** Beside its name: what it is, what can be done with it. */
+  readonly heading: (row: Row) => ReactNode;
+  /** All of them are open at first, in place of the first one alone. */
+  readonly open?: boolean;
+}
+
 /** A search with a name. What it does not say is as the list begins. */
 interface ListView<F extends ListFilters, Tri> {
   readonly id: string;
@@ -97,6 +107,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly face?: (row: RowOf<K, P>) => string;
   readonly rowClassName?: (row: RowOf<K, P>) => string;
   readonly rowActions?: (row: RowOf<K, P>) => ReactNode;
+  /** What rows that stand one after the other are gathered by. */
+  readonly groups?: RowGroups<RowOf<K, P>>;
   /** Searches that are offered by name. */
   readonly views?: readonly ListView<F, SortOf<K>>[];
   /** Beside the list, about the row that is looked at. */

@@ -13,6 +13,7 @@ const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
   ReplacementDecided: ['motif'],
   LessonCancelled: ['motif'],
   LessonTaughtBy: ['motif'],
+  ConflictKept: ['motif', 'vus'],
   EnrolmentDecided: ['motif'],
 };
 
@@ -51,6 +52,7 @@ const otherUnless =
 export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   AgentPaperRemoved: 'itself',
   BookletTemplateRemoved: 'itself',
+  ConflictReopened: 'itself',
   DocumentRemoved: 'itself',
   EmailReleased: 'itself',
   EvaluationRemoved: 'itself',

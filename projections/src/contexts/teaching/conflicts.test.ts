@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { allConflicts, conflictsOf, freeSlots, type TimedWorkshop } from './conflicts';
+import { allMeetings, conflictsOf, freeSlots, type TimedWorkshop } from './conflicts';
 
 const MONDAYS = ['2026-09-07', '2026-09-14', '2026-09-21'];
 const TUESDAYS = ['2026-09-08', '2026-09-15'];
@@ -110,8 +110,8 @@ function bruteForce(workshops: readonly TimedWorkshop[]): string[] {
 test('the conflicts of a year are those that a brute-force search finds, each once', () => {
   fc.assert(
     fc.property(timetable, (workshops) => {
-      const told = allConflicts(workshops, travel).map(
-        ({ kind, first, second, who }) => `${kind} ${first}-${second} ${who}`,
+      const told = allMeetings(workshops, travel).flatMap(({ lessons: [one, other], disputes }) =>
+        disputes.map(({ kind, who }) => `${kind} ${one.idAtelier}-${other.idAtelier} ${who}`),
       );
       expect([...new Set(told)].sort()).toEqual(bruteForce(workshops));
     }),

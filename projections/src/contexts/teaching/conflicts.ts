@@ -83,25 +83,52 @@ function disputed(
   ];
 }
 
-/** The conflicts of one workshop with others of its year, each with the first day of it; both may be there for several times of the year. */
-export function conflictsOf<W extends TimedWorkshop>(
+/** Two workshops as they are for a while, what they dispute in it, and the days on which they do. */
+export interface Meeting<W extends TimedWorkshop = TimedWorkshop> {
+  readonly lessons: readonly [first: W, second: W];
+  readonly disputes: readonly Pick<Conflict, 'kind' | 'who' | 'isPupil' | 'minutes'>[];
+  /** In order; there is at least one. */
+  readonly days: readonly string[];
+}
+
+/** The days of both. */
+function commonDays(one: readonly string[], other: readonly string[]): readonly string[] {
+  const days = new Set(other);
+  return one.filter((day) => days.has(day));
+}
+
+/** Whatever one workshop disputes with others of its year. */
+export function meetingsOf<W extends TimedWorkshop>(
   one: W,
   others: readonly W[],
   travel: Travel,
-): readonly Conflict<W>[] {
-  const found = others.flatMap((other): Conflict<W>[] => {
+): readonly Meeting<W>[] {
+  return others.flatMap((other): Meeting<W>[] => {
     if (other.idAtelier === one.idAtelier) return [];
-    const about = disputed(one, other, travel);
-    const day = about.length > 0 ? firstCommonDay(one.days, other.days) : undefined;
-    if (day === undefined) return [];
-    const pair = { first: one.idAtelier, second: other.idAtelier, lessons: [one, other] as const, day };
-    return about.map((dispute) => ({ ...dispute, ...pair }));
+    const disputes = disputed(one, other, travel);
+    const days = disputes.length > 0 ? commonDays(one.days, other.days) : [];
+    return days.length === 0 ? [] : [{ lessons: [one, other], disputes, days }];
   });
-  return firstOfEach(found);
 }
 
+/** The conflicts of one workshop with others of its year, each with the first day of it; both may be there for several times of the year. */
+export const conflictsOf = <W extends TimedWorkshop>(
+  one: W,
+  others: readonly W[],
+  travel: Travel,
+): readonly Conflict<W>[] => firstOfEach(meetingsOf(one, others, travel).flatMap(conflictsIn));
+
+const conflictsIn = <W extends TimedWorkshop>({ lessons, disputes, days }: Meeting<W>): readonly Conflict<W>[] =>
+  disputes.map((dispute) => ({
+    ...dispute,
+    first: lessons[0].idAtelier,
+    second: lessons[1].idAtelier,
+    lessons,
+    day: days[0] as string,
+  }));
+
 /** Of what two workshops dispute, the first time of it. */
-export function firstOfEach<C extends Conflict>(found: readonly C[]): readonly C[] {
+function firstOfEach<C extends Conflict>(found: readonly C[]): readonly C[] {
   const first = new Map<string, C>();
   for (const one of found) {
     const key = [one.kind, one.who, one.isPupil, one.first, one.second].join(' ');
@@ -111,8 +138,8 @@ export function firstOfEach<C extends Conflict>(found: readonly C[]): readonly C
   return [...first.values()];
 }
 
-/** Every conflict of a year, each once, the lower number first. Only workshops that share a room, a teacher or a pupil are compared. */
-export function allConflicts<W extends TimedWorkshop>(workshops: readonly W[], travel: Travel): readonly Conflict<W>[] {
+/** Whatever the workshops of a year dispute, the lower number first. Only those that share a room, a teacher or a pupil are compared. */
+export function allMeetings<W extends TimedWorkshop>(workshops: readonly W[], travel: Travel): readonly Meeting<W>[] {
   const sharing = new Map<string, number[]>();
   const add = (key: string, index: number) => {
     const known = sharing.get(key);
@@ -125,16 +152,19 @@ export function allConflicts<W extends TimedWorkshop>(workshops: readonly W[], t
     for (const teacher of workshop.teachers) add(`enseignant-${teacher}`, index);
     for (const pupil of workshop.pupils) add(`eleve-${pupil}`, index);
   }
-  const pairs = new Map<string, readonly [W, W]>();
+  const seen = new Set<number>();
+  const found: Meeting<W>[] = [];
   for (const group of sharing.values())
     for (const [at, index] of group.entries())
       for (const otherIndex of group.slice(at + 1)) {
+        const pair = index * workshops.length + otherIndex;
+        if (seen.has(pair)) continue;
+        seen.add(pair);
         const [one, other] = [workshops[index] as W, workshops[otherIndex] as W];
-        if (one.idAtelier === other.idAtelier) continue;
-        const pair = one.idAtelier < other.idAtelier ? ([one, other] as const) : ([other, one] as const);
-        pairs.set(`${index}-${otherIndex}`, pair);
+        const [first, second] = one.idAtelier < other.idAtelier ? [one, other] : [other, one];
+        found.push(...meetingsOf(first, [second], travel));
       }
-  return firstOfEach([...pairs.values()].flatMap(([one, other]) => conflictsOf(one, [other], travel)));
+  return found;
 }
 
 /** A slot that is free for everybody. */

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import type { ServiceSheet } from '@diapason/contracts/staff';
-import { WorkshopChanged, type YearConflict } from '@diapason/contracts/teaching';
+import { type ConflictRow, WorkshopChanged, type YearConflict } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -179,11 +179,20 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
     as: office,
     body: { ...lesson, heureDebut: '10:30', heureFin: '23:30', enseignants: [teacher.idUtilisateur] },
   });
-  const found = first.body.data as { conflits: { type: string }[]; creneaux: object[]; vacancesSaisies: number };
-  expect(found.conflits.map(({ type }) => type).sort()).toEqual(['enseignant', 'enseignant', 'salle', 'salle']);
+  const found = first.body.data as { conflits: ConflictRow[]; creneaux: object[]; vacancesSaisies: number };
+  // One line for each lesson that it meets, whatever they dispute.
+  expect(found.conflits.map(({ types }) => types)).toEqual([
+    ['enseignant', 'salle'],
+    ['enseignant', 'salle'],
+  ]);
+  expect(found.conflits[0]).toMatchObject({
+    quoi: expect.stringContaining(', '),
+    atelier: { jour: 2, heureDebut: '10:30', enseignants: [expect.any(String)] },
+    autre: { jour: 2, heureDebut: '10:00', libelleSalle: expect.any(String) },
+  });
   expect(found.vacancesSaisies).toBe(1);
   const near = await api.call('POST', '/api/ateliers/conflits', { as: office, body: lesson });
-  expect((near.body.data as { creneaux: object[] }).creneaux).toMatchObject([{ jour: 2, fk_salle: 1 }, {}]);
+  expect((near.body.data as { creneaux: object[] }).creneaux).toMatchObject([{ jour: 2, fk_salle: 1 }, {}, {}]);
   // A workshop of an older network may have no hours yet; its teacher is asked for all the same.
   const body = { ...lesson, heureDebut: '13:00', heureFin: '14:00', enseignants };
   const { idAtelier } = (await api.call('POST', '/api/ateliers/0', { as: office, body })).body.data as {
@@ -202,27 +211,51 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
     body: { ...lesson, fk_salle: null, heureFin: '11:00', idAtelier },
   });
   expect((timed.body.data as { conflits: object[] }).conflits).toContainEqual(
-    expect.objectContaining({ type: 'enseignant' }),
+    expect.objectContaining({ types: ['enseignant'] }),
   );
   const year = async (search: object = {}) =>
     (await api.call('POST', '/api/ateliers/conflitsAnnee', { as: office, body: { fk_anneeScolaire: YEAR, ...search } }))
       .body.data as readonly YearConflict[];
-  const byOffice = { par: expect.stringContaining('Claire'), le: expect.stringMatching(/^\d{4}-/) };
-  expect(await year({ type: 'enseignant' })).toMatchObject([{ type: 'enseignant', minutes: 60, decision: byOffice }]);
+  const keep = (conflits: readonly Pick<YearConflict, 'cle' | 'vu'>[], motif: string, as = office) =>
+    api.call('POST', '/api/ateliers/conflits/garder', {
+      as,
+      body: { fk_anneeScolaire: YEAR, conflits: conflits.map(({ cle, vu }) => ({ cle, vu })), motif },
+    });
+  // No save decides: what was saved in spite of it is to be decided.
+  const [both] = (await year({ type: 'enseignant' })) as [YearConflict];
+  expect(both).toMatchObject({ types: ['enseignant', 'salle'], minutes: 60, decision: null });
+  expect((await keep([both], ' ')).status).toBe(400);
+  expect((await keep([{ ...both, vu: ['0000000000000000'] }], 'Vu ensemble')).status).toBe(409);
+  expect((await keep([{ ...both, cle: '1-999999' }], 'Vu ensemble')).status).toBe(409);
+  expect((await keep([both], 'Vu ensemble', reader)).status).toBe(403);
+  expect((await keep([both], 'Vu ensemble')).status).toBe(200);
+  const byOffice = {
+    par: expect.stringContaining('Claire'),
+    le: expect.stringMatching(/^\d{4}-/),
+    motif: 'Vu ensemble',
+  };
+  expect(await year({ garde: 1 })).toMatchObject([{ cle: both.cle, decision: byOffice }]);
+  const summary = async () =>
+    (await api.call('POST', '/api/ateliers/resumeConflits', { as: office, body: { fk_anneeScolaire: YEAR } })).body
+      .data;
+  expect(await summary()).toMatchObject({ nombre: 1, aTrancher: 0, gardes: 1 });
   expect((await sheet()).heures).toMatchObject([{ affecte: 450, enseigne: 150 }]);
   await save({ ...contract, heuresContrat: '2:00' });
-  // Nobody decided on what a contract brought about afterwards.
-  expect(await year({ garde: 0 })).toMatchObject([{ type: 'contrat', minutes: 30, decision: null }]);
-  const kept = await year({ garde: 1 });
-  expect(new Set(kept.map(({ type }) => type))).toEqual(new Set(['salle', 'enseignant']));
-  // What is saved besides is no decision; a move is one.
-  const [{ atelier, idConflit } = kept[0] as YearConflict] = kept;
+  expect(await year({ garde: 0 })).toMatchObject([{ types: ['contrat'], minutes: 30, decision: null }]);
   const decisionAfter = async (body: object) => {
-    api.harness.clock.set(new Date(api.harness.clock.now().getTime() + 60_000));
-    const changed = await api.call('POST', `/api/ateliers/${atelier.idAtelier}`, { as: office, body });
+    const changed = await api.call('POST', `/api/ateliers/${both.atelier.idAtelier}`, { as: office, body });
     expect(changed.status).toBe(200);
-    return (await year({ choisis: [idConflit] }))[0]?.decision?.le;
+    return (await year({ type: 'salle' }))[0]?.decision;
   };
-  expect(await decisionAfter({ commentaire: 'Cahier rouge' })).toBe(kept[0]?.decision?.le);
-  expect(await decisionAfter({ heureDebut: '10:05' })).toBe(api.harness.clock.now().toISOString());
+  // What says nothing of hours, room or people leaves it; a move ends it, and back it is as it was seen.
+  expect(await decisionAfter({ commentaire: 'Cahier rouge' })).toMatchObject(byOffice);
+  const { heureDebut } = both.atelier;
+  expect(await decisionAfter({ heureDebut: '10:05' })).toBeNull();
+  expect(await decisionAfter({ heureDebut })).toMatchObject(byOffice);
+  const reopened = await api.call('POST', '/api/ateliers/conflits/trancher', {
+    as: office,
+    body: { fk_anneeScolaire: YEAR, cle: both.cle },
+  });
+  expect(reopened.status).toBe(200);
+  expect(await year({ garde: 1 })).toEqual([]);
 });

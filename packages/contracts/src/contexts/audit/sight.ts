@@ -73,6 +73,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   workshopPupil: { fields: sheets },
   lesson: { fields: sheets },
   teacherReplacement: { fields: sheets },
+  keptConflict: { fields: sheets },
   workshopHours: { fields: sheets },
   workshopTeacher: { fields: sheets },
   attendance: {

@@ -1,29 +1,56 @@
 import { z } from 'zod';
-import { conflictKinds, right } from '../../constants';
+import { conflictKinds, messages, right } from '../../constants';
 import { type OwnSites, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { wireDate, wireIdFilter } from '../../core/wire';
+import { wireDate, wireIdFilter, wireText } from '../../core/wire';
+import { keptConflict, MOST_WAYS } from './conflict';
 import { workshop } from './workshop';
 
-const teaching = { context: 'teaching', module: null, kind: 'query', shows: ['families', 'staff', 'site'] } as const;
+const teaching = { context: 'teaching', module: null } as const;
 const text = z.string();
 const id = z.number();
 const onSites: OwnSites = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites };
 
-const lesson = z.object({ idAtelier: id, libelleType: text, heureDebut: text, heureFin: text, libelleSite: text });
+const kind = z.enum(conflictKinds.map(({ id }) => id));
+const lesson = z.object({
+  idAtelier: id,
+  libelleType: text,
+  /** The weekday on which they meet; null of places and contracts without one. */
+  jour: id.nullable(),
+  heureDebut: text,
+  heureFin: text,
+  libelleSite: text,
+  libelleSalle: text.nullable(),
+  enseignants: z.array(text),
+  countEleves: id,
+  /** The only pupil; null where there are several or none. */
+  seul: text.nullable(),
+});
 
-/** Whom or what two lessons dispute. `minutes`: in common; of a way, those between; of a contract, those beyond it. */
+/** What two lessons dispute together: rooms, teachers, pupils and ways; or the places of one, or a contract. */
 export const conflictRow = z.object({
-  type: z.enum(conflictKinds.map(({ id }) => id)),
+  /** Names it as long as both lessons are there. */
+  cle: text,
+  /** How it is now: others once day, hours or room of either, or who is hit, changes. Several where it changes in the year. */
+  vu: z.array(text),
+  types: z.array(kind),
+  /** Whom or what: « JALABERT Corinne, Salle 1 ». */
   quoi: text,
+  touches: z.array(
+    z.object({ type: kind, quoi: z.enum(['salle', 'agent', 'eleve', 'places']), id: id, libelle: text }),
+  ),
+  /** In common; of a way, those that are missing; of a contract, those beyond it. */
   minutes: id,
-  /** The first day of it; null for places and contracts. */
+  /** The first day of it from today on; null for places and contracts. */
   date: text.nullable(),
+  /** On how many days from then on. */
+  fois: id,
   atelier: lesson,
   autre: lesson.nullable(),
 });
 export type ConflictRow = z.infer<typeof conflictRow>;
+export type ConflictLesson = z.infer<typeof lesson>;
 
 const { fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin } = workshop.fields;
 const { fk_typeRepetition, semaine, dateSeance, sallePartagee, maximumEleves } = workshop.fields;
@@ -31,7 +58,14 @@ const { fk_typeRepetition, semaine, dateSeance, sallePartagee, maximumEleves } =
 /** What a workshop would clash with, were it saved like this, and slots nearby that are free for everybody. Writes nothing. */
 export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
   ...teaching,
-  access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
+  kind: 'query',
+  shows: ['families', 'staff', 'site'],
+  access: rights(
+    right.saveWorkshopAndStay,
+    right.saveWorkshopAndLeave,
+    right.addWorkshopTeacher,
+    right.addWorkshopPupil,
+  ),
   ownSites: onSites,
   body: z.object({
     /** Absent or 0: a new one. */
@@ -49,11 +83,13 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     maximumEleves: maximumEleves.wire.optional(),
     /** In place of those that the workshop has. */
     enseignants: wireIdFilter,
+    eleves: wireIdFilter,
     /** The first day for which it is asked; today where it exists, while its year runs. */
     aPartirDu: wireDate.optional(),
   }),
   response: z.object({
-    conflits: z.array(conflictRow),
+    /** `garde` 1: somebody keeps it as it would be. */
+    conflits: z.array(conflictRow.extend({ garde: flag })),
     creneaux: z.array(
       z.object({ jour: id, heureDebut: text, heureFin: text, fk_salle: id.nullable(), libelleSalle: text.nullable() }),
     ),
@@ -63,4 +99,40 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     vacancesSaisies: flag,
   }),
   summary: 'Conflits d’un atelier avec les autres de l’année, et créneaux libres',
+});
+
+const MOST_AT_ONCE = 200;
+const cle = wireText.max(40);
+const { motif } = keptConflict.fields;
+
+/** Keeps conflicts as they were seen, for a reason; what changes is to be decided anew. */
+export const keepConflicts = endpoint('POST', '/api/ateliers/conflits/garder', {
+  ...teaching,
+  kind: 'command',
+  access: rights(right.saveWorkshopAndStay),
+  ownSites: onSites,
+  body: z.object({
+    fk_anneeScolaire: fk_anneeScolaire.wire,
+    conflits: z
+      .array(z.object({ cle, vu: z.array(wireText.max(40)).min(1).max(MOST_WAYS) }))
+      .min(1, { error: messages.teaching.noConflictNamed })
+      .max(MOST_AT_ONCE, { error: `Conflits\u00a0: ${MOST_AT_ONCE} au plus` }),
+    motif: motif.wire.min(1, { error: messages.teaching.keepingNeedsReason }),
+  }),
+  response: z.object({ conflits: z.array(text) }),
+  summary: 'Garde des conflits tels qu’ils ont été vus, avec un motif',
+  success: ({ conflits }: { readonly conflits: readonly unknown[] }) =>
+    messages.teaching.conflictsKept(conflits.length),
+});
+
+/** Takes back that a conflict is kept. */
+export const reopenConflict = endpoint('POST', '/api/ateliers/conflits/trancher', {
+  ...teaching,
+  kind: 'command',
+  access: rights(right.saveWorkshopAndStay),
+  ownSites: onSites,
+  body: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, cle }),
+  response: z.object({ cle: text }),
+  summary: 'Remet un conflit gardé à trancher',
+  success: messages.teaching.conflictReopened,
 });

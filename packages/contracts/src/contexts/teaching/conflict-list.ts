@@ -2,19 +2,38 @@ import { z } from 'zod';
 import { conflictKinds, right } from '../../constants';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
-import { column, made, unseen } from '../../core/list-columns';
+import { column, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
-import { conflictRow } from './conflict-endpoints';
+import { conflictRow, keepConflicts } from './conflict-endpoints';
 
-const { type, quoi, minutes, date, atelier, autre } = conflictRow.shape;
+const { quoi, touches, minutes, date, fois, atelier, autre, types, cle, vu } = conflictRow.shape;
 const text = z.string();
+const count = z.number();
 const EVERY_KIND = 'tous';
+
+/** What conflicts are gathered by: the lesson, person or room that brings most of them about, or the weekday. */
+const gathered = z.object({
+  cle: text,
+  libelle: text,
+  /** Of a lesson; null of a person, a room or a day. */
+  idAtelier: count.nullable(),
+  jour: count.nullable(),
+  heures: text,
+  libelleSite: text,
+  aTrancher: count,
+  gardes: count,
+  eleves: count,
+  enseignants: count,
+  salles: count,
+  trajets: count,
+});
+export type GatheredConflicts = z.infer<typeof gathered>;
 
 /** A workshop, from a list of them. */
 export const opensWorkshop = { and: [right.openWorkshopFromWorkshops, right.seePupilAndWorkshop] } as const;
 
-/** What the workshops of a year dispute, and who kept it so: what a search of conflicts finds of each, once. */
+/** What pairs of lessons of a year dispute, and who keeps it so. */
 export const conflictList = listOf({
   name: 'conflictList',
   id: 'conflits',
@@ -32,13 +51,13 @@ export const conflictList = listOf({
     file: '/api/ateliers/exportConflits',
   },
   key: 'idConflit',
-  sort: 'date',
+  sort: 'cours',
   search: {
     recherche: filter.words('Atelier, enseignant, élève, salle…'),
     fk_anneeScolaire: filter.schoolYear(),
     fk_site: filter.site(),
     type: filter.oneOf(
-      orNull(z.enum([EVERY_KIND, ...type.options])).optional(),
+      orNull(z.enum([EVERY_KIND, ...types.element.options])).optional(),
       [
         { value: EVERY_KIND, label: 'Tous les conflits' },
         ...conflictKinds.map(({ id, libelle }) => ({ value: id, label: libelle })),
@@ -54,30 +73,48 @@ export const conflictList = listOf({
       ],
       { in: 'decision', label: 'Décision', atFirst: 'tous', all: 2 },
     ),
+    quand: filter.oneOf(
+      orNull(wireInt).optional(),
+      [
+        { value: 0, in: 'annee', label: 'Toute l’année' },
+        { value: 1, in: 'semaine', label: 'Cette semaine' },
+      ],
+      { in: 'quand', label: 'Quand', atFirst: 'annee', all: 0 },
+    ),
   },
   totals: z.object({
-    nombre: z.number(),
+    nombre: count,
+    aTrancher: count,
+    gardes: count,
+    /** The lessons of which each brings several about, and how many are theirs of those to decide. */
+    causes: z.object({ cours: count, conflits: count }),
     /** 0: the school holidays of the year are not entered, so that every week counts. */
     vacancesSaisies: flag,
   }),
   row: {
     /** The same as long as the conflict lasts. */
-    idConflit: unseen(z.number()),
-    quoi: column('Conflit', quoi, { sort: 'quoi', fixed: true, file: 30 }),
-    type: column('Type', type, { kind: 'choice', choices: conflictKinds, under: 'quoi', file: 14 }),
-    atelier: column('Atelier', atelier, { sort: 'atelier' }),
-    autre: column('Avec', autre, {}),
+    idConflit: unseen(count),
+    fk_anneeScolaire: unseen(count),
+    cle: unseen(cle),
+    vu: unseen(vu),
+    types: unseen(types),
+    touches: unseen(touches),
     minutes: unseen(minutes),
-    date: column('À partir du', date, { kind: 'date', fileOnly: true, file: 14 }),
-    detail: made('Détail', { sort: 'date', hideBelow: 'tablet' }),
-    /**
-     * Who saved the hours and the place as they are in spite of it, and when (ISO 8601). Null: it came afterwards, by whom was added or a
-     * contract, or nobody saved them by hand.
-     */
-    decision: column('Gardé par', z.object({ par: text, le: text }).nullable(), { fixed: true }),
+    fois: unseen(fois),
+    duCours: unseen(gathered),
+    dePersonne: unseen(gathered),
+    duJour: unseen(gathered),
+    date: column('Jour', date, { sort: 'jour', kind: 'date' }),
+    quoi: column('Conflit', quoi, { sort: 'personne', fixed: true, file: 40 }),
+    /** The one that it is gathered by is the first. */
+    atelier: column('Atelier', atelier, { sort: 'cours' }),
+    autre: column('Avec', autre, {}),
+    /** Who keeps it, when (ISO 8601) and why. Null: it is to be decided. */
+    decision: column('Décision', z.object({ par: text, le: text, motif: text }).nullable(), { fixed: true }),
   },
   fileOnly: {
-    duree: column('Minutes', z.number(), { kind: 'number', file: 10 }),
+    genre: column('Type', text, { file: 20 }),
+    duree: column('Minutes', count, { kind: 'number', file: 10 }),
     libelleAtelier: column('Atelier', text, { file: 30 }),
     heures: column('Heures', text, { file: 16 }),
     libelleSite: column('Site', text, { file: 24 }),
@@ -85,9 +122,12 @@ export const conflictList = listOf({
     heuresAutre: column('Heures de l’autre', text.nullable(), { file: 16 }),
     par: column('Gardé par', text.nullable(), { file: 24 }),
     le: column('Gardé le', text.nullable(), { kind: 'dateTime', file: 20 }),
+    motif: column('Motif', text.nullable(), { file: 40 }),
   },
   acts: {
     ouvrir: opensWorkshop,
+    garder: { call: keepConflicts },
+    deplacer: { rights: [right.saveWorkshopAndStay] },
     exporter: { rights: [right.seeWorkshops] },
   },
 });

@@ -1,10 +1,11 @@
 import { messages, repetition } from '@diapason/contracts/constants';
 import { searchConflicts } from '@diapason/contracts/teaching';
-import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { occurrences } from '../calendar';
-import { beyondContract, crowded, inWords, travelTime } from '../conflict-words';
-import { conflictsOf, firstOfEach, freeSlots } from '../conflicts';
+import { beyondContract, crowded, isKept, type Pair, pairsOf } from '../conflict-pairs';
+import { contractsOf, inWords, travelTime } from '../conflict-words';
+import { freeSlots, meetingsOf } from '../conflicts';
 import { schoolCalendar } from '../school-calendar';
 import { type PlannedWorkshop, sharesOf, timetable } from '../timetable';
 import { weekOfMove } from '../week-of-move';
@@ -18,7 +19,18 @@ const LABELS = {
     `coalesce((select coef_rh from atelier a join atelier_type t on t.id_type_atelier = a.fk_type_atelier where a.id_atelier = $1), 1)`,
   ),
 };
+const KEPT = { cle: sql.text('cle'), empreintes: sql.texts('empreintes') };
+
+/** Which of some conflicts are kept as they would be. */
+async function keptAmong(db: ReadModels, pairs: readonly Pair[]): Promise<(pair: Pair) => boolean> {
+  const found = await rowsOf(db, KEPT, 'from conflit_garde where cle = any($1)', [pairs.map(({ cle }) => cle)]);
+  const seen = new Map(found.map(({ cle, empreintes }) => [cle, new Set(empreintes)]));
+  return (pair) => isKept(pair, seen.get(pair.cle) ?? new Set());
+}
+
 const ROOM = { id: sql.number('id_salle'), nom: sql.text('libelle_salle') };
+
+const MOST_SLOTS = 3;
 
 export const conflictSearch = query(searchConflicts, async ({ body }, { db, today }) => {
   const { fk_anneeScolaire, heureDebut, heureFin } = body;
@@ -64,7 +76,7 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
       enseignantRemplacant: one?.enseignantRemplacant ?? false,
       maximumEleves: body.maximumEleves ?? one?.maximumEleves ?? 0,
       teachers: body.enseignants ?? one?.teachers ?? [],
-      pupils: one?.pupils ?? [],
+      pupils: body.eleves ?? one?.pupils ?? [],
       days: occurrences(rhythm, year, meets, { dateDebut: span.from, dateFin: span.to }),
     };
   };
@@ -72,12 +84,22 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
   const all = (later.length > 0 ? later : [before.at(-1)]).map(wantedFor);
   const wanted = all.at(-1) as PlannedWorkshop;
   const others = planned.filter((one) => !before.includes(one));
-  const found = [
-    ...(await inWords(db, firstOfEach(all.flatMap((one) => conflictsOf(one, others, travel))))),
-    ...crowded(all),
-    ...(await beyondContract(db, fk_anneeScolaire, [...others, ...all], all)),
+  const teachers = all.flatMap((one) => one.teachers);
+  const pairs = [
+    ...pairsOf(
+      all.flatMap((one) => meetingsOf(one, others, travel)),
+      travel,
+      from,
+    ),
+    ...crowded(all, from),
+    ...beyondContract(await contractsOf(db, fk_anneeScolaire, teachers), fk_anneeScolaire, [...others, ...all], all),
   ];
-  const conflits = found.map(({ row }) => row);
+  const kept = await keptAmong(db, pairs);
+  const words = await inWords(db, pairs);
+  const conflits = words.map((row, index) => ({
+    ...row,
+    garde: kept(pairs[index] as Pair) ? (1 as const) : (0 as const),
+  }));
   const daysOn = (jour: number) =>
     occurrences({ ...rhythm, jour }, year, meets, { dateDebut: from, dateFin: year.dateFin });
   const slots =
@@ -88,6 +110,7 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
           travel,
           rooms.map(({ id }) => id),
           daysOn,
+          MOST_SLOTS,
         )
       : [];
   const nameOf = (room: number | null) => rooms.find(({ id }) => id === room)?.nom ?? null;

@@ -1,0 +1,75 @@
+import { formatDate, State } from '@diapason/ui';
+import { LinkWhere } from '@diapason/ui/router';
+import { PanelBlock, PanelHead, type PanelWays, useDoes } from '@diapason/ui/table';
+import { drawn, hoursAndPlace, pupilsOf, titleOf, whenOfConflict } from '../conflicts';
+import styles from './conflicts.module.css';
+import { Keep, Reopen } from './Decide';
+import { Move } from './Move';
+import { keeper, type YearConflict } from './parts';
+
+interface Props {
+  readonly row: YearConflict;
+  readonly ways: PanelWays;
+}
+
+/** A conflict beside the list: both lessons, the minutes that they dispute, and what can be done. */
+export function ConflictPanel({ row, ways }: Props) {
+  const { atelier, autre, decision } = row;
+  const does = useDoes();
+  const lessons = [atelier, ...(autre ? [autre] : [])];
+  /** What was decided leaves the line; the next one is looked at. */
+  const goOn = ways.next ?? ways.close;
+  return (
+    <>
+      <PanelHead name={titleOf(row)} about={whenOfConflict(row)} />
+      <div className={styles.lessons}>
+        {lessons.map((lesson) => (
+          <section key={lesson.idAtelier} aria-label={lesson.libelleType}>
+            <h3>{lesson.libelleType}</h3>
+            <p>{hoursAndPlace(lesson)}</p>
+            <p>{lesson.enseignants.join(', ') || 'Sans enseignant'}</p>
+            <p>{pupilsOf(lesson)}</p>
+            {does('ouvrir') && <LinkWhere to={`/fiche-atelier/${lesson.idAtelier}`}>Ouvrir</LinkWhere>}
+          </section>
+        ))}
+      </div>
+      {autre && row.date && <Minutes row={row} />}
+      {does('deplacer') && does('ouvrir') && !decision && autre && row.date && <Move row={row} onDone={goOn} />}
+      {decision && (
+        <PanelBlock title="Décision">
+          <State tone="success">{`Gardé par ${keeper(row)}, le ${formatDate(decision.le)}`}</State>
+          <p>{`«\u00a0${decision.motif}\u00a0»`}</p>
+          {does('garder') && <Reopen row={row} />}
+        </PanelBlock>
+      )}
+      {!decision && does('garder') && <Keep row={row} onDone={goOn} />}
+    </>
+  );
+}
+
+/** Both lessons on one scale of hours; the words above say the same. */
+function Minutes({ row }: { readonly row: YearConflict }) {
+  const { hours, lessons, disputed } = drawn(row);
+  const span = ({ start, size }: { readonly start: number; readonly size: number }) => ({
+    insetInlineStart: `${start}%`,
+    inlineSize: `${size}%`,
+  });
+  return (
+    <div className={styles.minutes} aria-hidden="true">
+      {hours.map(({ at, text }) => (
+        <small key={text} style={{ insetInlineStart: `${at}%` }}>
+          {text}
+        </small>
+      ))}
+      <div>
+        {lessons.map((one, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: there are two, of which both may have one name
+          <span key={index} className={styles.bar} data-lesson={index} style={span(one)}>
+            {one.name}
+          </span>
+        ))}
+        <i style={span(disputed)} />
+      </div>
+    </div>
+  );
+}

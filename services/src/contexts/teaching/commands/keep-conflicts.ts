@@ -1,0 +1,29 @@
+import { messages } from '@diapason/contracts/constants';
+import { keepConflicts, reopenConflict } from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
+import { conflictsSeen } from '@diapason/projections/teaching/year-conflicts';
+import { command } from '../../../machinery/app/command';
+import { conflict, decideKeepConflict, decideReopenConflict } from '../aggregate/conflict';
+
+/** Every one of them is looked at before any is written. */
+export const keepConflictsCommand = command(keepConflicts, async ({ body }, { execute, load, db, today, sites }) => {
+  const { fk_anneeScolaire, motif } = body;
+  const found = await conflictsSeen(db, fk_anneeScolaire, today, sites);
+  const asked = body.conflits.map(({ cle, vu }) => {
+    const now = found.get(cle);
+    if (!now) throw new Refusal(messages.teaching.conflictChanged, 409, 'conflits');
+    return { now: { ...now, fk_anneeScolaire }, vu };
+  });
+  for (const { now, vu } of asked) decideKeepConflict(await load(conflict, now.cle), now, vu, motif);
+  for (const { now, vu } of asked)
+    await execute(conflict, now.cle, (state) => decideKeepConflict(state, now, vu, motif));
+  return { conflits: asked.map(({ now }) => now.cle) };
+});
+
+export const reopenConflictCommand = command(reopenConflict, async ({ body }, { execute, db, today, sites }) => {
+  const { cle, fk_anneeScolaire } = body;
+  if (!(await conflictsSeen(db, fk_anneeScolaire, today, sites)).has(cle))
+    throw new Refusal(messages.general.notFound, 404, 'cle');
+  await execute(conflict, cle, decideReopenConflict);
+  return { cle };
+});
