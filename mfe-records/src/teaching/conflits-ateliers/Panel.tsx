@@ -63,8 +63,7 @@ function Minutes({ row }: { readonly row: YearConflict }) {
       ))}
       <div>
         {lessons.map((one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: there are two, of which both may have one name
-          <span key={index} className={styles.bar} data-lesson={index} style={span(one)}>
+          <span key={`${index} ${one.name}`} className={styles.bar} data-lesson={index} style={span(one)}>
             {one.name}
           </span>
         ))}

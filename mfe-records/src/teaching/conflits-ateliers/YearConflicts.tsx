@@ -23,7 +23,7 @@ export default function YearConflicts() {
       document.querySelector<HTMLElement>(`[data-key="${(first ?? row).idConflit}"] .d-row-open`)?.click();
     };
   };
-  const shown = {
+  const declared: typeof declaration = {
     ...declaration,
     // The heading has the lesson that they are gathered by.
     columns: isByLesson ? declaration.columns.filter(({ key }) => key !== 'cours') : declaration.columns,
@@ -34,10 +34,11 @@ export default function YearConflicts() {
       open: Boolean(list.filters.recherche) || !isByLesson,
     },
   };
+  const shown: typeof list = { ...list, declaration: declared };
   return (
     <Moves value={moved}>
       <ListPage
-        list={{ ...list, declaration: shown }}
+        list={shown}
         intro={
           'Ce que deux cours se disputent ensemble\u00a0: une salle, un enseignant, des élèves, un trajet\u00a0; des places ou un contrat.'
         }

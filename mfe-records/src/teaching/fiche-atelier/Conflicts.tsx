@@ -1,12 +1,15 @@
 import { useApiQuery } from '@diapason/platform';
 import { Button, Icon, plural, State } from '@diapason/ui';
-import { LinkWhere } from '@diapason/ui/router';
-import { detail, kindOf } from '../conflicts';
+import { FoundConflicts } from '../FoundConflicts';
+import { KeepReason } from '../KeepReason';
 import { NoHolidays } from '../NoHolidays';
 import { hoursOf, whenOf } from '../workshop-in-words';
 import type { Shown } from './WorkshopForm';
 import { asked, CONFLICTS, type Conflicts as Found } from './workshop';
 import styles from './workshop.module.css';
+
+/** Free slots beside them. */
+const SLOTS = 2;
 
 interface Props {
   readonly shown: Shown;
@@ -38,35 +41,18 @@ interface AnswerProps {
 
 function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies } }: AnswerProps) {
   const holidays = <NoHolidays vacancesSaisies={vacancesSaisies} />;
+  const open = conflits.filter(({ garde }) => garde === 0);
   if (conflits.length === 0) return holidays;
   const hours = hoursOf(question.body);
-  const isKept = shown.kept === JSON.stringify(question);
+  const isKept = open.length === 0 || shown.kept?.question === JSON.stringify(question);
   return (
     <section id={CONFLICTS} className={styles.conflicts} aria-label="Conflits" tabIndex={-1}>
       <h2>
         <Icon name="warning" />
         {`${hours}\u00a0: ${plural(conflits.length, 'conflit')}`}
       </h2>
-      <dl>
-        {conflits.map((conflict) => (
-          <div key={`${conflict.type}${conflict.quoi}${conflict.autre?.idAtelier ?? ''}`}>
-            <dt>{kindOf(conflict)}</dt>
-            <dd>
-              {conflict.quoi}
-              {conflict.autre && (
-                <>
-                  {', '}
-                  <LinkWhere to={`/fiche-atelier/${conflict.autre.idAtelier}`}>{conflict.autre.libelleType}</LinkWhere>
-                </>
-              )}
-            </dd>
-            <dd>
-              <small>{detail(conflict)}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {creneaux.map(({ libelleSalle, ...slot }) => (
+      <FoundConflicts conflicts={conflits} />
+      {creneaux.slice(0, SLOTS).map(({ libelleSalle, ...slot }) => (
         <div key={`${slot.jour}${slot.heureDebut}${slot.fk_salle}`} className={styles.choice}>
           <strong>{[whenOf(slot), libelleSalle].filter(Boolean).join(', ')}</strong>
           <State tone="success">Libre pour tous</State>
@@ -75,7 +61,7 @@ function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies
       ))}
       <div className={styles.choice}>
         <span>{`Garder ${hours} malgré ${conflits.length > 1 ? 'ces conflits' : 'ce conflit'}`}</span>
-        {isKept ? <State>Gardé</State> : <Button onClick={shown.keep}>Garder</Button>}
+        {isKept ? <State tone="success">Gardé</State> : <KeepReason onKeep={shown.keep} />}
       </div>
       {holidays}
     </section>

@@ -1,12 +1,14 @@
 import { workshopFields as fields, messages, repetition } from '@diapason/contracts/constants';
-import { ask, go, useApiQuery, useUser } from '@diapason/platform';
+import { ask, go, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
 import { type FormState, initialOf, TimeField } from '@diapason/ui/form';
 import { RecordForm } from '@diapason/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
+import { keptAs } from '../conflicts';
 import { FromDay } from './FromDay';
 import {
   asked,
   CONFLICTS,
+  type Conflicts,
   endOf,
   holdsFromADay,
   kind,
@@ -25,9 +27,15 @@ export interface Shown {
   readonly dirty: boolean;
   readonly moving: Moving;
   readonly set: (part: Partial<Values>) => void;
-  /** The hours that somebody keeps in spite of their conflicts, as `asked` sends them. */
-  readonly kept: string | undefined;
-  readonly keep: () => void;
+  /** What somebody keeps in spite of its conflicts, once it is saved. */
+  readonly kept: Kept | undefined;
+  readonly keep: (motif: string) => void;
+}
+
+interface Kept {
+  /** The hours, as `asked` sends them. */
+  readonly question: string;
+  readonly motif: string;
 }
 
 interface Props {
@@ -51,7 +59,10 @@ const ofGroup = {
 export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   const id = workshop?.idAtelier ?? 0;
   const { idAnneeScolaire } = useUser();
-  const kept = useRef<string>(undefined);
+  const kept = useRef<Kept>(undefined);
+  /** The conflicts that were shown when it was saved. */
+  const seen = useRef<{ conflits: Conflicts['conflits']; fk_anneeScolaire: number }>(undefined);
+  const [keep] = useApiCommand('POST /api/ateliers/conflits/garder');
   const [moving, move] = useState<Moving>({});
   const valuesOf = (row: Workshop | undefined): Values => {
     const held = initialOf(fields, names, row ?? like);
@@ -62,10 +73,14 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   /** Nothing is written while there are conflicts that nobody decided on. */
   const undecided = async (changed: Partial<Values>, values: Values) => {
     const question = moves(changed) ? asked(values, id, moving) : null;
-    if (!question || kept.current === JSON.stringify(question)) return undefined;
+    seen.current = undefined;
+    if (!question) return undefined;
     const answer = await ask('POST /api/ateliers/conflits', question);
     if (!answer.ok) return answer.error;
-    if (answer.data.conflits.length === 0) return undefined;
+    const conflits = answer.data.conflits.filter(({ garde }) => garde === 0);
+    if (conflits.length === 0) return undefined;
+    seen.current = { conflits, fk_anneeScolaire: values.fk_anneeScolaire ?? 0 };
+    if (kept.current?.question === JSON.stringify(question)) return undefined;
     document.getElementById(CONFLICTS)?.focus();
     return { status: 409, message: messages.teaching.conflictsToDecide };
   };
@@ -89,7 +104,15 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
         refetch?.();
         return ask('GET /api/ateliers/:id', { params: { id } });
       }}
-      onSaved={({ idAtelier }) => (workshop ? move({}) : go(`/fiche-atelier/${idAtelier}`))}
+      onSaved={({ idAtelier }) => {
+        const { conflits, fk_anneeScolaire } = seen.current ?? {};
+        const motif = kept.current?.motif;
+        if (conflits && fk_anneeScolaire && motif)
+          void keep(keptAs(conflits, { fk_anneeScolaire, motif, id: idAtelier }));
+        kept.current = undefined;
+        if (workshop) move({});
+        else go(`/fiche-atelier/${idAtelier}`);
+      }}
       blocks={[
         {
           ...{ title: 'Quand et où', icon: 'calendar', names: place },
@@ -128,7 +151,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
 interface ToldProps {
   readonly form: FormState<Values>;
   readonly show: (shown: Shown) => void;
-  readonly kept: { current: string | undefined };
+  readonly kept: { current: Kept | undefined };
   readonly id: number;
   readonly moving: Moving;
 }
@@ -142,22 +165,22 @@ const changedFrom = (before: Values, now: Values): Partial<Values> =>
 
 /** Tells the column beside the form what it holds, and follows what one field says of others. */
 function Told({ form, show, kept, id, moving }: ToldProps) {
-  const { values, dirty, set } = form;
+  const { values, dirty, set, settle } = form;
   const { fk_groupeAtelier, fk_typeAtelier, heureDebut, individuel, dureeAtelier, heureFin } = values;
   const group = fk_groupeAtelier ? { fk_groupeAtelier } : {};
   const kinds = useApiQuery('POST /api/ateliers/ateliersTypes', { body: group }, { stable: true });
   const chosen = useRef(fk_typeAtelier);
-  const latest = useRef(set);
-  latest.current = set;
+  const latest = useRef({ set, settle });
+  latest.current = { set, settle };
   const its = kinds.data?.find(({ idTypeAtelier }) => idTypeAtelier === fk_typeAtelier);
   useEffect(() => {
     if (chosen.current === fk_typeAtelier || !its) return;
     chosen.current = fk_typeAtelier;
-    latest.current({ individuel: its.individuel === 1 ? 1 : 0, dureeAtelier: its.dureeAtelier });
+    latest.current.set({ individuel: its.individuel === 1 ? 1 : 0, dureeAtelier: its.dureeAtelier });
   }, [fk_typeAtelier, its]);
   const end = individuel === 1 && dureeAtelier && heureDebut ? endOf(heureDebut, dureeAtelier) : heureFin;
   useEffect(() => {
-    if (end !== heureFin) latest.current({ heureFin: end });
+    if (end !== heureFin) latest.current.set({ heureFin: end });
   }, [end, heureFin]);
   // The form makes its values anew with each drawing; what they say is what counts.
   const told = JSON.stringify(values);
@@ -168,10 +191,14 @@ function Told({ form, show, kept, id, moving }: ToldProps) {
         values: held,
         dirty,
         moving,
-        set: (part) => latest.current(part),
+        set: (part) => {
+          latest.current.set(part);
+          latest.current.settle();
+        },
         kept: kept.current,
-        keep: () => {
-          kept.current = JSON.stringify(asked(held, id, moving));
+        keep: (motif) => {
+          kept.current = { question: JSON.stringify(asked(held, id, moving)), motif };
+          latest.current.settle();
           tell();
         },
       });

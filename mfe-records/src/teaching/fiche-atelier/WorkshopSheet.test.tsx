@@ -66,14 +66,14 @@ const tom = {
   etatDroit: 1,
   contacts: [{ nom: 'ADAM Cécile', email: 'cecile@exemple.fr', telephone: '0639980102' }],
 };
-const lesson = { idAtelier: 6, libelleType: 'Violon', heureDebut: '11:00', heureFin: '12:00', libelleSite: 'Albi' };
+const lesson = {
+  ...{ idAtelier: 6, libelleType: 'Violon', jour: 3, heureDebut: '11:00', heureFin: '12:00', libelleSite: 'Albi' },
+  ...{ libelleSalle: 'Cave voûtée', enseignants: ['MEUNIER Gilles'], countEleves: 1, seul: 'PUECH Capucine' },
+};
 const conflict = {
-  type: 'enseignant',
-  quoi: 'MEUNIER Gilles',
-  minutes: 30,
-  date: '2026-11-25',
-  atelier: lesson,
-  autre: lesson,
+  ...{ cle: '5-6', vu: ['0123456789abcdef'], types: ['enseignant'], quoi: 'MEUNIER Gilles' },
+  touches: [{ type: 'enseignant', quoi: 'agent', id: 12, libelle: 'MEUNIER Gilles' }],
+  ...{ minutes: 30, date: '2026-11-25', fois: 20, atelier: { ...lesson, idAtelier: 5 }, autre: lesson, garde: 0 },
 };
 const slot = { jour: 3, heureDebut: '09:00', heureFin: '10:00', fk_salle: 3, libelleSalle: 'Cave voûtée' };
 const lookups: Readonly<Record<string, unknown>> = {
@@ -154,6 +154,8 @@ async function open(
   const asked = answerBy((path, { method, body }) => {
     if (path === '/api/ateliers/conflits')
       return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], semaine: '', vacancesSaisies: 1 };
+    if (path === '/api/ateliers/conflits/garder')
+      return says(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
     if (method === 'POST' && /ateliers\/\d+$/.test(path))
       return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
     if (path === '/api/ateliers/ateliers') return listed([], ofList);
@@ -378,20 +380,45 @@ test('an individual lesson of fixed length ends by itself, and begins neither be
   await waitFor(async () => expect(await chosen(/^Fin/)).toBe('18:15'));
 });
 
-test('conflicts are shown with free slots; nothing is saved before somebody takes one, or keeps the hours', async () => {
-  const { saved } = await open();
+test('conflicts are shown with free slots; nothing is saved before somebody takes one, or keeps the hours for a reason', async () => {
+  const { saved, asked } = await open();
   clashes = [conflict];
   await choose(await field(/^Début/), '10:30');
   const notice = within(await screen.findByRole('region', { name: 'Conflits' }));
-  expect(notice.getByText('MEUNIER Gilles', { exact: false })).toBeTruthy();
+  expect(notice.getByRole('link', { name: 'Violon, MEUNIER Gilles' }).getAttribute('href')).toBe('/fiche-atelier/6');
+  expect(notice.getByText(/^Mercredi Cave voûtée, 11:00 – 12:00, 30 min en commun 20 fois/)).toBeTruthy();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 conflit');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   expect(await screen.findByText(asRead(messages.teaching.conflictsToDecide))).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Conflits' }));
   expect(saved()).toEqual([]);
   await userEvent.click(notice.getByRole('button', { name: 'Garder' }));
+  expect(notice.getByText(asRead(messages.teaching.keepingNeedsReason))).toBeTruthy();
+  await userEvent.click(notice.getByRole('button', { name: 'Arrive plus tard' }));
+  await userEvent.click(notice.getByRole('button', { name: 'Garder' }));
+  // It is decided: what said that it was not is gone.
+  await waitFor(() => expect(screen.queryByText(asRead(messages.teaching.conflictsToDecide))).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
-  await waitFor(() => expect(saved().map(({ body }) => body)).toEqual([{ heureDebut: '10:30', versionAttendue: 4 }]));
+  await waitFor(() =>
+    expect(saved().map(({ body }) => body)).toMatchObject([{ heureDebut: '10:30', versionAttendue: 4 }]),
+  );
+  await waitFor(() =>
+    expect(asked.filter(({ path }) => path.endsWith('/garder')).map(({ body }) => body)).toEqual([
+      {
+        fk_anneeScolaire: 9,
+        motif: 'Arrive plus tard',
+        conflits: [{ cle: '5-6', vu: ['0123456789abcdef'] }],
+      },
+    ]),
+  );
+});
+test('what is kept already is not asked about again', async () => {
+  const { saved } = await open();
+  clashes = [{ ...conflict, garde: 1 }];
+  await choose(await field(/^Début/), '10:30');
+  await screen.findByRole('region', { name: 'Conflits' });
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
 });
 test('a free slot is taken into the fields', async () => {
   await open();

@@ -62,6 +62,8 @@ export interface FormState<Values extends FieldValues> {
     ): Described<FieldPathValue<Values, Path>, D>;
   };
   readonly set: (part: Partial<Values>) => void;
+  /** Takes the refusal back: what it was about is settled. */
+  readonly settle: () => void;
   /** True when saved. */
   readonly submit: () => Promise<boolean>;
   /** Shows every fault; true without any. */
@@ -198,6 +200,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     set: (part) => {
       for (const [path, value] of Object.entries(part)) change(path, value);
     },
+    settle: () => form.clearErrors('root.refusal'),
     submit,
     check,
     faults: countOf(errors),

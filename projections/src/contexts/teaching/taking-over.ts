@@ -1,8 +1,9 @@
 import { messages } from '@diapason/contracts/constants';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { weeksWithLessons } from './calendar';
+import { pairsOf } from './conflict-pairs';
 import { inWords, travelTime } from './conflict-words';
-import { conflictsOf, type Travel } from './conflicts';
+import { meetingsOf, type Travel } from './conflicts';
 import { type SchoolCalendar, schoolCalendar } from './school-calendar';
 import { type PlannedWorkshop, sharesOf, timetable, weeklyMinutes } from './timetable';
 
@@ -52,23 +53,21 @@ export async function obstacleTo(
       ...{ fk_salle: null, pupils: [], teachers: [taker] },
       days: one.days.filter((day) => day >= from && day <= until),
     }));
-  const clashes = wanted.flatMap((one) => conflictsOf(one, theirs, travel));
-  const [found] = await inWords(db, clashes.slice(0, 1));
-  const autre = found?.row.autre;
+  const meetings = wanted.flatMap((one) => meetingsOf(one, theirs, travel));
+  const [first] = pairsOf(meetings, travel, from);
+  const [found] = first ? await inWords(db, [first]) : [];
+  const autre = found?.autre;
   if (!found || !autre) return undefined;
   const hours = `${autre.heureDebut}${NO_BREAK}–${NO_BREAK}${autre.heureFin}`;
-  const times = clashes.length > 0 ? daysInCommon(wanted, clashes[0]?.lessons[1]) : 0;
+  const { fois: times } = found;
   return {
     motif: [
-      `${found.row.quoi} y donne ${autre.libelleType}, ${hours}, ${autre.libelleSite}`,
+      `${found.quoi} y donne ${autre.libelleType}, ${hours}, ${autre.libelleSite}`,
       ...(times > 1 ? [`${times} fois`] : []),
     ].join(', '),
     mayKeep: true,
   };
 }
-
-const daysInCommon = (wanted: Times, other: PlannedWorkshop | undefined): number =>
-  wanted.flatMap(({ days }) => days).filter((day) => other?.days.includes(day)).length;
 
 /** Minutes that lessons count in service over the year between two days: those of a week, by the weeks that exist then. */
 export function minutesBetween({ year, meets }: SchoolCalendar) {

@@ -2,7 +2,7 @@ import { messages } from '@diapason/contracts/constants';
 import { keepConflicts, reopenConflict } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { conflictsSeen } from '@diapason/projections/teaching/year-conflicts';
-import { command } from '../../../machinery/app/command';
+import { type CommandContext, command } from '../../../machinery/app/command';
 import { conflict, decideKeepConflict, decideReopenConflict } from '../aggregate/conflict';
 
 /** Every one of them is looked at before any is written. */
@@ -27,3 +27,27 @@ export const reopenConflictCommand = command(reopenConflict, async ({ body }, { 
   await execute(conflict, cle, decideReopenConflict);
   return { cle };
 });
+
+interface Reasoned {
+  readonly fk_anneeScolaire: number;
+  readonly idAtelier: number;
+  readonly agent: number;
+  readonly motif: string;
+}
+
+/** Keeps what a teacher takes upon them with a lesson, in spite of their others and for a reason. */
+export async function keepOfTeacher(
+  { execute, db, today, visible }: Pick<CommandContext, 'execute' | 'db' | 'today' | 'visible'>,
+  { fk_anneeScolaire, idAtelier, agent, motif }: Reasoned,
+): Promise<void> {
+  await visible();
+  const found = await conflictsSeen(db, fk_anneeScolaire, today, undefined);
+  for (const now of found.values()) {
+    const isTheirs = now.vus.some(({ enseignants }) => enseignants.includes(agent));
+    if (!isTheirs || (now.fk_atelier !== idAtelier && now.fk_autre !== idAtelier)) continue;
+    const seen = now.vus.map(({ empreinte }) => empreinte);
+    await execute(conflict, now.cle, (state) =>
+      decideKeepConflict(state, { ...now, fk_anneeScolaire }, seen, motif),
+    );
+  }
+}

@@ -9,6 +9,7 @@ import { agent } from '../../staff/aggregate/agent';
 import { decideReplaceTeacher, type ReplacementAsked } from '../aggregate/replace-teacher';
 import { at, nearest, workshop } from '../aggregate/workshop';
 import { dayFrom } from './from-day';
+import { keepOfTeacher } from './keep-conflicts';
 import { requireActive } from './save-workshop';
 
 type Asked = InputOf<typeof replaceTeacher>['body'];
@@ -16,6 +17,7 @@ interface Decided {
   readonly idAtelier: number;
   readonly asked: ReplacementAsked;
   readonly offered: ReadonlySet<number>;
+  readonly fk_anneeScolaire: number;
 }
 
 /** Every lesson is decided on before the first one is written. */
@@ -29,6 +31,9 @@ export const replaceTeacherCommand = command(replaceTeacher, async ({ body }, co
   for (const lesson of body.cours) decided.push(await decidedOn(context, { body, lesson, remplacement, lessons }));
   for (const { asked, idAtelier, offered } of decided)
     await execute(workshop, idAtelier, (state) => decideReplaceTeacher(state, asked, session.functions, offered));
+  for (const { asked, idAtelier, fk_anneeScolaire } of decided)
+    if (asked.motif)
+      await keepOfTeacher(context, { fk_anneeScolaire, idAtelier, agent: asked.par, motif: asked.motif });
   return { remplacement, ateliers };
 });
 
@@ -68,5 +73,5 @@ async function decidedOn(
   const obstacle = await obstacleTo(db, known, taking);
   if (obstacle && !(obstacle.mayKeep && motif))
     throw new Refusal(messages.teaching.clashUndecided(obstacle.motif), 422, 'cours');
-  return { idAtelier, asked: { ...asked, motif: obstacle ? asked.motif : null }, offered };
+  return { idAtelier, asked: { ...asked, motif: obstacle ? asked.motif : null }, offered, fk_anneeScolaire };
 }
