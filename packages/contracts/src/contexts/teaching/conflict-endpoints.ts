@@ -109,7 +109,7 @@ const { motif } = keptConflict.fields;
 export const keepConflicts = endpoint('POST', '/api/ateliers/conflits/garder', {
   ...teaching,
   kind: 'command',
-  access: rights(right.saveWorkshopAndStay),
+  access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
   ownSites: onSites,
   body: z.object({
     fk_anneeScolaire: fk_anneeScolaire.wire,
@@ -129,7 +129,7 @@ export const keepConflicts = endpoint('POST', '/api/ateliers/conflits/garder', {
 export const reopenConflict = endpoint('POST', '/api/ateliers/conflits/trancher', {
   ...teaching,
   kind: 'command',
-  access: rights(right.saveWorkshopAndStay),
+  access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
   ownSites: onSites,
   body: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, cle }),
   response: z.object({ cle: text }),

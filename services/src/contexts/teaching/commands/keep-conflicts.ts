@@ -46,8 +46,6 @@ export async function keepOfTeacher(
     const isTheirs = now.vus.some(({ enseignants }) => enseignants.includes(agent));
     if (!isTheirs || (now.fk_atelier !== idAtelier && now.fk_autre !== idAtelier)) continue;
     const seen = now.vus.map(({ empreinte }) => empreinte);
-    await execute(conflict, now.cle, (state) =>
-      decideKeepConflict(state, { ...now, fk_anneeScolaire }, seen, motif),
-    );
+    await execute(conflict, now.cle, (state) => decideKeepConflict(state, { ...now, fk_anneeScolaire }, seen, motif));
   }
 }
