@@ -217,7 +217,6 @@ test('an act without a field to tell says by its label what happened', () => {
   expect(silent.map(({ type, label }) => `${type}: ${label}`).sort()).toEqual([
     'AgentForgotten: Fiche close pour effacement',
     'BookletTemplateRemoved: Modèle de livret supprimé',
-    'ConflictReopened: Conflit à trancher',
     'EmailChangeRefused: Nouvelle adresse e-mail refusée depuis l’ancienne',
     'FolderClosed: Dossier fermé',
     'FolderReopened: Dossier rouvert',

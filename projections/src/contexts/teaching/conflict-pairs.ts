@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ConflictKind, conflictKey } from '@diapason/contracts/constants';
+import { type ConflictKind, compareCodes, conflictKey } from '@diapason/contracts/constants';
 import type { Meeting, Travel } from './conflicts';
 import { fullestWeek, type PlannedWorkshop } from './timetable';
 
@@ -73,7 +73,7 @@ export function pairsOf(meetings: readonly Meeting<PlannedWorkshop>[], travel: T
     ways.set(way.print, same ? { ...same, days: [...same.days, ...left].sort() } : way);
   }
   return [...byPair].map(([cle, ways]) => {
-    const ordered = [...ways.values()].sort((a, b) => String(a.days[0]).localeCompare(String(b.days[0])));
+    const ordered = [...ways.values()].sort((a, b) => compareCodes(a.days[0] ?? '', b.days[0] ?? ''));
     const [{ lessons }] = ordered as [Way, ...Way[]];
     return {
       cle,
@@ -151,7 +151,7 @@ export function causesOf<P>(
     const sums = new Map<string, number>();
     for (const pair of left)
       for (const name of new Set(namesOf(pair))) sums.set(name, (sums.get(name) ?? 0) + weight(pair));
-    const [most] = [...sums].sort(([a, one], [b, other]) => other - one || a.localeCompare(b))[0] ?? [''];
+    const [most] = [...sums].sort(([a, one], [b, other]) => other - one || compareCodes(a, b))[0] ?? [''];
     const taken = left.filter((pair) => namesOf(pair).includes(most));
     const gathered = taken.length > 0 ? taken : left;
     for (const pair of gathered) causes.set(pair, most);

@@ -1,4 +1,4 @@
-import { weekdayOf } from '@diapason/contracts/constants';
+import { compareFrench, weekdayOf } from '@diapason/contracts/constants';
 import type { ConflictLesson, ConflictRow } from '@diapason/contracts/teaching';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
@@ -65,7 +65,7 @@ export async function inWords(db: ReadModels, pairs: readonly Pair[]): Promise<r
       what === 'places' ? `${one.pupils.length} élèves pour ${one.maximumEleves} places` : (names[what].get(who) ?? '');
     const touches = way.hits
       .map((each) => ({ type: each.type, quoi: each.what, id: each.who, libelle: libelleOf(each) }))
-      .sort((a, b) => ORDER.indexOf(a.quoi) - ORDER.indexOf(b.quoi) || a.libelle.localeCompare(b.libelle, 'fr'));
+      .sort((a, b) => ORDER.indexOf(a.quoi) - ORDER.indexOf(b.quoi) || compareFrench(a.libelle, b.libelle));
     const { cle, ways } = pairs[index] as Pair;
     return {
       cle,

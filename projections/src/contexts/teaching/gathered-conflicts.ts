@@ -1,3 +1,4 @@
+import { compareCodes } from '@diapason/contracts/constants';
 import type { GatheredConflicts } from '@diapason/contracts/teaching';
 import { causesOf } from './conflict-pairs';
 import type { YearConflict } from './year-conflicts';
@@ -70,7 +71,7 @@ function totalled<R extends Row>(
 function ranksOf(groups: ReadonlyMap<string, GatheredConflicts>, byDay = false): ReadonlyMap<string, number> {
   const inOrder = [...groups].sort(([a, one], [b, other]) => {
     if (byDay) return (one.jour ?? 8) - (other.jour ?? 8);
-    return other.aTrancher - one.aTrancher || other.gardes - one.gardes || a.localeCompare(b);
+    return other.aTrancher - one.aTrancher || other.gardes - one.gardes || compareCodes(a, b);
   });
   return new Map(inOrder.map(([name], index) => [name, index]));
 }

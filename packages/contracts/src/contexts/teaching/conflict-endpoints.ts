@@ -118,6 +118,7 @@ export const keepConflicts = endpoint('POST', '/api/ateliers/conflits/garder', {
       .min(1, { error: messages.teaching.noConflictNamed })
       .max(MOST_AT_ONCE, { error: `Conflits\u00a0: ${MOST_AT_ONCE} au plus` }),
     motif: motif.wire.min(1, { error: messages.teaching.keepingNeedsReason }),
+    fk_site: wireIdFilter,
   }),
   response: z.object({ conflits: z.array(text) }),
   summary: 'Garde des conflits tels qu’ils ont été vus, avec un motif',
@@ -131,7 +132,7 @@ export const reopenConflict = endpoint('POST', '/api/ateliers/conflits/trancher'
   kind: 'command',
   access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
   ownSites: onSites,
-  body: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, cle }),
+  body: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, cle, fk_site: wireIdFilter }),
   response: z.object({ cle: text }),
   summary: 'Remet un conflit gardé à trancher',
   success: messages.teaching.conflictReopened,
