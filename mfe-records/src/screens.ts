@@ -124,6 +124,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./teaching/planning/RoomPlanning'),
   },
   {
+    path: '/salles-libres',
+    title: 'Salles libres',
+    list: '/planning-salle',
+    right: right.seeRoomPlanning,
+    module: 'planning',
+    load: () => import('./teaching/planning/FreeRooms'),
+  },
+  {
     path: '/conflits-ateliers',
     title: 'Conflits de l’année',
     list: '/liste-ateliers',

@@ -34,3 +34,10 @@ export const placeFacts = (workshop: Place) => ({
 
 /** « Absent 3 fois de suite » */
 export const absentRunning = (times: number): string => `Absent ${formatNumber(times)}\u00a0fois de suite`;
+
+/** « 45 min », « 1 h », « 1 h 30 » */
+export const spokenDuration = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
+};

@@ -17,7 +17,11 @@ export function useMyBooklets(sheet: Booklet) {
   const unfinished = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find(
     ({ statutLivret }) => statutLivret !== bookletStatus.validated,
   );
-  return { rows, current, next: unfinished && addressOf(unfinished) };
+  const beside = (step: -1 | 1) => {
+    const row = at < 0 ? undefined : rows[at + step];
+    return row && addressOf(row);
+  };
+  return { rows, current, next: unfinished && addressOf(unfinished), beside };
 }
 
 interface Row {

@@ -96,6 +96,12 @@ function Known({ sheet, peut, kept }: Props & { readonly kept: Draft }) {
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+        const other = mine.beside(event.key === 'ArrowUp' ? -1 : 1);
+        if (!other) return;
+        event.preventDefault();
+        return go(other + location.search);
+      }
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
       if (!readOnly && dirty && !isRunning) void send(bookletStatus.memorised);

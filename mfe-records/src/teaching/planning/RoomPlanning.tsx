@@ -2,6 +2,7 @@ import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, Does, EmptyState, ErrorState, Loading, Page, plural, todayInParis, useBelow } from '@diapason/ui';
 import { SchoolYearFilter } from '@diapason/ui/form';
+import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useState } from 'react';
 import { NoHolidays } from '../NoHolidays';
 import { Choice } from './Choice';
@@ -57,6 +58,9 @@ export default function RoomPlanning() {
             onClick={() => change({ jour: dayAfter(day, step) })}
           />
           <Button onClick={() => change({ jour: null })}>{isDay ? 'Aujourd’hui' : 'Cette semaine'}</Button>
+          <Link className="d-button" to={`/salles-libres?jour=${day}`}>
+            Salles libres
+          </Link>
           <Button icon="print" onClick={() => window.print()}>
             Imprimer
           </Button>

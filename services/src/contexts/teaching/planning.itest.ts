@@ -50,7 +50,11 @@ beforeAll(async () => {
     system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
   await seedPlaces({ execute });
   const room = (id: number) =>
-    make(ReferenceRowAdded, { table: 'salle', id, row: { libelleSalle: `Salle ${id}`, fk_site: 1 } });
+    make(ReferenceRowAdded, {
+      table: 'salle',
+      id,
+      row: { libelleSalle: `Salle ${id}`, fk_site: 1, places: id === 1 ? 6 : null },
+    });
   await execute(reference, 'salle', () => [room(1), room(2)]);
   await execute(agent, 31, () => [
     make(AgentRegistered, {
@@ -183,5 +187,9 @@ test('a room is free for an hour where nothing is held in it', async () => {
     { heureDebut: '16:00', heureFin: '17:00' },
   ]);
   expect(await asked({ date: '2026-11-11' })).toMatchObject({ libre: expect.any(String), salles: [] });
+  expect(salles.map(({ places }) => places)).toEqual([6, null]);
+  const forEight = await asked({ personnes: 8 });
+  expect(forEight.salles.map(({ idSalle }) => idSalle)).toEqual([rooms[1]]);
+  await expect(asked({ personnes: 0 })).rejects.toThrow();
   await expect(asked({ duree: 240 })).rejects.toThrow(messages.teaching.noRoomForIt);
 });

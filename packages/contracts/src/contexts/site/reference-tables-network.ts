@@ -52,7 +52,9 @@ export const networkReferenceTables = [
       { key: 'idSalle', label: 'Identifiant', type: 'primaryKey' },
       { key: 'libelleSalle', label: 'Salle', type: 'input', nonNull: true, recherche: true },
       { key: 'fk_site', label: 'Site', type: 'select', table: 'site', nonNull: true, filtrable: true },
+      { key: 'places', label: 'Places', type: 'number' },
     ],
+    version: 2,
     ...editable,
   },
   {

@@ -138,6 +138,8 @@ export const freeRooms = endpoint('POST', '/api/planning/sallesLibres', {
         .min(5)
         .max(12 * 60),
     ),
+    /** Rooms with fewer places are left out; one whose places nobody entered is not. */
+    personnes: orNull(wireInt.pipe(z.int().min(1).max(10_000))).optional(),
   }),
   response: z.object({
     /** Why no lesson is held on that day, so that no room is offered. */
@@ -148,9 +150,10 @@ export const freeRooms = endpoint('POST', '/api/planning/sallesLibres', {
         libelleSalle: text,
         fk_site: id,
         libelleSite: text,
+        places: id.nullable(),
         creneaux: z.array(z.object({ heureDebut: text, heureFin: text })),
       }),
     ),
   }),
-  summary: 'Salles libres un jour, pendant une durée',
+  summary: 'Salles libres un jour, pendant une durée, pour un nombre de personnes',
 });

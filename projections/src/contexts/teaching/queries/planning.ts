@@ -8,7 +8,7 @@ import {
   planPupil,
   planRooms,
 } from '@diapason/contracts/teaching';
-import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
@@ -101,6 +101,7 @@ const ROOM = {
   libelleSalle: sql.text('r.libelle_salle'),
   fk_site: sql.number('r.fk_site'),
   libelleSite: sql.text('s.libelle_site'),
+  places: orNull(sql.number('r.places')),
 };
 const TEACHER = { idUtilisateur: sql.number('g.id_utilisateur'), nomPrenomUtilisateur: sql.text(nameSql('g')) };
 /** SQL: the sites `s` of a planning, held to `$1` where that is told. */
@@ -153,6 +154,7 @@ export const roomsFree = query(freeRooms, async ({ body }, { db, session, sites 
     libre: everywhere?.libelle ?? null,
     salles: rooms.flatMap((room) => {
       if (everywhere || shut.has(room.fk_site)) return [];
+      if (body.personnes && room.places !== null && room.places < body.personnes) return [];
       const taken = lessons.filter(({ fk_salle, annule }) => fk_salle === room.idSalle && annule === 0);
       const creneaux = gaps(taken, opens, shuts).filter(({ from, to }) => to - from >= duree);
       if (creneaux.length === 0) return [];
