@@ -68,7 +68,9 @@ function siteRow(one: (typeof sites)[number], geography: DemoPlan['geography']):
 }
 
 const roomRows = (fk_site: number) =>
-  roomsOf(fk_site).map((id, index) => [id, { libelleSalle: `Salle ${index + 1}`, fk_site, places: index === 0 ? 30 : 8 }] as const);
+  roomsOf(fk_site).map(
+    (id, index) => [id, { libelleSalle: `Salle ${index + 1}`, fk_site, places: index === 0 ? 30 : 8 }] as const,
+  );
 
 /** Reads everything money depends on, and its history; no write access. */
 const AUDITOR_FUNCTIONS = [
