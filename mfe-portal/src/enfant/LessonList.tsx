@@ -45,7 +45,8 @@ function OneLesson({
   readonly idEleve: number;
   readonly name: string;
 }) {
-  const { date, heureDebut, libelleType, libelleSite, libelleSalle, teachers, cancelled, excused } = lesson;
+  const { date, heureDebut, libelleType, libelleSite, libelleSalle, teachers, cancelled, calledOff, moved, excused } =
+    lesson;
   return (
     <li data-state={cancelled ? 'annule' : undefined}>
       <p className={styles.when}>
@@ -54,11 +55,14 @@ function OneLesson({
       <div>
         <p>
           <span className={styles.what}>{libelleType}</span> {cancelled && <b>n’a pas lieu</b>}
+          {moved && <b>déplacé</b>}
           {excused && <span className={styles.excused}>excusé</span>}
         </p>
         <p className={styles.quiet}>
           {cancelled
-            ? `${teachers} : absence ce jour-là`
+            ? calledOff
+              ? 'annulé par l’école'
+              : `${teachers} : absence ce jour-là`
             : [libelleSalle, libelleSite, teachers].filter(Boolean).join(' · ')}
         </p>
       </div>

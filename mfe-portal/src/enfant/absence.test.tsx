@@ -16,13 +16,19 @@ const seance = {
   commentaire: null,
   dateValidation: null,
   annule: 0,
+  heureDebut: '17:30',
+  heureFin: '18:30',
+  libelleSite: 'Castres',
+  libelleSalle: 'salle 2',
+  enseignants: [{ idUtilisateur: 9, nomPrenomUtilisateur: 'BRUN Rachel' }],
+  autrement: null,
 };
 const course = {
   idAtelier: 30,
   fk_site: 1,
   jour: 1,
-  heureDebut: '17:30:00',
-  heureFin: '18:30:00',
+  heureDebut: '17:30',
+  heureFin: '18:30',
   libelleType: 'Trombone',
   libelleSite: 'Castres',
   libelleSalle: 'salle 2',
@@ -109,6 +115,27 @@ test('and takes it back, after a question that says what follows', async () => {
 test('a lesson of which all teachers are absent does not take place', async () => {
   open({ '/api/ateliers/elevesParAteliersParEleve/5': [{ ...course, seances: [{ ...seance, annule: 1 }] }] });
   expect((await screen.findByText('n’a pas lieu')).closest('li')?.dataset.state).toBe('annule');
+  expect(screen.getByText('BRUN Rachel : absence ce jour-là')).toBeInTheDocument();
+});
+
+test('a lesson that the school cancelled or moved once says so', async () => {
+  const told = {
+    seanceDu: today,
+    annulee: 1,
+    deplacee: 0,
+    confiee: 0,
+    motif: null,
+    par: null,
+    le: `${today}T09:00:00Z`,
+  };
+  const moved = { ...seance, heureDebut: '09:00', autrement: { ...told, annulee: 0, deplacee: 1 } };
+  open({
+    '/api/ateliers/elevesParAteliersParEleve/5': [
+      { ...course, seances: [{ ...seance, annule: 1, autrement: told }, moved] },
+    ],
+  });
+  expect(await screen.findByText('annulé par l’école')).toBeInTheDocument();
+  expect(screen.getByText('déplacé').closest('li')).toHaveTextContent('09:00');
 });
 
 // 002:346.b 002:473.b

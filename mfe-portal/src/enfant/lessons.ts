@@ -12,6 +12,10 @@ export interface Lesson
   readonly date: string;
   readonly teachers: string;
   readonly cancelled: boolean;
+  /** By the school, not for want of a teacher. */
+  readonly calledOff: boolean;
+  /** To another day, other hours or another place, this once. */
+  readonly moved: boolean;
   readonly excused: boolean;
   readonly idPresenceEleve: number | null;
   readonly validated: boolean;
@@ -27,12 +31,16 @@ export const useCourses = (idEleve: number, dateDebut: string, dateFin: string) 
 /** The lessons of courses in the order in which they come. Pure. */
 export const lessonsOf = (courses: readonly Course[]): readonly Lesson[] =>
   courses
-    .flatMap(({ seances, enseignants, ...course }) =>
+    .flatMap(({ seances, idAtelier, libelleType }) =>
       seances.map((one) => ({
-        ...course,
-        date: one.date,
-        teachers: enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
+        idAtelier,
+        libelleType,
+        ...{ heureDebut: one.heureDebut, heureFin: one.heureFin, date: one.date },
+        ...{ libelleSite: one.libelleSite, libelleSalle: one.libelleSalle },
+        teachers: one.enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
         cancelled: one.annule === 1,
+        calledOff: one.autrement?.annulee === 1,
+        moved: one.annule === 0 && one.autrement?.deplacee === 1,
         excused: one.fk_statutPresence === presenceStatus.excused,
         idPresenceEleve: one.idPresenceEleve,
         validated: one.dateValidation !== null,

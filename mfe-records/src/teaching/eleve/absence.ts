@@ -20,8 +20,8 @@ const whyNot = ({ annule, fk_statutPresence, dateValidation }: Course['seances']
 /** The lessons of some courses in order of their days and hours. */
 export const lessonsOf = (courses: readonly Course[]): readonly PreviewedLesson[] =>
   courses
-    .flatMap(({ heureDebut, libelleType, seances }) =>
-      seances.map((one) => ({ date: one.date, heureDebut, libelleType, why: whyNot(one) })),
+    .flatMap(({ libelleType, seances }) =>
+      seances.map((one) => ({ date: one.date, heureDebut: one.heureDebut, libelleType, why: whyNot(one) })),
     )
     .sort((one, other) => (one.date + one.heureDebut < other.date + other.heureDebut ? -1 : 1));
 

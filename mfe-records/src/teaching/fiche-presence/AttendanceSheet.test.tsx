@@ -38,6 +38,7 @@ const lesson = {
   fk_atelier: 5,
   date: '2026-11-25',
   aujourdhui: '2026-11-25',
+  autrement: null,
   heureDebut: '16:00',
   heureFin: '17:00',
   libelleType: 'Formation musicale',

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Acts } from '../Acts';
 import { useOffline } from '../hors-ligne/network';
 import { Strip, Waiting } from '../hors-ligne/Waiting';
+import { otherwiseInWords } from '../planning/lessons';
 import { hoursOf } from '../workshop-in-words';
 import { dayOf } from './day';
 import { Excused } from './Excused';
@@ -117,6 +118,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
             </Button>
           )}
         </div>
+        {sheet.autrement && <p className="d-note">{otherwiseInWords(sheet)}</p>}
         {usurpation && isOpen && <p className="d-note">La fiche se remplit en son propre nom seulement.</p>}
         {isToCome && isOpen && <p className="d-note">{messages.teaching.dayToCome}</p>}
         {!isOffline && sheet.aujourdhui !== todayInParis() && (

@@ -12,6 +12,7 @@ const sheet = (...eleves: readonly object[]) =>
     idAtelier: 5,
     date: '2026-11-25',
     aujourdhui: '2026-11-25',
+    autrement: null,
     version: 3,
     commentaire: null,
     eleves,

@@ -4,6 +4,7 @@ import { Button, plural, State, type Tone } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { useDoes } from '@diapason/ui/table';
 import { useState } from 'react';
+import { otherwiseInWords } from '../planning/lessons';
 import { absentRunning, hoursOf } from '../workshop-in-words';
 import { Call } from './Call';
 import { countOf, type Lesson, lengthOf, nameOf, onlyPupil, untilIn } from './day';
@@ -117,7 +118,9 @@ export function LessonLine({ lesson, isPast = false }: { readonly lesson: Lesson
   const pupil = onlyPupil(lesson);
   const standing = standingOf(lesson, isPast);
   const isOpen = isPast && lesson.dateValidation === null && lesson.annule === 0 && lesson.eleves.length > 0;
-  const about = [whatOf(lesson), placeOf(lesson), leaving(lesson)].filter(Boolean).join(' · ');
+  const about = [whatOf(lesson), placeOf(lesson), leaving(lesson), otherwiseInWords(lesson)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={styles.line} style={{ borderInlineStartColor: siteColour(lesson.fk_site) }}>
       <time dateTime={`${lesson.date}T${lesson.heureDebut}`}>{lesson.heureDebut}</time>

@@ -25,7 +25,8 @@ export function partsOf(lessons: readonly Lesson[], now: string | undefined): Pa
   return { next, later: coming.filter((one) => one !== next), past: begun };
 }
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Of the day; from `HH:mm`. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** « dans 12 min », « dans 2 h 05 », « en cours », « terminé ». */
 export function untilIn({ heureDebut, heureFin }: Lesson, now: string): string {

@@ -76,6 +76,7 @@ const lesson = {
     },
   ],
   annule: 0,
+  autrement: null,
   partirA: null,
   idPresence: null,
   dateValidation: null as string | null,

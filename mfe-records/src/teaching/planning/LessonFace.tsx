@@ -9,6 +9,7 @@ export function LessonFace({ lesson }: { readonly lesson: Lesson | undefined }) 
       <strong>{lesson.annule === 1 ? <s>{lesson.libelleType}</s> : lesson.libelleType}</strong>
       {lesson.annule === 1 && <em>Annulé</em>}
       {lesson.conflits.length > 0 && <em>Conflit</em>}
+      {lesson.annule === 0 && lesson.autrement?.deplacee === 1 && <em>Déplacé</em>}
       <span>{teachersOf(lesson)}</span>
       <small>{lesson.libelleSalle}</small>
     </div>

@@ -4,25 +4,46 @@ import { LinkWhere } from '@diapason/ui/router';
 import { PanelFacts, useDoes } from '@diapason/ui/table';
 import { useEffect, useRef } from 'react';
 import { hoursOf, howMany } from '../workshop-in-words';
-import { dayInWords, type Lesson, teachersOf } from './lessons';
+import { LessonActs, type Teacher } from './LessonActs';
+import { dayInWords, type Lesson, otherwiseInWords, teachersOf } from './lessons';
+import { MoveLesson, type Room } from './MoveLesson';
+import { asItIs, type Wanted } from './move';
 import styles from './planning.module.css';
 
 interface Props {
   readonly lesson: Lesson;
+  /** Where it would go; null while nobody moves it. */
+  readonly to: Wanted | null;
+  readonly onMove: (to: Wanted | null) => void;
+  readonly teachers: readonly Teacher[];
+  /** Of its site. */
+  readonly rooms: readonly Room[];
+  /** @param key of the lesson as it is then */
+  readonly onDone: (key: string) => void;
   readonly onClose: () => void;
 }
 
-/** A lesson beside the grid; Escape closes it. */
-export function LessonPanel({ lesson, onClose }: Props) {
+const isTyped = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, [role="dialog"]') !== null;
+
+/** A lesson beside the grid, and what may be done with it; Escape closes it, M moves the lesson. */
+export function LessonPanel({ lesson, to, onMove, teachers, rooms, onDone, onClose }: Props) {
   const does = useDoes();
   const title = useRef<HTMLHeadingElement>(null);
-  const { idAtelier, date, annule, conflits } = lesson;
+  const { idAtelier, date, annule, conflits, autrement } = lesson;
+  const mayMove = does('deplacer') && autrement?.annulee !== 1;
   useEffect(() => title.current?.focus(), [idAtelier, date]);
   useEffect(() => {
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      if (event.key.toLowerCase() !== 'm' || !mayMove || event.ctrlKey || event.metaKey || isTyped(event.target))
+        return;
+      event.preventDefault();
+      onMove(asItIs(lesson));
+    };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
-  }, [onClose]);
+  }, [onClose, onMove, lesson, mayMove]);
   const sheet = hasScreen(`/fiche-presence/${idAtelier}`) ? `/fiche-presence/${idAtelier}?date=${date}` : undefined;
   return (
     <aside className={styles.panel} aria-label="Cours">
@@ -42,6 +63,7 @@ export function LessonPanel({ lesson, onClose }: Props) {
           Élèves: howMany(lesson.countEleves, lesson.maximumEleves),
         }}
       />
+      {autrement && <p className="d-note">{otherwiseInWords(lesson)}</p>}
       {conflits.length > 0 && (
         <ul className="d-plain-list">
           {conflits.map((one) => (
@@ -52,6 +74,20 @@ export function LessonPanel({ lesson, onClose }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {to ? (
+        <MoveLesson
+          lesson={lesson}
+          to={to}
+          change={onMove}
+          rooms={rooms}
+          onMoved={onDone}
+          onClose={() => onMove(null)}
+        />
+      ) : (
+        does('deplacer') && (
+          <LessonActs lesson={lesson} teachers={teachers} onMove={() => onMove(asItIs(lesson))} onDone={onDone} />
+        )
       )}
       <footer>
         <LinkWhere to={does('ouvrirAtelier') ? `/fiche-atelier/${idAtelier}` : undefined}>Fiche atelier</LinkWhere>

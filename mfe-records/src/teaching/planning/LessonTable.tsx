@@ -10,8 +10,9 @@ interface Props {
   readonly onSelect: (key: string) => void;
 }
 
-const stateOf = ({ annule, conflits }: Lesson) => {
+const stateOf = ({ annule, conflits, autrement }: Lesson) => {
   if (annule === 1) return <State tone="danger">Annulé</State>;
+  if (autrement && conflits.length === 0) return <State>{autrement.deplacee === 1 ? 'Déplacé' : 'Confié'}</State>;
   return conflits.length > 0 && <State tone="warning">Conflit</State>;
 };
 

@@ -1,16 +1,18 @@
-import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter, paletteColour, weekdayOf } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, Does, EmptyState, ErrorState, Loading, Page, plural, todayInParis, useBelow } from '@diapason/ui';
 import { SchoolYearFilter } from '@diapason/ui/form';
 import { Link } from '@diapason/ui/router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { minuteOf } from '../mes-cours/day';
 import { NoHolidays } from '../NoHolidays';
 import { Choice } from './Choice';
-import type { GridColumn } from './grid';
+import type { Dropped, GridColumn, GridLesson } from './grid';
 import { LessonFace } from './LessonFace';
 import { LessonPanel } from './LessonPanel';
 import { LessonTable } from './LessonTable';
 import { dayColumns, gridLessons, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
+import { asItIs, beginningAt, type Wanted, whenWanted } from './move';
 import styles from './planning.module.css';
 import { usePlanningChoice } from './usePlanningChoice';
 
@@ -93,7 +95,7 @@ export default function RoomPlanning() {
           {isChosen && plan.isAwaited && <Loading />}
           {isChosen && plan.data && !plan.isAwaited && (
             <Does value={(act) => plan.data?.peut.includes(act) === true}>
-              <Shown plan={plan.data} state={state} columnsOfDay={columnsOfDay(choices, state)} />
+              <Shown plan={plan.data} state={state} choices={choices} columnsOfDay={columnsOfDay(choices, state)} />
             </Does>
           )}
         </div>
@@ -138,11 +140,27 @@ function columnsOfDay(choices: Choices, { par, salles, enseignants }: State): Co
 interface ShownProps {
   readonly plan: Plan;
   readonly state: State;
+  readonly choices: Choices;
   readonly columnsOfDay: Columns;
 }
 
-function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
-  const [selected, select] = useState<string | null>(null);
+/** The lesson that is open, and where it would go while somebody moves it. */
+function useOpenLesson(seances: readonly Lesson[]) {
+  const [open, set] = useState<{ readonly key: string; readonly to: Wanted | null } | null>(null);
+  const close = useCallback(() => set(null), []);
+  const move = useCallback((to: Wanted | null) => set((was) => was && { ...was, to }), []);
+  return {
+    selected: open?.key ?? null,
+    lesson: seances.find((one) => keyOf(one) === open?.key),
+    to: open?.to ?? null,
+    select: (key: string, to: Wanted | null = null) => set({ key, to }),
+    move,
+    close,
+  };
+}
+
+function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
+  const { selected, lesson: open, to, select, move, close } = useOpenLesson(plan.seances);
   const [only, show] = useState<'conflits' | 'annules' | null>(null);
   const { vue, par } = state;
   const seances = plan.seances.filter(
@@ -163,7 +181,15 @@ function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
       : lesson.enseignants.map(({ idUtilisateur }) => String(idUtilisateur));
   };
   const by = new Map(plan.seances.map((one) => [keyOf(one), one]));
-  const open = by.get(selected ?? '');
+  const inPlace = gridLessons(seances, columnsOf);
+  const proposed =
+    open && to ? [proposedOf(open, to, isDay ? columnsOf({ ...open, ...to, date: to.tenueLe }) : [to.tenueLe])] : [];
+  const drop = ({ key, column, heureDebut }: Dropped) => {
+    const lesson = by.get(key);
+    if (!lesson) return;
+    const there = isDay ? (par === 'salle' ? { fk_salle: Number(column) } : {}) : { tenueLe: column };
+    select(key, { ...beginningAt(asItIs(lesson), minuteOf(heureDebut)), ...there });
+  };
   const toggle = (which: 'conflits' | 'annules') => show(only === which ? null : which);
   return (
     <>
@@ -183,19 +209,46 @@ function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
         </div>
       )}
       {vue === 'liste' ? (
-        <LessonTable lessons={seances} libres={plan.libres} onSelect={select} />
+        <LessonTable lessons={seances} libres={plan.libres} onSelect={(key) => select(key)} />
       ) : (
         <Suspense fallback={<Loading />}>
           <WeekGrid
             columns={columns}
-            lessons={gridLessons(seances, columnsOf)}
+            lessons={[...inPlace, ...proposed]}
             selected={selected}
-            onSelect={select}
-            content={({ key }) => <LessonFace lesson={by.get(key)} />}
+            onSelect={(key) => by.has(key) && select(key)}
+            onDrop={plan.peut.includes('deplacer') ? drop : undefined}
+            content={({ key, isProposed, label }) =>
+              isProposed ? <strong>{label}</strong> : <LessonFace lesson={by.get(key)} />
+            }
           />
         </Suspense>
       )}
-      {open && <LessonPanel lesson={open} onClose={() => select(null)} />}
+      {open && (
+        <LessonPanel
+          lesson={open}
+          to={to}
+          onMove={move}
+          teachers={choices?.enseignants ?? []}
+          rooms={choices?.sites.find(({ idSite }) => idSite === open.fk_site)?.salles ?? []}
+          onDone={(key) => select(key)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
+
+/** Where a lesson would go, as the grid draws it. */
+const proposedOf = (lesson: Lesson, to: Wanted, columns: readonly string[]): GridLesson => ({
+  key: 'propose',
+  columns,
+  heureDebut: to.heureDebut,
+  heureFin: to.heureFin,
+  label: `Nouveau créneau\u00a0: ${whenWanted(to)}`,
+  colour: paletteColour(lesson.fk_site - 1),
+  isCancelled: false,
+  isConflict: false,
+  isProposed: true,
+  isMovable: false,
+});

@@ -1,9 +1,10 @@
 import FullCalendar from '@fullcalendar/react';
 import '@fullcalendar/react/skeleton.css';
 import { dayAfter, daysBetween } from '@diapason/contracts/constants';
+import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { ReactNode } from 'react';
-import { type GridColumn, type GridLesson, inGrid, spanOfDay } from './grid';
+import { type Dropped, type GridColumn, type GridLesson, inGrid, spanOfDay } from './grid';
 import styles from './planning.module.css';
 
 interface Props {
@@ -12,13 +13,15 @@ interface Props {
   readonly selected: string | null;
   readonly onSelect: (key: string) => void;
   readonly content: (lesson: GridLesson) => ReactNode;
+  /** Undefined where lessons stay. */
+  readonly onDrop?: ((dropped: Dropped) => void) | undefined;
 }
 
 /** Columns stand for days, rooms or teachers: the calendar below is told of so many days running, whatever they are. */
 const FIRST = '2001-01-01';
 
 /** Lessons in columns from 07:00 on. */
-export default function WeekGrid({ columns, lessons, selected, onSelect, content }: Props) {
+export default function WeekGrid({ columns, lessons, selected, onSelect, content, onDrop }: Props) {
   const by = new Map(lessons.map((one) => [one.key, one]));
   const dayOf = (column: number) => dayAfter(FIRST, column);
   const columnOf = (date: Date) => columns[daysBetween(FIRST, date.toISOString().slice(0, 10))];
@@ -37,12 +40,13 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
     title: lesson.label,
     start: `${dayOf(column)}T${lesson.heureDebut}:00Z`,
     end: `${dayOf(column)}T${lesson.heureFin}:00Z`,
+    startEditable: onDrop !== undefined && lesson.isMovable,
   }));
   return (
     <div className={styles.grid}>
       <FullCalendar
         key={`${columns.length} ${from} ${to}`}
-        plugins={[timeGrid]}
+        plugins={[timeGrid, interaction]}
         initialView="colonnes"
         views={{ colonnes: { type: 'timeGrid', duration: { days: columns.length } } }}
         initialDate={FIRST}
@@ -74,6 +78,7 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
             styles.lesson,
             lesson.isCancelled && styles.cancelled,
             lesson.isConflict && styles.conflict,
+            lesson.isProposed && styles.proposed,
             lesson.key === selected && styles.selected,
           ]
             .filter(Boolean)
@@ -89,6 +94,14 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         eventContent={({ event }) => {
           const lesson = by.get(event.id);
           return lesson ? content(lesson) : event.title;
+        }}
+        snapDuration="00:15:00"
+        // What is asked first is not done yet: the lesson goes back, and its new place is told.
+        eventDrop={({ event, revert }) => {
+          revert();
+          const column = event.start ? columnOf(event.start) : undefined;
+          if (!event.start || !column) return;
+          onDrop?.({ key: event.id, column: column.key, heureDebut: event.start.toISOString().slice(11, 16) });
         }}
         eventClick={({ event }) => {
           if (by.has(event.id)) onSelect(event.id);

@@ -19,6 +19,16 @@ export interface GridLesson {
   readonly colour: string;
   readonly isCancelled: boolean;
   readonly isConflict: boolean;
+  /** Where a lesson would go. */
+  readonly isProposed: boolean;
+  readonly isMovable: boolean;
+}
+
+/** Where a lesson was dropped. */
+export interface Dropped {
+  readonly key: string;
+  readonly column: string;
+  readonly heureDebut: string;
 }
 
 /** Each lesson by the number of its columns. */

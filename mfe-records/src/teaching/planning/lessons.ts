@@ -1,5 +1,6 @@
 import { dayAfter, months, paletteColour, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
+import { formatDate } from '@diapason/ui';
 import { days } from '../days';
 import { hoursOf } from '../workshop-in-words';
 import type { GridColumn, GridLesson } from './grid';
@@ -11,6 +12,21 @@ export const keyOf = ({ idAtelier, date }: Pick<Lesson, 'idAtelier' | 'date'>): 
 
 export const teachersOf = ({ enseignants }: Pick<Lesson, 'enseignants'>): string =>
   enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
+
+/** What is told of this lesson alone, by whom, when and why. */
+export function otherwiseInWords({ autrement, date }: Pick<Lesson, 'autrement' | 'date'>): string {
+  if (!autrement) return '';
+  const { annulee, deplacee, confiee, seanceDu, par, le, motif } = autrement;
+  const what = [
+    annulee === 1 && 'annulée',
+    annulee === 0 &&
+      deplacee === 1 &&
+      (seanceDu === date ? 'déplacée ce jour-là' : `déplacée du ${dayInWords(seanceDu).toLowerCase()}`),
+    annulee === 0 && confiee === 1 && 'confiée à un autre enseignant',
+  ].filter(Boolean);
+  const who = par ? ` par ${par}` : '';
+  return `Séance ${what.join(' et ')}${who} le ${formatDate(le)}${motif ? `\u00a0: ${motif}` : ''}`;
+}
 
 /** « Mercredi 25 novembre » */
 export const dayInWords = (day: string): string =>
@@ -25,6 +41,7 @@ const labelOf = (lesson: Lesson): string =>
     lesson.libelleType,
     lesson.niveau,
     lesson.annule === 1 ? 'annulé' : '',
+    lesson.autrement?.deplacee === 1 ? 'déplacé' : '',
     lesson.conflits.length > 0 ? 'en conflit' : '',
     dayInWords(lesson.date).toLowerCase(),
     hoursOf(lesson),
@@ -49,6 +66,8 @@ export const gridLessons = (
     colour: paletteColour(lesson.fk_site - 1),
     isCancelled: lesson.annule === 1,
     isConflict: lesson.conflits.length > 0,
+    isProposed: false,
+    isMovable: lesson.autrement?.annulee !== 1,
   }));
 
 const SUNDAY = 7;

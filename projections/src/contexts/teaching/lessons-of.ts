@@ -5,11 +5,13 @@ import { cancelledAmong } from './cancelled';
 import { minute } from './conflicts';
 import { goesOnSql } from './going-on';
 import { plannedLessons } from './planned-lessons';
+import { isCalledOff, otherwiseOf, otherwiseOn } from './single-lesson';
 import { workshopAt, workshopFields } from './workshop-at';
-import { LABELS, NAMES, teachersByName } from './workshop-sql';
+import { LABELS, NAMES, TAUGHT_BY_SOME, teachersByName } from './workshop-sql';
 
 const LESSON = {
   ...pick(workshopFields('w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site', 'fk_salle', 'maximumEleves'),
+  ...pick(workshopFields('w'), 'fk_anneeScolaire', 'fk_typeRepetition', 'semaine'),
   ...LABELS,
   date: sql.date('o.date'),
   niveau: sql.text("concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)"),
@@ -18,6 +20,7 @@ const LESSON = {
     `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'o.date')})`,
   ),
   sallePartagee: sql.boolean('w.salle_partagee'),
+  autrement: otherwiseOf('x'),
 };
 
 /** SQL: the pupil `$3` goes there on the day. */
@@ -39,21 +42,25 @@ export async function lessonsOf(
   which: Conditions,
   pupil?: number,
 ): Promise<readonly Lesson[]> {
-  const planned = await plannedLessons(db, range, which);
+  const { cancelled, ...planned } = await plannedLessons(db, range, which);
   const [rows, isCancelled] = await Promise.all([
     rowsOf(
       db,
       LESSON,
       `from unnest($1::int[], $2::date[]) o (fk_atelier, date) join lateral ${workshopAt('o.date')} w on w.id_atelier = o.fk_atelier ${NAMES}
+         ${otherwiseOn('o.date')}
          left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
          left join groupe_si si on si.id_groupe_si = w.fk_groupe
         where w.heure_fin > w.heure_debut and ($3::int is null or ${GOES})
         order by o.date, w.heure_debut, w.heure_fin, w.id_atelier`,
-      [planned.workshops, planned.days, pupil ?? null],
+      [[...planned.workshops, ...cancelled.workshops], [...planned.days, ...cancelled.days], pupil ?? null],
     ),
     cancelledAmong(db, planned),
   ]);
-  return rows.map((row) => ({ ...row, annule: isCancelled(row.idAtelier, row.date) }));
+  return rows.map((row) => ({
+    ...row,
+    annule: isCalledOff(row.autrement) ? 1 : isCancelled(row.idAtelier, row.date),
+  }));
 }
 
 /** Those lessons, each with what another of its day wants at the same time: its room, or one of its teachers. */
@@ -64,12 +71,7 @@ export async function withConflicts(
 ): Promise<readonly PlannedLesson[]> {
   const rooms = [...new Set(lessons.flatMap(({ fk_salle }) => fk_salle ?? []))];
   const teachers = [...new Set(lessons.flatMap(({ enseignants }) => enseignants.map((one) => one.idUtilisateur)))];
-  const near = new Conditions().add(
-    `(w.fk_salle = any(?::int[]) or exists (select from atelier_enseignant k
-       where k.fk_atelier = w.id_atelier and k.fk_enseignant = any(?::int[])))`,
-    rooms,
-    teachers,
-  );
+  const near = new Conditions().add(`(w.fk_salle = any(?::int[]) or ${TAUGHT_BY_SOME})`, rooms, teachers, teachers);
   const byDay = new Map<string, Lesson[]>();
   for (const one of await lessonsOf(db, range, near)) {
     const others = byDay.get(one.date);

@@ -24,9 +24,13 @@ const onItsDays = (from: string, to: string) => `case when w.fk_type_repetition 
   else w.jour in (select extract(isodow from day)::int from generate_series(${from}, least(${to}, ${from} + 6), interval '1 day') day) end`;
 
 /** Lessons as two columns, for `unnest`: workshops, and a day of each. */
-export interface PlannedLessons {
+export interface LessonColumns {
   readonly workshops: readonly number[];
   readonly days: readonly string[];
+}
+export interface PlannedLessons extends LessonColumns {
+  /** Those of the calendar that somebody cancelled one by one. */
+  readonly cancelled: LessonColumns;
 }
 
 interface Range {
@@ -36,7 +40,7 @@ interface Range {
 
 /**
  * The lessons of a range by the calendars of their school years, each by the hours that hold on its day: none in holidays, nor on days on
- * which their site is shut. A lesson that is moved is held on its new day, one that is cancelled is not.
+ * which their site is shut. A lesson that is moved is held on its new day and in its new place, one that is cancelled is not.
  * @param which about the workshop `w`, of a period of its hours
  */
 export async function plannedLessons(db: ReadModels, range: Range, which: Conditions): Promise<PlannedLessons> {
@@ -45,7 +49,7 @@ export async function plannedLessons(db: ReadModels, range: Range, which: Condit
   const [first, last] = [`${conditions.parameter(from)}::date`, `${conditions.parameter(to)}::date`] as const;
   conditions.add(`y.date_debut <= ${last} and y.date_fin >= ${first} and ${onItsDays(first, last)}
     and w.depuis <= ${last} and (w.fin is null or w.fin >= ${first})`);
-  const [found, otherwise] = await Promise.all([
+  const [found, elsewhere] = await Promise.all([
     rowsOf(
       db,
       PLANNED,
@@ -55,34 +59,49 @@ export async function plannedLessons(db: ReadModels, range: Range, which: Condit
     ),
     heldOtherwise(db, range, which),
   ]);
+  const told = await rowsOf(
+    db,
+    OTHERWISE,
+    'from seance x where x.fk_atelier = any($1) and x.date between $2 and $3 order by x.fk_atelier, x.date',
+    [[...new Set(found.map(({ idAtelier }) => idAtelier))], from, to],
+  );
   const years = [...new Set(found.map(({ fk_anneeScolaire }) => fk_anneeScolaire))];
   const calendars = new Map(
     await Promise.all(years.map(async (year) => [year, await schoolCalendar(db, year)] as const)),
   );
-  const isOtherwise = new Set(otherwise.map(({ idAtelier, date }) => `${idAtelier} ${date}`));
-  const lessons: (readonly [workshop: number, day: string])[] = otherwise.flatMap(({ idAtelier, tenueLe }) =>
-    tenueLe !== null && tenueLe >= from && tenueLe <= to ? [[idAtelier, tenueLe] as const] : [],
-  );
+  const otherwise = new Map(told.map((one) => [keyOf(one.idAtelier, one.date), one]));
+  const lessons = elsewhere.map(({ idAtelier, tenueLe }) => [idAtelier, tenueLe ?? ''] as const);
+  const cancelled: Lesson[] = [];
   for (const one of found) {
     const calendar = calendars.get(one.fk_anneeScolaire);
     if (!calendar) continue;
     const [, dateDebut = from] = [one.depuis, from].sort();
     const [dateFin = to] = [one.fin ?? to, to].sort();
-    for (const day of occurrences(one, calendar.year, calendar.meets, { dateDebut, dateFin }))
-      if (!isOtherwise.has(`${one.idAtelier} ${day}`)) lessons.push([one.idAtelier, day]);
+    for (const day of occurrences(one, calendar.year, calendar.meets, { dateDebut, dateFin })) {
+      const known = otherwise.get(keyOf(one.idAtelier, day));
+      if (!known) lessons.push([one.idAtelier, day]);
+      else if (known.tenueLe === null) cancelled.push([one.idAtelier, day]);
+    }
   }
-  return { workshops: lessons.map(([workshop]) => workshop), days: lessons.map(([, day]) => day) };
+  const held = new Set(lessons.map((one) => keyOf(...one)));
+  return { ...inColumns(lessons), cancelled: inColumns(cancelled.filter((one) => !held.has(keyOf(...one)))) };
 }
 
-/** Lessons of a range that are not as planned, by their day in the calendar or by that on which they are held. */
+type Lesson = readonly [workshop: number, day: string];
+const keyOf = (workshop: number, day: string) => `${workshop} ${day}`;
+const inColumns = (lessons: readonly Lesson[]): LessonColumns => ({
+  workshops: lessons.map(([workshop]) => workshop),
+  days: lessons.map(([, day]) => day),
+});
+
+/** Lessons that are held in a range by what is told of them alone. */
 function heldOtherwise(db: ReadModels, { from, to }: Range, which: Conditions) {
   const conditions = which.copy();
-  const range = `between ${conditions.parameter(from)} and ${conditions.parameter(to)}`;
-  conditions.add(`(x.date ${range} or x.tenue_le ${range})`);
+  conditions.add(`x.tenue_le between ${conditions.parameter(from)} and ${conditions.parameter(to)}`);
   return rowsOf(
     db,
     OTHERWISE,
-    `from seance x join lateral ${workshopAt('coalesce(x.tenue_le, x.date)')} w on w.id_atelier = x.fk_atelier ${conditions.where()}
+    `from seance x join lateral ${workshopAt('x.tenue_le')} w on w.id_atelier = x.fk_atelier ${conditions.where()}
       order by x.fk_atelier, x.date`,
     conditions.values,
   );

@@ -7,9 +7,13 @@ import { TODAY, workshopSeen } from './workshop-at';
 /** A workshop is of its teachers of today and of days to come, and on its sites of them; one that is over, of its last ones. */
 const fromNowOn = (one: string) => `(${one}.dernier_jour is null or ${one}.dernier_jour >= w.vu)`;
 
+/** Days after a lesson for which whoever held it once still finds its sheet. */
+const CALL_DAYS = 7;
+
 export const workshopFacts = recordFacts('workshop', {
   owner: `select 1 from ${workshopSeen(TODAY)} w join read.atelier_enseignant k on k.fk_atelier = w.id_atelier
-    where w.id_atelier = $1 and k.fk_enseignant = $2 and ${fromNowOn('k')}`,
+    where w.id_atelier = $1 and k.fk_enseignant = $2 and ${fromNowOn('k')}
+    union all select 1 from read.seance x where x.fk_atelier = $1 and $2 = any (x.enseignants) and x.tenue_le >= ${TODAY} - ${CALL_DAYS}`,
   onSites: `select 1 from ${workshopSeen(TODAY)} w join read.atelier_horaire h on h.fk_atelier = w.id_atelier
     where w.id_atelier = $1 and h.fk_site = any($2::int[]) and (h.depuis > w.vu or h.fk_site = w.fk_site)`,
 });

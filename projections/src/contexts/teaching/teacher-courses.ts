@@ -35,6 +35,8 @@ export function coursesOf(
 ): { readonly sql: string; readonly values: unknown[] } {
   const { fk_enseignant, fk_anneeScolaire, fk_site, fk_salle, individuel } = search;
   const isOpen = when === 'now' ? 'and (k.dernier_jour is null or k.dernier_jour >= w.vu)' : '';
+  const oneLesson =
+    when === 'ever' ? 'union all select unnest(x.enseignants) from seance x where x.fk_atelier = w.id_atelier' : '';
   const here: readonly (readonly [condition: string, value: unknown])[] =
     when === 'ever'
       ? []
@@ -45,7 +47,7 @@ export function coursesOf(
         ];
   const wanted: readonly (readonly [condition: string, value: unknown])[] = [
     [
-      `exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = ?::int ${isOpen})`,
+      `?::int in (select k.fk_enseignant from atelier_enseignant k where k.fk_atelier = w.id_atelier ${isOpen} ${oneLesson})`,
       fk_enseignant,
     ],
     ['w.fk_annee_scolaire = ?::int', fk_anneeScolaire || asking.session.idAnneeScolaire],

@@ -6,10 +6,8 @@ import { hasFixedDaysSql } from './calendar';
 import { holdsSql } from './going-on';
 import { plannedLessons } from './planned-lessons';
 import { daySql, workshopAt, workshopOfSheet } from './workshop-at';
-import { TEACHER_NUMBERS } from './workshop-sql';
+import { EVER_TAUGHT, TEACHER_NUMBERS } from './workshop-sql';
 
-/** SQL: whoever ever teaches the workshop `w`. */
-const EVER_TAUGHT = 'array(select k.fk_enseignant from atelier_enseignant k where k.fk_atelier = w.id_atelier)';
 /** SQL: the teachers of a validated sheet `d`, as it keeps them; of another, those of its workshop `w` on that day. */
 export const TEACHERS = `coalesce(d.enseignants, ${TEACHER_NUMBERS})`;
 const VALIDATED = 1;

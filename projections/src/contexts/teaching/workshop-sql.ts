@@ -36,6 +36,14 @@ export const TEACHES = `k.fk_atelier = w.id_atelier and ${holdsSql('k', 'w.vu')}
 /** SQL: the numbers of its teachers on its day. */
 export const TEACHER_NUMBERS = `coalesce(w.confiee_a, array(select k.fk_enseignant from atelier_enseignant k where ${TEACHES} order by 1))`;
 
+/** SQL: whoever ever teaches the workshop `w`, or one lesson of it. */
+export const EVER_TAUGHT = `array(select k.fk_enseignant from atelier_enseignant k where k.fk_atelier = w.id_atelier
+  union select unnest(x.enseignants) from seance x where x.fk_atelier = w.id_atelier)`;
+
+/** SQL: one of some teachers, two times `?`, ever teaches the workshop `w`, or one lesson of it. */
+export const TAUGHT_BY_SOME = `(exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = any(?::int[]))
+  or exists (select from seance x where x.fk_atelier = w.id_atelier and x.enseignants && ?::int[]))`;
+
 /** Its teachers by name, on its day. */
 export const teachersByName = sql.json(
   z.array(z.object({ idUtilisateur: z.number(), nomPrenomUtilisateur: z.string() })),

@@ -3,7 +3,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered } from '@diapason/contracts/staff';
-import type { freeRooms, planRooms } from '@diapason/contracts/teaching';
+import type { freeRooms, moveLesson, planRooms, readAttendance, tryLesson } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
@@ -22,6 +22,7 @@ const direction = sessionWith([
   right.saveWorkshopAndStay,
   right.addWorkshopTeacher,
   right.addWorkshopPupil,
+  right.seeAttendanceSheets,
 ]);
 const [FAMILY, LEA] = [500, 5000];
 let system: Harness;
@@ -56,26 +57,30 @@ beforeAll(async () => {
       row: { libelleSalle: `Salle ${id}`, fk_site: 1, places: id === 1 ? 6 : null },
     });
   await execute(reference, 'salle', () => [room(1), room(2)]);
-  await execute(agent, 31, () => [
-    make(AgentRegistered, {
-      idUtilisateur: 31,
-      nom: 'ROUX',
-      prenom: 'Paul',
-      email: 'roux@example.org',
-      adresse1: null,
-      adresse2: null,
-      codePostal: null,
-      ville: null,
-      telephoneFixe: null,
-      telephoneFixe2: null,
-      telephoneMobile: null,
-      IndexPaie: null,
-      gestionPartitions: 0,
-      fk_groupe: 5,
-      fk_siteResidence: null,
-      antennes: [],
-    }),
-  ]);
+  for (const [idUtilisateur, nom] of [
+    [30, 'PETIT'],
+    [31, 'ROUX'],
+  ] as const)
+    await execute(agent, idUtilisateur, () => [
+      make(AgentRegistered, {
+        idUtilisateur,
+        nom,
+        prenom: 'Paul',
+        email: `agent${idUtilisateur}@example.org`,
+        adresse1: null,
+        adresse2: null,
+        codePostal: null,
+        ville: null,
+        telephoneFixe: null,
+        telephoneFixe2: null,
+        telephoneMobile: null,
+        IndexPaie: null,
+        gestionPartitions: 0,
+        fk_groupe: 5,
+        fk_siteResidence: null,
+        antennes: [],
+      }),
+    ]);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10]] });
   await assigned({ execute }, [31]);
   await system.settled();
@@ -192,4 +197,93 @@ test('a room is free for an hour where nothing is held in it', async () => {
   expect(forEight.salles.map(({ idSalle }) => idSalle)).toEqual([rooms[1]]);
   await expect(asked({ personnes: 0 })).rejects.toThrow();
   await expect(asked({ duree: 240 })).rejects.toThrow(messages.teaching.noRoomForIt);
+});
+
+const once = (name: string, body: object, sites?: readonly number[]) =>
+  call<DataOf<typeof moveLesson>>(`POST /api/ateliers/seances/${name}`, { body }, sites);
+const sheetOf = (id: number, date: string) =>
+  call<DataOf<typeof readAttendance>>('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
+const choirOf = (from: string, to: string) =>
+  plan({ fk_salle: rooms, dateDebut: from, dateFin: to }).then(({ seances }) =>
+    seances.filter(({ idAtelier }) => idAtelier === choir),
+  );
+const [WEDNESDAY, FRIDAY] = ['2026-12-02', '2026-12-04'];
+const at = (date: string, tenueLe: string, heureDebut: string, heureFin: string, fk_salle = rooms[1]) => ({
+  ...{
+    fk_atelier: choir,
+    date,
+    tenueLe,
+    heureDebut,
+    heureFin,
+    fk_site: 1,
+    fk_salle,
+    motif: 'Salle prise par le concert',
+  },
+});
+const excusedOn = async (date: string) =>
+  (await sheetOf(choir, date)).eleves.filter(({ fk_statutPresence }) => fk_statutPresence === 1);
+
+test('a lesson is moved once, with the excuses of its pupils, and put back', async () => {
+  await call('POST /api/presences/presenceEleve/:id', {
+    params: { id: 0 },
+    body: { eleve: { fk_eleve: LEA, fk_atelier: choir, dateExcuse: WEDNESDAY, fk_statutPresence: 1 } },
+  });
+  const tried = await call<DataOf<typeof tryLesson>>('POST /api/ateliers/seances/essai', {
+    body: at(WEDNESDAY, WEDNESDAY, '14:30', '15:30', rooms[0]),
+  });
+  expect(tried.conflits.map(({ type }) => type)).toEqual(['salle', 'enseignant']);
+  expect(tried.creneaux.length).toBeGreaterThan(0);
+  expect(await once('deplacer', at(WEDNESDAY, FRIDAY, '17:00', '18:00', rooms[0]))).toEqual({
+    ...{ idAtelier: choir, date: WEDNESDAY, tenueLe: FRIDAY, excuses: 1 },
+  });
+  const told = {
+    seanceDu: WEDNESDAY,
+    deplacee: 1,
+    annulee: 0,
+    confiee: 0,
+    motif: 'Salle prise par le concert',
+    le: expect.any(String),
+  };
+  expect(await choirOf(WEDNESDAY, FRIDAY)).toMatchObject([
+    { date: FRIDAY, heureDebut: '17:00', fk_salle: rooms[0], autrement: told },
+  ]);
+  // A room shows what is held in it, and no more what left it.
+  expect(days(await plan({ fk_salle: [rooms[1]], dateDebut: WEDNESDAY, dateFin: FRIDAY }))).toEqual([]);
+  expect(await sheetOf(choir, FRIDAY)).toMatchObject({ heureDebut: '17:00', autrement: told });
+  expect([(await excusedOn(FRIDAY)).length, (await excusedOn(WEDNESDAY)).length]).toEqual([1, 0]);
+  await expect(once('deplacer', at('2026-12-09', FRIDAY, '15:00', '16:00'))).rejects.toThrow(
+    messages.teaching.dayTaken,
+  );
+  expect(await once('retablir', { fk_atelier: choir, date: WEDNESDAY })).toMatchObject({
+    tenueLe: WEDNESDAY,
+    excuses: 1,
+  });
+  expect(await choirOf(WEDNESDAY, FRIDAY)).toMatchObject([{ date: WEDNESDAY, heureDebut: '15:00', autrement: null }]);
+  expect([(await excusedOn(FRIDAY)).length, (await excusedOn(WEDNESDAY)).length]).toEqual([0, 1]);
+});
+
+test('a cancelled lesson is shown as such, wants no sheet, and takes no room', async () => {
+  await once('annuler', { fk_atelier: choir, date: WEDNESDAY, motif: 'Enseignant souffrant' });
+  expect(await choirOf(WEDNESDAY, WEDNESDAY)).toMatchObject([
+    { annule: 1, conflits: [], autrement: { annulee: 1, motif: 'Enseignant souffrant' } },
+  ]);
+  const wanted = await call<{ fk_atelier: number }[]>('GET /api/presences/listePresences', {
+    query: { dateDebut: WEDNESDAY, dateFin: WEDNESDAY },
+  });
+  expect(wanted.map(({ fk_atelier }) => fk_atelier)).toEqual([orchestra]);
+  await once('retablir', { fk_atelier: choir, date: WEDNESDAY });
+});
+
+test('a lesson that is given to another teacher is theirs on that day alone', async () => {
+  await once('confier', { fk_atelier: choir, date: WEDNESDAY, enseignants: [30], motif: '' });
+  const of = async (id: number) =>
+    days(await plan({ fk_enseignant: [id], dateDebut: WEDNESDAY, dateFin: '2026-12-09' }));
+  expect(await of(30)).toEqual([[choir, WEDNESDAY]]);
+  expect(await of(31)).toEqual([
+    [orchestra, WEDNESDAY],
+    [orchestra, '2026-12-09'],
+    [choir, '2026-12-09'],
+  ]);
+  await once('retablir', { fk_atelier: choir, date: WEDNESDAY });
+  await expect(once('annuler', { fk_atelier: choir, date: FRIDAY })).rejects.toThrow(messages.teaching.noLesson);
 });

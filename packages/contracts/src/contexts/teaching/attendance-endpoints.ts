@@ -8,6 +8,7 @@ import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
 import { attendance, pupilAttendance } from './attendance';
 import { workshopOfBody, workshopOfOwnSites } from './endpoints';
+import { otherwise } from './otherwise';
 import { workshop } from './workshop';
 
 const presences = { context: 'teaching', module: 'presences', shows: ['families', 'staff', 'site'] } as const;
@@ -50,6 +51,8 @@ export const attendanceSheet = attendanceRow.extend({
   commentaire: textOrNull,
   /** « cycle 1, 2e année », empty where the workshop has none. */
   libelleNiveau: text,
+  /** What is told of its lesson; null where it is as planned. */
+  autrement: otherwise.nullable(),
   /** Today in Paris: a sheet is validated from its day on, a pupil excused up to it. */
   aujourdhui: text,
   eleves: z.array(

@@ -6,6 +6,7 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { wireDate, wireOptionalId } from '../../core/wire';
 import { attendance } from './attendance';
+import { otherwise } from './otherwise';
 import { badge, courseFilters } from './teacher-lists';
 
 const text = z.string();
@@ -42,8 +43,10 @@ export const lessonRow = z.object({
   libelleSalle: textOrNull,
   enseignants: z.array(z.object({ idUtilisateur: id, nomPrenomUtilisateur: text })),
   eleves: z.array(pupilOfLesson),
-  /** 1: every teacher is absent, and nobody replaces them. */
+  /** 1: somebody cancelled it, or every teacher is absent and nobody replaces them. */
   annule: flag,
+  /** Null: it is as planned. */
+  autrement: otherwise.nullable(),
   /** When to leave the lesson before it, on another site; null where none is. */
   partirA: textOrNull,
   idPresence: id.nullable(),

@@ -6,6 +6,7 @@ import { flag } from '../../core/fields';
 import { orNull, wireDate, wireIdFilter, wireInt, wireOptionalId, wireTime } from '../../core/wire';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
+import { otherwise } from './otherwise';
 
 const planned = {
   context: 'teaching',
@@ -20,6 +21,9 @@ const person = z.object({ idUtilisateur: id, nomPrenomUtilisateur: text });
 /** A lesson as a planning shows it. */
 export const plannedLesson = z.object({
   idAtelier: id,
+  fk_anneeScolaire: id,
+  fk_typeRepetition: id,
+  semaine: id.nullable(),
   date: text,
   heureDebut: text,
   heureFin: text,
@@ -36,6 +40,8 @@ export const plannedLesson = z.object({
   maximumEleves: id,
   /** 1: it does not take place. */
   annule: flag,
+  /** Null: it is as planned. */
+  autrement: otherwise.nullable(),
   /** What another lesson of the day wants at the same time: its room, a teacher of its. */
   conflits: z.array(
     z.object({ type: z.enum(['salle', 'enseignant']), idAtelier: id, libelleType: text, heures: text }),
@@ -61,6 +67,8 @@ const answer = z.object({
 export const planningActs = {
   ouvrirAtelier: { rights: [right.seePupilAndWorkshop] },
   ouvrirPresence: { rights: [right.seeAttendanceSheets] },
+  /** Move it, cancel it, give it to somebody else. */
+  deplacer: { rights: [right.saveWorkshopAndStay] },
 } as const;
 
 /** Who sees rooms, held to own sites by 223. */

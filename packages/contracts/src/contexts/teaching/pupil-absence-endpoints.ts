@@ -11,6 +11,7 @@ import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
 import { pupilAttendance } from './attendance';
 import { attendanceRow } from './attendance-endpoints';
+import { otherwise } from './otherwise';
 import { workshop } from './workshop';
 
 const presences = { context: 'teaching', module: 'presences' } as const;
@@ -70,8 +71,16 @@ export const lessonsOfPupilRow = place.extend({
       commentaire: textOrNull,
       /** Once validated, what it says stays. */
       dateValidation: textOrNull,
-      /** 1: every teacher is absent, and nobody replaces them: nobody is excused from it. */
+      /** 1: it was cancelled, or every teacher is absent and nobody replaces them: nobody is excused from it. */
       annule: flag,
+      /** As it is held on its day. */
+      heureDebut: text,
+      heureFin: text,
+      libelleSite: text,
+      libelleSalle: textOrNull,
+      enseignants: place.shape.enseignants,
+      /** Null: it is as planned. */
+      autrement: otherwise.nullable(),
     }),
   ),
 });

@@ -19,7 +19,7 @@ import { worksOn } from '../../staff/works-on';
 import { plannedLessons } from '../../teaching/planned-lessons';
 import { schoolCalendar } from '../../teaching/school-calendar';
 import { workshopAt } from '../../teaching/workshop-at';
-import { TEACHER_NUMBERS } from '../../teaching/workshop-sql';
+import { TAUGHT_BY_SOME, TEACHER_NUMBERS } from '../../teaching/workshop-sql';
 import { distances, namedTown, type Stop, serviceTown } from '../distances';
 import { type Position, positionOf } from '../positions';
 import { claimRates } from '../rates';
@@ -92,10 +92,7 @@ export const lessonsOfMonth = query(listClaimLessons, async ({ query: asked }, {
   const { meets, year } = await schoolCalendar(db, fk_anneeScolaire);
   const which = new Conditions()
     .add('w.fk_annee_scolaire = ?', fk_anneeScolaire)
-    .add(
-      'exists (select from atelier_enseignant e where e.fk_atelier = w.id_atelier and e.fk_enseignant = ?)',
-      idUtilisateur,
-    );
+    .add(TAUGHT_BY_SOME, [idUtilisateur], [idUtilisateur]);
   const planned = await plannedLessons(db, { from, to }, which);
   const lessons = await rowsOf(
     db,

@@ -9,6 +9,7 @@ import { query } from '../../../machinery/query';
 import { withAlarms } from '../alarms';
 import { goesOnSql } from '../going-on';
 import { runningAbsences } from '../running-absences';
+import { otherwiseOf, otherwiseOn } from '../single-lesson';
 import { attendancePupils } from '../tables/attendance';
 import { OF_ITS_DAY, sheetsOf, TEACHERS } from '../wanted-sheets';
 import { daySql, workshopFields, workshopOfSheet } from '../workshop-at';
@@ -37,6 +38,7 @@ const COMMENTED_SHEET = {
   commentaire: orNull(sql.text('d.commentaire')),
   version: sql.number('coalesce(d.version, 0)'),
   libelleNiveau: sql.text(`concat_ws(', ', c.libelle_cycle, level.libelle_annee)`),
+  autrement: otherwiseOf('x'),
 };
 const PUPIL = {
   idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
@@ -90,7 +92,7 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
     COMMENTED_SHEET,
     `from (select p.id_presence, $1::int as fk_atelier, $2::date as date, p.date_creation, p.date_validation, p.commentaire,
                     p.heure_debut, p.heure_fin, p.enseignants, p.version
-               from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS}
+               from (select 1) one left join presence p on p.fk_atelier = $1 and p.date = $2) d ${JOINS} ${otherwiseOn('d.date')}
        left join cycle c on c.id_cycle = w.fk_cycle left join annee level on level.id_annee = w.fk_annee`,
     [id, date],
   );

@@ -2,6 +2,7 @@ import { compareCodes, daysBetween, messages } from '@diapason/contracts/constan
 import { actsOf } from '@diapason/contracts/core';
 import { lessonRow, listLessons, MOST_DAYS, teacherWorkshopList } from '@diapason/contracts/teaching';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
@@ -9,12 +10,15 @@ import { settingOf } from '../../site/setting-value';
 import { cancelledOf } from '../cancelled';
 import { departureFor } from '../departures';
 import { STAYS } from '../going-on';
+import { lessonsOf } from '../lessons-of';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { runningAbsences } from '../running-absences';
 import { schoolCalendar } from '../school-calendar';
+import { isCalledOff } from '../single-lesson';
 import { BADGE_JOINS, BADGES, coursesOf, placesOf, withParameters } from '../teacher-courses';
 import { timetable } from '../timetable';
 import { daySql, workshopSeen } from '../workshop-at';
+import { TAUGHT_BY_SOME } from '../workshop-sql';
 
 const { badges } = lessonRow.shape;
 const NAME = { nom: sql.text(nameSql('g')) };
@@ -126,6 +130,17 @@ async function coursesBy(db: ReadModels, asked: ReturnType<typeof coursesOf>, to
   return new Map(rows.map((one) => [one.idAtelier, one]));
 }
 
+/** Workshops of a teacher of which something is told of one lesson on those days. */
+const toldOf = (agent: number, year: number, { from, to }: { readonly from: string; readonly to: string }) =>
+  new Conditions()
+    .add('w.fk_annee_scolaire = ?', year)
+    .add(TAUGHT_BY_SOME, [agent], [agent])
+    .add(
+      `exists (select from seance told where told.fk_atelier = w.id_atelier
+         and (told.date between ?::date and ?::date or told.tenue_le between ?::date and ?::date))`,
+      ...[from, to, from, to],
+    );
+
 /** The lessons of a teacher in order, from the year's real occurrences, with whom to expect and how the sheet stands. */
 export const lessons = query(listLessons, async ({ body }, { db, session, sites, today }) => {
   const { fk_enseignant, dateDebut: from, dateFin: to } = body;
@@ -142,7 +157,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   const courses = await coursesBy(db, coursesOf(search, { session, sites }, 'ever'), today);
   const ids = [...courses.keys()];
   const isAskedPlace = placesOf(search, { session, sites });
-  const [pupils, sheets, lines, running, minutes, isCancelled, roomOf, named] = await Promise.all([
+  const [pupils, sheets, lines, running, minutes, isCancelled, roomOf, named, otherwise] = await Promise.all([
     pupilsOf(db, ids),
     rowsOf(db, SHEET, 'from presence d where d.fk_atelier = any($1) and d.date between $2 and $3', [ids, from, to]),
     linesOf(db, ids, from, to),
@@ -151,8 +166,10 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     cancelledOf(db, planned),
     roomsOf(db, planned),
     teachersOf(db, planned),
+    lessonsOf(db, { from, to }, toldOf(fk_enseignant, year, { from, to })),
   ]);
-  const seances = planned.flatMap((one) => {
+  const toldBy = new Map(otherwise.map((one) => [`${one.idAtelier} ${one.date}`, one.autrement]));
+  const held = planned.flatMap((one) => {
     const { idAtelier, date, heureDebut, heureFin, libelleType, fk_site, libelleSite } = one;
     const course = courses.get(idAtelier);
     if (!course || !isAskedPlace(one)) return [];
@@ -174,9 +191,33 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
         partirA: departureFor(one, planned, minutes),
         idPresence: sheet?.idPresence ?? null,
         dateValidation: sheet?.dateValidation ?? null,
+        autrement: toldBy.get(`${idAtelier} ${date}`) ?? null,
       },
     ];
   });
+  const calledOff = otherwise.flatMap((one) => {
+    const { date, heureDebut, heureFin, libelleType, fk_site, libelleSite, libelleSalle, enseignants, autrement } = one;
+    const lesson = {
+      date,
+      heureDebut,
+      heureFin,
+      libelleType,
+      fk_site,
+      libelleSite,
+      libelleSalle,
+      enseignants,
+      autrement,
+    };
+    const course = courses.get(one.idAtelier);
+    const isTheirs = one.enseignants.some(({ idUtilisateur }) => idUtilisateur === fk_enseignant);
+    if (!isCalledOff(one.autrement) || !course || !isTheirs || !isAskedPlace(one)) return [];
+    return [
+      { ...course, ...lesson, annule: 1 as const, eleves: [], partirA: null, idPresence: null, dateValidation: null },
+    ];
+  });
+  const seances = [...held, ...calledOff].sort((one, other) =>
+    compareCodes(one.date + one.heureDebut, other.date + other.heureDebut),
+  );
   return {
     nomPrenomUtilisateur: teacher.nom,
     seances,

@@ -1,8 +1,9 @@
 import { dayAfter, daysBetween, messages, paletteColour, weekdayOf } from '@diapason/contracts/constants';
-import { actsOf, type Session } from '@diapason/contracts/core';
+import { actsOf, isGuardian, type Session } from '@diapason/contracts/core';
 import {
   freeRooms,
   MOST_DAYS,
+  type Otherwise,
   planningActs,
   planningChoices,
   planPupil,
@@ -17,8 +18,9 @@ import { clock, minute } from '../conflicts';
 import { freeDaysIn } from '../free-days';
 import { lessonsOf, withConflicts } from '../lessons-of';
 import { schoolCalendar } from '../school-calendar';
+import { toldToFamily } from '../single-lesson';
 import { daySql, workshopSeen } from '../workshop-at';
-import { toldTo } from '../workshop-sql';
+import { TAUGHT_BY_SOME, toldTo } from '../workshop-sql';
 
 /** Lessons outside of the network's rooms. */
 const OUTSIDE = 'Hors-site';
@@ -70,12 +72,15 @@ export const roomPlanning = query(planRooms, async ({ body }, { db, session, sit
   const year = body.fk_anneeScolaire || session.idAnneeScolaire;
   const which = ofYear(year, sites ?? body.fk_site);
   if (body.fk_salle && !body.fk_enseignant) which.add('w.fk_salle = any(?::int[])', body.fk_salle);
-  if (body.fk_enseignant)
-    which.add(
-      'exists (select from atelier_enseignant k where k.fk_atelier = w.id_atelier and k.fk_enseignant = any(?::int[]))',
-      body.fk_enseignant,
-    );
-  return planned(db, daysOf({ from: body.dateDebut, to: body.dateFin }, today), which, year, session);
+  const { fk_enseignant } = body;
+  if (fk_enseignant) which.add(TAUGHT_BY_SOME, fk_enseignant, fk_enseignant);
+  const answer = await planned(db, daysOf({ from: body.dateDebut, to: body.dateFin }, today), which, year, session);
+  if (!fk_enseignant) return answer;
+  // Each lesson is of those who hold it.
+  const theirs = answer.seances.filter(({ enseignants }) =>
+    enseignants.some(({ idUtilisateur }) => fk_enseignant.includes(idUtilisateur)),
+  );
+  return { ...answer, seances: theirs };
 });
 
 export const pupilPlanning = query(planPupil, async ({ body }, { db, session, today }) => {
@@ -92,7 +97,11 @@ export const pupilPlanning = query(planPupil, async ({ body }, { db, session, to
     body.fk_eleve,
   );
   // What else a room or a teacher is wanted for is the school's affair.
-  return { ...answer, seances: seances.map((one) => ({ ...one, conflits: [] })) };
+  const told = isGuardian(session) ? toldToFamily : (one: Otherwise | null) => one;
+  return {
+    ...answer,
+    seances: seances.map((one) => ({ ...one, conflits: [], autrement: told(one.autrement) })),
+  };
 });
 
 const SITE = { idSite: sql.number('s.id_site'), libelleSite: sql.text('s.libelle_site') };

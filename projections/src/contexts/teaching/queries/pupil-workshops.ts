@@ -1,5 +1,6 @@
 import { messages, presenceStatuses, schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
-import { listLessonsOfPupil, listWorkshopsOfPupil } from '@diapason/contracts/teaching';
+import { isGuardian } from '@diapason/contracts/core';
+import { listLessonsOfPupil, listWorkshopsOfPupil, type Otherwise } from '@diapason/contracts/teaching';
 import { orNull, pick, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { query } from '../../../machinery/query';
@@ -7,8 +8,9 @@ import { cancelledAmong } from '../cancelled';
 import { wordsFor } from '../excused';
 import { goesOnSql, holdsSql } from '../going-on';
 import { plannedLessons } from '../planned-lessons';
+import { isCalledOff, otherwiseOf, otherwiseOn, toldToFamily } from '../single-lesson';
 import { requireRange } from '../wanted-sheets';
-import { daySql, workshopFields, workshopSeen } from '../workshop-at';
+import { daySql, workshopAt, workshopFields, workshopSeen } from '../workshop-at';
 import { LABELS, NAMES, RHYTHM, teachersByName, toldTo } from '../workshop-sql';
 
 const PLACE = {
@@ -46,6 +48,10 @@ const LESSON = {
   idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
   fk_statutPresence: orNull(sql.number('p.fk_statut_presence')),
   dateValidation: orNull(sql.date('d.date_validation')),
+  ...pick(workshopFields('w'), 'heureDebut', 'heureFin'),
+  ...pick(LABELS, 'libelleSite', 'libelleSalle'),
+  enseignants: teachersByName,
+  autrement: otherwiseOf('x'),
 };
 
 /** Workshops of who still goes there, each with the lessons that the calendar has; none of a workshop without fixed days. */
@@ -58,15 +64,17 @@ export const lessonsOfPupil = query(
     const theirs = new Conditions()
       .add('exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)', id)
       .add(toldTo(session));
-    const planned = await plannedLessons(db, { from, to }, theirs);
+    const { cancelled, ...planned } = await plannedLessons(db, { from, to }, theirs);
+    const all = [...planned.workshops, ...cancelled.workshops];
     const [places, lessons, isCancelled] = await Promise.all([
       rowsOf(db, PLACE, `from ${workshopSeen(daySql(today))} w ${NAMES} where w.id_atelier = any($1) ${IN_ORDER}`, [
-        planned.workshops,
+        all,
       ]),
       rowsOf(
         db,
         { ...LESSON, commentaire: wordsFor(session) },
         `from unnest($2::int[], $3::date[]) o (fk_atelier, date)
+         join lateral ${workshopAt('o.date')} w on w.id_atelier = o.fk_atelier ${NAMES} ${otherwiseOn('o.date')}
          left join presence d on d.fk_atelier = o.fk_atelier and d.date = o.date
          left join lateral (select line.* from presence_eleve line join atelier_eleve l on l.fk_atelier = o.fk_atelier and l.fk_eleve = $1
              and ${holdsSql('l', 'o.date')}
@@ -74,10 +82,11 @@ export const lessonsOfPupil = query(
            order by line.fk_eleve <> l.fk_eleve, line.id_presence_eleve limit 1) p on true
         where exists (select from atelier_eleve l where l.fk_atelier = o.fk_atelier and l.fk_eleve = $1 and ${goesOnSql('l', 'o.date')})
         order by o.date`,
-        [id, planned.workshops, planned.days],
+        [id, all, [...planned.days, ...cancelled.days]],
       ),
       cancelledAmong(db, planned),
     ]);
+    const told = isGuardian(session) ? toldToFamily : (one: Otherwise | null) => one;
     const there = new Set(lessons.map(({ idAtelier }) => idAtelier));
     return places
       .filter(({ idAtelier }) => there.has(idAtelier))
@@ -87,7 +96,8 @@ export const lessonsOfPupil = query(
           .filter(({ idAtelier }) => idAtelier === place.idAtelier)
           .map(({ idAtelier, ...lesson }) => ({
             ...lesson,
-            annule: isCancelled(idAtelier, lesson.date),
+            annule: isCalledOff(lesson.autrement) ? 1 : isCancelled(idAtelier, lesson.date),
+            autrement: told(lesson.autrement),
             libelleStatut: statusLabel(presenceStatuses, lesson.fk_statutPresence),
           })),
       }));

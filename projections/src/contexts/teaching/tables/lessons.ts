@@ -6,7 +6,8 @@ import {
   lesson,
   WorkshopRemoved,
 } from '@diapason/contracts/teaching';
-import { table } from '@diapason/event-sourcing';
+import { type EventMetadata, table } from '@diapason/event-sourcing';
+import { userOf } from '../../../machinery/actor';
 
 const asPlanned = (fk_atelier: number, date: string) => ({
   fk_atelier,
@@ -19,15 +20,17 @@ const asPlanned = (fk_atelier: number, date: string) => ({
   motif: null as string | null,
   enseignants: null as readonly number[] | null,
 });
+/** Who told it, and when. */
+const told = (metadata: EventMetadata) => ({ dit_par: userOf(metadata), dit_le: metadata.at });
 
 /**
  * `read.seance`: lessons that are not as planned, by their day in the calendar. `tenue_le`: when it is held, null where it is not; hours, place
- * and teachers are null where they are the workshop's.
+ * and teachers are null where they are the workshop's. Who told it last, when and why.
  */
 export const singleLessons = table(
   {
     name: 'seance',
-    version: 1,
+    version: 2,
     record: lesson,
     key: ['fk_atelier', 'date'],
     columns: {
@@ -40,6 +43,8 @@ export const singleLessons = table(
       fk_salle: 'integer?',
       motif: 'text?',
       enseignants: 'integer[]?',
+      dit_par: 'integer?',
+      dit_le: 'timestamptz',
     },
     indexes: ['fk_atelier, tenue_le', 'date'],
   },
@@ -47,8 +52,9 @@ export const singleLessons = table(
     on(
       LessonMoved,
       ({ data }) => [[data.idAtelier, data.date]],
-      (row, { data }) => ({
+      (row, { data, metadata }) => ({
         ...(row ?? asPlanned(data.idAtelier, data.date)),
+        ...told(metadata),
         tenue_le: data.tenueLe,
         heure_debut: data.heureDebut,
         heure_fin: data.heureFin,
@@ -60,13 +66,18 @@ export const singleLessons = table(
     on(
       LessonCancelled,
       ({ data }) => [[data.idAtelier, data.date]],
-      (row, { data }) => ({ ...(row ?? asPlanned(data.idAtelier, data.date)), tenue_le: null, motif: data.motif }),
+      (row, { data, metadata }) => ({
+        ...(row ?? asPlanned(data.idAtelier, data.date)),
+        ...told(metadata),
+        tenue_le: null,
+        motif: data.motif,
+      }),
     ),
     on(
       LessonTaughtBy,
       ({ data }) => [[data.idAtelier, data.date]],
-      (row, { data }) => {
-        const before = row ?? asPlanned(data.idAtelier, data.date);
+      (row, { data, metadata }) => {
+        const before = { ...(row ?? asPlanned(data.idAtelier, data.date)), ...told(metadata) };
         return { ...before, tenue_le: before.tenue_le ?? data.date, motif: data.motif, enseignants: data.enseignants };
       },
     ),

@@ -25,6 +25,18 @@ export function decideExcuse(
   today: string,
 ): AttendanceEvent[] {
   if (excuse.date < today) throw new Refusal(messages.teaching.declareFromToday, 422);
+  return decideExcuseArrives(state, excuse, records);
+}
+
+/**
+ * The excuse of a lesson that is held on this day instead, whenever that is.
+ * @throws Refusal 422 where the sheet is validated.
+ */
+export function decideExcuseArrives(
+  state: AttendanceState,
+  excuse: Excuse,
+  records: readonly number[],
+): AttendanceEvent[] {
   if (state.dateValidation !== null) throw new Refusal(messages.teaching.alreadyValidated);
   const line = lineOf(state, records);
   if (line?.fk_statutPresence === excused) return [];
@@ -44,11 +56,20 @@ export function decideWithdrawExcuse(
   records: readonly number[],
   { now, begins }: { readonly now: string; readonly begins: string | null },
 ): AttendanceEvent[] {
+  const withdrawn = decideExcuseLeaves(state, records);
+  if (withdrawn.length > 0 && begins !== null && now >= begins) throw new Refusal(messages.teaching.lessonBegun, 422);
+  return withdrawn;
+}
+
+/**
+ * The lesson is held on another day, and its excuse goes along.
+ * @throws Refusal 422 where the sheet is validated.
+ */
+export function decideExcuseLeaves(state: AttendanceState, records: readonly number[]): AttendanceEvent[] {
   const { sheet } = state;
   const line = lineOf(state, records);
   if (!sheet || line?.fk_statutPresence !== excused) return [];
   if (state.dateValidation !== null) throw new Refusal(messages.teaching.alreadyValidated);
-  if (begins !== null && now >= begins) throw new Refusal(messages.teaching.lessonBegun, 422);
   const { idPresence: fk_presence, fk_atelier, date } = sheet;
   const { idPresenceEleve, fk_eleve } = line;
   return [make(ExcuseWithdrawn, { idPresenceEleve, fk_presence, fk_eleve, fk_atelier, date })];

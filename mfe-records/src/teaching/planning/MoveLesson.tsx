@@ -1,0 +1,210 @@
+import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { ask, notify, sayDone, useApiCommand } from '@diapason/platform';
+import { Button, State } from '@diapason/ui';
+import { DateField } from '@diapason/ui/calendar';
+import { SelectField, TextField, TimeField } from '@diapason/ui/form';
+import { useEffect, useRef, useState } from 'react';
+import { type Conflict, detail, kindOf } from '../conflicts';
+import { minuteOf } from '../mes-cours/day';
+import { keyOf, type Lesson } from './lessons';
+import {
+  allInput,
+  asItIs,
+  beginningAt,
+  mayMoveAll,
+  onceInput,
+  saveInput,
+  seanceOf,
+  shifted,
+  type Wanted,
+  whenWanted,
+} from './move';
+import styles from './planning.module.css';
+
+export interface Room {
+  readonly idSalle: number;
+  readonly libelleSalle: string;
+}
+interface Props {
+  readonly lesson: Lesson;
+  readonly to: Wanted;
+  readonly change: (to: Wanted) => void;
+  /** Of its site. */
+  readonly rooms: readonly Room[];
+  /** @param key of the lesson as it is then */
+  readonly onMoved: (key: string) => void;
+  readonly onClose: () => void;
+}
+
+type Scope = 'once' | 'all';
+type Slot = Wanted & { readonly libelleSalle: string | null };
+interface Found {
+  readonly of: string;
+  readonly scope: Scope;
+  readonly conflits: readonly Conflict[];
+  readonly creneaux: readonly Slot[];
+  readonly libre: string | null;
+}
+
+/** Where a lesson goes: this one, or all from here; what it would clash with is told before it is written. */
+export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Props) {
+  const [motif, explain] = useState('');
+  const [known, show] = useState<Found | null>(null);
+  const write = useWrite(lesson, motif, onMoved);
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => first.current?.querySelector('input')?.focus(), []);
+  const wants = JSON.stringify(to);
+  const found = known?.of === wants ? known : null;
+  const isSame = wants === JSON.stringify(asItIs(lesson));
+  const attempt = async (scope: Scope) => {
+    const answer = await tried(lesson, to, scope);
+    if (!answer.ok) return notify('error', answer.error.message);
+    const { conflits, creneaux, libre } = answer.found;
+    if (conflits.length === 0 && libre === null) return void write(scope, to);
+    return show({ of: wants, scope, conflits, creneaux, libre });
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Alt and an arrow move the lesson from any of its fields
+    <div
+      ref={first}
+      className={styles.move}
+      onKeyDown={(event) => {
+        const next = event.altKey ? shifted(to, event.key) : undefined;
+        if (!next) return;
+        event.preventDefault();
+        change(next);
+      }}
+    >
+      <h3>Déplacer</h3>
+      <p className="d-hint">Alt et une flèche déplacent d’un jour ou d’un quart d’heure.</p>
+      <DateField
+        name="tenueLe"
+        label="Jour"
+        value={to.tenueLe}
+        onChange={(day) => day && change({ ...to, tenueLe: day })}
+      />
+      <div className="d-row d-row-fields">
+        <TimeField
+          name="heureDebut"
+          label="Début"
+          value={to.heureDebut}
+          onChange={(time) => time && change(beginningAt(to, minuteOf(time)))}
+        />
+        <TimeField
+          name="heureFin"
+          label="Fin"
+          value={to.heureFin}
+          onChange={(time) => time && change({ ...to, heureFin: time })}
+        />
+      </div>
+      <SelectField
+        name="fk_salle"
+        label="Salle"
+        value={to.fk_salle}
+        none="Sans salle"
+        options={rooms.map(({ idSalle, libelleSalle }) => ({ value: idSalle, label: libelleSalle }))}
+        onChange={(value) => change({ ...to, fk_salle: value })}
+      />
+      <TextField name="motif" label="Motif" value={motif} maxLength={500} onChange={explain} />
+      <p role="status" className="d-visually-hidden">
+        {found ? whyNot(found) : whenWanted(to)}
+      </p>
+      {found && <Clash found={found} onTake={(slot) => void write(found.scope, slot)} />}
+      <div className={styles.acts}>
+        {found ? (
+          <Button look="primary" onClick={() => void write(found.scope, to)}>
+            Déplacer quand même
+          </Button>
+        ) : (
+          <>
+            <Button look="primary" disabled={isSame} onClick={() => void attempt('once')}>
+              Celle-ci
+            </Button>
+            {mayMoveAll(lesson, to) && (
+              <Button disabled={isSame} onClick={() => void attempt('all')}>
+                Toutes à partir d’ici
+              </Button>
+            )}
+          </>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          Ne pas déplacer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const whyNot = ({ conflits, libre }: Found) =>
+  [libre, ...conflits.map((one) => `${kindOf(one)}\u00a0: ${one.quoi}, ${detail(one)}`)].filter(Boolean).join('. ');
+
+function Clash({ found, onTake }: { readonly found: Found; readonly onTake: (slot: Slot) => void }) {
+  const { conflits, creneaux, libre } = found;
+  return (
+    <section aria-label="Conflits" className={styles.clash}>
+      {libre && <State tone="warning">{`${libre}\u00a0: aucun cours ce jour-là`}</State>}
+      <ul className="d-plain-list">
+        {conflits.map((one) => (
+          <li key={`${one.type}${one.quoi}${one.autre?.idAtelier ?? ''}`}>
+            <State tone="warning">{`${kindOf(one)}\u00a0: ${one.quoi}`}</State>
+            <small>{[one.autre?.libelleType, detail(one)].filter(Boolean).join(', ')}</small>
+          </li>
+        ))}
+      </ul>
+      {creneaux.map((slot) => (
+        <p key={`${slot.tenueLe}${slot.heureDebut}${slot.fk_salle}`} className={styles.slot}>
+          <span>{[whenWanted(slot), slot.libelleSalle].filter(Boolean).join(', ')}</span>
+          <Button onClick={() => onTake(slot)}>Prendre</Button>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+type Tried =
+  | { readonly ok: true; readonly found: Omit<Found, 'of' | 'scope'> }
+  | { readonly ok: false; readonly error: { readonly message: string } };
+
+/** What it would clash with there. */
+async function tried(lesson: Lesson, to: Wanted, scope: Scope): Promise<Tried> {
+  if (scope === 'once') {
+    const answer = await ask('POST /api/ateliers/seances/essai', onceInput(lesson, to));
+    if (!answer.ok) return answer;
+    const { conflits, creneaux, libre } = answer.data;
+    return {
+      ok: true,
+      found: { conflits, libre, creneaux: creneaux.map(({ date, ...slot }) => ({ ...slot, tenueLe: date })) },
+    };
+  }
+  const answer = await ask('POST /api/ateliers/conflits', allInput(lesson, to));
+  if (!answer.ok) return answer;
+  const { conflits, creneaux } = answer.data;
+  const monday = dayAfter(to.tenueLe, 1 - weekdayOf(to.tenueLe));
+  const slots = creneaux.map(({ jour, ...slot }) => ({ ...slot, tenueLe: dayAfter(monday, jour - 1) }));
+  return { ok: true, found: { conflits, libre: null, creneaux: slots } };
+}
+
+/** Writes it; « Annuler » puts it back as it was. */
+function useWrite(lesson: Lesson, motif: string, onMoved: Props['onMoved']) {
+  const [move] = useApiCommand('POST /api/ateliers/seances/deplacer', { success: false });
+  const [save] = useApiCommand('POST /api/ateliers/:id', { success: false });
+  const once = (wanted: Wanted, why: string | null) => {
+    const { tenueLe, heureDebut, heureFin, fk_salle } = wanted;
+    const { idAtelier: fk_atelier, fk_site } = lesson;
+    return move({
+      body: { fk_atelier, date: seanceOf(lesson), tenueLe, heureDebut, heureFin, fk_site, fk_salle, motif: why },
+    });
+  };
+  return async (scope: Scope, wanted: Wanted) => {
+    const answer = scope === 'once' ? await once(wanted, motif) : await save(saveInput(lesson, wanted));
+    if (!answer.ok) return;
+    sayDone({
+      message: `${lesson.libelleType}\u00a0: ${scope === 'once' ? 'séance déplacée' : 'séances déplacées à partir d’ici'}, ${whenWanted(wanted)}`,
+      undo: () =>
+        scope === 'once'
+          ? once(asItIs(lesson), lesson.autrement?.motif ?? null)
+          : save(saveInput(lesson, wanted, true)),
+    });
+    onMoved(keyOf({ ...lesson, date: wanted.tenueLe }));
+  };
+}

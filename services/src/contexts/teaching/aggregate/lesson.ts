@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { messages } from '@diapason/contracts/constants';
+import { type EventOf, make } from '@diapason/contracts/core';
+import { LessonAsPlanned, LessonCancelled, LessonMoved, LessonTaughtBy } from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
+import { at, type WorkshopEvent, type WorkshopState } from './workshop';
+
+type Move = EventOf<typeof LessonMoved>['data'];
+
+/** What the decisions about one lesson ask. */
+export interface LessonDays {
+  /** Whether the calendar has a lesson of the workshop on a day, as if none were held otherwise. */
+  readonly planned: (day: string) => boolean;
+  /** Days of which somebody recorded the sheet. */
+  readonly called: ReadonlySet<string>;
+}
+
+/** The day on which a lesson of the calendar is held; null where it is not. */
+export function heldOn({ lessons }: Pick<WorkshopState, 'lessons'>, date: string): string | null {
+  const told = lessons.get(date);
+  return told?.cancelled ? null : (told?.moved?.tenueLe ?? date);
+}
+
+/** @throws Refusal 400 for a day without a lesson, 422 where its sheet is recorded. */
+function requireLesson(state: WorkshopState, date: string, { planned, called }: LessonDays): void {
+  if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
+  if (!state.lessons.has(date) && !planned(date)) throw new Refusal(messages.teaching.noLesson, 400, 'date');
+  if (called.has(heldOn(state, date) ?? '')) throw new Refusal(messages.teaching.lessonCalled, 422, 'date');
+}
+
+/** @throws Refusal 422 where another lesson of the workshop is held on the day. */
+function requireFree(state: WorkshopState, day: string, date: string, { planned, called }: LessonDays): void {
+  const isPlanned = day !== date && planned(day) && !state.lessons.has(day);
+  const isHeld = [...state.lessons.keys()].some((other) => other !== date && heldOn(state, other) === day);
+  if (isPlanned || isHeld) throw new Refusal(messages.teaching.dayTaken, 422, 'tenueLe');
+  if (called.has(day)) throw new Refusal(messages.teaching.lessonCalled, 422, 'tenueLe');
+}
+
+/** As the workshop's hours have it on a day, whatever is told of its lesson. */
+const plainly = (state: WorkshopState, day: string) => at({ ...state, lessons: new Map() }, day);
+
+/**
+ * Holds a lesson on another day, at other hours or elsewhere, this once; its teachers are as they were. What is as planned in all is planned.
+ * @throws Refusal 400, 422
+ */
+export function decideMoveLesson(state: WorkshopState, move: Move, days: LessonDays): WorkshopEvent[] {
+  requireLesson(state, move.date, days);
+  if (move.heureFin <= move.heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
+  const { workshop } = plainly(state, move.tenueLe);
+  if (!workshop) throw new Refusal(messages.teaching.workshopNotThen, 422, 'tenueLe');
+  requireFree(state, move.tenueLe, move.date, days);
+  const told = state.lessons.get(move.date);
+  const { idAtelier, date, motif: _, ...to } = move;
+  const { heureDebut, heureFin, fk_site, fk_salle } = workshop;
+  const asPlanned = { tenueLe: date, heureDebut, heureFin, fk_site, fk_salle };
+  if (isDeepStrictEqual(to, asPlanned) && !told?.enseignants && days.planned(date))
+    return told ? [make(LessonAsPlanned, { idAtelier, date })] : [];
+  if (!told?.cancelled && isDeepStrictEqual(told?.moved, move)) return [];
+  return [make(LessonMoved, move)];
+}
+
+/** @throws Refusal 400, 422 */
+export function decideCancelLesson(
+  state: WorkshopState,
+  told: EventOf<typeof LessonCancelled>['data'],
+  days: LessonDays,
+): WorkshopEvent[] {
+  requireLesson(state, told.date, days);
+  return state.lessons.get(told.date)?.cancelled ? [] : [make(LessonCancelled, told)];
+}
+
+/** @throws Refusal 400, 422 */
+export function decideGiveLesson(
+  state: WorkshopState,
+  told: EventOf<typeof LessonTaughtBy>['data'],
+  days: LessonDays,
+): WorkshopEvent[] {
+  requireLesson(state, told.date, days);
+  if (told.enseignants.length === 0) throw new Refusal(messages.teaching.lessonNeedsTeacher, 400, 'enseignants');
+  const held = heldOn(state, told.date);
+  if (held === null) throw new Refusal(messages.teaching.lessonNotHeld, 422, 'date');
+  const now = [...at(state, held).teachers.keys()].sort((a, b) => a - b);
+  const next = [...new Set(told.enseignants)].sort((a, b) => a - b);
+  return isDeepStrictEqual(now, next) ? [] : [make(LessonTaughtBy, { ...told, enseignants: next })];
+}
+
+/** @throws Refusal 404, 422 where another lesson took its day, or where its sheet is recorded. */
+export function decideRestoreLesson(
+  state: WorkshopState,
+  { date }: Pick<Move, 'date'>,
+  days: LessonDays,
+): WorkshopEvent[] {
+  if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
+  if (!state.lessons.has(date)) return [];
+  requireLesson(state, date, days);
+  if (days.planned(date)) requireFree(state, date, date, days);
+  return [make(LessonAsPlanned, { idAtelier: state.sheet.idAtelier, date })];
+}
