@@ -12,6 +12,7 @@ import { firstNameOf } from '../parts/person-name';
 import type { Child, Children } from '../parts/useChildren';
 
 const AbsenceDialog = lazy(() => import('../enfant/AbsenceDialog'));
+const ChildCalendar = lazy(() => import('../enfant/ChildCalendar'));
 
 /** How far absences of teachers are told ahead. */
 const TOLD_DAYS = 28;
@@ -36,6 +37,19 @@ export function PresenceBlocks({ children, error, refetch }: Children) {
       <Panel title="Présences aux cours" icon="check" fold="open" kept="presences">
         {children.map((child) => (
           <Presence key={child.idEleve} child={child} />
+        ))}
+      </Panel>
+      <Panel title="Agenda des élèves" icon="calendar" fold="closed" kept="agenda">
+        {children.map((child) => (
+          <section key={child.idEleve} aria-label={firstNameOf(child.nomPrenomEleve)}>
+            <header className={styles.head}>
+              <Face name={child.nomPrenomEleve} />
+              <span>{firstNameOf(child.nomPrenomEleve)}</span>
+            </header>
+            <Suspense fallback={<Loading />}>
+              <ChildCalendar idEleve={child.idEleve} />
+            </Suspense>
+          </section>
         ))}
       </Panel>
     </>

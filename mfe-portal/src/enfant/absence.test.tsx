@@ -115,7 +115,7 @@ test('and takes it back, after a question that says what follows', async () => {
 test('a lesson of which all teachers are absent does not take place', async () => {
   open({ '/api/ateliers/elevesParAteliersParEleve/5': [{ ...course, seances: [{ ...seance, annule: 1 }] }] });
   expect((await screen.findByText('n’a pas lieu')).closest('li')?.dataset.state).toBe('annule');
-  expect(screen.getByText('BRUN Rachel : absence ce jour-là')).toBeInTheDocument();
+  expect(screen.getByText('BRUN Rachel : absence ce jour-là')).toBeTruthy();
 });
 
 test('a lesson that the school cancelled or moved once says so', async () => {
@@ -134,8 +134,8 @@ test('a lesson that the school cancelled or moved once says so', async () => {
       { ...course, seances: [{ ...seance, annule: 1, autrement: told }, moved] },
     ],
   });
-  expect(await screen.findByText('annulé par l’école')).toBeInTheDocument();
-  expect(screen.getByText('déplacé').closest('li')).toHaveTextContent('09:00');
+  expect(await screen.findByText('annulé par l’école')).toBeTruthy();
+  expect(screen.getByText('déplacé').closest('li')?.textContent).toContain('09:00');
 });
 
 // 002:346.b 002:473.b

@@ -6,7 +6,13 @@ import type { Listed } from './listed';
 
 /** A file instead of the envelope. `stream` is piped, never buffered whole. */
 export interface FileAnswer {
-  readonly file: { readonly name: string; readonly type: string; readonly stream: Readable };
+  readonly file: {
+    readonly name: string;
+    readonly type: string;
+    readonly stream: Readable;
+    /** What it says, in short and in quotes: who has the same is answered 304. */
+    readonly etag?: string;
+  };
 }
 
 /** What a query may use; read only. */

@@ -1,11 +1,13 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Does, ErrorState, formatDate, Loading, Page, todayInParis, useBelow } from '@diapason/ui';
 import { NoHolidays } from '../NoHolidays';
+import { AgendaButton } from '../planning/Agenda';
 import { DaysHead } from './DaysHead';
 import { dayInWords, mondayOf } from './day';
 import type { Whose } from './lists';
 import { Lines } from './Today';
 import { useClock, useLessonFilters, useLessons } from './useLessons';
+import { Week } from './Week';
 
 const WEEK = 7;
 
@@ -13,7 +15,9 @@ const WEEK = 7;
 export function Planning({ id, title }: Whose) {
   const { day, vue, change } = useLessonFilters();
   const phone = useBelow('phone');
-  const isWeek = vue ? vue === 'semaine' : !phone;
+  // A phone shows the day, or the list (001:196).
+  const shown = vue === 'jour' || vue === 'semaine' ? vue : phone ? 'jour' : 'grille';
+  const isWeek = shown !== 'jour';
   const first = isWeek ? mondayOf(day) : day;
   const last = isWeek ? dayAfter(first, WEEK - 1) : day;
   const { data, error, isAwaited, refetch } = useLessons(id, first, last);
@@ -22,12 +26,14 @@ export function Planning({ id, title }: Whose) {
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   const isOver = (date: string, end: string) => date < today || (date === today && end <= now);
   return (
-    <Page title={title}>
+    <Page title={title} actions={<AgendaButton whose={{ fk_enseignant: id }} title={`Agenda\u00a0: ${title}`} />}>
       <DaysHead
         title={isWeek ? `Semaine du ${formatDate(first)} au ${formatDate(last)}` : dayInWords(day)}
         by={isWeek ? WEEK : 1}
       >
-        <Button onClick={() => change({ vue: isWeek ? 'jour' : 'semaine' })}>{isWeek ? 'Jour' : 'Semaine'}</Button>
+        {!phone && shown !== 'grille' && <Button onClick={() => change({ vue: null })}>Grille</Button>}
+        {shown !== 'semaine' && <Button onClick={() => change({ vue: 'semaine' })}>Semaine</Button>}
+        {shown !== 'jour' && <Button onClick={() => change({ vue: 'jour' })}>Jour</Button>}
         <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>
       </DaysHead>
       {isAwaited || !data ? (
@@ -38,14 +44,18 @@ export function Planning({ id, title }: Whose) {
           {data.seances.length === 0 && (
             <p className="d-note">{isWeek ? 'Aucun cours cette semaine.' : 'Aucun cours ce jour.'}</p>
           )}
-          {[...new Set(data.seances.map(({ date }) => date))].map((date) => (
-            <Lines
-              key={date}
-              {...(isWeek ? { title: dayInWords(date) } : {})}
-              lessons={data.seances.filter((one) => one.date === date)}
-              isPast={(one) => isOver(one.date, one.heureFin)}
-            />
-          ))}
+          {shown === 'grille' ? (
+            <Week day={day} lessons={data.seances} isPast={(one) => isOver(one.date, one.heureFin)} />
+          ) : (
+            [...new Set(data.seances.map(({ date }) => date))].map((date) => (
+              <Lines
+                key={date}
+                {...(isWeek ? { title: dayInWords(date) } : {})}
+                lessons={data.seances.filter((one) => one.date === date)}
+                isPast={(one) => isOver(one.date, one.heureFin)}
+              />
+            ))
+          )}
         </Does>
       )}
     </Page>

@@ -15,6 +15,7 @@ const lesson = (heureDebut: string, more: Partial<Lesson> = {}): Lesson => ({
   enseignants: [],
   eleves: [],
   annule: 0,
+  autrement: null,
   partirA: null,
   idPresence: null,
   dateValidation: null,

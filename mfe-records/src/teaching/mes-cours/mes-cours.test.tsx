@@ -167,7 +167,7 @@ test('without a number, one’s own', async () => {
 // 001:49.t 001:49.u
 test('the planning is the week’s lessons, with the call that is due and whom to telephone; arrows go on', async () => {
   const past = { ...lesson, date: '2026-01-07', heureFin: '00:30' };
-  const calls = show({ address: `/mes-cours/${OWN}?onglet=planning&jour=2026-01-07`, lessons: [past] });
+  const calls = show({ address: `/mes-cours/${OWN}?onglet=planning&vue=semaine&jour=2026-01-07`, lessons: [past] });
   expect(await screen.findByRole('heading', { name: 'Semaine du 05/01/2026 au 11/01/2026' })).toBeTruthy();
   const line = within(await screen.findByRole('listitem'));
   for (const text of ['Formation musicale', 'Appel à faire']) expect(line.getByText(text)).toBeTruthy();
@@ -184,7 +184,7 @@ test('the planning is the week’s lessons, with the call that is due and whom t
 
 test('a lesson whose sheet is filled in says how, and leads to it', async () => {
   const past = { ...lesson, date: '2026-01-07', dateValidation: '2026-01-07' };
-  show({ address: `/mes-cours/${OWN}?onglet=planning&jour=2026-01-07`, lessons: [past] });
+  show({ address: `/mes-cours/${OWN}?onglet=planning&vue=semaine&jour=2026-01-07`, lessons: [past] });
   const link = await screen.findByRole('link', { name: 'Tous excusés, validé' });
   expect(link.getAttribute('href')).toBe('/fiche-presence/5?date=2026-01-07');
 });
@@ -198,7 +198,7 @@ test('lessons of the week before are gone while the next one is asked for', asyn
     const seances = { nomPrenomUtilisateur: 'MEUNIER Gilles', seances: [past], peut: ACTS, vacancesSaisies: 1 };
     return (body as { dateDebut: string }).dateDebut === '2026-01-05' ? seances : later;
   });
-  renderAt(`/mes-cours/${OWN}?onglet=planning&jour=2026-01-07`, <MyCourses />, '/mes-cours/:idUser?');
+  renderAt(`/mes-cours/${OWN}?onglet=planning&vue=semaine&jour=2026-01-07`, <MyCourses />, '/mes-cours/:idUser?');
   await screen.findByRole('listitem');
   await userEvent.click(screen.getByRole('button', { name: 'Semaine suivante' }));
   expect(await screen.findByRole('heading', { name: 'Semaine du 12/01/2026 au 18/01/2026' })).toBeTruthy();

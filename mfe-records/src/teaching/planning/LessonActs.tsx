@@ -67,7 +67,7 @@ function useBack(lesson: Lesson) {
   const which = { fk_atelier, date: seanceOf(lesson) };
   return () =>
     autrement
-      ? move({ body: { ...which, tenueLe, heureDebut, heureFin, fk_site, fk_salle, motif: autrement.motif } })
+      ? move({ body: { ...which, tenueLe, heureDebut, heureFin, fk_site, fk_salle, motif: autrement.motif ?? '' } })
       : restore({ body: which });
 }
 
@@ -121,7 +121,7 @@ function GiveDialog({ lesson, teachers, onDone, onClose }: DialogProps & Pick<Pr
           message: `${lesson.libelleType}\u00a0: séance du ${formatDate(lesson.date)} confiée à ${name}`,
           undo: () =>
             lesson.autrement
-              ? give({ body: { ...which, enseignants: before, motif: lesson.autrement.motif } })
+              ? give({ body: { ...which, enseignants: before, motif: lesson.autrement.motif ?? '' } })
               : restore({ body: which }),
         });
         onDone(keyOf(lesson));

@@ -1,8 +1,8 @@
-import { type Lesson, teachersOf } from './lessons';
+import { type Drawn, teachersOf } from './lessons';
 import styles from './planning.module.css';
 
 /** What a block of the grid shows: a narrow one drops the room, then the teacher, never the title. */
-export function LessonFace({ lesson }: { readonly lesson: Lesson | undefined }) {
+export function LessonFace({ lesson }: { readonly lesson: Drawn | undefined }) {
   if (!lesson) return null;
   return (
     <div className={styles.face}>

@@ -188,7 +188,7 @@ async function tried(lesson: Lesson, to: Wanted, scope: Scope): Promise<Tried> {
 function useWrite(lesson: Lesson, motif: string, onMoved: Props['onMoved']) {
   const [move] = useApiCommand('POST /api/ateliers/seances/deplacer', { success: false });
   const [save] = useApiCommand('POST /api/ateliers/:id', { success: false });
-  const once = (wanted: Wanted, why: string | null) => {
+  const once = (wanted: Wanted, why: string) => {
     const { tenueLe, heureDebut, heureFin, fk_salle } = wanted;
     const { idAtelier: fk_atelier, fk_site } = lesson;
     return move({
@@ -201,9 +201,7 @@ function useWrite(lesson: Lesson, motif: string, onMoved: Props['onMoved']) {
     sayDone({
       message: `${lesson.libelleType}\u00a0: ${scope === 'once' ? 'séance déplacée' : 'séances déplacées à partir d’ici'}, ${whenWanted(wanted)}`,
       undo: () =>
-        scope === 'once'
-          ? once(asItIs(lesson), lesson.autrement?.motif ?? null)
-          : save(saveInput(lesson, wanted, true)),
+        scope === 'once' ? once(asItIs(lesson), lesson.autrement?.motif ?? '') : save(saveInput(lesson, wanted, true)),
     });
     onMoved(keyOf({ ...lesson, date: wanted.tenueLe }));
   };

@@ -6,6 +6,7 @@ import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { minuteOf } from '../mes-cours/day';
 import { NoHolidays } from '../NoHolidays';
+import { AgendaButton } from './Agenda';
 import { Choice } from './Choice';
 import type { Dropped, GridColumn, GridLesson } from './grid';
 import { LessonFace } from './LessonFace';
@@ -63,6 +64,12 @@ export default function RoomPlanning() {
           <Link className="d-button" to={`/salles-libres?jour=${day}`}>
             Salles libres
           </Link>
+          {par === 'salle' && state.salles.length === 1 && (
+            <AgendaButton
+              whose={{ fk_salle: state.salles[0] ?? 0 }}
+              title={`Agenda\u00a0: ${columnsOfDay(choices, state)[0]?.title ?? ''}`}
+            />
+          )}
           <Button icon="print" onClick={() => window.print()}>
             Imprimer
           </Button>

@@ -8,6 +8,23 @@ import type { GridColumn, GridLesson } from './grid';
 export type Plan = ApiData<'POST /api/planning/salle'>;
 export type Lesson = Plan['seances'][number];
 
+/** What a grid draws of a lesson. */
+export type Drawn = Pick<
+  Lesson,
+  | 'idAtelier'
+  | 'date'
+  | 'heureDebut'
+  | 'heureFin'
+  | 'libelleType'
+  | 'niveau'
+  | 'fk_site'
+  | 'libelleSite'
+  | 'libelleSalle'
+  | 'enseignants'
+  | 'annule'
+  | 'autrement'
+> & { readonly conflits: readonly unknown[] };
+
 export const keyOf = ({ idAtelier, date }: Pick<Lesson, 'idAtelier' | 'date'>): string => `${idAtelier} ${date}`;
 
 export const teachersOf = ({ enseignants }: Pick<Lesson, 'enseignants'>): string =>
@@ -33,10 +50,11 @@ export const dayInWords = (day: string): string =>
   `${days[weekdayOf(day)]} ${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`;
 
 /** « Lun. 23 » */
-const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
+export const shortDay = (day: string): string =>
+  `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
 
 /** « Formation musicale, annulé, mercredi 25 novembre, 10:00 – 11:00, Albi, Cave voûtée, MEUNIER Gilles » */
-const labelOf = (lesson: Lesson): string =>
+const labelOf = (lesson: Drawn): string =>
   [
     lesson.libelleType,
     lesson.niveau,
@@ -53,9 +71,9 @@ const labelOf = (lesson: Lesson): string =>
     .join(', ');
 
 /** @param columnsOf which columns a lesson stands in */
-export const gridLessons = (
-  lessons: readonly Lesson[],
-  columnsOf: (lesson: Lesson) => readonly string[],
+export const gridLessons = <L extends Drawn>(
+  lessons: readonly L[],
+  columnsOf: (lesson: L) => readonly string[],
 ): readonly GridLesson[] =>
   lessons.map((lesson) => ({
     key: keyOf(lesson),

@@ -515,6 +515,8 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   lessonCancelled: 'La séance est annulée',
   lessonGiven: 'La séance est confiée',
   lessonRestored: 'La séance est remise comme prévu',
+  calendarMade: 'L’adresse est créée\u00a0: copiez-la, elle ne sera plus montrée',
+  calendarRevoked: 'L’adresse est révoquée\u00a0: les agendas qui la lisent ne reçoivent plus rien',
   dayTaken: 'Cet atelier a déjà cours ce jour-là',
   lessonCalled: 'L’appel de cette séance est enregistré\u00a0: elle reste comme elle est',
   lessonNotHeld: 'Cette séance est annulée\u00a0: remettez-la d’abord comme prévu',

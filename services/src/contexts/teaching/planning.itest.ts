@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import { ReferenceRowAdded } from '@diapason/contracts/site';
 import { AgentRegistered } from '@diapason/contracts/staff';
-import type { freeRooms, moveLesson, planRooms, readAttendance, tryLesson } from '@diapason/contracts/teaching';
+import type {
+  freeRooms,
+  makeTeacherCalendar,
+  moveLesson,
+  planRooms,
+  readAttendance,
+  tryLesson,
+} from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
@@ -286,4 +295,48 @@ test('a lesson that is given to another teacher is theirs on that day alone', as
   ]);
   await once('retablir', { fk_atelier: choir, date: WEDNESDAY });
   await expect(once('annuler', { fk_atelier: choir, date: FRIDAY })).rejects.toThrow(messages.teaching.noLesson);
+});
+
+interface FileAnswer {
+  readonly file: { readonly stream: Readable; readonly etag?: string };
+}
+
+test('an address gives a teacher’s lessons to whoever knows it, until it is revoked', async () => {
+  const whose = { fk_enseignant: 31 };
+  const { idCalendrier, chemin } = await call<DataOf<typeof makeTeacherCalendar>>('POST /api/calendriers/enseignant', {
+    body: whose,
+  });
+  const secret = chemin.split('/')[3] ?? '';
+  const read = () =>
+    desk(system).call<FileAnswer>('GET /api/calendriers/:secret/planning.ics', undefined, { params: { secret } });
+  const { file } = await read();
+  const text = await textOf(file.stream);
+  expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(2);
+  expect(text).toContain('DTSTART;TZID=Europe/Paris:20260902T140000');
+  expect((await read()).file.etag).toBe(file.etag);
+  const listed = await call<object[]>('POST /api/calendriers/enseignant/liste', { body: whose });
+  expect(listed).toEqual([{ idCalendrier, creeLe: expect.any(String), creePar: null }]);
+  const kept = await system.pool.query<{ empreinte: string }>('select empreinte from read.calendrier');
+  expect(kept.rows.map(({ empreinte }) => empreinte)).toEqual([expect.not.stringContaining(secret)]);
+
+  await once('annuler', { fk_atelier: choir, date: WEDNESDAY, motif: '' });
+  expect((await read()).file.etag).not.toBe(file.etag);
+  await once('retablir', { fk_atelier: choir, date: WEDNESDAY });
+
+  const another = call('POST /api/calendriers/enseignant/revoquer', { body: { fk_enseignant: 30, idCalendrier } });
+  await expect(another).rejects.toThrow(messages.general.notFound);
+  await call('POST /api/calendriers/enseignant/revoquer', { body: { ...whose, idCalendrier } });
+  await expect(read()).rejects.toThrow(messages.general.notFound);
+});
+
+test('a child’s address is its guardian’s own, and holds what families may know', async () => {
+  const guardian = { ...sessionWith([]), role: 'Responsable', idUtilisateur: FAMILY };
+  const at = (path: string, body: object) => desk(system).call<{ chemin: string }>(path, guardian as never, { body });
+  const { chemin } = await at('POST /api/calendriers/eleve', { fk_eleve: LEA });
+  const secret = chemin.split('/')[3] ?? '';
+  const { file } = await desk(system).call<FileAnswer>('GET /api/calendriers/:secret/planning.ics', undefined, {
+    params: { secret },
+  });
+  expect((await textOf(file.stream)).match(/^UID:/gm)).toHaveLength(1);
+  expect(await at('POST /api/calendriers/eleve/liste', { fk_eleve: LEA })).toHaveLength(1);
 });

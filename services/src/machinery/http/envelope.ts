@@ -38,7 +38,15 @@ export async function sendFile(res: Response, { file }: FileAnswer): Promise<voi
   res.setHeader('content-type', file.type);
   res.setHeader('x-content-type-options', 'nosniff');
   res.setHeader('content-security-policy', "sandbox; default-src 'none'");
-  res.setHeader('cache-control', 'private, no-store');
+  res.setHeader('cache-control', file.etag ? 'private, no-cache' : 'private, no-store');
   res.setHeader('content-disposition', attachmentHeader(file.name));
+  if (file.etag) {
+    res.setHeader('etag', file.etag);
+    if (res.req.fresh) {
+      file.stream.destroy();
+      res.status(304).end();
+      return;
+    }
+  }
   await pipeline(file.stream, res);
 }

@@ -44,6 +44,7 @@ const SHARED: Readonly<Record<string, unknown>> = {
   idCalcul: 1,
   idImport: 1,
   octets: 'Tm9t',
+  secret: 'a'.repeat(43),
   key: 'titreAccueil',
   cle: 'titreAccueil',
   date: SHEET_DATE,

@@ -90,9 +90,15 @@ function decided(state: WorkshopState, one: Act): readonly WorkshopEvent[] {
   }
 }
 
+interface Square {
+  readonly of: string;
+  readonly start: string;
+  readonly who: number;
+}
+
 /** A wall calendar: what is written in each day's square, and whose lesson it is. */
 class Wall {
-  readonly squares = new Map(calendarDays.map((day) => [day, { of: day, start: '14:00', who: USUAL }] as const));
+  readonly squares = new Map<string, Square>(calendarDays.map((day) => [day, { of: day, start: '14:00', who: USUAL }]));
   /** Lessons that stand nowhere, with whom they were given to. */
   readonly off = new Map<string, number>();
 
