@@ -1,3 +1,4 @@
+import { dayAfter, todayInParis } from '@diapason/contracts/constants';
 import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, stage, violations, visiting } from '../src/browser';
 import { type Caller, logInOverHttp } from '../src/http-client';
@@ -19,6 +20,8 @@ journey('a director builds a timetable', () => {
   const at = visiting(DESKTOP, { as: /direction/i });
   let teacher: number;
   let lesson: number;
+  /** The first day on which both are held. */
+  let saturday: string;
 
   /** A teacher with two workshops, the second right after the first. */
   beforeAll(async () => {
@@ -64,6 +67,11 @@ journey('a director builds a timetable', () => {
         enseignants,
       }));
     await everybodyKnows(caller);
+    const today = todayInParis();
+    const { seances } = await done<{ seances: readonly { date: string }[] }>(caller, 'POST', '/api/planning/salle', {
+      ...{ fk_enseignant: [teacher], dateDebut: dayAfter(today, 1), dateFin: dayAfter(today, 36) },
+    });
+    saturday = seances[0]?.date ?? '';
   });
 
   // 001:43.a
@@ -73,6 +81,46 @@ journey('a director builds a timetable', () => {
     const hours = at.page.getByRole('region', { name: 'Heures par semaine' });
     await hours.getByText('2:00').first().waitFor();
     expect(await violations(at.page)).toEqual([]);
+  });
+
+  // 001:196.a
+  test('moves one lesson in the grid by keyboard and mouse: conflict, free slot, history, and back', async () => {
+    const { page } = at;
+    const lessons = page.locator('[data-lesson]');
+    const first = (hour: string) => lessons.filter({ hasText: SURNAME }).and(page.locator(`[aria-label*="${hour}"]`));
+    await page.goto(`${stage?.url}/planning-salle?par=enseignant&enseignants=${teacher}&vue=semaine&jour=${saturday}`);
+    await first('19:00').first().focus();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary', { name: 'Cours' });
+    await panel.getByRole('button', { name: 'Déplacer' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('m');
+    await panel.getByLabel('Motif').fill('Répétition générale');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.keyboard.press('Alt+ArrowDown');
+    await panel.getByRole('button', { name: 'Celle-ci' }).click();
+    const conflicts = panel.getByRole('region', { name: 'Conflits' });
+    await conflicts.getByText(new RegExp(SURNAME)).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await conflicts.getByRole('button', { name: 'Prendre' }).first().click();
+    await panel.getByText(/^Séance déplacée .* : Répétition générale$/).waitFor();
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await first('19:00').first().waitFor();
+
+    const box = await first('19:00').first().boundingBox();
+    if (!box) throw new Error('the lesson is not drawn');
+    const [x, y] = [box.x + box.width / 2, box.y + 6];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - box.height, { steps: 6 });
+    await page.mouse.move(x, y - 2 * box.height, { steps: 6 });
+    await page.mouse.up();
+    await panel.getByRole('button', { name: 'Celle-ci' }).click();
+    await panel.getByText(/^Séance déplacée/).waitFor();
+    await panel.getByRole('button', { name: 'Remettre comme prévu' }).click();
+    await first('19:00').first().waitFor();
+    await panel.getByRole('link', { name: 'Historique' }).click();
+    await page.getByText('Séance remise comme prévu').first().waitFor();
   });
 
   test('moves a lesson onto another, sees the conflict before it is saved, and takes a free slot', async () => {

@@ -22,6 +22,7 @@ import { paperSteps } from './paper-steps';
 import { agentSteps, doubleSteps, familySteps } from './people-steps';
 import type { DemoPlan } from './plan';
 import { calculated, type DemoYear } from './school-years';
+import { singleLessonSteps } from './single-lesson-steps';
 import { soleWriter } from './sole-writer';
 import { type ContextAt, type Phase, runSteps, type Step } from './steps';
 import { departureSteps, externalSchoolingSteps, imageRightSteps, studentSteps } from './yearly-steps';
@@ -229,6 +230,7 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
     { name: 'enrolments', at: `${today}T04:50:00.000Z`, steps: enrolmentSteps(plan, { today, child: knownChild }) },
     { name: 'attendance', at: `${today}T05:10:00.000Z`, steps: attendanceSteps(plan) },
+    { name: 'single-lessons', at: `${today}T05:12:00.000Z`, actor: first, steps: singleLessonSteps(plan) },
     { name: 'evaluations', at: `${today}T05:15:00.000Z`, actor: first, steps: evaluationSteps(plan) },
     { name: 'booklets', at: `${today}T05:20:00.000Z`, actor: first, steps: bookletSteps(plan) },
     { name: 'cards', at: `${today}T05:20:00.000Z`, steps: cardSteps(plan, current) },

@@ -45,6 +45,7 @@ export function LessonPanel({ lesson, to, onMove, teachers, rooms, onDone, onClo
     return () => document.removeEventListener('keydown', close);
   }, [onClose, onMove, lesson, mayMove]);
   const sheet = hasScreen(`/fiche-presence/${idAtelier}`) ? `/fiche-presence/${idAtelier}?date=${date}` : undefined;
+  const history = `/historique/workshop-${idAtelier}`;
   return (
     <aside className={styles.panel} aria-label="Cours">
       <header>
@@ -91,6 +92,7 @@ export function LessonPanel({ lesson, to, onMove, teachers, rooms, onDone, onClo
       )}
       <footer>
         <LinkWhere to={does('ouvrirAtelier') ? `/fiche-atelier/${idAtelier}` : undefined}>Fiche atelier</LinkWhere>
+        {hasScreen(history) && <LinkWhere to={history}>Historique</LinkWhere>}
         {does('ouvrirPresence') && sheet && <LinkWhere to={sheet}>Fiche présence</LinkWhere>}
       </footer>
     </aside>

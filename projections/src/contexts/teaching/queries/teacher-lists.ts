@@ -17,10 +17,10 @@ import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { guardianEmails, PUPILS } from '../../families/pupils-searched';
 import { pupils } from '../../families/tables/pupils';
-import { occurrences } from '../calendar';
 import { cancelledOf } from '../cancelled';
 import { goesOnSql } from '../going-on';
 import { reachedBy } from '../own-pupils';
+import { plannedLessons } from '../planned-lessons';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { schoolCalendar } from '../school-calendar';
 import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../teacher-courses';
@@ -87,10 +87,20 @@ async function withNext<R extends object>(rows: readonly R[], { db, today }: Que
   const courses = rows as readonly (R & Rhythmic)[];
   const [first] = courses;
   if (!first) return rows;
-  const { year, meets } = await schoolCalendar(db, first.fk_anneeScolaire);
-  const isCancelled = await cancelledOf(db, courses);
+  const { year } = await schoolCalendar(db, first.fk_anneeScolaire);
+  const ids = courses.map(({ idAtelier }) => idAtelier);
+  const range = { from: today, to: today > year.dateFin ? today : year.dateFin };
+  const [isCancelled, { workshops, days }] = await Promise.all([
+    cancelledOf(db, courses),
+    plannedLessons(db, range, new Conditions().add('w.id_atelier = any(?::int[])', ids)),
+  ]);
+  const next = new Map<number, string>();
+  for (const [index, id] of workshops.entries()) {
+    const [day = ''] = [days[index] ?? '', next.get(id) ?? '9999'].sort();
+    next.set(id, day);
+  }
   return courses.map((course) => {
-    const [prochaine = null] = occurrences(course, year, meets, { dateDebut: today, dateFin: year.dateFin });
+    const prochaine = next.get(course.idAtelier) ?? null;
     return { ...course, prochaine, annule: prochaine === null ? 0 : isCancelled(course, prochaine) };
   });
 }
