@@ -1,6 +1,6 @@
 import { bookletLimits } from '@diapason/contracts/constants';
 import { State } from '@diapason/ui';
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import styles from './booklet.module.css';
 
 interface Props {
@@ -43,21 +43,27 @@ export function NoteLine({ label, note, before, readOnly, onChange }: Props) {
       {readOnly ? (
         <span />
       ) : (
-        <input
-          type="range"
-          min={0}
-          max={bookletLimits.mostNote}
-          step={1}
-          data-critere
-          data-unnoted={note === null ? '' : undefined}
-          aria-label={label}
-          aria-valuetext={note === null ? 'non noté' : String(note)}
-          value={note ?? 0}
-          onKeyDown={(event) => onNoteKey(event, onChange)}
-          onChange={(event) => onChange(Number(event.target.value))}
-          // A press where the thumb would stand at 0 changes nothing of a slider, and notes 0.
-          onClick={(event) => note === null && onChange(Number(event.currentTarget.value))}
-        />
+        <span
+          className={styles.track}
+          data-before={before !== undefined && before !== note ? '' : undefined}
+          style={{ '--before': (before ?? 0) / bookletLimits.mostNote } as CSSProperties}
+        >
+          <input
+            type="range"
+            min={0}
+            max={bookletLimits.mostNote}
+            step={1}
+            data-critere
+            data-unnoted={note === null ? '' : undefined}
+            aria-label={label}
+            aria-valuetext={note === null ? 'non noté' : String(note)}
+            value={note ?? 0}
+            onKeyDown={(event) => onNoteKey(event, onChange)}
+            onChange={(event) => onChange(Number(event.target.value))}
+            // A press where the thumb would stand at 0 changes nothing of a slider, and notes 0.
+            onClick={(event) => note === null && onChange(Number(event.currentTarget.value))}
+          />
+        </span>
       )}
       <span className={styles.value}>{note ?? '–'}</span>
       <span className={styles.before}>
