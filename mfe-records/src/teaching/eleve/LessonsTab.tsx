@@ -8,9 +8,10 @@ import { whenOf } from '../workshop-in-words';
 
 // A phone has no such panel, and loads no calendar for it.
 const Attendance = lazy(() => import('./Attendance'));
+const PupilPlanning = lazy(() => import('./PupilPlanning'));
 
 /** A pupil's workshops of a school year and, where there is room, whether they came (document 001 §2). */
-export default function LessonsTab({ answer: { idEleve: id } }: TabProps<'pupil'>) {
+export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve } }: TabProps<'pupil'>) {
   const { idAnneeScolaire } = useUser();
   const [year, setYear] = useState<number | null>(idAnneeScolaire);
   const does = useDoes();
@@ -25,6 +26,13 @@ export default function LessonsTab({ answer: { idEleve: id } }: TabProps<'pupil'
           <Workshops id={id} year={year ?? idAnneeScolaire} />
         </div>
       </Panel>
+      {!isPhone && (
+        <Panel title="Planning" icon="calendar" fold="closed" kept="planning-eleve">
+          <Suspense fallback={<Loading />}>
+            <PupilPlanning id={id} name={nomPrenomEleve} year={year ?? idAnneeScolaire} />
+          </Suspense>
+        </Panel>
+      )}
       {!isPhone && does('voirPresences') && (
         <Suspense fallback={<Loading />}>
           <Attendance id={id} />

@@ -4,13 +4,12 @@ import { CalendarAddresses, Modal } from '@diapason/ui/overlay';
 import { useState } from 'react';
 
 interface Props {
-  /** A teacher, or a room. */
-  readonly whose: { readonly fk_enseignant: number } | { readonly fk_salle: number };
+  readonly whose: { readonly fk_enseignant: number } | { readonly fk_salle: number } | { readonly fk_eleve: number };
   /** « Agenda de ROUX Paul » */
   readonly title: string;
 }
 
-/** The address at which an agenda reads the lessons of a teacher or a room. */
+/** The address at which an agenda reads the lessons of a teacher, a room or a pupil. */
 export function AgendaButton({ whose, title }: Props) {
   const [isOpen, open] = useState(false);
   return (
@@ -25,7 +24,9 @@ export function AgendaButton({ whose, title }: Props) {
           onClose={() => open(false)}
           footer={<Button onClick={() => open(false)}>Fermer</Button>}
         >
-          {'fk_salle' in whose ? <OfRoom {...whose} /> : <OfTeacher {...whose} />}
+          {'fk_salle' in whose && <OfRoom {...whose} />}
+          {'fk_enseignant' in whose && <OfTeacher {...whose} />}
+          {'fk_eleve' in whose && <OfPupil {...whose} />}
         </Modal>
       )}
     </>
@@ -36,6 +37,22 @@ function OfTeacher(body: { readonly fk_enseignant: number }) {
   const { data } = useApiQuery('POST /api/calendriers/enseignant/liste', { body });
   const [make] = useApiCommand('POST /api/calendriers/enseignant');
   const [revoke] = useApiCommand('POST /api/calendriers/enseignant/revoquer');
+  return (
+    <CalendarAddresses
+      addresses={data}
+      make={async () => {
+        const answer = await make({ body });
+        return answer.ok ? answer.data.chemin : undefined;
+      }}
+      revoke={(idCalendrier) => revoke({ body: { ...body, idCalendrier } })}
+    />
+  );
+}
+
+function OfPupil(body: { readonly fk_eleve: number }) {
+  const { data } = useApiQuery('POST /api/calendriers/eleve/liste', { body });
+  const [make] = useApiCommand('POST /api/calendriers/eleve');
+  const [revoke] = useApiCommand('POST /api/calendriers/eleve/revoquer');
   return (
     <CalendarAddresses
       addresses={data}

@@ -50,8 +50,7 @@ export const dayInWords = (day: string): string =>
   `${days[weekdayOf(day)]} ${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`;
 
 /** « Lun. 23 » */
-export const shortDay = (day: string): string =>
-  `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
+const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;
 
 /** « Formation musicale, annulé, mercredi 25 novembre, 10:00 – 11:00, Albi, Cave voûtée, MEUNIER Gilles » */
 const labelOf = (lesson: Drawn): string =>
@@ -92,7 +91,12 @@ const SUNDAY = 7;
 
 /** A week's columns, or those of so many days; Sunday when it holds something. @param sites that are shown, of which closures are told */
 export function dayColumns(
-  { dateDebut, dateFin, seances, libres }: Pick<Plan, 'dateDebut' | 'dateFin' | 'seances' | 'libres'>,
+  {
+    dateDebut,
+    dateFin,
+    seances,
+    libres,
+  }: Pick<Plan, 'dateDebut' | 'dateFin' | 'libres'> & { readonly seances: readonly Pick<Lesson, 'date'>[] },
   today: string,
   sites: ReadonlySet<number>,
 ): readonly GridColumn[] {

@@ -26,7 +26,7 @@ function shown(text: string): readonly string[] {
       const at = wall(start);
       if (!excluded.has(at) && !overridden.has(at)) found.push(`${at} ${event.summary}`);
     }
-    for (const one of told) if (one.status !== 'CANCELLED') found.push(`${wall(one.start)} ${one.summary}`);
+    for (const one of told) if (one.status !== 'CANCELLED') found.push(`${wall(one.start as Date)} ${one.summary}`);
   }
   return found.sort();
 }
