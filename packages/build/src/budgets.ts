@@ -17,7 +17,7 @@ export const BUDGETS = {
 /** Heavy widgets that one screen alone has, loaded once its frame is shown: by the file that holds them. */
 const WIDGET_BUDGETS = {
   /** FullCalendar's columns of hours. */
-  planning_WeekGrid: 75 * KB,
+  planning_WeekGrid: 80 * KB,
 } as const;
 
 /** What a part of a micro-frontend may weigh. @param part as webpack calls it */

@@ -53,6 +53,7 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   AgentPaperRemoved: 'itself',
   BookletTemplateRemoved: 'itself',
   ConflictReopened: 'itself',
+  CalendarRevoked: 'itself',
   DocumentRemoved: 'itself',
   EmailReleased: 'itself',
   EvaluationRemoved: 'itself',

@@ -23,6 +23,8 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   ContributionCalculated: ['empreinte'],
   EmailReserved: ['empreinte'],
   EmailReleased: ['empreinte'],
+  // A digest of the secret of an address.
+  CalendarMade: ['empreinte'],
   // The request that a link was made for.
   PasswordResetRequested: ['idReset'],
   EmailChangeRequested: ['idDemande'],
@@ -217,6 +219,7 @@ test('an act without a field to tell says by its label what happened', () => {
   expect(silent.map(({ type, label }) => `${type}: ${label}`).sort()).toEqual([
     'AgentForgotten: Fiche close pour effacement',
     'BookletTemplateRemoved: Modèle de livret supprimé',
+    'CalendarRevoked: Adresse de calendrier révoquée',
     'EmailChangeRefused: Nouvelle adresse e-mail refusée depuis l’ancienne',
     'FolderClosed: Dossier fermé',
     'FolderReopened: Dossier rouvert',
