@@ -26,7 +26,7 @@ export function Planning({ id, title }: Whose) {
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   const isOver = (date: string, end: string) => date < today || (date === today && end <= now);
   return (
-    <Page title={title} actions={<AgendaButton whose={{ fk_enseignant: id }} title={`Agenda\u00a0: ${title}`} />}>
+    <Page title={title}>
       <DaysHead
         title={isWeek ? `Semaine du ${formatDate(first)} au ${formatDate(last)}` : dayInWords(day)}
         by={isWeek ? WEEK : 1}
@@ -35,6 +35,7 @@ export function Planning({ id, title }: Whose) {
         {shown !== 'semaine' && <Button onClick={() => change({ vue: 'semaine' })}>Semaine</Button>}
         {shown !== 'jour' && <Button onClick={() => change({ vue: 'jour' })}>Jour</Button>}
         <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>
+        <AgendaButton whose={{ fk_enseignant: id }} title={`Agenda\u00a0: ${title}`} />
       </DaysHead>
       {isAwaited || !data ? (
         <Loading />

@@ -51,8 +51,8 @@ export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Prop
   const [motif, explain] = useState('');
   const [known, show] = useState<Found | null>(null);
   const write = useWrite(lesson, motif, onMoved);
-  const first = useRef<HTMLDivElement>(null);
-  useEffect(() => first.current?.querySelector('input')?.focus(), []);
+  const first = useRef<HTMLHeadingElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const wants = JSON.stringify(to);
   const found = known?.of === wants ? known : null;
   const isSame = wants === JSON.stringify(asItIs(lesson));
@@ -66,7 +66,6 @@ export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Prop
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt and an arrow move the lesson from any of its fields
     <div
-      ref={first}
       className={styles.move}
       onKeyDown={(event) => {
         const next = event.altKey ? shifted(to, event.key) : undefined;
@@ -75,7 +74,9 @@ export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Prop
         change(next);
       }}
     >
-      <h3>Déplacer</h3>
+      <h3 ref={first} tabIndex={-1}>
+        Déplacer
+      </h3>
       <p className="d-hint">Alt et une flèche déplacent d’un jour ou d’un quart d’heure.</p>
       <DateField
         name="tenueLe"

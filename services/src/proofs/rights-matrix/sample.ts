@@ -45,6 +45,7 @@ const SHARED: Readonly<Record<string, unknown>> = {
   idImport: 1,
   octets: 'Tm9t',
   secret: 'a'.repeat(43),
+  idCalendrier: 1,
   key: 'titreAccueil',
   cle: 'titreAccueil',
   date: SHEET_DATE,

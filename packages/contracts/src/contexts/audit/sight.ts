@@ -74,6 +74,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   lesson: { fields: sheets },
   teacherReplacement: { fields: sheets },
   keptConflict: { fields: sheets },
+  calendar: { fields: sheets },
   workshopHours: { fields: sheets },
   workshopTeacher: { fields: sheets },
   attendance: {

@@ -10,6 +10,7 @@ import { record } from '../../core/record';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
 import { agent } from '../staff/agent';
+import { workshop } from './workshop';
 
 const SHA256_HEX = 64;
 
@@ -63,7 +64,8 @@ const ofRoom = {
 
 const teacher = { fk_enseignant: agent.existing } as const;
 const child = { fk_eleve: pupil.existing } as const;
-const room = { fk_salle: calendar.fields.fk_salle.wire } as const;
+/** `fk_site`: who is held to sites finds rooms of theirs alone. */
+const room = { fk_salle: calendar.fields.fk_salle.wire, fk_site: workshop.fields.fk_site.wire.optional() } as const;
 const which = { idCalendrier: calendar.fields.idCalendrier.wire } as const;
 
 /** Addresses that answer, without their secret: nobody knows it but who made it. */
