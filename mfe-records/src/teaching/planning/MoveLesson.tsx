@@ -5,6 +5,7 @@ import { DateField } from '@diapason/ui/calendar';
 import { SelectField, TextField, TimeField } from '@diapason/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { type Conflict, detail, kindOf } from '../conflicts';
+import { FoundConflicts } from '../FoundConflicts';
 import { minuteOf } from '../mes-cours/day';
 import { keyOf, type Lesson } from './lessons';
 import {
@@ -144,14 +145,7 @@ function Clash({ found, onTake }: { readonly found: Found; readonly onTake: (slo
   return (
     <section aria-label="Conflits" className={styles.clash}>
       {libre && <State tone="warning">{`${libre}\u00a0: aucun cours ce jour-là`}</State>}
-      <ul className="d-plain-list">
-        {conflits.map((one) => (
-          <li key={`${one.type}${one.quoi}${one.autre?.idAtelier ?? ''}`}>
-            <State tone="warning">{`${kindOf(one)}\u00a0: ${one.quoi}`}</State>
-            <small>{[one.autre?.libelleType, detail(one)].filter(Boolean).join(', ')}</small>
-          </li>
-        ))}
-      </ul>
+      <FoundConflicts conflicts={conflits} />
       {creneaux.map((slot) => (
         <p key={`${slot.tenueLe}${slot.heureDebut}${slot.fk_salle}`} className={styles.slot}>
           <span>{[whenWanted(slot), slot.libelleSalle].filter(Boolean).join(', ')}</span>

@@ -19,10 +19,15 @@ const told = {
   ...{ seanceDu: '2026-12-02', annulee: 0, deplacee: 1, confiee: 0, motif: 'Concert' },
   ...{ par: 'CRAYSSAC Raphaël', le: '2026-11-29T09:00:00Z' },
 };
+const disputed = (idAtelier: number, libelleType: string, heureDebut: string, heureFin: string) => ({
+  ...{ idAtelier, libelleType, jour: 3, heureDebut, heureFin, libelleSite: 'Albi', libelleSalle: 'Salle 4' },
+  ...{ enseignants: ['ROUX Paul'], countEleves: 6, seul: null },
+});
 const conflict = {
-  ...{ type: 'salle', quoi: 'Salle 4', minutes: 30, date: '2026-12-02' },
-  atelier: { ...choir, libelleSite: 'Albi' },
-  autre: { idAtelier: 8, libelleType: 'Orchestre', heureDebut: '14:00', heureFin: '15:30', libelleSite: 'Albi' },
+  ...{ cle: '7-8', vu: ['a'], types: ['salle'], quoi: 'Salle 4', minutes: 30, date: '2026-12-02', fois: 1, garde: 0 },
+  touches: [{ type: 'salle', quoi: 'salle', id: 4, libelle: 'Salle 4' }],
+  atelier: disputed(7, 'Chorale', '15:00', '16:00'),
+  autre: disputed(8, 'Orchestre', '14:00', '15:30'),
 };
 const slot = { heureDebut: '16:15', heureFin: '17:15', fk_salle: 4, libelleSalle: 'Salle 4' };
 
@@ -58,7 +63,7 @@ async function open({ lesson = choir, conflits = [], peut = ['deplacer', 'ouvrir
     if (path === '/api/ateliers/seances/essai')
       return { conflits, creneaux: conflits.map(() => ({ ...slot, date: '2026-12-02' })), libre: null };
     if (path === '/api/ateliers/conflits')
-      return { conflits, creneaux: conflits.map(() => ({ ...slot, jour: 3 })), vacancesSaisies: 1 };
+      return { conflits, creneaux: conflits.map(() => ({ ...slot, jour: 3 })), semaine: '', vacancesSaisies: 1 };
     if (path === '/api/ateliers/7') return { idAtelier: 7, version: 2 };
     if (path.startsWith('/api/ateliers/seances/'))
       return { idAtelier: 7, date: '2026-12-02', tenueLe: '2026-12-02', excuses: 0 };

@@ -2,8 +2,9 @@ import { dayAfter, messages, repetition, weekdayOf } from '@diapason/contracts/c
 import { tryLesson } from '@diapason/contracts/teaching';
 import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
+import { pairsOf } from '../conflict-pairs';
 import { inWords, travelTime } from '../conflict-words';
-import { conflictsOf, freeSlots } from '../conflicts';
+import { freeSlots, meetingsOf } from '../conflicts';
 import { freeDaysIn } from '../free-days';
 import { schoolCalendar } from '../school-calendar';
 import { type PlannedWorkshop, timetable } from '../timetable';
@@ -45,12 +46,12 @@ export const lessonTried = query(tryLesson, async ({ body }, { db }) => {
   /** The day of that week, where nothing else of the workshop is held then and the school has lessons. */
   const daysOn = (jour: number) =>
     [dayAfter(monday, jour - 1)].filter((day) => day === tenueLe || (calendar.meets(day, fk_site) && !held.has(day)));
-  const conflits = (await inWords(db, conflictsOf(wanted, others, travel))).map(({ row }) => row);
+  const conflits = await inWords(db, pairsOf(meetingsOf(wanted, others, travel), travel, tenueLe));
   const order = rooms.map(({ id }) => id);
   const slots = conflits.length > 0 ? freeSlots(wanted, others, travel, order, daysOn, SLOTS) : [];
   const libre = libres.find((one) => one.fk_site === null || one.fk_site === fk_site);
   return {
-    conflits,
+    conflits: [...conflits],
     creneaux: slots.map(({ day, fk_salle, ...hours }) => ({
       date: dayAfter(monday, day - 1),
       ...hours,
