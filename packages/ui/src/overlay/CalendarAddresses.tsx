@@ -29,7 +29,7 @@ export function CalendarAddresses({ addresses, make, revoke }: CalendarAddresses
   };
   const ask = async ({ idCalendrier }: Address) => {
     const isMeant = await confirm({
-      title: 'Révoquer cette adresse ?',
+      title: 'Révoquer cette adresse\u00a0?',
       text: 'Les agendas qui la lisent ne recevront plus rien.',
       confirmLabel: 'Révoquer',
       danger: true,
