@@ -1,18 +1,15 @@
-import { absenceStatus, absenceSubjects, claimStatus, right, workshopFieldRights } from '@diapason/contracts/constants';
+import { absenceStatus, absenceSubjects, claimStatus, right } from '@diapason/contracts/constants';
 import { absence, decideSaveAbsence } from '../contexts/absences/aggregate/absence';
 import { claim, decideSaveClaim, holdsMonth } from '../contexts/claims/aggregate/claim';
 import { claimMonth, claimMonthId } from '../contexts/claims/aggregate/claim-month';
-import { decideSaveWorkshop } from '../contexts/teaching/aggregate/save-workshop';
-import { workshop } from '../contexts/teaching/aggregate/workshop';
-import { decideAttachPupil } from '../contexts/teaching/aggregate/workshop-people';
 import type { DemoAbsence, DemoClaim } from './activity';
 import { homeOf, kilometresFromHome } from './homes';
 import { idsOf } from './ids';
-import type { DemoWorkshop } from './lessons';
 import type { DemoPlan } from './plan';
-import { atWork, day, workday } from './school-years';
+import { atWork, workday } from './school-years';
 import { serviceSteps } from './service-steps';
-import { inTurn, type Step } from './steps';
+import type { Step } from './steps';
+import { workshopStep } from './workshop-steps';
 
 /** Service sheets, classes, absences and expense claims of the current year. */
 export function activitySteps(plan: DemoPlan): readonly Step[] {
@@ -23,63 +20,6 @@ export function activitySteps(plan: DemoPlan): readonly Step[] {
     ...absences.map((one) => absenceStep(plan, one)),
     ...claims.filter((one) => one.days.length > 0).map((one) => claimStep(plan, one)),
   ];
-}
-
-/** Who sets up classes: capacity, evaluation, teachers, pupils. */
-const planner: ReadonlySet<number> = new Set([
-  ...Object.values(workshopFieldRights),
-  right.addWorkshopTeacher,
-  right.addWorkshopPupil,
-]);
-
-function workshopStep(plan: DemoPlan, { teacher, pupils, fk_instrument, ...sheet }: DemoWorkshop): Step {
-  const ids = idsOf(plan);
-  const entry = {
-    ...sheet,
-    fk_anneeScolaire: plan.years.current.id,
-    fk_typeRepetition: 1,
-    fk_visibilite: 1,
-    fk_cycle: null,
-    fk_annee: null,
-    fk_groupe: null,
-    enseignantRemplacant: 0 as const,
-    evaluation: 1 as const,
-    commentaire: null,
-    propriete: null,
-    semaine: null,
-    dateSeance: null,
-    sallePartagee: 0 as const,
-  };
-  const { idAtelier } = sheet;
-  const year = plan.years.current;
-  const from = { day: year.dateDebut, year };
-  const teachers = [{ fk_enseignant: ids.agent(teacher), fk_instrument }];
-  const offered = new Map([[ids.agent(teacher), new Set([fk_instrument])]]);
-  return async (_context, contextAt) => {
-    const { execute } = contextAt(atWork(day(plan.years.current.start, 9, 18), idAtelier));
-    await execute(
-      workshop,
-      idAtelier,
-      inTurn(workshop, [
-        (state) => decideSaveWorkshop(state, entry, { teachers, offered }, planner, from),
-        ...pupils.map(
-          (one) => (state: typeof workshop.initial) =>
-            decideAttachPupil(
-              state,
-              {
-                idAtelier,
-                fk_eleve: ids.pupil(one.pupil),
-                fk_instrument,
-                fk_statut: one.fk_statut,
-                fk_scolariteInterne: ids.schooling(one.pupil, one.schooling),
-              },
-              planner,
-              from,
-            ),
-        ),
-      ]),
-    );
-  };
 }
 
 function absenceStep(plan: DemoPlan, { idAbsence, agent, fk_absencesObjet, status, ...one }: DemoAbsence): Step {

@@ -3,6 +3,7 @@ import { type DemoAgent, isStaffWithRequests } from './agents';
 import { planEnsembles } from './ensembles';
 import type { DemoFamily } from './families';
 import { type DemoWorkshop, planLessons } from './lessons';
+import { type DemoLives, planLives } from './lives';
 import { passwordOf } from './logins';
 import { roomsOf, sites } from './network';
 import type { Random } from './random';
@@ -43,6 +44,7 @@ export interface DemoClaim {
 
 export interface DemoActivity {
   readonly workshops: readonly DemoWorkshop[];
+  readonly lives: DemoLives;
   readonly absences: readonly DemoAbsence[];
   readonly vehicles: readonly DemoVehicle[];
   readonly claims: readonly DemoClaim[];
@@ -72,6 +74,7 @@ export function planActivity(
   const absences = planAbsences(random, requesting, plan.years, plan.today);
   return {
     workshops,
+    lives: planLives({ agents: plan.agents, workshops, year: plan.years.current, today: plan.today }),
     absences: [...absences, absentToday(workshops, plan)],
     vehicles,
     claims: planClaims(random, { staff: requesting, vehicles }, plan.years, plan.today),

@@ -4,6 +4,7 @@ import {
   presenceStatus,
   repetition,
   settingDefinition,
+  weekdayOf,
 } from '@diapason/contracts/constants';
 import type { Ids } from '@diapason/event-sourcing';
 import { lessonDays, occurrences } from '@diapason/projections/teaching/calendar';
@@ -12,6 +13,7 @@ import { attendance, attendanceId, decideSaveAttendance } from '../contexts/teac
 import { decideExcuse } from '../contexts/teaching/aggregate/excuse';
 import { idsOf } from './ids';
 import type { DemoWorkshop } from './lessons';
+import { isThere, lifeOf } from './lives';
 import type { DemoPlan } from './plan';
 import { atWork, day } from './school-years';
 import { inTurn, type Step } from './steps';
@@ -35,32 +37,44 @@ export function attendanceSteps(plan: DemoPlan): readonly Step[] {
     .map(({ premierJour, jourReprise }) => ({ premierJour: String(premierJour), jourReprise: String(jourReprise) }));
   const [, first = ''] = [day(current.start, 9, 21), dayAfter(plan.options.today, -TERM)].sort();
   const meets = lessonDays({ holidays, closures: [] }, current);
-  const days = ({ jour, fk_site }: DemoWorkshop) =>
-    occurrences(
-      { fk_typeRepetition: repetition.weekly, jour, semaine: null, dateSeance: null, fk_site },
-      current,
-      meets,
-      { dateDebut: first, dateFin: plan.options.today },
-    ).filter((date) => date < plan.options.today);
+  const days = (one: DemoWorkshop) => {
+    const on = (jour: number, dateDebut: string, dateFin: string) =>
+      occurrences(
+        { fk_typeRepetition: repetition.weekly, jour, semaine: null, dateSeance: null, fk_site: one.fk_site },
+        current,
+        meets,
+        { dateDebut, dateFin },
+      );
+    const { moved } = lifeOf(plan.activity.lives, one);
+    const yesterday = dayAfter(plan.options.today, -1);
+    if (!moved) return on(one.jour, first, yesterday);
+    const [, since = moved.day] = [first, moved.day].sort();
+    return [...on(moved.before, first, dayAfter(moved.day, -1)), ...on(one.jour, since, yesterday)];
+  };
   const rolls = plan.activity.workshops.map((one) => rollsOf(plan, one, days(one)));
   const numbers = numbersOf(rolls);
   return rolls.map((one) => sheetsStep(one, numbers));
 }
 
 /** A class with the days on which its roll was called. */
-interface Rolls extends Pick<DemoWorkshop, 'idAtelier' | 'jour' | 'heureDebut' | 'heureFin'> {
+interface Rolls extends Pick<DemoWorkshop, 'idAtelier' | 'heureDebut' | 'heureFin'> {
   readonly days: readonly string[];
-  readonly pupils: readonly number[];
-  readonly teacher: number;
+  readonly pupilsOn: (date: string) => readonly number[];
+  readonly teacherOn: (date: string) => number;
 }
 
 function rollsOf(plan: DemoPlan, one: DemoWorkshop, days: readonly string[]): Rolls {
   const ids = idsOf(plan);
-  const pupils = one.pupils
-    .filter(({ fk_statut }) => attendingStatuses.includes(fk_statut))
-    .map(({ pupil }) => ids.pupil(pupil));
+  const life = lifeOf(plan.activity.lives, one);
+  const attending = one.pupils.filter(({ fk_statut }) => attendingStatuses.includes(fk_statut));
   const called = one.idAtelier % OF_CLASSES === 1 ? days.slice(0, -1) : days;
-  return { ...one, pupils, teacher: ids.agent(one.teacher), days: pupils.length > 0 ? called : [] };
+  return {
+    ...one,
+    pupilsOn: (date) =>
+      attending.filter(({ pupil }) => isThere(life, pupil, date)).map(({ pupil }) => ids.pupil(pupil)),
+    teacherOn: (date) => ids.agent(life.replaced && date >= life.replaced.day ? life.replaced.by : one.teacher),
+    days: attending.length > 0 ? called : [],
+  };
 }
 
 interface Numbers {
@@ -74,8 +88,8 @@ function numbersOf(rolls: readonly Rolls[]): (ids: Ids) => Promise<Numbers> {
     const numbers = await ids.forKeys(kind, keys);
     return new Map(keys.map((key, position) => [key, numbers[position] ?? 0]));
   };
-  const all = rolls.flatMap(({ idAtelier, days, pupils }) =>
-    days.map((date) => ({ sheet: attendanceId(idAtelier, date), pupils })),
+  const all = rolls.flatMap(({ idAtelier, days, pupilsOn }) =>
+    days.map((date) => ({ sheet: attendanceId(idAtelier, date), pupils: pupilsOn(date) })),
   );
   const ask = async (ids: Ids): Promise<Numbers> => {
     const sheets = await given(
@@ -94,7 +108,7 @@ function numbersOf(rolls: readonly Rolls[]): (ids: Ids) => Promise<Numbers> {
 }
 
 function sheetsStep(
-  { idAtelier, jour, heureDebut, heureFin, days, pupils, teacher }: Rolls,
+  { idAtelier, heureDebut, heureFin, days, pupilsOn, teacherOn }: Rolls,
   numbers: ReturnType<typeof numbersOf>,
 ): Step {
   return async ({ ids }, contextAt) => {
@@ -102,6 +116,7 @@ function sheetsStep(
     for (const [turn, date] of days.entries()) {
       const idPresence = sheets.get(attendanceId(idAtelier, date)) ?? 0;
       const isLast = turn === days.length - 1;
+      const [pupils, teacher] = [pupilsOn(date), teacherOn(date)];
       const eleves = pupils.map((fk_eleve) => ({
         idPresenceEleve: lines.get(`${idPresence}:${fk_eleve}`) ?? 0,
         fk_eleve,
@@ -117,7 +132,7 @@ function sheetsStep(
         pupils,
         left: [],
         keptFor: new Map<number, number>(),
-        jour,
+        jour: weekdayOf(date),
         meets: true,
         lesson: { heureDebut, heureFin, enseignants: [teacher] },
       };

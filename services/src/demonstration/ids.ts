@@ -47,6 +47,7 @@ function assign(plan: DemoPlan): PlanIds {
       information: 7,
       vehicule: plan.activity.vehicles.length,
       atelier: plan.activity.workshops.length,
+      remplacement: 2,
       absence: plan.activity.absences.length,
       frais: plan.activity.claims.length,
       fraisJournee: 10 * (plan.activity.claims.length + 1),

@@ -108,6 +108,30 @@ describe('the plan of a demonstration', () => {
     expect(days.size).toBe(new Set(small.map(({ teacher }) => teacher)).size);
   });
 
+  it('changes a group in mid-year and replaces two teachers, by whom has the discipline there and is free', () => {
+    const { workshops, lives } = plan.activity;
+    const group = lives.find(({ moves }) => moves);
+    expect(group).toMatchObject({ moved: { before: expect.any(Number) } });
+    expect([group?.joins.length, group?.leaves.length]).toEqual([2, 2]);
+    const replaced = lives.flatMap((one) => (one.replaced ? [{ ...one.replaced, id: one.idAtelier }] : []));
+    expect([...new Set(replaced.map(({ remplacement }) => remplacement))].sort()).toEqual([1, 2]);
+    for (const { id, by } of replaced) {
+      const lesson = workshops.find(({ idAtelier }) => idAtelier === id);
+      const taker = plan.agents.find(({ index }) => index === by);
+      expect(taker?.disciplines).toContain(lesson?.fk_instrument);
+      expect(workshops.some(({ teacher, jour }) => teacher === by && jour === lesson?.jour)).toBe(false);
+    }
+    for (const { told, day } of [...(group?.joins ?? []), ...(group?.leaves ?? []), ...replaced])
+      expect([told < options.today, told >= '2026-09-18', day.length]).toEqual([true, true, 10]);
+  });
+
+  it.each(['2026-08-03', '2026-09-03', '2026-09-20'])(
+    'plans no change where lessons have not begun, on %s',
+    (today) => {
+      expect(buildPlan({ ...options, today }).activity.lives).toEqual([]);
+    },
+  );
+
   it('enrols nobody in the future', () => {
     const early = buildPlan({ ...options, today: '2026-08-03' });
     for (const one of early.families.flatMap((family) => family.pupils).flatMap((pupil) => pupil.schooling))

@@ -5,6 +5,7 @@ import { Modal } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import { days } from '../../teaching/days';
 import { dayOf } from '../../teaching/fiche-presence/day';
+import { WriteTo } from '../WriteTo';
 import styles from './leaving.module.css';
 import type { Pupil } from './pupil';
 
@@ -62,7 +63,10 @@ export default function LeavingDialog({ pupil, refetch, onClose }: Props) {
       ) : shown ? (
         <div className={styles.columns}>
           <Ends {...shown} />
-          {shown.cotisation && <Owed {...shown.cotisation} day={day} />}
+          <div className={styles.money}>
+            {shown.cotisation && <Owed {...shown.cotisation} day={day} />}
+            <WhoKnows pupil={pupil} cours={shown.cours} />
+          </div>
         </div>
       ) : (
         <Loading />
@@ -147,7 +151,7 @@ function Owed({
     after: apres - enfants.reduce((sum, one) => sum + one.apres, 0),
   };
   return (
-    <section className={styles.money}>
+    <section>
       <h3>{`La cotisation ${libelleAnneeScolaire}`}</h3>
       <p>{`recalculée ${isToCome(day) ? `le ${formatDate(day)}` : 'à l’enregistrement'}, en votre nom`}</p>
       <table>
@@ -183,5 +187,37 @@ function Amounts({ name, before, after }: { readonly name: string; readonly befo
       <td>{`${formatCents(before)} →`}</td>
       <td>{formatCents(after)}</td>
     </tr>
+  );
+}
+
+/** Nobody is written to by a leaving: the family by « Écrire », teachers read it. */
+function WhoKnows({ pupil, cours }: Pick<Props, 'pupil'> & Pick<Preview, 'cours'>) {
+  const guardians = useApiQuery('GET /api/eleves/:id/listResponsables', { params: { id: pupil.idEleve } });
+  const payer = guardians.data?.find(({ ordre }) => ordre === 1);
+  const teachers = new Set(cours.flatMap(({ enseignants }) => enseignants.split(', ')).filter(Boolean)).size;
+  if (!payer && teachers === 0) return null;
+  return (
+    <section className={styles.knows}>
+      <h3>Qui le sait</h3>
+      {payer && (
+        <div>
+          <p>
+            <b>{payer.nomPrenomUtilisateur}</b> {`${payer.libelleRole.toLowerCase()}, paie`}
+            <small>rien ne lui est envoyé par ce départ</small>
+          </p>
+          <WriteTo email={payer.email} />
+        </div>
+      )}
+      {teachers > 0 && (
+        <p>
+          <b>{teachers === 1 ? 'Son enseignant' : `Ses ${plural(teachers, 'enseignant')}`}</b>
+          <small>
+            {teachers === 1
+              ? 'le lit sur ses fiches dès l’enregistrement'
+              : 'le lisent sur leurs fiches dès l’enregistrement'}
+          </small>
+        </p>
+      )}
+    </section>
   );
 }

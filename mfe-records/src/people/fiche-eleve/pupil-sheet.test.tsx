@@ -285,6 +285,8 @@ describe('the sheet of a pupil', () => {
       expect(await dialog.findByText('20 séances de moins')).toBeTruthy();
       expect(dialog.getByText(/^Trop-perçu de 88,00/)).toBeTruthy();
       expect(dialog.getByText(/25 fiches validées/)).toBeTruthy();
+      expect(dialog.getByText('Son enseignant')).toBeTruthy();
+      expect(await dialog.findByText('rien ne lui est envoyé par ce départ')).toBeTruthy();
       expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(0);
       await userEvent.click(dialog.getByRole('button', { name: /^Enregistrer le départ au/ }));
       await waitFor(() => expect(sent(calls, 'POST', '/api/eleves/7')).toHaveLength(1));

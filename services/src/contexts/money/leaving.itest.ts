@@ -126,6 +126,13 @@ describe('a leaving of today', () => {
     });
     expect(after.montant).toBe(0);
   });
+
+  it('that is moved to a day to come goes on until then, and the family owes for it again', async () => {
+    await tell(TOM, '2027-01-08', other);
+    expect(await statusesOf(TOM)).not.toContain(6);
+    await eventually(async () => ((await contribution()).montant ?? 0) > 0 || undefined);
+    expect(await listed({ aVenir: 2 })).toContain(TOM);
+  });
 });
 
 it('of a log from before, with the status at once and no day, is due to nobody; the tables agree with a rebuild', async () => {

@@ -72,6 +72,27 @@ describe('a leaving to come', () => {
   });
 });
 
+describe('a leaving that took effect', () => {
+  const left = [...both, told, ends(31)];
+  const back = make(SchoolingStatusChanged, { idEleve: 7, idScolarite: 31, fk_statut: 1, depuis: GONE });
+  const later = '2027-01-04';
+
+  it.each([
+    ['to a day to come: the schooling goes on until then', '2026-12-20', [back]],
+    ['to a later day that is there: it ends then', '2027-01-10', [back, ends(31, later)]],
+  ])('is moved %s', (_how, today, events) => {
+    given(pupil, left)
+      .when((state) => decideChangePupil(state, { dateAbandon: later }, on(today)))
+      .then([make(PupilDetailsChanged, { ...zoe, dateAbandon: later }), ...events]);
+  });
+
+  it('is moved to an earlier day: it ends then', () => {
+    given(pupil, left)
+      .when((state) => decideChangePupil(state, { dateAbandon: '2026-12-10' }, on('2026-12-20')))
+      .then([make(PupilDetailsChanged, { ...zoe, dateAbandon: '2026-12-10' }), ends(31, '2026-12-10')]);
+  });
+});
+
 describe('a leaving of today or before', () => {
   it.each([
     ['this year', '2026-11-20', 31],
@@ -97,7 +118,7 @@ describe('random lives', () => {
     looks: fc.array(fc.nat(70), { maxLength: 12 }),
   });
 
-  it('a schooling ends on the first day that a leaving in force names, however rarely the clock is looked at', () => {
+  it('a schooling is ended from the day of the leaving that took effect, wherever it is moved, however rarely the clock is looked at', () => {
     fc.assert(
       fc.property(lives, ({ said, looks }) => {
         let state = [registered, enrolled(31, 9)].reduce(pupil.evolve, pupil.initial);
@@ -117,16 +138,31 @@ describe('random lives', () => {
           const today = day(at);
           if (!isLook) {
             const isNew = leaves !== date;
+            const isMoved = isNew && leaves !== null && ended !== undefined && ended === date;
             date = leaves;
             write(decideChangePupil(state, { dateAbandon: leaves }, on(today)));
+            if (isMoved) ended = undefined;
             if (isNew && date !== null && date <= today) ended ??= date;
           } else if (state.details?.dateAbandon) {
             write(decideLeave(state, state.details.dateAbandon, on(today)));
             if (date !== null && date <= today) ended ??= date;
           }
         }
-        const statuses = written.flatMap((one) => (one.type === 'SchoolingStatusChanged' ? [one.data.depuis] : []));
-        expect(statuses).toEqual(ended === undefined ? [] : [ended]);
+        const rows = new Map(
+          written.flatMap((one) =>
+            one.type === 'SchoolingStatusChanged' ? [[one.data.depuis ?? '', one.data.fk_statut] as const] : [],
+          ),
+        );
+        const statusOn = (on: string) => {
+          const [last] = [...rows.keys()].filter((since) => since <= on).sort((a, b) => (a < b ? 1 : -1));
+          return last === undefined ? 1 : rows.get(last);
+        };
+        expect(state.schooling[0]?.fk_statut).toBe(ended === undefined ? 1 : schoolingStatus.abandoned);
+        for (let index = 0; index <= 75; index++)
+          expect([day(index), statusOn(day(index))]).toEqual([
+            day(index),
+            ended !== undefined && ended <= day(index) ? schoolingStatus.abandoned : 1,
+          ]);
       }),
     );
   });

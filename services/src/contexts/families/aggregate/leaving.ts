@@ -14,18 +14,31 @@ export interface LeavingDays {
 export const hasLeft = (dateAbandon: string | null | undefined, day: string): boolean =>
   typeof dateAbandon === 'string' && dateAbandon <= day;
 
-/** The schoolings of the year that the first day away lies in end on it, of no other (document 001 §4). */
-export function endedByLeaving(state: PupilState, dateAbandon: string, { openYearOf }: LeavingDays): PupilEvent[] {
-  const year = openYearOf(dateAbandon);
-  return state.schooling
-    .filter((one) => one.fk_anneeScolaire === year && one.fk_statut !== schoolingStatus.abandoned)
-    .map(({ idEleve, idScolarite }) =>
-      make(SchoolingStatusChanged, {
-        ...{ idEleve, idScolarite, fk_statut: schoolingStatus.abandoned },
-        depuis: dateAbandon,
-      }),
-    );
+/**
+ * What a leaving makes of schoolings on a day. Those of the year that the first day away lies in end on it, of no other (document 001 §4).
+ * What another date ended before goes on until this one, or ends earlier.
+ */
+export function endedByLeaving(state: PupilState, dateAbandon: string, days: LeavingDays): PupilEvent[] {
+  const year = hasLeft(dateAbandon, days.today) ? days.openYearOf(dateAbandon) : undefined;
+  const told = state.details?.dateAbandon ?? '';
+  return state.schooling.flatMap(({ idEleve, idScolarite, fk_anneeScolaire, fk_statut }) => {
+    const known = state.ended.get(idScolarite);
+    const isMoved = known?.said.get(told) === abandoned && told !== dateAbandon;
+    const ends = fk_anneeScolaire === year;
+    if (!isMoved && (!ends || fk_statut === abandoned)) return [];
+    const wanted = (day: string) => (ends && day >= dateAbandon ? abandoned : (known?.before ?? fk_statut));
+    const rows = [
+      ...(known?.said ?? []),
+      ...(ends && !known?.said.has(dateAbandon) ? [[dateAbandon, 0] as const] : []),
+    ];
+    return rows
+      .filter(([day, said]) => wanted(day) !== said || (ends && day === dateAbandon))
+      .map(([day]) => ({ idEleve, idScolarite, fk_statut: wanted(day), depuis: day }))
+      .sort((one, other) => (one.depuis < other.depuis ? -1 : 1))
+      .map((one) => make(SchoolingStatusChanged, one));
+  });
 }
+const { abandoned } = schoolingStatus;
 
 /** The day of a leaving that was told before has come. Nothing where it was taken back or moved since, or the record is closed. */
 export function decideLeave(state: PupilState, dateAbandon: string, days: LeavingDays): PupilEvent[] {

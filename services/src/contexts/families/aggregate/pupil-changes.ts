@@ -10,13 +10,13 @@ import {
 } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../machinery/app/fields';
-import { endedByLeaving, hasLeft, type LeavingDays } from './leaving';
+import { endedByLeaving, type LeavingDays } from './leaving';
 import { complete, known, type PupilEvent, type PupilPatch, type PupilState } from './pupil';
 import { moved, withoutGuardian } from './ranks';
 
 /**
  * Changes the fields given. A leaving date of today or before takes effect on saving: the year's schoolings take status 6 from that day on
- * (document 001 §4). One to come does on its day, by {@link decideLeave}.
+ * (document 001 §4). One to come does on its day, by {@link decideLeave}; what it ended already goes on until then.
  * @throws Refusal 404 for an unknown pupil, 400 for a missing field.
  */
 export function decideChangePupil(state: PupilState, given: PupilPatch, days: LeavingDays): PupilEvent[] {
@@ -24,8 +24,9 @@ export function decideChangePupil(state: PupilState, given: PupilPatch, days: Le
   const details = complete(before, given);
   if (!changed(before, details)) return [];
   const { dateAbandon } = details;
-  const leaves = dateAbandon !== null && dateAbandon !== before.dateAbandon && hasLeft(dateAbandon, days.today);
-  return [make(PupilDetailsChanged, details), ...(leaves ? endedByLeaving(state, dateAbandon, days) : [])];
+  const told = make(PupilDetailsChanged, details);
+  if (dateAbandon === null || dateAbandon === before.dateAbandon) return [told];
+  return [told, ...endedByLeaving(state, dateAbandon, days)];
 }
 
 /** `ordre` moves a linked guardian; a new one always comes last. */

@@ -1,4 +1,4 @@
-import { dayAfter, faults, messages } from '@diapason/contracts/constants';
+import { dayAfter, faults, messages, schoolingStatus } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, inCapitals, isFrenchTelephone, make } from '@diapason/contracts/core';
 import {
   GuardianLinked,
@@ -62,6 +62,12 @@ export type PupilEvent = EventsOf<typeof events>;
 export type PupilDetails = Extract<PupilEvent, { type: 'PupilRegistered' }>['data'];
 export type Schooling = Extract<PupilEvent, { type: 'SchoolingEnrolled' }>['data'];
 
+/** What leavings said of a schooling: the status before them, and that of each day that they named. */
+export interface Ended {
+  readonly before: number;
+  readonly said: ReadonlyMap<string, number>;
+}
+
 export interface PupilState extends Merges<PupilState> {
   readonly details: PupilDetails | undefined;
   readonly dateSuppression: string | undefined;
@@ -71,6 +77,8 @@ export interface PupilState extends Merges<PupilState> {
   readonly guardians: readonly GuardianLink[];
   readonly schooling: readonly Schooling[];
   readonly schoolingVersions: Versions;
+  /** Schoolings that a leaving ended, by number. */
+  readonly ended: ReadonlyMap<number, Ended>;
   /** Guardians whose record was merged into another's, by its number. */
   readonly replaced: ReadonlyMap<number, Replacement>;
   readonly merged: EventOf<typeof PupilMerged>['data'] | undefined;
@@ -91,6 +99,7 @@ export const pupil = aggregate<PupilState, typeof events>({
     guardians: [],
     schooling: [],
     schoolingVersions: new Map(),
+    ended: new Map(),
     replaced: new Map(),
     ...unmerged,
     forgotten: false,
@@ -128,6 +137,7 @@ export const pupil = aggregate<PupilState, typeof events>({
           ...state,
           schooling: replaced(state.schooling, schooling.idScolarite, schooling),
           schoolingVersions: said(state, event),
+          ended: endings(state, event.data),
         };
       }
       case 'SchoolingRemoved':
@@ -152,6 +162,22 @@ export const pupil = aggregate<PupilState, typeof events>({
     }
   },
 });
+
+/** A status that a leaving gave or took back keeps the one before; any other is somebody’s own. */
+function endings(
+  { details, schooling, ended }: PupilState,
+  told: Partial<Schooling> & { readonly depuis?: string | null | undefined },
+): PupilState['ended'] {
+  const { idScolarite = 0, fk_statut = 0, depuis } = told;
+  const after = new Map(ended);
+  const known = ended.get(idScolarite);
+  const before = known?.before ?? schooling.find((one) => one.idScolarite === idScolarite)?.fk_statut ?? 0;
+  const ends = fk_statut === schoolingStatus.abandoned && depuis === details?.dateAbandon;
+  if (depuis && (ends || known?.said.has(depuis)))
+    after.set(idScolarite, { before, said: new Map(known?.said).set(depuis, fk_statut) });
+  else after.delete(idScolarite);
+  return after;
+}
 
 const said = (
   { schoolingVersions }: PupilState,

@@ -9,11 +9,11 @@ import { calculateFamilies } from './calculate-families';
 
 const AFTER_LEAVING = { queue: 'calcul', name: 'depart' } as const;
 
-/** A schooling that ended as its pupil left: what stands is counted anew, in the name of who told the leaving. */
+/** A schooling that ended as its pupil left, or goes on as they leave later: what stands is counted anew, in the name of who told it. */
 export const reactions = [
   reaction(SchoolingStatusChanged, (event) => {
-    const { idEleve, idScolarite, fk_statut } = event.data;
-    if (fk_statut !== schoolingStatus.abandoned || wasTakenOver(event)) return [];
+    const { idEleve, idScolarite, fk_statut, depuis } = event.data;
+    if ((fk_statut !== schoolingStatus.abandoned && !depuis) || wasTakenOver(event)) return [];
     const { actor: acteur, onBehalfOf: pour } = event.metadata;
     return [
       {
@@ -28,9 +28,17 @@ export const reactions = [
 
 const STANDS = { payer: sql.number('c.id_utilisateur'), year: sql.number('c.fk_annee_scolaire') };
 
-/** Who has the schooling in a contribution. */
+/** Who has the schooling in a contribution; else who pays for its pupil in its year. */
 const contributionsWith = (db: ReadModels, idScolarite: number) =>
-  rowsOf(db, STANDS, 'from cotisation c where $1 = any(c.scolarites) order by c.id_cotisation', [idScolarite]);
+  rowsOf(
+    db,
+    STANDS,
+    `from cotisation c where $1 = any(c.scolarites) or exists (select from scolarite_interne s
+        join eleve_responsable l on l.fk_eleve = s.fk_eleve and l.ordre = 1
+        where s.id_scolarite = $1 and l.fk_responsable = c.id_utilisateur and s.fk_annee_scolaire = c.fk_annee_scolaire)
+      order by $1 = any(c.scolarites) desc, c.id_cotisation`,
+    [idScolarite],
+  );
 
 /** Nothing where no contribution has the schooling, nor in a year whose books are closed. */
 export const afterLeavingJob = job(

@@ -121,7 +121,11 @@ test('who, where and when of each day are what the acts wrote on a calendar', ()
           const isThere = calendar.get(one.day)?.[list].has(one.who);
           if (one.kind === 'leave' || one.kind === 'stop')
             for (const each of from) calendar.get(each)?.[list].delete(one.who);
-          else if (!isThere) for (const each of from) calendar.get(each)?.[list].add(one.who);
+          else if (!isThere) {
+            // Until what is planned next, which ends as it was told.
+            const next = from.findIndex((each) => calendar.get(each)?.[list].has(one.who));
+            for (const each of next < 0 ? from : from.slice(0, next)) calendar.get(each)?.[list].add(one.who);
+          }
         }
       }
       for (const one of days) {
