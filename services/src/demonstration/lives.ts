@@ -53,7 +53,7 @@ export function planLives({ agents, workshops, year, today }: Network): DemoLive
   const lives = new Map<number, DemoLife>();
   const add = (idAtelier: number, part: Partial<DemoLife>) =>
     lives.set(idAtelier, { ...(lives.get(idAtelier) ?? { idAtelier, ...none }), ...part });
-  if (group) {
+  if (group && told >= began) {
     const [first, second, third, fourth] = attending(group);
     const of = (pupil: number | undefined, dated: Dated | undefined) =>
       pupil === undefined || !dated ? [] : [{ pupil, ...dated }];

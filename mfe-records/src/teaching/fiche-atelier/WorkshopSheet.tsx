@@ -143,10 +143,10 @@ function Existing({ workshop, fiche, refetch }: Props) {
                 notice={shown?.dirty && <Conflicts shown={shown} idAtelier={id} />}
                 side={
                   <>
+                    <Year id={id} shown={shown} workshop={workshop} />
                     <Planned id={id} />
-                    <Year id={id} />
-                    <Pupils workshop={workshop} peut={peut} />
                     <Teachers workshop={workshop} peut={peut} />
+                    <Pupils workshop={workshop} peut={peut} />
                   </>
                 }
               >

@@ -1,7 +1,9 @@
-import { daysBetween } from '@diapason/contracts/constants';
+import { dayAfter, daysBetween, months } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
 import { formatDate, Panel, plural, todayInParis, useBelow } from '@diapason/ui';
 import { whenOf } from '../workshop-in-words';
+import type { Shown } from './WorkshopForm';
+import type { Workshop } from './workshop';
 import styles from './workshop.module.css';
 
 type YearData = ApiData<'GET /api/ateliers/:id/annee'>;
@@ -9,17 +11,40 @@ interface Span {
   readonly dateDebut: string;
   readonly dateFin: string;
 }
-type Bar = Span & { readonly words: string };
+type Bar = Span & { readonly words: string; readonly unsaved?: boolean };
+
+interface Props {
+  readonly id: number;
+  /** What is in the form beside it. */
+  readonly shown: Shown | undefined;
+  readonly workshop: Workshop;
+}
+
+/** Hours in the form that are not saved, until what is planned next. */
+function unsaved({ horaires, dateDebut, dateFin }: YearData, { shown, workshop }: Omit<Props, 'id'>): readonly Bar[] {
+  if (!shown?.dirty) return [];
+  const { values, moving } = shown;
+  const hours = { jour: values.jour, heureDebut: values.heureDebut ?? '', heureFin: values.heureFin ?? '' };
+  if (whenOf(hours) === whenOf(workshop)) return [];
+  const [, from = dateDebut] = [moving.day ?? todayInParis(), dateDebut, dateFin].sort();
+  const next = moving.too ? undefined : horaires.find((one) => one.dateDebut > from);
+  return [
+    { dateDebut: from, dateFin: next ? dayAfter(next.dateDebut, -1) : dateFin, words: whenOf(hours), unsaved: true },
+  ];
+}
 
 /** Hours, teachers and number of pupils over the year, by their days. */
-export function Year({ id }: { readonly id: number }) {
+export function Year({ id, ...form }: Props) {
   const { data } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id } });
   const isNarrow = useBelow('tablet');
   if (!data) return null;
   const lines: readonly (readonly [string, readonly Bar[]])[] = [
     [
       'Horaires',
-      data.horaires.map((one) => ({ ...one, words: [whenOf(one), one.libelleSalle].filter(Boolean).join(', ') })),
+      [
+        ...data.horaires.map((one) => ({ ...one, words: [whenOf(one), one.libelleSalle].filter(Boolean).join(', ') })),
+        ...unsaved(data, form),
+      ],
     ],
     ['Enseignants', data.enseignants.map((one) => ({ ...one, words: one.nomPrenomUtilisateur }))],
     ['Élèves', data.eleves.map((one) => ({ ...one, words: plural(one.countEleves, 'élève') }))],
@@ -46,6 +71,14 @@ export function Year({ id }: { readonly id: number }) {
   );
 }
 
+/** The first days of the months of the year; of a month whose end alone is in it, none. */
+function monthsOf({ dateDebut, dateFin }: Span): readonly string[] {
+  const first = dateDebut.endsWith('-01') ? [dateDebut] : [];
+  for (let day = dateDebut; day <= dateFin; day = dayAfter(day, 1))
+    if (day > dateDebut && day.endsWith('-01')) first.push(day);
+  return first;
+}
+
 interface BarsProps {
   readonly year: YearData;
   readonly lines: readonly (readonly [string, readonly Bar[]])[];
@@ -59,11 +92,22 @@ function Bars({ year, lines }: BarsProps) {
     insetInlineStart: at(dateDebut),
     inlineSize: `calc(${(Math.max(1, daysBetween(dateDebut, dateFin) + 1) / length) * 100}% - 2px)`,
   });
-  const standing = ({ dateDebut, dateFin }: Span) =>
-    dateFin < today ? styles.past : dateDebut > today ? styles.soon : styles.now;
+  const standing = (bar: Bar) =>
+    bar.unsaved ? styles.unsaved : bar.dateFin < today ? styles.past : bar.dateDebut > today ? styles.soon : styles.now;
+  const isNow = today >= year.dateDebut && today <= year.dateFin;
   const holidays = year.libres.filter(({ fk_site, du, au }) => fk_site === null && du !== au);
   return (
     <div className={styles.year}>
+      <div aria-hidden="true" className={styles.months}>
+        <span />
+        <ul>
+          {monthsOf(year).map((day) => (
+            <li key={day} style={{ insetInlineStart: at(day) }}>
+              {(months[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 4)}
+            </li>
+          ))}
+        </ul>
+      </div>
       {lines.map(([name, bars]) => (
         <div key={name}>
           <span>{name}</span>
@@ -86,12 +130,24 @@ function Bars({ year, lines }: BarsProps) {
                 </li>
               );
             })}
+            {isNow && (
+              <li
+                aria-hidden="true"
+                title="Aujourd’hui"
+                style={{ insetInlineStart: at(today) }}
+                className={styles.today}
+              />
+            )}
           </ul>
         </div>
       ))}
       <p>
         <span className={styles.past}>passé</span> <span className={styles.now}>en cours</span>{' '}
+        {lines.some(([, bars]) => bars.some((bar) => bar.unsaved)) && (
+          <span className={styles.unsaved}>à enregistrer</span>
+        )}{' '}
         <span className={styles.soon}>planifié</span> <span className={styles.free}>vacances</span>
+        {year.fichesValidees > 0 && <small>{plural(year.fichesValidees, 'fiche validée', 'fiches validées')}</small>}
       </p>
     </div>
   );
