@@ -41,3 +41,7 @@ export const spokenDuration = (minutes: number): string => {
   if (hours === 0) return `${rest}\u00a0min`;
   return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`;
 };
+
+const SHORT = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'];
+/** « nov. », of a day. */
+export const shortMonth = (day: string): string => SHORT[Number(day.slice(5, 7)) - 1] ?? '';

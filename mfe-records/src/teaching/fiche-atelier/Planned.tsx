@@ -1,7 +1,7 @@
-import { months } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, formatDate, formatNumber, Panel, plural } from '@diapason/ui';
 import { useState } from 'react';
+import { shortMonth } from '../workshop-in-words';
 import styles from './workshop.module.css';
 
 type Year = ApiData<'GET /api/ateliers/:id/annee'>;
@@ -22,7 +22,7 @@ export function Planned({ id }: { readonly id: number }) {
   );
 }
 
-const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
+const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${shortMonth(day)}`;
 
 const told = ({ semaine, par, le, ateliers }: Change): string =>
   [

@@ -1,7 +1,7 @@
-import { dayAfter, daysBetween, months } from '@diapason/contracts/constants';
+import { dayAfter, daysBetween } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
 import { formatDate, Panel, plural, todayInParis, useBelow } from '@diapason/ui';
-import { whenOf } from '../workshop-in-words';
+import { shortMonth, whenOf } from '../workshop-in-words';
 import type { Shown } from './WorkshopForm';
 import type { Workshop } from './workshop';
 import styles from './workshop.module.css';
@@ -88,14 +88,22 @@ function Bars({ year, lines }: BarsProps) {
   const today = todayInParis();
   const length = daysBetween(year.dateDebut, year.dateFin) + 1;
   const at = (day: string) => `${(Math.max(0, Math.min(length, daysBetween(year.dateDebut, day))) / length) * 100}%`;
-  const place = ({ dateDebut, dateFin }: Span) => ({
-    insetInlineStart: at(dateDebut),
-    inlineSize: `calc(${(Math.max(1, daysBetween(dateDebut, dateFin) + 1) / length) * 100}% - 2px)`,
-  });
+  const place = ({ dateDebut, dateFin }: Span) => {
+    const [first, last] = [
+      dateDebut < year.dateDebut ? year.dateDebut : dateDebut,
+      dateFin > year.dateFin ? year.dateFin : dateFin,
+    ];
+    return {
+      insetInlineStart: at(first),
+      inlineSize: `calc(${(Math.max(1, daysBetween(first, last) + 1) / length) * 100}% - 2px)`,
+    };
+  };
   const standing = (bar: Bar) =>
     bar.unsaved ? styles.unsaved : bar.dateFin < today ? styles.past : bar.dateDebut > today ? styles.soon : styles.now;
   const isNow = today >= year.dateDebut && today <= year.dateFin;
-  const holidays = year.libres.filter(({ fk_site, du, au }) => fk_site === null && du !== au);
+  const holidays = year.libres.filter(
+    ({ fk_site, du, au }) => fk_site === null && du !== au && du <= year.dateFin && au >= year.dateDebut,
+  );
   return (
     <div className={styles.year}>
       <div aria-hidden="true" className={styles.months}>
@@ -103,7 +111,7 @@ function Bars({ year, lines }: BarsProps) {
         <ul>
           {monthsOf(year).map((day) => (
             <li key={day} style={{ insetInlineStart: at(day) }}>
-              {(months[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 4)}
+              {shortMonth(day)}
             </li>
           ))}
         </ul>
