@@ -1,5 +1,5 @@
 import { go, useApiQuery, useSearch } from '@diapason/platform';
-import { Loading, Note, plural, todayInParis, useBelow } from '@diapason/ui';
+import { formatDate, Loading, Note, plural, todayInParis, useBelow } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
 import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
@@ -86,6 +86,8 @@ function Existing({ workshop, fiche, refetch }: Props) {
   const [remove, question] = useCommandAsked(removal);
   const { peut } = fiche;
   const can = (word: string) => peut.includes(word);
+  const { data: year } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id } });
+  const next = year?.horaires.find(({ dateDebut }) => dateDebut > todayInParis());
   return (
     <>
       <Sheet
@@ -95,6 +97,7 @@ function Existing({ workshop, fiche, refetch }: Props) {
         breath={[
           [workshop.libelleCycle, workshop.libelleAnnee, workshop.libelleGroupeSI].filter(Boolean).join(', '),
           whenOf(workshop),
+          next && `${whenOf(next)} dès le ${formatDate(next.dateDebut)}`,
           [workshop.libelleSite, workshop.libelleSalle].filter(Boolean).join(', '),
           workshop.enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
           maximumEleves > 0 && `${countEleves} sur ${plural(maximumEleves, 'place')}`,
