@@ -495,6 +495,17 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   untilBeforeFrom: 'La fin du remplacement précède son début',
   replaced: (cours: number) =>
     cours === 1 ? 'L’enseignant est remplacé dans un cours.' : `L’enseignant est remplacé dans ${cours} cours.`,
+  noPupilTicked: 'Cochez au moins un élève',
+  pupilTwice: 'Un élève figure deux fois dans ce changement de groupe',
+  sameGroup: 'Cet élève est déjà dans ce groupe',
+  notInGroupThen: 'Cet élève n’est pas dans ce groupe ce jour-là',
+  groupOfOtherKind: 'Ce groupe n’est pas du même sous-groupe et de la même année scolaire',
+  groupNotThen: 'Ce groupe n’a pas lieu à partir de ce jour',
+  changesLater:
+    'Un autre changement est déjà planifié pour cet élève dans ce groupe\u00a0: annulez-le d’abord sur la fiche de l’atelier',
+  bothHalves: 'Un changement de groupe s’annule dans les deux groupes',
+  groupChanged: (eleves: number) =>
+    eleves === 1 ? 'Un élève change de groupe.' : `${eleves} élèves changent de groupe.`,
   excuseIsDeclared:
     'La fiche de présence n’excuse personne : l’absence d’un élève se déclare, par sa famille ou depuis sa fiche',
   excuseStays: 'Cet élève est excusé : la fiche de présence ne change pas son statut',

@@ -11,6 +11,7 @@ const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
   EmailChangeRequested: ['emailDemande'],
   LessonMoved: ['motif'],
   ReplacementDecided: ['motif'],
+  GroupChangeDecided: ['motif'],
   LessonCancelled: ['motif'],
   LessonTaughtBy: ['motif'],
   ConflictKept: ['motif', 'vus'],
@@ -80,5 +81,6 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   WorkshopPupilRestored: otherUnless('fk_conserve', 'reste'),
   LessonAsPlanned: 'itself',
   ReplacementWithdrawn: 'itself',
+  GroupChangeWithdrawn: 'itself',
   WorkshopRemoved: 'itself',
 };

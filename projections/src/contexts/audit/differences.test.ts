@@ -223,6 +223,7 @@ test('an act without a field to tell says by its label what happened', () => {
     'EmailChangeRefused: Nouvelle adresse e-mail refusée depuis l’ancienne',
     'FolderClosed: Dossier fermé',
     'FolderReopened: Dossier rouvert',
+    'GroupChangeWithdrawn: Changement de groupe annulé',
     'GuardianForgotten: Fiche close pour effacement',
     'GuardianReactivated: Responsable réactivé',
     'ImpersonationEnded: Prise d’identité terminée',

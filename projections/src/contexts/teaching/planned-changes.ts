@@ -1,5 +1,6 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import {
+  GroupChangeDecided,
   type PlannedKind,
   PupilAttached,
   PupilDetached,
@@ -34,6 +35,18 @@ export interface Act {
   readonly par: number;
   readonly depuis: string;
   readonly jusquau: string | null;
+  readonly ateliers: readonly number[];
+}
+
+/** A pupil who goes from one group to another, seen from one of both. */
+export interface GroupMove {
+  readonly changement: number;
+  readonly fk_eleve: number;
+  readonly depuis: string;
+  /** Whether they leave the workshop that is read; else they come. */
+  readonly part: boolean;
+  /** The other group in words. */
+  readonly groupe: string;
   readonly ateliers: readonly number[];
 }
 
@@ -100,6 +113,19 @@ export function replacing(
   ];
 }
 
+/** A change of group in place of the coming and going that are its halves. */
+export const changingGroups = (changes: readonly Change[], moves: readonly GroupMove[]): readonly Change[] =>
+  changes.map((change) => {
+    const move = moves.find(
+      ({ depuis, part, fk_eleve }) =>
+        depuis === change.date && fk_eleve === change.qui && change.genre === (part ? 'elevePart' : 'eleveArrive'),
+    );
+    if (!move) return change;
+    const { changement, part, groupe, ateliers } = move;
+    const quoi = `${change.quoi}, ${part ? 'pour' : 'venant de'} ${groupe}`;
+    return { ...change, genre: 'changementGroupe', quoi, qui: changement, ateliers };
+  });
+
 const TOLD = {
   type: sql.text('j.type'),
   depuis: orNull(sql.text("j.data->>'depuis'")),
@@ -107,6 +133,7 @@ const TOLD = {
   eleve: orNull(sql.number("(j.data->>'fk_eleve')::int")),
   enseignant: orNull(sql.number("(j.data->>'fk_enseignant')::int")),
   remplacement: orNull(sql.number("(j.data->>'remplacement')::int")),
+  changement: orNull(sql.number("(j.data->>'changement')::int")),
   par: orNull(sql.text(nameSql('g'))),
   isAgent: sql.boolean('g.id_utilisateur is not null'),
   le: sql.instant('j.at'),
@@ -119,6 +146,7 @@ const TYPES = [
   PupilAttached,
   PupilDetached,
   ReplacementDecided,
+  GroupChangeDecided,
 ];
 
 /** Who told each change of a workshop last, and when. */
@@ -140,6 +168,8 @@ export async function tellers(db: ReadModels, idAtelier: number) {
           return one.type === WorkshopEnded.type && one.fin === eve;
         case 'remplacement':
           return one.type === ReplacementDecided.type && one.remplacement === qui;
+        case 'changementGroupe':
+          return one.type === GroupChangeDecided.type && one.changement === qui;
         case 'enseignantArrive':
           return one.type === TeacherAttached.type && one.enseignant === qui && one.depuis === date;
         case 'enseignantPart':

@@ -75,6 +75,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   teacherReplacement: { fields: sheets },
   keptConflict: { fields: sheets },
   calendar: { fields: sheets },
+  groupChange: { fields: sheets },
   workshopHours: { fields: sheets },
   workshopTeacher: { fields: sheets },
   attendance: {

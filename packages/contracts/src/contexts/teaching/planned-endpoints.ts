@@ -21,6 +21,7 @@ export const plannedKinds = [
   'remplacement',
   'eleveArrive',
   'elevePart',
+  'changementGroupe',
   'fin',
 ] as const;
 export type PlannedKind = (typeof plannedKinds)[number];
@@ -33,6 +34,7 @@ export const withdrawalRights: Readonly<Record<PlannedKind, readonly number[]>> 
   remplacement: [right.addWorkshopTeacher, right.changeWorkshopTeacher],
   eleveArrive: [right.addWorkshopPupil],
   elevePart: [right.removeWorkshopPupil],
+  changementGroupe: [right.addWorkshopPupil, right.removeWorkshopPupil],
   fin: [right.deleteWorkshop],
 };
 
@@ -50,7 +52,7 @@ const planned = z.object({
   /** Who told it, and when; null where the log does not say. */
   par: textOrNull,
   le: textOrNull,
-  /** The pupil, the teacher, or the replacement. */
+  /** The pupil, the teacher, or the number of the act. */
   qui: id.nullable(),
   /** The workshops of the act, this one among them. */
   ateliers: z.array(id),
@@ -105,7 +107,7 @@ export const withdrawPlanned = endpoint('POST', '/api/ateliers/:id/planifie/annu
     genre: z.enum(plannedKinds),
     date: wireDate,
     qui: wireOptionalId,
-    /** Of a replacement: the other workshops of which it is taken back. */
+    /** Of a replacement: the other workshops of which it is taken back; of a change of group the other one, always. */
     ateliers: z.array(workshop.existing).max(200).optional(),
   }),
   leftToDecision: { qui: 'Only what is planned in this workshop is taken back, and its sheet shows it.' },

@@ -270,6 +270,34 @@ export const ReplacementWithdrawn = teacherReplacement.event(
   teacherReplacement.pick('idAtelier', 'remplacement'),
 );
 
+/** A pupil who goes to another workshop of the same kind from a day on, told in both of them: `changement` is the act's number. */
+export const groupChange = record('groupChange', {
+  label: 'Changement de groupe d’un élève',
+  stream: 'workshop',
+  key: 'changement',
+  streamKey: 'idAtelier',
+  toldBy: ['fk_eleve'],
+  fields: {
+    idAtelier: id(),
+    changement: id(),
+    fk_eleve: ref('pupil', 'Élève'),
+    quitte: ref('workshop', 'Groupe quitté'),
+    rejoint: ref('workshop', 'Groupe rejoint'),
+    depuis: date('À partir du'),
+    /** The last day that the pupil had before, and has in the new group. */
+    finPrevue: optional(date('Fin prévue')),
+    motif: optional(paragraphs('Motif', 500)),
+  },
+});
+/** The places in both are said beside it, each by its own fact. */
+export const GroupChangeDecided = groupChange.event('GroupChangeDecided', 1, 'Changement de groupe', groupChange.all);
+export const GroupChangeWithdrawn = groupChange.event(
+  'GroupChangeWithdrawn',
+  1,
+  'Changement de groupe annulé',
+  groupChange.pick('idAtelier', 'changement'),
+);
+
 const { fk_eleve } = workshopPupil.fields;
 const { fk_enseignant } = workshopTeacher.fields;
 const numbered = (field: string, ids: unknown) =>
@@ -291,6 +319,11 @@ export const WorkshopRemoved = workshop.event(
       { remplacement: int('Remplacement', { min: 0, max: 1_000_000_000 }) },
       { max: MOST_PERIODS },
     ).stored,
+    changements: list(
+      'Changements de groupe',
+      { changement: int('Changement', { min: 0, max: 1_000_000_000 }) },
+      { max: 10_000 },
+    ).stored,
   }),
   {
     upcasters: {
@@ -301,7 +334,7 @@ export const WorkshopRemoved = workshop.event(
         horaires: theOne,
         seances: [],
       }),
-      2: (data) => ({ ...data, remplacements: [] }),
+      2: (data) => ({ ...data, remplacements: [], changements: [] }),
     },
   },
 );

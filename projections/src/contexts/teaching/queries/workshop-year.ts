@@ -4,13 +4,14 @@ import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql } from '@d
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { keptFor } from '../../families/merged';
 import { occurrences } from '../calendar';
 import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
-import { type Change, comings, replacing, type Stay, tellers } from '../planned-changes';
+import { type Change, changingGroups, comings, replacing, type Stay, tellers } from '../planned-changes';
 import { schoolCalendar } from '../school-calendar';
 import { weekOfMove } from '../week-of-move';
-import { workshopFields } from '../workshop-at';
+import { TODAY, workshopFields, workshopSeen } from '../workshop-at';
 
 const WORKSHOP = {
   fk_anneeScolaire: sql.number('a.fk_annee_scolaire'),
@@ -42,6 +43,22 @@ const ACT = {
     'array(select other.fk_atelier from remplacement other where other.remplacement = x.remplacement order by 1)',
   ),
 };
+const MOVE = {
+  changement: sql.number('x.changement'),
+  fk_eleve: sql.number(keptFor('eleve', 'x.fk_eleve')),
+  depuis: sql.date('x.depuis'),
+  part: sql.boolean('x.quitte = x.fk_atelier'),
+  groupe: sql.text('other.nom'),
+  ateliers: sql.numbers('array[x.fk_atelier, other.fk_atelier]'),
+};
+/** Changes of group of a workshop, each with its other one, unless that is gone or took it back. */
+const MOVES = `from changement_groupe x join lateral (
+    select half.fk_atelier, concat_ws(', ', coalesce(si.libelle_groupe_si, t.libelle_type), s.libelle_site) as nom
+    from changement_groupe half join ${workshopSeen(TODAY)} w on w.id_atelier = half.fk_atelier
+      left join groupe_si si on si.id_groupe_si = w.fk_groupe left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+      left join site s on s.id_site = w.fk_site
+    where half.changement = x.changement and half.fk_atelier <> x.fk_atelier) other on true
+  where x.fk_atelier = $1 and x.depuis > $2::date order by x.changement`;
 const NAME = { id: sql.number('g.id_utilisateur'), nom: sql.text(nameSql('g')) };
 
 /** What somebody has of the workshop, period by period. */
@@ -56,7 +73,7 @@ const GOING = `select st.who, '' as nom, st.depuis, st.fin from ${STAYS} st wher
 export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { db, session, today }) => {
   const found = await firstOf(db, WORKSHOP, 'from atelier a where a.id_atelier = $1', [id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  const [calendar, hours, teachers, places, going, acts, told] = await Promise.all([
+  const [calendar, hours, teachers, places, going, acts, groupMoves, told] = await Promise.all([
     schoolCalendar(db, found.fk_anneeScolaire),
     rowsOf(
       db,
@@ -72,6 +89,7 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
       id,
       today,
     ]),
+    rowsOf(db, MOVE, MOVES, [id, today]),
     tellers(db, id),
   ]);
   const agents = acts.flatMap(({ fk_enseignant, par }) => [fk_enseignant, par]);
@@ -115,7 +133,10 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
         ]
       : [];
   const comers = replacing(
-    [...comings(teachers, today, 'teachers', [id]), ...comings(places, today, 'pupils', [id])],
+    [
+      ...comings(teachers, today, 'teachers', [id]),
+      ...changingGroups(comings(places, today, 'pupils', [id]), groupMoves),
+    ],
     acts,
     (agent) => names.get(agent) ?? '',
   );

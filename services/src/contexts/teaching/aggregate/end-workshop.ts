@@ -10,6 +10,7 @@ export function decideRemoveWorkshop({
   hours,
   lessons,
   replacements,
+  groupChanges,
 }: WorkshopState): WorkshopEvent[] {
   if (!sheet) return [];
   const { idAtelier } = sheet;
@@ -23,6 +24,7 @@ export function decideRemoveWorkshop({
       horaires: hours.map(({ depuis }) => ({ depuis })),
       seances: [...lessons.keys()].map((date) => ({ date })),
       remplacements: [...replacements.keys()].map((remplacement) => ({ remplacement })),
+      changements: [...groupChanges.keys()].map((changement) => ({ changement })),
     }),
   ];
 }

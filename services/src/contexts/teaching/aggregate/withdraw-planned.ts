@@ -1,6 +1,7 @@
 import { dayAfter, messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
+  GroupChangeWithdrawn,
   type PlannedKind,
   PupilAttached,
   PupilDetached,
@@ -13,14 +14,21 @@ import {
 } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { byBeginning, type Period } from './periods';
-import { type PupilPlace, type TeacherPart, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
+import {
+  type PupilPlace,
+  recordsOf,
+  type TeacherPart,
+  type WorkshopEvent,
+  type WorkshopState,
+  workshop,
+} from './workshop';
 import { type Functions, mostPlaces, requireFunction } from './workshop-people';
 
 export interface Planned {
   readonly genre: PlannedKind;
   /** The first day on which it is so. */
   readonly date: string;
-  /** The pupil, the teacher or the replacement. */
+  /** The pupil, the teacher or the number of the act. */
   readonly qui: number;
 }
 
@@ -43,8 +51,8 @@ export function decideWithdrawPlanned(
   if (events.length === 0) throw new Refusal(messages.teaching.nothingPlanned, 409);
   const { maximumEleves } = state.sheet;
   const after = events.reduce(workshop.evolve, state);
-  if (one.genre === 'elevePart' && maximumEleves > 0 && mostPlaces(after, one.date, ended) > maximumEleves)
-    throw new Refusal(messages.teaching.workshopFull);
+  const [most, before] = [after, state].map((each) => mostPlaces(each, one.date, ended)) as [number, number];
+  if (maximumEleves > 0 && most > Math.max(before, maximumEleves)) throw new Refusal(messages.teaching.workshopFull);
   return events;
 }
 
@@ -67,6 +75,8 @@ function withdrawn(state: WorkshopState, { genre, date, qui }: Planned): Worksho
       return departureGone(state.places.get(qui) ?? [], date, pupils(idAtelier, qui));
     case 'remplacement':
       return replacementGone(state, qui, date);
+    case 'changementGroupe':
+      return groupChangeGone(state, qui, date);
   }
 }
 
@@ -114,5 +124,22 @@ function replacementGone(state: WorkshopState, remplacement: number, date: strin
     ...(resumed ? [teachers(idAtelier, fk_enseignant).gone(resumed.depuis)] : []),
     ...(left ? [make(TeacherAttached, { ...left, dernierJour: resumed ? resumed.dernierJour : finPrevue })] : []),
     make(ReplacementWithdrawn, { idAtelier, remplacement }),
+  ];
+}
+
+/** Its half of a change of group: who was to come does not, who was to go stays until the day that was foreseen. */
+function groupChangeGone(state: WorkshopState, changement: number, date: string): WorkshopEvent[] {
+  const act = state.groupChanges.get(changement);
+  if (!act || act.depuis !== date) return [];
+  const { idAtelier, rejoint, finPrevue } = act;
+  const [pupil] = recordsOf(state, act.fk_eleve);
+  const facts = pupils(idAtelier, pupil);
+  const periods = state.places.get(pupil) ?? [];
+  const came = idAtelier === rejoint && periods.some(({ depuis }) => depuis === date);
+  const left = idAtelier !== rejoint && periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+  return [
+    ...(came ? [facts.gone(date)] : []),
+    ...(left ? [facts.attached({ ...left, dernierJour: finPrevue })] : []),
+    make(GroupChangeWithdrawn, { idAtelier, changement }),
   ];
 }

@@ -1,6 +1,8 @@
 import { attendingStatuses } from '@diapason/contracts/constants';
 import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import {
+  GroupChangeDecided,
+  GroupChangeWithdrawn,
   LessonAsPlanned,
   LessonCancelled,
   LessonMoved,
@@ -38,6 +40,8 @@ const events = {
   TeacherDetached,
   ReplacementDecided,
   ReplacementWithdrawn,
+  GroupChangeDecided,
+  GroupChangeWithdrawn,
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
   LessonMoved,
@@ -53,6 +57,7 @@ export type Hours = EventOf<typeof WorkshopMoved>['data'];
 export type PupilPlace = EventOf<typeof PupilAttached>['data'];
 export type TeacherPart = EventOf<typeof TeacherAttached>['data'];
 type Replacement = EventOf<typeof ReplacementDecided>['data'];
+type GroupChange = EventOf<typeof GroupChangeDecided>['data'];
 export type PupilLink = Omit<PupilPlace, keyof Period>;
 export type TeacherLink = Omit<TeacherPart, keyof Period>;
 
@@ -74,6 +79,8 @@ export interface WorkshopState {
   readonly parts: ReadonlyMap<number, readonly TeacherPart[]>;
   /** Acts by which a teacher is replaced, by their number. */
   readonly replacements: ReadonlyMap<number, Replacement>;
+  /** Pupils who leave it for another group, or come from one, by the act’s number. */
+  readonly groupChanges: ReadonlyMap<number, GroupChange>;
   /** Lessons that are not as planned, by their day in the calendar. */
   readonly lessons: ReadonlyMap<string, Lesson>;
 }
@@ -99,6 +106,7 @@ const initial: WorkshopState = {
   replaced: new Map(),
   parts: new Map(),
   replacements: new Map(),
+  groupChanges: new Map(),
   lessons: new Map(),
 };
 
@@ -153,6 +161,12 @@ export const workshop = aggregate<WorkshopState, typeof events>({
       case 'ReplacementWithdrawn': {
         const { remplacement } = event.data;
         return { ...state, replacements: new Map([...state.replacements].filter(([one]) => one !== remplacement)) };
+      }
+      case 'GroupChangeDecided':
+        return { ...state, groupChanges: new Map(state.groupChanges).set(event.data.changement, event.data) };
+      case 'GroupChangeWithdrawn': {
+        const { changement } = event.data;
+        return { ...state, groupChanges: new Map([...state.groupChanges].filter(([one]) => one !== changement)) };
       }
       case 'WorkshopRemoved':
         return initial;

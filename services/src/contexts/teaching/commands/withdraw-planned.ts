@@ -1,4 +1,6 @@
+import { messages } from '@diapason/contracts/constants';
 import { withdrawPlanned } from '@diapason/contracts/teaching';
+import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { decideWithdrawPlanned } from '../aggregate/withdraw-planned';
 import { workshop } from '../aggregate/workshop';
@@ -10,7 +12,13 @@ export const withdrawPlannedCommand = command(
   async ({ params: { id }, body }, { execute, load, db, session, today }) => {
     const { genre, date, qui } = body;
     const planned = { genre, date, qui: qui || 0 };
-    const ateliers = [...new Set([id, ...(genre === 'remplacement' ? (body.ateliers ?? []) : [])])];
+    const isOfSeveral = genre === 'remplacement' || genre === 'changementGroupe';
+    const ateliers = [...new Set([id, ...(isOfSeveral ? (body.ateliers ?? []) : [])])];
+    if (genre === 'changementGroupe') {
+      const act = (await load(workshop, id)).groupChanges.get(planned.qui);
+      if (act && ![act.quitte, act.rejoint].every((one) => ateliers.includes(one)))
+        throw new Refusal(messages.teaching.bothHalves, 400, 'ateliers');
+    }
     const decisions = [];
     for (const idAtelier of ateliers) {
       const found = await load(workshop, idAtelier);
