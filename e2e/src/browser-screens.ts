@@ -74,6 +74,7 @@ const examples: Readonly<Record<string, string>> = {
   '/edition-information/:id?': '/edition-information/0?type=direction',
   '/fiche-frais/:id/gestion': '/fiche-frais/1/gestion',
   '/evaluations/:idAtelier': '/evaluations/1',
+  '/changer-groupe/:idAtelier': '/changer-groupe/1',
   '/viewTableData': '/viewTableData?salle&Salles',
   '/inscription/confirmation/:jeton': '/inscription/confirmation/un-lien-perime',
 };

@@ -146,6 +146,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./teaching/remplacer/Replace'),
   },
   {
+    path: '/changer-groupe/:idAtelier',
+    title: 'Changer de groupe',
+    list: '/liste-ateliers',
+    right: [right.addWorkshopPupil, right.removeWorkshopPupil],
+    load: () => import('./teaching/changer-groupe/ChangeGroup'),
+  },
+  {
     path: '/evaluations/:idAtelier',
     title: 'Évaluations',
     list: '/liste-ateliers',

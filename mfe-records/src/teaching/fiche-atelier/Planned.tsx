@@ -24,11 +24,13 @@ export function Planned({ id }: { readonly id: number }) {
 
 const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${shortMonth(day)}`;
 
-const told = ({ semaine, par, le, ateliers }: Change): string =>
+const told = ({ genre, semaine, par, le, ateliers }: Change): string =>
   [
     semaine,
     [par, le && `le ${formatDate(le)}`].filter(Boolean).join(', '),
-    ateliers.length > 1 && `avec ${plural(ateliers.length - 1, 'autre cours', 'autres cours')}`,
+    ateliers.length > 1 &&
+      genre !== 'changementGroupe' &&
+      `avec ${plural(ateliers.length - 1, 'autre cours', 'autres cours')}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -40,6 +42,7 @@ const after: Readonly<Record<Change['genre'], string>> = {
   remplacement: 'L’enseignant remplacé restera.',
   eleveArrive: 'L’élève n’arrivera pas.',
   elevePart: 'L’élève restera.',
+  changementGroupe: 'L’élève restera dans le groupe d’avant.',
   fin: 'L’atelier continuera.',
 };
 
@@ -48,6 +51,8 @@ function Row({ id, change }: { readonly id: number; readonly change: Change }) {
   const [withdraw, { isRunning: busy }] = useApiCommand('POST /api/ateliers/:id/planifie/annuler');
   const { genre, date, qui, quoi, ateliers } = change;
   const others = ateliers.filter((one) => one !== id);
+  // A change of group is taken back in both groups at once.
+  const mayDivide = others.length > 0 && genre !== 'changementGroupe';
   const take = (all: boolean) =>
     withdraw({ params: { id }, body: { genre, date, qui, ...(all ? { ateliers: others } : {}) } });
   const second = told(change);
@@ -66,10 +71,10 @@ function Row({ id, change }: { readonly id: number; readonly change: Change }) {
       )}
       {asks && (
         <span className={styles.asked}>
-          <Button busy={busy} onClick={() => void take(false)}>
-            {others.length > 0 ? 'Ce cours' : 'Annuler ce changement'}
+          <Button busy={busy} onClick={() => void take(genre === 'changementGroupe')}>
+            {mayDivide ? 'Ce cours' : 'Annuler ce changement'}
           </Button>
-          {others.length > 0 && (
+          {mayDivide && (
             <Button busy={busy} onClick={() => void take(true)}>{`Les ${formatNumber(ateliers.length)}`}</Button>
           )}
           <Button look="quiet" onClick={() => ask(false)}>

@@ -1,0 +1,142 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { type DataOf, make } from '@diapason/contracts/core';
+import { PupilAttached, type searchGroups, type workshopYear } from '@diapason/contracts/teaching';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { hiring } from '../../proofs/rights-matrix/people';
+import { workshop } from './aggregate/workshop';
+
+const YEAR = 9;
+const FROM = '2027-01-04';
+const both = [right.addWorkshopPupil, right.removeWorkshopPupil];
+const reads = [right.seePupilAndWorkshop];
+let api: TestApi;
+let director: Caller;
+let adds: Caller;
+let local: Caller;
+
+beforeAll(async () => {
+  // A Sunday: the year runs.
+  api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
+  await seedNetwork(api.context());
+  const hire = hiring(api);
+  director = await hire.agent(
+    [...reads, ...both, right.addWorkshop, right.saveWorkshopAndStay, right.changeWorkshopCapacity],
+    [],
+  );
+  adds = await hire.agent([...reads, right.addWorkshopPupil], []);
+  local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
+  await hire.ready();
+});
+afterAll(() => api?.stop());
+
+const call = (path: string, body: object, as = director) => api.call('POST', path, { as, body });
+async function created(more: object = {}, ...places: readonly (typeof here)[]) {
+  const { data } = (
+    await call('/api/ateliers/0', {
+      ...{ fk_anneeScolaire: YEAR, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site, fk_salle: 0 },
+      ...{ jour: 2, heureDebut: '17:00', heureFin: '18:00', aPartirDu: '2026-09-01', ...more },
+    })
+  ).body;
+  const { idAtelier } = data as { idAtelier: number };
+  if (places.length > 0)
+    await api.context().execute(workshop, idAtelier, () =>
+      places.map(({ pupil, schooling }) =>
+        make(PupilAttached, {
+          ...{ idAtelier, fk_eleve: pupil, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: schooling },
+          ...{ depuis: null, dernierJour: null },
+        }),
+      ),
+    );
+  await api.harness.settled();
+  return idAtelier;
+}
+const groupsOf = async (id: number, as = director) =>
+  (await call(`/api/ateliers/${id}/groupes`, { aPartirDu: FROM }, as)).body.data as DataOf<typeof searchGroups>;
+const change = (id: number, eleves: readonly object[], more: object = {}, as = director) =>
+  call(`/api/ateliers/${id}/changer-groupe`, { aPartirDu: FROM, eleves, ...more }, as);
+const yearOf = async (id: number) =>
+  (await api.call('GET', `/api/ateliers/${id}/annee`, { as: director })).body.data as DataOf<typeof workshopYear>;
+const countsOf = async (id: number) =>
+  (await yearOf(id)).eleves.map(({ dateDebut, countEleves }) => [dateDebut, countEleves]);
+
+test('the other groups are told with their places from that day on, and what a pupil has at their hours', async () => {
+  const left = await created({}, here);
+  const beside = await created({ jour: 4, fk_typeAtelier: 31 }, here);
+  const [free, taken] = [await created({ jour: 5, maximumEleves: 3 }), await created({ jour: 4, heureDebut: '17:30' })];
+  const found = await groupsOf(left);
+  expect(found).toMatchObject({ idAtelier: left, date: FROM, countEleves: 1, changeable: 1 });
+  expect(found.eleves).toMatchObject([{ fk_eleve: here.pupil }]);
+  expect(found.eleves[0]?.autres).toContainEqual(expect.objectContaining({ jour: 4, heureDebut: '17:00' }));
+  const group = (id: number) => found.groupes.find(({ idAtelier }) => idAtelier === id);
+  expect(group(free)).toMatchObject({ maximumEleves: 3, countEleves: 0, memeNiveau: 1, pris: [] });
+  expect(group(taken)?.pris).toMatchObject([
+    { fk_eleve: here.pupil, trajet: 0, autre: { jour: 4, heureDebut: '17:00', heureFin: '18:00' } },
+  ]);
+  expect(group(taken)?.pris[0]?.fois).toBeGreaterThan(15);
+  expect(group(beside)).toBeUndefined();
+  expect((await groupsOf(left, adds)).changeable).toBe(0);
+});
+
+test('pupils go to another group from a day on in one act; « Annuler » takes back both halves of one', async () => {
+  const [left, joined] = [await created({}, here, elsewhere), await created({ jour: 5 })];
+  const eleves = [here, elsewhere].map(({ pupil }) => ({ fk_eleve: pupil, vers: joined }));
+  const done = await change(left, eleves);
+  expect(done.body).toMatchObject({ success: true, message: messages.teaching.groupChanged(2) });
+  expect(await countsOf(left)).toEqual([
+    ['2026-08-01', 2],
+    [FROM, 0],
+  ]);
+  expect(await countsOf(joined)).toEqual([
+    ['2026-08-01', 0],
+    [FROM, 2],
+  ]);
+  const [planned] = (await yearOf(joined)).planifie;
+  expect(planned).toMatchObject({
+    ...{ genre: 'changementGroupe', date: FROM, annulable: 1, par: expect.stringContaining('ESSAI') },
+    ateliers: expect.arrayContaining([left, joined]),
+  });
+  const act = { genre: 'changementGroupe', date: FROM, qui: planned?.qui };
+  const withdraw = (body: object, as = director) => call(`/api/ateliers/${joined}/planifie/annuler`, body, as);
+  expect((await withdraw({ ...act, ateliers: [left] }, adds)).status).toBe(403);
+  const half = await withdraw(act);
+  expect([half.status, half.body.message]).toEqual([400, messages.teaching.bothHalves]);
+  expect((await withdraw({ ...act, ateliers: [left] })).status).toBe(200);
+  expect(await countsOf(left)).toEqual([
+    ['2026-08-01', 2],
+    [FROM, 1],
+  ]);
+  expect((await yearOf(joined)).planifie).toHaveLength(1);
+});
+
+test('all pupils or none; a group that changed since it was seen, or is full without a reason, refuses', async () => {
+  const [left, joined] = [await created({}, here, elsewhere), await created({ jour: 5, maximumEleves: 1 })];
+  const eleves = [here, elsewhere].map(({ pupil }) => ({ fk_eleve: pupil, vers: joined }));
+  const full = await change(left, eleves);
+  expect([full.status, full.body.message]).toEqual([422, messages.teaching.workshopFull]);
+  const [one] = eleves;
+  expect((await change(left, [one as object], { vus: [{ idAtelier: joined, version: 99 }] })).status).toBe(409);
+  expect((await change(left, [one as object, one as object])).status).toBe(400);
+  expect((await change(left, [])).body.message).toContain(messages.teaching.noPupilTicked);
+  expect((await change(left, [{ fk_eleve: here.agent, vers: joined }])).status).toBe(422);
+  expect(await countsOf(joined)).toEqual([['2026-08-01', 0]]);
+  const kept = await change(
+    left,
+    eleves.map((each) => ({ ...each, motif: 'Une fratrie' })),
+  );
+  expect(kept.status).toBe(200);
+  expect(await countsOf(joined)).toEqual([
+    ['2026-08-01', 0],
+    [FROM, 2],
+  ]);
+});
+
+test('it takes 192 and 193, in groups of the caller’s sites', async () => {
+  const [left, away] = [await created({}, here), await created({ jour: 5, fk_site: elsewhere.site })];
+  expect((await change(left, [{ fk_eleve: here.pupil, vers: away }], {}, adds)).status).toBe(403);
+  expect((await groupsOf(left, local)).groupes.map(({ idAtelier }) => idAtelier)).not.toContain(away);
+  expect((await change(left, [{ fk_eleve: here.pupil, vers: away }], {}, local)).status).toBeGreaterThanOrEqual(403);
+  expect((await call(`/api/ateliers/${away}/groupes`, {}, local)).status).toBe(403);
+  expect(await countsOf(left)).toEqual([['2026-08-01', 1]]);
+});
