@@ -3,9 +3,11 @@ import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platfor
 import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
-import { LinkWhere } from '@diapason/ui/router';
+import { Link, LinkWhere } from '@diapason/ui/router';
 import { ReachLink, RowsPanel } from '@diapason/ui/table';
 import { ImageRightState } from '../../people/ImageRightState';
+import { fromDayField, useFromDay } from '../from-day';
+import { LeaveDialog } from '../LeaveDialog';
 import type { Workshop } from './workshop';
 
 const SAVE = 'POST /api/ateliers/attachedEleve';
@@ -20,6 +22,7 @@ interface Props {
 export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ...workshop }, peut }: Props) {
   const pupils = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier } });
   const can = (word: string) => peut.includes(word);
+  const { day, bounds, sent } = useFromDay(fk_atelier);
   const count = pupils.data?.length ?? workshop.countEleves;
   return (
     <RowsPanel
@@ -60,6 +63,7 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
           </>
         );
       }}
+      actions={can('changerGroupe') && count > 0 && <Link to={`/changer-groupe/${fk_atelier}`}>Changer de groupe</Link>}
       saves={SAVE}
       add="Ajouter un élève"
       mayAdd={can('ajouterEleve')}
@@ -70,18 +74,33 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
         title: 'Retirer cet élève de l’atelier\u00a0?',
         verb: 'Retirer',
         may: can('retirerEleve'),
+        asks: ({ fk_eleve, nomPrenomEleve }, onClose) => (
+          <LeaveDialog
+            idAtelier={fk_atelier}
+            who={nomPrenomEleve}
+            title={`Retirer ${nomPrenomEleve} de l’atelier`}
+            call="DELETE /api/ateliers/attachedEleve"
+            input={(from) => ({ body: { fk_atelier, fk_eleve, ...from } })}
+            onClose={onClose}
+          />
+        ),
       }}
       dialog={({ row, ...dialog }) => (
         <RecordDialog
           {...dialog}
           title={row ? `${row.nomPrenomEleve} dans l’atelier` : 'Ajouter un élève'}
-          fields={fields}
-          names={row ? names.slice(1) : names}
-          initial={initialOf(fields, names, row)}
+          fields={{ ...fields, aPartirDu: fromDayField }}
+          names={[...(row ? names.slice(1) : names), 'aPartirDu']}
+          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null }}
           missing={messages.teaching.pupilFields}
-          with={{ fk_scolariteInterne: { use: (pupil) => useSchoolings(pupil, fk_anneeScolaire), required: true } }}
+          with={{
+            fk_scolariteInterne: { use: (pupil) => useSchoolings(pupil, fk_anneeScolaire), required: true },
+            aPartirDu: bounds,
+          }}
           call={SAVE}
-          input={({ fk_eleve, ...values }) => ({ body: { ...values, fk_eleve: fk_eleve ?? 0, fk_atelier } })}
+          input={({ fk_eleve, aPartirDu, ...values }) => ({
+            body: { ...values, fk_eleve: fk_eleve ?? 0, fk_atelier, ...sent(aPartirDu) },
+          })}
           onSaved={({ nomPrenomEleve }) => {
             if (!row) notify('success', messages.teaching.pupilAttached(nomPrenomEleve));
           }}

@@ -4,6 +4,8 @@ import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { IconLink, LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
+import { fromDayField, useFromDay } from '../from-day';
+import { LeaveDialog } from '../LeaveDialog';
 import type { Workshop } from './workshop';
 
 const ATTACH = 'GET /api/ateliers/:id/attachedEnseignant/:teacherId';
@@ -19,6 +21,7 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
   const query = useApiQuery('POST /api/ateliers/enseignantsByAteliers', { body: { fk_atelier: id } });
   const assigned = useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: { fk_anneeScolaire } });
   const can = (word: string) => peut.includes(word);
+  const { day, bounds, sent } = useFromDay(id);
   const onSite = (teacher: unknown) =>
     (assigned.data?.find(({ idUtilisateur }) => idUtilisateur === teacher)?.disciplines ?? []).filter(
       (one) => one.fk_site === fk_site,
@@ -76,14 +79,27 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
         title: 'Retirer cet enseignant de l’atelier\u00a0?',
         verb: 'Retirer',
         may: can('retirerEnseignant'),
+        asks: ({ fk_enseignant, fk_instrument, nomPrenomUtilisateur }, onClose) => (
+          <LeaveDialog
+            idAtelier={id}
+            who={nomPrenomUtilisateur}
+            title={`Retirer ${nomPrenomUtilisateur} de l’atelier`}
+            call="DELETE /api/ateliers/:id/attachedEnseignant/:teacherId"
+            input={(from) => ({
+              params: { id, teacherId: fk_enseignant },
+              query: { idInstrument: fk_instrument, ...from },
+            })}
+            onClose={onClose}
+          />
+        ),
       }}
       dialog={({ row, ...dialog }) => (
         <RecordDialog
           {...dialog}
           title={row ? `Discipline ${de(row.nomPrenomUtilisateur)}` : 'Ajouter un enseignant'}
-          fields={fields}
-          names={row ? names.slice(1) : names}
-          initial={initialOf(fields, names, row)}
+          fields={{ ...fields, aPartirDu: fromDayField }}
+          names={[...(row ? names.slice(1) : names), 'aPartirDu']}
+          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null }}
           missing={messages.teaching.teacherNeedsDiscipline}
           validate={({ fk_enseignant }) =>
             assigned.data && fk_enseignant && onSite(fk_enseignant).length === 0
@@ -93,11 +109,12 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
           with={{
             fk_enseignant: { use: teachers },
             fk_instrument: { use: disciplines, present: row?.libelleInstrument },
+            aPartirDu: bounds,
           }}
           call={ATTACH}
-          input={({ fk_enseignant, fk_instrument }) => ({
+          input={({ fk_enseignant, fk_instrument, aPartirDu }) => ({
             params: { id, teacherId: fk_enseignant ?? 0 },
-            query: { idInstrument: fk_instrument ?? 0 },
+            query: { idInstrument: fk_instrument ?? 0, ...sent(aPartirDu) },
           })}
           onSaved={(_answer, { fk_enseignant }) => {
             const added = assigned.data?.find(({ idUtilisateur }) => idUtilisateur === fk_enseignant);

@@ -254,6 +254,36 @@ test('pupils and teachers are shown, added, changed and removed by whom the serv
   expect(acts.filter((name) => button(name) === null)).toEqual([]);
 });
 
+// 001:159.e 001:159.c
+test('who comes and who leaves does so from a day on, today unless another is typed', async () => {
+  const { asked } = await open();
+  const typed = async (label: string | RegExp) => {
+    const day = await field(label);
+    await userEvent.clear(day);
+    await userEvent.type(day, '02/09/2026');
+  };
+  const sent = (path: string) => asked.filter((one) => one.path === path && one.method !== 'GET').at(-1)?.body;
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirer ADAM Tom' }));
+  const leaving = within(await screen.findByRole('dialog', { name: 'Retirer ADAM Tom de l’atelier' }));
+  await typed(/^Premier jour d’absence/);
+  expect(await leaving.findByText(/sur les fiches jusqu’au 01\/09\/2026/)).toBeTruthy();
+  await userEvent.click(leaving.getByRole('button', { name: 'Retirer' }));
+  await waitFor(() =>
+    expect(sent('/api/ateliers/attachedEleve')).toEqual({ fk_atelier: 5, fk_eleve: 71, aPartirDu: '2026-09-02' }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifier ADAM Tom' }));
+  await screen.findByRole('dialog', { name: 'ADAM Tom dans l’atelier' });
+  await typed(/^À partir du/);
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent('/api/ateliers/attachedEleve')).toMatchObject({ aPartirDu: '2026-09-02' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirer MEUNIER Gilles' }));
+  const teacher = within(await screen.findByRole('dialog', { name: 'Retirer MEUNIER Gilles de l’atelier' }));
+  await userEvent.click(teacher.getByRole('button', { name: 'Retirer' }));
+  const removed = () => asked.find(({ path, method }) => method === 'DELETE' && path.includes('/attachedEnseignant/'));
+  await waitFor(() => expect(removed()?.query.get('aPartirDu')).toBeNull());
+  expect(screen.queryByRole('link', { name: 'Changer de groupe' })).toBeNull();
+});
+
 // 001:58.o 001:56.l
 test('without 188 the sheet is read, and without the others nothing is offered', async () => {
   await open([]);

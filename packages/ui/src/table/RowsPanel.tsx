@@ -31,6 +31,8 @@ export interface Removal<K extends ApiKey, Row> {
   readonly done?: (row: Row, data: ApiData<K>) => Done;
   /** Whether it is offered; to whom its call is open unless told. */
   readonly may?: boolean;
+  /** In place of the question: a dialog that asks for more. */
+  readonly asks?: (row: Row, onClose: () => void) => ReactNode;
 }
 
 interface Props<K extends ApiKey, Row extends object> {
@@ -116,7 +118,8 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
         )}
       />
       {edited.isOpen && <Fragment key={edited.key}>{dialog({ row: edited.row, ...edited.dialog })}</Fragment>}
-      {removal && removed && (
+      {removed && removal?.asks?.(removed, () => remove(undefined))}
+      {removal && removed && !removal.asks && (
         <Suspense fallback={null}>
           <RemovalDialog
             call={removal.call}

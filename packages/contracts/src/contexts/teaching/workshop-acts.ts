@@ -3,6 +3,7 @@ import { sheetActs } from '../../core/sheet-acts';
 import { readAttendance } from './attendance-endpoints';
 import { readClassEvaluations } from './class-evaluation-endpoints';
 import { attachPupil, readWorkshop, saveWorkshop } from './endpoints';
+import { changeGroup } from './group-endpoints';
 import { attachTeacher, detachPupil, detachTeacher, removeWorkshop } from './workshop-endpoints';
 
 const changes = [right.saveWorkshopAndStay] as const;
@@ -18,6 +19,7 @@ export const workshopActs = sheetActs(
     ajouterEleve: { call: attachPupil, and: [...changes, right.addWorkshopPupil] },
     changerEleve: { call: attachPupil, and: [...changes, right.changeWorkshopPupil] },
     retirerEleve: { call: detachPupil, and: changes },
+    changerGroupe: { call: changeGroup, and: [right.addWorkshopPupil, right.removeWorkshopPupil] },
     ouvrirEleve: { and: [right.seeWorkshopPupil] },
     ajouterEnseignant: { call: attachTeacher, and: [...changes, right.addWorkshopTeacher] },
     changerEnseignant: { call: attachTeacher, and: [...changes, right.changeWorkshopTeacher] },
