@@ -74,7 +74,6 @@ const examples: Readonly<Record<string, string>> = {
   '/edition-information/:id?': '/edition-information/0?type=direction',
   '/fiche-frais/:id/gestion': '/fiche-frais/1/gestion',
   '/evaluations/:idAtelier': '/evaluations/1',
-  '/changer-groupe/:idAtelier': '/changer-groupe/1',
   '/viewTableData': '/viewTableData?salle&Salles',
   '/inscription/confirmation/:jeton': '/inscription/confirmation/un-lien-perime',
 };
@@ -82,6 +81,7 @@ const examples: Readonly<Record<string, string>> = {
 const sources: Readonly<Record<string, string>> = {
   '/payerCotisation/:idCotisation': '/accueilResponsable',
   '/remplacer/:idUtilisateur': '/fiche-atelier/1',
+  '/changer-groupe/:idAtelier': '/fiche-atelier/1',
 };
 /** The steps of an enrolment: whoever opens one without a draft is sent to where it begins. */
 const isStep = (path: string) => path.startsWith('/inscription/');

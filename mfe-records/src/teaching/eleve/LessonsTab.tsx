@@ -1,7 +1,7 @@
 import { type TabProps, useApiQuery, useUser } from '@diapason/platform';
-import { EmptyState, ErrorState, Loading, Panel, useDeviceBelow, useDoes } from '@diapason/ui';
+import { Button, EmptyState, ErrorState, Loading, Panel, useDeviceBelow, useDoes } from '@diapason/ui';
 import { SchoolYearFilter } from '@diapason/ui/form';
-import { LinkWhere } from '@diapason/ui/router';
+import { IconLink, LinkWhere } from '@diapason/ui/router';
 import { DataList } from '@diapason/ui/table';
 import { lazy, Suspense, useState } from 'react';
 import { whenOf } from '../workshop-in-words';
@@ -9,9 +9,10 @@ import { whenOf } from '../workshop-in-words';
 // A phone has no such panel, and loads no calendar for it.
 const Attendance = lazy(() => import('./Attendance'));
 const PupilPlanning = lazy(() => import('./PupilPlanning'));
+const LeaveCourse = lazy(() => import('./LeaveCourse'));
 
 /** A pupil's workshops of a school year and, where there is room, whether they came (document 001 §2). */
-export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve } }: TabProps<'pupil'>) {
+export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve: name } }: TabProps<'pupil'>) {
   const { idAnneeScolaire } = useUser();
   const [year, setYear] = useState<number | null>(idAnneeScolaire);
   const does = useDoes();
@@ -23,13 +24,13 @@ export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve } }: 
           <div className="d-row d-row-fields">
             <SchoolYearFilter value={year} onChange={setYear} />
           </div>
-          <Workshops id={id} year={year ?? idAnneeScolaire} />
+          <Workshops id={id} name={name} year={year ?? idAnneeScolaire} />
         </div>
       </Panel>
       {!isPhone && (
         <Panel title="Planning" icon="calendar" fold="closed" kept="planning-eleve">
           <Suspense fallback={<Loading />}>
-            <PupilPlanning id={id} name={nomPrenomEleve} year={year ?? idAnneeScolaire} />
+            <PupilPlanning id={id} name={name} year={year ?? idAnneeScolaire} />
           </Suspense>
         </Panel>
       )}
@@ -42,18 +43,48 @@ export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve } }: 
   );
 }
 
-function Workshops({ id, year }: { readonly id: number; readonly year: number }) {
+interface WorkshopsProps {
+  readonly id: number;
+  readonly name: string;
+  readonly year: number;
+}
+
+function Workshops({ id, name, year }: WorkshopsProps) {
   const does = useDoes();
+  const [left, leave] = useState<{ readonly idAtelier: number; readonly libelleType: string }>();
   const call = 'POST /api/eleves/:id/listAteliers';
   const { data, error, refetch } = useApiQuery(call, { params: { id }, body: { fk_anneeScolaire: year } });
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />;
   if (!data) return <Loading />;
-  return (
+  const list = (
     <DataList
       label="Cours & Ateliers"
       rows={data}
       rowKey={(row) => row.idAtelier}
       empty={<EmptyState title="Aucun atelier cette année" icon="book" />}
+      {...(does('changerGroupe') || does('quitterCours')
+        ? {
+            rowActions: (row: { readonly idAtelier: number; readonly libelleType: string }) => (
+              <>
+                {does('changerGroupe') && (
+                  <IconLink
+                    icon="users"
+                    label={`Changer de groupe\u00a0: ${row.libelleType}`}
+                    to={`/changer-groupe/${row.idAtelier}?eleve=${id}`}
+                  />
+                )}
+                {does('quitterCours') && (
+                  <Button
+                    look="quiet"
+                    icon="trash"
+                    label={`Retirer du cours\u00a0: ${row.libelleType}`}
+                    onClick={() => leave(row)}
+                  />
+                )}
+              </>
+            ),
+          }
+        : {})}
       columns={[
         {
           key: 'type',
@@ -84,5 +115,15 @@ function Workshops({ id, year }: { readonly id: number; readonly year: number })
         },
       ]}
     />
+  );
+  return (
+    <>
+      {list}
+      {left && (
+        <Suspense fallback={null}>
+          <LeaveCourse {...left} fk_eleve={id} name={name} onClose={() => leave(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -53,6 +53,8 @@ function open(module: string[] = ['presences']) {
     if (path === '/api/eleves/7/listAteliers') return [orchestra, choir];
     if (path === '/api/anneesScolaire/list') return [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
     if (path === '/api/presences/listePresencesParId') return found;
+    if (path === '/api/ateliers/12/annee') return { dateDebut: '2026-09-01', dateFin: '2027-07-03' };
+    if (path === '/api/ateliers/attachedEleve') return { idAtelier: 12, fk_eleve: 7 };
     if (path === '/api/ateliers/elevesParAteliersParEleve/7')
       return [
         { ...orchestra, seances: [{ date: '2026-11-25' }, { date: '2026-12-02' }] },
@@ -86,6 +88,28 @@ test('a pupil’s workshops of a school year', async () => {
   expect(row.getByText(/Mercredi 14:00/)).toBeTruthy();
   expect(row.getByRole('link', { name: 'Orchestre' }).getAttribute('href')).toContain('/fiche-atelier/12');
   expect(calls.find(({ path }) => path === '/api/eleves/7/listAteliers')?.body).toEqual({ fk_anneeScolaire: 9 });
+});
+
+test('a pupil leaves a workshop from a day on, or changes group, for whom the server lets', async () => {
+  found = [];
+  const calls = open([]);
+  signIn([right.seePupilAndWorkshop, right.addWorkshopPupil, right.removeWorkshopPupil], { module: [] });
+  shown();
+  const row = within(await screen.findByRole('row', { name: /Orchestre/ }));
+  expect(row.getByRole('link', { name: /^Changer de groupe/ }).getAttribute('href')).toContain(
+    '/changer-groupe/12?eleve=7',
+  );
+  await userEvent.click(row.getByRole('button', { name: /^Retirer du cours/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Retirer PETIT Zoé du cours Orchestre' }));
+  const day = await dialog.findByLabelText(/^Premier jour d’absence/);
+  await userEvent.clear(day);
+  await userEvent.type(day, '05/12/2026');
+  await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({
+      ...{ fk_atelier: 12, fk_eleve: 7, aPartirDu: '2026-12-05' },
+    }),
+  );
 });
 
 // 001:22.g 001:22.i 001:22.j 001:22.k 001:22.l 001:22.m 001:22.n 001:22.o 001:22.p 001:22.w 001:22.x 001:22.y 001:22.z

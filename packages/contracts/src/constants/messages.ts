@@ -501,6 +501,8 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   notInGroupThen: 'Cet élève n’est pas dans ce groupe ce jour-là',
   groupOfOtherKind: 'Ce groupe n’est pas du même sous-groupe et de la même année scolaire',
   groupNotThen: 'Ce groupe n’a pas lieu à partir de ce jour',
+  clashOfGroup: (cours: string) =>
+    `Un élève a ${cours}\u00a0: choisissez un autre groupe, ou dites pourquoi ce conflit est gardé`,
   changesLater:
     'Un autre changement est déjà planifié pour cet élève dans ce groupe\u00a0: annulez-le d’abord sur la fiche de l’atelier',
   bothHalves: 'Un changement de groupe s’annule dans les deux groupes',

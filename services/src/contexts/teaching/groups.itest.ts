@@ -77,6 +77,13 @@ test('the other groups are told with their places from that day on, and what a p
   expect(group(taken)?.pris[0]?.fois).toBeGreaterThan(15);
   expect(group(beside)).toBeUndefined();
   expect((await groupsOf(left, adds)).changeable).toBe(0);
+  const clash = await change(left, [{ fk_eleve: here.pupil, vers: taken }]);
+  expect([clash.status, clash.body.message]).toEqual([422, expect.stringContaining('17:00\u00a0–\u00a018:00')]);
+  expect((await change(left, [{ fk_eleve: here.pupil, vers: taken, motif: 'Une fois sur deux' }])).status).toBe(200);
+  expect(await countsOf(left)).toEqual([
+    ['2026-08-01', 1],
+    [FROM, 0],
+  ]);
 });
 
 test('pupils go to another group from a day on in one act; « Annuler » takes back both halves of one', async () => {
@@ -111,7 +118,7 @@ test('pupils go to another group from a day on in one act; « Annuler » takes b
 });
 
 test('all pupils or none; a group that changed since it was seen, or is full without a reason, refuses', async () => {
-  const [left, joined] = [await created({}, here, elsewhere), await created({ jour: 5, maximumEleves: 1 })];
+  const [left, joined] = [await created({}, here, elsewhere), await created({ jour: 6, maximumEleves: 1 })];
   const eleves = [here, elsewhere].map(({ pupil }) => ({ fk_eleve: pupil, vers: joined }));
   const full = await change(left, eleves);
   expect([full.status, full.body.message]).toEqual([422, messages.teaching.workshopFull]);

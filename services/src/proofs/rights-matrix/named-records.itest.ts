@@ -40,6 +40,10 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
     'teaching/workshop-list.itest.ts',
     'who is not of the workshop is taken out of nothing',
   ],
+  'POST /api/ateliers/:id/changer-groupe eleves.fk_eleve': [
+    'teaching/groups.itest.ts',
+    'all pupils or none; a group that changed since it was seen, or is full without a reason, refuses',
+  ],
   'POST /api/cotisations/cotisationsInscriptionSauvegarde eleves.idEleve': [
     'enrolment/submit.itest.ts',
     'a guardian adds an offer and a child in their own session',

@@ -54,6 +54,12 @@ export const pupilActs = sheetActs(
     /** A new guardian. */
     rattacherNouveau: { call: linkGuardian, when: isOpen },
     declarerAbsence: { call: declareAbsence, when: isActive },
+    /** From a day on. */
+    quitterCours: { and: [right.removeWorkshopPupil, right.seePupilAndWorkshop], when: isOpen },
+    changerGroupe: {
+      and: [right.addWorkshopPupil, right.removeWorkshopPupil, right.seePupilAndWorkshop],
+      when: isOpen,
+    },
     voirPresences: { call: listPresencesById },
     ...personActs,
     lister: { and: [right.seePupils] },

@@ -4,11 +4,9 @@ import { firstOf, orNull, Refusal, rowsOf, sql } from '@diapason/event-sourcing'
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { travelTime } from '../conflict-words';
-import { conflictsOf } from '../conflicts';
 import { goesOnSql } from '../going-on';
-import { schoolCalendar } from '../school-calendar';
-import { type PlannedWorkshop, timetable } from '../timetable';
+import { beside, lessonOf, lessonsFrom, takenThen, timesOf } from '../other-groups';
+import type { PlannedWorkshop } from '../timetable';
 
 const WORKSHOP = {
   fk_anneeScolaire: sql.number('w.fk_annee_scolaire'),
@@ -32,10 +30,6 @@ const PUPIL = {
 };
 const TEACHER = { id: sql.number('g.id_utilisateur'), nom: sql.text(nameSql('g')) };
 
-type Times = readonly PlannedWorkshop[];
-const lessonOf = ({ libelleType, jour, heureDebut, heureFin, libelleSite }: PlannedWorkshop) => ({
-  ...{ libelleType, jour, heureDebut, heureFin, libelleSite },
-});
 const byHours = (one: PlannedWorkshop, other: PlannedWorkshop) =>
   `${one.jour ?? 8} ${one.heureDebut}` < `${other.jour ?? 8} ${other.heureDebut}` ? -1 : 1;
 
@@ -47,13 +41,11 @@ export const groupSearch = query(searchGroups, async ({ params: { id }, body }, 
     [id],
   );
   if (!own) throw new Refusal(messages.general.notFound, 404);
-  const calendar = await schoolCalendar(db, own.fk_anneeScolaire);
-  const { year } = calendar;
-  const asked = body.aPartirDu || today;
-  const [, date = asked] = [asked, year.dateDebut, year.dateFin].sort();
-  const [all, travel, kin, pupils] = await Promise.all([
-    timetable(db, own.fk_anneeScolaire, calendar, { asked: id }),
-    travelTime(db),
+  const { fk_anneeScolaire } = own;
+  const lessons = await lessonsFrom(db, { fk_anneeScolaire, left: id, asked: body.aPartirDu || today });
+  const { year } = lessons.calendar;
+  const { date } = lessons;
+  const [kin, pupils] = await Promise.all([
     rowsOf(
       db,
       GROUP,
@@ -71,77 +63,41 @@ export const groupSearch = query(searchGroups, async ({ params: { id }, body }, 
       [id, date],
     ),
   ]);
-  const lasting = all.filter(({ single, to }) => !single && to >= date);
-  const timesBy = new Map<number, Times>();
-  for (const one of lasting) timesBy.set(one.idAtelier, [...(timesBy.get(one.idAtelier) ?? []), one]);
   const names = new Map(
     (
       await rowsOf(db, TEACHER, 'from agent g where g.id_utilisateur = any($1)', [
-        kin.flatMap(({ idAtelier }) => timesBy.get(idAtelier)?.[0]?.teachers ?? []),
+        kin.flatMap(({ idAtelier }) => timesOf(lessons, idAtelier)[0]?.teachers ?? []),
       ])
     ).map(({ id: teacher, nom }) => [teacher, nom]),
   );
   const groups = kin.flatMap(({ memeNiveau, ...group }) => {
-    const times = timesBy.get(group.idAtelier) ?? [];
+    const times = timesOf(lessons, group.idAtelier);
     const [first] = times;
     // One that meets no more has no hours then; the one that is left is shown as it is.
     if (!first || (first.from > date && group.idAtelier !== id)) return [];
     const { jour, heureDebut, heureFin, libelleSite, teachers, fk_site } = first;
     const countEleves = Math.max(0, ...times.map((one) => one.pupils.length));
     const enseignants = teachers.flatMap((teacher) => names.get(teacher) ?? []);
-    return [
-      { memeNiveau, fk_site, times, ...group, jour, heureDebut, heureFin, libelleSite, enseignants, countEleves },
-    ];
+    return [{ memeNiveau, fk_site, ...group, jour, heureDebut, heureFin, libelleSite, enseignants, countEleves }];
   });
-  const otherTimes = new Map(
-    pupils.map(({ fk_eleve }) => [
-      fk_eleve,
-      all.filter((one) => one.idAtelier !== id && one.to >= date && one.pupils.includes(fk_eleve)),
-    ]),
-  );
-
-  /** What a pupil has at the hours of a group; undefined: nothing. */
-  function taken(idAtelier: number, times: Times, fk_eleve: number) {
-    const theirs = otherTimes.get(fk_eleve) ?? [];
-    if (theirs.some((one) => one.idAtelier === idAtelier && !one.single))
-      return { fk_eleve, autre: null, fois: 0, trajet: 0 as const };
-    const wanted = times.map((one) => ({
-      ...{ ...one, fk_salle: null, teachers: [], pupils: [fk_eleve] },
-      days: one.days.filter((day) => day >= date),
-    }));
-    const found = wanted.flatMap((one) => conflictsOf(one, theirs, travel)).sort((a, b) => (a.day < b.day ? -1 : 1));
-    const [clash] = found;
-    if (!clash) return undefined;
-    const other = clash.lessons[1].idAtelier;
-    const days = new Set(
-      wanted.flatMap((one) =>
-        theirs
-          .filter((each) => each.idAtelier === other && conflictsOf(one, [each], travel).length > 0)
-          .flatMap((each) => each.days.filter((day) => one.days.includes(day))),
-      ),
-    );
-    const trajet = clash.kind === 'trajet' ? (1 as const) : (0 as const);
-    return { fk_eleve, autre: lessonOf(clash.lessons[1]), fois: days.size, trajet };
-  }
-
   const left = groups.find(({ idAtelier }) => idAtelier === id);
   if (!left) throw new Refusal(messages.teaching.groupNotThen, 422, 'aPartirDu');
-  const { memeNiveau: _, times: __, fk_site: ___, ...shown } = left;
+  const { memeNiveau: _, fk_site: __, ...shown } = left;
   return {
     ...shown,
     ...{ libelleType: own.libelleType, date, ...year },
     eleves: pupils.map((one) => {
       const first = new Map<number, PlannedWorkshop>();
-      for (const each of otherTimes.get(one.fk_eleve) ?? [])
+      for (const each of beside(lessons, one.fk_eleve))
         if (!each.single && !first.has(each.idAtelier)) first.set(each.idAtelier, each);
       return { ...one, autres: [...first.values()].sort(byHours).map(lessonOf) };
     }),
     groupes: groups
       .filter(({ idAtelier, fk_site }) => idAtelier !== id && (!sites || sites.includes(fk_site)))
       .sort((one, other) => other.memeNiveau - one.memeNiveau)
-      .map(({ times, fk_site: ____, ...group }) => ({
+      .map(({ fk_site: ___, ...group }) => ({
         ...group,
-        pris: pupils.flatMap(({ fk_eleve }) => taken(group.idAtelier, times, fk_eleve) ?? []),
+        pris: pupils.flatMap(({ fk_eleve }) => takenThen(lessons, group.idAtelier, fk_eleve) ?? []),
       })),
     changeable:
       session.functions.has(right.addWorkshopPupil) && session.functions.has(right.removeWorkshopPupil)

@@ -1,6 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import { changeGroup } from '@diapason/contracts/teaching';
-import { Refusal } from '@diapason/event-sourcing';
+import { type ReadModels, Refusal } from '@diapason/event-sourcing';
+import { lessonsFrom, takenThen } from '@diapason/projections/teaching/other-groups';
 import { command } from '../../../machinery/app/command';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 import { followPupilMerge } from '../../families/commands/follow-merge';
@@ -48,6 +49,7 @@ export const changeGroupCommand = command(
       decide(states.get(id) ?? workshop.initial);
       return { id, decide };
     });
+    await requireDecided(db, changes, kind.fk_anneeScolaire);
     // A pupil is in two groups rather than in none, should the call die half way.
     for (const { id, decide } of [...decisions].reverse()) await execute(workshop, id, decide);
     for (const { rejoint, place } of changes)
@@ -55,6 +57,20 @@ export const changeGroupCommand = command(
     return { idAtelier: quitte, eleves: pupils };
   },
 );
+
+/** @throws Refusal 422 for a lesson at the hours of the new group that nobody keeps for a reason. */
+async function requireDecided(db: ReadModels, changes: readonly GroupChangeAsked[], fk_anneeScolaire: number) {
+  const [first] = changes;
+  if (!first) return;
+  const lessons = await lessonsFrom(db, { fk_anneeScolaire, left: first.quitte, asked: first.day });
+  for (const { rejoint, place, motif } of changes) {
+    const taken = takenThen(lessons, rejoint, place.fk_eleve, place.dernierJour);
+    if (!taken?.autre || motif) continue;
+    const { libelleType, heureDebut, heureFin } = taken.autre;
+    const words = `${libelleType}, ${heureDebut}\u00a0–\u00a0${heureFin}`;
+    throw new Refusal(messages.teaching.clashOfGroup(words), 422, 'eleves');
+  }
+}
 
 type Decision = (state: WorkshopState) => readonly WorkshopEvent[];
 const inOrder = (state: WorkshopState, all: readonly Decision[]): WorkshopEvent[] =>
