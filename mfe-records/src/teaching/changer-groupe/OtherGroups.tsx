@@ -40,7 +40,7 @@ export function OtherGroups({ data, ticked, vers, choose }: Props) {
         ))}
       </ul>
       <p className={styles.key}>
-        <span>Un carré par élève coché : libre, ou pris ailleurs</span>
+        <span>{'Un carré par élève coché\u00a0: libre, ou pris ailleurs'}</span>
         {same.length < data.groupes.length && same.length > 0 && (
           <Button look="quiet" onClick={() => show(!shows)}>
             {shows ? 'Même cycle seulement' : 'Autres cycles'}

@@ -100,7 +100,7 @@ export const changeGroup = endpoint('POST', '/api/ateliers/:id/changer-groupe', 
       .max(MOST, { error: `Élèves\u00a0: ${MOST} au plus` }),
     /** The groups as they were seen: one that changed since answers 409. */
     vus: z
-      .array(z.object({ idAtelier: wireId, version: wireId }))
+      .array(z.object({ idAtelier: workshop.existing, version: wireId }))
       .max(MOST)
       .optional(),
   }),
