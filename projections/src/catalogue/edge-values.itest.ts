@@ -10,6 +10,7 @@ import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
 import { PATIENCE_MS } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { ENDS } from '../contexts/audit/acts';
 import { tables } from './tables';
 
 const LARGEST_ID = 2_147_483_647;
@@ -86,10 +87,10 @@ const dataOf = (definition: EventDefinition, edge: Edge): fc.Arbitrary<readonly 
 
 /** Creations first, ends last: each finds the rows of those before it. What stands in another's place ends that one, here the same. */
 const rank = ({ type }: EventDefinition) =>
-  /(Removed|Released|Unlinked|GivenBack|Shown)$/.test(type)
-    ? 2
-    : /^(Guardian|WorkshopPupil)(Replaced|Restored)$/.test(type)
-      ? -1
+  /^(Guardian|WorkshopPupil)(Replaced|Restored)$/.test(type)
+    ? -1
+    : type in ENDS || type.endsWith('Shown')
+      ? 2
       : /(Registered|Opened|Enrolled|Defined|Calculated|Declared|Requested|Added|Saved|Published)$/.test(type)
         ? 0
         : 1;
