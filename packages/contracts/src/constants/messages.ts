@@ -255,7 +255,7 @@ export const imports = {
   columnsDiffer: 'Les colonnes ne sont pas celles du fichier : recommencez.',
   twice: (label: string) => `Deux colonnes ne peuvent pas remplir le même champ : ${label}.`,
   noKey:
-    'Associez au moins la colonne de l’adresse e-mail du responsable, ou celles de son nom et de son prénom : elles disent de qui parle chaque ligne.',
+    'Associez au moins la colonne de l’adresse e-mail du responsable, ou celles de son nom et de son prénom : elles disent de qui parle chaque ligne. Pour des adultes, celles de leur nom, de leur prénom et de leur date de naissance suffisent.',
   otherSites: 'suivi sur un autre site que les vôtres',
   addressTaken: 'cette adresse e-mail a déjà un compte, qui n’est pas celui d’un responsable de vos sites',
   foreignPhone: 'numéro étranger, gardé tel qu’il est',
@@ -277,6 +277,8 @@ export const imports = {
     `cette adresse ouvrirait l’accès de ${name}, déjà enregistré sans compte : confirmez-la pour qu’elle soit prise`,
   toConfirm: 'adresse à confirmer, non reprise',
   leftEmpty: (fault: string) => `${fault} : laissé vide`,
+  sameChild: (ligne: number) => `même enfant que ligne ${ligne} : a aussi ce responsable`,
+  asAbove: (ligne: number) => `responsable de la ligne ${ligne}, juste au-dessus`,
   noAddress: (text: string) => `« ${text} » : pas d’adresse`,
   twoPeople: (text: string) => `« ${text} » : deux personnes, écrivez-les chacune dans ses colonnes`,
   lowIncome: (text: string) => `${text} pour une année : vérifiez ce montant`,

@@ -95,11 +95,11 @@ export interface Staging {
   keepPart(id: number, rang: number, contenu: Buffer): Promise<void>;
   /** The whole file, as far as it came. */
   bytes(id: number): Promise<Buffer>;
-  /** Goes on to a step, from one of `from`. @returns the turn it begins; undefined when it was at none of them. */
+  /** Goes on to a step, from one of `from`; once its rows are written, the bytes are not needed any more. @returns the turn it begins; undefined when it was at none of them. */
   advance(id: number, from: readonly string[], to: string, more?: Advance): Promise<number | undefined>;
   /** Remembered for the next file with the same headings. */
   remember(empreinte: string, colonnes: readonly (string | null)[]): Promise<void>;
-  /** The rows take the place of the bytes. */
+  /** The rows that were read, in the place of those of a reading before; what was matched for them falls. */
   keepRows(id: number, fichier: unknown, rows: readonly StagedRow[]): Promise<void>;
   /** What is known of the file beside what its reading told. */
   keepFacts(id: number, facts: Readonly<Record<string, unknown>>): Promise<void>;
@@ -193,6 +193,7 @@ export function createStaging(pool: Pool): Staging {
             ligne.ligne,
             JSON.stringify(ligne.cellules),
           ]);
+        if (to === 'ecriture') await connection.query('delete from vault.import_partie where id_import = $1', [id]);
         if (jobs) await recordJobs(connection, jobs(moved.tour));
         return moved.tour;
       }),
@@ -203,8 +204,10 @@ export function createStaging(pool: Pool): Staging {
          select $1, r.ligne, r.cellules from jsonb_to_recordset($2::jsonb) as r (ligne integer, cellules jsonb)`,
         [id, JSON.stringify(rows)],
       );
-      await pool.query('update vault.import set fichier = $2 where id = $1', [id, JSON.stringify(fichier)]);
-      await pool.query('delete from vault.import_partie where id_import = $1', [id]);
+      await pool.query(
+        'update vault.import set fichier = $2, colonnes = null, valeurs = null, rapprochements = null where id = $1',
+        [id, JSON.stringify(fichier)],
+      );
     },
     async keepFacts(id, facts) {
       await pool.query('update vault.import set fichier = fichier || $2::jsonb where id = $1', [

@@ -59,6 +59,13 @@ export const importedFile = z.object({
   decalage: count.optional(),
   colonnes: z.array(importColumn),
   lignes: count,
+  /** Names of a workbook's sheets, and which of them was read. */
+  feuilles: z.array(text).optional(),
+  feuille: count.optional(),
+  /** The row of the headings, as a spreadsheet numbers it. */
+  titres: count.optional(),
+  /** The first rows, for whoever chooses the headings. */
+  debut: z.array(z.object({ ligne: count, cellules: importCells })).optional(),
   /** Words with accents, as they were read: whoever sees them wrong asks for another encoding. */
   accents: z.array(text).optional(),
   /** The columns were matched by somebody before, in a file with the same headings. */
@@ -197,6 +204,20 @@ export const readImportFile = endpoint('POST', '/api/imports/:idImport/lecture',
   params: ofImport,
   response: z.object({ idImport: count }),
   summary: 'Lit le fichier envoyé',
+});
+
+/** Another sheet of the file, or another row of headings; what was matched and corrected meanwhile is of the former. */
+export const rereadImportFile = endpoint('POST', '/api/imports/:idImport/relecture', {
+  ...families,
+  kind: 'command',
+  access,
+  params: ofImport,
+  body: z.object({
+    feuille: orNull(wireInt.pipe(z.int().min(0).max(1_000))).optional(),
+    titres: orNull(wireId).optional(),
+  }),
+  response: z.object({ idImport: count }),
+  summary: 'Relit le fichier : une autre feuille, ou une autre ligne de titres',
 });
 
 export const readImport = endpoint('GET', '/api/imports/:idImport', {

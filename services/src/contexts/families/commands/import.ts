@@ -10,6 +10,7 @@ import {
   joinedName,
   matchImportValues,
   readImportFile,
+  rereadImportFile,
   sendImportPart,
 } from '@diapason/contracts/families';
 import { type JobRequest, Refusal } from '@diapason/event-sourcing';
@@ -80,8 +81,28 @@ export const readSentFile = command(
   },
 );
 
+/** @throws Refusal 409 while it is read, checked or written. */
+export const rereadSentFile = command(
+  rereadImportFile,
+  { needs: ['staging'] },
+  async ({ params: { idImport }, body: { feuille, titres } }, { session, staging, requestJobs }) => {
+    const { tour } = await ownImport(staging, idImport, session);
+    const data = { idImport, feuille: feuille ?? null, titres: titres ?? null };
+    const jobsOf = (batch: string) => [{ ...READ_FILE, id: batch, data, batch }];
+    await requestJobs(await begins(staging, idImport, ['colonnes', 'apercu'], 'lecture', jobsOf, { tour }));
+    return { idImport };
+  },
+);
+
 /** Columns that say who a row is about. */
-const KEYS = [['responsable.email'], ['responsable.nom', 'responsable.prenom'], [`responsable.${joinedName}`]];
+const KEYS = [
+  ['responsable.email'],
+  ['responsable.nom', 'responsable.prenom'],
+  [`responsable.${joinedName}`],
+  // Adults, who pay for themselves.
+  ['eleve.nom', 'eleve.prenom', 'eleve.dateNaissance'],
+  [`eleve.${joinedName}`, 'eleve.dateNaissance'],
+];
 
 /** A check that failed for good is begun anew. @throws Refusal 400 where columns do not match, or none says who a row is about. */
 export const check = command(

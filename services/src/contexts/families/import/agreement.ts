@@ -1,7 +1,7 @@
 import { messages } from '@diapason/contracts/constants';
 import type { Field } from '@diapason/contracts/core';
 import { type ImportedPupilPart, type ImportPartName, importedPupils, importParts } from '@diapason/contracts/families';
-import { spoken, toldOfCell } from './cell';
+import { soundsAlike, toldOfCell } from './cell';
 import type { Said } from './draft';
 import {
   emailOf,
@@ -85,9 +85,6 @@ export function addressed(rows: readonly ReadRow[]): readonly ReadRow[] {
     return remarques.length === row.remarques.length ? row : { ...row, parts, remarques };
   });
 }
-
-const soundsAlike = (one: unknown, other: unknown): boolean =>
-  typeof one === 'string' && typeof other === 'string' && spoken(one) === spoken(other);
 
 interface Spoken {
   readonly part: ImportPartName;

@@ -40,6 +40,10 @@ export const spoken = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
+/** What sounds the same is the same. */
+export const soundsAlike = (one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && spoken(one) === spoken(other);
+
 /** What people write for the numbers of our lists, beside their labels. */
 const ALSO: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fk_civilite: { mme: 'madame', mlle: 'madame', m: 'monsieur', mr: 'monsieur' },

@@ -3,9 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { CsvError, parse } from 'csv-parse';
+import type { Bounds } from './bounds';
 import { decoded } from './decode';
 import { Gathering } from './gathering';
-import { type FileTable, mostRowsRead, type TableRow, tableOf } from './table';
+import { type Chosen, type FileTable, mostRowsRead, type TableRow, tableOf } from './table';
 
 const SEPARATORS = { ';': 'point-virgule', ',': 'virgule', '\t': 'tabulation', '|': 'barre' } as const;
 type Separator = keyof typeof SEPARATORS;
@@ -15,13 +16,17 @@ const PIECE_LINES = 1_000;
 
 /**
  * A CSV file, whatever its encoding and separator.
- * @param mostText characters and cells that it may hold.
  * @throws Refusal 422 for what is none, or holds more.
  */
-export async function readCsv(bytes: Uint8Array, mostText: number): Promise<FileTable> {
+export async function readCsv(
+  bytes: Uint8Array,
+  { text: mostText, known }: Pick<Bounds, 'text' | 'known'>,
+  chosen: Chosen,
+): Promise<FileTable> {
   const { text, encodage } = decoded(bytes);
   const separator = separatorOf(text);
-  return tableOf(`CSV, ${encodage}, ${SEPARATORS[separator]}`, await rowsOf(text, separator, mostText));
+  const rows = await rowsOf(text, separator, mostText);
+  return tableOf(`CSV, ${encodage}, ${SEPARATORS[separator]}`, rows, { known, titres: chosen.titres });
 }
 
 async function rowsOf(text: string, delimiter: Separator, mostText: number): Promise<readonly TableRow[]> {

@@ -8,12 +8,24 @@ const LAST_ROW = 1_048_576;
 /** What an export of ours writes before a text that a spreadsheet would run as a formula. */
 const GUARD = /^'(?=[=+\-@])/;
 
+/** A cell merged over more rows than these is no family's. */
+const MOST_SIBLINGS = 50;
+
+/** A column of cells merged into one; rows as a spreadsheet numbers them, both included. */
+export interface Merged {
+  readonly column: number;
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Rows while they are read, with the bounds of a file: nothing is held that will be refused afterwards. */
 export class Gathering {
-  readonly rows: TableRow[] = [];
+  readonly rows: (TableRow & { readonly cellules: string[] })[] = [];
   private cells: string[] = [];
   private held = 0;
   private last = 0;
+  /** Places of the rows, once all of them were read. */
+  private numbered: ReadonlyMap<number, number> | undefined;
 
   /** @param mostText characters of all cells, each counted as one more: what a CSV file of so many bytes holds. */
   constructor(private readonly mostText: number) {}
@@ -47,6 +59,21 @@ export class Gathering {
     if (this.rows.length < mostRowsRead) this.rows.push({ ligne, cellules: this.cells });
     else if (this.cells.length > 0) throw new Refusal(messages.imports.tooManyRows, 422);
     this.cells = [];
+  }
+
+  /** Cells merged into one over several rows: each row below has what the first one says. @throws Refusal 422 */
+  merge({ column, first, last }: Merged): void {
+    this.numbered ??= new Map(this.rows.map(({ ligne }, index) => [ligne, index]));
+    const at = this.numbered.get(first);
+    const said = at === undefined ? '' : (this.rows[at]?.cellules[column] ?? '');
+    if (at === undefined || said === '') return;
+    for (const { ligne, cellules } of this.rows.slice(at + 1, at + MOST_SIBLINGS)) {
+      if (ligne > last) return;
+      if (cellules[column]) continue;
+      this.count(said);
+      while (cellules.length < column) cellules.push('');
+      cellules[column] = said;
+    }
   }
 
   get isFilled(): boolean {

@@ -106,6 +106,45 @@ describe('headings of another program', () => {
         'scolarite2.fk_offre',
       ],
     ],
+    [
+      'of adults, who pay for themselves',
+      ['Nom', 'Prénom', 'Né(e) le', 'Mail', 'Cours'],
+      ['eleve.nom', 'eleve.prenom', 'eleve.dateNaissance', 'responsable.email', 'scolarite.fk_offre'],
+    ],
+    [
+      'of children with another name of theirs, which is no guardian’s',
+      ['Nom d’usage', 'Nom élève', 'Prénom élève', 'Mail', 'Nom de naissance'],
+      [null, 'eleve.nom', 'eleve.prenom', 'responsable.email', null],
+    ],
+    [
+      'of people with another name',
+      ['Nom', 'Nom d’usage', 'Prénom', 'Né(e) le', 'Courriel', 'Instrument', 'Cours'],
+      [
+        ...['eleve.nom', null, 'eleve.prenom', 'eleve.dateNaissance', 'responsable.email'],
+        ...['scolarite.fk_instrument', 'scolarite.fk_offre'],
+      ],
+    ],
+    [
+      'of guardians with their name of birth',
+      ['Nom de naissance', 'Prénom', 'E-mail'],
+      ['responsable.nom', 'responsable.prenom', 'responsable.email'],
+    ],
+    [
+      'of our own list of pupils, passing over what is of lessons',
+      ['Élève', 'Date de naissance', 'Instruments', 'Responsables', 'E-mails', 'Enseignants', 'Cours', 'Étudiant'],
+      [
+        ...['eleve.nomPrenom', 'eleve.dateNaissance', null, 'responsable.nomPrenom', 'responsable.email'],
+        ...[null, null, null],
+      ],
+    ],
+    [
+      'of our own list of guardians, whose children stand in one cell',
+      ['Nom', 'Prénom', 'Élèves', 'E-mail', 'Mobile', 'Fixe', 'Ville', 'État', 'Adresse', 'Code postal'],
+      [
+        ...['responsable.nom', 'responsable.prenom', null, 'responsable.email', 'responsable.telephoneMobile'],
+        ...['responsable.telephoneFixe', 'responsable.ville', null, 'responsable.adresse1', 'responsable.codePostal'],
+      ],
+    ],
   ])('are guessed: %s', (_about, headings, fields) => {
     expect(guessed(headings)).toEqual(fields);
   });

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type ImportPartName, importFields, importParts } from '@diapason/contracts/families';
+import type { ListDefinition } from '@diapason/contracts/core';
+import {
+  guardianList,
+  type ImportPartName,
+  importFields,
+  importParts,
+  joinedName,
+  pupilList,
+} from '@diapason/contracts/families';
 import { plainText } from '@diapason/projections/plain-text';
 
 /** What other programs call the fields, beside our own labels and names; without accents and small words. */
@@ -123,24 +131,93 @@ const SECOND_PUPIL = ['eleve2', 'scolarite2'] as const;
 /** A second guardian stands in the columns of the first where these hold several. */
 const SEVERAL = /responsables|parents/;
 const SCHOOLING_OF: Readonly<Record<string, ImportPartName>> = { eleve: 'scolarite', eleve2: 'scolarite2' };
+const SCHOOLINGS: Readonly<Record<string, true>> = { scolarite: true, scolarite2: true };
 
 /** Where a heading says nobody and both a pupil and a guardian have such a field. */
-const OF_PEOPLE = new Set(['nom', 'prenom', 'dateNaissance']);
+const OF_PEOPLE = new Set(['nom', 'prenom', 'dateNaissance', joinedName]);
+/** Beside a surname, another one of the same person: it is nobody else's. */
+const OTHER_NAMES = new Set(['nom usage', 'nom naissance', 'nom jeune fille', 'nom marital']);
 const NAMES = new Set(['', 'nom', 'prenom', 'nom famille', 'nom prenom']);
+
+/** What columns of our own lists fill, by the list's field, or `field.part` of its lines; the others are passed over. */
+const OWN_LISTS: readonly { readonly list: ListDefinition; readonly fills: Readonly<Record<string, string>> }[] = [
+  {
+    list: guardianList,
+    fills: {
+      nom: 'responsable.nom',
+      prenom: 'responsable.prenom',
+      email: 'responsable.email',
+      telephoneMobile: 'responsable.telephoneMobile',
+      telephoneFixe: 'responsable.telephoneFixe',
+      adresse1: 'responsable.adresse1',
+      adresse2: 'responsable.adresse2',
+      codePostal: 'responsable.codePostal',
+      ville: 'responsable.ville',
+    },
+  },
+  {
+    list: pupilList,
+    fills: {
+      nomPrenomEleve: `eleve.${joinedName}`,
+      dateNaissance: 'eleve.dateNaissance',
+      concatInfoResponsable: `responsable.${joinedName}`,
+      'concatInfoResponsable.email': 'responsable.email',
+      'concatInfoResponsable.telephoneMobile': 'responsable.telephoneMobile',
+      'concatInfoResponsable.telephoneFixe': 'responsable.telephoneFixe',
+      telephoneMobile: 'eleve.telephoneMobile',
+      handicape: 'eleve.handicape',
+    },
+  },
+];
+
+/** Headings of a list's file, with the field of the list. */
+const titlesOf = ({ row, fileOnly }: ListDefinition): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries({ ...row, ...fileOnly }).flatMap(([name, { shown, parts = {} }]) => [
+      ...(shown.file !== undefined && shown.label ? [[plainText(shown.label), name] as const] : []),
+      ...Object.entries(parts).flatMap(([part, { label }]) =>
+        label ? [[plainText(label), `${name}.${part}`] as const] : [],
+      ),
+    ]),
+  );
+const ownFiles = OWN_LISTS.map(({ list, fills }) => ({ titles: titlesOf(list), fills }));
+
+/** Most of a list's columns: fewer could be anybody's. */
+const OF_A_LIST = 5;
+
+/** Columns of a file that is one of our lists, as it was exported; undefined: it is none. */
+function ofOwnList(entetes: readonly string[]): (string | null)[] | undefined {
+  const said = entetes.map(plainText);
+  const file = ownFiles.find(({ titles }) => said.length >= OF_A_LIST && said.every((title) => titles.has(title)));
+  return file && said.map((title) => file.fills[file.titles.get(title) ?? ''] ?? null);
+}
+
+/** How many columns of a row of headings are known: a row of anything else has hardly two. */
+export const knownHeadings = (entetes: readonly string[]): number => guessed(entetes).filter(Boolean).length;
 
 /**
  * Which field each column seems to hold, by its heading: without accents, capitals and small words, by our labels and by what other
  * programs say. Each field once; null where nothing fits.
  */
 export function guessed(entetes: readonly string[]): (string | null)[] {
+  return ofOwnList(entetes) ?? guessedOf(entetes);
+}
+
+function guessedOf(entetes: readonly string[]): (string | null)[] {
   const headings = entetes.map(heading);
   const [firstParent] = headings.flatMap(({ parent }) => parent ?? []);
-  const saysGuardian = headings.some(({ part, words }) => part === 'responsable' && NAMES.has(words));
+  const namesOf = (wanted: ImportPartName) =>
+    headings.some(({ part, words }) => part === wanted && (words === '' || NAMES.has(words)));
+  const saysGuardian = namesOf('responsable');
+  // Who has a course and no guardian is a pupil: of age, they pay for themselves.
+  const isOfPupils = !saysGuardian && !namesOf('eleve') && headings.some(isOfSchooling);
   const isTogether = entetes.some((text) => SEVERAL.test(plainText(text)));
   const leftOut = new Set<string>([...SECOND_PUPIL, ...(isTogether ? ['responsable2'] : [])]);
   const taken = new Set<string>();
   const fields = headings.map(({ part, parent, words }) => {
     const wanted = parent !== undefined && parent !== firstParent ? 'responsable2' : part;
+    if (OTHER_NAMES.has(words) && headings.some((one) => one.words === 'nom' && one.part === part)) return null;
+    if (OTHER_NAMES.has(words) && wanted === undefined && namesOf('eleve')) return null;
     const fits = (known.get(words) ?? []).filter((one) =>
       wanted === undefined
         ? words !== '' && !leftOut.has(one.part)
@@ -149,13 +226,21 @@ export function guessed(entetes: readonly string[]): (string | null)[] {
     // « Nom » alone is the pupil's where the guardian has a column of that name, and the guardian's where the pupil has.
     const bare = fits.some(({ part: of, champ }) => of === 'eleve' && OF_PEOPLE.has(champ.slice('eleve.'.length)));
     const preferred =
-      wanted === undefined && bare && saysGuardian ? fits.filter(({ part: of }) => of === 'eleve') : fits;
+      wanted === undefined && bare && (saysGuardian || isOfPupils)
+        ? fits.filter(({ part: of }) => of === 'eleve')
+        : fits;
     const free = [...preferred, ...fits].find(({ champ }) => !taken.has(champ));
     if (!free) return null;
     taken.add(free.champ);
     return free.champ;
   });
   return fields.map((champ) => (champ && isOfNothing(champ, fields) ? null : champ));
+}
+
+/** Only a schooling has it: a course, an instrument, a teacher. */
+function isOfSchooling({ part, words }: Heading): boolean {
+  const fits = known.get(words) ?? [];
+  return part === undefined && fits.length > 0 && fits.every((one) => one.part in SCHOOLINGS);
 }
 
 /** A schooling is one by its offer: a list of pupils with their instruments alone says none. */

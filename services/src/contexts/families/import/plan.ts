@@ -4,7 +4,7 @@ import { addressed, agreed } from './agreement';
 import type { Fresh, PersonOfFile } from './draft';
 import { RowActs } from './parts/acts';
 import { guardianOfRow } from './parts/guardian';
-import { pupilOfRow, type RowGuardian } from './parts/pupil';
+import { isKnownAlone, pupilOfRow, type RowGuardian } from './parts/pupil';
 import { schoolingOfRow } from './parts/schooling';
 import { taxRecordOfRow } from './parts/tax-record';
 import { type CellToCorrect, type Given, guardianParts, isSaid, type ReadRow, type RowRemark, shownOf } from './row';
@@ -104,7 +104,8 @@ const named = ({ nom, prenom, email }: Given): string =>
 function decideRow(acts: RowActs): PlannedRow {
   const { row, draft } = acts;
   const { parts, ligne } = row;
-  const guardians = guardianParts.flatMap((part) => {
+  const isAlone = isKnownAlone(acts);
+  const guardians = (isAlone ? [] : guardianParts).flatMap((part) => {
     const person =
       part === 'responsable' || isSaid(parts[part]) ? acts.attempt(part, () => guardianOfRow(acts, part)) : undefined;
     return person ? [{ part, person }] : [];
@@ -114,7 +115,8 @@ function decideRow(acts: RowActs): PlannedRow {
   if (first && first === guardians[1]?.person) acts.fautes.push('Les deux responsables sont la même personne');
   for (const { eleve, scolarite } of importedPupils) {
     const wants = isSaid(parts[eleve]) || isSaid(parts[scolarite]);
-    const child = first && wants ? acts.attempt(eleve, () => pupilOfRow(acts, eleve, guardians)) : undefined;
+    const child =
+      (first || isAlone) && wants ? acts.attempt(eleve, () => pupilOfRow(acts, eleve, guardians)) : undefined;
     if (child && isSaid(parts[scolarite])) acts.attempt(scolarite, () => schoolingOfRow(acts, scolarite, child));
   }
   const { fk_anneeScolaire: _year, ...income } = parts.fiscalite;

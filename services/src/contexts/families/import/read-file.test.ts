@@ -36,6 +36,66 @@ describe('a CSV file', () => {
   });
 });
 
+describe('a list of an office', () => {
+  const bytesOf = async (workbook: ExcelJS.Workbook) => Buffer.from(await workbook.xlsx.writeBuffer());
+
+  test('has a family’s cells merged over its children: each row has them; a merged title stays one cell', async () => {
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet('Familles');
+    sheet.addRow(['Liste des familles']);
+    sheet.mergeCells('A1:D1');
+    sheet.addRow(['Nom responsable', 'E-mail', 'Prénom élève', 'Remarque']);
+    sheet.addRow(['Petit', 'lucie@example.org', 'Zoé', 'x']);
+    sheet.addRow([null, null, 'Tom']);
+    sheet.addRow([null, null, 'Léo']);
+    sheet.addRow(['Grand', 'luc@example.org', 'Ana']);
+    for (const range of ['A3:A5', 'B3:B5']) sheet.mergeCells(range);
+    const { titres, entetes, lignes } = await readFile(await bytesOf(workbook));
+    expect([titres, entetes]).toEqual([2, ['Nom responsable', 'E-mail', 'Prénom élève', 'Remarque']]);
+    expect(lignes.map(({ cellules }) => cellules)).toEqual([
+      ['Petit', 'lucie@example.org', 'Zoé', 'x'],
+      ['Petit', 'lucie@example.org', 'Tom'],
+      ['Petit', 'lucie@example.org', 'Léo'],
+      ['Grand', 'luc@example.org', 'Ana'],
+    ]);
+  });
+
+  test('has titles of several cells above its headings, which are found, or chosen', async () => {
+    const text = [
+      'École de musique;Saison 2026-2027',
+      'Secrétariat;Albi',
+      '',
+      'Nom élève;Prénom élève;Né(e) le;E-mail',
+      'Petit;Zoé;02/04/2015;lucie@example.org',
+    ].join('\n');
+    const found = await readFile(Buffer.from(text));
+    expect([found.titres, found.entetes[0], found.lignes.length]).toEqual([4, 'Nom élève', 1]);
+    expect(found.debut.map(({ ligne }) => ligne)).toEqual([1, 2, 3, 4, 5]);
+    const chosen = await readFile(Buffer.from(text), undefined, { titres: 2 });
+    expect([chosen.titres, chosen.entetes, chosen.lignes.length]).toEqual([2, ['Secrétariat', 'Albi'], 3]);
+  });
+
+  test('has sheets: the first with headings that are known, or the one that is chosen', async () => {
+    const workbook = new ExcelJS.Workbook();
+    workbook.addWorksheet('Mode d’emploi').addRows([
+      ['Ce classeur', 'se remplit ainsi'],
+      ['une ligne', 'par enfant'],
+    ]);
+    const heads = ['Nom élève', 'Prénom élève', 'E-mail'];
+    workbook.addWorksheet('Rentrée').addRows([heads, ['Petit', 'Zoé', 'a@b.fr']]);
+    workbook.addWorksheet('Anciens').addRows([heads, ['Grand', 'Ana', 'c@d.fr'], ['Grand', 'Léo', 'c@d.fr']]);
+    const bytes = await bytesOf(workbook);
+    const found = await readFile(bytes);
+    expect([found.nature, found.feuilles, found.feuille]).toEqual([
+      'Excel, feuille «\u00a0Rentrée\u00a0»',
+      ['Mode d’emploi', 'Rentrée', 'Anciens'],
+      1,
+    ]);
+    const chosen = await readFile(bytes, undefined, { feuille: 2 });
+    expect([chosen.feuille, chosen.lignes.length]).toEqual([2, 2]);
+  });
+});
+
 test('a letter of two halves stays whole where the file is read in pieces', async () => {
   const text = `Nom;Prénom\n${'Petit;Zoé\n'.repeat(6_552)}A;BB🎻\nFin;Zoé\n`;
   expect(text.indexOf('🎻')).toBe(65_535);

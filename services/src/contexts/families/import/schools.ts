@@ -2,10 +2,10 @@ import { limits, messages, plainWords } from '@diapason/contracts/constants';
 import type { ImportedSchool } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import type { SchoolLine } from '../aggregate/school-plan';
+import type { Bounds } from './bounds';
 import { cellAddress, isErrorOfExcel } from './cell';
 import { readFile } from './read-file';
 import type { FileTable } from './table';
-import type { Bounds } from './workbook';
 
 /** Headings of the annuaire de l’éducation, and plain ones. */
 const HEADINGS: Readonly<Record<keyof ImportedSchool, readonly string[]>> = {
@@ -14,8 +14,14 @@ const HEADINGS: Readonly<Record<keyof ImportedSchool, readonly string[]>> = {
   type: ['type etablissement', 'libelle nature', 'type'],
 };
 
+const KNOWN: ReadonlySet<string> = new Set(Object.values(HEADINGS).flat());
+
 /** A workbook of schools is read in the API, which serves others meanwhile. */
-const SCHOOLS: Bounds = { unpacked: 20_000_000, text: limits.schoolsFile };
+const SCHOOLS: Bounds = {
+  unpacked: 20_000_000,
+  text: limits.schoolsFile,
+  known: (cells) => cells.filter((cell) => KNOWN.has(plainWords(cell))).length,
+};
 
 /** The schools of a file's bytes. @throws Refusal 422 */
 export const schoolsIn = async (bytes: Buffer): Promise<SchoolLine[]> => schoolsOf(await readFile(bytes, SCHOOLS));

@@ -51,12 +51,40 @@ function withOneAddress(first: Given, { email, ...second }: Given, say: Say): re
 function withTown(part: 'responsable' | 'responsable2', given: Given, say: Say): Given {
   const { codePostal, ville } = given;
   const [code, town] = [codePostal, ville].map((one) => (typeof one === 'string' ? one : null));
-  if (!code && !town) return given;
+  if (!code && !town) return withAddressParted(part, given, say);
   const meant = townMeant(code ?? null, town ?? null);
   if (!meant) say(`${part}.ville`, messages.imports.unknownTown);
   else if (!meant.isExact)
     say(`${part}.ville`, messages.imports.recognised([code, town].filter(Boolean).join(' ')), 'reconnu');
   return meant ? { ...given, codePostal: meant.codePostal, ville: meant.isExact ? town : meant.nom } : given;
+}
+
+/** « 12 rue des Lices 81000 ALBI », over one line or two; what stands before the code may be empty. */
+const CODE_AND_TOWN = /^(.*?)[\s,;–-]*\b(\d{2}\s?\d{3})[\s,-]+(\p{L}.*)$/su;
+/** « 12 rue des Lices, Albi » */
+const TOWN_LAST = /^(.+)[,;\n]\s*(\p{L}[^\d,;\n]*)$/su;
+
+/** An address in one cell, parted where there is one answer. */
+function withAddressParted(part: 'responsable' | 'responsable2', given: Given, say: Say): Given {
+  const cells = ['adresse1', 'adresse2'].filter((name) => typeof given[name] === 'string');
+  for (const name of cells) {
+    const text = String(given[name]);
+    const [, before = '', code, town = ''] = CODE_AND_TOWN.exec(text) ?? [];
+    const [, street = '', last = ''] = TOWN_LAST.exec(text) ?? [];
+    const meant = code ? townMeant(code.replace(/\s/g, ''), town) : last ? townMeant(null, last.trim()) : null;
+    if (!meant) continue;
+    const { [name]: _whole, ...others } = given;
+    const left = (code ? before : street).trim();
+    say(`${part}.ville`, messages.imports.recognised(code ? `${code} ${town}` : last.trim()), 'reconnu');
+    return {
+      ...others,
+      ...(left ? { [name]: left } : {}),
+      codePostal: meant.codePostal,
+      ville: meant.isExact && code ? town : meant.nom,
+    };
+  }
+  if (cells.length > 0) say(`${part}.ville`, messages.imports.unknownTown);
+  return given;
 }
 
 /** Euros a year below which an income is most often thousands that lost their separator. */

@@ -1,4 +1,4 @@
-import { type Gathering, longer } from './gathering';
+import { type Gathering, longer, type Merged } from './gathering';
 import { readXml } from './xml';
 
 /** What cells refer to. */
@@ -31,6 +31,7 @@ export async function readSheet(pieces: AsyncIterable<string>, shared: Shared, g
   let index = -1;
   let cell: Cell | undefined;
   let taken = '';
+  const merged: Merged[] = [];
   await readXml(pieces, {
     open(name, attribute) {
       if (name === 'row') {
@@ -41,7 +42,10 @@ export async function readSheet(pieces: AsyncIterable<string>, shared: Shared, g
         const style = Number(attribute('s') ?? 0);
         cell = { index, type: attribute('t') ?? 'n', style, hasFormula: false, value: undefined };
       } else if (cell && name === 'f') cell.hasFormula = true;
-      else if (cell && (name === 'v' || name === 'is')) cell.value ??= '';
+      else if (name === 'mergeCell') {
+        const one = mergedBy(attribute('ref') ?? '');
+        if (one && merged.length < MOST_MERGED) merged.push(one);
+      } else if (cell && (name === 'v' || name === 'is')) cell.value ??= '';
       taken = taken === 'rPh' ? taken : name;
     },
     text(text) {
@@ -55,6 +59,18 @@ export async function readSheet(pieces: AsyncIterable<string>, shared: Shared, g
       cell = undefined;
     },
   });
+  for (const one of merged) gathering.merge(one);
+}
+
+/** More than these are no siblings. */
+const MOST_MERGED = 10_000;
+
+/** `A2:A4`. Cells beside each other are a title: they stay one. Undefined for those, and for what is no range. */
+function mergedBy(ref: string): Merged | undefined {
+  const [, left, first, right, last] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  const column = left === right ? columnOf(`${left ?? ''}${first ?? ''}`) : undefined;
+  if (column === undefined || first === last) return undefined;
+  return { column, first: Number(first), last: Number(last) };
 }
 
 /** `AB12` is 27. Undefined where it does not say. @throws Error */

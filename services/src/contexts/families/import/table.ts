@@ -7,7 +7,22 @@ export interface TableRow {
   readonly cellules: readonly string[];
 }
 
+/** Which part of a file is read: guessed where nobody chose. */
+export interface Chosen {
+  /** By its place among those that can be read. */
+  readonly feuille?: number | undefined;
+  /** The row of the headings, as a spreadsheet numbers it. */
+  readonly titres?: number | undefined;
+}
+
 export interface FileTable {
+  /** Names of its sheets, and which is read; of a CSV none. */
+  readonly feuilles: readonly string[];
+  readonly feuille: number;
+  /** The row of its headings, as a spreadsheet numbers it. */
+  readonly titres: number;
+  /** Its first rows, for whoever chooses the headings. */
+  readonly debut: readonly TableRow[];
   /** How the file is written, for whoever sent it: « CSV, Windows-1252, point-virgule ». */
   readonly nature: string;
   /** How many columns of ours were left out before the first. */
@@ -17,15 +32,41 @@ export interface FileTable {
 }
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length;
-/** Rows above the headings that some programs write: a title, a date. */
-const MOST_TITLES = 5;
+/** Rows above the headings that some programs write: a title, a date, an address. */
+const MOST_TITLES = 15;
+
+/** How well a sheet's rows are known, and where its headings are. */
+interface Headed {
+  readonly at: number;
+  readonly known: number;
+}
+
+/** The row with most headings that are known; where none has two, the first with two cells or more. */
+export function headed(rows: readonly TableRow[], known: (cells: readonly string[]) => number): Headed {
+  const first = rows.slice(0, MOST_TITLES);
+  let best: Headed = { at: first.findIndex(({ cellules }) => filled(cellules) > 1), known: 0 };
+  for (const [at, { cellules }] of first.entries()) {
+    const count = filled(cellules) > 1 ? known(cellules.slice(oursBefore(cellules))) : 0;
+    if (count > Math.max(best.known, 1)) best = { at, known: count };
+  }
+  return best;
+}
+
+/** Rows and cells of a sheet's beginning that somebody is shown. */
+const SHOWN = { rows: MOST_TITLES + 5, cells: 8, letters: 40 };
 
 /**
- * Headings and rows of a sheet. The headings are the first row with two cells or more; empty rows stay, so that each can be told of.
+ * Headings and rows of a sheet. Empty rows stay, so that each can be told of.
  * @throws Refusal 422 for too many rows, or none.
  */
-export function tableOf(nature: string, rows: readonly TableRow[]): FileTable {
-  const at = rows.slice(0, MOST_TITLES).findIndex(({ cellules }) => filled(cellules) > 1);
+export function tableOf(
+  nature: string,
+  rows: readonly TableRow[],
+  { known, titres }: Pick<Chosen, 'titres'> & { readonly known: (cells: readonly string[]) => number },
+  sheets: Pick<FileTable, 'feuilles' | 'feuille'> = { feuilles: [], feuille: 0 },
+): FileTable {
+  const chosen = rows.findIndex(({ ligne }) => ligne === titres);
+  const at = chosen >= 0 ? chosen : headed(rows, known).at;
   const entetes = rows[Math.max(at, 0)]?.cellules ?? [];
   const below = rows.slice(Math.max(at, 0) + 1);
   const lignes = below.slice(0, below.findLastIndex(({ cellules }) => cellules.length > 0) + 1);
@@ -36,6 +77,15 @@ export function tableOf(nature: string, rows: readonly TableRow[]): FileTable {
   if (titles.length > limits.importColumns) throw new Refusal(messages.imports.tooManyColumns, 422);
   return {
     nature,
+    ...sheets,
+    titres: rows[Math.max(at, 0)]?.ligne ?? 1,
+    debut: rows
+      .slice(0, Math.max(at, 0) + 5)
+      .slice(0, SHOWN.rows)
+      .map(({ ligne, cellules }) => ({
+        ligne,
+        cellules: cellules.slice(0, SHOWN.cells).map((text) => text.slice(0, SHOWN.letters)),
+      })),
     decalage: ours,
     entetes: titles.map((text, index) => text || `Colonne ${index + 1}`),
     lignes: ours === 0 ? lignes : lignes.map(({ ligne, cellules }) => ({ ligne, cellules: cellules.slice(ours) })),

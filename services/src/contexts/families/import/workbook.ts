@@ -1,42 +1,62 @@
 import { messages } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
 import { type Archive, openArchive } from './archive';
+import type { Bounds } from './bounds';
 import { Gathering, longer } from './gathering';
 import { readSheet } from './sheet';
-import { type FileTable, type TableRow, tableOf } from './table';
+import { type Chosen, type FileTable, headed, type TableRow, tableOf } from './table';
 import { readXml, type XmlReader } from './xml';
 
-/** What a file may come to while it is read. */
-export interface Bounds {
-  /** Bytes that the parts of a workbook unpack to. */
-  readonly unpacked: number;
-  /** Characters and cells. A cell that says something has at least as many of these as it has elements. */
-  readonly text: number;
-}
+/** Sheets that are looked at for headings that are known, where nobody chose one. */
+const MOST_LOOKED_AT = 5;
 
 /**
- * The first sheet of an Excel workbook that has rows, read row by row.
+ * A sheet of an Excel workbook, read row by row: the one that was chosen, or the first whose headings are known, or the first with rows.
  * @throws Refusal 422 for what is no workbook, or one that comes to too much.
  */
-export async function readWorkbook(bytes: Buffer, bounds: Bounds): Promise<FileTable> {
-  const { name, rows } = await firstSheet(bytes, bounds).catch((error: unknown) => {
+export async function readWorkbook(bytes: Buffer, bounds: Bounds, chosen: Chosen): Promise<FileTable> {
+  const { feuilles, feuille, rows } = await sheetOf(bytes, bounds, chosen).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     // The reader's own words tell of archives and XML; what the user can do is the same whatever they are.
     throw new Refusal(messages.imports.badWorkbook, 422);
   });
-  return tableOf(`Excel, feuille « ${name} »`, rows);
+  const nature = `Excel, feuille « ${feuilles[feuille] ?? ''} »`;
+  return tableOf(nature, rows, { known: bounds.known, titres: chosen.titres }, { feuilles, feuille });
 }
 
-async function firstSheet(bytes: Buffer, bounds: Bounds): Promise<{ name: string; rows: readonly TableRow[] }> {
+interface Sheet {
+  readonly feuille: number;
+  readonly rows: readonly TableRow[];
+}
+
+async function sheetOf(
+  bytes: Buffer,
+  bounds: Bounds,
+  chosen: Chosen,
+): Promise<Sheet & { readonly feuilles: readonly string[] }> {
   const archive = openArchive(bytes, { bytes: bounds.unpacked, marks: bounds.text / 2 });
   const { sheets, from1904 } = await sheetsOf(archive);
   const shared = { texts: await textsOf(archive, bounds), days: await dayStylesOf(archive), from1904 };
-  for (const { name, part } of sheets) {
+  const feuilles = sheets.map(({ name }) => name);
+  const read = async (feuille: number): Promise<Sheet | undefined> => {
     const gathering = new Gathering(bounds.text);
-    await readSheet(archive.text(part), shared, gathering);
-    if (gathering.isFilled) return { name, rows: gathering.rows };
+    const part = sheets[feuille]?.part;
+    if (part !== undefined) await readSheet(archive.text(part), shared, gathering);
+    return gathering.isFilled ? { feuille, rows: gathering.rows } : undefined;
+  };
+  if (chosen.feuille !== undefined)
+    return { feuilles, ...((await read(chosen.feuille)) ?? { feuille: chosen.feuille, rows: [] }) };
+  let first: Sheet | undefined;
+  let looked = 0;
+  for (const [index] of sheets.entries()) {
+    const sheet = await read(index);
+    if (!sheet) continue;
+    if (headed(sheet.rows, bounds.known).known > 1) return { feuilles, ...sheet };
+    first ??= sheet;
+    looked += 1;
+    if (looked === MOST_LOOKED_AT) break;
   }
-  return { name: sheets[0]?.name ?? '', rows: [] };
+  return { feuilles, ...(first ?? { feuille: 0, rows: [] }) };
 }
 
 /** More sheets, styles and relations than these no program writes. */

@@ -14,6 +14,7 @@ import { familiesOf, keysOf, matchedColumns, type ReadRow, readRow } from '../im
 import { rulesOf } from '../import/scope';
 import { settled } from '../import/settled';
 import { keptApart, sharedAddresses } from '../import/shared-addresses';
+import { belowSibling } from '../import/siblings';
 import { CHECK_ROWS, fileOf, READ_FILE, sentBytes, WRITE_FAMILIES } from '../import/stage';
 import type { Rules } from '../import/world';
 import { worldOf } from '../import/world';
@@ -28,6 +29,9 @@ const AT_A_TIME = 3;
 const scope = z.object({ fonctions: z.array(z.number()), sites: z.array(z.number()).nullable() });
 const portion = scope.extend({ familles: z.array(z.number()) });
 
+/** What somebody chose to have read. */
+const part = z.object({ feuille: z.number().nullish(), titres: z.number().nullish() });
+
 /** What is kept of a row beside its outcome; `commence`: it was begun to be written, so what it was then counts. */
 const keptDetail = importRow.omit({ ligne: true, resultat: true }).extend({ commence: z.boolean().optional() });
 
@@ -35,17 +39,23 @@ const keptDetail = importRow.omit({ ligne: true, resultat: true }).extend({ comm
 export const readFileJob = job(
   READ_FILE.queue,
   READ_FILE.name,
-  async ({ idImport }, { staging }) => {
+  async ({ idImport, ...wanted }, { staging }) => {
     const id = Number(idImport);
     const found = await staging.find(id);
     if (!found) return { changed: false };
     try {
-      const { nature, entetes, decalage, lignes } = await readFile(await sentBytes(staging, found));
+      const { feuille, titres } = part.parse(wanted);
+      const read = await readFile(await sentBytes(staging, found), undefined, {
+        feuille: feuille ?? undefined,
+        titres: titres ?? undefined,
+      });
+      const { entetes, lignes, ...facts } = read;
       const remembered = await staging.matching(fingerprintOf(entetes));
       const champs = remembered?.length === entetes.length ? remembered : guessed(entetes);
       const fichier: ImportedFile = {
-        nature,
-        decalage,
+        ...facts,
+        feuilles: [...facts.feuilles],
+        debut: facts.debut.map(({ ligne, cellules }) => ({ ligne, cellules: [...cellules] })),
         lignes: lignes.length,
         accents: accentsOf(lignes),
         reconnu: remembered !== undefined,
@@ -185,7 +195,8 @@ function* reading(
   const read: ReadRow[] = [];
   for (const row of rows) {
     yield;
-    read.push(settled(readRow(row, { columns, width, decalage, references }), today));
+    const above = read.at(-1);
+    read.push(settled(belowSibling(readRow(row, { columns, width, decalage, references }), above, today), today));
   }
   return read;
 }

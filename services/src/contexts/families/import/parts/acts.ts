@@ -3,8 +3,8 @@ import { enteredOf, type Field } from '@diapason/contracts/core';
 import { type ImportAct, type ImportPartName, importParts } from '@diapason/contracts/families';
 import { Refusal } from '@diapason/event-sourcing';
 import { changed } from '../../../../machinery/app/fields';
-import { type References, told } from '../cell';
-import { Draft } from '../draft';
+import { type References, soundsAlike, told, toldOfCell } from '../cell';
+import { Draft, type PersonOfFile } from '../draft';
 import type { CellToCorrect, Given, ReadRow, RowRemark } from '../row';
 import type { Rules, World } from '../world';
 
@@ -55,6 +55,24 @@ export class RowActs {
     if (anyOf.some((id) => this.rules.functions.has(id))) return;
     const label = functionRights.find(({ idFonction }) => idFonction === anyOf[0])?.libelleFonction ?? '';
     throw new Refusal(`votre groupe n’a pas la fonction « ${label} »`, 403);
+  }
+
+  /**
+   * What the row says of somebody that no row before it said: of the rest the first counts, and this one says where it differs.
+   * @param about as for `Draft.say`.
+   */
+  unsaid(part: ImportPartName, of: PersonOfFile, about: string, given: Given): Given {
+    const left = Object.entries(given).filter(([name, value]) => {
+      const before = of.said.get(`${about}.${name}`);
+      const field = fieldsOf(part)[name];
+      if (!before || !field || JSON.stringify(before.value) === JSON.stringify(value)) return true;
+      if (soundsAlike(before.value, value)) return false;
+      const [here, there] = [value, before.value].map((one) => toldOfCell(field, one, this.rules.references));
+      const texte = messages.imports.saidBefore(here ?? '', before.ligne, there ?? '');
+      this.remarques.push({ champ: `${part}.${name}`, texte, ton: 'avis' });
+      return false;
+    });
+    return Object.fromEntries(left);
   }
 
   /** @throws Refusal 422 for cells that the record does not hold afterwards: none is left out in silence. */

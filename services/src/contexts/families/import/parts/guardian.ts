@@ -1,5 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { Refusal } from '@diapason/event-sourcing';
+import { townMeant } from '@diapason/projections/families/municipalities';
 import { refuseBlockedDomain } from '../../aggregate/blocked-domain';
 import {
   decideChangeGuardian,
@@ -28,9 +29,10 @@ export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile
   draft.say(person, '', given, fieldsOf(part));
   const offered = before?.email === '' ? email : undefined;
   const opens = offered === undefined || person.isNew || isConfirmed(acts, part, offered, before) ? offered : undefined;
+  const said = before && isOfTown(before, given) ? withoutTown(given) : given;
   // A record that was merged is found by its old address too, which is not the kept one's.
-  const { email: _email, ...rest } = given;
-  const patch = opens === undefined ? rest : given;
+  const { email: _email, ...rest } = said;
+  const patch = opens === undefined ? rest : said;
   if (email !== undefined && (!before || opens !== undefined)) refuseBlockedDomain(email, rules.blockedDomains);
   const decide = email === undefined ? decideRegisterWithoutAccount : decideRegisterGuardian;
   draft.decideGuardian(person, (state) =>
@@ -110,6 +112,14 @@ function isConfirmed(acts: RowActs, part: GuardianPart, email: string, known: Gu
   acts.remarques.push({ champ, texte: messages.imports.toConfirm, ton: 'avis' });
   return false;
 }
+
+/** The record has the same town, however it is spelt there: « ALBI CEDEX 9 » stays. */
+function isOfTown(known: GuardianDetails, { codePostal, ville }: Given): boolean {
+  if (typeof codePostal !== 'string' || typeof ville !== 'string') return false;
+  const [before, after] = [townMeant(known.codePostal, known.ville), townMeant(codePostal, ville)];
+  return before !== null && before.codeInsee === after?.codeInsee && before.codePostal === after.codePostal;
+}
+const withoutTown = ({ codePostal: _code, ville: _town, ...given }: Given): Given => given;
 
 /** The keys say who it is, and birth date or surname must not say otherwise. */
 function requireSame(person: GuardianOfFile, given: Given): void {

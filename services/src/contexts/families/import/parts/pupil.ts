@@ -4,7 +4,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { decideRegisterPupil } from '../../aggregate/pupil';
 import { decideChangePupil, decideLinkGuardian } from '../../aggregate/pupil-changes';
 import { type GuardianOfFile, type PupilOfFile, pupilOfFile } from '../draft';
-import { type GuardianPart, pupilKeyOf } from '../row';
+import { type GuardianPart, isSaid, nameOf, pupilKeyOf } from '../row';
 import { fieldsOf, type RowActs } from './acts';
 
 /** A guardian of the row, and the columns that say who it is. */
@@ -20,13 +20,14 @@ export function pupilOfRow(
   guardians: readonly RowGuardian[],
 ): PupilOfFile {
   const { row, draft, rules } = acts;
-  const given = row.parts[part];
-  const key = pupilKeyOf(given);
+  const said = row.parts[part];
+  const key = pupilKeyOf(said);
   if (key === undefined) {
-    const missing = (['nom', 'prenom', 'dateNaissance'] as const).find((name) => !given[name]) ?? 'nom';
+    const missing = (['nom', 'prenom', 'dateNaissance'] as const).find((name) => !said[name]) ?? 'nom';
     throw new Refusal(`${fieldsOf('eleve')[missing]?.facts.label} : information manquante`, 422, missing);
   }
-  const child = knownPupil(acts, key, guardians) ?? newPupil(acts, part, key);
+  const child = knownPupil(acts, part, key, guardians) ?? newPupil(acts, part, key);
+  const given = acts.unsaid(part, child, '', said);
   draft.say(child, '', given, fieldsOf('eleve'));
   const before = draft.pupil(child).details;
   // A record that was merged is found by its own name too, which is not the kept one's.
@@ -49,14 +50,22 @@ export function pupilOfRow(
  * The pupil of this name and birth date that one of these guardians has; undefined: nobody of whom the user may know. Their functions are
  * asked for before anything is told of one. @throws Refusal where it could be another.
  */
-function knownPupil(acts: RowActs, key: string, guardians: readonly RowGuardian[]): PupilOfFile | undefined {
+function knownPupil(
+  acts: RowActs,
+  part: ImportedPupilPart['eleve'],
+  key: string,
+  guardians: readonly RowGuardian[],
+): PupilOfFile | undefined {
   const { world } = acts;
   const alike = world.pupils.get(key) ?? [];
   const isSeen = (one: PupilOfFile) => !world.elsewhere.has(one);
   const ids = guardians.map(({ person }) => person.number.id);
-  const [found, other] = alike.filter(({ state }) =>
-    state.guardians.some(({ fk_responsable }) => ids.includes(fk_responsable)),
+  const [linked, other] = alike.filter(({ state }) =>
+    guardians.length === 0
+      ? state.guardians.length === 0
+      : state.guardians.some(({ fk_responsable }) => ids.includes(fk_responsable)),
   );
+  const found = linked ?? ofAnotherLine(acts, part, alike.filter(isSeen));
   if (!found || !isSeen(found)) acts.need(right.createPupil);
   else if (!found.isNew) acts.need(right.changePupil);
   if (other) throw new Refusal('plusieurs élèves de ce nom sont nés ce jour-là et ont ce responsable', 422);
@@ -71,6 +80,36 @@ function knownPupil(acts: RowActs, key: string, guardians: readonly RowGuardian[
   if (found.state.dateSuppression) throw new Refusal('cet élève est désactivé', 422);
   return found;
 }
+
+/**
+ * A list may have a line for each parent: whom an earlier line named with one guardian is the same child with a second, unless the two
+ * contradict each other.
+ */
+function ofAnotherLine(
+  acts: RowActs,
+  part: ImportedPupilPart['eleve'],
+  alike: readonly PupilOfFile[],
+): PupilOfFile | undefined {
+  const { fk_genre } = acts.row.parts[part];
+  const [one, other] = alike.filter(({ said, state }) => said.has('.nom') && state.guardians.length === 1);
+  if (!one || other) return undefined;
+  const sex = one.said.get('.fk_genre')?.value;
+  if (fk_genre !== undefined && sex !== undefined && fk_genre !== sex) return undefined;
+  const ligne = one.said.get('.nom')?.ligne ?? 0;
+  acts.remarques.push({ champ: `${part}.nom`, texte: messages.imports.sameChild(ligne), ton: 'avis' });
+  return one;
+}
+
+/** A pupil who is known without a guardian, and of whom the row names none: as our own list of pupils has them. */
+export function isKnownAlone({ row: { parts }, world }: RowActs): boolean {
+  const { eleve, responsable, responsable2 } = parts;
+  const isOwn = Object.keys(responsable).every((name) => NAMED.has(name)) && nameOf(responsable) === nameOf(eleve);
+  if (isSaid(responsable2) || (isSaid(responsable) && !isOwn)) return false;
+  const alike = world.pupils.get(pupilKeyOf(eleve) ?? '') ?? [];
+  const [one, other] = alike.filter((child) => !child.isNew && !world.elsewhere.has(child));
+  return one !== undefined && other === undefined && one.state.guardians.length === 0;
+}
+const NAMED = new Set(['nom', 'prenom', 'dateNaissance']);
 
 function newPupil({ draft }: RowActs, part: ImportedPupilPart['eleve'], key: string): PupilOfFile {
   const number = draft.next('eleve', part);

@@ -9,14 +9,15 @@ import { fieldsOf, type RowActs } from './acts';
 export function schoolingOfRow(acts: RowActs, part: ImportedPupilPart['scolarite'], child: PupilOfFile): void {
   const { row, draft, rules } = acts;
   acts.need(right.addSchooling, right.changeSchooling);
-  const given = row.parts[part];
-  const year = typeof given.fk_anneeScolaire === 'number' ? given.fk_anneeScolaire : rules.currentYear;
-  const offer = given.fk_offre;
+  const said = row.parts[part];
+  const year = typeof said.fk_anneeScolaire === 'number' ? said.fk_anneeScolaire : rules.currentYear;
+  const offer = said.fk_offre;
   if (typeof offer !== 'number') throw new Refusal('l’offre manque', 422, 'fk_offre');
+  const of = `scolarite.${year}.${offer}`;
+  const given = acts.unsaid(part, child, of, said);
   const { sites } = rules;
   if (sites && typeof given.fk_site === 'number' && !sites.includes(given.fk_site))
     throw new Refusal('ce site n’est pas l’un des vôtres', 403);
-  const of = `scolarite.${year}.${offer}`;
   draft.say(child, of, given, fieldsOf('scolarite'));
   const same = draft.pupil(child).schooling.filter((one) => one.fk_anneeScolaire === year && one.fk_offre === offer);
   const [before, other] = same;
