@@ -3,6 +3,7 @@ import { Button, ErrorState, formatNumber, Loading, plural } from '@diapason/ui'
 import { useGoToStep, WizardActions } from '@diapason/ui/sheet';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useState } from 'react';
+import { SheetChoice } from './SheetChoice';
 import { type ImportedFile, type ImportState, isRunning as isUnderWay } from './state';
 
 interface Props {
@@ -97,6 +98,7 @@ export function ColumnsStep({ state, file, refetch }: Props) {
           ? 'Elles l’ont été comme la dernière fois, pour un fichier de mêmes titres.'
           : 'Vérifiez celles qui ont été devinées d’après leurs titres.'}
       </p>
+      {file.debut && <SheetChoice {...{ state, file, refetch }} />}
       <p role="status">{told && <strong>{told}</strong>}</p>
       <DataList
         label="Colonnes du fichier"

@@ -38,7 +38,12 @@ export default function ImportFamilies() {
           label: 'Colonnes',
           open: !isWriting && state?.fichier != null,
           element: state?.fichier && (
-            <ColumnsStep key={state.idImport} state={state} file={state.fichier} refetch={read.refetch} />
+            <ColumnsStep
+              key={`${state.idImport} ${state.fichier.feuille} ${state.fichier.titres}`}
+              state={state}
+              file={state.fichier}
+              refetch={read.refetch}
+            />
           ),
         },
         {

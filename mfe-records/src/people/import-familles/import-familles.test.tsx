@@ -88,6 +88,28 @@ test('sends a file in parts, and asks for it to be read', async () => {
   ]);
 });
 
+test('has another sheet or another row of headings read, of which five rows are shown', async () => {
+  const { fichier } = state('colonnes');
+  const debut = Array.from({ length: 9 }, (_, index) => ({ ligne: index + 1, cellules: [`Ligne ${index + 1}`, 'x'] }));
+  const calls = show(
+    state('colonnes', {
+      fichier: fichier && { ...fichier, feuilles: ['Mode d’emploi', 'Rentrée'], feuille: 1, titres: 4, debut },
+    }),
+  );
+  await step('Colonnes');
+  await userEvent.click(await screen.findByText('Feuille et ligne de titres'));
+  const radios = () => screen.getAllByRole('radio').map((one) => one.getAttribute('aria-label'));
+  expect(radios()).toEqual([2, 3, 4, 5, 6].map((ligne) => `Titres en ligne ${ligne}`));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Titres en ligne 4' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Autres lignes' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Titres en ligne 1' }));
+  await userEvent.selectOptions(screen.getByLabelText('Feuille'), 'Mode d’emploi');
+  expect(calls.filter(({ path }) => path.endsWith('/relecture')).map(({ body }) => body)).toEqual([
+    { feuille: 1, titres: 1 },
+    { feuille: 0 },
+  ]);
+});
+
 test('tells that the oldest import made room', async () => {
   signIn([right.importFamilies]);
   const message = messages.imports.oldestEnded('avant.csv');

@@ -104,6 +104,21 @@ async function imported(file: string | Buffer): Promise<{ state: ImportState; ro
   return { state: done, rows: await rowsOf(state.idImport) };
 }
 
+/** The bytes of a file that the secretary downloads. */
+async function fileOf(path: string, body: object): Promise<Buffer> {
+  const answer = await fetch(`${api.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${secretary.token}`,
+      'user-id': String(secretary.idUtilisateur),
+    },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 const count = async (table: string, where = 'true') =>
   (await api.harness.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`))[0]?.n;
 const events = () => count('journal.event');
@@ -193,6 +208,47 @@ describe('a file of families', () => {
     expect(rows.flatMap(({ fautes }) => fautes)).toEqual([]);
     expect(state.bilan).toMatchObject({ inchange: 2, cree: 0, modifie: 0, refuse: 0 });
     expect(await events()).toBe(before);
+  });
+
+  it('is our own lists as they were exported, CSV or Excel: every row is known, and nothing changes', async () => {
+    const head = `${HEADINGS};Adresse;Offre;Site`;
+    await imported(
+      [
+        head,
+        'O Neill;Kevin;M;02/04/2015;O Neill;Sean;sean.onl@example.org;12/03/1985;+32470123456;81000;ALBI CEDEX 9;Père;1 rue A;Initiation musicale;',
+        'Onl;Ana;F;05/09/2017;Onl;Mona;;;0639980203;81310;Lisle/Tarn;Mère;2 rue B;Initiation musicale;',
+        'Onl Bertin;Jo;M;05/09/1988;Onl Bertin;Jo;;;;;;;=3 rue C;;',
+      ].join('\n'),
+    );
+    const before = await events();
+    for (const path of ['utilisateursResponsables', 'eleves'])
+      for (const format of ['csv', 'xlsx']) {
+        const file = await fileOf(`/api/${path}/export`, { recherche: 'Onl', fk_anneeScolaire: null, format });
+        const { state, rows } = await checked(file);
+        expect([path, format, rows.flatMap(({ fautes }) => fautes)]).toEqual([path, format, []]);
+        expect(state.bilan).toMatchObject({ inchange: rows.length, refuse: 0, double: 0 });
+        expect(rows.length).toBeGreaterThan(1);
+      }
+    expect(await events()).toBe(before);
+  });
+
+  it('is read again from another row of headings until it is written', async () => {
+    const read = await send(`École;Albi\n${HEADINGS}\n${ZOE.replaceAll('Petit', 'Relu').replace('lucie@', 'relu@')}`);
+    expect([read.fichier?.titres, read.fichier?.lignes]).toEqual([2, 1]);
+    const again = `/api/imports/${read.idImport}/relecture`;
+    await call('POST', again, { titres: 1 });
+    const wrong = await until(read.idImport, ['colonnes']);
+    expect([wrong.fichier?.titres, wrong.fichier?.lignes, wrong.fichier?.colonnes[0]?.entete]).toEqual([1, 2, 'École']);
+    await call('POST', again, { titres: 2 });
+    const right = await until(read.idImport, ['colonnes']);
+    const colonnes = right.fichier?.colonnes.map(({ champ }) => champ);
+    await call('POST', `/api/imports/${read.idImport}/controle`, { colonnes });
+    expect(await until(read.idImport, ['apercu'])).toMatchObject({ bilan: { cree: 1 } });
+    await call('POST', `/api/imports/${read.idImport}/confirmation`);
+    await until(read.idImport, ['termine']);
+    const late = await api.call('POST', again, { as: secretary, body: { titres: 1 } });
+    expect([late.status, late.body.message]).toEqual([409, messages.imports.notNow]);
+    expect(await count('vault.import_partie', `id_import = ${read.idImport}`)).toBe(0);
   });
 
   it('changes what it says otherwise, and tells what', async () => {

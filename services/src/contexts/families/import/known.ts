@@ -77,6 +77,7 @@ const GUARDIAN_NAMED = {
   id: sql.number('coalesce(r.fusionne_avec, r.id_utilisateur)'),
   nom: sql.text('r.nom'),
   prenom: sql.text('r.prenom'),
+  dateNaissance: orNull(sql.date('r.date_naissance')),
   telephoneMobile: orNull(sql.text('r.telephone_mobile')),
   telephoneFixe: orNull(sql.text('r.telephone_fixe')),
   adresse1: orNull(sql.text('r.adresse1')),

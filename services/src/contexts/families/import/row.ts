@@ -189,15 +189,16 @@ export const emailOf = ({ email }: Given): string | undefined => (typeof email =
 export const isSomebody = (given: Given): boolean => emailOf(given) !== undefined || nameOf(given) !== undefined;
 
 /**
- * A person by name, beside what nobody else of that name has: a telephone, the domicile, a child, the child's other guardian. None without
+ * A person by name, beside what nobody else of that name has: a birth date, a telephone, the domicile, a child, the child's other guardian. None without
  * a whole name.
  */
 export function namedKeys(given: Given, beside: readonly (string | undefined)[]): readonly string[] {
   const name = nameOf(given);
   if (name === undefined) return [];
-  const { telephoneMobile, telephoneFixe, adresse1, codePostal } = given;
-  const home = typeof adresse1 === 'string' && typeof codePostal === 'string' && `${spoken(adresse1)} ${codePostal}`;
-  return [telephoneMobile, telephoneFixe, home, ...beside].flatMap((one) =>
+  const { dateNaissance, telephoneMobile, telephoneFixe, adresse1, codePostal } = given;
+  const home =
+    typeof adresse1 === 'string' && `${spoken(adresse1)} ${typeof codePostal === 'string' ? codePostal : ''}`;
+  return [dateNaissance, telephoneMobile, telephoneFixe, home, ...beside].flatMap((one) =>
     typeof one === 'string' && one !== '' ? [`${name}|${one}`] : [],
   );
 }
