@@ -2,13 +2,13 @@ import { notify } from '@diapason/platform';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import styles from './tariffs.module.css';
 
-interface AmountInputProps {
+interface AmountInputProps<T extends number | string> {
   readonly label: string;
-  readonly value: number;
+  readonly value: T;
   /** As it is written while nobody types. */
-  readonly show: (value: number) => string;
-  readonly read: (text: string) => number | undefined;
-  readonly onChange: (value: number) => void;
+  readonly show: (value: T) => string;
+  readonly read: (text: string) => T | undefined;
+  readonly onChange: (value: T) => void;
   readonly onPaste?: (text: string) => boolean;
   readonly width: number;
   /** What it stands in the table: where the arrows lead. */
@@ -16,8 +16,17 @@ interface AmountInputProps {
 }
 
 /** A number that is typed where it stands; each keystroke that can be read counts, Escape gives back what stood there. */
-export function AmountInput({ label, value, show, read, onChange, onPaste, width, place }: AmountInputProps) {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly before: number } | null>(null);
+export function AmountInput<T extends number | string>({
+  label,
+  value,
+  show,
+  read,
+  onChange,
+  onPaste,
+  width,
+  place,
+}: AmountInputProps<T>) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: T } | null>(null);
   const shown = show(value);
   const wrong = typed !== null && read(typed.text) === undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -1,4 +1,4 @@
-import type { CalculationRules } from '@diapason/contracts/calculation';
+import type { CalculationRules, Coefficient } from '@diapason/contracts/calculation';
 import { formatNumber } from '@diapason/contracts/constants';
 import { Button } from '@diapason/ui';
 import type { ReactNode } from 'react';
@@ -24,12 +24,19 @@ const readDay = (text: string): number | undefined => {
   return day === undefined ? undefined : asNumber(day);
 };
 
-function readCoefficient(text: string): number | undefined {
-  const plain = text.replace(/[\s×x]/g, '').replace(',', '.');
+/** 0.67 of « 0,67 », 0.6667 of « 66,67 % », and « 2/3 » as it is: no decimal says it. */
+function readCoefficient(text: string): Coefficient | undefined {
+  const plain = text.replace(/[\s×x\u00a0\u202f]/g, '').replace(',', '.');
+  const [, num, den] = /^(\d{1,4})\/([1-9]\d{0,3})$/.exec(plain) ?? [];
+  if (num && den) return Number(num) <= Number(den) ? `${Number(num)}/${den}` : undefined;
+  if (plain.endsWith('%')) {
+    return readPercent(plain.slice(0, -1));
+  }
   const value = /^[01](\.\d{0,10})?$/.test(plain) ? Number(plain) : 2;
   return value <= 1 ? value : undefined;
 }
-const showCoefficient = (value: number): string => {
+const showCoefficient = (value: Coefficient): string => {
+  if (typeof value === 'string') return value;
   const text = formatNumber(value);
   return /,\d$/.test(text) ? `${text}0` : text.includes(',') ? text : `${text},00`;
 };
@@ -51,9 +58,9 @@ export function Rules({ grid, compared, change, yearLabel }: Editing & { readonl
   };
   const coefficient = (
     label: string,
-    value: number,
-    before: number | undefined,
-    put: (value: number) => void,
+    value: Coefficient,
+    before: Coefficient | undefined,
+    put: (value: Coefficient) => void,
     sign?: string,
   ) => (
     <Boxed

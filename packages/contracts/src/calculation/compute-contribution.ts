@@ -1,7 +1,15 @@
-import type { CalculationLine, CalculationRules, Computed, HouseholdInputs, Practice, TariffGrid } from './household';
+import type {
+  CalculationLine,
+  CalculationRules,
+  Coefficient,
+  Computed,
+  HouseholdInputs,
+  Practice,
+  TariffGrid,
+} from './household';
 import { basePrice, columnOf, furtherPrice, priceIn, type Situation } from './price';
 import { bracketOf, familyQuotient } from './quotient';
-import { compare, decimal, max, min, plus, type Rational, rational, roundHalfUp, times } from './rational';
+import { compare, max, min, partAsNumber, partOf, plus, type Rational, rational, roundHalfUp, times } from './rational';
 import { type Factor, type Reduction, reduced } from './reductions';
 
 /** No line of the grid prices an offer: staff must complete the grid before its families can be charged. */
@@ -161,7 +169,7 @@ function practiceLine(
   rank: number,
   regles: CalculationRules,
   situation: Situation,
-  late: number,
+  late: Coefficient,
   exempt: boolean,
 ): CalculationLine {
   const { practice, line, first } = priced;
@@ -169,8 +177,9 @@ function practiceLine(
   const facteurs = [...factors];
   let price = before;
   if (late !== 1) {
-    price = times(price, decimal(late));
-    facteurs.push({ nature: 'entreeTardive', libelle: 'Entrée en cours d’année', effet: 'multiplie', valeur: late });
+    price = times(price, partOf(late));
+    const valeur = partAsNumber(late);
+    facteurs.push({ nature: 'entreeTardive', libelle: 'Entrée en cours d’année', effet: 'multiplie', valeur });
   }
   const floored = notBelowFloor(price, own, priced, regles);
   if (compare(floored, price) > 0) {
@@ -197,7 +206,7 @@ function practiceLine(
 
 const EXEMPT: Factor = { nature: 'exoneration', libelle: 'Exonération', effet: 'multiplie', valeur: 0 };
 
-function siblingFactor(rank: number, { coefficientsFratrie }: CalculationRules): number {
+function siblingFactor(rank: number, { coefficientsFratrie }: CalculationRules): Coefficient {
   return coefficientsFratrie[Math.min(rank, coefficientsFratrie.length - 1)] ?? 1;
 }
 
@@ -207,7 +216,7 @@ function lateEntries({ debutAnnee }: HouseholdInputs, { entreesTardives }: Calcu
   const latestFirst = entreesTardives
     .map(({ des, coefficient }) => ({ day: `${first + (des < '08-01' ? 1 : 0)}-${des}`, coefficient }))
     .sort((a, b) => (a.day < b.day ? 1 : -1));
-  return ({ dateEntree }: Practice): number =>
+  return ({ dateEntree }: Practice): Coefficient =>
     (dateEntree === null ? undefined : latestFirst.find(({ day }) => dateEntree >= day))?.coefficient ?? 1;
 }
 

@@ -1,7 +1,7 @@
-import type { CalculationLine, CalculationRules } from '../contexts/money/calculation';
+import type { CalculationLine, CalculationRules, Coefficient } from '../contexts/money/calculation';
 import type { TariffGrid, TariffLine, TariffPrice, TariffZone } from '../contexts/money/grid';
 
-export type { CalculationLine, CalculationRules, TariffGrid, TariffLine, TariffPrice, TariffZone };
+export type { CalculationLine, CalculationRules, Coefficient, TariffGrid, TariffLine, TariffPrice, TariffZone };
 
 /** What a family's contribution depends on. Amounts in euros as the tax notice writes them; dates are `YYYY-MM-DD`. */
 export interface HouseholdInputs {

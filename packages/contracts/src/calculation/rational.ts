@@ -25,6 +25,17 @@ export function decimal(value: number | string): Rational {
   return rational(BigInt(`${sign}${whole}${fraction}`), 10n ** BigInt(fraction.length - Number(exponent)));
 }
 
+/** A coefficient as it was typed: a decimal, or `2/3`. @throws RangeError */
+export function partOf(value: number | string): Rational {
+  const [num = '', den] = String(value).split('/');
+  return den === undefined ? decimal(value) : rational(BigInt(num), BigInt(den));
+}
+/** In ten decimals, for whoever reads it. */
+export const partAsNumber = (value: number | string): number => {
+  const { num, den } = partOf(value);
+  return typeof value === 'number' ? value : Number((Number(num) / Number(den)).toFixed(10));
+};
+
 export const times = (a: Rational, b: Rational): Rational => rational(a.num * b.num, a.den * b.den);
 export const divide = (a: Rational, b: Rational): Rational => rational(a.num * b.den, a.den * b.num);
 export const plus = (a: Rational, b: Rational): Rational => rational(a.num * b.den + b.num * a.den, a.den * b.den);

@@ -1,5 +1,5 @@
-import type { CalculationLine, CalculationRules } from './household';
-import { compare, decimal, max, minus, plus, type Rational, rational, times } from './rational';
+import type { CalculationLine, CalculationRules, Coefficient } from './household';
+import { compare, decimal, max, minus, partAsNumber, partOf, plus, type Rational, rational, times } from './rational';
 
 export type Factor = CalculationLine['facteurs'][number];
 
@@ -7,7 +7,7 @@ export type Factor = CalculationLine['facteurs'][number];
 export interface Reduction {
   readonly nature: 'pratiqueSupplementaire' | 'fratrie';
   readonly libelle: string;
-  readonly coefficient: number;
+  readonly coefficient: Coefficient;
 }
 
 const ONE = rational(1);
@@ -20,10 +20,10 @@ export function reduced(
   reductions: readonly Reduction[],
   { reductions: how, plafondReductions }: Pick<CalculationRules, 'reductions' | 'plafondReductions'>,
 ): { readonly left: Rational; readonly factors: readonly Factor[] } {
-  const effective = reductions.filter(({ coefficient }) => coefficient !== 1);
+  const effective = reductions.filter(({ coefficient }) => compare(partOf(coefficient), ONE) !== 0);
   const left =
     how === 'multiplient'
-      ? effective.reduce((part, { coefficient }) => times(part, decimal(coefficient)), ONE)
+      ? effective.reduce((part, { coefficient }) => times(part, partOf(coefficient)), ONE)
       : max(
           rational(0),
           minus(
@@ -34,7 +34,7 @@ export function reduced(
   const factors = effective.map(
     ({ nature, libelle, coefficient }): Factor =>
       how === 'multiplient'
-        ? { nature, libelle, effet: 'multiplie', valeur: coefficient }
+        ? { nature, libelle, effet: 'multiplie', valeur: partAsNumber(coefficient) }
         : { nature, libelle, effet: 'retire', valeur: takenOffAsNumber(coefficient) },
   );
   const least = plafondReductions === null ? left : minus(ONE, decimal(plafondReductions));
@@ -48,7 +48,7 @@ export function reduced(
   return { left: least, factors: [...factors, cap] };
 }
 
-const takenOff = ({ coefficient }: Pick<Reduction, 'coefficient'>): Rational => minus(ONE, decimal(coefficient));
+const takenOff = ({ coefficient }: Pick<Reduction, 'coefficient'>): Rational => minus(ONE, partOf(coefficient));
 
 /** 0.9 → 0.1, in the decimals that a coefficient has. */
-const takenOffAsNumber = (coefficient: number): number => Number((1 - coefficient).toFixed(10));
+const takenOffAsNumber = (coefficient: Coefficient): number => Number((1 - partAsNumber(coefficient)).toFixed(10));

@@ -588,6 +588,7 @@ export const site = /* @__PURE__ */ group(documents.site, {
   datesInOrder: (label: string, before: string) =>
     `${label}\u00a0: la date ne peut pas précéder «\u00a0${before}\u00a0».`,
   unknownTable: 'Cette table n’existe pas.',
+  unknownTariff: (code: string) => `« ${code} » n’est le code d’aucune grille tarifaire`,
   unknownRow: (label: string) => `${label}\u00a0: cette ligne n’existe pas ou n’existe plus.`,
   rowHidden: (count: number) =>
     `La ligne est masquée\u00a0: elle ne sera plus proposée. ${count === 1 ? 'La fiche qui l’utilise la garde' : `Les ${formatNumber(count)} fiches qui l’utilisent la gardent`}.`,

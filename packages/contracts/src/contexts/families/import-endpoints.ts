@@ -217,7 +217,7 @@ export const rereadImportFile = endpoint('POST', '/api/imports/:idImport/relectu
     titres: orNull(wireId).optional(),
   }),
   response: z.object({ idImport: count }),
-  summary: 'Relit le fichier : une autre feuille, ou une autre ligne de titres',
+  summary: 'Relit le fichier : une autre feuille, ou une autre ligne de titres',
 });
 
 export const readImport = endpoint('GET', '/api/imports/:idImport', {

@@ -7,14 +7,17 @@ const setting = z.int().nonnegative().max(LARGEST_CENTS);
 /** Fees add up over a family's pupils. */
 const cents = z.int().nonnegative().max(LARGEST_SUM);
 const factor = z.number().nonnegative().max(LARGEST_SUM);
+/** What is left of an amount, as it was typed: 0.9, or `2/3`, which no decimal says. */
+const coefficient = z.union([factor, z.string().regex(/^\d{1,4}\/[1-9]\d{0,3}$/)]);
+export type Coefficient = z.infer<typeof coefficient>;
 const text = z.string().max(500);
 
 /** Rules of a year's grid, frozen with each calculation; the grid's own are bounded more closely. */
 export const calculationRules = z.object({
   /** What is left of the second and further practices of a pupil: 0 for nothing, 1 for all of it. */
-  coefficientPratiqueSupplementaire: factor,
+  coefficientPratiqueSupplementaire: coefficient,
   /** Of the pupils of a family, dearest first; the last holds for every further one. */
-  coefficientsFratrie: z.array(factor).max(500),
+  coefficientsFratrie: z.array(coefficient).max(500),
   /** Whether both reductions of a line multiply or add. */
   reductions: z.enum(['multiplient', 'additionnent']),
   /** The most that both take off together: 0.3 is 30 %; null: no cap. */
@@ -23,7 +26,7 @@ export const calculationRules = z.object({
   fraisInscription: setting,
   baseFraisInscription: z.enum(['foyer', 'eleve']),
   /** The latest day (MM-DD) of the school year that a pupil's entry has reached counts. */
-  entreesTardives: z.array(z.object({ des: z.string().max(5), coefficient: factor })).max(50),
+  entreesTardives: z.array(z.object({ des: z.string().max(5), coefficient })).max(50),
 });
 
 /** What a factor of a line does: multiplies, takes a part of the price off, puts an amount (cents) in its place, or caps what is taken off. */

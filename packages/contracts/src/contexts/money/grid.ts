@@ -72,9 +72,23 @@ export const tariffZone = z.object({
   epcis: z.array(idField).max(200, 'Zone : 200 EPCI au plus'),
 });
 
-const BETWEEN = 'Coefficient : un nombre de 0 à 1, comme 0,75';
+const BETWEEN = 'Coefficient : un nombre de 0 à 1, comme 0,75, 2/3 ou 75 %';
 /** What is left of an amount: 0 for nothing, 1 for all of it. Ten decimals at most. */
-const coefficient = z
+const coefficient = z.union(
+  [
+    z
+      .number()
+      .min(0)
+      .max(1)
+      .refine((value) => /^\d(\.\d{1,10})?$/.test(String(value))),
+    z
+      .string()
+      .regex(/^\d{1,4}\/[1-9]\d{0,3}$/)
+      .refine((text) => Number(text.split('/')[0]) <= Number(text.split('/')[1])),
+  ],
+  BETWEEN,
+);
+const part = z
   .number()
   .min(0, BETWEEN)
   .max(1, BETWEEN)
@@ -90,7 +104,7 @@ const MOST_ENTRIES = 12;
 const tariffRules = calculationRules.extend({
   coefficientPratiqueSupplementaire: coefficient,
   coefficientsFratrie: z.array(coefficient).min(1).max(20),
-  plafondReductions: coefficient.nullable(),
+  plafondReductions: part.nullable(),
   entreesTardives: z
     .array(
       z.object({ des: z.string().max(5).refine(isMonthDay, 'Saisissez un jour et un mois qui existent'), coefficient }),

@@ -34,6 +34,8 @@ export interface ReferenceColumn {
   readonly table?: string;
   /** For `select` of texts: the choices themselves. For `triToggle`: its three words, in order; rows hold 0, 1 or 2. */
   readonly valeurs?: readonly { readonly id: string; readonly libelle: string }[];
+  /** For `select` of texts: the choices are codes of the grids that are drafted or of open years; `valeurs` while there is none. */
+  readonly grilles?: true;
 }
 
 /**

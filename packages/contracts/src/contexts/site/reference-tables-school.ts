@@ -47,6 +47,7 @@ export const schoolReferenceTables = [
         type: 'select',
         nonNull: true,
         filtrable: true,
+        grilles: true,
         valeurs: [
           { id: 'cursus', libelle: 'Cursus' },
           { id: 'danse', libelle: 'Danse' },

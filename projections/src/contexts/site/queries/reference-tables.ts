@@ -15,6 +15,7 @@ import { plainSql } from '../../../machinery/plain-text';
 import { query } from '../../../machinery/query';
 import { usesOf } from '../reference-uses';
 import { offered, referenceReadTable } from '../tables/reference';
+import { tariffCodes } from './tariff-codes';
 
 /** @throws Refusal 404 for a name of no reference table. */
 export function tableOf(id: string): ReferenceTable {
@@ -145,7 +146,8 @@ async function structureOf(db: ReadModels, table: ReferenceTable): Promise<Answe
   };
 }
 
-async function choicesOf(db: ReadModels, { type, valeurs, table }: ReferenceColumn) {
+async function choicesOf(db: ReadModels, { type, valeurs, table, grilles }: ReferenceColumn) {
+  if (grilles) return (await tariffCodes(db)).map((one) => ({ ...one, masquee: 0 as const }));
   if (valeurs)
     return valeurs.map(({ id, libelle }, rank) => ({
       id: type === 'triToggle' ? rank : id,

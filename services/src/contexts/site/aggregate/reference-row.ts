@@ -81,7 +81,13 @@ const fitters: Record<ReferenceColumn['type'], Fitter> = {
         : undefined,
   colorPicker: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined),
   select: (value, column) =>
-    column.valeurs ? (column.valeurs.some((choice) => choice.id === value) ? value : undefined) : number(value, column),
+    column.grilles
+      ? line(value, column)
+      : column.valeurs
+        ? column.valeurs.some((choice) => choice.id === value)
+          ? value
+          : undefined
+        : number(value, column),
   triToggle: (value, column) => {
     const chosen = number(value, column);
     return typeof chosen === 'number' && chosen < (column.valeurs?.length ?? 0) ? chosen : undefined;

@@ -9,6 +9,7 @@ import {
 } from '@diapason/contracts/site';
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { tableOf } from '@diapason/projections/site/queries/reference-tables';
+import { tariffCodes } from '@diapason/projections/site/queries/tariff-codes';
 import { usesOf } from '@diapason/projections/site/reference-uses';
 import { command } from '../../../machinery/app/command';
 import { decideOffer, decideRemoveRow, decideSaveRow, nextNumber, reference } from '../aggregate/reference';
@@ -41,8 +42,10 @@ export const removeRow = command(removeReferenceRow, { needs: ['reading'] }, asy
 
 /** @throws Refusal 400 on the field that names a row which is not there. */
 async function requireChoices(db: ReadModels, { columns }: ReferenceTable, row: ReferenceRow): Promise<void> {
-  for (const { key, label, table } of columns) {
+  for (const { key, label, table, grilles } of columns) {
     const value = row[key];
+    if (grilles && typeof value === 'string' && !(await tariffCodes(db)).some(({ id }) => id === value.trim()))
+      throw new Refusal(messages.site.unknownTariff(value.trim()), 400, key);
     const ids = (Array.isArray(value) ? value : [Number(value)]).filter((id) => Number.isInteger(id) && id > 0);
     if (table === undefined || value === null || ids.length === 0) continue;
     const name = columnName(referenceTable(table).columns[0].key);
