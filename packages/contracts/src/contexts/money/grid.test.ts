@@ -71,7 +71,7 @@ describe('a tariff grid', () => {
       'Une commune ou un EPCI est dans deux zones',
     ]);
   });
-  const BETWEEN = 'Coefficient : un nombre de 0 à 1, comme 0,75';
+  const BETWEEN = 'Coefficient : un nombre de 0 à 1, comme 0,75, 2/3 ou 75 %';
   test.each([
     [{ coefficientsFratrie: [1, 1.1] }, 'regles.coefficientsFratrie.1', BETWEEN],
     [{ coefficientPratiqueSupplementaire: 1e-11 }, 'regles.coefficientPratiqueSupplementaire', BETWEEN],

@@ -74,25 +74,16 @@ export const tariffZone = z.object({
 
 const BETWEEN = 'Coefficient : un nombre de 0 à 1, comme 0,75, 2/3 ou 75 %';
 /** What is left of an amount: 0 for nothing, 1 for all of it. Ten decimals at most. */
-const coefficient = z.union(
-  [
-    z
-      .number()
-      .min(0)
-      .max(1)
-      .refine((value) => /^\d(\.\d{1,10})?$/.test(String(value))),
-    z
-      .string()
-      .regex(/^\d{1,4}\/[1-9]\d{0,3}$/)
-      .refine((text) => Number(text.split('/')[0]) <= Number(text.split('/')[1])),
-  ],
-  BETWEEN,
-);
 const part = z
   .number()
   .min(0, BETWEEN)
   .max(1, BETWEEN)
   .refine((value) => /^\d(\.\d{1,10})?$/.test(String(value)), BETWEEN);
+const fraction = z
+  .string()
+  .regex(/^\d{1,4}\/[1-9]\d{0,3}$/, BETWEEN)
+  .refine((text) => Number(text.split('/')[0]) <= Number(text.split('/')[1]), BETWEEN);
+const coefficient = z.union([part, fraction], BETWEEN);
 
 const isMonthDay = (text: string): boolean => {
   const day = /^\d{2}-\d{2}$/.test(text) ? new Date(`2024-${text}T00:00:00Z`) : null;
