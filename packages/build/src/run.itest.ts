@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
@@ -65,4 +65,35 @@ test('a command that is stopped is waited for: what it started is put away', asy
   );
   const servers = { DATABASE_URL: NOWHERE, EVENTSTORE_URL: 'esdb://127.0.0.1:9?tls=false' };
   expect(await run(relative(ROOT, entry), servers, 'begun ')).toEqual({ code: 3, told: 'begun put away' });
+});
+
+test('a gate that is stopped ends what it started, and what that started', async () => {
+  const script = join(home, 'gate.mjs');
+  const report = join(home, 'pids');
+  writeFileSync(
+    script,
+    `import { run } from ${JSON.stringify(join(ROOT, 'packages/build/src/run-jest.mjs'))};
+     await run('sh', ['-c', 'sleep 600 & echo $! >> ${report}; echo $$ >> ${report}; wait']);
+     process.stdout.write('went on');`,
+  );
+  const gate = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  gate.stdout.on('data', (data) => {
+    told += String(data);
+  });
+  const pids = () => (existsSync(report) ? readFileSync(report, 'utf8').split('\n').filter(Boolean).map(Number) : []);
+  while (pids().length < 2) await new Promise((again) => setTimeout(again, 20));
+  const closed = new Promise((done) => gate.on('close', done));
+  gate.kill('SIGTERM');
+  expect([await closed, told]).toEqual([143, '']);
+  const lives = (pid: number) => {
+    try {
+      process.kill(pid, 0);
+      // Who was ended and is not yet fetched by anybody is no process any more.
+      return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  while (pids().some(lives)) await new Promise((again) => setTimeout(again, 20));
 });

@@ -18,6 +18,7 @@ export * from './react/worker';
 export * from './read/caught-up';
 export * from './read/checkpoint';
 export * from './read/column';
+export { compareStreams } from './read/compare-streams';
 export { FoldFailure } from './read/fold-rows';
 export type { Following } from './read/follow';
 export { columnsIn, mostCharactersOf } from './read/indexed-text';

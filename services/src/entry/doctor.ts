@@ -10,6 +10,7 @@ import { examineMail } from '../machinery/doctor/mail';
 import { lookAtPostgres } from '../machinery/doctor/postgres';
 import { lookAtRedis } from '../machinery/doctor/redis';
 import { reportOf } from '../machinery/doctor/report';
+import { examineStreams } from '../machinery/doctor/streams';
 import { examineVault } from '../machinery/doctor/vault';
 
 /**
@@ -24,23 +25,26 @@ const { DATABASE_URL, DATABASE_READ_URL, EVENTSTORE_URL, REDIS_URL, SMTP_URL, FI
   settings;
 
 const database = await examine('DATABASE_URL', 'PostgreSQL', DATABASE_URL, (url) => lookAtPostgres(url, false));
+const store = await examine('EVENTSTORE_URL', 'Event store', EVENTSTORE_URL, lookAtEventStore);
 const looks: (Promise<Examined> | undefined)[] = [
   DATABASE_READ_URL === undefined
     ? undefined
     : examine('DATABASE_READ_URL', 'Copie de PostgreSQL', DATABASE_READ_URL, (url) => lookAtPostgres(url, true)),
-  examine('EVENTSTORE_URL', 'Event store', EVENTSTORE_URL, lookAtEventStore),
   examine('REDIS_URL', 'File des tâches', REDIS_URL, lookAtRedis),
   SMTP_URL === undefined ? undefined : examineMail(SMTP_URL),
   database.version === undefined
     ? undefined
     : examineVault(DATABASE_URL, SERVERS.DATABASE_URL.place(DATABASE_URL), settings),
+  database.latency === undefined || store.latency === undefined
+    ? undefined
+    : examineStreams(DATABASE_URL, EVENTSTORE_URL, SERVERS.EVENTSTORE_URL.place(EVENTSTORE_URL)),
   FILES_URL === undefined ? undefined : examineFiles(FILES_URL, settings),
   examineExposure(settings),
   CLAMAV_URL === undefined ? undefined : examineAntivirus(CLAMAV_URL),
   DIAPASON_HOME === undefined ? undefined : examineFolder('Dossier de Diapason', DIAPASON_HOME, true),
   values.backups === undefined ? undefined : examineFolder('Sauvegardes', values.backups, true),
 ];
-const examined = [database, ...(await Promise.all(looks)).flatMap((one) => one ?? [])];
+const examined = [database, store, ...(await Promise.all(looks)).flatMap((one) => one ?? [])];
 const { text, code } = reportOf(examined);
 process.stdout.write(values.json ? `${JSON.stringify({ code, examined }, null, 2)}\n` : text);
 process.exitCode = code;

@@ -101,6 +101,14 @@ describe('late entry and zones', () => {
         .lignes[0]?.montant;
     expect(['2026-09-01', '2026-11-15', '2027-02-01', '2027-06-30'].map(joined)).toEqual([60000, 54000, 30000, 15000]);
   });
+  it('leaves exactly the thirds that were typed', () => {
+    const left = (coefficient: Coefficient) =>
+      computeContribution(
+        family([practice(1, 'cursus', { dateEntree: '2027-03-01' })]),
+        ruled(defaultGrid, { entreesTardives: [{ des: '02-01', coefficient }] }),
+      ).lignes[0]?.montant;
+    expect(['2/3', '1/3', 0.6667].map((one) => left(one))).toEqual([40_000, 20_000, 40_002]);
+  });
   const zoned: TariffGrid = {
     ...defaultGrid,
     zones: [

@@ -23,18 +23,18 @@ const AT_ONCE = 32;
 /**
  * Compares the last revision of each stream of the journal with the store's: `$all` still shows what a stream hides from whoever reads it,
  * so events alone do not tell of a stream that was deleted, truncated or left out of a backup.
- * @param upTo position of the journal, inclusive.
+ * @param upTo position of the journal, inclusive; all of it unless told.
  */
 export async function compareStreams(options: {
   client: EventStoreDBClient;
   pool: Pool;
-  upTo: bigint;
+  upTo?: bigint;
 }): Promise<readonly ShortStream[]> {
   const streams = await rowsOf(
     options.pool,
     { stream: sql.text('stream'), journal: sql.number('max(revision)') },
-    'from journal.event where position <= $1 group by stream order by 1',
-    [options.upTo],
+    'from journal.event where $1::bigint is null or position <= $1 group by stream order by 1',
+    [options.upTo ?? null],
   );
   const short: ShortStream[] = [];
   const waiting = streams.values();

@@ -1,3 +1,4 @@
+import { defaultGrid } from '@diapason/contracts/calculation';
 import { limits, messages, roleGroupIds } from '@diapason/contracts/constants';
 import { referenceTables } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -300,4 +301,25 @@ describe('the order of the settings', () => {
     expect((await one(supervisor))?.modifiePar).toBe('DURAND Claire');
     expect(await one(undefined)).toBeUndefined();
   });
+});
+
+test('an offer is priced by any code of a draft or of an open year’s grid, keeps it, and takes no other', async () => {
+  await open();
+  const YEAR = 9;
+  const codes = async () =>
+    (fieldOf(await read('/bdd/offre'), 'typeTarif')?.values as { id: string }[]).map(({ id }) => id);
+  const [offer] = (await read('/bdd/offre')).lignes;
+  const change = (typeTarif: string) =>
+    post(`/bdd/offre/${offer?.id}`, { ...offer?.valeurs, typeTarif, idOffre: undefined });
+  expect(await change('theatre')).toMatchObject({ status: 400, body: { field: 'typeTarif' } });
+  const [line] = defaultGrid.lignes;
+  const grille = { ...defaultGrid, lignes: [...defaultGrid.lignes, { ...line, code: 'theatre', libelle: 'Théâtre' }] };
+  expect((await post(`/api/tarifs/${YEAR}/brouillon`, { grille, versionAttendue: 0 })).status).toBe(200);
+  await api.harness.settled();
+  expect(await codes()).toContain('theatre');
+  expect((await change('theatre')).status).toBe(200);
+  await api.call('DELETE', `/api/tarifs/${YEAR}/brouillon`, { as: supervisor });
+  await api.harness.settled();
+  expect(await codes()).toContain('theatre');
+  expect((await change('theatre')).status).toBe(200);
 });

@@ -59,18 +59,30 @@ export function pipeline(route: Route, deps: HttpDeps): RequestHandler {
       const shareOf = (pool: Pool) => deps.shares.of(pool, call.holder, () => res.destroyed);
       const db = shareOf(deps.queryDb);
       await tellsLate(req, res, () => deps.readTo(db));
-      const answer = await handler.run(call.input, {
-        db,
-        primary: shareOf(deps.db),
-        building: deps.db,
-        codec: deps.codec,
-        session,
-        token: tokenOf(req),
-        today: deps.today(),
-        sites,
-        cardPage: deps.cardPage,
-      });
-      if (isFileAnswer(answer)) return giveOut(route.endpoint, call, answer, deps);
+      const run = async () =>
+        handler.run(call.input, {
+          db,
+          primary: shareOf(deps.db),
+          building: deps.db,
+          codec: deps.codec,
+          session,
+          token: tokenOf(req),
+          today: deps.today(),
+          sites,
+          cardPage: deps.cardPage,
+        });
+      if (route.endpoint.response === 'file')
+        // It is made while it is sent.
+        return deps.shares.inTurn(
+          call.holder,
+          () => res.destroyed,
+          async () => {
+            const file = await run();
+            if (!isFileAnswer(file)) throw new TypeError(`${route.endpoint.path} answers no file`);
+            await giveOut(route.endpoint, call, file, deps);
+          },
+        );
+      const answer = await run();
       const { data, liste } = answer instanceof Listed ? { data: answer.rows, liste: answer.liste } : { data: answer };
       deps.onAnswer?.(route.endpoint, data);
       const fiche = await sheetSaid(route.endpoint, session, { input: call.input, record: data, db });

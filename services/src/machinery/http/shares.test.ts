@@ -80,3 +80,34 @@ test('a statement that fails gives its place to the next', async () => {
   const both = ['a', 'b'].map((text) => query(text));
   for (const statement of both) await expect(statement).rejects.toThrow('broken');
 });
+
+test('the files of one caller are made one after the other, those of others meanwhile; too many are refused', async () => {
+  const shares = createShares();
+  const made: string[] = [];
+  const ends: (() => void)[] = [];
+  const file = (caller: string, name: string, isGone = () => false) =>
+    shares.inTurn(caller, isGone, async () => {
+      made.push(name);
+      await new Promise<void>((done) => ends.push(done));
+      return name;
+    });
+  const [first, second] = [file(SOPHIE, 'first'), file(SOPHIE, 'second')];
+  const gone = file(SOPHIE, 'gone', () => true);
+  const karim = file(KARIM, 'karim');
+  await new Promise(setImmediate);
+  expect(made).toEqual(['first', 'karim']);
+  ends[0]?.();
+  expect(await first).toBe('first');
+  await new Promise(setImmediate);
+  expect(made).toEqual(['first', 'karim', 'second']);
+  for (const end of ends) end();
+  expect(await Promise.all([second, karim])).toEqual(['second', 'karim']);
+  await expect(gone).rejects.toThrow(HungUp);
+  const many = Array.from({ length: 22 }, (_, index) => file(SOPHIE, `${index}`));
+  await expect(many[21]).rejects.toMatchObject({ status: 429 });
+  for (const one of many.slice(0, 21)) {
+    await new Promise(setImmediate);
+    ends.at(-1)?.();
+    await one;
+  }
+});

@@ -7,6 +7,9 @@ import { networkOf } from '../app/network';
 /** Statements of one caller that may wait when a call comes: more than any screen asks, with all its tabs. */
 const MOST_WAITING = 200;
 
+/** Files of one caller that may wait for each other. */
+const MOST_FILES = 20;
+
 /** Whoever asked has hung up, and hears no answer. */
 export class HungUp extends Error {
   override readonly name = 'HungUp';
@@ -18,6 +21,11 @@ export interface Shares {
   admit(caller: string): void;
   /** @param isGone where the answer is of use to the caller alone: nothing is read for who has hung up. @returns whose `query` throws HungUp then. */
   of(pool: Pool, caller: string, isGone?: () => boolean): ReadModels;
+  /**
+   * Makes one file of a caller after the other: several at once would take the processor from everybody.
+   * @throws Refusal 429 when too many of theirs wait; HungUp for who has hung up meanwhile.
+   */
+  inTurn<T>(caller: string, isGone: () => boolean, work: () => Promise<T>): Promise<T>;
   /** Statements of all callers that wait for their turn. */
   waiting(): number;
 }
@@ -28,6 +36,7 @@ export const holderOf = (userId: number | undefined, ip = ''): string =>
 
 export function createShares(mostWaiting = MOST_WAITING): Shares {
   const lines = new Map<Pool, Map<string, LimitFunction>>();
+  const turns = new Map<string, LimitFunction>();
   const all = () => [...lines.values()];
   const sum = (some: readonly LimitFunction[]) => some.reduce((total, { pendingCount }) => total + pendingCount, 0);
   return {
@@ -52,6 +61,19 @@ export function createShares(mostWaiting = MOST_WAITING): Shares {
           }
         },
       };
+    },
+    async inTurn(caller, isGone, work) {
+      const turn = turns.get(caller) ?? pLimit(1);
+      if (turn.pendingCount >= MOST_FILES) throw new Refusal(messages.general.tooManyRequests, 429);
+      turns.set(caller, turn);
+      try {
+        return await turn(() => {
+          if (isGone()) throw new HungUp();
+          return work();
+        });
+      } finally {
+        if (turn.activeCount + turn.pendingCount === 0 && turns.get(caller) === turn) turns.delete(caller);
+      }
     },
     waiting: () => sum(all().flatMap((ofPool) => [...ofPool.values()])),
   };
