@@ -307,7 +307,7 @@ test('an offer is priced by any code of a draft or of an open year’s grid, kee
   await open();
   const YEAR = 9;
   const codes = async () =>
-    (fieldOf(await read('/bdd/offre'), 'typeTarif')?.values as { id: string }[]).map(({ id }) => id);
+    ((fieldOf(await read('/bdd/offre'), 'typeTarif')?.values ?? []) as { id: string }[]).map(({ id }) => id);
   const [offer] = (await read('/bdd/offre')).lignes;
   const change = (typeTarif: string) =>
     post(`/bdd/offre/${offer?.id}`, { ...offer?.valeurs, typeTarif, idOffre: undefined });
