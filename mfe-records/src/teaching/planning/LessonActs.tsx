@@ -14,6 +14,7 @@ export interface Teacher {
 interface Props {
   readonly lesson: Lesson;
   readonly teachers: readonly Teacher[];
+  readonly giveTo: number | undefined;
   readonly onMove: () => void;
   /** @param key of the lesson as it is then */
   readonly onDone: (key: string) => void;
@@ -22,8 +23,8 @@ interface Props {
 const MOTIF = { label: 'Motif', maxLength: 500 } satisfies FieldDescriptor;
 
 /** What may be done with one lesson of a workshop (188). */
-export function LessonActs({ lesson, teachers, onMove, onDone }: Props) {
-  const [asks, setAsks] = useState<'cancel' | 'give' | null>(null);
+export function LessonActs({ lesson, teachers, giveTo, onMove, onDone }: Props) {
+  const [asks, setAsks] = useState<'cancel' | 'give' | null>(giveTo === undefined ? null : 'give');
   const [restore] = useApiCommand('POST /api/ateliers/seances/retablir');
   const isCancelled = lesson.autrement?.annulee === 1;
   const which = { fk_atelier: lesson.idAtelier, date: seanceOf(lesson) };
@@ -50,7 +51,7 @@ export function LessonActs({ lesson, teachers, onMove, onDone }: Props) {
         </Button>
       )}
       {asks === 'cancel' && <CancelDialog {...props} />}
-      {asks === 'give' && <GiveDialog {...props} teachers={teachers} />}
+      {asks === 'give' && <GiveDialog {...props} teachers={teachers} giveTo={giveTo} />}
     </div>
   );
 }
@@ -102,7 +103,7 @@ function CancelDialog({ lesson, onDone, onClose }: DialogProps) {
 
 const TEACHER = { label: 'Enseignant', required: true } satisfies FieldDescriptor;
 
-function GiveDialog({ lesson, teachers, onDone, onClose }: DialogProps & Pick<Props, 'teachers'>) {
+function GiveDialog({ lesson, teachers, giveTo, onDone, onClose }: DialogProps & Pick<Props, 'teachers' | 'giveTo'>) {
   const [give] = useApiCommand('POST /api/ateliers/seances/confier', { success: false, failure: false });
   const [restore] = useApiCommand('POST /api/ateliers/seances/retablir', { success: false });
   const which = { fk_atelier: lesson.idAtelier, date: seanceOf(lesson) };
@@ -112,7 +113,7 @@ function GiveDialog({ lesson, teachers, onDone, onClose }: DialogProps & Pick<Pr
       title="Confier la séance"
       size="small"
       submitLabel="Confier"
-      initial={{ enseignant: null as number | null, motif: '' }}
+      initial={{ enseignant: giveTo ?? null, motif: '' }}
       onSubmit={async ({ enseignant, motif }) => {
         const answer = await give({ body: { ...which, enseignants: enseignant ? [enseignant] : [], motif } });
         if (!answer.ok) return answer.error;

@@ -14,6 +14,8 @@ interface Props {
   readonly lesson: Lesson;
   /** Where it would go; null while nobody moves it. */
   readonly to: Wanted | null;
+  /** To whom it would be given, once. */
+  readonly giveTo?: number | undefined;
   readonly onMove: (to: Wanted | null) => void;
   readonly teachers: readonly Teacher[];
   /** Of its site. */
@@ -27,7 +29,7 @@ const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [role="dialog"]') !== null;
 
 /** A lesson beside the grid, and what may be done with it; Escape closes it, M moves the lesson. */
-export function LessonPanel({ lesson, to, onMove, teachers, rooms, onDone, onClose }: Props) {
+export function LessonPanel({ lesson, to, giveTo, onMove, teachers, rooms, onDone, onClose }: Props) {
   const does = useDoes();
   const title = useRef<HTMLHeadingElement>(null);
   const { idAtelier, date, annule, conflits, autrement } = lesson;
@@ -87,7 +89,14 @@ export function LessonPanel({ lesson, to, onMove, teachers, rooms, onDone, onClo
         />
       ) : (
         does('deplacer') && (
-          <LessonActs lesson={lesson} teachers={teachers} onMove={() => onMove(asItIs(lesson))} onDone={onDone} />
+          <LessonActs
+            key={giveTo}
+            lesson={lesson}
+            giveTo={giveTo}
+            teachers={teachers}
+            onMove={() => onMove(asItIs(lesson))}
+            onDone={onDone}
+          />
         )
       )}
       <footer>

@@ -153,21 +153,26 @@ interface ShownProps {
 
 /** The lesson that is open, and where it would go while somebody moves it. */
 function useOpenLesson(seances: readonly Lesson[]) {
-  const [open, set] = useState<{ readonly key: string; readonly to: Wanted | null } | null>(null);
+  const [open, set] = useState<{ readonly key: string; readonly to: Wanted | null; readonly giveTo?: number } | null>(
+    null,
+  );
   const close = useCallback(() => set(null), []);
   const move = useCallback((to: Wanted | null) => set((was) => was && { ...was, to }), []);
   return {
     selected: open?.key ?? null,
     lesson: seances.find((one) => keyOf(one) === open?.key),
     to: open?.to ?? null,
+    /** To whom it would be given, once. */
+    giveTo: open?.giveTo,
     select: (key: string, to: Wanted | null = null) => set({ key, to }),
+    give: (key: string, giveTo: number) => set({ key, to: null, giveTo }),
     move,
     close,
   };
 }
 
 function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
-  const { selected, lesson: open, to, select, move, close } = useOpenLesson(plan.seances);
+  const { selected, lesson: open, to, giveTo, select, give, move, close } = useOpenLesson(plan.seances);
   const [only, show] = useState<'conflits' | 'annules' | null>(null);
   const { vue, par } = state;
   const seances = plan.seances.filter(
@@ -194,6 +199,10 @@ function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
   const drop = ({ key, column, heureDebut }: Dropped) => {
     const lesson = by.get(key);
     if (!lesson) return;
+    if (isDay && par === 'enseignant' && !columnsOf(lesson).includes(column)) {
+      give(key, Number(column));
+      return;
+    }
     const there = isDay ? (par === 'salle' ? { fk_salle: Number(column) } : {}) : { tenueLe: column };
     select(key, { ...beginningAt(asItIs(lesson), minuteOf(heureDebut)), ...there });
   };
@@ -235,6 +244,7 @@ function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
         <LessonPanel
           lesson={open}
           to={to}
+          giveTo={giveTo}
           onMove={move}
           teachers={choices?.enseignants ?? []}
           rooms={choices?.sites.find(({ idSite }) => idSite === open.fk_site)?.salles ?? []}
