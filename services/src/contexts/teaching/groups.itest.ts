@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
-import { PupilAttached, type searchGroups, type workshopYear } from '@diapason/contracts/teaching';
+import { PupilAttached, type readAttendance, type searchGroups, type workshopYear } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -15,6 +15,7 @@ let api: TestApi;
 let director: Caller;
 let adds: Caller;
 let local: Caller;
+let caller: Caller;
 
 beforeAll(async () => {
   // A Sunday: the year runs.
@@ -27,6 +28,7 @@ beforeAll(async () => {
   );
   adds = await hire.agent([...reads, right.addWorkshopPupil], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
+  caller = await hire.agent([right.seeAttendanceSheets, right.openAttendanceFromOwnCourses], ['presences']);
   await hire.ready();
 });
 afterAll(() => api?.stop());
@@ -146,4 +148,29 @@ test('it takes 192 and 193, in groups of the caller’s sites', async () => {
   expect((await change(left, [{ fk_eleve: here.pupil, vers: away }], {}, local)).status).toBeGreaterThanOrEqual(403);
   expect((await call(`/api/ateliers/${away}/groupes`, {}, local)).status).toBe(403);
   expect(await countsOf(left)).toEqual([['2026-08-01', 1]]);
+});
+
+test('a pupil joins, changes group and leaves in mid-year: the roll of each day is right', async () => {
+  const [left, joined] = [
+    await created({ jour: 1 }),
+    await created({ jour: 1, heureDebut: '18:15', heureFin: '19:00' }),
+  ];
+  const place = { fk_eleve: elsewhere.pupil, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: elsewhere.schooling };
+  const joins = await call('/api/ateliers/attachedEleve', { ...place, fk_atelier: left, aPartirDu: '2026-10-01' });
+  expect(joins.status).toBe(200);
+  expect((await change(left, [{ fk_eleve: elsewhere.pupil, vers: joined }])).status).toBe(200);
+  const leaves = await api.call('DELETE', '/api/ateliers/attachedEleve', {
+    as: director,
+    body: { fk_atelier: joined, fk_eleve: elsewhere.pupil, aPartirDu: '2027-03-15' },
+  });
+  expect(leaves.status).toBe(200);
+  await api.harness.settled();
+  const roll = async (id: number, date: string) => {
+    const { data } = (await api.call('GET', `/api/presences/parAtelier/${id}?date=${date}`, { as: caller })).body;
+    return (data as DataOf<typeof readAttendance>).eleves.map(({ fk_eleve }) => fk_eleve);
+  };
+  const days = ['2026-09-28', '2026-10-05', '2026-12-14', '2027-01-18', '2027-03-08', '2027-03-22'];
+  const there = [elsewhere.pupil];
+  expect(await Promise.all(days.map((day) => roll(left, day)))).toEqual([[], there, there, [], [], []]);
+  expect(await Promise.all(days.map((day) => roll(joined, day)))).toEqual([[], [], [], there, there, []]);
 });

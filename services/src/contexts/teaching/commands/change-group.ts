@@ -9,54 +9,56 @@ import { decideJoinGroup, decideLeaveGroup, type GroupChangeAsked, placeLeft } f
 import { type WorkshopEvent, type WorkshopState, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
 import { dayFrom } from './from-day';
+import { keepOf } from './keep-conflicts';
 
 /** Every pupil is decided on, in both groups, before the first one is written. */
-export const changeGroupCommand = command(
-  changeGroup,
-  async ({ params: { id: quitte }, body }, { execute, load, db, ids, session, today }) => {
-    const pupils = body.eleves.map(({ fk_eleve }) => fk_eleve);
-    if (new Set(pupils).size < pupils.length) throw new Refusal(messages.teaching.pupilTwice, 400, 'eleves');
-    const states = new Map<number, WorkshopState>();
-    for (const id of [quitte, ...body.eleves.map(({ vers }) => vers)]) states.set(id, await load(workshop, id));
-    for (const { idAtelier, version } of body.vus ?? []) {
-      const state = states.get(idAtelier);
-      if (state) requireSeenVersion(version, state);
-    }
-    const left = states.get(quitte);
-    if (!left?.sheet) throw new Refusal(messages.general.notFound, 404);
-    const kind = left.sheet;
-    const { day, year } = await dayFrom(db, kind.fk_anneeScolaire, body.aPartirDu, today);
-    const ended = new Set<number>();
-    for (const state of states.values())
-      for (const schooling of await endedSchoolings(db, state, day)) ended.add(schooling);
-    const changes: GroupChangeAsked[] = [];
-    for (const { fk_eleve, vers: rejoint, motif } of body.eleves) {
-      const changement = await ids.forKey('changement-groupe', `${fk_eleve}:${quitte}:${rejoint}:${day}`);
-      const place = placeOf(states, { quitte, rejoint, fk_eleve, changement, day });
-      changes.push({ changement, quitte, rejoint, place, day, motif: motif || null, year });
-    }
-    const decisions = [...states.keys()].map((id) => {
-      const decide = (state: WorkshopState) =>
-        inOrder(
-          state,
-          changes.flatMap((asked): Decision[] => [
-            ...(asked.rejoint === id
-              ? [(now: WorkshopState) => decideJoinGroup(now, asked, session.functions, kind, ended)]
-              : []),
-            ...(id === quitte ? [(now: WorkshopState) => decideLeaveGroup(now, asked, session.functions)] : []),
-          ]),
-        );
-      decide(states.get(id) ?? workshop.initial);
-      return { id, decide };
-    });
-    await requireDecided(db, changes, kind.fk_anneeScolaire);
-    // A pupil is in two groups rather than in none, should the call die half way.
-    for (const { id, decide } of [...decisions].reverse()) await execute(workshop, id, decide);
-    for (const { rejoint, place } of changes)
-      await followPupilMerge({ execute, load }, { idAtelier: rejoint, fk_eleve: place.fk_eleve });
-    return { idAtelier: quitte, eleves: pupils };
-  },
-);
+export const changeGroupCommand = command(changeGroup, async ({ params: { id: quitte }, body }, context) => {
+  const { execute, load, db, ids, session, today } = context;
+  const pupils = body.eleves.map(({ fk_eleve }) => fk_eleve);
+  if (new Set(pupils).size < pupils.length) throw new Refusal(messages.teaching.pupilTwice, 400, 'eleves');
+  const states = new Map<number, WorkshopState>();
+  for (const id of [quitte, ...body.eleves.map(({ vers }) => vers)]) states.set(id, await load(workshop, id));
+  for (const { idAtelier, version } of body.vus ?? []) {
+    const state = states.get(idAtelier);
+    if (state) requireSeenVersion(version, state);
+  }
+  const left = states.get(quitte);
+  if (!left?.sheet) throw new Refusal(messages.general.notFound, 404);
+  const kind = left.sheet;
+  const { day, year } = await dayFrom(db, kind.fk_anneeScolaire, body.aPartirDu, today);
+  const ended = new Set<number>();
+  for (const state of states.values())
+    for (const schooling of await endedSchoolings(db, state, day)) ended.add(schooling);
+  const changes: GroupChangeAsked[] = [];
+  for (const { fk_eleve, vers: rejoint, motif } of body.eleves) {
+    const changement = await ids.forKey('changement-groupe', `${fk_eleve}:${quitte}:${rejoint}:${day}`);
+    const place = placeOf(states, { quitte, rejoint, fk_eleve, changement, day });
+    changes.push({ changement, quitte, rejoint, place, day, motif: motif || null, year });
+  }
+  const decisions = [...states.keys()].map((id) => {
+    const decide = (state: WorkshopState) =>
+      inOrder(
+        state,
+        changes.flatMap((asked): Decision[] => [
+          ...(asked.rejoint === id
+            ? [(now: WorkshopState) => decideJoinGroup(now, asked, session.functions, kind, ended)]
+            : []),
+          ...(id === quitte ? [(now: WorkshopState) => decideLeaveGroup(now, asked, session.functions)] : []),
+        ]),
+      );
+    decide(states.get(id) ?? workshop.initial);
+    return { id, decide };
+  });
+  await requireDecided(db, changes, kind.fk_anneeScolaire);
+  // A pupil is in two groups rather than in none, should the call die half way.
+  for (const { id, decide } of [...decisions].reverse()) await execute(workshop, id, decide);
+  for (const { rejoint, place } of changes)
+    await followPupilMerge({ execute, load }, { idAtelier: rejoint, fk_eleve: place.fk_eleve });
+  const { fk_anneeScolaire } = kind;
+  for (const { rejoint: idAtelier, place, motif } of changes)
+    if (motif) await keepOf(context, { fk_anneeScolaire, idAtelier, who: { eleve: place.fk_eleve }, motif });
+  return { idAtelier: quitte, eleves: pupils };
+});
 
 /** @throws Refusal 422 for a lesson at the hours of the new group that nobody keeps for a reason. */
 async function requireDecided(db: ReadModels, changes: readonly GroupChangeAsked[], fk_anneeScolaire: number) {

@@ -31,19 +31,22 @@ export const reopenConflictCommand = command(reopenConflict, async ({ body }, { 
 interface Reasoned {
   readonly fk_anneeScolaire: number;
   readonly idAtelier: number;
-  readonly agent: number;
+  /** Whose it is. */
+  readonly who: { readonly enseignant: number } | { readonly eleve: number };
   readonly motif: string;
 }
 
-/** Keeps what a teacher takes upon them with a lesson, in spite of their others and for a reason. */
-export async function keepOfTeacher(
+/** Keeps what somebody takes upon them with a lesson, in spite of their others and for a reason. */
+export async function keepOf(
   { execute, db, today, visible }: Pick<CommandContext, 'execute' | 'db' | 'today' | 'visible'>,
-  { fk_anneeScolaire, idAtelier, agent, motif }: Reasoned,
+  { fk_anneeScolaire, idAtelier, who, motif }: Reasoned,
 ): Promise<void> {
   await visible();
   const found = await conflictsSeen(db, fk_anneeScolaire, today, undefined);
   for (const now of found.values()) {
-    const isTheirs = now.vus.some(({ enseignants }) => enseignants.includes(agent));
+    const isTheirs = now.vus.some(({ enseignants, eleves }) =>
+      'eleve' in who ? eleves.includes(who.eleve) : enseignants.includes(who.enseignant),
+    );
     if (!isTheirs || (now.fk_atelier !== idAtelier && now.fk_autre !== idAtelier)) continue;
     const seen = now.vus.map(({ empreinte }) => empreinte);
     await execute(conflict, now.cle, (state) => decideKeepConflict(state, { ...now, fk_anneeScolaire }, seen, motif));

@@ -9,7 +9,7 @@ import { agent } from '../../staff/aggregate/agent';
 import { decideReplaceTeacher, type ReplacementAsked } from '../aggregate/replace-teacher';
 import { at, nearest, workshop } from '../aggregate/workshop';
 import { dayFrom } from './from-day';
-import { keepOfTeacher } from './keep-conflicts';
+import { keepOf } from './keep-conflicts';
 import { requireActive } from './save-workshop';
 
 type Asked = InputOf<typeof replaceTeacher>['body'];
@@ -33,7 +33,7 @@ export const replaceTeacherCommand = command(replaceTeacher, async ({ body }, co
     await execute(workshop, idAtelier, (state) => decideReplaceTeacher(state, asked, session.functions, offered));
   for (const { asked, idAtelier, fk_anneeScolaire } of decided)
     if (asked.motif)
-      await keepOfTeacher(context, { fk_anneeScolaire, idAtelier, agent: asked.par, motif: asked.motif });
+      await keepOf(context, { fk_anneeScolaire, idAtelier, who: { enseignant: asked.par }, motif: asked.motif });
   return { remplacement, ateliers };
 });
 
