@@ -63,7 +63,7 @@ export type PupilDetails = Extract<PupilEvent, { type: 'PupilRegistered' }>['dat
 export type Schooling = Extract<PupilEvent, { type: 'SchoolingEnrolled' }>['data'];
 
 /** What leavings said of a schooling: the status before them, and that of each day that they named. */
-export interface Ended {
+interface Ended {
   readonly before: number;
   readonly said: ReadonlyMap<string, number>;
 }
