@@ -22,6 +22,8 @@ journey('a director builds a timetable', () => {
   let lesson: number;
   /** The first day on which both are held. */
   let saturday: string;
+  /** At the hours of the teacher's first lesson, with nobody yet. */
+  let third: number;
 
   /** A teacher with two workshops, the second right after the first. */
   beforeAll(async () => {
@@ -66,6 +68,9 @@ journey('a director builds a timetable', () => {
         heureFin,
         enseignants,
       }));
+    ({ idAtelier: third } = await done<{ idAtelier: number }>(caller, 'POST', '/api/ateliers/0', {
+      ...{ ...sheet, heureDebut: '19:15', heureFin: '19:45' },
+    }));
     await everybodyKnows(caller);
     const today = todayInParis();
     const { seances } = await done<{ seances: readonly { date: string }[] }>(caller, 'POST', '/api/planning/salle', {
@@ -145,6 +150,38 @@ journey('a director builds a timetable', () => {
     await at.page.getByRole('heading', { level: 1, name: 'Conflits de l’année' }).waitFor();
     await at.page.getByRole('table').waitFor();
     expect(await at.page.getByRole('cell', { name: new RegExp(SURNAME) }).count()).toBe(0);
+    expect(await violations(at.page)).toEqual([]);
+  });
+
+  test('adds that teacher to a lesson at the same hours, and keeps the conflict for a reason', async () => {
+    await at.page.goto(`${stage?.url}/fiche-atelier/${third}`);
+    await at.page.getByRole('button', { name: 'Ajouter un enseignant' }).click();
+    const dialog = at.page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /^Enseignant/ }).fill(SURNAME.slice(0, 12));
+    await at.page.getByRole('option', { name: new RegExp(SURNAME) }).click();
+    await dialog.getByLabel(/^Discipline/).selectOption({ index: 1 });
+    const conflicts = dialog.getByRole('region', { name: 'Conflits' });
+    await conflicts.getByText(/30.min en commun/).waitFor();
+    expect(await violations(at.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.getByText('Indiquez pourquoi ce conflit est gardé').waitFor();
+    await dialog.getByLabel('Motif pour garder').fill('Les deux groupes jouent ensemble');
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await at.page
+      .getByText(/Le conflit est gardé/)
+      .first()
+      .waitFor();
+  });
+
+  test('finds it in the year’s list, kept with that reason, and decides it anew', async () => {
+    await at.page.goto(`${stage?.url}/conflits-ateliers?decision=gardes&recherche=${encodeURIComponent(mark)}`);
+    const row = at.page.getByRole('row', { name: new RegExp(SURNAME) });
+    await row.getByText(/Les deux groupes jouent ensemble/).waitFor();
+    await row.getByRole('button', { name: /^Aperçu/ }).click();
+    const panel = at.page.getByRole('complementary').filter({ hasText: 'Gardé par' });
+    await panel.getByRole('button', { name: 'Remettre à trancher' }).click();
+    await row.waitFor({ state: 'detached' });
     expect(await violations(at.page)).toEqual([]);
   });
 });

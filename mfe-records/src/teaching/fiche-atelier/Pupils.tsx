@@ -1,4 +1,4 @@
-import { workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
+import { attendingStatuses, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
 import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
 import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
@@ -8,6 +8,7 @@ import { ReachLink, RowsPanel } from '@diapason/ui/table';
 import { ImageRightState } from '../../people/ImageRightState';
 import { fromDayField, useFromDay } from '../from-day';
 import { LeaveDialog } from '../LeaveDialog';
+import { useClashes, withoutReason } from './clashes';
 import type { Workshop } from './workshop';
 
 const SAVE = 'POST /api/ateliers/attachedEleve';
@@ -19,10 +20,12 @@ interface Props {
 }
 
 /** Who is in the workshop, with how to reach their families (document 001 §7). */
-export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ...workshop }, peut }: Props) {
+export function Pupils({ workshop, peut }: Props) {
+  const { idAtelier: fk_atelier, fk_anneeScolaire } = workshop;
   const pupils = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier } });
   const can = (word: string) => peut.includes(word);
   const { day, bounds, sent } = useFromDay(fk_atelier);
+  const clashes = useClashes({ workshop, mayKeep: can('modifier') });
   const count = pupils.data?.length ?? workshop.countEleves;
   return (
     <RowsPanel
@@ -91,25 +94,45 @@ export function Pupils({ workshop: { idAtelier: fk_atelier, fk_anneeScolaire, ..
           title={row ? `${row.nomPrenomEleve} dans l’atelier` : 'Ajouter un élève'}
           fields={{ ...fields, aPartirDu: fromDayField }}
           names={[...(row ? names.slice(1) : names), 'aPartirDu']}
-          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null }}
+          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null, ...withoutReason }}
+          validate={(values) => (row ? {} : clashes.faults(values))}
           missing={messages.teaching.pupilFields}
           with={{
             fk_scolariteInterne: { use: (pupil) => useSchoolings(pupil, fk_anneeScolaire), required: true },
             aPartirDu: bounds,
           }}
           call={SAVE}
-          input={({ fk_eleve, aPartirDu, ...values }) => ({
+          input={({ fk_eleve, aPartirDu, motifConflit: _motif, ...values }) => ({
             body: { ...values, fk_eleve: fk_eleve ?? 0, fk_atelier, ...sent(aPartirDu) },
           })}
-          onSaved={({ nomPrenomEleve }) => {
+          onSaved={({ nomPrenomEleve }, { motifConflit }) => {
+            if (!row) clashes.saved({ motifConflit });
             if (!row) notify('success', messages.teaching.pupilAttached(nomPrenomEleve));
           }}
           success={row !== undefined}
-        />
+        >
+          {(form) => !row && clashes.shown(form, newcomerOf(form.values))}
+        </RecordDialog>
       )}
     />
   );
 }
+
+interface Chosen {
+  readonly fk_eleve: number | null;
+  readonly fk_statut: number | null;
+  readonly aPartirDu: string | null;
+}
+
+/** Who waits takes no place, and clashes with nothing. */
+const newcomerOf = ({
+  fk_eleve,
+  fk_statut,
+}: {
+  readonly fk_eleve: number | null;
+  readonly fk_statut: number | null;
+}) =>
+  fk_eleve && fk_statut && attendingStatuses.includes(fk_statut) ? { kind: 'eleve' as const, who: fk_eleve } : null;
 
 /** What the pupil studies in the workshop's year. */
 function useSchoolings(pupil: unknown, fk_anneeScolaire: number): Choices {

@@ -6,6 +6,7 @@ import { IconLink, LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
 import { fromDayField, useFromDay } from '../from-day';
 import { LeaveDialog } from '../LeaveDialog';
+import { useClashes, withoutReason } from './clashes';
 import type { Workshop } from './workshop';
 
 const ATTACH = 'GET /api/ateliers/:id/attachedEnseignant/:teacherId';
@@ -17,11 +18,13 @@ interface Props {
 }
 
 /** Who teaches the workshop, each with a discipline that the service sheet has on its site. */
-export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site }, peut }: Props) {
+export function Teachers({ workshop, peut }: Props) {
+  const { idAtelier: id, fk_anneeScolaire, fk_site } = workshop;
   const query = useApiQuery('POST /api/ateliers/enseignantsByAteliers', { body: { fk_atelier: id } });
   const assigned = useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: { fk_anneeScolaire } });
   const can = (word: string) => peut.includes(word);
   const { day, bounds, sent } = useFromDay(id);
+  const clashes = useClashes({ workshop, mayKeep: can('modifier') });
   const onSite = (teacher: unknown) =>
     (assigned.data?.find(({ idUtilisateur }) => idUtilisateur === teacher)?.disciplines ?? []).filter(
       (one) => one.fk_site === fk_site,
@@ -99,12 +102,14 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
           title={row ? `Discipline ${de(row.nomPrenomUtilisateur)}` : 'Ajouter un enseignant'}
           fields={{ ...fields, aPartirDu: fromDayField }}
           names={[...(row ? names.slice(1) : names), 'aPartirDu']}
-          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null }}
+          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null, ...withoutReason }}
           missing={messages.teaching.teacherNeedsDiscipline}
-          validate={({ fk_enseignant }) =>
+          validate={({ fk_enseignant, motifConflit }) =>
             assigned.data && fk_enseignant && onSite(fk_enseignant).length === 0
               ? { fk_enseignant: messages.teaching.teacherNoDiscipline }
-              : {}
+              : row
+                ? {}
+                : clashes.faults({ motifConflit })
           }
           with={{
             fk_enseignant: { use: teachers },
@@ -116,12 +121,28 @@ export function Teachers({ workshop: { idAtelier: id, fk_anneeScolaire, fk_site 
             params: { id, teacherId: fk_enseignant ?? 0 },
             query: { idInstrument: fk_instrument ?? 0, ...sent(aPartirDu) },
           })}
-          onSaved={(_answer, { fk_enseignant }) => {
+          onSaved={(_answer, { fk_enseignant, motifConflit }) => {
+            if (!row) clashes.saved({ motifConflit });
             const added = assigned.data?.find(({ idUtilisateur }) => idUtilisateur === fk_enseignant);
             if (!row && added) notify('success', messages.teaching.teacherAttached(added.nomPrenomUtilisateur));
           }}
           success={row !== undefined}
-        />
+        >
+          {(form) =>
+            !row &&
+            clashes.shown(
+              form,
+              form.values.fk_enseignant
+                ? {
+                    kind: 'agent',
+                    who: form.values.fk_enseignant,
+                    aPartirDu: form.values.aPartirDu,
+                    enseignants: (query.data ?? []).map(({ fk_enseignant }) => fk_enseignant),
+                  }
+                : null,
+            )
+          }
+        </RecordDialog>
       )}
     />
   );

@@ -1,10 +1,12 @@
 import { workshopFields as fields, messages, repetition } from '@diapason/contracts/constants';
 import { ask, go, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { type FormState, initialOf, TimeField } from '@diapason/ui/form';
+import { todayInParis } from '@diapason/ui';
+import { CheckboxField, type FormState, initialOf, TimeField } from '@diapason/ui/form';
 import { RecordForm } from '@diapason/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import { keptAs } from '../conflicts';
 import { FromDay } from './FromDay';
+import { changesWhen, endThatFollows, weeksInWords, whenFaults } from './when';
 import {
   asked,
   CONFLICTS,
@@ -64,12 +66,14 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   const seen = useRef<{ conflits: Conflicts['conflits']; fk_anneeScolaire: number }>(undefined);
   const [keep] = useApiCommand('POST /api/ateliers/conflits/garder');
   const [moving, move] = useState<Moving>({});
+  const [noDay, setNoDay] = useState((workshop ?? like) !== undefined && !(workshop ?? like)?.jour);
   const valuesOf = (row: Workshop | undefined): Values => {
     const held = initialOf(fields, names, row ?? like);
     if (row || like) return held;
     const born = { fk_anneeScolaire: idAnneeScolaire, fk_typeRepetition: repetition.weekly, maximumEleves: 0 };
-    return { ...held, ...born, heureDebut: '00:00', heureFin: '00:00' };
+    return { ...held, ...born, heureDebut: null, heureFin: null };
   };
+  const years = useApiQuery('GET /api/anneesScolaire/list', {}, { stable: true });
   /** Nothing is written while there are conflicts that nobody decided on. */
   const undecided = async (changed: Partial<Values>, values: Values) => {
     const question = moves(changed) ? asked(values, id, moving) : null;
@@ -91,9 +95,13 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
       valuesOf={valuesOf}
       missing={messages.teaching.workshopFields}
       {...(read ? { read } : {})}
-      validate={({ heureDebut, heureFin }) =>
-        heureDebut && heureFin && heureFin <= heureDebut ? { heureFin: messages.teaching.endBeforeStart } : {}
-      }
+      validate={(values) => ({
+        ...(values.heureDebut && values.heureFin && values.heureFin <= values.heureDebut
+          ? { heureFin: messages.teaching.endBeforeStart }
+          : {}),
+        // What stands keeps its own.
+        ...(!workshop || changesWhen(changedFrom(valuesOf(workshop), values)) ? whenFaults(values, noDay) : {}),
+      })}
       check={undecided}
       call={CALL}
       input={(changed, versionAttendue) => ({
@@ -116,16 +124,22 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
       blocks={[
         {
           ...{ title: 'Quand et où', icon: 'calendar', names: place },
-          after: ({ values }) =>
-            workshop &&
-            holdsFromADay(changedFrom(valuesOf(workshop), values)) && (
-              <FromDay workshop={workshop} values={values} moving={moving} move={move} />
-            ),
+          after: ({ values }) => (
+            <>
+              {recurs(values) && !values.jour && !reads(read, 'jour') && (
+                <CheckboxField name="sansJour" label="Sans jour fixe" value={noDay} onChange={setNoDay} />
+              )}
+              {workshop && holdsFromADay(changedFrom(valuesOf(workshop), values)) && (
+                <FromDay workshop={workshop} values={values} moving={moving} move={move} />
+              )}
+            </>
+          ),
         },
         { title: 'Atelier', icon: 'book', names: kind },
         { title: 'Réglages', icon: 'shield', names: rules },
       ]}
       with={(values) => {
+        const firstDay = years.data?.find((one) => one.idAnneeScolaire === values.fk_anneeScolaire)?.dateDebut;
         const isFixed = values.individuel === 1 && values.dureeAtelier !== null;
         return {
           fk_groupeAtelier: values.fk_groupeAtelier === null ? {} : { sets: ofGroup },
@@ -135,6 +149,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
           heureFin: {
             control: (field) => <TimeField {...field} disabled={isFixed} />,
           },
+          semaine: firstDay ? { hint: weeksInWords(firstDay, todayInParis()) } : {},
           maximumEleves: { hint: '0\u00a0: sans maximum' },
           evaluation: { toggle: true },
           enseignantRemplacant: { toggle: true },
@@ -155,6 +170,10 @@ interface ToldProps {
   readonly id: number;
   readonly moving: Moving;
 }
+
+const RECURRING: readonly (number | null)[] = [repetition.weekly, repetition.fortnightly, repetition.monthly];
+const recurs = ({ fk_typeRepetition }: Values): boolean => RECURRING.includes(fk_typeRepetition);
+const reads = (read: Props['read'], name: string): boolean => read?.(name) === true;
 
 const fromDay = ({ day, too }: Moving) => ({
   ...(day ? { aPartirDu: day } : {}),
@@ -178,10 +197,14 @@ function Told({ form, show, kept, id, moving }: ToldProps) {
     chosen.current = fk_typeAtelier;
     latest.current.set({ individuel: its.individuel === 1 ? 1 : 0, dureeAtelier: its.dureeAtelier });
   }, [fk_typeAtelier, its]);
-  const end = individuel === 1 && dureeAtelier && heureDebut ? endOf(heureDebut, dureeAtelier) : heureFin;
+  const before = useRef({ heureDebut, heureFin });
+  const isFixed = individuel === 1 && dureeAtelier !== null;
+  const followed = endThatFollows(before.current, { heureDebut, heureFin }, dureeAtelier ?? its?.dureeAtelier ?? null);
+  const end = isFixed && heureDebut ? endOf(heureDebut, dureeAtelier) : (followed ?? heureFin);
   useEffect(() => {
+    before.current = { heureDebut, heureFin: end };
     if (end !== heureFin) latest.current.set({ heureFin: end });
-  }, [end, heureFin]);
+  }, [end, heureDebut, heureFin]);
   // The form makes its values anew with each drawing; what they say is what counts.
   const told = JSON.stringify(values);
   useEffect(() => {

@@ -77,7 +77,7 @@ const conflict = {
 };
 const slot = { jour: 3, heureDebut: '09:00', heureFin: '10:00', fk_salle: 3, libelleSalle: 'Cave voûtée' };
 const lookups: Readonly<Record<string, unknown>> = {
-  '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
+  '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027', dateDebut: '2026-09-01' }],
   '/api/sites/liste': [
     { idSite: 2, libelleSite: 'Albi' },
     { idSite: 4, libelleSite: 'Castres' },
@@ -472,6 +472,35 @@ test('a teacher who was added is named', async () => {
   await waitFor(() => expect(told()).toEqual([messages.teaching.teacherAttached('MEUNIER Gilles')]));
 });
 
+test('a busy teacher is shown as such before anything is written, and kept for a reason', async () => {
+  const { asked } = await open();
+  clashes = [conflict, { ...conflict, cle: '5-9', quoi: 'Salle 1', touches: [] }];
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un enseignant' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Enseignant/ }), 'meunier');
+  await userEvent.click(await screen.findByRole('option', { name: 'MEUNIER Gilles' }));
+  await choose(dialog.getByLabelText(/^Discipline/), 'Formation musicale');
+  const notice = within(await dialog.findByRole('region', { name: 'Conflits' }));
+  // What the lesson disputes without them is not asked here.
+  expect(notice.getByText('1 conflit')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(asRead(messages.teaching.keepingNeedsReason))).toBeTruthy();
+  expect(asked.some(({ path }) => path.includes('attachedEnseignant'))).toBe(false);
+  await userEvent.click(notice.getByRole('button', { name: 'Une semaine sur deux' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path.endsWith('/garder'))?.body).toEqual({
+      fk_anneeScolaire: 9,
+      motif: 'Une semaine sur deux',
+      conflits: [{ cle: '5-6', vu: ['0123456789abcdef'] }],
+    }),
+  );
+  const paths = asked.map(({ path }) => path);
+  expect(paths.findIndex((path) => path.endsWith('/garder'))).toBeGreaterThan(
+    paths.indexOf('/api/ateliers/5/attachedEnseignant/12'),
+  );
+});
+
 // 001:176.c
 test('a pupil who was added is named', async () => {
   await open();
@@ -516,25 +545,31 @@ test('a teacher needs a discipline, one that they have on the site', async () =>
 });
 
 // 001:188.a 001:188.b 001:188.c 001:188.d
-// 001:55.b 001:56.a 001:57.j 001:57.m 001:57.o 001:113.a 001:113.b 001:113.c 001:113.d 001:113.e
-test('a new one begins at 00:00, each week, and needs year, site, group and sub-group', async () => {
+// 001:55.b 001:56.a 001:57.o 001:113.a 001:113.b 001:113.c 001:113.d 001:113.e
+test('a new one begins empty, each week, and needs year, site, group and sub-group, a day and hours', async () => {
   const { saved } = await open([], '/fiche-atelier/0');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvel atelier');
   await waitFor(async () =>
     expect([await chosen(/^Début/), await chosen(/^Fin/), await chosen(/^Fréquence/)]).toEqual([
-      '00:00',
-      '00:00',
+      '',
+      '',
       'Hebdomadaire',
     ]),
   );
   const times = within(await field(/^Début/)).getAllByRole<HTMLOptionElement>('option');
   const minutes = times
-    .filter(({ value }) => value !== '')
+    .filter(({ text }) => text !== '')
     .map(({ text }) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
   expect(minutes).toEqual(Array.from({ length: 288 }, (_, index) => index * 5));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   expect(await screen.findByText(asRead(messages.teaching.workshopFields))).toBeTruthy();
+  expect(screen.getByText(asRead(messages.teaching.needsDayOrNone))).toBeTruthy();
+  expect(screen.getByText(asRead(messages.teaching.needsHours))).toBeTruthy();
   expect(saved()).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sans jour fixe' }));
+  await choose(await field(/^Début/), '10:00');
+  await choose(await field(/^Fréquence/), 'Une semaine sur deux');
+  expect(await screen.findByText(/^Semaines A.*celle du 31\/08\/2026/)).toBeTruthy();
 });
 
 // 001:55.c 001:56.c 001:101.a

@@ -28,6 +28,7 @@ export const workshops = declaredList(workshopList, {
     libelleType: aboutOf,
     jour: hoursOf,
   },
+  views: [{ id: 'sans-enseignant', title: 'Sans enseignant actif', search: { encadrement: 'sans' } }],
   panel: (row) => <WorkshopPanel row={row} />,
   sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
   phone: {

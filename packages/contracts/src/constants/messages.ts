@@ -468,6 +468,7 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   conflictsKept: (kept: number) =>
     kept === 1 ? 'Le conflit est gardé.' : `${formatNumber(kept)} conflits sont gardés.`,
   conflictReopened: 'Le conflit est à trancher.',
+  conflictsAsked: 'Les conflits se cherchent encore\u00a0: enregistrez dans un instant',
   keepingNeedsReason: 'Indiquez pourquoi ce conflit est gardé',
   noConflictNamed: 'Aucun conflit n’est à garder',
   conflictChanged: 'Ce conflit n’est plus celui que vous avez vu\u00a0: rechargez la liste avant de décider',
@@ -480,6 +481,8 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   kindOfOtherGroup: 'Ce sous-groupe n’est pas du groupe d’ateliers',
   workshopKeepsYear:
     'Cet atelier a des élèves\u00a0: il reste dans son année scolaire. Dupliquez-le pour une autre année.',
+  needsDayOrNone: 'Choisissez un jour, ou cochez « Sans jour fixe »',
+  needsHours: 'Indiquez l’heure de début\u00a0: un atelier ne commence pas à minuit',
   onceNeedsDay: 'Un atelier ponctuel a besoin de la date de sa séance',
   teacherDeactivated: 'Cet enseignant est désactivé\u00a0: il ne peut pas être affecté à un atelier',
   pupilDeactivated: 'Cet élève est désactivé\u00a0: il ne peut pas être ajouté à un atelier',

@@ -146,16 +146,28 @@ export function causesOf<P>(
   weight: (pair: P) => number,
 ): ReadonlyMap<P, string> {
   const causes = new Map<P, string>();
-  let left = [...pairs];
-  while (left.length > 0) {
-    const sums = new Map<string, number>();
-    for (const pair of left)
-      for (const name of new Set(namesOf(pair))) sums.set(name, (sums.get(name) ?? 0) + weight(pair));
-    const [most] = [...sums].sort(([a, one], [b, other]) => other - one || compareCodes(a, b))[0] ?? [''];
-    const taken = left.filter((pair) => namesOf(pair).includes(most));
-    const gathered = taken.length > 0 ? taken : left;
-    for (const pair of gathered) causes.set(pair, most);
-    left = left.filter((pair) => !causes.has(pair));
+  const standing = new Map<string, P[]>();
+  const sums = new Map<string, number>();
+  const namesBy = new Map(pairs.map((pair) => [pair, [...new Set(namesOf(pair))]]));
+  for (const [pair, names] of namesBy)
+    for (const name of names) {
+      sums.set(name, (sums.get(name) ?? 0) + weight(pair));
+      const own = standing.get(name);
+      if (own) own.push(pair);
+      else standing.set(name, [pair]);
+    }
+  while (sums.size > 0) {
+    let most = '';
+    let sum = 0;
+    for (const [name, own] of sums)
+      if (own > sum || (own === sum && own > 0 && compareCodes(name, most) < 0)) [most, sum] = [name, own];
+    if (sum <= 0) break;
+    for (const pair of standing.get(most) ?? []) {
+      if (causes.has(pair)) continue;
+      causes.set(pair, most);
+      for (const name of namesBy.get(pair) ?? []) sums.set(name, (sums.get(name) ?? 0) - weight(pair));
+    }
+    sums.delete(most);
   }
   return causes;
 }

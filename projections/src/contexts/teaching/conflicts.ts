@@ -93,8 +93,14 @@ export interface Meeting<W extends TimedWorkshop = TimedWorkshop> {
 
 /** The days of both. */
 function commonDays(one: readonly string[], other: readonly string[]): readonly string[] {
-  const days = new Set(other);
-  return one.filter((day) => days.has(day));
+  const days: string[] = [];
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    const [left, right] = [one[a] as string, other[b] as string];
+    if (left === right) days.push(left);
+    if (left <= right) a++;
+    if (right <= left) b++;
+  }
+  return days;
 }
 
 /** Whatever one workshop disputes with others of its year. */

@@ -49,7 +49,9 @@ function totalled<R extends Row>(
   const byName = new Map<string, R[]>();
   for (const row of rows) {
     const name = names.get(row) ?? '';
-    byName.set(name, [...(byName.get(name) ?? []), row]);
+    const own = byName.get(name);
+    if (own) own.push(row);
+    else byName.set(name, [row]);
   }
   return new Map(
     [...byName].map(([name, own]) => [

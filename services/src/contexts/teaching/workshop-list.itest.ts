@@ -270,6 +270,16 @@ test('a deactivated teacher is not added, whichever way they come', async () => 
     await call('/api/ateliers/0', { ...sheet, enseignants }),
   ])
     expect([answer.status, answer.body.message]).toEqual([422, messages.teaching.teacherDeactivated]);
+  // A lesson that only they teach is found, and no more once somebody active does.
+  const alone = async () => (await found({ sansEnseignant: 1 })).some(({ idAtelier }) => idAtelier === id);
+  const part = { idAtelier: id, fk_enseignant: gone.idUtilisateur, fk_instrument: CELLO };
+  await api
+    .context()
+    .execute(workshop, id, () => [make(TeacherAttached, { ...part, depuis: null, dernierJour: null })]);
+  await api.harness.settled();
+  expect(await alone()).toBe(true);
+  expect((await attach(id, teacher.idUtilisateur, CELLO)).status).toBe(200);
+  expect(await alone()).toBe(false);
 });
 
 test('who is not of the workshop is taken out of nothing', async () => {

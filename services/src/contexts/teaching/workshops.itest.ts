@@ -82,6 +82,16 @@ async function whoHolds(...functions: readonly number[]): Promise<Caller> {
   return someone;
 }
 
+// 001:57.j 001:57.m
+test('hours that a call leaves out are 00:00; an end at midnight is none', async () => {
+  const { heureDebut: _start, ...rest } = sheet;
+  const early = idOf(await save('null', { ...rest, heureFin: '01:00' }));
+  expect(await read(early)).toMatchObject({ heureDebut: '00:00', heureFin: '01:00' });
+  const { heureFin: _end, ...begins } = sheet;
+  const refused = await save('null', begins);
+  expect([refused.status, refused.body.message]).toEqual([400, messages.teaching.endBeforeStart]);
+});
+
 // 000:9.d 001:57.ab 001:101.c 001:176.a
 // 001:158.b 001:158.c 001:158.d 001:158.a 001:88.a 001:88.b
 test('a workshop is saved with every field of its sheet; and answered with them and their words', async () => {

@@ -83,6 +83,7 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     maximumEleves: maximumEleves.wire.optional(),
     /** In place of those that the workshop has. */
     enseignants: wireIdFilter,
+    /** Besides those that the workshop has. */
     eleves: wireIdFilter,
     /** The first day for which it is asked; today where it exists, while its year runs. */
     aPartirDu: wireDate.optional(),

@@ -33,6 +33,15 @@ const search = {
   fk_groupeAtelier: filter.of('atelier_groupe', { in: 'groupeAtelier', label: 'Groupe d’ateliers', none: 'Tous' }),
   fk_typeAtelier: filter.of('atelier_type', { in: 'sousGroupe', label: 'Sous-groupe d’ateliers', none: 'Tous' }),
   fk_enseignant: filter.of('teacher', { in: 'enseignant', label: 'Enseignant', none: 'Tous' }),
+  /** 1: none of those who teach it is active. */
+  sansEnseignant: filter.oneOf(
+    orNull(wireInt).optional(),
+    [
+      { value: 0, in: 'tous', label: 'Avec ou sans enseignant' },
+      { value: 1, in: 'sans', label: 'Sans enseignant actif' },
+    ],
+    { in: 'encadrement', label: 'Encadrement', atFirst: 'tous', all: 0 },
+  ),
   fk_salle: filter.of('salle', { in: 'salle', label: 'Salle', none: 'Toutes' }),
   fk_cycle: filter.of('cycle', { in: 'cycle', label: 'Cycle', none: 'Tous' }),
   fk_annee: filter.of('annee', { in: 'anneeCycle', label: 'Année de cycle', none: 'Toutes' }),

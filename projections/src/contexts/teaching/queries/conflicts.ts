@@ -76,7 +76,7 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
       enseignantRemplacant: one?.enseignantRemplacant ?? false,
       maximumEleves: body.maximumEleves ?? one?.maximumEleves ?? 0,
       teachers: body.enseignants ?? one?.teachers ?? [],
-      pupils: body.eleves ?? one?.pupils ?? [],
+      pupils: [...new Set([...(one?.pupils ?? []), ...(body.eleves ?? [])])].sort((a, b) => a - b),
       days: occurrences(rhythm, year, meets, { dateDebut: span.from, dateFin: span.to }),
     };
   };

@@ -9,7 +9,15 @@ import type { QueryContext } from '../../../machinery/query';
 import { holdsSql } from '../going-on';
 import { reachedBy } from '../own-pupils';
 import { daySql, workshopFields, workshopSeen } from '../workshop-at';
-import { KIND_AND_SITE, LABELS, PUPIL_COUNT, PUPIL_NAMES, TEACHES, teachersByName } from '../workshop-sql';
+import {
+  KIND_AND_SITE,
+  LABELS,
+  PUPIL_COUNT,
+  PUPIL_NAMES,
+  TEACHER_NUMBERS,
+  TEACHES,
+  teachersByName,
+} from '../workshop-sql';
 
 const teacherNames = `(select string_agg(${nameSql('g')}, ' ') from atelier_enseignant k
   join agent g on g.id_utilisateur = k.fk_enseignant where ${TEACHES})`;
@@ -39,6 +47,8 @@ function conditionsOf(
       `exists (select from atelier_enseignant k where ${TEACHES} and k.fk_enseignant = any(?::int[]))`,
       search.fk_enseignant,
     );
+  if (search.sansEnseignant === 1)
+    conditions.add(`not exists (select from agent g where g.id_utilisateur = any (${TEACHER_NUMBERS}) and g.actif)`);
   return conditions.search(texts.map(plainSql), search.recherche);
 }
 
