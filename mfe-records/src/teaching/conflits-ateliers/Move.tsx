@@ -1,5 +1,5 @@
 import { type ApiData, sayDone, useApiCommand, useApiQuery, useMay } from '@diapason/platform';
-import { Button, Loading, todayInParis } from '@diapason/ui';
+import { Button, Loading, plural, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelBlock } from '@diapason/ui/table';
@@ -39,7 +39,7 @@ export function Move({ row, onDone }: Props) {
             aria-pressed={lesson.idAtelier === id}
             onClick={() => choose(lesson)}
           >
-            {lesson.libelleType}
+            {`${lesson.libelleType}, ${plural(lesson.countEleves, 'élève')}`}
           </Button>
         ))}
       </fieldset>

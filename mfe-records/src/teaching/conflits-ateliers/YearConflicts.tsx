@@ -39,9 +39,6 @@ export default function YearConflicts() {
     <Moves value={moved}>
       <ListPage
         list={shown}
-        intro={
-          'Ce que deux cours se disputent ensemble\u00a0: une salle, un enseignant, des élèves, un trajet\u00a0; des places ou un contrat.'
-        }
         notice={
           <div className={styles.tools}>
             <fieldset className={styles.groupings}>

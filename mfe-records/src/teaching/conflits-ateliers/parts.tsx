@@ -1,5 +1,5 @@
 import type { ApiData } from '@diapason/platform';
-import { plural } from '@diapason/ui';
+import { Button, plural } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { useDoes } from '@diapason/ui/table';
 import { lessonAndTeachers } from '../conflicts';
@@ -54,11 +54,7 @@ export function GroupHeading({ group, moves }: { readonly group: Group; readonly
         <strong>{nameOfGroup(group)}</strong>
         <small>{[where, whatOf(group)].filter(Boolean).join(' · ')}</small>
       </p>
-      {moves && aTrancher > 0 && (
-        <button type="button" className="d-button" onClick={moves}>
-          Déplacer ce cours
-        </button>
-      )}
+      {moves && aTrancher > 0 && <Button onClick={moves}>Déplacer ce cours</Button>}
       <p className={styles.left}>
         {aTrancher > 0 && <strong>{`${plural(aTrancher, 'conflit')} à trancher`}</strong>}
         {gardes > 0 && <small>{plural(gardes, 'gardé')}</small>}

@@ -117,7 +117,7 @@ function Clashes<Values extends Reasoned>({ form, newcomer, workshop, mayKeep, f
                 name="motifConflit"
                 label="Motif pour garder"
                 maxLength={keptConflictFields.motif.maxLength}
-                value={values.motifConflit}
+                value={values.motifConflit ?? ''}
                 onChange={(typed) => set({ motifConflit: typed } as Partial<Values>)}
               />
             </>
