@@ -125,14 +125,10 @@ interface Chosen {
 }
 
 /** Who waits takes no place, and clashes with nothing. */
-const newcomerOf = ({
-  fk_eleve,
-  fk_statut,
-}: {
-  readonly fk_eleve: number | null;
-  readonly fk_statut: number | null;
-}) =>
-  fk_eleve && fk_statut && attendingStatuses.includes(fk_statut) ? { kind: 'eleve' as const, who: fk_eleve } : null;
+const newcomerOf = ({ fk_eleve, fk_statut, aPartirDu }: Chosen) =>
+  fk_eleve && fk_statut && attendingStatuses.includes(fk_statut)
+    ? { kind: 'eleve' as const, who: fk_eleve, aPartirDu }
+    : null;
 
 /** What the pupil studies in the workshop's year. */
 function useSchoolings(pupil: unknown, fk_anneeScolaire: number): Choices {
