@@ -96,6 +96,14 @@ export const slots: readonly DeclaredSlot[] = [
     right: right.seeGuardianContributions,
     load: () => import('./famille/ContributionsTab'),
   },
+  {
+    blockOf: 'guardian',
+    key: 'relances',
+    order: 60,
+    module: 'cotisation',
+    calls: ['GET /api/utilisateursResponsables/:id/relances'],
+    load: () => import('./famille/Reminders'),
+  },
   { headOf: ['pupil', 'guardian'], key: 'reste', ...family, load: () => import('./famille/Balance') },
   { panelOf: ['pupil', 'guardian'], key: 'reste', ...family, load: () => import('./famille/PanelBalance') },
 ];

@@ -1,6 +1,6 @@
-import type { MailingType } from '@diapason/contracts/constants';
-import { type ApiData, useApiQuery } from '@diapason/platform';
-import { Button, formatDate, formatNumber, Panel, Progress, plural } from '@diapason/ui';
+import { formatCents, type MailingType } from '@diapason/contracts/constants';
+import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Button, formatDateTime, formatNumber, Panel, Progress, plural } from '@diapason/ui';
 import { AnswerDialog } from '@diapason/ui/overlay';
 import { useEffect, useState } from 'react';
 import styles from './ecrire.module.css';
@@ -32,7 +32,7 @@ export function Mailings({ type, fk_anneeScolaire }: Props) {
           <li key={one.idEnvoi}>
             <p>
               <strong>{one.objet}</strong>
-              <small>{`${formatDate(one.date)} · ${one.nomPrenomUtilisateur}`}</small>
+              <small>{`${formatDateTime(one.date)} · ${one.nomPrenomUtilisateur}`}</small>
             </p>
             {one.restants > 0 ? (
               <Progress
@@ -48,6 +48,7 @@ export function Mailings({ type, fk_anneeScolaire }: Props) {
                 {one.echecs > 0 && <small className={styles.failed}>{`${formatNumber(one.echecs)} en échec`}</small>}
               </p>
             )}
+            <Result mailing={one} />
             <Button look="quiet" onClick={() => setOpen(one)}>
               Suivre
               <span className="d-visually-hidden">{`\u00a0: ${one.objet}`}</span>
@@ -57,6 +58,27 @@ export function Mailings({ type, fk_anneeScolaire }: Props) {
       </ul>
       {open && <Lines mailing={open} onClose={() => setOpen(undefined)} />}
     </Panel>
+  );
+}
+
+/** What came in since, and what can be tried again. */
+function Result({ mailing: { idEnvoi, objet, payeurs, recu, echecs, restants } }: { readonly mailing: Sent }) {
+  const [again, { isRunning }] = useApiCommand('POST /api/envois/:id/reprise');
+  return (
+    <p>
+      {payeurs !== null && payeurs > 0 && (
+        <>
+          {`${formatNumber(payeurs)} ${payeurs > 1 ? 'ont payé' : 'a payé'}`}
+          <small>{`${formatCents(recu ?? 0)} reçus depuis`}</small>
+        </>
+      )}
+      {echecs > 0 && restants === 0 && (
+        <Button look="quiet" busy={isRunning} onClick={() => void again({ params: { id: idEnvoi } })}>
+          Reprendre les échecs
+          <span className="d-visually-hidden">{`\u00a0: ${objet}`}</span>
+        </Button>
+      )}
+    </p>
   );
 }
 

@@ -1,12 +1,24 @@
 import { fieldsOf, formatCents, type MailingType } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, formatNumber, Loading, Note, Page, plural, RichText, SummaryTotals } from '@diapason/ui';
+import {
+  Button,
+  ErrorState,
+  formatDate,
+  formatNumber,
+  Loading,
+  Note,
+  Page,
+  plural,
+  SummaryTotals,
+  todayInParis,
+} from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { ConfirmDialog } from '@diapason/ui/overlay';
 import { useSearchParams } from '@diapason/ui/router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import styles from './ecrire.module.css';
 import { Mailings } from './Mailings';
+import { Preview } from './Preview';
 
 /** The letter shows before its editor is there. */
 const RichTextField = lazy(() => import('@diapason/ui/editor').then((kit) => ({ default: kit.RichTextField })));
@@ -62,7 +74,9 @@ function Writing({ type, title, prepared }: Props) {
   const [asks, setAsks] = useState(false);
   const [sent, setSent] = useState(false);
   const [send, { isRunning: busy }] = useApiCommand('POST /api/envois', { failure: false });
+  const [tryOut, { isRunning: trying }] = useApiCommand('POST /api/envois/essai', { failure: false });
   const [refusal, setRefusal] = useState<string>();
+  const [at, setAt] = useState(0);
   const of = (state: Prepared['familles'][number]['etat']) => familles.filter(({ etat }) => etat === state);
   const reached = [...of('atteinte'), ...(withRecent ? of('recent') : [])];
   const choose = (id: number | null) => {
@@ -78,17 +92,28 @@ function Writing({ type, title, prepared }: Props) {
     if (answer.ok) setSent(true);
     setRefusal(answer.ok ? undefined : answer.error.message);
   };
+  const shown = reached[Math.min(at, reached.length - 1)];
+  const toMyself = async () => {
+    if (!shown) return;
+    const { fk_responsable } = shown;
+    const answer = await tryOut({ body: { type, fk_anneeScolaire, objet, texte, fk_responsable } });
+    setRefusal(answer.ok ? undefined : answer.error.message);
+  };
   return (
     <Page
       title={title}
       heading={`${type === 'relance' ? 'Relancer' : 'Écrire à'} ${plural(familles.length, 'famille')}`}
       actions={
-        <Button look="primary" icon="mail" disabled={sent || reached.length === 0} onClick={() => setAsks(true)}>
-          {`Envoyer à ${plural(reached.length, 'famille')}`}
-        </Button>
+        <>
+          <Button busy={trying} disabled={!shown} onClick={() => void toMyself()}>
+            M’envoyer un essai
+          </Button>
+          <Button look="primary" icon="mail" disabled={sent || reached.length === 0} onClick={() => setAsks(true)}>
+            {`Envoyer à ${plural(reached.length, 'famille')}`}
+          </Button>
+        </>
       }
     >
-      <Recipients type={type} prepared={prepared} reached={reached.length} />
       {refusal && (
         <Note tone="danger" role="alert">
           {refusal}
@@ -96,14 +121,17 @@ function Writing({ type, title, prepared }: Props) {
       )}
       <div className={styles.columns}>
         <div className={styles.written}>
-          <SelectField
-            name="modele"
-            label="Modèle"
-            value={model}
-            onChange={choose}
-            options={modeles.map(({ idModeleEnvoi, libelle }) => ({ value: idModeleEnvoi, label: libelle }))}
-          />
-          <TextField name="objet" label="Objet" required maxLength={200} value={objet} onChange={setObjet} />
+          <Recipients type={type} prepared={prepared} reached={reached.length} />
+          <div className={styles.heading}>
+            <SelectField
+              name="modele"
+              label="Modèle"
+              value={model}
+              onChange={choose}
+              options={modeles.map(({ idModeleEnvoi, libelle }) => ({ value: idModeleEnvoi, label: libelle }))}
+            />
+            <TextField name="objet" label="Objet" required maxLength={200} value={objet} onChange={setObjet} />
+          </div>
           <Suspense fallback={<Loading />}>
             <RichTextField
               key={model}
@@ -126,9 +154,18 @@ function Writing({ type, title, prepared }: Props) {
           {type === 'relance' && !lien && (
             <Note>{'Le paiement par carte n’est pas ouvert\u00a0: le lien de paiement est omis.'}</Note>
           )}
+          <p className={styles.quiet}>Chaque envoi s’inscrit à l’historique de la famille.</p>
           <Mailings type={type} fk_anneeScolaire={fk_anneeScolaire} />
         </div>
-        <Preview type={type} objet={objet} texte={texte} families={reached} fk_anneeScolaire={fk_anneeScolaire} />
+        <Preview
+          at={at}
+          onTurn={setAt}
+          type={type}
+          objet={objet}
+          texte={texte}
+          families={reached}
+          fk_anneeScolaire={fk_anneeScolaire}
+        />
       </div>
       <ConfirmDialog
         title={`Envoyer à ${plural(reached.length, 'famille')}\u00a0?`}
@@ -158,7 +195,9 @@ function Recipients({ type, prepared: { familles }, reached }: RecipientsProps) 
     <SummaryTotals
       label="Destinataires"
       totals={[
-        ...(type === 'relance' ? [{ label: 'Doivent', value: formatCents(owed) }] : []),
+        ...(type === 'relance'
+          ? [{ label: `Doivent au ${formatDate(todayInParis()).slice(0, 5)}`, value: formatCents(owed) }]
+          : []),
         { label: 'Par e-mail', value: formatNumber(reached) },
         ...(type === 'relance'
           ? [
@@ -169,79 +208,5 @@ function Recipients({ type, prepared: { familles }, reached }: RecipientsProps) 
         { label: 'Sans adresse', value: count('sansAdresse'), tone: 'warning' as const },
       ]}
     />
-  );
-}
-
-interface PreviewProps {
-  readonly type: MailingType;
-  readonly objet: string;
-  readonly texte: string;
-  readonly families: Prepared['familles'];
-  readonly fk_anneeScolaire: number;
-}
-
-const PAUSE_MS = 500;
-
-/** As the server writes it, family by family. */
-function Preview({ type, objet, texte, families, fk_anneeScolaire }: PreviewProps) {
-  const [at, setAt] = useState(0);
-  const [said, setSaid] = useState({ objet, texte });
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid({ objet, texte }), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [objet, texte]);
-  const family = families[Math.min(at, families.length - 1)];
-  if (!family) return <Note>Aucune famille ne recevrait cet envoi.</Note>;
-  const { fk_responsable, nomPrenomUtilisateur, email } = family;
-  return (
-    <aside className={styles.preview} aria-label="Ce que reçoit la famille">
-      <div className={styles.walk}>
-        <strong>Ce que reçoit la famille</strong>
-        <span className="d-row">
-          <Button
-            look="quiet"
-            icon="chevronLeft"
-            label="Famille précédente"
-            disabled={at === 0}
-            onClick={() => setAt(at - 1)}
-          />
-          {`${formatNumber(at + 1)} sur ${formatNumber(families.length)}`}
-          <Button
-            look="quiet"
-            icon="chevronRight"
-            label="Famille suivante"
-            disabled={at >= families.length - 1}
-            onClick={() => setAt(at + 1)}
-          />
-        </span>
-      </div>
-      <p>{`À ${nomPrenomUtilisateur} · ${email}`}</p>
-      <Letter key={fk_responsable} body={{ type, fk_anneeScolaire, fk_responsable, ...said }} />
-    </aside>
-  );
-}
-
-interface LetterProps {
-  readonly body: {
-    readonly type: MailingType;
-    readonly fk_anneeScolaire: number;
-    readonly fk_responsable: number;
-    readonly objet: string;
-    readonly texte: string;
-  };
-}
-
-function Letter({ body }: LetterProps) {
-  const shown = useApiQuery('POST /api/envois/apercu', { body });
-  if (shown.error && !shown.data) return <ErrorState message={shown.error.message} onRetry={shown.refetch} />;
-  if (!shown.data) return <Loading />;
-  const { objet, html, repondreA, vides } = shown.data;
-  return (
-    <article>
-      <h2>{objet}</h2>
-      {vides.length > 0 && <Note tone="warning">{`Vide pour cette famille\u00a0: ${vides.join(', ')}`}</Note>}
-      <RichText html={html} />
-      {repondreA && <p className={styles.quiet}>{`Les réponses vont à ${repondreA}`}</p>}
-    </article>
   );
 }

@@ -15,6 +15,7 @@ import { enrolmentSteps } from './enrolment-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
+import { mailingSteps } from './mailing-steps';
 import { BEGUN, drawnFor, ended, FILLED } from './marks';
 import { calculationSteps, closingStep, noticeSteps, paymentPhases, tariffSteps } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
@@ -234,6 +235,7 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
     { name: 'evaluations', at: `${today}T05:15:00.000Z`, actor: first, steps: evaluationSteps(plan) },
     { name: 'booklets', at: `${today}T05:20:00.000Z`, actor: first, steps: bookletSteps(plan) },
     { name: 'cards', at: `${today}T05:20:00.000Z`, steps: cardSteps(plan, current) },
+    { name: 'mailings', at: `${today}T05:25:00.000Z`, actor: first, steps: mailingSteps(plan, current) },
     { name: 'departures', at: `${today}T05:30:00.000Z`, actor: first, steps: departureSteps(plan, current) },
   ];
 }

@@ -45,6 +45,7 @@ function assign(plan: DemoPlan): PlanIds {
       pieceJointe: plan.papers.length,
       groupe: 1,
       information: 7,
+      envoi: 1,
       vehicule: plan.activity.vehicles.length,
       atelier: plan.activity.workshops.length,
       remplacement: 2,

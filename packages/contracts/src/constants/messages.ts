@@ -604,6 +604,10 @@ export const site = /* @__PURE__ */ group(documents.site, {
 
 export const mailing = {
   queued: 'L’envoi est en cours. Vous pouvez quitter cette page.',
+  tried: 'L’essai part à votre adresse.',
+  retried: 'Les familles que l’envoi n’a pas atteintes sont de nouveau servies.',
+  noAddress: 'Votre fiche n’a pas d’adresse e-mail.',
+  nothingToRetry: 'Aucun échec à reprendre.',
   leftOut: 'Cette famille est laissée de côté dans les relances.',
   takenBack: 'Cette famille reçoit de nouveau les relances.',
   reasonWanted: 'Dites pourquoi cette famille est laissée de côté.',

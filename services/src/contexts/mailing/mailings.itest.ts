@@ -1,14 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { MailingRequested, mailingIdMail } from '@diapason/contracts/mailing';
+import { MailFailed, MailRequested, ReferenceRowChanged } from '@diapason/contracts/site';
 import { eventually, type RunningMailbox, startMailbox } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jobs, reactions } from '../../catalogue';
 
+import type { JobHandler } from '../../machinery/app/job';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { dataOf, type Office, openOffice, YEAR } from '../money/testing/office';
+import { reference } from '../site/aggregate/reference';
+import { mail } from '../site/mail/mail';
+import { mailing } from './aggregate/mailing';
 
 interface Prepared {
   readonly lien: boolean;
@@ -23,6 +30,26 @@ interface Prepared {
 /** Two families that owe. */
 const [FIRST, SECOND] = [1042, 1043];
 
+/** Its process dies once, as soon as the first family's mail is asked for. */
+let deaths = 0;
+const dyingOnce = (one: JobHandler): JobHandler =>
+  one.name !== 'mailing-part'
+    ? one
+    : {
+        ...one,
+        run: (data, context) => {
+          const execute: typeof context.execute = async (...how) => {
+            const done = await context.execute(...how);
+            if (deaths === 0) {
+              deaths += 1;
+              throw new Error('the process is gone');
+            }
+            return done;
+          };
+          return one.run(data, { ...context, execute });
+        },
+      };
+
 let office: Office;
 let supervisor: Caller;
 let mailbox: RunningMailbox;
@@ -32,8 +59,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diapason-mailings-'));
   mailbox = await startMailbox({ folder, smtpPort: 0, httpPort: 0 });
   process.env.SMTP_URL = mailbox.smtpUrl;
-  office = await openOffice({ jobs, reactions });
+  office = await openOffice({ jobs: jobs.map(dyingOnce), reactions });
   supervisor = await office.hire(2001, 'superviseur@example.org', 1);
+  const site = { libelleSite: 'École d’Albi', adresse1: '2 rue des Orgues', codePostal: '81000', ville: 'Albi' };
+  const row = { ...site, email: 'albi@ecole.example', telephone1: null, visible: true, fk_antenne: null };
+  await office.api
+    .context()
+    .execute(reference, 'site', () => [make(ReferenceRowChanged, { table: 'site', id: 1, row })]);
   await office.calculate();
 });
 afterAll(async () => {
@@ -54,6 +86,11 @@ const mails = async () =>
   (
     (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string; subject: string; text: string }[]
   ).filter(({ subject }) => subject.startsWith('Il reste'));
+/** The latest mail as it came. */
+const raw = async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  return readFile(join(folder, names.at(-1) ?? ''), 'utf8');
+};
 const plain = (text = '') => text.replace(/\s/g, ' ');
 const finished = (idEnvoi: number) =>
   eventually(async () => {
@@ -115,6 +152,9 @@ test('each family gets one mail with its own amount, who paid meanwhile none; th
   const got = await mails();
   expect(got).toHaveLength(1);
   expect(got[0]?.to).toBe('lucie@example.org');
+  // Whoever answers writes to the school, and the process died in the middle.
+  expect(await raw()).toMatch(/^Reply-To: .*albi@ecole\.example/im);
+  expect(deaths).toBe(1);
   const lines = await dataOf<{ fk_responsable: number; etat: string }[]>(
     office.get(`/api/envois/${idEnvoi}/destinataires`, supervisor),
   );
@@ -180,4 +220,53 @@ test('whoever the caller’s list does not show is not written to', async () => 
       const refused = await send({ ...text, type, destinataires }, as);
       expect([refused.status, refused.body.message]).toEqual([422, messages.mailing.notShown]);
     }
+});
+
+test('whom a mailing failed to reach is written to again, once, however often that is asked for', async () => {
+  const idEnvoi = 900;
+  const idMail = mailingIdMail(idEnvoi, FIRST);
+  const { execute } = office.api.context();
+  await execute(mail, idMail, () => [
+    make(MailRequested, {
+      ...{ idMail, template: 'envoi', idUtilisateur: FIRST, destinataire: 'ancienne@example.org' },
+      ...{ parametres: { idEnvoi }, piecesJointes: [] },
+    }),
+    make(MailFailed, { idMail, raison: 'SMTP 550' }),
+  ]);
+  const request = { idEnvoi, type: 'relance', fk_anneeScolaire: YEAR, destinataires: [FIRST], ...TEXT } as const;
+  await execute(mailing, idEnvoi, () => [make(MailingRequested, request)]);
+  await office.api.harness.settled();
+  const lines = () =>
+    dataOf<{ etat: string; raison: string | null }[]>(office.get(`/api/envois/${idEnvoi}/destinataires`, supervisor));
+  expect(await lines()).toMatchObject([{ etat: 'echec', raison: 'SMTP 550' }]);
+  const before = (await mails()).length;
+  const retry = () => office.post(`/api/envois/${idEnvoi}/reprise`, {}, supervisor);
+  const pressed = await Promise.all([retry(), retry(), retry()]);
+  expect(pressed.map(({ status }) => status)).toContain(200);
+  await eventually(async () => ((await lines())[0]?.etat === 'envoye' ? true : undefined));
+  expect(await mails()).toHaveLength(before + 1);
+  const nothing = await retry();
+  expect([nothing.status, nothing.body.message]).toEqual([422, messages.mailing.nothingToRetry]);
+});
+
+test('a trial goes to who writes it, and is no mail to the family', async () => {
+  const { idEnvoi } = await dataOf<{ idEnvoi: number }>(
+    office.post('/api/envois/essai', { ...reminder, ...TEXT, fk_responsable: FIRST }, supervisor),
+  );
+  const got = await eventually(async () => {
+    const all = (await (await fetch(`${mailbox.url}/api/messages`)).json()) as { to: string; subject: string }[];
+    return all.find(({ subject }) => subject.startsWith('Essai'));
+  });
+  expect(got.to).toBe('superviseur@example.org');
+  await office.api.harness.settled();
+  const { envois } = await dataOf<{ envois: { idEnvoi: number }[] }>(
+    office.get(`/api/utilisateursResponsables/${FIRST}/relances`, supervisor),
+  );
+  expect(envois.map((one) => one.idEnvoi)).not.toContain(idEnvoi);
+  const empty = await office.post(
+    '/api/envois/essai',
+    { ...reminder, ...TEXT, texte: '{X}', fk_responsable: FIRST },
+    supervisor,
+  );
+  expect([empty.status, empty.body.message]).toEqual([400, messages.mailing.unknownField('X')]);
 });

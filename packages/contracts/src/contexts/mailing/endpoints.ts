@@ -4,6 +4,7 @@ import { MOST_FAMILIES, mailingTypes, recipientStates } from '../../constants/ma
 import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { ref } from '../../core/field';
 import { wireFlag, wireIdFilter, wireIdList, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
 import { guardian } from '../families/guardian';
 import { guardianOfOwnSites } from '../families/own-sites';
@@ -106,6 +107,36 @@ export const sendMailing = endpoint('POST', '/api/envois', {
   success: messages.mailing.queued,
 });
 
+/** Ours. The mail of one family, to the address of whoever writes. */
+export const tryMailing = endpoint('POST', '/api/envois/essai', {
+  ...shared,
+  kind: 'command',
+  access,
+  ownSites: { ...guardianOfOwnSites, record: { kind: 'guardian', from: 'body.fk_responsable' } },
+  body: z.object({
+    type: types,
+    fk_anneeScolaire: fk_anneeScolaire.wire,
+    fk_responsable: ref('guardian', 'Famille montrée').wire,
+    objet: objet.wire,
+    texte: texte.wire,
+  }),
+  leftToDecision: { fk_responsable: 'The families of other sites are refused, as in the preview.' },
+  response: z.object({ idEnvoi: z.number() }),
+  summary: 'Envoie à soi-même ce que recevrait une famille',
+  success: messages.mailing.tried,
+});
+
+/** Ours. Once more to those whom a mailing did not reach, at the address that they have now. */
+export const retryMailing = endpoint('POST', '/api/envois/:id/reprise', {
+  ...shared,
+  kind: 'command',
+  access,
+  params: z.object({ id: mailing.existing }),
+  response: z.object({ idEnvoi: z.number(), nombre: z.number() }),
+  summary: 'Reprend un envoi pour les familles qu’il n’a pas atteintes',
+  success: messages.mailing.retried,
+});
+
 const progress = z.object({
   nombre: z.number(),
   envoyes: z.number(),
@@ -129,6 +160,9 @@ export const listMailings = endpoint('GET', '/api/envois', {
       objet: z.string(),
       date: z.string(),
       nomPrenomUtilisateur: z.string(),
+      /** Of a reminder: families that paid something since, and how many cents. Null without the right to see contributions. */
+      payeurs: z.number().nullable(),
+      recu: z.number().nullable(),
     }),
   ),
   summary: 'Les derniers envois aux familles et leur avancement',

@@ -1,6 +1,6 @@
 import { MOST_FAMILIES, mailingTypes, mailingTypeWords } from '../../constants/mailing';
 import { refs } from '../../core/composed-fields';
-import { choice, id, ref, text } from '../../core/field';
+import { choice, id, int, ref, text } from '../../core/field';
 import { longText } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
@@ -26,7 +26,23 @@ export const mailing = record('envoi', {
 });
 export const MailingRequested = mailing.event('MailingRequested', 1, 'Envoi aux familles demandé');
 export const mailingLife = { set: [MailingRequested] } as const;
+/** Those whom it did not reach are written to again: the second time is `tour` 1. */
+export const MailingRetried = mailing.event(
+  'MailingRetried',
+  1,
+  'Envoi repris pour les échecs',
+  mailing.pick('idEnvoi', 'destinataires').extend({ tour: int('Reprise', { min: 1, max: 1_000 }).stored }),
+);
+/** Whoever writes has one family's mail sent to themselves. Nobody else gets it. */
+export const MailingTried = mailing.event(
+  'MailingTried',
+  1,
+  'Essai d’un envoi aux familles',
+  mailing
+    .pick('idEnvoi', 'type', 'fk_anneeScolaire', 'objet', 'texte')
+    .extend({ fk_responsable: ref('guardian', 'Famille montrée').stored }),
+);
 
-/** The mail of one recipient, as SQL. */
-export const mailingIdMail = (idEnvoi: string, fk_responsable: string): string =>
-  `'envoi-' || ${idEnvoi} || '-' || ${fk_responsable}`;
+/** The mail of one recipient. */
+export const mailingIdMail = (idEnvoi: number, fk_responsable: number, tour = 0): string =>
+  `envoi-${idEnvoi}-${fk_responsable}${tour > 0 ? `-${tour}` : ''}`;

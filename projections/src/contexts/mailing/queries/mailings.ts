@@ -8,7 +8,7 @@ import {
 import type { Session } from '@diapason/contracts/core';
 import {
   listMailings,
-  mailingIdMail,
+  type mailStates,
   prepareMailing,
   previewMailing,
   readFamilyMailings,
@@ -21,6 +21,7 @@ import { type QueryContext, query } from '../../../machinery/query';
 import { guardianConditions } from '../../families/queries/guardian-list';
 import { contributionConditions } from '../../money/queries/contribution-list';
 import { searchedTables } from '../../money/queries/contribution-rows';
+import { mails } from '../../site/tables/mail';
 import { offered, referenceFields } from '../../site/tables/reference';
 import { type Family, paysByCard, readFamilies } from '../family-values';
 import { emptyFields, filledHtml, filledSubject } from '../fill';
@@ -165,28 +166,47 @@ export const preview = query(previewMailing, async ({ body }, { db, session, tod
 export const payLabel = ({ values }: Pick<Family, 'values'>): string =>
   `Payer ${values['Reste à payer'] ?? ''} en ligne`;
 
-const linesOf = 'from envoi v cross join lateral unnest(v.destinataires) d(fk_responsable)';
-const ITS_MAIL = `left join mail m on m.id_mail = ${mailingIdMail('v.id_envoi', 'd.fk_responsable')}`;
-const counted = (condition: string) =>
-  sql.number(`(select count(*) ${linesOf.replace('envoi v', '(select e.*) v')} ${ITS_MAIL} where ${condition})`);
+/** Each recipient of mailing `v` with the mail of the last round that they were in, and what became of it. */
+const LINES = `unnest(v.destinataires) d(fk_responsable)
+  left join lateral (select max(k.tour) as tour from envoi_reprise k
+    where k.fk_envoi = v.id_envoi and d.fk_responsable = any(k.destinataires)) k on true
+  left join mail m on m.id_mail = 'envoi-' || v.id_envoi || '-' || d.fk_responsable || coalesce('-' || k.tour, '')`;
+
+const counted = (status: string) => `count(*) filter (where m.statut = '${status}')::int`;
 
 const MAILING = {
-  ...pick(wire(mailings, 'e'), 'idEnvoi', 'type', 'objet'),
-  date: sql.instant('e.demande_le'),
+  ...pick(wire(mailings, 'v'), 'idEnvoi', 'type', 'objet'),
+  date: sql.instant('v.demande_le'),
   nomPrenomUtilisateur: sql.text(nameSql('a')),
-  nombre: sql.number('cardinality(e.destinataires)'),
-  envoyes: counted("m.statut = 'envoye'"),
-  abandonnes: counted("m.statut = 'abandonne'"),
-  echecs: counted("m.statut = 'echec'"),
+  nombre: sql.number('cardinality(v.destinataires)'),
+  envoyes: sql.number('l.envoyes'),
+  abandonnes: sql.number('l.abandonnes'),
+  echecs: sql.number('l.echecs'),
+  payeurs: orNull(sql.number('p.payeurs')),
+  recu: orNull(sql.number('p.recu')),
 };
+
+/** What recipients paid of the year since they were written to. */
+const PAID = `left join lateral (select count(distinct c.id_utilisateur)::int as payeurs, coalesce(sum(g.montant), 0)::bigint as recu
+    from cotisation c join reglement g on g.fk_cotisation = c.id_cotisation
+    where c.id_utilisateur = any(v.destinataires) and c.fk_annee_scolaire = v.fk_annee_scolaire
+      and g.valide and g.date_heure > v.demande_le) p on v.type = 'relance' and $3::boolean`;
 
 export const mailingList = query(listMailings, async ({ query: asked }, { db, session }) => {
   const rows = await rowsOf(
     db,
     MAILING,
-    `from envoi e left join agent a on a.id_utilisateur = e.utilisateur
-      where e.fk_annee_scolaire = $1 and ($2::text is null or e.type = $2) order by e.id_envoi desc limit 20`,
-    [asked.fk_anneeScolaire || session.idAnneeScolaire, asked.type ?? null],
+    `from (select * from envoi e where e.fk_annee_scolaire = $1 and ($2::text is null or e.type = $2)
+        order by e.id_envoi desc limit 20) v
+      left join agent a on a.id_utilisateur = v.utilisateur
+      cross join lateral (select ${counted('envoye')} as envoyes, ${counted('abandonne')} as abandonnes, ${counted('echec')} as echecs
+        from ${LINES}) l
+      ${PAID} order by v.id_envoi desc`,
+    [
+      asked.fk_anneeScolaire || session.idAnneeScolaire,
+      asked.type ?? null,
+      session.functions.has(right.exportContributions),
+    ],
   );
   return rows.map((row) => ({ ...row, restants: row.nombre - row.envoyes - row.abandonnes - row.echecs }));
 });
@@ -194,25 +214,61 @@ export const mailingList = query(listMailings, async ({ query: asked }, { db, se
 const LINE = {
   fk_responsable: sql.number('d.fk_responsable'),
   nomPrenomUtilisateur: sql.text(nameSql('r')),
-  etat: sql.text(
-    "case when m.statut is not null then replace(m.statut, 'demande', 'attente') when coalesce(r.email, '') = '' then 'sansAdresse' else 'attente' end",
-  ),
+  statut: orNull(pick(wire(mails, 'm'), 'statut').statut),
+  email: sql.text("coalesce(r.email, '')"),
   raison: orNull(sql.text('m.raison')),
   date: orNull(sql.instant('m.date_fin')),
 };
 
-export const mailingLines = query(readMailingLines, async ({ params }, { db, session }) =>
-  rowsOf(
+/** The sites whose families the lines of a mailing tell; null: all. */
+export const linesSites = (session: Session): readonly number[] | null =>
+  session.functions.has(right.changeContributionSite) ? null : session.sites;
+
+const OF_SITES = `($2::int[] is null or exists (select from eleve_responsable er
+  join scolarite_interne s on s.fk_eleve = er.fk_eleve
+  where er.fk_responsable = d.fk_responsable and s.fk_site = any($2)))`;
+
+type Line = { readonly statut: 'demande' | 'envoye' | 'abandonne' | 'echec' | null; readonly email: string };
+
+/** A line without a mail waits for its round, or has no address any more. */
+function lineState({ statut, email }: Line): (typeof mailStates)[number] {
+  if (statut && statut !== 'demande') return statut;
+  return email === '' && !statut ? 'sansAdresse' : 'attente';
+}
+
+export const mailingLines = query(readMailingLines, async ({ params }, { db, session }) => {
+  const rows = await rowsOf(
     db,
-    LINE as never,
-    `${linesOf} ${ITS_MAIL} left join responsable r on r.id_utilisateur = d.fk_responsable
-      where v.id_envoi = $1 and ($2::int[] is null or exists (select from eleve_responsable er
-        join scolarite_interne s on s.fk_eleve = er.fk_eleve
-        where er.fk_responsable = d.fk_responsable and s.fk_site = any($2)))
+    LINE,
+    `from envoi v cross join ${LINES} left join responsable r on r.id_utilisateur = d.fk_responsable
+      where v.id_envoi = $1 and ${OF_SITES}
       order by m.statut = 'echec' desc nulls last, r.nom_tri collate "C", 1`,
-    [params.id, session.functions.has(right.changeContributionSite) ? null : session.sites],
-  ),
-);
+    [params.id, linesSites(session)],
+  );
+  return rows.map(({ statut, email, ...row }) => ({ ...row, etat: lineState({ statut, email }) }));
+});
+
+/** Whom a mailing failed to reach, and how many rounds of it there were. */
+export async function failedLines(
+  db: ReadModels,
+  idEnvoi: number,
+  sites: readonly number[] | null,
+): Promise<{ readonly ids: readonly number[]; readonly rounds: number }> {
+  // First the rounds: whoever is in one that comes between is not among the failed any more.
+  const rounds = await firstOf(
+    db,
+    { tour: sql.number('coalesce(max(k.tour), 0)') },
+    'from envoi_reprise k where k.fk_envoi = $1',
+    [idEnvoi],
+  );
+  const ids = await rowsOf(
+    db,
+    { id: sql.number('d.fk_responsable') },
+    `from envoi v cross join ${LINES} where v.id_envoi = $1 and m.statut = 'echec' and ${OF_SITES} order by 1`,
+    [idEnvoi, sites],
+  );
+  return { ids: ids.map(({ id }) => id), rounds: rounds?.tour ?? 0 };
+}
 
 const SENT = {
   ...pick(wire(mailings, 'e'), 'idEnvoi', 'type', 'objet'),

@@ -1,5 +1,5 @@
 import { FamilyWritten, RemindersResumed, RemindersStopped } from '@diapason/contracts/families';
-import { mailing, mailingLife } from '@diapason/contracts/mailing';
+import { MailingRetried, mailing, mailingLife } from '@diapason/contracts/mailing';
 import { recordTable, table } from '@diapason/event-sourcing';
 import { userOf } from '../../../machinery/actor';
 
@@ -17,6 +17,24 @@ export const mailings = recordTable(mailing, {
     }),
   },
 });
+
+/** `read.envoi_reprise`: to whom a mailing was sent again; `tour` 1 is the second time. */
+export const retries = table(
+  {
+    name: 'envoi_reprise',
+    version: 1,
+    key: ['fk_envoi', 'tour'],
+    columns: { fk_envoi: 'integer', tour: 'integer', destinataires: 'integer[]' },
+    indexes: [],
+  },
+  (on) => [
+    on(
+      MailingRetried,
+      ({ data }) => [[data.idEnvoi, data.tour]],
+      (_row, { data }) => ({ fk_envoi: data.idEnvoi, tour: data.tour, destinataires: data.destinataires }),
+    ),
+  ],
+);
 
 /** `read.relance_ecartee`: families that are left out of reminders. */
 export const leftOut = table(

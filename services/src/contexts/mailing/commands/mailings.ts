@@ -1,21 +1,41 @@
 import { faults, messages } from '@diapason/contracts/constants';
-import { longestMailing, saveFamilyMailings, sendMailing } from '@diapason/contracts/mailing';
-import { Refusal } from '@diapason/event-sourcing';
+import {
+  longestMailing,
+  mailingIdMail,
+  retryMailing,
+  saveFamilyMailings,
+  sendMailing,
+  tryMailing,
+} from '@diapason/contracts/mailing';
+import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { readFamilies } from '@diapason/projections/mailing/family-values';
-import { foundFamilies, ownSitesOf, requireMayWrite } from '@diapason/projections/mailing/queries/mailings';
+import {
+  failedLines,
+  foundFamilies,
+  linesSites,
+  ownSitesOf,
+  requireMayWrite,
+} from '@diapason/projections/mailing/queries/mailings';
 import { command } from '../../../machinery/app/command';
 import { guardian } from '../../families/aggregate/guardian';
 import { decideResumeReminders, decideStopReminders } from '../../families/aggregate/reminders';
 import { sanitiseRichText } from '../../site/aggregate/rich-text';
-import { decideRequestMailing, mailing } from '../aggregate/mailing';
+import { requestMail } from '../../site/mail/request-mail';
+import { decideRequestMailing, decideRetryMailing, decideTryMailing, mailing } from '../aggregate/mailing';
+
+/** @throws Refusal 400 for a text that is too long once it is clean. */
+function clean(html: string): string {
+  const texte = sanitiseRichText(html);
+  if (texte.length > longestMailing) throw new Refusal(faults.tooLong(longestMailing), 400, 'texte');
+  return texte;
+}
 
 /** One event; the mails are the ledger's. */
 export const sendMailingCommand = command(sendMailing, async ({ body }, context) => {
   const { db, session, execute, ids, load } = context;
   const { type, fk_anneeScolaire, objet, destinataires } = body;
   requireMayWrite(type, session);
-  const texte = sanitiseRichText(body.texte);
-  if (texte.length > longestMailing) throw new Refusal(faults.tooLong(longestMailing), 400, 'texte');
+  const texte = clean(body.texte);
   const sites = context.sites ?? (type === 'message' ? ownSitesOf(session) : undefined);
   const seen = new Set(await foundFamilies(db, { type, fk_anneeScolaire, responsables: destinataires }, sites));
   if (destinataires.some((id) => !seen.has(id))) throw new Refusal(messages.mailing.notShown, 422, 'destinataires');
@@ -28,6 +48,37 @@ export const sendMailingCommand = command(sendMailing, async ({ body }, context)
   await execute(mailing, idEnvoi, decide(idEnvoi));
   const sent = await load(mailing, idEnvoi);
   return { idEnvoi, nombre: sent?.destinataires.length ?? 0 };
+});
+
+export const tryMailingCommand = command(tryMailing, async ({ body }, context) => {
+  const { db, session, execute, ids } = context;
+  requireMayWrite(body.type, session);
+  const me = await firstOf(db, { email: sql.text("coalesce(email, '')") }, 'from agent where id_utilisateur = $1', [
+    session.idUtilisateur,
+  ]);
+  if (!me?.email) throw new Refusal(messages.mailing.noAddress, 422);
+  const { fk_responsable } = body;
+  const asked = { ...body, texte: clean(body.texte) };
+  // Refused before a number is given out.
+  decideTryMailing(undefined, { ...asked, idEnvoi: 0 });
+  const idEnvoi = await ids.next('envoi');
+  await execute(mailing, idEnvoi, (state) => decideTryMailing(state, { ...asked, idEnvoi }));
+  await requestMail(context, {
+    idMail: mailingIdMail(idEnvoi, session.idUtilisateur),
+    template: 'envoi',
+    to: me.email,
+    person: session.idUtilisateur,
+    params: { idEnvoi, fk_responsable },
+  });
+  return { idEnvoi };
+});
+
+export const retryMailingCommand = command(retryMailing, async ({ params: { id } }, { db, session, execute, load }) => {
+  const before = await load(mailing, id);
+  if (before) requireMayWrite(before.type, session);
+  const failed = await failedLines(db, id, linesSites(session));
+  await execute(mailing, id, (state) => decideRetryMailing(state, failed.rounds, failed.ids));
+  return { idEnvoi: id, nombre: failed.ids.length };
 });
 
 export const saveFamilyMailingsCommand = command(saveFamilyMailings, async ({ params, body }, { execute }) => {

@@ -1,6 +1,6 @@
-import { MailingRequested } from '@diapason/contracts/mailing';
+import { MailingRequested, MailingRetried, mailingIdMail } from '@diapason/contracts/mailing';
 import { MailSent } from '@diapason/contracts/site';
-import { jobIdOf, reaction, rowsOf, sql } from '@diapason/event-sourcing';
+import { jobIdOf, reaction, rowsOf, type StoredFact, sql } from '@diapason/event-sourcing';
 import { paysByCard, readFamilies } from '@diapason/projections/mailing/family-values';
 import { filledHtml, filledSubject } from '@diapason/projections/mailing/fill';
 import { payLabel } from '@diapason/projections/mailing/queries/mailings';
@@ -17,17 +17,24 @@ const TEMPLATE = 'envoi';
 /** Recipients of a job: one that is killed is done again, and whoever has their mail gets no other. */
 const AT_ONCE = 100;
 
-const ID_MAIL = /^envoi-(\d+)-(\d+)$/;
+interface Round {
+  readonly idEnvoi: number;
+  readonly destinataires: readonly number[];
+  readonly tour?: number;
+}
+
+const ID_MAIL = /^envoi-(\d+)-(\d+)(?:-\d+)?$/;
+
+const partsOf = (event: StoredFact, { idEnvoi, destinataires, tour = 0 }: Round) =>
+  Array.from({ length: Math.ceil(destinataires.length / AT_ONCE) }, (_one, part) => ({
+    ...PART,
+    id: jobIdOf(event, `${PART.name}-${part}`),
+    data: { idEnvoi, part, tour },
+  }));
 
 export const mailingReactions = [
-  reaction(MailingRequested, (event) => {
-    const { idEnvoi, destinataires } = event.data;
-    return Array.from({ length: Math.ceil(destinataires.length / AT_ONCE) }, (_one, part) => ({
-      ...PART,
-      id: jobIdOf(event, `${PART.name}-${part}`),
-      data: { idEnvoi, part },
-    }));
-  }),
+  reaction(MailingRequested, (event) => partsOf(event, event.data)),
+  reaction(MailingRetried, (event) => partsOf(event, event.data)),
   reaction(MailSent, (event) => {
     const [, idEnvoi, fk_responsable] = ID_MAIL.exec(event.data.idMail) ?? [];
     if (!idEnvoi || !fk_responsable) return [];
@@ -44,7 +51,9 @@ export const requestMails = job(PART.queue, PART.name, async (data, context) => 
   const asked = (await context.recall(mailing, idEnvoi)) ?? (await context.load(mailing, idEnvoi));
   if (!asked) return { changed: false };
   const from = Number(data.part) * AT_ONCE;
-  const some = asked.destinataires.slice(from, from + AT_ONCE);
+  const tour = Number(data.tour);
+  const all = tour > 0 ? (asked.rounds[tour - 1] ?? []) : asked.destinataires;
+  const some = all.slice(from, from + AT_ONCE);
   const addresses = await rowsOf(
     context.db,
     ADDRESS,
@@ -52,8 +61,8 @@ export const requestMails = job(PART.queue, PART.name, async (data, context) => 
     [some],
   );
   for (const [at, { id, email }] of addresses.entries()) {
-    const params = { idEnvoi };
-    await requestMail(context, { idMail: `envoi-${idEnvoi}-${id}`, template: TEMPLATE, to: email, person: id, params });
+    const idMail = mailingIdMail(idEnvoi, id, tour);
+    await requestMail(context, { idMail, template: TEMPLATE, to: email, person: id, params: { idEnvoi } });
     await context.progress(at + 1, addresses.length);
   }
   return { changed: addresses.length > 0 };
@@ -63,7 +72,8 @@ export const requestMails = job(PART.queue, PART.name, async (data, context) => 
 export const traceMailing = job(TRACE.queue, TRACE.name, async (data, context) => {
   const idEnvoi = Number(data.idEnvoi);
   const sent = (await context.recall(mailing, idEnvoi)) ?? (await context.load(mailing, idEnvoi));
-  if (!sent) return { changed: false };
+  // A trial reached nobody but who wrote it.
+  if (!sent?.destinataires.includes(Number(data.fk_responsable))) return { changed: false };
   const { type, objet } = sent;
   await context.execute(guardian, Number(data.fk_responsable), (state) =>
     decideWritten(state, { idEnvoi, nature: type, objet }),
@@ -77,17 +87,18 @@ registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, context) => {
   const asked = await context.recall(mailing, Number(parametres?.idEnvoi));
   if (!asked) return undefined;
   const { type, fk_anneeScolaire, objet, texte } = asked;
+  const shown = parametres?.fk_responsable;
   const [[family], lien] = await Promise.all([
-    readFamilies(db, { type, fk_anneeScolaire, ids: [idUtilisateur] }),
+    readFamilies(db, { type, fk_anneeScolaire, ids: [Number(shown ?? idUtilisateur)] }),
     paysByCard(db, today, fk_anneeScolaire),
   ]);
-  if (!family || (type === 'relance' && (family.reste <= 0 || family.ecartee))) return undefined;
+  if (!family || (!shown && type === 'relance' && (family.reste <= 0 || family.ecartee))) return undefined;
   const link =
     lien && family.reste > 0
-      ? { label: payLabel(family), url: `${publicUrl}/responsableCotisation/${idUtilisateur}` }
+      ? { label: payLabel(family), url: `${publicUrl}/responsableCotisation/${family.fk_responsable}` }
       : undefined;
   return {
-    objet: filledSubject(objet, family.values),
+    objet: `${shown ? 'Essai\u00a0: ' : ''}${filledSubject(objet, family.values)}`,
     html: filledHtml(texte, family.values, link),
     repondreA: family.repondreA,
   };
