@@ -233,7 +233,7 @@ test('whom a mailing failed to reach is written to again, once, however often th
     }),
     make(MailFailed, { idMail, raison: 'SMTP 550' }),
   ]);
-  const request = { idEnvoi, type: 'relance', fk_anneeScolaire: YEAR, destinataires: [FIRST], ...TEXT } as const;
+  const request = { ...reminder, ...TEXT, idEnvoi, destinataires: [FIRST] };
   await execute(mailing, idEnvoi, () => [make(MailingRequested, request)]);
   await office.api.harness.settled();
   const lines = () =>

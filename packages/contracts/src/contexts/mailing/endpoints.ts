@@ -3,6 +3,7 @@ import { right } from '../../constants';
 import { MOST_FAMILIES, mailingTypes, recipientStates } from '../../constants/mailing';
 import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
+import { refs } from '../../core/composed-fields';
 import { endpoint } from '../../core/endpoint';
 import { ref } from '../../core/field';
 import { wireFlag, wireIdFilter, wireIdList, wireOptionalId, wireText, wireTextOrNull } from '../../core/wire';
@@ -98,6 +99,7 @@ export const sendMailing = endpoint('POST', '/api/envois', {
     objet: objet.wire,
     texte: texte.wire,
     destinataires: destinataires.wire,
+    fk_site: refs('site', 'Sites', { max: 500 }).wire.optional(),
   }),
   leftToDecision: {
     destinataires: 'Each must be among the families that the preparation shows to the caller.',

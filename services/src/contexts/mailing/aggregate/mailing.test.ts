@@ -14,7 +14,7 @@ const family = (fk_responsable: number, more: object = {}) => ({
   values: { Nom: 'N' },
   ...more,
 });
-const sent = (destinataires: readonly number[]) =>
+const sent = (destinataires: number[]) =>
   mailing.evolve(undefined, make(MailingRequested, { ...asked, destinataires })) as Mailing;
 
 test('reaches who has an address and is not left out, each once', () => {
