@@ -3,6 +3,7 @@ import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import AuditLog from './AuditLog';
 import { AuditTotals } from './AuditTotals';
 
@@ -102,4 +103,15 @@ test('four types of events have a card each: another would hold one type alone',
 test('the page has five cards above its table, however many types of events there are', async () => {
   await open(totalsOf(39));
   expect(await screen.findAllByRole('term')).toHaveLength(5);
+});
+
+test('what is asked each month has a name, and an address', async () => {
+  const calls = await open();
+  await userEvent.click(await screen.findByRole('link', { name: /^Règlements de 1/ }));
+  await waitFor(() => expect(window.location.search).toContain('montant=1000'));
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ famille: 'paiements', montantMin: 1_000, taille: 50 }),
+    ),
+  );
 });

@@ -1,10 +1,24 @@
-import { changeWords, de } from '@diapason/contracts/constants';
+import { auditSearches, changeWords, de } from '@diapason/contracts/constants';
 import { type ApiData, screenTitle, useAuthors } from '@diapason/platform';
+import { formatNumber } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { Link } from '@diapason/ui/router';
 import { exportsBy, filters, list } from '@diapason/ui/table';
 import { AuditTotals } from './AuditTotals';
-import { families, thisMonth } from './period';
+import { thisMonth } from './period';
+
+const families = auditSearches.map(({ id, libelle }) => ({ value: id, label: libelle }));
+const ANY = 'tous';
+/** Euros. */
+const amounts = [
+  { value: ANY, label: 'Tous les montants' },
+  ...[500, 1_000, 2_000, 5_000].map((euros) => ({
+    value: String(euros),
+    label: `${formatNumber(euros)}\u00a0€ et plus`,
+  })),
+];
+/** Asked each month. */
+const asked = ['corrections', 'nuit', 'droits', 'usurpations', 'effacements'] as const;
 
 type Row = ApiData<'POST /api/audit/evenements'>['evenements'][number];
 
@@ -25,15 +39,29 @@ export const events = list({
     auteur: filters.pinned(
       filters.choice({ label: 'Auteur', none: 'Tous les auteurs', useChoice: () => useAuthors().choice }),
     ),
+    montant: filters.oneOf('Montant', amounts, ANY),
     recherche: filters.search('Nom ou « agent n° 5 »'),
   },
-  search: ({ famille, jours, auteur, recherche }) => ({
+  search: ({ famille, jours, auteur, montant, recherche }) => ({
     famille,
+    montantMin: montant === ANY ? null : Number(montant),
     dateDebut: jours.from,
     dateFin: jours.to,
     fk_auteur: auteur,
     recherche: recherche || null,
   }),
+  views: [
+    {
+      id: 'montants',
+      title: 'Règlements de 1\u202f000\u00a0€ et plus',
+      search: { famille: 'paiements', montant: '1000' },
+    },
+    ...asked.map((famille) => ({
+      id: famille,
+      title: auditSearches.find(({ id }) => id === famille)?.libelle ?? '',
+      search: { famille },
+    })),
+  ],
   columns: [
     { key: 'date', header: 'Date', value: (row) => row.date, kind: 'dateTime', sortable: true, fixed: true },
     { key: 'libelle', header: 'Événement', value: (row) => row.libelle, usual: 10.5 },

@@ -1,13 +1,5 @@
 import { todayInParis } from '@diapason/ui';
 
-export type Family = 'paiements' | 'statuts' | 'tous';
-
-export const families: readonly { readonly value: Family; readonly label: string }[] = [
-  { value: 'paiements', label: 'Paiements' },
-  { value: 'statuts', label: 'Changements de statut' },
-  { value: 'tous', label: 'Tous les événements' },
-];
-
 /** First and last day of the month of `today` (YYYY-MM-DD, by default the day in Paris). */
 export function thisMonth(today = todayInParis()) {
   const [year = 0, month = 1] = today.split('-').map(Number);

@@ -188,24 +188,25 @@ interface RecipientsProps {
 }
 
 function Recipients({ type, prepared: { familles }, reached }: RecipientsProps) {
-  const count = (state: Prepared['familles'][number]['etat']) =>
-    formatNumber(familles.filter(({ etat }) => etat === state).length);
+  const isReminder = type === 'relance';
   const owed = familles.reduce((sum, { reste }) => sum + (reste ?? 0), 0);
+  const passedOver = [
+    { label: 'Relancées sous 7 jours', etat: 'recent' },
+    { label: 'Laissées de côté', etat: 'ecartee' },
+    { label: 'Sans adresse', etat: 'sansAdresse', tone: 'warning' },
+  ] as const;
+  const counted = passedOver
+    .map(({ etat, ...one }) => ({ ...one, count: familles.filter((family) => family.etat === etat).length }))
+    .filter(({ count }) => count > 0);
   return (
     <SummaryTotals
       label="Destinataires"
       totals={[
-        ...(type === 'relance'
+        ...(isReminder
           ? [{ label: `Doivent au ${formatDate(todayInParis()).slice(0, 5)}`, value: formatCents(owed) }]
           : []),
         { label: 'Par e-mail', value: formatNumber(reached) },
-        ...(type === 'relance'
-          ? [
-              { label: 'Relancées sous 7 jours', value: count('recent') },
-              { label: 'Laissées de côté', value: count('ecartee') },
-            ]
-          : []),
-        { label: 'Sans adresse', value: count('sansAdresse'), tone: 'warning' as const },
+        ...counted.map(({ count, ...one }) => ({ ...one, value: formatNumber(count) })),
       ]}
     />
   );

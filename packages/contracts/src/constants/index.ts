@@ -1,5 +1,6 @@
 export type { Call } from '../core/call';
 export * from './agentRights';
+export * from './audit-searches';
 export * from './booklets';
 export * from './calendar';
 export * from './claimPage';

@@ -13,7 +13,7 @@ import {
   PaymentRegistered,
   TariffPublished,
 } from '@diapason/contracts/money';
-import { InformationSaved } from '@diapason/contracts/site';
+import { InformationSaved, SettingSaved } from '@diapason/contracts/site';
 import { guardianDetails } from '@diapason/contracts/testing/people';
 import { aggregate } from '@diapason/event-sourcing';
 import { createHarness, type Harness } from '@diapason/event-sourcing/testing';
@@ -41,6 +41,7 @@ const guardian = aggregate({
 
 const roleGroup = aggregate({ category: 'roleGroup', events: { RoleGroupRemoved }, initial: null, evolve: () => null });
 
+const setting = aggregate({ category: 'setting', events: { SettingSaved }, initial: null, evolve: () => null });
 const message = aggregate({ category: 'message', events: { InformationSaved }, initial: null, evolve: () => null });
 const tariff = aggregate({ category: 'tariff', events: { TariffPublished }, initial: null, evolve: () => null });
 const absence = aggregate({
@@ -571,5 +572,57 @@ describe('an auditor', () => {
       const both = await tell('message-5', right.seeDirectionMessages, right.seeUnionMessages);
       expect(both.answers[0]).toMatch(/Titre secret.*Titre public/);
     });
+  });
+});
+
+describe('what auditors ask each month', () => {
+  let harness: Harness;
+  const on = (at: string) => harness.clock.set(at);
+  const found = async (body: object) => {
+    const { evenements } = (await auditEvents.run(
+      { params: {}, query: {}, body: { page: 0, taille: 50, tri: 'date', ...body } } as never,
+      {
+        ...{ db: harness.pool, primary: harness.pool, building: harness.pool, codec: harness.codec },
+        ...{ session: auditor, today: '2026-11-29', sites: undefined },
+      } as never,
+    )) as { evenements: readonly { readonly type: string }[] };
+    return evenements.map(({ type }) => type);
+  };
+  beforeAll(async () => {
+    harness = await createHarness({ catalogue, tables, now: '2026-11-10T09:00:00.000Z' });
+    const by = (actor: string, onBehalfOf?: string) => ({ actor: { actor, ...(onBehalfOf ? { onBehalfOf } : {}) } });
+    await harness.run(contribution, 12, () => [make(PaymentRegistered, payment(1, 15_000))], by('7', '9'));
+    await harness.run(contribution, 12, () => [make(PaymentCorrected, payment(1, 14_050))], by('7'));
+    on('2026-11-20T22:30:00.000Z');
+    await harness.run(roleGroup, 5, () => [make(RoleGroupRemoved, { idGroupe: 5 })], by('7'));
+    await harness.run(roleGroup, 6, () => [make(RoleGroupRemoved, { idGroupe: 6 })], by('job:upkeep'));
+    const closes = { cle: 'fermetureReglements', valeur: '2026-11-21' };
+    on('2026-11-21T09:00:00.000Z');
+    await harness.run(setting, closes.cle, () => [make(SettingSaved, closes)], by('7'));
+    await harness.run(contribution, 12, () => [make(PaymentDeleted, { idCotisation: 12, idReglement: 1 })], by('7'));
+    on('2026-11-22T09:00:00.000Z');
+    await harness.run(
+      contribution,
+      12,
+      () => [make(PaymentReactivated, { idCotisation: 12, idReglement: 1 })],
+      by('7'),
+    );
+  });
+  afterAll(() => harness?.stop());
+
+  test('payments above an amount', async () => {
+    expect(await found({ famille: 'paiements', montantMin: 141 })).toEqual(['PaymentRegistered']);
+    expect(await found({ famille: 'tous', montantMin: 140 })).toEqual(['PaymentRegistered', 'PaymentCorrected']);
+  });
+  test('what people did at night, not jobs', async () => {
+    expect(await found({ famille: 'nuit' })).toEqual(['RoleGroupRemoved']);
+  });
+  test('rights, acts in the name of others, erasures', async () => {
+    expect(await found({ famille: 'droits' })).toEqual(['RoleGroupRemoved', 'RoleGroupRemoved']);
+    expect(await found({ famille: 'usurpations' })).toEqual(['PaymentRegistered']);
+    expect(await found({ famille: 'effacements' })).toEqual([]);
+  });
+  test('corrections after the last day of payments, as it was set when they came', async () => {
+    expect(await found({ famille: 'corrections' })).toEqual(['PaymentReactivated']);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { right } from '../../constants';
+import { auditSearchIds } from '../../constants/audit-searches';
 import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
@@ -25,7 +26,10 @@ const instant = z.iso
 const asOf = orNull(z.union([wireDate, instant])).optional();
 
 const eventFilters = {
-  famille: z.enum(['tous', 'paiements', 'statuts']).default('tous'),
+  /** `corrections`: after the last day of payments as it then stood, or in a year that was opened again. */
+  famille: z.enum(auditSearchIds).default('tous'),
+  /** Payments of so many euros or more, registered or corrected. */
+  montantMin: z.coerce.number().int().min(0).max(1_000_000).nullish(),
   dateDebut: orNull(wireDate).optional(),
   dateFin: orNull(wireDate).optional(),
   fk_auteur: wireOptionalId,

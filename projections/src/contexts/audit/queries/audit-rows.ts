@@ -1,5 +1,24 @@
 import { audit, events } from '@diapason/contracts';
+import { type AuditSearch, night } from '@diapason/contracts/constants';
 import { type AuditFamily, holdsAny, type InputOf, type Session } from '@diapason/contracts/core';
+import { PersonErased } from '@diapason/contracts/erasure';
+import { GuardianForgotten, PupilForgotten } from '@diapason/contracts/families';
+import {
+  AccountRoleGroupChanged,
+  ImpersonationEnded,
+  ImpersonationStarted,
+  RoleGroupChanged,
+  RoleGroupDefined,
+  RoleGroupRemoved,
+} from '@diapason/contracts/identity';
+import {
+  PaymentCorrected,
+  PaymentDeleted,
+  PaymentReactivated,
+  PaymentRegistered,
+  YearReopened,
+} from '@diapason/contracts/money';
+import { AgentForgotten } from '@diapason/contracts/staff';
 import { type Codec, orNull, type ReadModels, rowsOf, type Selected, sql } from '@diapason/event-sourcing';
 import { recordFacts } from '../../../catalogue/records';
 import { orderBy, type Sorts } from '../../../machinery/order-by';
@@ -16,7 +35,8 @@ import { wordsFor } from '../words';
 
 /** The auditor's search. Days are in Europe/Paris, both included. */
 export interface AuditFilter {
-  readonly famille: 'paiements' | 'statuts' | 'tous';
+  readonly famille: AuditSearch;
+  readonly montantMin?: number | null | undefined;
   readonly dateDebut?: string | null | undefined;
   readonly dateFin?: string | null | undefined;
   readonly fk_auteur?: number | null | undefined;
@@ -28,17 +48,39 @@ const typesOf = (family: AuditFamily) =>
     .filter(({ audit }) => audit === family)
     .map(({ type }) => type);
 
-const TYPES: Readonly<Record<AuditFilter['famille'], readonly string[] | null>> = {
+const typesWith = (...defined: readonly { readonly type: string }[]) => defined.map(({ type }) => type);
+
+const TYPES: Readonly<Record<AuditSearch, readonly string[] | null>> = {
   paiements: typesOf('paiements'),
   statuts: typesOf('statuts'),
+  corrections: typesWith(PaymentCorrected, PaymentDeleted, PaymentReactivated),
+  nuit: null,
+  droits: typesWith(RoleGroupDefined, RoleGroupChanged, RoleGroupRemoved, AccountRoleGroupChanged),
+  usurpations: null,
+  effacements: typesWith(PersonErased, GuardianForgotten, PupilForgotten, AgentForgotten),
   tous: null,
+};
+
+/** The value of a setting when an event came, from the journal. */
+const settingThen = (cle: string) => `(select nullif(s.data->>'valeur', '') from journal.event s
+  where s.type = 'SettingSaved' and s.data->>'cle' = '${cle}' and s.position < e.position order by s.position desc limit 1)`;
+
+const DAY = `(e.at at time zone 'Europe/Paris')`;
+/** What a search asks beyond types, over `journal.event e`. */
+const CONDITIONS: Readonly<Partial<Record<AuditSearch, string>>> = {
+  // Jobs run at any hour.
+  nuit: `e.actor ~ '^[0-9]+$' and (extract(hour from ${DAY}) >= ${night.from} or extract(hour from ${DAY}) < ${night.to})`,
+  usurpations: `(e.on_behalf_of is not null or e.type in ('${ImpersonationStarted.type}', '${ImpersonationEnded.type}'))`,
+  corrections: `(${DAY}::date > ${settingThen('fermetureReglements')}::date or exists (
+    select from read.cotisation c join journal.event y on y.data->>'fk_anneeScolaire' = c.fk_annee_scolaire::text
+    where e.stream = 'contribution-' || c.id_cotisation and y.type = '${YearReopened.type}' and y.position < e.position))`,
 };
 
 /** Streams with their person's name and own stream. */
 const STREAMS = [...recordFacts.values()].flatMap(({ streams = [] }) => streams).join(' union all ');
 
 /** Matching events as `kept`; the search takes a number or a name, or a person by kind and number, whatever they are called. */
-const KEPT = `
+const keptBy = ({ famille }: AuditFilter) => `
   kept as (
     select e.position, e.type, e.at from journal.event e
     where ($1::text[] is null or e.type = any($1))
@@ -48,6 +90,8 @@ const KEPT = `
       and ($5::text is null or e.stream in (select s.stream from (${STREAMS}) s where ${plainSql('s.nom')} like $5)
         or lower(e.stream) like $5)
       and ($6::text is null or e.stream in (select s.stream from (${STREAMS}) s where s.personne = $6))
+      and ($7::bigint is null or e.type in ('${PaymentRegistered.type}', '${PaymentCorrected.type}') and abs((e.data->>'montant')::bigint) >= $7)
+      and ${CONDITIONS[famille] ?? 'true'}
   )`;
 
 function parametersOf(filter: AuditFilter): unknown[] {
@@ -60,6 +104,7 @@ function parametersOf(filter: AuditFilter): unknown[] {
     filter.fk_auteur ? String(filter.fk_auteur) : null,
     person ? null : containing(search),
     person ?? null,
+    filter.montantMin ? filter.montantMin * 100 : null,
   ];
 }
 
@@ -75,7 +120,7 @@ export async function auditTotals(db: ReadModels, filter: AuditFilter): Promise<
     db,
     TOTAL,
     (list) =>
-      `with ${KEPT}, moves as (${MOVEMENTS_SQL})
+      `with ${keptBy(filter)}, moves as (${MOVEMENTS_SQL})
        select ${list} from kept left join moves using (position) group by kept.type order by kept.type`,
     parametersOf(filter),
   );
@@ -124,8 +169,8 @@ export async function auditPositions(
     db,
     POSITIONED,
     (list) =>
-      `with ${KEPT}, moves as (${MOVEMENTS_SQL}), page as (
-         select k.position, k.at from ${sorted} where ($7::bigint is null or (k.at, k.position) < ($8::timestamptz, $7)) ${order} limit $9 offset $10
+      `with ${keptBy(filter)}, moves as (${MOVEMENTS_SQL}), page as (
+         select k.position, k.at from ${sorted} where ($8::bigint is null or (k.at, k.position) < ($9::timestamptz, $8)) ${order} limit $10 offset $11
        )
        select ${list} from page k join journal.event e using (position) left join moves m using (position) ${order}`,
     [...parametersOf(filter), page.before?.position ?? null, page.before?.at ?? null, page.taille, page.offset ?? 0],
