@@ -122,7 +122,6 @@ export const tryMailing = endpoint('POST', '/api/envois/essai', {
     objet: objet.wire,
     texte: texte.wire,
   }),
-  leftToDecision: { fk_responsable: 'The families of other sites are refused, as in the preview.' },
   response: z.object({ idEnvoi: z.number() }),
   summary: 'Envoie à soi-même ce que recevrait une famille',
   success: messages.mailing.tried,
