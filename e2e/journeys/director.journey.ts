@@ -112,6 +112,9 @@ journey('a director builds a timetable', () => {
     await page.getByRole('button', { name: 'Annuler', exact: true }).click();
     await first('19:00').first().waitFor();
 
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await first('19:00').first().scrollIntoViewIfNeeded();
     const box = await first('19:00').first().boundingBox();
     if (!box) throw new Error('the lesson is not drawn');
     const [x, y] = [box.x + box.width / 2, box.y + 6];

@@ -4,7 +4,7 @@ import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-
 import { query } from '../../../machinery/query';
 import { pairsOf } from '../conflict-pairs';
 import { inWords, travelTime } from '../conflict-words';
-import { freeSlots, meetingsOf } from '../conflicts';
+import { freeSlots, meetingsOf, type Slot } from '../conflicts';
 import { freeDaysIn } from '../free-days';
 import { schoolCalendar } from '../school-calendar';
 import { type PlannedWorkshop, timetable } from '../timetable';
@@ -48,7 +48,13 @@ export const lessonTried = query(tryLesson, async ({ body }, { db }) => {
     [dayAfter(monday, jour - 1)].filter((day) => day === tenueLe || (calendar.meets(day, fk_site) && !held.has(day)));
   const conflits = await inWords(db, pairsOf(meetingsOf(wanted, others, travel), travel, tenueLe));
   const order = rooms.map(({ id }) => id);
-  const slots = conflits.length > 0 ? freeSlots(wanted, others, travel, order, daysOn, SLOTS) : [];
+  /** Where it is already. */
+  const isNow = (slot: Slot) =>
+    dayAfter(monday, slot.day - 1) === date &&
+    before?.heureDebut === slot.heureDebut &&
+    before.fk_salle === slot.fk_salle;
+  const near = conflits.length > 0 ? freeSlots(wanted, others, travel, order, daysOn, SLOTS + 1) : [];
+  const slots = near.filter((slot) => !isNow(slot)).slice(0, SLOTS);
   const libre = libres.find((one) => one.fk_site === null || one.fk_site === fk_site);
   return {
     conflits: [...conflits],
