@@ -5,7 +5,7 @@ import { SelectField } from '@diapason/ui/form';
 import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
 import styles from './change-group.module.css';
-import { type Choice, type Groups, longNameOf, nameOf, obstacle, timeOf, weekdayIn } from './groups';
+import { type Choice, type Groups, inGroup, longNameOf, obstacle, weekdayIn } from './groups';
 import { OtherGroups } from './OtherGroups';
 import { Places } from './Places';
 import { Pupils } from './Pupils';
@@ -127,7 +127,7 @@ function Known({ data, day, setDay, refetch }: Props) {
             <>
               <strong>{`Dès le ${weekdayIn(date)} ${formatDate(date)}, ${goers(data, takers)}.`}</strong>{' '}
               {open.length > 0 && <span>{`${plural(open.length, 'cas', 'cas')} à trancher`}</span>}
-              <small>{`Leurs présences d’avant restent ${data.libelleGroupe ? `dans ${data.libelleGroupe}` : `le ${timeOf(data)}`}, leurs scolarités et la cotisation ne changent pas`}</small>
+              <small>{`Leurs présences d’avant restent ${inGroup(data)}, leurs scolarités et la cotisation ne changent pas`}</small>
             </>
           )}
         </p>
@@ -150,7 +150,7 @@ function Known({ data, day, setDay, refetch }: Props) {
 function goers({ groupes }: Groups, takers: ReadonlyMap<number, number>): string {
   const all = groupes.flatMap((group) => {
     const count = [...takers.values()].filter((to) => to === group.idAtelier).length;
-    return count > 0 ? [`${plural(count, 'élève passe', 'élèves passent')} dans ${nameOf(group)}`] : [];
+    return count > 0 ? [`${plural(count, 'élève passe', 'élèves passent')} ${inGroup(group)}`] : [];
   });
   return all.join(' et ');
 }

@@ -4,12 +4,13 @@ import styles from './change-group.module.css';
 import {
   type Choice,
   type Groups,
+  inGroup,
+  lessonInWords,
   longNameOf,
   nameOf,
   obstacle,
   type Pupil,
   type Takers,
-  timeOf,
   waysOut,
 } from './groups';
 
@@ -68,11 +69,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
         value={choice.ticked}
         onChange={(ticked) => set({ ticked })}
       />
-      <span>
-        {autres.length === 0
-          ? 'aucun autre cours'
-          : autres.map((one) => `${one.libelleType}, ${timeOf(one)}`).join(' · ')}
-      </span>
+      <span>{autres.length === 0 ? 'aucun autre cours' : autres.map(lessonInWords).join(' · ')}</span>
       {choice.ticked ? (
         <span className={styles.pick}>
           <SelectField
@@ -104,7 +101,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
               </button>
             ))}
           <button type="button" className="d-button d-button-secondary" onClick={() => set({ ticked: false })}>
-            {`Laisser dans ${nameOf(data)}`}
+            {`Laisser ${inGroup(data)}`}
           </button>
           {found.mayKeep && (
             <TextField

@@ -1,6 +1,7 @@
 import { weekdayOf, weekdays } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { plural } from '@diapason/ui';
+import { days } from '../days';
 import { whenOf } from '../workshop-in-words';
 
 export type Groups = ApiData<'POST /api/ateliers/:id/groupes'>;
@@ -24,6 +25,12 @@ export const nameOf = (group: Named): string => group.libelleGroupe ?? whenOf(gr
 /** « Groupe B, mercredi 14:00 – 15:15 » */
 export const longNameOf = (group: Named): string =>
   group.libelleGroupe ? `${group.libelleGroupe}, ${timeOf(group)}` : whenOf(group);
+/** « dans Groupe B », « au cours du mercredi 14:00 – 15:15 » */
+export const inGroup = (group: Named): string =>
+  group.libelleGroupe ? `dans ${group.libelleGroupe}` : `au cours du ${timeOf(group)}`;
+/** « Piano, mercredi 14:00 » */
+export const lessonInWords = ({ libelleType, jour, heureDebut }: Pupil['autres'][number]): string =>
+  [libelleType, [small(days[jour ?? 0] ?? ''), heureDebut].filter(Boolean).join(' ')].join(', ');
 /** « lundi 04/01/2027 » has its weekday from here. */
 export const weekdayIn = (day: string): string =>
   small(weekdays.find(({ id }) => id === weekdayOf(day))?.libelle ?? '');
