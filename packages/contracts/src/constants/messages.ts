@@ -481,7 +481,7 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   kindOfOtherGroup: 'Ce sous-groupe n’est pas du groupe d’ateliers',
   workshopKeepsYear:
     'Cet atelier a des élèves\u00a0: il reste dans son année scolaire. Dupliquez-le pour une autre année.',
-  needsDayOrNone: 'Choisissez un jour, ou cochez « Sans jour fixe »',
+  needsDayOrNone: 'Choisissez un jour, ou cochez «\u00a0Sans jour fixe\u00a0»',
   needsHours: 'Indiquez l’heure de début\u00a0: un atelier ne commence pas à minuit',
   onceNeedsDay: 'Un atelier ponctuel a besoin de la date de sa séance',
   teacherDeactivated: 'Cet enseignant est désactivé\u00a0: il ne peut pas être affecté à un atelier',
