@@ -1,96 +1,10 @@
-import { todayInParis } from '@diapason/contracts/constants';
 import { eventually } from '@diapason/local-stack/testing';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { journey, loginOf, opens, PHONE, stage, violations, visit } from '../src/browser';
-import { type Caller, logInOverHttp } from '../src/http-client';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { journey, logIn, loginOf, opens, PHONE, pressMore, stage, violations, visit } from '../src/browser';
+import { startSite } from '../src/many/site';
 import { passing } from '../src/passing';
-
-const TEACHER = /^enseignant$/i;
-const ONCE = 4;
-
-interface Workshop {
-  readonly idAtelier: number;
-  readonly fk_site: number;
-  readonly fk_anneeScolaire: number;
-  readonly fk_groupeAtelier: number;
-  readonly fk_typeAtelier: number;
-  readonly enseignants: readonly { readonly fk_enseignant: number; readonly fk_instrument: number }[];
-}
-interface Listed {
-  readonly idAtelier: number;
-  readonly countEleves: number;
-}
-interface Assigned {
-  readonly idUtilisateur: number;
-  readonly disciplines: readonly { readonly fk_site: number; readonly fk_instrument: number }[];
-}
-interface Place {
-  readonly fk_eleve: number;
-  readonly fk_instrument: number;
-  readonly fk_statut: number;
-  readonly fk_scolariteInterne: number | null;
-}
-
-const today = todayInParis();
-let office: Caller;
-let teacher: number;
-const made: number[] = [];
-
-async function done<T>(...call: Parameters<Caller['call']>): Promise<T> {
-  const { success, message, data } = await office.call<T>(...call);
-  expect([call[1], success, message]).toEqual([call[1], true, message]);
-  return data;
-}
-
-/** The first of these workshops whose site assigns the teacher what they teach there. */
-async function firstTaught(ids: readonly number[]): Promise<Workshop> {
-  for (const id of ids) {
-    const one = await done<Workshop>('GET', `/api/ateliers/${id}`);
-    const { fk_anneeScolaire, fk_site } = one;
-    const place = { fk_anneeScolaire, fk_site: [fk_site], fk_instrument: [] };
-    const assigned = (
-      await done<readonly Assigned[]>('POST', '/api/utilisateursAdministratifs/enseignants', place)
-    ).find(({ idUtilisateur }) => idUtilisateur === teacher);
-    const taught = one.enseignants.find(({ fk_enseignant }) => fk_enseignant === teacher)?.fk_instrument;
-    const isAssigned = assigned?.disciplines.some((of) => of.fk_site === fk_site && of.fk_instrument === taught);
-    if (isAssigned) return one;
-  }
-  throw new Error(`no workshop of ${ids.length} is one that the teacher is assigned to`);
-}
-
-/** A lesson of today of the teacher's own, with pupils of a workshop that they have. */
-async function newWorkshop(hour: 20 | 21): Promise<number> {
-  const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
-  const several = (await done<readonly Listed[]>('POST', '/api/ateliers/ateliers', search)).filter(
-    ({ countEleves }) => countEleves > 1,
-  );
-  const known = await firstTaught(several.map(({ idAtelier }) => idAtelier));
-  const places = await done<readonly Place[]>('POST', '/api/ateliers/elevesByAteliers', {
-    fk_atelier: known.idAtelier,
-  });
-  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = known;
-  const { idAtelier } = await done<{ idAtelier: number }>('POST', '/api/ateliers/0', {
-    ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
-    ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: `${hour}:00`, heureFin: `${hour}:45` },
-    enseignants: known.enseignants
-      .filter(({ fk_enseignant }) => fk_enseignant === teacher)
-      .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
-  });
-  made.push(idAtelier);
-  for (const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } of places.slice(0, 3))
-    await done('POST', '/api/ateliers/attachedEleve', {
-      fk_atelier: idAtelier,
-      ...{ fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne },
-    });
-  return idAtelier;
-}
-
-const sheetOf = (id: number) =>
-  done<{ dateValidation: string | null; eleves: readonly { fk_statutPresence: number | null }[] }>(
-    'GET',
-    `/api/presences/parAtelier/${id}?date=${today}`,
-  );
+import { type Rolls, rolls, TEACHER, today } from '../src/rolls';
 
 /** « Tous présents et valider », and the documents' question. */
 async function twoTaps(page: Page): Promise<void> {
@@ -98,17 +12,43 @@ async function twoTaps(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
 }
 
+/** Waits until the device has the screen, the person and the sheet. @returns the deployment that it has */
+function carried(page: Page, id: number): Promise<string> {
+  const deployment = () =>
+    page.evaluate(async (path) => {
+      const sheets = await (await caches.open('diapason-fiches')).keys();
+      const whole = await caches.match('/hors-ligne/deploiement');
+      const has = (await caches.has('diapason-personne')) && sheets.some(({ url }) => url.includes(path));
+      return has ? whole?.text() : undefined;
+    }, `/parAtelier/${id}?`);
+  return eventually(deployment);
+}
+
+const first = (page: Page, choice: 'Présent' | 'Absent') => page.getByRole('radio', { name: choice }).first();
+declare global {
+  interface Window {
+    /** As a link of the product goes. */
+    readonly singleSpaNavigate: (path: string) => void;
+  }
+}
+const PRESENT = 2;
+const ABSENT = 4;
+
+async function emptyHttpCache(context: BrowserContext, page: Page): Promise<void> {
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
+  await devTools.detach();
+}
+
 journey('a teacher with a phone', () => {
+  let its: Rolls;
   beforeAll(async () => {
-    office = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
-    teacher = (await logInOverHttp(stage?.url ?? '', loginOf(TEACHER))).idUtilisateur;
+    its = await rolls();
   });
-  afterAll(async () => {
-    for (const id of made) await done('DELETE', `/api/ateliers/${id}`);
-  });
+  afterEach(() => its?.end());
 
   test('calls the roll in two taps', async () => {
-    const id = await newWorkshop(20);
+    const id = await its.newLesson(20);
     const { context, page, errors } = await visit(PHONE, { as: TEACHER });
     await opens(page, `/fiche-presence/${id}?date=${today}`);
     await page.getByRole('button', { name: 'Tous présents et valider' }).waitFor();
@@ -117,22 +57,16 @@ journey('a teacher with a phone', () => {
     await passing(page, 'Fiche de présence enregistrée');
     await page.getByText(/^Validée le /).waitFor();
     expect(await violations(page)).toEqual([]);
-    expect((await sheetOf(id)).dateValidation).toBe(today);
+    expect((await its.sheetOf(id)).dateValidation).toBe(today);
     expect(errors).toEqual([]);
     await context.close();
   });
 
   test('calls it where there is no network; what was ticked goes once there is some', async () => {
-    const id = await newWorkshop(21);
+    const id = await its.newLesson(21);
     const { context, page, errors } = await visit(PHONE, { as: TEACHER });
-    await opens(page, `/mes-cours/${teacher}`);
-    // The device has the screen, the person and the sheet.
-    const isOnDevice = () =>
-      page.evaluate(async (path) => {
-        const sheets = await (await caches.open('diapason-fiches')).keys();
-        return (await caches.has('diapason-personne')) && sheets.some(({ url }) => url.includes(path));
-      }, `/parAtelier/${id}?`);
-    await eventually(async () => ((await isOnDevice()) ? true : undefined));
+    await opens(page, `/mes-cours/${its.teacher}`);
+    await carried(page, id);
     await context.setOffline(true);
     await page.reload();
     await page.waitForURL(/fiche-presence\/0$/);
@@ -156,12 +90,144 @@ journey('a teacher with a phone', () => {
       .waitFor();
     await context.setOffline(false);
     await page.getByText(/^Validée le /).waitFor();
-    const { dateValidation, eleves } = await sheetOf(id);
+    const { dateValidation, eleves } = await its.sheetOf(id);
     expect(dateValidation).toBe(today);
     expect(eleves.map(({ fk_statutPresence }) => fk_statutPresence).sort()).toEqual(
       eleves.map((_one, at) => (at === eleves.length - 1 ? 4 : 2)),
     );
     expect(errors).toEqual([]);
     await context.close();
+  });
+
+  test('with a full store the page says so, holds what was ticked, and sends it', async () => {
+    const id = await its.newLesson(20);
+    const { context, page, errors } = await visit(PHONE, { as: TEACHER });
+    await opens(page, `/fiche-presence/${id}?date=${today}`);
+    await first(page, 'Absent').waitFor();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Storage.overrideQuotaForOrigin', { origin: stage?.url ?? '', quotaSize: 1 });
+    await page.getByRole('button', { name: 'Tous présents', exact: true }).click();
+    await first(page, 'Absent').check();
+    await page.getByText('Ce navigateur ne garde rien').waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Valider', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Ce navigateur ne garde rien').waitFor();
+    expect(await first(page, 'Absent').isChecked()).toBe(true);
+    expect((await its.sheetOf(id)).dateValidation).toBeNull();
+    await context.setOffline(false);
+    await page.getByText(/^Validée le /).waitFor();
+    const { eleves } = await its.sheetOf(id);
+    expect(eleves.map(({ fk_statutPresence }) => fk_statutPresence).filter((one) => one === ABSENT)).toHaveLength(1);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('in a private window that keeps nothing it says so, and calls the roll all the same', async () => {
+    const id = await its.newLesson(20);
+    const { context, page, errors } = await visit(PHONE, { as: TEACHER });
+    await context.addInitScript(() => {
+      const refused = () => new DOMException('The operation is insecure.', 'SecurityError');
+      IDBFactory.prototype.open = () => {
+        throw refused();
+      };
+      IDBFactory.prototype.databases = () => Promise.reject(refused());
+      for (const name of ['open', 'match', 'has', 'keys', 'delete'] as const)
+        CacheStorage.prototype[name] = () => Promise.reject(refused());
+    });
+    await opens(page, `/mes-cours/${its.teacher}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await opens(page, `/fiche-presence/${id}?date=${today}`);
+    await page.getByRole('button', { name: 'Tous présents', exact: true }).click();
+    await first(page, 'Absent').check();
+    await page.getByText('Ce navigateur ne garde rien').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Valider', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
+    await page.getByText(/^Validée le /).waitFor();
+    expect((await its.sheetOf(id)).dateValidation).toBe(today);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('with two phones: what one recorded is asked about before the other overwrites it', async () => {
+    const id = await its.newLesson(20);
+    const one = await visit(PHONE, { as: TEACHER });
+    await opens(one.page, `/fiche-presence/${id}?date=${today}`);
+    await first(one.page, 'Absent').waitFor();
+    await one.context.setOffline(true);
+    await first(one.page, 'Absent').check();
+    await one.page.getByText('Hors ligne, gardé sur ce téléphone').waitFor();
+    const other = await visit(PHONE, { as: TEACHER });
+    await opens(other.page, `/fiche-presence/${id}?date=${today}`);
+    await first(other.page, 'Présent').check();
+    await pressMore(other.page, 'Enregistrer sans valider');
+    await passing(other.page, 'Fiche de présence enregistrée');
+    const [pupil] = (await its.sheetOf(id)).eleves.filter(({ fk_statutPresence }) => fk_statutPresence === PRESENT);
+    const recorded = async () =>
+      (await its.sheetOf(id)).eleves.find(({ fk_eleve }) => fk_eleve === pupil?.fk_eleve)?.fk_statutPresence;
+    await one.context.setOffline(false);
+    await one.page.getByRole('button', { name: 'Garder ce qui est coché ici' }).waitFor();
+    expect(await violations(one.page)).toEqual([]);
+    expect(await recorded()).toBe(PRESENT);
+    await one.page.getByRole('button', { name: 'Garder ce qui est coché ici' }).click();
+    await pressMore(one.page, 'Enregistrer sans valider');
+    await passing(one.page, 'Fiche de présence enregistrée');
+    expect(await recorded()).toBe(ABSENT);
+    expect([...one.errors, ...other.errors]).toEqual([]);
+    await one.context.close();
+    await other.context.close();
+  });
+
+  test('whose session was over: what was ticked goes after the next log-in, from the page that it leads to', async () => {
+    const id = await its.newLesson(20);
+    const { context, page, errors } = await visit(PHONE, { as: TEACHER });
+    await opens(page, `/fiche-presence/${id}?date=${today}`);
+    await first(page, 'Absent').waitFor();
+    await context.setOffline(true);
+    await first(page, 'Absent').check();
+    await page.getByText('Hors ligne, gardé sur ce téléphone').waitFor();
+    await page.close();
+    await context.clearCookies();
+    await context.addCookies([{ name: 'cookieRGPD', value: '1', url: stage?.url ?? '' }]);
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await logIn(next, loginOf(TEACHER), /\/accueil$/);
+    await passing(next, '1 fiche de présence gardée ici est partie');
+    const { eleves } = await its.sheetOf(id);
+    expect(eleves.map(({ fk_statutPresence }) => fk_statutPresence)).toContain(ABSENT);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  test('opens sheets without network after a release under the open page, with nothing in the HTTP cache', async () => {
+    const site = await startSite(stage?.url ?? '');
+    const id = await its.newLesson(20);
+    const { context, page, errors } = await visit(PHONE);
+    await context.addCookies([{ name: 'cookieRGPD', value: '1', url: site.url }]);
+    await logIn(page, loginOf(TEACHER), /\/accueil$/, site.url);
+    await page.goto(`${site.url}/mes-cours/${its.teacher}`);
+    const former = await carried(page, id);
+    site.redeploy('mfe-records', false);
+    await emptyHttpCache(context, page);
+    await context.setOffline(true);
+    // The page is of the former release, and so are its files on the device.
+    await page.evaluate((path) => window.singleSpaNavigate(path), `/fiche-presence/${id}?date=${today}`);
+    await first(page, 'Absent').check();
+    await page.getByText('Hors ligne, gardé sur ce téléphone').waitFor();
+    await context.setOffline(false);
+    await page.goto(`${site.url}/mes-cours/${its.teacher}`);
+    await eventually(async () => ((await carried(page, id)) === former ? undefined : true));
+    await emptyHttpCache(context, page);
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForURL(/fiche-presence\/0$/);
+    await page.locator(`a[href*="/fiche-presence/${id}?"]`).last().click();
+    await first(page, 'Présent').check();
+    await page.getByText('Hors ligne, gardé sur ce téléphone').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+    await site.stop();
   });
 });

@@ -95,6 +95,9 @@ export const rightFrench: Some<typeof documents> = {
     teacherNeedsDiscipline: 'Vous devez affecter une discipline à l’enseignant',
     teacherNoDiscipline: 'Cet enseignant ne dispense pas de discipline sur ce site.',
     confirmValidation: 'Voulez-vous valider cette liste de présence ? Cela bloquera la modification de cette liste.',
+    pupilPresences: 'Présences en atelier',
+    present: 'Présent',
+    excused: 'Excusé',
   },
   site: {
     messagePublished: 'Ce message a été enregistré et rendu visible',

@@ -1,4 +1,11 @@
-import { dayAfter, presenceStatus, presenceStatuses, statusLabel, yearBefore } from '@diapason/contracts/constants';
+import {
+  dayAfter,
+  messages,
+  presenceStatus,
+  presenceStatuses,
+  statusLabel,
+  yearBefore,
+} from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { EmptyState, ErrorState, Loading, Panel, State, todayInParis } from '@diapason/ui';
 import { DateRangeFilter } from '@diapason/ui/calendar';
@@ -9,11 +16,14 @@ import { hoursOf } from '../workshop-in-words';
 
 const PAGE = 10;
 const { excused, present, late, absent } = presenceStatus;
+/** As the documents write them. */
+const WRITTEN: Readonly<Record<number, string>> = {
+  [present]: messages.teaching.present,
+  [excused]: messages.teaching.excused,
+};
+const labelOf = (status: number): string => WRITTEN[status] ?? statusLabel(presenceStatuses, status);
 /** In the order of the documents. */
-const options = [present, absent, excused, late].map((value) => ({
-  value,
-  label: statusLabel(presenceStatuses, value),
-}));
+const options = [present, absent, excused, late].map((value) => ({ value, label: labelOf(value) }));
 const TONES: Readonly<Record<number, 'success' | 'danger' | 'warning'>> = {
   [excused]: 'warning',
   [present]: 'success',
@@ -38,7 +48,7 @@ export default function Attendance({ id }: { readonly id: number }) {
     query: { fk_eleve: id, dateDebut: from, dateFin: to, fk_statutPresence: statuses.join(',') },
   });
   return (
-    <Panel title="Presences en atelier" icon="check">
+    <Panel title={messages.teaching.pupilPresences} icon="check">
       <div className="d-stack">
         <div className="d-row d-row-fields">
           <DateRangeFilter from={from} to={to} onChange={setRange} periods={periods} />
@@ -55,7 +65,7 @@ export default function Attendance({ id }: { readonly id: number }) {
         {!data && !error && <Loading />}
         {data && (
           <PagedList
-            label="Presences en atelier"
+            label={messages.teaching.pupilPresences}
             pageSize={PAGE}
             rows={data}
             rowKey={(row) => row.idPresenceEleve}
@@ -68,9 +78,9 @@ export default function Attendance({ id }: { readonly id: number }) {
               {
                 key: 'statut',
                 header: 'Statut',
-                value: (row) => row.libelleStatut,
-                cell: ({ fk_statutPresence: status, libelleStatut }) =>
-                  status !== null && <State tone={TONES[status] ?? 'neutral'}>{libelleStatut}</State>,
+                value: ({ fk_statutPresence: status }) => (status === null ? '' : labelOf(status)),
+                cell: ({ fk_statutPresence: status }) =>
+                  status !== null && <State tone={TONES[status] ?? 'neutral'}>{labelOf(status)}</State>,
               },
               { key: 'commentaire', header: 'Commentaire', value: (row) => row.commentaire },
             ]}

@@ -148,9 +148,9 @@ test('absences of the last seven days, or of another period and status', async (
   await waitFor(() => expect(query().get('dateDebut') ?? '').toBe(''));
   await userEvent.click(screen.getByLabelText(/^Statut/));
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
-    'Présent',
+    'Present',
     'Absent',
-    'Excusé',
+    'Excuse',
     'En retard',
   ]);
 });

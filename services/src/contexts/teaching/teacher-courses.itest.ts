@@ -7,6 +7,7 @@ import {
   type LessonRow,
   PupilAttached,
   TeacherAttached,
+  TeacherDetached,
   type TeacherPupilRow,
   type TeacherWorkshopRow,
   WorkshopChanged,
@@ -168,7 +169,6 @@ test('the pupils of a teacher, each once, with their courses and whom to reach; 
 const days = async (dateDebut: string, dateFin: string, more: object = {}) =>
   (await call('listSeancesAttached/', { dateDebut, dateFin, ...more })).body.data as { seances: readonly LessonRow[] };
 
-// 002:345.a 002:345.c
 test('a teacher’s day: real lessons in order, the sheet’s state, absences running, when to leave for another site', async () => {
   const { seances } = await days(SHEET_DATE, SHEET_DATE);
   expect(seances).toMatchObject([
@@ -196,10 +196,18 @@ test('a teacher’s day: real lessons in order, the sheet’s state, absences ru
   });
 });
 
-// 002:345.d
+// 002:345.a 002:345.c 002:345.d
 test('a public holiday has no lesson; one whose teachers are all absent is cancelled, unless it was called; six weeks are the most', async () => {
   expect((await days('2026-11-09', '2026-11-15')).seances).toEqual([]);
   const cancelled = async () => (await days('2026-11-30', '2026-12-06')).seances.map(({ annule }) => annule);
+  expect(await cancelled()).toEqual([1, 1]);
+  // One of two teachers is there.
+  const other = { ...allYear, idAtelier: PIANO, fk_enseignant: elsewhere.agent };
+  await api.context().execute(workshop, PIANO, () => [make(TeacherAttached, { ...other, fk_instrument: 1 })]);
+  await api.harness.settled();
+  expect(await cancelled()).toEqual([1, 0]);
+  await api.context().execute(workshop, PIANO, () => [make(TeacherDetached, other)]);
+  await api.harness.settled();
   expect(await cancelled()).toEqual([1, 1]);
   const replaced = async (enseignantRemplacant: 0 | 1) => {
     await api.context().execute(workshop, PIANO, () => [make(WorkshopChanged, { ...piano, enseignantRemplacant })]);

@@ -1,0 +1,121 @@
+import { todayInParis } from '@diapason/contracts/constants';
+import { expect } from '@jest/globals';
+import { loginOf, stage } from './browser';
+import { type Caller, logInOverHttp } from './http-client';
+
+const ONCE = 4;
+
+interface Workshop {
+  readonly idAtelier: number;
+  readonly fk_site: number;
+  readonly fk_anneeScolaire: number;
+  readonly fk_groupeAtelier: number;
+  readonly fk_typeAtelier: number;
+  readonly enseignants: readonly { readonly fk_enseignant: number; readonly fk_instrument: number }[];
+}
+interface Listed {
+  readonly idAtelier: number;
+  readonly countEleves: number;
+}
+interface Assigned {
+  readonly idUtilisateur: number;
+  readonly disciplines: readonly { readonly fk_site: number; readonly fk_instrument: number }[];
+}
+interface Place {
+  readonly fk_eleve: number;
+  readonly fk_instrument: number;
+  readonly fk_statut: number;
+  readonly fk_scolariteInterne: number | null;
+}
+
+interface Called {
+  readonly dateValidation: string | null;
+  readonly version: number;
+  readonly eleves: readonly { readonly fk_eleve: number; readonly fk_statutPresence: number | null }[];
+}
+
+/** Lessons of today of the demonstration's teacher, whose roll is called. */
+export interface Rolls {
+  readonly teacher: number;
+  /** With pupils of a workshop that the teacher has. */
+  newLesson(hour: 20 | 21): Promise<number>;
+  sheetOf(id: number): Promise<Called>;
+  /** Takes away what was made. */
+  end(): Promise<void>;
+}
+
+export const TEACHER = /^enseignant$/i;
+export const today = todayInParis();
+
+export async function rolls(): Promise<Rolls> {
+  const office = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
+  const { idUtilisateur: teacher } = await logInOverHttp(stage?.url ?? '', loginOf(TEACHER));
+  const made: number[] = [];
+  const done = doneBy(office);
+  return {
+    teacher,
+    newLesson: async (hour) => {
+      const id = await newLesson(done, teacher, hour);
+      made.push(id);
+      return id;
+    },
+    sheetOf: (id) => done('GET', `/api/presences/parAtelier/${id}?date=${today}`),
+    end: async () => {
+      for (const id of made.splice(0)) await done('DELETE', `/api/ateliers/${id}`);
+    },
+  };
+}
+
+type Done = ReturnType<typeof doneBy>;
+const doneBy =
+  (office: Caller) =>
+  async <T>(...call: Parameters<Caller['call']>): Promise<T> => {
+    const { success, message, data } = await office.call<T>(...call);
+    expect([call[1], success, message]).toEqual([call[1], true, message]);
+    return data;
+  };
+
+/** The first of these workshops whose site assigns the teacher what they teach there. */
+async function firstTaught(done: Done, teacher: number, ids: readonly number[]): Promise<Workshop> {
+  for (const id of ids) {
+    const one = await done<Workshop>('GET', `/api/ateliers/${id}`);
+    const { fk_anneeScolaire, fk_site } = one;
+    const place = { fk_anneeScolaire, fk_site: [fk_site], fk_instrument: [] };
+    const assigned = (
+      await done<readonly Assigned[]>('POST', '/api/utilisateursAdministratifs/enseignants', place)
+    ).find(({ idUtilisateur }) => idUtilisateur === teacher);
+    const taught = one.enseignants.find(({ fk_enseignant }) => fk_enseignant === teacher)?.fk_instrument;
+    const isAssigned = assigned?.disciplines.some((of) => of.fk_site === fk_site && of.fk_instrument === taught);
+    if (isAssigned) return one;
+  }
+  throw new Error(`no workshop of ${ids.length} is one that the teacher is assigned to`);
+}
+
+async function newLesson(done: Done, teacher: number, hour: number): Promise<number> {
+  const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
+  const several = (await done<readonly Listed[]>('POST', '/api/ateliers/ateliers', search)).filter(
+    ({ countEleves }) => countEleves > 1,
+  );
+  const known = await firstTaught(
+    done,
+    teacher,
+    several.map(({ idAtelier }) => idAtelier),
+  );
+  const places = await done<readonly Place[]>('POST', '/api/ateliers/elevesByAteliers', {
+    fk_atelier: known.idAtelier,
+  });
+  const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = known;
+  const { idAtelier } = await done<{ idAtelier: number }>('POST', '/api/ateliers/0', {
+    ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
+    ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: `${hour}:00`, heureFin: `${hour}:45` },
+    enseignants: known.enseignants
+      .filter(({ fk_enseignant }) => fk_enseignant === teacher)
+      .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
+  });
+  for (const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } of places.slice(0, 3))
+    await done('POST', '/api/ateliers/attachedEleve', {
+      fk_atelier: idAtelier,
+      ...{ fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne },
+    });
+  return idAtelier;
+}
