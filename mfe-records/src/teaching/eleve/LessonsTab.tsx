@@ -8,6 +8,7 @@ import { whenOf } from '../workshop-in-words';
 
 // A phone has no such panel, and loads no calendar for it.
 const Attendance = lazy(() => import('./Attendance'));
+const Declared = lazy(() => import('./Declared'));
 const PupilPlanning = lazy(() => import('./PupilPlanning'));
 const LeaveCourse = lazy(() => import('./LeaveCourse'));
 
@@ -33,6 +34,11 @@ export default function LessonsTab({ answer: { idEleve: id, nomPrenomEleve: name
             <PupilPlanning id={id} name={name} year={year ?? idAnneeScolaire} />
           </Suspense>
         </Panel>
+      )}
+      {does('voirPresences') && (
+        <Suspense>
+          <Declared id={id} />
+        </Suspense>
       )}
       {!isPhone && does('voirPresences') && (
         <Suspense fallback={<Loading />}>

@@ -32,6 +32,37 @@ const presence = (idPresenceEleve: number) => ({
   commentaire: null,
 });
 let found: readonly object[] = [];
+const declared = (idPresenceEleve: number, dateExcuse: string, more: object = {}) => ({
+  idPresenceEleve,
+  fk_atelier: 12,
+  dateExcuse,
+  heureDebut: '14:00',
+  heureFin: '15:00',
+  libelleType: 'Orchestre',
+  enseignant: 'ROUX Paul',
+  declaration: 4,
+  fk_statutPresence: 1,
+  role: 'Responsable',
+  declarePar: 'PETIT Anne',
+  lien: 'Mère',
+  declareLe: '2026-11-20T09:00:00.000Z',
+  commentaire: 'Fièvre',
+  dateValidation: null,
+  annuleLe: null,
+  annulePar: null,
+  annulable: 1,
+  aRemettre: 0,
+  ...more,
+});
+let excuses: readonly object[] = [];
+const sinceTheYearBegan = {
+  debut: '2026-09-01',
+  cours: 8,
+  presences: 6,
+  excuses: 1,
+  absences: 1,
+  derniereAbsence: null,
+};
 
 beforeEach(() => {
   provideScreenTitles(() => 'Fiche');
@@ -43,6 +74,7 @@ beforeEach(() => {
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
 afterEach(() => {
   device(1440);
+  excuses = [];
   cleanup();
   jest.useRealTimers();
 });
@@ -55,6 +87,11 @@ function open(module: string[] = ['presences']) {
     if (path === '/api/presences/listePresencesParId') return found;
     if (path === '/api/ateliers/12/annee') return { dateDebut: '2026-09-01', dateFin: '2027-07-03' };
     if (path === '/api/ateliers/attachedEleve') return { idAtelier: 12, fk_eleve: 7 };
+    if (path === '/api/presences/excusesParEleve/7')
+      return { seances: excuses, depuis: sinceTheYearBegan, contacts: [] };
+    if (path === '/api/presences/annulerExcuses') return { fk_eleve: 7, seances: [], restees: 0 };
+    if (path.startsWith('/api/presences/presenceEleve/'))
+      return { idPresenceEleve: 92, fk_presence: 9, fk_statutPresence: 1 };
     if (path === '/api/ateliers/elevesParAteliersParEleve/7')
       return [
         { ...orchestra, seances: [{ date: '2026-11-25' }, { date: '2026-12-02' }] },
@@ -181,6 +218,51 @@ test('a phone has no attendance panel, nor who lacks the module', async () => {
   shown();
   await screen.findByText('Orchestre');
   expect(screen.queryByRole('heading', { name: 'Presences en atelier' })).toBeNull();
+});
+
+test('a declared absence is corrected and cancelled from the pupil', async () => {
+  excuses = [
+    declared(93, '2026-12-02'),
+    declared(92, '2026-11-25', {
+      fk_statutPresence: null,
+      annuleLe: '2026-11-21T09:00:00.000Z',
+      annulable: 0,
+      aRemettre: 1,
+    }),
+    declared(91, '2026-11-18', { dateValidation: '2026-11-18', annulable: 0 }),
+  ];
+  const calls = open();
+  shown();
+  const panel = within(await screen.findByRole('region', { name: 'Absences déclarées' }));
+  const lines = panel.getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Mer\. 18\/11\/2026.*fiche validée · déclarée par PETIT Anne, «\u00a0Fièvre\u00a0»$/),
+    expect.stringContaining('Annulée'),
+    expect.stringMatching(/^Mer\. 02\/12\/2026/),
+  ]);
+  await press('Annuler');
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/presences/annulerExcuses')?.body).toEqual({
+      fk_eleve: 7,
+      excuses: [93],
+    }),
+  );
+  await press('Remettre');
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/presences/presenceEleve/92')?.body).toMatchObject({
+      eleve: { fk_eleve: 7, fk_atelier: 12, dateExcuse: '2026-11-25', fk_statutPresence: 1 },
+    }),
+  );
+  expect(calls.find(({ path }) => path === '/api/presences/excusesParEleve/7')?.query.get('dateDebut')).toBe(
+    '2026-11-14',
+  );
+});
+
+test('without a declaration the pupil’s page has no such panel', async () => {
+  open();
+  shown();
+  await screen.findByText('Orchestre');
+  expect(screen.queryByRole('region', { name: 'Absences déclarées' })).toBeNull();
 });
 
 // 001:117.a
