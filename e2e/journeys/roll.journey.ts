@@ -133,8 +133,9 @@ journey('a teacher with a phone', () => {
         throw refused();
       };
       IDBFactory.prototype.databases = () => Promise.reject(refused());
-      for (const name of ['open', 'match', 'has', 'keys', 'delete'] as const)
-        CacheStorage.prototype[name] = () => Promise.reject(refused());
+      const refuse = () => Promise.reject(refused());
+      const refusing = { open: refuse, match: refuse, has: refuse, keys: refuse, delete: refuse };
+      Object.assign(CacheStorage.prototype, refusing);
     });
     await opens(page, `/mes-cours/${its.teacher}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
