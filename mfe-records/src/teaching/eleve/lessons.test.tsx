@@ -152,10 +152,11 @@ test('a pupil leaves a workshop from a day on, or changes group, for whom the se
 // 001:22.g 001:22.i 001:22.j 001:22.k 001:22.l 001:22.m 001:22.n 001:22.o 001:22.p 001:22.w 001:22.x 001:22.y 001:22.z
 // 002:343.a 002:343.b 002:343.c 002:343.d 002:343.e
 test('absences of the last seven days, or of another period and status', async () => {
-  found = [presence(1)];
+  found = [presence(1), { ...presence(2), fk_statutPresence: 1 }, { ...presence(3), fk_statutPresence: 2 }];
   const calls = open();
   shown();
-  await screen.findByRole('heading', { name: 'Presences en atelier' });
+  const rows = within(await screen.findByRole('table', { name: 'Presences en atelier' }));
+  for (const label of ['Absent', 'Excuse', 'Present']) expect(rows.getByText(label)).toBeTruthy();
   const asked = () => calls.filter(({ path }) => path === '/api/presences/listePresencesParId').at(-1);
   await waitFor(() => expect(asked()).toBeDefined());
   const query = () => asked()?.query ?? new URLSearchParams();

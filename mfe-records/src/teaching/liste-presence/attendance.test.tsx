@@ -68,6 +68,7 @@ test('sheets of the last week are shown, twenty a page, with what is validated a
   const searched = await show();
   const { dateDebut, dateFin, taille } = searched();
   expect((Date.parse(String(dateFin)) - Date.parse(String(dateDebut))) / 86_400_000).toBe(7);
+  expect(dateFin).toBe(todayInParis());
   expect(taille).toBe(20);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.replace(/\W+$/, ''));
   expect(heads).toEqual(expect.arrayContaining(['Atelier', 'Date', 'Salle', 'Enseignant', 'Validation']));
