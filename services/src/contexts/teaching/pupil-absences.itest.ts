@@ -378,3 +378,22 @@ test('a family takes an excuse back until the lesson begins, staff until the she
   await expect(back(mother)).rejects.toThrow(messages.teaching.lessonBegun);
   expect(await back(office)).toMatchObject({ fk_statutPresence: null });
 });
+
+test('a family reads neither what the teacher wrote of its child nor the sheet’s own comment', async () => {
+  const date = '2026-11-28';
+  const line = { fk_eleve: LEA, fk_statutPresence: absent, commentaire: 'Bavarde' };
+  await record(saturdays, date, {}, { eleves: [line], commentaire: 'Salle fermée' });
+  const days = { dateDebut: date, dateFin: date };
+  const read = async (who: typeof office) =>
+    JSON.stringify(
+      await Promise.all([
+        call('GET /api/presences/parEleve/:idEleve', { params: { idEleve: LEA }, query: { date } }, who),
+        call('GET /api/presences/listePresencesParId', { query: { fk_eleve: LEA, ...days } }, who),
+        call('GET /api/presences/excusesParEleve/:idEleve', { params: { idEleve: LEA }, query: days }, who),
+      ]),
+    );
+  expect(await read(office)).toContain('Bavarde');
+  const told = await read({ ...sessionWith([]), idUtilisateur: FAMILY, role: 'Responsable' });
+  expect(told).toContain(date);
+  for (const words of ['Bavarde', 'Salle fermée']) expect(told).not.toContain(words);
+});
