@@ -46,7 +46,7 @@ export const freePlaces = ({ maximumEleves, countEleves }: Pick<Group, 'maximumE
 export const clashOf = (group: Group, pupil: number) => group.pris.find(({ fk_eleve }) => fk_eleve === pupil);
 
 /** Pupils for whom a group has no place: who has something else then first, then the last ones of the list. */
-export function beyond(group: Group, takers: Takers): readonly number[] {
+function beyond(group: Group, takers: Takers): readonly number[] {
   const free = freePlaces(group);
   if (free === undefined) return [];
   const coming = [...takers].filter(([, to]) => to === group.idAtelier).map(([pupil]) => pupil);

@@ -40,6 +40,10 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
     'teaching/workshop-list.itest.ts',
     'who is not of the workshop is taken out of nothing',
   ],
+  'POST /api/ateliers/:id/planifie/annuler qui': [
+    'teaching/planned.itest.ts',
+    'a teacher is replaced in several lessons in one act, and it is taken back of one, then of the others',
+  ],
   'POST /api/ateliers/:id/changer-groupe eleves.fk_eleve': [
     'teaching/groups.itest.ts',
     'all pupils or none; a group that changed since it was seen, or is full without a reason, refuses',

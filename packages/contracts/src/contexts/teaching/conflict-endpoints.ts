@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflictKinds, messages, right } from '../../constants';
 import { type OwnSites, rights } from '../../core/access';
+import { refs } from '../../core/composed-fields';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { wireDate, wireIdFilter, wireText } from '../../core/wire';
@@ -102,8 +103,9 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
   summary: 'Conflits d’un atelier avec les autres de l’année, et créneaux libres',
 });
 
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 50;
 const cle = wireText.max(40);
+const sites = refs('site', 'Sites', { max: 500 }).wire.optional();
 const { motif } = keptConflict.fields;
 
 /** Keeps conflicts as they were seen, for a reason; what changes is to be decided anew. */
@@ -119,7 +121,7 @@ export const keepConflicts = endpoint('POST', '/api/ateliers/conflits/garder', {
       .min(1, { error: messages.teaching.noConflictNamed })
       .max(MOST_AT_ONCE, { error: `Conflits\u00a0: ${MOST_AT_ONCE} au plus` }),
     motif: motif.wire.min(1, { error: messages.teaching.keepingNeedsReason }),
-    fk_site: wireIdFilter,
+    fk_site: sites,
   }),
   response: z.object({ conflits: z.array(text) }),
   summary: 'Garde des conflits tels qu’ils ont été vus, avec un motif',
@@ -133,7 +135,7 @@ export const reopenConflict = endpoint('POST', '/api/ateliers/conflits/trancher'
   kind: 'command',
   access: rights(right.saveWorkshopAndStay, right.saveWorkshopAndLeave),
   ownSites: onSites,
-  body: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, cle, fk_site: wireIdFilter }),
+  body: z.object({ fk_anneeScolaire: fk_anneeScolaire.wire, cle, fk_site: sites }),
   response: z.object({ cle: text }),
   summary: 'Remet un conflit gardé à trancher',
   success: messages.teaching.conflictReopened,
