@@ -103,7 +103,7 @@ journey('a director replaces a teacher', () => {
       dateDebut: string;
       dateFin: string;
       libres: readonly { du: string; au: string; fk_site: number | null }[];
-    }>(caller, 'GET', `/api/ateliers/${id}/annee`);
+    }>(caller, 'GET', `/api/ateliers/annee/${id}`);
     const isFree = (date: string) =>
       year.libres.some(({ du, au, fk_site }) => fk_site === null && du <= date && date <= au);
     let [all, after] = [0, 0];

@@ -6,7 +6,7 @@ export const fromDayField = { kind: 'date', label: 'À partir du', required: tru
 
 /** Today while the workshop's year runs, else the nearest of its days, as the server takes it; the year's days are the bounds. */
 export function useFromDay(id: number) {
-  const { data: year } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id } });
+  const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const today = todayInParis();
   const [, day = today] = year ? [today, year.dateDebut, year.dateFin].sort() : [];
   return {

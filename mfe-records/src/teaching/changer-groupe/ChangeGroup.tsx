@@ -23,7 +23,7 @@ export default function ChangeGroup() {
 function Asked({ id }: { readonly id: number }) {
   const [day, setDay] = useState<string | null>();
   const { data, refetch } = useApiQuery(
-    'POST /api/ateliers/:id/groupes',
+    'POST /api/ateliers/groupes/:id',
     { params: { id }, body: day ? { aPartirDu: day } : {} },
     { leaves: true, stable: true },
   );
@@ -41,7 +41,7 @@ function Known({ data, day, setDay, refetch }: Props) {
   const asked = Number(new URLSearchParams(useSearch()).get('eleve'));
   const [vers, setVers] = useState<number | null>(null);
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
-  const [change, { isRunning }] = useApiCommand('POST /api/ateliers/:id/changer-groupe');
+  const [change, { isRunning }] = useApiCommand('POST /api/ateliers/changer-groupe/:id');
   const { idAtelier, eleves, groupes, date } = data;
   const choiceOf = (pupil: number): Choice => choices.get(pupil) ?? { ticked: pupil === asked };
   const choose = (pupils: readonly number[], part: Partial<Choice>) =>

@@ -36,7 +36,7 @@ beforeEach(() => provideScreenTitles(() => 'Changer de groupe'));
 function open(more: object = {}, address = '/changer-groupe/5') {
   signIn([right.addWorkshopPupil, right.removeWorkshopPupil]);
   const asked = answerBy((path) =>
-    path === '/api/ateliers/5/groupes' ? { ...found, ...more } : { idAtelier: 5, eleves: [] },
+    path === '/api/ateliers/groupes/5' ? { ...found, ...more } : { idAtelier: 5, eleves: [] },
   );
   window.history.replaceState({}, '', address);
   render(
@@ -60,7 +60,7 @@ test('pupils are ticked and sent to a group; a lesson at its hours is told and d
   const asked = open();
   await tick('CALVET Louna', 'LAUTIER Elsa');
   await userEvent.selectOptions(screen.getByLabelText('Vers'), '0');
-  const saved = () => asked.find(({ path }) => path === '/api/ateliers/5/changer-groupe')?.body;
+  const saved = () => asked.find(({ path }) => path === '/api/ateliers/changer-groupe/5')?.body;
   const save = bar().getByRole('button', { name: /Changer 2\s+élèves dès le 04\/01\/2027/ });
   expect(bar().getByText(/1\s+cas à trancher/)).toBeTruthy();
   expect(screen.getByText(asRead('LAUTIER Elsa a Flûte de 14:30 à 15:00, 20\u00a0fois'))).toBeTruthy();
@@ -92,7 +92,7 @@ test('one place too many is told at the last pupil, who stays, or is kept with a
   await userEvent.type(screen.getByLabelText('Garder, avec un motif'), 'Une sœur y est');
   await userEvent.click(bar().getByRole('button', { name: /Changer 3\s+élèves/ }));
   await waitFor(() =>
-    expect(asked.find(({ path }) => path === '/api/ateliers/5/changer-groupe')?.body).toMatchObject({
+    expect(asked.find(({ path }) => path === '/api/ateliers/changer-groupe/5')?.body).toMatchObject({
       eleves: [{ motif: '' }, { motif: '' }, { fk_eleve: 4, vers: 6, motif: 'Une sœur y est' }],
     }),
   );

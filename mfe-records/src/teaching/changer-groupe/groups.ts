@@ -4,7 +4,7 @@ import { plural } from '@diapason/ui';
 import { days } from '../days';
 import { whenOf } from '../workshop-in-words';
 
-export type Groups = ApiData<'POST /api/ateliers/:id/groupes'>;
+export type Groups = ApiData<'POST /api/ateliers/groupes/:id'>;
 export type Group = Groups['groupes'][number];
 export type Pupil = Groups['eleves'][number];
 type Named = Pick<Group, 'libelleGroupe' | 'jour' | 'heureDebut' | 'heureFin'>;

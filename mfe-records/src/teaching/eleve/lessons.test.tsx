@@ -85,7 +85,7 @@ function open(module: string[] = ['presences']) {
     if (path === '/api/eleves/7/listAteliers') return [orchestra, choir];
     if (path === '/api/anneesScolaire/list') return [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
     if (path === '/api/presences/listePresencesParId') return found;
-    if (path === '/api/ateliers/12/annee') return { dateDebut: '2026-09-01', dateFin: '2027-07-03' };
+    if (path === '/api/ateliers/annee/12') return { dateDebut: '2026-09-01', dateFin: '2027-07-03' };
     if (path === '/api/ateliers/attachedEleve') return { idAtelier: 12, fk_eleve: 7 };
     if (path === '/api/presences/excusesParEleve/7')
       return { seances: excuses, depuis: sinceTheYearBegan, contacts: [] };

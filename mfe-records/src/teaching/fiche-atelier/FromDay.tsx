@@ -14,7 +14,7 @@ interface Props {
 
 /** From which day the changed hours hold, and what that leaves as it is. */
 export function FromDay({ workshop: { idAtelier }, values, moving, move }: Props) {
-  const { data: year } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id: idAtelier } });
+  const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id: idAtelier } });
   const { data: found } = useApiQuery('POST /api/ateliers/conflits', asked(values, idAtelier, moving));
   const day = moving.day ?? todayInParis();
   const later = (year?.horaires ?? []).filter(({ dateDebut }) => dateDebut > day);

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { shortMonth } from '../workshop-in-words';
 import styles from './workshop.module.css';
 
-type Year = ApiData<'GET /api/ateliers/:id/annee'>;
+type Year = ApiData<'GET /api/ateliers/annee/:id'>;
 type Change = Year['planifie'][number];
 
 /** What begins or ends on a day to come, each with « Annuler » for who may take it back. */
 export function Planned({ id }: { readonly id: number }) {
-  const { data } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id } });
+  const { data } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   if (!data || data.planifie.length === 0) return null;
   return (
     <Panel title={`Planifié ${formatNumber(data.planifie.length)}`} icon="calendar">

@@ -102,7 +102,7 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/cotisations/cycles': [{ idCycle: 1, libelleCycle: 'Cycle 1' }],
   '/api/eleves/SI_annees': [{ idAnnee: 2, libelleAnnee: '2e année' }],
   '/api/eleves/SI_groupes': [{ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' }],
-  '/api/ateliers/5/annee': {
+  '/api/ateliers/annee/5': {
     ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', libres: [], fichesValidees: 8 },
     horaires: [
       {

@@ -86,7 +86,7 @@ function Existing({ workshop, fiche, refetch }: Props) {
   const [remove, question] = useCommandAsked(removal);
   const { peut } = fiche;
   const can = (word: string) => peut.includes(word);
-  const { data: year } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id } });
+  const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const next = year?.horaires.find(({ dateDebut }) => dateDebut > todayInParis());
   return (
     <>

@@ -6,7 +6,7 @@ import type { Shown } from './WorkshopForm';
 import type { Workshop } from './workshop';
 import styles from './workshop.module.css';
 
-type YearData = ApiData<'GET /api/ateliers/:id/annee'>;
+type YearData = ApiData<'GET /api/ateliers/annee/:id'>;
 interface Span {
   readonly dateDebut: string;
   readonly dateFin: string;
@@ -35,7 +35,7 @@ function unsaved({ horaires, dateDebut, dateFin }: YearData, { shown, workshop }
 
 /** Hours, teachers and number of pupils over the year, by their days. */
 export function Year({ id, ...form }: Props) {
-  const { data } = useApiQuery('GET /api/ateliers/:id/annee', { params: { id } });
+  const { data } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const isNarrow = useBelow('tablet');
   if (!data) return null;
   const lines: readonly (readonly [string, readonly Bar[]])[] = [

@@ -55,11 +55,11 @@ async function created(more: object = {}, ...places: readonly (typeof here)[]) {
   return idAtelier;
 }
 const groupsOf = async (id: number, as = director) =>
-  (await call(`/api/ateliers/${id}/groupes`, { aPartirDu: FROM }, as)).body.data as DataOf<typeof searchGroups>;
+  (await call(`/api/ateliers/groupes/${id}`, { aPartirDu: FROM }, as)).body.data as DataOf<typeof searchGroups>;
 const change = (id: number, eleves: readonly object[], more: object = {}, as = director) =>
-  call(`/api/ateliers/${id}/changer-groupe`, { aPartirDu: FROM, eleves, ...more }, as);
+  call(`/api/ateliers/changer-groupe/${id}`, { aPartirDu: FROM, eleves, ...more }, as);
 const yearOf = async (id: number) =>
-  (await api.call('GET', `/api/ateliers/${id}/annee`, { as: director })).body.data as DataOf<typeof workshopYear>;
+  (await api.call('GET', `/api/ateliers/annee/${id}`, { as: director })).body.data as DataOf<typeof workshopYear>;
 const countsOf = async (id: number) =>
   (await yearOf(id)).eleves.map(({ dateDebut, countEleves }) => [dateDebut, countEleves]);
 
@@ -146,7 +146,7 @@ test('it takes 192 and 193, in groups of the caller’s sites', async () => {
   expect((await change(left, [{ fk_eleve: here.pupil, vers: away }], {}, adds)).status).toBe(403);
   expect((await groupsOf(left, local)).groupes.map(({ idAtelier }) => idAtelier)).not.toContain(away);
   expect((await change(left, [{ fk_eleve: here.pupil, vers: away }], {}, local)).status).toBeGreaterThanOrEqual(403);
-  expect((await call(`/api/ateliers/${away}/groupes`, {}, local)).status).toBe(403);
+  expect((await call(`/api/ateliers/groupes/${away}`, {}, local)).status).toBe(403);
   expect(await countsOf(left)).toEqual([['2026-08-01', 1]]);
 });
 

@@ -67,7 +67,7 @@ const created = async (more: object = {}) =>
     ).body.data as { idAtelier: number }
   ).idAtelier;
 const yearOf = async (id: number, as = director) =>
-  (await api.call('GET', `/api/ateliers/${id}/annee`, { as })).body.data as DataOf<typeof workshopYear>;
+  (await api.call('GET', `/api/ateliers/annee/${id}`, { as })).body.data as DataOf<typeof workshopYear>;
 const withdraw = (id: number, body: object, as = director) => call(`/api/ateliers/${id}/planifie/annuler`, body, as);
 const replace = (cours: readonly number[], more: object = {}, as = director) =>
   call(
@@ -221,5 +221,5 @@ test('a workshop with recorded sheets ends yesterday instead of going, and what 
   expect((await api.call('DELETE', `/api/ateliers/${id}`, { as: director })).status).toBe(403);
   const empty = await created();
   await api.call('DELETE', `/api/ateliers/${empty}`, { as: ender });
-  expect((await api.call('GET', `/api/ateliers/${empty}/annee`, { as: director })).status).toBe(404);
+  expect((await api.call('GET', `/api/ateliers/annee/${empty}`, { as: director })).status).toBe(404);
 });

@@ -44,7 +44,7 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
     'teaching/planned.itest.ts',
     'a teacher is replaced in several lessons in one act, and it is taken back of one, then of the others',
   ],
-  'POST /api/ateliers/:id/changer-groupe eleves.fk_eleve': [
+  'POST /api/ateliers/changer-groupe/:id eleves.fk_eleve': [
     'teaching/groups.itest.ts',
     'all pupils or none; a group that changed since it was seen, or is full without a reason, refuses',
   ],

@@ -39,7 +39,7 @@ const group = {
 const lesson = { libelleType: text, jour: id.nullable(), heureDebut: text, heureFin: text, libelleSite: text } as const;
 
 /** Who is in a group on a day, the groups of its kind with their places from it on, and who is taken then. Writes nothing. */
-export const searchGroups = endpoint('POST', '/api/ateliers/:id/groupes', {
+export const searchGroups = endpoint('POST', '/api/ateliers/groupes/:id', {
   ...teaching,
   kind: 'query',
   shows: ['families', 'staff', 'site'],
@@ -79,7 +79,7 @@ export const searchGroups = endpoint('POST', '/api/ateliers/:id/groupes', {
 });
 
 /** One act over several pupils, all of them or none. Their schooling, discipline and status stay. */
-export const changeGroup = endpoint('POST', '/api/ateliers/:id/changer-groupe', {
+export const changeGroup = endpoint('POST', '/api/ateliers/changer-groupe/:id', {
   ...teaching,
   kind: 'command',
   access,

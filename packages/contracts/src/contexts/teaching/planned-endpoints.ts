@@ -3,7 +3,7 @@ import { messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
-import { wireDate, wireId, wireOptionalId } from '../../core/wire';
+import { wireDate, wireOptionalId } from '../../core/wire';
 import { workshopOfOwnSites } from './endpoints';
 import { freeDays } from './planning-endpoints';
 import { workshop } from './workshop';
@@ -61,7 +61,7 @@ const planned = z.object({
 });
 
 /** A workshop's year by its days: when and where, who teaches, how many come, and what is planned. */
-export const workshopYear = endpoint('GET', '/api/ateliers/:id/annee', {
+export const workshopYear = endpoint('GET', '/api/ateliers/annee/:id', {
   ...teaching,
   kind: 'query',
   shows: ['families', 'staff', 'site', 'audit'],
@@ -111,7 +111,7 @@ export const withdrawPlanned = endpoint('POST', '/api/ateliers/:id/planifie/annu
     ateliers: z.array(workshop.existing).max(200).optional(),
   }),
   leftToDecision: { qui: 'Only what is planned in this workshop is taken back, and its sheet shows it.' },
-  response: z.object({ idAtelier: id, ateliers: z.array(wireId) }),
+  response: z.object({ idAtelier: id, ateliers: z.array(id) }),
   summary: 'Annule ce qui est planifié pour un atelier',
   success: messages.teaching.plannedWithdrawn,
 });
