@@ -122,7 +122,8 @@ journey('a director builds a timetable', () => {
       .getByText(/Des conflits restent à trancher/)
       .first()
       .waitFor();
-    await conflicts.getByRole('button', { name: 'Prendre' }).first().click();
+    // The first free slot is the one that it has.
+    await conflicts.getByRole('button', { name: 'Prendre' }).last().click();
     await conflicts.waitFor({ state: 'detached' });
     await at.page.getByRole('button', { name: 'Enregistrer & Rester' }).click();
     await at.page.getByRole('button', { name: 'Enregistrer & Rester' }).waitFor({ state: 'detached' });
@@ -161,7 +162,7 @@ journey('a director builds a timetable', () => {
     await at.page.goto(`${stage?.url}/conflits-ateliers?decision=gardes&recherche=${encodeURIComponent(mark)}`);
     const row = at.page.getByRole('row', { name: new RegExp(SURNAME) });
     await row.getByText(/Les deux groupes jouent ensemble/).waitFor();
-    await row.getByRole('button', { name: /^Aperçu/ }).click();
+    await row.getByRole('button', { name: /^Aperçu/ }).press('Enter');
     const panel = at.page.getByRole('complementary').filter({ hasText: 'Gardé par' });
     await panel.getByRole('button', { name: 'Remettre à trancher' }).click();
     await row.waitFor({ state: 'detached' });
