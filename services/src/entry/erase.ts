@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { parisDay } from '@diapason/contracts/constants';
 import { type ErasureReason, erasureReasons, subjectOf } from '@diapason/contracts/erasure';
 import { createProjector, isLed, LOCKS, verify } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
@@ -78,7 +79,12 @@ async function main(): Promise<boolean> {
     const nature = given ?? (await kindOf(runtime.pool, id));
     const children = nature === 'responsable' && order.enfants === 1 ? await pupilsLeftAlone(runtime.pool, [id]) : [];
     say(`${nature} ${id}${children.length > 0 ? ` and eleve ${children.join(', ')}` : ''}`);
-    const { solde, scolarites, demandes } = await openMatters(runtime.pool, nature, [id]);
+    const { solde, scolarites, demandes } = await openMatters(
+      runtime.pool,
+      nature,
+      [id],
+      parisDay(runtime.clock.now()),
+    );
     if (solde + scolarites + demandes > 0)
       say(`still open: ${solde / 100} € owed or overpaid, ${scolarites} schoolings, ${demandes} claims or absences`);
     await confirm(id);

@@ -27,6 +27,7 @@ import { search } from './check/search';
 import { type PersonValues, valuesOf } from './check/values';
 import { erasuresServed } from './commands/erase-person';
 import { eraseAgain } from './commands/keep-erased';
+import { openMatters } from './commands/open-matters';
 import { copyForPerson } from './copy-for-person';
 
 const GUARDIAN = 2042;
@@ -229,6 +230,18 @@ describe('before', () => {
     expect((await erase(PUPILS[0] ?? 0, { nature: 'eleve' })).body.message).toBe(messages.erasure.enrolled);
     expect((await erase(999_999, guardian)).status).toBe(404);
     expect((await found()).length).toBeGreaterThan(0);
+  });
+
+  test('a pupil’s leaving closes what is open from its day on, not when it is told', async () => {
+    const { pool } = office.api.harness;
+    const [pupil = 0] = PUPILS;
+    const leave = (dateAbandon: string | null) =>
+      dataOf(office.post(`/api/eleves/${pupil}`, { dateAbandon }, supervisor));
+    await leave('2099-12-19');
+    expect((await erase(pupil, { nature: 'eleve' })).body.message).toBe(messages.erasure.enrolled);
+    const openOn = async (day: string) => (await openMatters(pool, 'eleve', [pupil], day)).scolarites;
+    expect([await openOn('2099-12-18'), await openOn('2099-12-19')]).toEqual([1, 0]);
+    await leave(null);
   });
 });
 

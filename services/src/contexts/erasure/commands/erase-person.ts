@@ -110,7 +110,7 @@ async function sayErased(
     ...records.map((one) => ({ nature, id: one, fk_responsable: null })),
     ...childrenAndMerged.map((child) => ({ nature: 'eleve' as const, id: child, fk_responsable: id })),
   ];
-  const open = await openMatters(context.db, nature, records);
+  const open = await openMatters(context.db, nature, records, context.today);
   for (const person of people.toReversed())
     await context.execute(erasure, erasureId(person.nature, person.id), (state) =>
       decideErase(state, { ...person, motif, force: forcer }, open),

@@ -5,16 +5,21 @@ import { hasNoOther, settingIfReadable } from '@diapason/projections';
 import { isErased } from '@diapason/projections/erasure/erased';
 import { nothingOpen, type OpenMatters } from '../aggregate/erasure';
 
-/** Enrolments of this year or later, or of any year where none can be read, that have not ended; also of a pupil who is hidden (D-FAM-09). */
+/** Enrolments of this year or later, or of any year where none can be read, that have not ended by today; also of a pupil who is hidden (D-FAM-09). */
 const SCHOOLING = `
   from scolarite_interne s join eleve e on e.id_eleve = s.fk_eleve
    where s.fk_eleve = any($1) and ($2::int is null or s.fk_annee_scolaire >= $2) and s.fk_statut = any($3)
-     and e.date_abandon is null and not ${isErased('eleve', 's.fk_eleve')}`;
+     and coalesce(e.date_abandon > $4, true) and not ${isErased('eleve', 's.fk_eleve')}`;
 
 const BALANCE = { solde: sql.number('coalesce(sum(abs(montant_total - montant_regle)), 0)::bigint') };
 
 /** What a person has not closed yet, from the read models. @param ids the person's record, and those merged into it. */
-export async function openMatters(db: ReadModels, nature: PersonKind, ids: readonly number[]): Promise<OpenMatters> {
+export async function openMatters(
+  db: ReadModels,
+  nature: PersonKind,
+  ids: readonly number[],
+  today: string,
+): Promise<OpenMatters> {
   if (nature === 'agent') return agentMatters(db, ids);
   const pupils = nature === 'eleve' ? ids : await pupilsOf(db, ids);
   const year = (await settingIfReadable(db, 'anneeEnCours')) ?? null;
@@ -22,6 +27,7 @@ export async function openMatters(db: ReadModels, nature: PersonKind, ids: reado
     pupils,
     year,
     activeStatuses,
+    today,
   ]);
   const open = { ...nothingOpen, ...schooling };
   if (nature === 'eleve') return open;
