@@ -11,7 +11,7 @@ export const removal: AskedCommand<
   call: 'DELETE /api/ateliers/:idAtelier',
   question: ({ libelleType, countEleves }) => ({
     title: 'Supprimer cet atelier\u00a0?',
-    text: `${libelleType}\u00a0: ${plural(countEleves, 'élève')} et les enseignants le quittent. Les feuilles de présence restent dans l’historique.`,
+    text: `${libelleType}\u00a0: ${plural(countEleves, 'élève')} et les enseignants le quittent. S’il a des feuilles de présence enregistrées, il n’est pas supprimé mais se termine, et elles restent.`,
     confirmLabel: 'Supprimer',
     danger: true,
   }),

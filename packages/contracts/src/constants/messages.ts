@@ -464,6 +464,7 @@ export const absences = /* @__PURE__ */ group(documents.absences, {
 
 export const teaching = /* @__PURE__ */ group(documents.teaching, {
   workshopRemoved: 'L’atelier a été supprimé.',
+  workshopEnded: (lastDay: string) => `L’atelier a des feuilles de présence\u00a0: il se termine le ${lastDay}.`,
   conflictsToDecide: 'Des conflits restent à trancher\u00a0: prenez un créneau libre, ou gardez cet horaire',
   conflictsKept: (kept: number) =>
     kept === 1 ? 'Le conflit est gardé.' : `${formatNumber(kept)} conflits sont gardés.`,

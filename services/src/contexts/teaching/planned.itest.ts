@@ -216,7 +216,7 @@ test('a workshop with recorded sheets ends yesterday instead of going, and what 
   const sheet = await call('/api/presences/0', { fk_atelier: id, date: '2026-11-18', eleves: [] }, ender);
   expect(sheet.status).toBe(200);
   const removed = await api.call('DELETE', `/api/ateliers/${id}`, { as: ender });
-  expect(removed.status).toBe(200);
+  expect([removed.status, removed.body.message]).toEqual([200, messages.teaching.workshopEnded('21/11/2026')]);
   expect((await yearOf(id)).horaires).toMatchObject([{ dateFin: '2026-11-21' }]);
   expect((await api.call('DELETE', `/api/ateliers/${id}`, { as: director })).status).toBe(403);
   const empty = await created();

@@ -333,7 +333,7 @@ test('244 removes a workshop with the places of its people', async () => {
   await addPupil(id);
   const remove = (as: Caller) => api.call('DELETE', `/api/ateliers/${id}`, { as });
   expect((await remove(reader)).status).toBe(403);
-  expect((await remove(office)).status).toBe(200);
+  expect((await remove(office)).body).toMatchObject({ success: true, message: messages.teaching.workshopRemoved });
   expect((await api.call('GET', `/api/ateliers/${id}`, { as: office })).status).toBe(404);
   expect(await api.harness.query('select from atelier_eleve where fk_atelier = $1', [id])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages, right } from '../../constants';
+import { frenchDate, messages, right } from '../../constants';
 import { type OwnSites, own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { wireIdFilter, wireOptionalId } from '../../core/wire';
@@ -26,10 +26,12 @@ export const removeWorkshop = endpoint('DELETE', '/api/ateliers/:idAtelier', {
   access: rights(right.deleteWorkshop),
   ownSites: { ...workshopOfOwnSites, record: { kind: 'workshop', from: 'params.idAtelier' } },
   params: z.object({ idAtelier: workshop.existing }),
-  response: z.object({ idAtelier: id }),
+  /** Null where it is deleted. */
+  response: z.object({ idAtelier: id, dernierJour: z.iso.date().nullable() }),
   summary:
     'Supprime un atelier, avec les places de ses élèves et de ses enseignants, ou termine celui qui a des feuilles',
-  success: messages.teaching.workshopRemoved,
+  success: ({ dernierJour }: { readonly dernierJour: string | null }) =>
+    dernierJour === null ? messages.teaching.workshopRemoved : messages.teaching.workshopEnded(frenchDate(dernierJour)),
 });
 
 export const detachPupil = endpoint('DELETE', '/api/ateliers/attachedEleve', {

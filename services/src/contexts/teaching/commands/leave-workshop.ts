@@ -11,11 +11,13 @@ export const removeWorkshopCommand = command(
   removeWorkshop,
   async ({ params: { idAtelier } }, { execute, load, db, today }) => {
     const found = await load(workshop, idAtelier);
-    if (found.sheet && (await hasSheets(db, idAtelier))) {
-      const last = dayAfter(await firstDayAway(db, found, undefined, today), -1);
-      await execute(workshop, idAtelier, (state) => decideEndWorkshop(state, last));
-    } else await execute(workshop, idAtelier, decideRemoveWorkshop);
-    return { idAtelier };
+    if (!found.sheet || !(await hasSheets(db, idAtelier))) {
+      await execute(workshop, idAtelier, decideRemoveWorkshop);
+      return { idAtelier, dernierJour: null };
+    }
+    const last = dayAfter(await firstDayAway(db, found, undefined, today), -1);
+    const { state } = await execute(workshop, idAtelier, (now) => decideEndWorkshop(now, last));
+    return { idAtelier, dernierJour: state.dernierJour };
   },
 );
 
