@@ -22,7 +22,7 @@ export function LeaveDialog<K extends Leaving>({ idAtelier, who, title, call, in
   return (
     <RecordDialog
       title={title}
-      fields={{ aPartirDu: { ...fromDayField, label: 'Premier jour d’absence du cours' } }}
+      fields={{ aPartirDu: { ...fromDayField, label: 'Premier jour sans ce cours' } }}
       initial={{ aPartirDu: day as string | null }}
       with={{ aPartirDu: bounds }}
       submitLabel="Retirer"

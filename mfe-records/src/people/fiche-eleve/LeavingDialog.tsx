@@ -89,7 +89,7 @@ function inBrief({ cours, scolarites, dateAbandon, cotisation }: Preview): strin
     cours.length > 0 && plural(cours.length, 'cours', 'cours'),
     scolarites.length > 0 && plural(scolarites.length, 'scolarité'),
   ];
-  const ending = parts.filter(Boolean).join(' et ') || 'rien';
+  const ending = parts.filter(Boolean).join(' et ') || 'rien ne';
   const verb = cours.length + scolarites.length > 1 ? 'finissent' : 'finit';
   const money = cotisation ? ` La cotisation passe à ${formatCents(cotisation.apres)}.` : '';
   const undone = isToCome(dateAbandon) ? ' Jusque-là, vider la date remet tout.' : '';
@@ -211,11 +211,7 @@ function WhoKnows({ pupil, cours }: Pick<Props, 'pupil'> & Pick<Preview, 'cours'
       {teachers > 0 && (
         <p>
           <b>{teachers === 1 ? 'Son enseignant' : `Ses ${plural(teachers, 'enseignant')}`}</b>
-          <small>
-            {teachers === 1
-              ? 'le lit sur ses fiches dès l’enregistrement'
-              : 'le lisent sur leurs fiches dès l’enregistrement'}
-          </small>
+          <small>{`${teachers === 1 ? 'le lit' : 'le lisent'} sur la fiche de l’élève dès l’enregistrement`}</small>
         </p>
       )}
     </section>

@@ -138,7 +138,7 @@ test('a pupil leaves a workshop from a day on, or changes group, for whom the se
   );
   await userEvent.click(row.getByRole('button', { name: /^Retirer du cours/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retirer PETIT Zoé du cours Orchestre' }));
-  const day = await dialog.findByLabelText(/^Premier jour d’absence/);
+  const day = await dialog.findByLabelText(/^Premier jour sans ce cours/);
   await userEvent.clear(day);
   await userEvent.type(day, '05/12/2026');
   await userEvent.click(dialog.getByRole('button', { name: 'Retirer' }));

@@ -265,7 +265,7 @@ test('who comes and who leaves does so from a day on, today unless another is ty
   const sent = (path: string) => asked.filter((one) => one.path === path && one.method !== 'GET').at(-1)?.body;
   await userEvent.click(await screen.findByRole('button', { name: 'Retirer ADAM Tom' }));
   const leaving = within(await screen.findByRole('dialog', { name: 'Retirer ADAM Tom de l’atelier' }));
-  await typed(/^Premier jour d’absence/);
+  await typed(/^Premier jour sans ce cours/);
   expect(await leaving.findByText(/sur les fiches jusqu’au 01\/09\/2026/)).toBeTruthy();
   await userEvent.click(leaving.getByRole('button', { name: 'Retirer' }));
   await waitFor(() =>
