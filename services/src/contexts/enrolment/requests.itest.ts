@@ -76,6 +76,9 @@ describe('a request', () => {
     const said = await answer(idDemande, { acte: 'accepter' });
     expect([said.status, said.body.message]).toEqual([200, messages.enrolment.accepted]);
     expect(await statuses(eleves[0])).toEqual([{ fk_statut: 1 }]);
+    // Until then it had asked.
+    const byDay = 'select fk_statut from scolarite_statut where fk_eleve = $1 order by depuis';
+    expect(await api.harness.query(byDay, [eleves[0]])).toEqual([{ fk_statut: 10 }, { fk_statut: 1 }]);
     expect((await answer(idDemande, { acte: 'refuser', motif: 'x' })).status).toBe(409);
   });
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import type { ClassEvaluations, EvaluationSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
+import { pupil } from '../families/aggregate/pupil';
 import { seedFamily } from '../money/testing/network';
 import { assigned } from './testing/assigned';
 
@@ -217,6 +220,9 @@ test('what is read and confirmed is not deleted, the rest is', async () => {
 // 001:135.a 001:135.b
 test('the passage to the next cycle is the schooling’s own fact, of the current year', async () => {
   const pass = (body: object) => call('POST /api/evaluation/passageDeCycle', { body });
+  await system.run(pupil, LEA, () => [
+    make(SchoolingStatusChanged, { idEleve: LEA, idScolarite: LEA * 10, fk_statut: 4, depuis: '2026-12-01' }),
+  ]);
   const sheet = await evaluationOf(LEA);
   const [si] = sheet?.evaluationSI ?? [];
   await pass({
@@ -226,5 +232,12 @@ test('the passage to the next cycle is the schooling’s own fact, of the curren
     passageCycleSuivant: 1,
   });
   expect((await evaluationOf(LEA))?.evaluationSI[0]?.passageCycleSuivant).toBe(1);
+  // What it was before stays as it was.
+  const byDay = 'select depuis::text, fk_statut from scolarite_statut where fk_scolarite = $1 order by depuis';
+  expect(await system.query(byDay, [LEA * 10])).toEqual([
+    { depuis: '0001-01-01', fk_statut: 1 },
+    { depuis: '2026-12-01', fk_statut: 4 },
+    { depuis: '2027-02-10', fk_statut: 4 },
+  ]);
   await expect(pass({ fk_SI: 1, passageCycleSuivant: 1 })).rejects.toMatchObject({ status: 404 });
 });

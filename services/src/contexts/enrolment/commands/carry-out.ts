@@ -21,6 +21,7 @@ import { decideSaveSchooling } from '../../families/aggregate/schooling';
 import { decideSaveTaxRecord } from '../../families/aggregate/tax-records';
 import { account } from '../../identity/aggregate/account';
 import { holderOf, openAccount, sendPasswordLink, setPassword } from '../../identity/commands/accounts';
+import { dayOfChange } from '../../teaching/aggregate/periods';
 import { isCarriedOut } from '../aggregate/enrolment';
 import { whoOf } from './request';
 
@@ -177,16 +178,17 @@ async function handOver(context: CarryContext, idUtilisateur: number, password: 
 
 /** What was asked for is enrolled once the request is accepted, and is not once it is refused. What staff changed meanwhile stays. */
 export async function followDecision(context: CarryContext, request: Enrolment): Promise<void> {
-  const { etat, eleves, scolarites } = request;
+  const { etat, eleves, scolarites, fk_anneeScolaire } = request;
   if (etat !== accepted && etat !== refused) return;
   const fk_statut = etat === accepted ? schoolingStatus.enrolled : schoolingStatus.notAdmitted;
+  const depuis = dayOfChange(context.today, await readSchoolYear(context.db, fk_anneeScolaire));
   for (const { idEleve } of eleves) {
     const id = await standing(context, idEleve);
     const own = new Set(scolarites.filter((one) => one.idEleve === idEleve).map(({ idScolarite }) => idScolarite));
     await context.execute(pupil, id, (state) =>
       state.schooling
         .filter((one) => own.has(one.idScolarite) && one.fk_statut === schoolingStatus.newEnrolment)
-        .map(({ idScolarite }) => make(SchoolingStatusChanged, { idEleve: id, idScolarite, fk_statut })),
+        .map(({ idScolarite }) => make(SchoolingStatusChanged, { idEleve: id, idScolarite, fk_statut, depuis })),
     );
   }
 }

@@ -1,6 +1,11 @@
 import { messages, schoolingStatus } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { PupilDetailsChanged, SchoolingEnrolled, SchoolingStatusChanged } from '@diapason/contracts/families';
+import {
+  PupilDetailsChanged,
+  SchoolingChanged,
+  SchoolingEnrolled,
+  SchoolingStatusChanged,
+} from '@diapason/contracts/families';
 import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
@@ -9,7 +14,7 @@ import { ENROLLING, registered, zoe } from '../testing/zoe';
 import { decideCancelLeaving, decideLeave, type LeavingDays } from './leaving';
 import { type PupilEvent, pupil } from './pupil';
 import { decideChangePupil } from './pupil-changes';
-import { decideSaveSchooling } from './schooling';
+import { decidePassage, decideSaveSchooling } from './schooling';
 
 /** The year 9 is open, and goes from August 2026 to July 2027; the years before it have the numbers before. */
 const openYearOf = (day: string) => 9 + Number(day.slice(0, 4)) - 2026 - (day.slice(5) < '08-01' ? 1 : 0);
@@ -86,6 +91,23 @@ describe('a leaving that took effect', () => {
       .then([make(PupilDetailsChanged, { ...zoe, dateAbandon: later }), ...events]);
   });
 
+  it('is moved after a comment and a passage were saved: their days go on too', () => {
+    const commented = { ...schoolingDetails(7, 31), fk_statut: schoolingStatus.abandoned, commentaire: 'Déménage' };
+    const history = [...left, make(SchoolingChanged, { ...commented, depuis: '2026-12-20' })];
+    const passing = make(SchoolingChanged, { ...commented, passageCycleSuivant: 1, depuis: '2026-12-21' });
+    given(pupil, history)
+      .when((state) => decidePassage(state, 31, 1, { ...ENROLLING, today: '2026-12-21' }))
+      .then([passing]);
+    given(pupil, [...history, passing])
+      .when((state) => decideChangePupil(state, { dateAbandon: later }, on('2026-12-22')))
+      .then([
+        make(PupilDetailsChanged, { ...zoe, dateAbandon: later }),
+        ...[GONE, '2026-12-20', '2026-12-21'].map((depuis) =>
+          make(SchoolingStatusChanged, { idEleve: 7, idScolarite: 31, fk_statut: 1, depuis }),
+        ),
+      ]);
+  });
+
   it('is moved to an earlier day: it ends then', () => {
     given(pupil, left)
       .when((state) => decideChangePupil(state, { dateAbandon: '2026-12-10' }, on('2026-12-20')))
@@ -105,10 +127,11 @@ describe('a leaving of today or before', () => {
   });
 });
 
-/** A way to tell it all: said on a day (index), for a day, perhaps taken back or put off, with a look at the clock on some days. */
+/** A way to tell it all: said on a day (index), for a day, perhaps taken back or put off, with a look at the clock on some days, a comment on others. */
 interface Life {
   readonly said: readonly { readonly at: number; readonly leaves: number | null }[];
   readonly looks: readonly number[];
+  readonly comments: readonly number[];
 }
 const day = (index: number) => new Date(Date.UTC(2026, 10, 1 + index)).toISOString().slice(0, 10);
 
@@ -116,11 +139,12 @@ describe('random lives', () => {
   const lives: fc.Arbitrary<Life> = fc.record({
     said: fc.array(fc.record({ at: fc.nat(60), leaves: fc.option(fc.nat(70)) }), { minLength: 1, maxLength: 5 }),
     looks: fc.array(fc.nat(70), { maxLength: 12 }),
+    comments: fc.array(fc.nat(70), { maxLength: 4 }),
   });
 
-  it('a schooling is ended from the day of the leaving that took effect, wherever it is moved, however rarely the clock is looked at', () => {
+  it('a schooling is ended from the day of the leaving that took effect, wherever it is moved, however rarely the clock is looked at, whatever else is saved', () => {
     fc.assert(
-      fc.property(lives, ({ said, looks }) => {
+      fc.property(lives, ({ said, looks, comments }) => {
         let state = [registered, enrolled(31, 9)].reduce(pupil.evolve, pupil.initial);
         const written: PupilEvent[] = [];
         const write = (events: readonly PupilEvent[]) => {
@@ -131,12 +155,16 @@ describe('random lives', () => {
         let date: string | null = null;
         let ended: string | undefined;
         const acts = [
-          ...said.map((one) => ({ at: one.at, leaves: one.leaves === null ? null : day(one.leaves), isLook: false })),
-          ...looks.map((at) => ({ at, leaves: null, isLook: true })),
+          ...said.map((one) => ({ at: one.at, leaves: one.leaves === null ? null : day(one.leaves), is: 'said' })),
+          ...looks.map((at) => ({ at, leaves: null, is: 'look' })),
+          ...comments.map((at) => ({ at, leaves: null, is: 'comment' })),
         ].sort((a, b) => a.at - b.at);
-        for (const { at, leaves, isLook } of acts) {
+        for (const [index, { at, leaves, is }] of acts.entries()) {
           const today = day(at);
-          if (!isLook) {
+          if (is === 'comment') {
+            const form = { fk_anneeScolaire: 9, fk_offre: 10, commentaire: `${index}` };
+            write(decideSaveSchooling(state, 31, 0, form, { ...ENROLLING, today }));
+          } else if (is === 'said') {
             const isNew = leaves !== date;
             const isMoved = isNew && leaves !== null && ended !== undefined && ended === date;
             date = leaves;
@@ -150,7 +178,9 @@ describe('random lives', () => {
         }
         const rows = new Map(
           written.flatMap((one) =>
-            one.type === 'SchoolingStatusChanged' ? [[one.data.depuis ?? '', one.data.fk_statut] as const] : [],
+            one.type === 'SchoolingStatusChanged' || one.type === 'SchoolingChanged'
+              ? [[one.data.depuis ?? '', one.data.fk_statut] as const]
+              : [],
           ),
         );
         const statusOn = (on: string) => {

@@ -23,7 +23,7 @@ export function endedByLeaving(state: PupilState, dateAbandon: string, days: Lea
   const told = state.details?.dateAbandon ?? '';
   return state.schooling.flatMap(({ idEleve, idScolarite, fk_anneeScolaire, fk_statut }) => {
     const known = state.ended.get(idScolarite);
-    const isMoved = known?.said.get(told) === abandoned && told !== dateAbandon;
+    const isMoved = known?.away === told && known.said.get(told) === abandoned && told !== dateAbandon;
     const ends = fk_anneeScolaire === year;
     if (!isMoved && (!ends || fk_statut === abandoned)) return [];
     const wanted = (day: string) => (ends && day >= dateAbandon ? abandoned : (known?.before ?? fk_statut));

@@ -62,10 +62,12 @@ export type PupilEvent = EventsOf<typeof events>;
 export type PupilDetails = Extract<PupilEvent, { type: 'PupilRegistered' }>['data'];
 export type Schooling = Extract<PupilEvent, { type: 'SchoolingEnrolled' }>['data'];
 
-/** What leavings said of a schooling: the status before them, and that of each day that they named. */
+/** What leavings said of a schooling: the status before them, and that of each day that they, or a save that left it as it was, named. */
 interface Ended {
   readonly before: number;
   readonly said: ReadonlyMap<string, number>;
+  /** First day away of the last leaving that ended it. */
+  readonly away: string | undefined;
 }
 
 export interface PupilState extends Merges<PupilState> {
@@ -77,7 +79,7 @@ export interface PupilState extends Merges<PupilState> {
   readonly guardians: readonly GuardianLink[];
   readonly schooling: readonly Schooling[];
   readonly schoolingVersions: Versions;
-  /** Schoolings that a leaving ended, by number. */
+  /** Of schoolings, by number: what a leaving ended, or may end. */
   readonly ended: ReadonlyMap<number, Ended>;
   /** Guardians whose record was merged into another's, by its number. */
   readonly replaced: ReadonlyMap<number, Replacement>;
@@ -137,7 +139,7 @@ export const pupil = aggregate<PupilState, typeof events>({
           ...state,
           schooling: replaced(state.schooling, schooling.idScolarite, schooling),
           schoolingVersions: said(state, event),
-          ended: endings(state, event.data),
+          ended: endings(state, event),
         };
       }
       case 'SchoolingRemoved':
@@ -163,19 +165,26 @@ export const pupil = aggregate<PupilState, typeof events>({
   },
 });
 
-/** A status that a leaving gave or took back keeps the one before; any other is somebody’s own. */
+/** A status that a leaving gave or took back keeps the one before, as does a save that leaves it; any other is somebody’s own. */
 function endings(
   { details, schooling, ended }: PupilState,
-  told: Partial<Schooling> & { readonly depuis?: string | null | undefined },
+  { type, data }: Extract<PupilEvent, { type: 'SchoolingChanged' | 'SchoolingStatusChanged' }>,
 ): PupilState['ended'] {
-  const { idScolarite = 0, fk_statut = 0, depuis } = told;
-  const after = new Map(ended);
+  const { idScolarite, fk_statut, depuis } = data;
+  const stands = schooling.find((one) => one.idScolarite === idScolarite)?.fk_statut ?? 0;
   const known = ended.get(idScolarite);
-  const before = known?.before ?? schooling.find((one) => one.idScolarite === idScolarite)?.fk_statut ?? 0;
+  const { before, said, away }: Ended = known ?? { before: stands, said: new Map(), away: undefined };
   const ends = fk_statut === schoolingStatus.abandoned && depuis === details?.dateAbandon;
-  if (depuis && (ends || known?.said.has(depuis)))
-    after.set(idScolarite, { before, said: new Map(known?.said).set(depuis, fk_statut) });
-  else after.delete(idScolarite);
+  const isLeaving = depuis && (ends || (said.has(depuis) && [before, schoolingStatus.abandoned].includes(fk_statut)));
+  const after = new Map(ended);
+  const isOwn = type === 'SchoolingChanged' ? fk_statut !== stands : !isLeaving;
+  if (isOwn) after.delete(idScolarite);
+  else if (depuis)
+    after.set(idScolarite, {
+      before,
+      said: new Map(said).set(depuis, fk_statut),
+      away: ends && type === 'SchoolingStatusChanged' ? depuis : away,
+    });
   return after;
 }
 

@@ -60,14 +60,19 @@ export function decideSaveSchooling(
   return changed(before, schooling) ? [make(SchoolingChanged, { ...schooling, depuis })] : [];
 }
 
-/** Says whether a pupil passes to the next cycle. @throws Refusal 404 for an unknown pupil or schooling. */
-export function decidePassage(state: PupilState, idScolarite: number, passageCycleSuivant: 0 | 1): PupilEvent[] {
+/** Says whether a pupil passes to the next cycle; the status stays as it is. @throws Refusal 404 for an unknown pupil or schooling. */
+export function decidePassage(
+  state: PupilState,
+  idScolarite: number,
+  passageCycleSuivant: 0 | 1,
+  { today, year }: Enrolling,
+): PupilEvent[] {
   known(state);
   const before = state.schooling.find((one) => one.idScolarite === idScolarite);
   if (!before) throw new Refusal(messages.general.notFound, 404, 'fk_SI');
   return before.passageCycleSuivant === passageCycleSuivant
     ? []
-    : [make(SchoolingChanged, { ...before, passageCycleSuivant })];
+    : [make(SchoolingChanged, { ...before, passageCycleSuivant, depuis: dayOfChange(today, year) })];
 }
 
 /** What the form says, in the year that it names; a day from before that bound stays as it is. @throws Refusal 400 for another one. */
