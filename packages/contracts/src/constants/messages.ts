@@ -490,6 +490,10 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   schoolingOfOtherYear: 'Cette scolarité n’est pas de l’année scolaire de l’atelier',
   plannedWithdrawn: 'Le changement planifié est annulé.',
   nothingPlanned: 'Rien de tel n’est planifié\u00a0: la fiche est à recharger',
+  partOfReplacement: (depuis: string) =>
+    `Ce changement fait partie du remplacement du ${depuis}\u00a0: annulez le remplacement`,
+  partOfGroupChange: (depuis: string) =>
+    `Ce changement fait partie du changement de groupe du ${depuis}\u00a0: annulez le changement de groupe`,
   plannedBegun: 'Ce changement vaut déjà\u00a0: il ne s’annule plus',
   noLessonTicked: 'Cochez au moins un cours',
   lessonTwice: 'Un cours figure deux fois dans ce remplacement',

@@ -4,6 +4,7 @@ import {
   type PlannedKind,
   PupilAttached,
   PupilDetached,
+  partsOfReplacement,
   ReplacementDecided,
   TeacherAttached,
   TeacherDetached,
@@ -91,13 +92,8 @@ export function replacing(
   acts: readonly Act[],
   nameOf: (agent: number) => string,
 ): readonly Change[] {
-  const isOf = ({ fk_enseignant, par, depuis, jusquau }: Act, { genre, date, qui }: Change) =>
-    (genre === 'enseignantArrive' &&
-      ((qui === par && date === depuis) ||
-        (qui === fk_enseignant && jusquau !== null && date === dayAfter(jusquau, 1)))) ||
-    (genre === 'enseignantPart' &&
-      ((qui === fk_enseignant && date === depuis) ||
-        (qui === par && jusquau !== null && date === dayAfter(jusquau, 1))));
+  const isOf = (act: Act, { genre, date, qui }: Change) =>
+    partsOfReplacement(act).some((part) => part.genre === genre && part.qui === qui && part.date === date);
   return [
     ...changes.filter((change) => !acts.some((act) => isOf(act, change))),
     ...acts.map((act): Change => {

@@ -109,9 +109,12 @@ test('pupils go to another group from a day on in one act; « Annuler » takes b
   const act = { genre: 'changementGroupe', date: FROM, qui: planned?.qui };
   const withdraw = (body: object, as = director) => call(`/api/ateliers/${joined}/planifie/annuler`, body, as);
   expect((await withdraw({ ...act, ateliers: [left] }, adds)).status).toBe(403);
+  const coming = await withdraw({ genre: 'eleveArrive', date: FROM, qui: here.pupil }, adds);
+  expect([coming.status, coming.body.message]).toEqual([422, messages.teaching.partOfGroupChange('04/01/2027')]);
   const half = await withdraw(act);
   expect([half.status, half.body.message]).toEqual([400, messages.teaching.bothHalves]);
   expect((await withdraw({ ...act, ateliers: [left] })).status).toBe(200);
+  expect((await withdraw({ ...act, ateliers: [left] })).status).toBe(409);
   expect(await countsOf(left)).toEqual([
     ['2026-08-01', 2],
     [FROM, 1],

@@ -132,10 +132,13 @@ test('a teacher is replaced in several lessons in one act, and it is taken back 
   });
   const act = { genre: 'remplacement', date: '2027-01-04', qui: planned?.qui };
   expect((await withdraw(ids[0], act, adds)).status).toBe(403);
+  const part = await withdraw(ids[0], { genre: 'enseignantArrive', date: '2027-01-04', qui: b }, adds);
+  expect([part.status, part.body.message]).toEqual([422, messages.teaching.partOfReplacement('04/01/2027')]);
   expect((await withdraw(ids[0], act)).status).toBe(200);
   expect(await teachersOf(ids[0])).toEqual([[a, '2026-09-01', expect.any(String)]]);
   expect((await yearOf(ids[1])).planifie).toHaveLength(1);
-  expect((await withdraw(ids[1], { ...act, ateliers: [ids[2]] })).status).toBe(200);
+  // Of all, though it is taken back of the first one already: as a call that is made again.
+  expect((await withdraw(ids[0], { ...act, ateliers: ids.slice(1) })).status).toBe(200);
   for (const id of ids) expect((await yearOf(id)).planifie).toEqual([]);
 });
 

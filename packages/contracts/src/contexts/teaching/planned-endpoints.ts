@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messages, right } from '../../constants';
+import { dayAfter, messages, right } from '../../constants';
 import { own, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
@@ -36,6 +36,21 @@ export const withdrawalRights: Readonly<Record<PlannedKind, readonly number[]>> 
   elevePart: [right.removeWorkshopPupil],
   changementGroupe: [right.addWorkshopPupil, right.removeWorkshopPupil],
   fin: [right.deleteWorkshop],
+};
+
+interface Replaced {
+  readonly fk_enseignant: number;
+  readonly par: number;
+  readonly depuis: string;
+  readonly jusquau: string | null;
+}
+/** Comings and goings that a replacement is made of: they are taken back with it. */
+export const partsOfReplacement = ({ fk_enseignant, par, depuis, jusquau }: Replaced) => {
+  const turn = (date: string, goes: number, comes: number) => [
+    { genre: 'enseignantPart', qui: goes, date } as const,
+    { genre: 'enseignantArrive', qui: comes, date } as const,
+  ];
+  return [...turn(depuis, fk_enseignant, par), ...(jusquau ? turn(dayAfter(jusquau, 1), par, fk_enseignant) : [])];
 };
 
 /** `dateFin` is the last day; both lie in the school year. */

@@ -251,7 +251,9 @@ export const teacherReplacement = record('teacherReplacement', {
     par: ref('agent', 'Remplacé par'),
     depuis: date('À partir du'),
     jusquau: optional(date('Jusqu’au')),
-    /** The last day that the teacher who is replaced had before. */
+    /** The part that is left, as it was: no other fact keeps it where the act begins on its first day. */
+    fk_instrument: workshopTeacher.fields.fk_instrument,
+    debut: optional(date('Début de l’affectation')),
     finPrevue: optional(date('Fin prévue')),
     motif: optional(paragraphs('Motif', 500)),
   },
@@ -284,7 +286,11 @@ export const groupChange = record('groupChange', {
     quitte: ref('workshop', 'Groupe quitté'),
     rejoint: ref('workshop', 'Groupe rejoint'),
     depuis: date('À partir du'),
-    /** The last day that the pupil had before, and has in the new group. */
+    /** The place that is left, as it was: no other fact keeps it where the act begins on its first day. It goes on in the new group. */
+    fk_instrument,
+    fk_statut,
+    fk_scolariteInterne,
+    debut: optional(date('Début dans le groupe quitté')),
     finPrevue: optional(date('Fin prévue')),
     motif: optional(paragraphs('Motif', 500)),
   },

@@ -95,14 +95,26 @@ test('what is written already is not written twice: a call that died between bot
   expect(decideLeaveGroup(start.a, asked, every)).toHaveLength(2);
 });
 
-const moment = fc.integer({ min: 1, max: 110 }).map((count) => dayAfter(year.dateDebut, count));
+test('nobody takes back one half of it as a coming or a going', () => {
+  const now = change(start, 1, '2026-11-02');
+  const half = (state: WorkshopState, genre: 'eleveArrive' | 'elevePart', qui = 1) =>
+    decideWithdrawPlanned(state, { genre, date: '2026-11-02', qui }, { today: TODAY, year }, every);
+  const refused = messages.teaching.partOfGroupChange('02/11/2026');
+  expect(() => half(now.b, 'eleveArrive')).toThrow(refused);
+  expect(() => half(now.a, 'elevePart')).toThrow(refused);
+  const other = join(now.b, 2, '2026-11-02');
+  expect(half(other, 'eleveArrive', 2)).toHaveLength(1);
+});
+
+const moment = fc.integer({ min: 0, max: 110 }).map((count) => dayAfter(year.dateDebut, count));
 test('each day before is as it was, everybody is in one group a day, and « Annuler » puts both back', () => {
   fc.assert(
     fc.property(
       moment,
       fc.option(moment),
       fc.array(fc.integer({ min: 1, max: 2 }), { maxLength: 2 }),
-      (day, leaves, movers) => {
+      fc.constantFrom(TODAY, '2026-08-31'),
+      (day, leaves, movers, today) => {
         const a = leaves ? after(start.a, decideDetachPupil(start.a, 1, leaves)) : start.a;
         const before = { ...start, a };
         const there = [...new Set(movers)].filter((who) => at(a, day).pupils.has(who));
@@ -112,7 +124,7 @@ test('each day before is as it was, everybody is in one group a day, and « Annu
           expect([...(inA ?? []), ...(inB ?? [])].sort()).toEqual(on(before, one)[0]);
           expect(inB).toEqual(one < day ? [] : there.filter((who) => on(before, one)[0]?.includes(who)).sort());
         }
-        if (day < TODAY) return;
+        if (day <= today) return;
         const back = (state: WorkshopState) =>
           there.reduce(
             (one, who) =>
@@ -121,7 +133,7 @@ test('each day before is as it was, everybody is in one group a day, and « Annu
                 decideWithdrawPlanned(
                   one,
                   { genre: 'changementGroupe', date: day, qui: asking(before, who, day).changement },
-                  TODAY,
+                  { today, year },
                   every,
                 ),
               ),

@@ -39,11 +39,13 @@ export function placeLeft({ places }: WorkshopState, fk_eleve: number, day: stri
 }
 
 /** What the act says of itself in one of both groups. */
-const decided = (idAtelier: number, { changement, quitte, rejoint, place, day, motif }: GroupChangeAsked) =>
-  make(GroupChangeDecided, {
-    ...{ idAtelier, changement, quitte, rejoint, motif },
-    ...{ fk_eleve: place.fk_eleve, depuis: day, finPrevue: place.dernierJour },
+function decided(idAtelier: number, { changement, quitte, rejoint, place, day, motif }: GroupChangeAsked) {
+  const { depuis: debut, dernierJour: finPrevue, fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } = place;
+  return make(GroupChangeDecided, {
+    ...{ idAtelier, changement, fk_eleve, quitte, rejoint, depuis: day, motif },
+    ...{ fk_instrument, fk_statut, fk_scolariteInterne, debut, finPrevue },
   });
+}
 
 function requireBoth(functions: Functions): void {
   requireFunction(functions, right.addWorkshopPupil);

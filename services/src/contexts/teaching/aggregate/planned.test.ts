@@ -50,9 +50,9 @@ const replace =
       new Set([5]),
     );
 const withdraw =
-  (genre: PlannedKind, date: string, qui = 0, functions = every) =>
+  (genre: PlannedKind, date: string, qui = 0, { functions = every, today = TODAY } = {}) =>
   (state: WorkshopState) =>
-    decideWithdrawPlanned(state, { genre, date, qui }, TODAY, functions);
+    decideWithdrawPlanned(state, { genre, date, qui }, { today, year }, functions);
 const days = Array.from({ length: 306 }, (_, count) => dayAfter(year.dateDebut, count));
 const told = (state: WorkshopState) =>
   days.map((day) => {
@@ -106,12 +106,17 @@ test('replacing and taking that back each want 190 and 191', () => {
     ),
   ).toThrow(messages.identity.notAllowed);
   const state = then(first, replace('2027-01-04'));
-  expect(() => withdraw('remplacement', '2027-01-04', 1, one)(state)).toThrow(messages.identity.notAllowed);
+  expect(() => withdraw('remplacement', '2027-01-04', 1, { functions: one })(state)).toThrow(
+    messages.identity.notAllowed,
+  );
 });
 
 test('what is taken back leaves every day as it was before', () => {
-  const day = fc.integer({ min: 89, max: 300 }).map((count) => dayAfter(year.dateDebut, count));
-  const base = then(first, join(71, '2026-10-01'));
+  const day = fc
+    .oneof(fc.constant(0), fc.integer({ min: 1, max: 300 }))
+    .map((count) => dayAfter(year.dateDebut, count));
+  const base = then(first, join(71, '2026-09-01'));
+  const today = dayAfter(year.dateDebut, -1);
   const acts = fc.record({ day, length: fc.integer({ min: 1, max: 60 }), kind: fc.integer({ min: 0, max: 5 }) });
   fc.assert(
     fc.property(acts, fc.boolean(), ({ day: on, length, kind }, moved) => {
@@ -144,8 +149,12 @@ test('what is taken back leaves every day as it was before', () => {
         [leave(71, on), 'elevePart', 71],
         [replace(on, length > 30 ? dayAfter(on, length) : null), 'remplacement', 1],
       ];
+      // What is so from the first day on replaces what was, and is not planned.
+      fc.pre(
+        on > year.dateDebut || ['enseignantArrive', 'eleveArrive', 'remplacement'].includes(cases[kind]?.[1] ?? ''),
+      );
       const [act, genre, qui] = cases[kind] as (typeof cases)[number];
-      expect(told(then(before, act, withdraw(genre, on, qui)))).toEqual(told(before));
+      expect(told(then(before, act, withdraw(genre, on, qui, { today })))).toEqual(told(before));
     }),
   );
 });
@@ -153,8 +162,9 @@ test('what is taken back leaves every day as it was before', () => {
 test('nothing is taken back twice, once it holds, or where the place was given away', () => {
   const state = then(first, replace('2027-01-04'));
   const after = then(state, withdraw('remplacement', '2027-01-04', 1));
-  expect(() => withdraw('remplacement', '2027-01-04', 1)(after)).toThrow(messages.teaching.nothingPlanned);
-  expect(() => withdraw('horaire', '2026-10-01')(first)).toThrow(messages.teaching.plannedBegun);
+  expect(withdraw('remplacement', '2027-01-04', 1)(after)).toEqual([]);
+  for (const begun of ['2026-10-01', TODAY])
+    expect(() => withdraw('horaire', begun)(first)).toThrow(messages.teaching.plannedBegun);
   const full = then(
     first,
     join(71, '2026-10-01'),
@@ -163,4 +173,42 @@ test('nothing is taken back twice, once it holds, or where the place was given a
     join(73, '2027-01-04'),
   );
   expect(() => withdraw('elevePart', '2027-01-04', 71)(full)).toThrow(messages.teaching.workshopFull);
+});
+
+test('a replacement on the day on which the part began gives it back, with its discipline', () => {
+  const OLGA = 14;
+  const two = then(first, replace('2027-01-04'), (state) =>
+    decideReplaceTeacher(
+      state,
+      {
+        ...{ remplacement: 2, fk_enseignant: NORA, par: OLGA, fk_instrument: 6, day: '2027-01-04' },
+        ...{ jusquau: '2027-02-26', motif: null, year },
+      },
+      every,
+      new Set([6]),
+    ),
+  );
+  expect(teachersOn(two, '2027-01-04')).toEqual([OLGA]);
+  const back = then(two, withdraw('remplacement', '2027-01-04', 2));
+  expect(['2027-01-03', '2027-01-04', '2027-03-01'].map((day) => teachersOn(back, day))).toEqual([
+    [GILLES],
+    [NORA],
+    [NORA],
+  ]);
+  expect(at(back, '2027-01-04').teachers.get(NORA)?.fk_instrument).toBe(5);
+});
+
+test('no part of a replacement is taken back by itself while the replacement may be', () => {
+  const state = then(first, replace('2027-01-04', '2027-02-26'));
+  const parts: readonly (readonly [PlannedKind, string, number])[] = [
+    ['enseignantPart', '2027-01-04', GILLES],
+    ['enseignantArrive', '2027-01-04', NORA],
+    ['enseignantPart', '2027-02-27', NORA],
+    ['enseignantArrive', '2027-02-27', GILLES],
+  ];
+  for (const part of parts)
+    expect(() => withdraw(...part)(state)).toThrow(messages.teaching.partOfReplacement('04/01/2027'));
+  // Once it holds, what it has still to come is taken back by itself.
+  const later = { today: '2027-02-01' };
+  expect(withdraw('enseignantArrive', '2027-02-27', GILLES, later)(state)).toHaveLength(1);
 });

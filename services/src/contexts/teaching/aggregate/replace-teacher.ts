@@ -70,7 +70,7 @@ export function decideReplaceTeacher(
       : []),
     make(ReplacementDecided, {
       ...{ idAtelier, remplacement, fk_enseignant, par, depuis: day, jusquau, motif },
-      finPrevue: left.dernierJour,
+      ...{ fk_instrument: left.fk_instrument, debut: left.depuis, finPrevue: left.dernierJour },
     }),
   ];
 }

@@ -1,10 +1,11 @@
-import { dayAfter, messages } from '@diapason/contracts/constants';
+import { dayAfter, frenchDate, messages, type YearDays } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   GroupChangeWithdrawn,
   type PlannedKind,
   PupilAttached,
   PupilDetached,
+  partsOfReplacement,
   ReplacementWithdrawn,
   TeacherAttached,
   TeacherDetached,
@@ -13,7 +14,7 @@ import {
   withdrawalRights,
 } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
-import { byBeginning, type Period } from './periods';
+import { byBeginning, type Period, since } from './periods';
 import {
   type PupilPlace,
   recordsOf,
@@ -32,23 +33,29 @@ export interface Planned {
   readonly qui: number;
 }
 
+interface When {
+  readonly today: string;
+  readonly year: Pick<YearDays, 'dateDebut'>;
+}
+
 /**
- * Takes back what begins or ends on a day to come: what held before goes on. What is gone already stays so in the other workshops of an act.
- * @throws Refusal 403 without the right of the act that it takes back, 409 where nothing of the kind is planned, 422 where it holds already,
- *   or where the workshop is full by now.
+ * Takes back what begins or ends after today: what held before goes on. Nothing where nothing of the kind is planned: a call that died between
+ * the workshops of an act is done again.
+ * @throws Refusal 403 without the right of the act that it takes back, 422 where it holds already, where it is a part of an act that is to be
+ *   taken back whole, or where the workshop is full by now.
  */
 export function decideWithdrawPlanned(
   state: WorkshopState,
   one: Planned,
-  today: string,
+  { today, year }: When,
   functions: Functions,
   ended: ReadonlySet<number> = new Set(),
 ): WorkshopEvent[] {
   if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
   for (const needed of withdrawalRights[one.genre]) requireFunction(functions, needed);
-  if (one.date < today) throw new Refusal(messages.teaching.plannedBegun, 422);
-  const events = withdrawn(state, one);
-  if (events.length === 0) throw new Refusal(messages.teaching.nothingPlanned, 409);
+  if (one.date <= today) throw new Refusal(messages.teaching.plannedBegun, 422);
+  requireWhole(state, one, today);
+  const events = withdrawn(state, one, year);
   const { maximumEleves } = state.sheet;
   const after = events.reduce(workshop.evolve, state);
   const [most, before] = [after, state].map((each) => mostPlaces(each, one.date, ended)) as [number, number];
@@ -56,8 +63,26 @@ export function decideWithdrawPlanned(
   return events;
 }
 
-function withdrawn(state: WorkshopState, { genre, date, qui }: Planned): WorkshopEvent[] {
+/** An act that is still to come is taken back by itself, in both groups or for both teachers. */
+function requireWhole(state: WorkshopState, { genre, date, qui }: Planned, today: string): void {
+  const isIt = (part: Planned) => part.genre === genre && part.qui === qui && part.date === date;
+  const replacement = [...state.replacements.values()].find(
+    (act) => act.depuis > today && partsOfReplacement(act).some(isIt),
+  );
+  if (replacement) throw new Refusal(messages.teaching.partOfReplacement(frenchDate(replacement.depuis)), 422);
+  const change = [...state.groupChanges.values()].find(({ idAtelier, rejoint, fk_eleve, depuis }) =>
+    isIt({
+      genre: idAtelier === rejoint ? 'eleveArrive' : 'elevePart',
+      qui: recordsOf(state, fk_eleve)[0],
+      date: depuis,
+    }),
+  );
+  if (change) throw new Refusal(messages.teaching.partOfGroupChange(frenchDate(change.depuis)), 422);
+}
+
+function withdrawn(state: WorkshopState, { genre, date, qui }: Planned, year: When['year']): WorkshopEvent[] {
   const { idAtelier } = state.sheet ?? { idAtelier: 0 };
+  const first = since(date, year);
   switch (genre) {
     case 'horaire': {
       const isMove = state.hours.findIndex(({ depuis }) => depuis === date) > 0;
@@ -66,17 +91,17 @@ function withdrawn(state: WorkshopState, { genre, date, qui }: Planned): Worksho
     case 'fin':
       return state.dernierJour === dayAfter(date, -1) ? [make(WorkshopReopened, { idAtelier })] : [];
     case 'enseignantArrive':
-      return arrivalGone(state.parts.get(qui) ?? [], date, teachers(idAtelier, qui));
+      return arrivalGone(state.parts.get(qui) ?? [], { date, first }, teachers(idAtelier, qui));
     case 'enseignantPart':
       return departureGone(state.parts.get(qui) ?? [], date, teachers(idAtelier, qui));
     case 'eleveArrive':
-      return arrivalGone(state.places.get(qui) ?? [], date, pupils(idAtelier, qui));
+      return arrivalGone(state.places.get(qui) ?? [], { date, first }, pupils(idAtelier, qui));
     case 'elevePart':
       return departureGone(state.places.get(qui) ?? [], date, pupils(idAtelier, qui));
     case 'remplacement':
-      return replacementGone(state, qui, date);
+      return replacementGone(state, qui, { date, first });
     case 'changementGroupe':
-      return groupChangeGone(state, qui, date);
+      return groupChangeGone(state, qui, { date, first });
   }
 }
 
@@ -93,12 +118,22 @@ const pupils = (idAtelier: number, fk_eleve: number): Facts<PupilPlace> => ({
   gone: (depuis) => make(PupilDetached, { idAtelier, fk_eleve, depuis, dernierJour: null }),
 });
 
+/** A day, and how periods that begin on it say so. */
+interface FirstDay {
+  readonly date: string;
+  readonly first: string | null;
+}
+
 /** The period of that first day never was; one that it followed at once goes on instead. */
-function arrivalGone<P extends Period>(periods: readonly P[], date: string, facts: Facts<P>): WorkshopEvent[] {
-  const one = periods.find(({ depuis }) => depuis === date);
+function arrivalGone<P extends Period>(
+  periods: readonly P[],
+  { date, first }: FirstDay,
+  facts: Facts<P>,
+): WorkshopEvent[] {
+  const one = periods.find(({ depuis }) => depuis === first);
   if (!one) return [];
   const before = periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
-  return [facts.gone(date), ...(before ? [facts.attached({ ...before, dernierJour: one.dernierJour })] : [])];
+  return [facts.gone(first), ...(before ? [facts.attached({ ...before, dernierJour: one.dernierJour })] : [])];
 }
 
 /** The period that was to end the day before goes on, until what is planned next. */
@@ -110,17 +145,20 @@ function departureGone<P extends Period>(periods: readonly P[], date: string, fa
 }
 
 /** Who was to replace does not come, and who was to be replaced goes on until the day that was foreseen. */
-function replacementGone(state: WorkshopState, remplacement: number, date: string): WorkshopEvent[] {
+function replacementGone(state: WorkshopState, remplacement: number, { date, first }: FirstDay): WorkshopEvent[] {
   const act = state.replacements.get(remplacement);
   if (!act || act.depuis !== date) return [];
-  const { idAtelier, fk_enseignant, par, depuis, jusquau, finPrevue } = act;
+  const { idAtelier, fk_enseignant, fk_instrument, par, jusquau, debut, finPrevue } = act;
   const periodsOf = (who: number) => state.parts.get(who) ?? [];
-  const came = periodsOf(par).some((one) => one.depuis === depuis);
+  const came = periodsOf(par).some(({ depuis }) => depuis === first);
   const resumed =
     jusquau === null ? undefined : periodsOf(fk_enseignant).find((one) => one.depuis === dayAfter(jusquau, 1));
-  const left = periodsOf(fk_enseignant).find(({ dernierJour }) => dernierJour === dayAfter(depuis, -1));
+  const left =
+    debut === first
+      ? { idAtelier, fk_enseignant, fk_instrument, depuis: debut }
+      : periodsOf(fk_enseignant).find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
   return [
-    ...(came ? [teachers(idAtelier, par).gone(depuis)] : []),
+    ...(came ? [teachers(idAtelier, par).gone(first)] : []),
     ...(resumed ? [teachers(idAtelier, fk_enseignant).gone(resumed.depuis)] : []),
     ...(left ? [make(TeacherAttached, { ...left, dernierJour: resumed ? resumed.dernierJour : finPrevue })] : []),
     make(ReplacementWithdrawn, { idAtelier, remplacement }),
@@ -128,18 +166,21 @@ function replacementGone(state: WorkshopState, remplacement: number, date: strin
 }
 
 /** Its half of a change of group: who was to come does not, who was to go stays until the day that was foreseen. */
-function groupChangeGone(state: WorkshopState, changement: number, date: string): WorkshopEvent[] {
+function groupChangeGone(state: WorkshopState, changement: number, { date, first }: FirstDay): WorkshopEvent[] {
   const act = state.groupChanges.get(changement);
   if (!act || act.depuis !== date) return [];
-  const { idAtelier, rejoint, finPrevue } = act;
+  const { idAtelier, rejoint, fk_instrument, fk_statut, fk_scolariteInterne, debut, finPrevue } = act;
   const [pupil] = recordsOf(state, act.fk_eleve);
   const facts = pupils(idAtelier, pupil);
   const periods = state.places.get(pupil) ?? [];
-  const came = idAtelier === rejoint && periods.some(({ depuis }) => depuis === date);
-  const left = idAtelier !== rejoint && periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+  const came = idAtelier === rejoint && periods.some(({ depuis }) => depuis === first);
+  const left =
+    debut === first
+      ? { idAtelier, fk_eleve: pupil, fk_instrument, fk_statut, fk_scolariteInterne, depuis: debut }
+      : periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
   return [
-    ...(came ? [facts.gone(date)] : []),
-    ...(left ? [facts.attached({ ...left, dernierJour: finPrevue })] : []),
+    ...(came ? [facts.gone(first)] : []),
+    ...(left && idAtelier !== rejoint ? [facts.attached({ ...left, dernierJour: finPrevue })] : []),
     make(GroupChangeWithdrawn, { idAtelier, changement }),
   ];
 }

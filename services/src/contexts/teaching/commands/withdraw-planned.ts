@@ -2,8 +2,10 @@ import { messages } from '@diapason/contracts/constants';
 import { withdrawPlanned } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
+import { readSchoolYear } from '../../../machinery/app/school-year';
+import { followPupilMerge } from '../../families/commands/follow-merge';
 import { decideWithdrawPlanned } from '../aggregate/withdraw-planned';
-import { workshop } from '../aggregate/workshop';
+import { type WorkshopState, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
 
 /** All of what is named, or nothing: every workshop is decided on before the first one is written. */
@@ -14,22 +16,23 @@ export const withdrawPlannedCommand = command(
     const planned = { genre, date, qui: qui || 0 };
     const isOfSeveral = genre === 'remplacement' || genre === 'changementGroupe';
     const ateliers = [...new Set([id, ...(isOfSeveral ? (body.ateliers ?? []) : [])])];
-    if (genre === 'changementGroupe') {
-      const act = (await load(workshop, id)).groupChanges.get(planned.qui);
-      if (act && ![act.quitte, act.rejoint].every((one) => ateliers.includes(one)))
-        throw new Refusal(messages.teaching.bothHalves, 400, 'ateliers');
-    }
     const decisions = [];
     for (const idAtelier of ateliers) {
       const found = await load(workshop, idAtelier);
+      if (!found.sheet) throw new Refusal(messages.general.notFound, 404);
+      const change = genre === 'changementGroupe' ? found.groupChanges.get(planned.qui) : undefined;
+      if (change && ![change.quitte, change.rejoint].every((one) => ateliers.includes(one)))
+        throw new Refusal(messages.teaching.bothHalves, 400, 'ateliers');
+      const when = { today, year: await readSchoolYear(db, found.sheet.fk_anneeScolaire) };
       const ended = await endedSchoolings(db, found, date);
-      decideWithdrawPlanned(found, planned, today, session.functions, ended);
-      decisions.push({ idAtelier, ended });
+      const decide = (state: WorkshopState) => decideWithdrawPlanned(state, planned, when, session.functions, ended);
+      decisions.push({ idAtelier, decide, change, isPlanned: decide(found).length > 0 });
     }
-    for (const { idAtelier, ended } of decisions)
-      await execute(workshop, idAtelier, (state) =>
-        decideWithdrawPlanned(state, planned, today, session.functions, ended),
-      );
+    if (!decisions.some(({ isPlanned }) => isPlanned)) throw new Refusal(messages.teaching.nothingPlanned, 409);
+    for (const { idAtelier, decide, change } of decisions) {
+      await execute(workshop, idAtelier, decide);
+      if (change) await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: change.fk_eleve });
+    }
     return { idAtelier: id, ateliers };
   },
 );
