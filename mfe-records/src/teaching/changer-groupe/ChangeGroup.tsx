@@ -5,7 +5,19 @@ import { SelectField } from '@diapason/ui/form';
 import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
 import styles from './change-group.module.css';
-import { type Choice, type Groups, inGroup, longNameOf, obstacle, weekdayIn } from './groups';
+import {
+  beyond,
+  type Choice,
+  clashOf,
+  type Group,
+  type Groups,
+  inGroup,
+  longNameOf,
+  obstacle,
+  type Pupil,
+  type Takers,
+  weekdayIn,
+} from './groups';
 import { OtherGroups } from './OtherGroups';
 import { Places } from './Places';
 import { Pupils } from './Pupils';
@@ -54,15 +66,15 @@ function Known({ data, day, setDay, refetch }: Props) {
     }),
   );
   const groupOf = (id: number) => groupes.find((one) => one.idAtelier === id);
-  const open = ticked.filter((pupil) => {
+  const open = ticked.flatMap((pupil): Case[] => {
     const to = groupOf(takers.get(pupil.fk_eleve) ?? 0);
     const found = to && obstacle(pupil, to, takers);
-    return found && !(found.mayKeep && choiceOf(pupil.fk_eleve).motif?.trim());
+    return found && !(found.mayKeep && choiceOf(pupil.fk_eleve).motif?.trim()) ? [{ pupil, to }] : [];
   });
   const sheet = `/fiche-atelier/${idAtelier}`;
   const save = async () => {
     const [first] = open;
-    if (first) return document.getElementById(`eleve-${first.fk_eleve}`)?.focus();
+    if (first) return document.getElementById(`eleve-${first.pupil.fk_eleve}`)?.focus();
     const involved = new Set(takers.values());
     const answer = await change({
       params: { id: idAtelier },
@@ -126,7 +138,7 @@ function Known({ data, day, setDay, refetch }: Props) {
           {takers.size > 0 && (
             <>
               <strong>{`Dès le ${weekdayIn(date)} ${formatDate(date)}, ${goers(data, takers)}.`}</strong>{' '}
-              {open.length > 0 && <span>{`${plural(open.length, 'cas', 'cas')} à trancher`}</span>}
+              {open.length > 0 && <span>{undecided(open, takers)}</span>}
               <small>{`Leurs présences d’avant restent ${inGroup(data)}, leurs scolarités et la cotisation ne changent pas`}</small>
             </>
           )}
@@ -146,8 +158,22 @@ function Known({ data, day, setDay, refetch }: Props) {
   );
 }
 
-/** « 3 élèves passent dans Groupe B et 1 élève passe dans Groupe C » */
-function goers({ groupes }: Groups, takers: ReadonlyMap<number, number>): string {
+/** A pupil who cannot go there, unless for a reason. */
+interface Case {
+  readonly pupil: Pupil;
+  readonly to: Group;
+}
+/** « 1 conflit, 1 place de trop »: one pupil may be both. */
+function undecided(open: readonly Case[], takers: Takers): string {
+  const clashes = open.filter(({ pupil, to }) => clashOf(to, pupil.fk_eleve)).length;
+  const over = open.filter(({ pupil, to }) => beyond(to, takers).includes(pupil.fk_eleve)).length;
+  return [clashes > 0 && plural(clashes, 'conflit'), over > 0 && plural(over, 'place de trop', 'places de trop')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** « 3 élèves passent au groupe B et 1 élève passe au groupe C » */
+function goers({ groupes }: Groups, takers: Takers): string {
   const all = groupes.flatMap((group) => {
     const count = [...takers.values()].filter((to) => to === group.idAtelier).length;
     return count > 0 ? [`${plural(count, 'élève passe', 'élèves passent')} ${inGroup(group)}`] : [];

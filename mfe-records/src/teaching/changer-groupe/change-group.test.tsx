@@ -62,7 +62,9 @@ test('pupils are ticked and sent to a group; a lesson at its hours is told and d
   await userEvent.selectOptions(screen.getByLabelText('Vers'), '0');
   const saved = () => asked.find(({ path }) => path === '/api/ateliers/changer-groupe/5')?.body;
   const save = bar().getByRole('button', { name: /Changer 2\s+élèves dès le 04\/01\/2027/ });
-  expect(bar().getByText(/1\s+cas à trancher/)).toBeTruthy();
+  expect(bar().getByText(/^1\s+conflit$/)).toBeTruthy();
+  expect(bar().getByText(/^Dès le lundi 04\/01\/2027, 2\s+élèves passent au groupe B\.$/)).toBeTruthy();
+  expect(bar().getByText(/restent au groupe A,/)).toBeTruthy();
   expect(screen.getByText(asRead('LAUTIER Elsa a Flûte de 14:30 à 15:00, 20\u00a0fois'))).toBeTruthy();
   await userEvent.click(save);
   expect(saved()).toBeUndefined();
@@ -89,6 +91,7 @@ test('one place too many is told at the last pupil, who stays, or is kept with a
   await userEvent.click(screen.getByRole('button', { name: /^Groupe B/ }));
   expect(screen.getByText(/^ROQUES Ève . Groupe B n’a que 2\s+places$/)).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Places' })).getByText(/^1 de trop$/)).toBeTruthy();
+  expect(bar().getByText(/^1\s+place de trop$/)).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Garder, avec un motif'), 'Une sœur y est');
   await userEvent.click(bar().getByRole('button', { name: /Changer 3\s+élèves/ }));
   await waitFor(() =>

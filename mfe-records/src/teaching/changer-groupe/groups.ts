@@ -25,9 +25,12 @@ export const nameOf = (group: Named): string => group.libelleGroupe ?? whenOf(gr
 /** « Groupe B, mercredi 14:00 – 15:15 » */
 export const longNameOf = (group: Named): string =>
   group.libelleGroupe ? `${group.libelleGroupe}, ${timeOf(group)}` : whenOf(group);
-/** « dans Groupe B », « au cours du mercredi 14:00 – 15:15 » */
-export const inGroup = (group: Named): string =>
-  group.libelleGroupe ? `dans ${group.libelleGroupe}` : `au cours du ${timeOf(group)}`;
+/** « au groupe B », « au cours du mercredi 14:00 – 15:15 » */
+export function inGroup({ libelleGroupe, ...group }: Named): string {
+  if (libelleGroupe)
+    return /^groupe\b/i.test(libelleGroupe) ? `au ${small(libelleGroupe)}` : `au groupe ${libelleGroupe}`;
+  return group.jour === null ? 'au cours sans jour fixe' : `au cours du ${timeOf(group)}`;
+}
 /** « Piano, mercredi 14:00 » */
 export const lessonInWords = ({ libelleType, jour, heureDebut }: Pupil['autres'][number]): string =>
   [libelleType, [small(days[jour ?? 0] ?? ''), heureDebut].filter(Boolean).join(' ')].join(', ');
@@ -46,7 +49,7 @@ export const freePlaces = ({ maximumEleves, countEleves }: Pick<Group, 'maximumE
 export const clashOf = (group: Group, pupil: number) => group.pris.find(({ fk_eleve }) => fk_eleve === pupil);
 
 /** Pupils for whom a group has no place: who has something else then first, then the last ones of the list. */
-function beyond(group: Group, takers: Takers): readonly number[] {
+export function beyond(group: Group, takers: Takers): readonly number[] {
   const free = freePlaces(group);
   if (free === undefined) return [];
   const coming = [...takers].filter(([, to]) => to === group.idAtelier).map(([pupil]) => pupil);
