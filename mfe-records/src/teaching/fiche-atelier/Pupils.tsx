@@ -1,6 +1,6 @@
-import { attendingStatuses, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
+import { attendingStatuses, dayAfter, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
 import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
-import { formatNumber } from '@diapason/ui';
+import { formatDate, formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
@@ -45,7 +45,10 @@ export function Pupils({ workshop, peut }: Props) {
               {row.nomPrenomEleve}
             </LinkWhere>
           ),
-          second: (row) => row.libelleInstrument,
+          second: ({ libelleInstrument, dernierJour }) =>
+            [libelleInstrument, dernierJour && `Part le ${formatDate(dayAfter(dernierJour, 1))}`]
+              .filter(Boolean)
+              .join(' · '),
         },
         { key: 'scolarite', header: fields.fk_scolariteInterne.label, value: (row) => row.libelleScolarite },
         { key: 'ajoute', header: 'Ajouté le', kind: 'date', value: (row) => row.dateCreation },

@@ -1,5 +1,6 @@
 import { de, workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
 import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
+import { formatDate } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { IconLink, LinkWhere } from '@diapason/ui/router';
@@ -57,7 +58,12 @@ export function Teachers({ workshop, peut }: Props) {
             </LinkWhere>
           ),
         },
-        { key: 'discipline', header: fields.fk_instrument.label, value: (row) => row.libelleInstrument },
+        {
+          key: 'discipline',
+          header: fields.fk_instrument.label,
+          value: (row) => row.libelleInstrument,
+          second: ({ dernierJour }) => dernierJour && `jusqu’au ${formatDate(dernierJour)}`,
+        },
       ]}
       rowActions={({ fk_enseignant, nomPrenomUtilisateur }) =>
         can('ajouterEnseignant') &&

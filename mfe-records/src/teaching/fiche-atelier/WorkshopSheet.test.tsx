@@ -63,6 +63,7 @@ const tom = {
   fk_scolariteInterne: 700,
   libelleScolarite: 'Cursus, 2e année',
   dateCreation: '2026-09-04',
+  dernierJour: '2026-12-18',
   etatDroit: 1,
   contacts: [{ nom: 'ADAM Cécile', email: 'cecile@exemple.fr', telephone: '0639980102' }],
 };
@@ -126,7 +127,9 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/eleves/list/': [{ idEleve: 44, nomPrenomEleve: 'BLANC Léo', dateNaissance: '2014-02-03' }],
   '/api/eleves/44/SI_list': [{ idScolarite: 800, libelleOffre: 'Cursus', precisionOffre: '' }],
   '/api/cotisations/instruments': [{ idInstrument: 7, libelleInstrument: 'Piano' }],
-  '/api/ateliers/enseignantsByAteliers': [{ ...gilles, fk_atelier: 5, libelleInstrument: 'Formation musicale' }],
+  '/api/ateliers/enseignantsByAteliers': [
+    { ...gilles, fk_atelier: 5, libelleInstrument: 'Formation musicale', dernierJour: '2027-01-03' },
+  ],
   '/api/utilisateursAdministratifs/enseignants': [
     {
       idUtilisateur: 12,
@@ -236,13 +239,14 @@ test('no maximum is not shown', async () => {
 test('pupils and teachers are shown, added, changed and removed by whom the server lets', async () => {
   await open();
   const row = within(await screen.findByRole('row', { name: /ADAM Tom/ }));
-  for (const text of ['Piano', 'Inscrit', 'Cursus, 2e année', '04/09/2026', 'Accepté'])
+  for (const text of ['Piano · Part le 19/12/2026', 'Inscrit', 'Cursus, 2e année', '04/09/2026', 'Accepté'])
     expect(row.getByText(text)).toBeTruthy();
   expect(row.getByRole('link', { name: 'ADAM Tom' }).getAttribute('href')).toBe('/fiche-eleve/71');
   expect(row.getByRole('link', { name: 'Appeler ADAM Cécile' }).getAttribute('href')).toBe('tel:0639980102');
   expect(row.getByRole('link', { name: 'Écrire à ADAM Cécile' }).getAttribute('href')).toBe('mailto:cecile@exemple.fr');
   const teacher = within(await screen.findByRole('row', { name: /MEUNIER Gilles/ }));
   expect(teacher.getByRole('link', { name: 'MEUNIER Gilles' }).getAttribute('href')).toBe('/fiche-agent/12');
+  expect(teacher.getByText('jusqu’au 03/01/2027')).toBeTruthy();
   const acts = [
     'Ajouter un élève',
     'Modifier ADAM Tom',

@@ -192,13 +192,19 @@ test('a workshop’s pupils are answered with schooling, day, image right and co
       libelleStatut: expect.any(String),
       libelleScolarite: expect.any(String),
       dateCreation: '2026-11-22',
+      dernierJour: null,
       etatDroit: null,
       contacts: expect.any(Array),
     },
   ]);
-  const leave = (as: Caller) =>
-    api.call('DELETE', '/api/ateliers/attachedEleve', { as, body: { fk_atelier: id, fk_eleve: here.pupil } });
+  const leave = (as: Caller, aPartirDu?: string) =>
+    api.call('DELETE', '/api/ateliers/attachedEleve', {
+      as,
+      body: { fk_atelier: id, fk_eleve: here.pupil, aPartirDu },
+    });
   expect((await leave(reader)).status).toBe(403);
+  expect((await leave(office, '2026-12-19')).status).toBe(200);
+  expect(await pupils()).toMatchObject([{ dernierJour: '2026-12-18' }]);
   expect((await leave(office)).status).toBe(200);
   expect(await pupils()).toEqual([]);
 });

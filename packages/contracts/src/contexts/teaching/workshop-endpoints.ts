@@ -69,6 +69,8 @@ export const detachTeacher = endpoint('DELETE', '/api/ateliers/:id/attachedEnsei
   summary: 'Retire un enseignant d’un atelier',
 });
 
+/** The last day of who is to leave; null for whoever stays. */
+const dernierJour = textOrNull;
 /** How to reach somebody. */
 const contact = z.object({ nom: text, email: textOrNull, telephone: textOrNull });
 
@@ -81,6 +83,7 @@ export const workshopPupilRow = workshopPupil.row.omit({ idAtelier: true }).exte
   libelleScolarite: text,
   /** Day on which the pupil was added. */
   dateCreation: text,
+  dernierJour,
   /** 1 accepted, 0 refused, null not asked. */
   etatDroit: z.number().nullable(),
   /** The pupil where they can be reached, then their guardians in rank order. */
@@ -106,7 +109,7 @@ export const listWorkshopTeachers = endpoint('POST', '/api/ateliers/enseignantsB
   response: z.array(
     workshopTeacher.row
       .omit({ idAtelier: true })
-      .extend({ fk_atelier: id, nomPrenomUtilisateur: text, libelleInstrument: text }),
+      .extend({ fk_atelier: id, nomPrenomUtilisateur: text, libelleInstrument: text, dernierJour }),
   ),
   summary: 'Enseignants d’un atelier',
 });

@@ -17,6 +17,11 @@ import { reachedBy } from '../own-pupils';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { daySql, workshopSeen } from '../workshop-at';
 
+/** SQL: the last day of the period `l`, unless another one of the same person follows it at once, or it is over. */
+const lastDaySql = (l: string, of: 'atelier_eleve' | 'atelier_enseignant', who: string) =>
+  `(select ${l}.dernier_jour where ${l}.dernier_jour >= $2::date and not exists (select from ${of} next
+      where next.fk_atelier = ${l}.fk_atelier and next.${who} = ${l}.${who} and next.depuis = ${l}.dernier_jour + 1))`;
+
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),
   fk_eleve: sql.number('l.fk_eleve'),
@@ -29,6 +34,7 @@ const PUPIL = {
     `concat_ws(', ', ${['o.libelle_offre', CYCLE_BESIDE_OFFER, 'a.libelle_annee'].join(', ')})`,
   ),
   dateCreation: sql.date("(l.date_creation at time zone 'Europe/Paris')::date"),
+  dernierJour: orNull(sql.date(lastDaySql('l', 'atelier_eleve', 'fk_eleve'))),
   etatDroit: orNull(
     sql.number(`(select d.etat from droit_image d
       where d.fk_eleve = l.fk_eleve and d.fk_annee_scolaire = w.fk_annee_scolaire
@@ -53,7 +59,7 @@ export const workshopPupils = query(listWorkshopPupils, async ({ body }, caller)
        left join cycle c on c.id_cycle = s.fk_cycle
        left join annee a on a.id_annee = s.fk_annee
       where l.fk_atelier = $1 order by ${inFrenchOrder(nameSql('e'))}, l.fk_eleve`,
-    [body.fk_atelier],
+    [body.fk_atelier, today],
   );
   const isReached = await reachedBy(
     caller,
@@ -74,6 +80,7 @@ const TEACHER = {
   fk_instrument: sql.number('t.fk_instrument'),
   nomPrenomUtilisateur: sql.text(nameSql('g')),
   libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
+  dernierJour: orNull(sql.date(lastDaySql('t', 'atelier_enseignant', 'fk_enseignant'))),
 };
 export const workshopTeachers = query(listWorkshopTeachers, async ({ body }, { db, today }) =>
   rowsOf(
@@ -83,7 +90,7 @@ export const workshopTeachers = query(listWorkshopTeachers, async ({ body }, { d
        join agent g on g.id_utilisateur = t.fk_enseignant
        left join instrument i on i.id_instrument = t.fk_instrument
       where t.fk_atelier = $1 order by ${inFrenchOrder(nameSql('g'))}, t.fk_enseignant`,
-    [body.fk_atelier],
+    [body.fk_atelier, today],
   ),
 );
 
