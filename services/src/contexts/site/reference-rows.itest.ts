@@ -202,7 +202,7 @@ describe('a row', () => {
     expect((await read(`/bdd/salle?ligne=${id}`)).lignes).toEqual([
       {
         id,
-        valeurs: { idSalle: id, libelleSalle: 'Grand studio', fk_site: site },
+        valeurs: { idSalle: id, libelleSalle: 'Grand studio', fk_site: site, places: null },
         masquee: 0,
         utilisations: 0,
       },
