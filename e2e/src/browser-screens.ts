@@ -72,6 +72,7 @@ export function readers(size: Size): (screen: DeclaredScreen) => Promise<Reader>
 const examples: Readonly<Record<string, string>> = {
   '/historique/:flux': '/historique/contribution-1',
   '/edition-information/:id?': '/edition-information/0?type=direction',
+  '/fiche-frais/:id?': '/fiche-frais/1',
   '/fiche-frais/:id/gestion': '/fiche-frais/1/gestion',
   '/evaluations/:idAtelier': '/evaluations/1',
   '/viewTableData': '/viewTableData?salle&Salles',

@@ -152,7 +152,7 @@ function placed(endpoint: EndpointDefinition, body: Json, { place, overrides }: 
   for (const reference of endpoint.body ? referencesOf(endpoint.body) : []) {
     const { steps, names } = reference;
     const isGiven = `body.${steps[0]}` in overrides;
-    const id = steps.length > 1 && !isGiven && !steps.includes('*') ? recordOf(names, place) : undefined;
+    const id = steps.length > 1 && !isGiven ? recordOf(names, place) : undefined;
     if (id !== undefined && namedAt(body, reference).length > 0) setAt(body, steps, id);
   }
   for (const [at, id] of Object.entries(overrides)) {
