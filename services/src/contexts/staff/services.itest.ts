@@ -4,7 +4,7 @@ import type { ServiceSheet } from '@diapason/contracts/staff';
 import { type ConflictRow, WorkshopChanged, type YearConflict } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { at, nearest, type Workshop, workshop } from '../teaching/aggregate/workshop';
 
@@ -25,6 +25,8 @@ let api: TestApi;
 let office: Caller;
 let teacher: Caller;
 let reader: Caller;
+/** Held to the other site. */
+let away: Caller;
 
 beforeAll(async () => {
   api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
@@ -51,6 +53,8 @@ beforeAll(async () => {
   );
   teacher = await hire.agent([right.seeOwnServices], SERVICES);
   reader = await hire.agent([openAgentServices, right.seeHistory, right.seeAudit], SERVICES);
+  const held = [saveWorkshopAndStay, seeWorkshops, right.restrictWorkshopsToOwnSites];
+  away = await hire.agentOf(elsewhere, held, []);
   await hire.ready();
 });
 afterAll(() => api?.stop());
@@ -228,6 +232,7 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
   expect((await keep([{ ...both, vu: ['0000000000000000'] }], 'Vu ensemble')).status).toBe(409);
   expect((await keep([{ ...both, cle: '1-999999' }], 'Vu ensemble')).status).toBe(409);
   expect((await keep([both], 'Vu ensemble', reader)).status).toBe(403);
+  expect((await keep([both], 'Vu ensemble', away)).status).toBe(409);
   expect((await keep([both], 'Vu ensemble')).status).toBe(200);
   const byOffice = {
     par: expect.stringContaining('Claire'),
@@ -252,10 +257,8 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
   const { heureDebut } = both.atelier;
   expect(await decisionAfter({ heureDebut: '10:05' })).toBeNull();
   expect(await decisionAfter({ heureDebut })).toMatchObject(byOffice);
-  const reopened = await api.call('POST', '/api/ateliers/conflits/trancher', {
-    as: office,
-    body: { fk_anneeScolaire: YEAR, cle: both.cle },
-  });
-  expect(reopened.status).toBe(200);
+  const reopen = (as: Caller) =>
+    api.call('POST', '/api/ateliers/conflits/trancher', { as, body: { fk_anneeScolaire: YEAR, cle: both.cle } });
+  expect([(await reopen(away)).status, (await reopen(office)).status]).toEqual([404, 200]);
   expect(await year({ garde: 1 })).toEqual([]);
 });

@@ -146,6 +146,14 @@ test('all lessons or none, by who holds 190 and 191, on sites of theirs', async 
   const [one, other] = [await created(), await created({ jour: 4, fk_site: elsewhere.site, fk_salle: 0 })];
   expect((await replace([one], {}, adds)).status).toBe(403);
   expect((await replace([one, other], {}, local)).status).toBeGreaterThanOrEqual(403);
+  const whose = { fk_enseignant: gilles.idUtilisateur, aPartirDu: '2027-01-04' };
+  const seen = async (as: Caller) =>
+    ((await call('/api/ateliers/remplacement', whose, as)).body.data as DataOf<typeof searchReplacement>).seances.map(
+      ({ idAtelier }) => idAtelier,
+    );
+  expect(await seen(director)).toEqual(expect.arrayContaining([one, other]));
+  expect(await seen(local)).toContain(one);
+  expect(await seen(local)).not.toContain(other);
   const foreign = await created({ jour: 5, enseignants: [] });
   const refused = await replace([one, foreign]);
   expect([refused.status, refused.body.message]).toEqual([422, messages.teaching.notTaughtThen]);

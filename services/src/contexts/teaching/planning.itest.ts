@@ -340,3 +340,16 @@ test('a child’s address is its guardian’s own, and holds what families may k
   expect((await textOf(file.stream)).match(/^UID:/gm)).toHaveLength(1);
   expect(await at('POST /api/calendriers/eleve/liste', { fk_eleve: LEA })).toHaveLength(1);
 });
+
+test('a room’s address is of the caller’s sites alone', async () => {
+  const body = { fk_salle: rooms[0] };
+  const at = <T>(path: string, more: object, sites: readonly number[]) =>
+    call<T>(`POST /api/calendriers/salle${path}`, { body: { ...body, ...more } }, sites);
+  const { idCalendrier } = await at<{ idCalendrier: number }>('', {}, [1]);
+  expect(await at('/liste', {}, [1])).toMatchObject([{ idCalendrier }]);
+  expect(await at('/liste', {}, [2])).toEqual([]);
+  await expect(at('', {}, [2])).rejects.toThrow(messages.general.notFound);
+  await expect(at('/revoquer', { idCalendrier }, [2])).rejects.toThrow(messages.general.notFound);
+  await at('/revoquer', { idCalendrier }, [1]);
+  expect(await at('/liste', {}, [1])).toEqual([]);
+});

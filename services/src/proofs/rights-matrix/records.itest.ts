@@ -1,5 +1,5 @@
 import { functionRights, modules, restrictingRights, right } from '@diapason/contracts/constants';
-import { type EndpointDefinition, namedRecords, type OwnSites, type Source } from '@diapason/contracts/core';
+import type { EndpointDefinition, OwnSites, Source } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { contentOf } from '../kit/forms';
@@ -9,6 +9,7 @@ import { expected, isHeldToOwnSites } from './expected';
 import { declareIn, ELSEWHERE, elsewhere, here, type Place, seedNetwork, streamsOf } from './network';
 import { asSeen, type Hiring, hiring, type Someone } from './people';
 import { namesIn, type Overrides, sampleOf } from './sample';
+import { untitled } from './titles';
 
 const everyFunction = functionRights.map(({ idFonction }) => idFonction);
 const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));
@@ -37,6 +38,26 @@ const CROSSED: readonly [name: string, kind: keyof Place][] = [
   ['idReglement', 'payment'],
   ['fk_responsable', 'guardian'],
 ];
+
+/**
+ * Calls about one thing that the network does not have, or that is the same for whoever sees it: the tests that hold them to the own sites,
+ * by file below `contexts` and by title.
+ */
+const ROOMS = ['teaching/planning.itest.ts', 'a room’s address is of the caller’s sites alone'] as const;
+const KEPT = [
+  'staff/services.itest.ts',
+  'hours that are taught clash by room and teacher, beyond the contract, with free slots; a year’s are a list',
+] as const;
+const heldBy: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  'POST /api/calendriers/salle/liste': ROOMS,
+  'POST /api/calendriers/salle/revoquer': ROOMS,
+  'POST /api/ateliers/conflits/garder': KEPT,
+  'POST /api/ateliers/conflits/trancher': KEPT,
+  'POST /api/ateliers/remplacement': [
+    'teaching/planned.itest.ts',
+    'all lessons or none, by who holds 190 and 191, on sites of theirs',
+  ],
+};
 
 /** Which of its fields a part of a call has. */
 function fieldsOf(endpoint: EndpointDefinition): Source[] {
@@ -207,10 +228,6 @@ describe('records of others, on the API itself', () => {
     field in body.shape &&
     !z.object(body.shape).shape[field]?.safeParse(undefined).success;
 
-  /** What is asked of one teacher or one room is the same for whoever sees them. */
-  const isOfOne = (endpoint: EndpointDefinition): boolean =>
-    namedRecords(endpoint).some(({ required, names }) => required && (names === 'agent' || names === 'salle'));
-
   test.each(limited)('%s: held to the own sites', async (_name, endpoint, ownSites: OwnSites, saying: Overrides) => {
     const someone = await hire.agent(held, modules);
     const free = await hire.agent(openFunctions, modules);
@@ -233,11 +250,16 @@ describe('records of others, on the API itself', () => {
     }
     const asCsv: Overrides = fieldsOf(endpoint).includes('body.format') ? { 'body.format': 'csv' } : {};
     const [narrow, wide] = [await textOf(endpoint, someone, here, asCsv), await textOf(endpoint, free, here, asCsv)];
-    // A command may find nothing in the network to be done, for both alike.
-    expect([narrow.status, wide.status]).toEqual(endpoint.kind === 'query' ? [200, 200] : [wide.status, wide.status]);
-    if (endpoint.kind === 'query' && !mustNameSite(endpoint, ownSites) && !isOfOne(endpoint))
-      expect(narrow.text).not.toBe(wide.text);
     expect(narrow.text).not.toContain(ELSEWHERE);
+    if (nameOf(endpoint) in heldBy) return;
+    expect([narrow.status, wide.status]).toEqual([200, 200]);
+    if (!mustNameSite(endpoint, ownSites)) expect(narrow.text).not.toBe(wide.text);
     expect(narrow.text.length).toBeLessThanOrEqual(wide.text.length);
+  });
+
+  test('what the network cannot tell apart is held by a test of its own', () => {
+    const names = new Set(limited.map(([, endpoint]) => nameOf(endpoint)));
+    expect(Object.keys(heldBy).filter((name) => !names.has(name))).toEqual([]);
+    expect(untitled(Object.values(heldBy))).toEqual([]);
   });
 });
