@@ -3,6 +3,7 @@ import type { DeclaredSlot, Screen } from '@diapason/ui';
 
 const tables = { right: right.manageReferenceTables, module: 'gestionBDD' } as const;
 const roles = { right: right.manageRoleGroups, module: 'gestionSite' } as const;
+const messages = { group: 'Information', icon: 'megaphone' } as const;
 
 export const screens: readonly Screen[] = [
   {
@@ -13,26 +14,27 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Documents', order: 10, icon: 'folder', label: 'Documents' },
     load: () => import('./documents/Documents'),
   },
-  ...(
-    [
-      ['/liste-informations/direction', 'Direction', 'Messages de la direction', right.seeDirectionMessages],
-      [
-        '/liste-informations/syndicat',
-        'Représentants',
-        'Messages des représentants du personnel',
-        right.seeUnionMessages,
-      ],
-      ['/liste-informations/developpement', 'Développement', 'Messages du développement', right.seeDevelopmentMessages],
-    ] as const
-  ).map(
-    ([path, label, title, needed], at): Screen => ({
-      path,
-      title,
-      right: needed,
-      menu: { group: 'Information', order: (at + 1) * 10, icon: 'megaphone', label },
-      load: () => import('./informations/Informations'),
-    }),
-  ),
+  {
+    path: '/liste-informations/direction',
+    title: 'Messages de la direction',
+    right: right.seeDirectionMessages,
+    menu: { ...messages, order: 10, label: 'Direction' },
+    load: () => import('./informations/Informations'),
+  },
+  {
+    path: '/liste-informations/syndicat',
+    title: 'Messages des représentants du personnel',
+    right: right.seeUnionMessages,
+    menu: { ...messages, order: 20, label: 'Représentants' },
+    load: () => import('./informations/Informations'),
+  },
+  {
+    path: '/liste-informations/developpement',
+    title: 'Messages du développement',
+    right: right.seeDevelopmentMessages,
+    menu: { ...messages, order: 30, label: 'Développement' },
+    load: () => import('./informations/Informations'),
+  },
   {
     path: '/edition-information/:id?',
     title: 'Message d’information',

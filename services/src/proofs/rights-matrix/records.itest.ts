@@ -39,15 +39,15 @@ const CROSSED: readonly [name: string, kind: keyof Place][] = [
   ['fk_responsable', 'guardian'],
 ];
 
-/**
- * Calls about one thing that the network does not have, or that is the same for whoever sees it: the tests that hold them to the own sites,
- * by file below `contexts` and by title.
- */
 const ROOMS = ['teaching/planning.itest.ts', 'a room’s address is of the caller’s sites alone'] as const;
 const KEPT = [
   'staff/services.itest.ts',
   'hours that are taught clash by room and teacher, beyond the contract, with free slots; a year’s are a list',
 ] as const;
+/**
+ * Calls about one thing that the network does not have, or that is the same for whoever sees it: the tests that hold them to the own sites,
+ * by file below `contexts` and by title.
+ */
 const heldBy: Readonly<Record<string, readonly [file: string, title: string]>> = {
   'POST /api/calendriers/salle/liste': ROOMS,
   'POST /api/calendriers/salle/revoquer': ROOMS,
