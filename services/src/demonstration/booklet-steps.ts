@@ -1,4 +1,5 @@
 import { bookletStatus, newTemplate, statusWithBooklet } from '@diapason/contracts/constants';
+import type { Ids } from '@diapason/event-sourcing';
 import { booklet, decideSave, decideStart } from '../contexts/teaching/aggregate/booklet';
 import {
   type BookletTemplate,
@@ -133,22 +134,36 @@ export function bookletSteps(plan: DemoPlan): readonly Step[] {
           : [],
       ),
     )
-    .slice(0, BOOKLETS);
-  return [template, ...wanted.map((one, turn) => bookletStep(plan, one, turn))];
+    .slice(0, BOOKLETS)
+    .map((one) => ({ ...one, idScolarite: idsOf(plan).schooling(one.pupil.index, one.position) }));
+  // Asked for together: steps run beside one another, and a run that was cut short gives the same pupil the same number.
+  let asked: Promise<readonly number[]> | undefined;
+  const numbersOf = (ids: Ids) => {
+    asked ??= ids.forKeys(
+      'livret',
+      wanted.map(({ idScolarite }) => String(idScolarite)),
+    );
+    return asked;
+  };
+  return [template, ...wanted.map((one, turn) => bookletStep(plan, one, turn, numbersOf))];
 }
 
 interface Wanted {
   readonly pupil: DemoPupil;
-  readonly position: number;
+  readonly idScolarite: number;
   readonly enseignant: number;
 }
 
-function bookletStep(plan: DemoPlan, { pupil, position, enseignant }: Wanted, turn: number): Step {
+function bookletStep(
+  plan: DemoPlan,
+  { pupil, idScolarite, enseignant }: Wanted,
+  turn: number,
+  numbersOf: (ids: Ids) => Promise<readonly number[]>,
+): Step {
   const ids = idsOf(plan);
   const year = plan.years.current;
   return async ({ ids: numbers, execute }) => {
-    const idScolarite = ids.schooling(pupil.index, position);
-    const idLivret = await numbers.forKey('livret', String(idScolarite));
+    const idLivret = (await numbersOf(numbers))[turn] ?? 0;
     const idLivretType = await numbers.forKey('livretType', 'cursus');
     const office = {
       libelleAnneeScolaire: `${year.start}-${year.start + 1}`,
