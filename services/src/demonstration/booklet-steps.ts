@@ -115,12 +115,6 @@ export function evaluationSteps(plan: DemoPlan): readonly Step[] {
 
 /** A model, and booklets in every state: begun, half noted, complete, validated. */
 export function bookletSteps(plan: DemoPlan): readonly Step[] {
-  const template: Step = async ({ ids, execute }) => {
-    const idLivretType = await ids.forKey('livretType', 'cursus');
-    await execute(bookletTemplate, idLivretType, (state) =>
-      decideSaveTemplate(state, idLivretType, MODEL, { isFollowed: false, begins: MODEL }),
-    );
-  };
   const year = plan.years.current;
   const wanted = plan.families
     .flatMap(({ pupils }) => pupils)
@@ -137,15 +131,31 @@ export function bookletSteps(plan: DemoPlan): readonly Step[] {
     .slice(0, BOOKLETS)
     .map((one) => ({ ...one, idScolarite: idsOf(plan).schooling(one.pupil.index, one.position) }));
   // Asked for together: steps run beside one another, and a run that was cut short gives the same pupil the same number.
-  let asked: Promise<readonly number[]> | undefined;
-  const numbersOf = (ids: Ids) => {
-    asked ??= ids.forKeys(
+  let asked: Promise<Numbers> | undefined;
+  const ask = async (ids: Ids): Promise<Numbers> => ({
+    idLivretType: await ids.forKey('livretType', 'cursus'),
+    booklets: await ids.forKeys(
       'livret',
       wanted.map(({ idScolarite }) => String(idScolarite)),
-    );
+    ),
+  });
+  const numbersOf = (ids: Ids) => {
+    asked ??= ask(ids);
     return asked;
   };
+  const template: Step = async ({ ids, execute }) => {
+    const { idLivretType } = await numbersOf(ids);
+    await execute(bookletTemplate, idLivretType, (state) =>
+      decideSaveTemplate(state, idLivretType, MODEL, { isFollowed: false, begins: MODEL }),
+    );
+  };
   return [template, ...wanted.map((one, turn) => bookletStep(plan, one, turn, numbersOf))];
+}
+
+interface Numbers {
+  readonly idLivretType: number;
+  /** In the order of the pupils. */
+  readonly booklets: readonly number[];
 }
 
 interface Wanted {
@@ -158,13 +168,13 @@ function bookletStep(
   plan: DemoPlan,
   { pupil, idScolarite, enseignant }: Wanted,
   turn: number,
-  numbersOf: (ids: Ids) => Promise<readonly number[]>,
+  numbersOf: (ids: Ids) => Promise<Numbers>,
 ): Step {
   const ids = idsOf(plan);
   const year = plan.years.current;
   return async ({ ids: numbers, execute }) => {
-    const idLivret = (await numbersOf(numbers))[turn] ?? 0;
-    const idLivretType = await numbers.forKey('livretType', 'cursus');
+    const { idLivretType, booklets } = await numbersOf(numbers);
+    const idLivret = booklets[turn] ?? 0;
     const office = {
       libelleAnneeScolaire: `${year.start}-${year.start + 1}`,
       nomPrenomEleve: `${pupil.nom} ${pupil.prenom}`,

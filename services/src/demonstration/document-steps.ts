@@ -69,13 +69,12 @@ const TREE: readonly DemoFolder[] = [
   { nom: 'Modèles', files: ['Attestation d’inscription.pdf', 'Lettre aux familles.pdf', 'Affiche de concert.pdf'] },
 ];
 
-/** Shared documents, a tree of folders that not every group sees. */
-export const documentSteps = (files: Files): readonly Step[] =>
-  TREE.map(
-    (one): Step =>
-      (context) =>
-        put(one, ROOT, context, files),
-  );
+/** Shared documents, a tree of folders that not every group sees; in order, since the first ones share their parent's stream. */
+export const documentSteps = (files: Files): readonly Step[] => [
+  async (context) => {
+    for (const one of TREE) await put(one, ROOT, context, files);
+  },
+];
 
 async function put(one: DemoFolder, parent: number, context: WorkContext, store: Files): Promise<void> {
   const known = added(await context.load(folder, parent), one.nom).folder;
