@@ -6,6 +6,7 @@ import {
   ImageRightAnswered,
   PupilRegistered,
   type PupilSheet,
+  SchoolingStatusChanged,
   StudentStatusGiven,
 } from '@diapason/contracts/families';
 import { AttendanceRecorded } from '@diapason/contracts/teaching';
@@ -53,6 +54,10 @@ const everything = async () => ({
   pupils: await rows('select id_eleve, telephone_mobile, handicape, actif, fusionne_avec from eleve order by 1'),
   links: await rows('select * from eleve_responsable order by fk_eleve, ordre'),
   schooling: (await rows('select * from scolarite_interne order by id_scolarite')).map(withoutVersion),
+  // Today's status is said anew when both are separated.
+  past: await rows(
+    "select fk_scolarite, depuis::text, fk_statut from scolarite_statut where depuis < '2026-11-01' order by 1, 2",
+  ),
   schools: (await rows('select * from scolarite_externe order by id_scolarite')).map(withoutVersion),
   images: await rows(
     'select id_droit_image, fk_eleve, fk_annee_scolaire, etat, date_heure, utilisateur from droit_image order by 1',
@@ -83,6 +88,12 @@ beforeAll(async () => {
   office = await openOffice({ jobs, reactions });
   const context = office.api.context();
   await seedFamily(context, { idUtilisateur: OTHER_GUARDIAN, nom: 'LEFEVRE', eleves: [[10, 22]] });
+  await context.execute(pupil, DOUBLE, ({ schooling }) =>
+    schooling.flatMap(({ idEleve, idScolarite }) => [
+      make(SchoolingStatusChanged, { idEleve, idScolarite, fk_statut: 3 }),
+      make(SchoolingStatusChanged, { idEleve, idScolarite, fk_statut: 1, depuis: '2026-10-05' }),
+    ]),
+  );
   await context.execute(pupil, DOUBLE, () => [
     make(GuardianLinked, { idEleve: DOUBLE, fk_responsable: 1042, fk_role: 3, ordre: 2 }),
     make(ImageRightAnswered, { idDroitImage: 901, fk_eleve: DOUBLE, fk_anneeScolaire: 9, etat: 0 }),

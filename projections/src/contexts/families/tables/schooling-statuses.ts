@@ -1,4 +1,5 @@
 import {
+  PupilReleased,
   SchoolingChanged,
   SchoolingEnrolled,
   SchoolingRemoved,
@@ -14,7 +15,7 @@ import { beginning } from '../../teaching/tables/beginning';
 export const schoolingStatuses = table(
   {
     name: 'scolarite_statut',
-    version: 1,
+    version: 2,
     key: ['fk_scolarite', 'depuis'],
     columns: { fk_scolarite: 'integer', depuis: 'date', fk_eleve: 'integer', fk_statut: 'integer?' },
     indexes: ['fk_eleve'],
@@ -42,6 +43,12 @@ export const schoolingStatuses = table(
           fk_statut: data.fk_statut,
         }),
       ),
+    ),
+    // What goes back with its record is not deleted: its past stays.
+    on(
+      PupilReleased,
+      ({ data }) => data.scolarites.map((id) => [id, beginning(null)]),
+      (row, { data }) => row && { ...row, fk_eleve: data.fk_fusionne },
     ),
     on(
       SchoolingRemoved,

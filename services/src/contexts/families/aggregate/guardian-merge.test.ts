@@ -37,6 +37,8 @@ import { decideSaveTaxRecord } from './tax-records';
 const KEPT = 12;
 const OTHER = 13;
 const rules = guardianMerge(() => null);
+/** Nothing of a guardian holds from a day. */
+const anyDay = () => '';
 
 const person = (idUtilisateur: number, more: object = {}) =>
   make(GuardianRegistered, guardianDetails(idUtilisateur, more));
@@ -222,7 +224,7 @@ describe('two records of one guardian', () => {
     const events = decideRelease(rules, stateOf(before), from);
     const after = stateOf([...before, ...events]);
     expect([...after.papers.keys()]).toEqual([]);
-    expect(decideSeparate(rules, from, after.released.get(OTHER))).toContainEqual(
+    expect(decideSeparate(rules, from, after.released.get(OTHER), anyDay)).toContainEqual(
       make(GuardianPaperAdded, { ...notice, fk_responsable: OTHER }),
     );
   });
@@ -241,7 +243,7 @@ describe('two records of one guardian', () => {
       { type: 'TaxRecordRemoved' as const, data: { idUtilisateur: KEPT, idRevenu: 2 } },
     ].reduce(guardian.evolve, taken);
     const released = decideRelease(rules, changed, from).reduce(guardian.evolve, changed);
-    const apart = decideSeparate(rules, from, released.released.get(OTHER)).reduce(guardian.evolve, from);
+    const apart = decideSeparate(rules, from, released.released.get(OTHER), anyDay).reduce(guardian.evolve, from);
     expect(released.taxRecords).toEqual([]);
     expect(apart.taxRecords).toEqual([{ ...later, idUtilisateur: OTHER }]);
     expect(apart.merged).toBeUndefined();
@@ -280,7 +282,7 @@ it('of three records of a guardian the one’s income comes with its notice wher
   expect(decideAbsorbFreed(rules, before, now, from)).toEqual([]);
   const apart = decideRelease(rules, now, from).reduce(guardian.evolve, now);
   expect([apart.taxRecords, apart.papers.size]).toEqual([[], 0]);
-  const again = decideSeparate(rules, from, apart.released.get(OTHER)).reduce(guardian.evolve, from);
+  const again = decideSeparate(rules, from, apart.released.get(OTHER), anyDay).reduce(guardian.evolve, from);
   expect(again.taxRecords.map(({ idRevenu }) => idRevenu).sort()).toEqual([1, 2]);
 });
 
@@ -320,7 +322,7 @@ describe('whatever two records have', () => {
         expect(decideAbsorb(rules, after, from)).toEqual([]);
         const apart = decideRelease(rules, after, from).reduce(guardian.evolve, after);
         expect(inOrder(apart)).toEqual(inOrder(into));
-        const back = decideSeparate(rules, from, apart.released.get(OTHER)).reduce(guardian.evolve, from);
+        const back = decideSeparate(rules, from, apart.released.get(OTHER), anyDay).reduce(guardian.evolve, from);
         expect(inOrder(back)).toEqual(inOrder(open));
       }),
     );

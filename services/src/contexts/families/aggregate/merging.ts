@@ -87,6 +87,9 @@ export function releasedOf<S>(
   return (given?.taken.numero ?? merges) === merges ? given : undefined;
 }
 
+/** From which day what goes back holds in a school year: it may have changed while the records were one. */
+export type DayIn = (fk_anneeScolaire: number) => string;
+
 /** One kind of what a record has and a merge moves, such as its papers. */
 export interface MovedPart<S, E> {
   readonly field: string;
@@ -100,7 +103,7 @@ export interface MovedPart<S, E> {
   readonly taken: (numbers: readonly number[], of: S, owner: S) => readonly E[];
   /** What the owner has that goes where these come. */
   readonly cleared: (numbers: readonly number[], of: S, owner: S) => readonly E[];
-  readonly given: (numbers: readonly number[], of: S, owner: S) => readonly E[];
+  readonly given: (numbers: readonly number[], of: S, owner: S, dayIn: DayIn) => readonly E[];
   /** @param to the record that has them again; undefined where nobody has. */
   readonly removed: (numbers: readonly number[], of: S, to?: S) => readonly E[];
 }
@@ -120,7 +123,7 @@ interface Part<S, E, V> {
   /** The owner, whose stream says so, has these too. */
   readonly add: (some: readonly V[], owner: S) => readonly E[];
   /** The owner has these again, as they are by now; as `add` unless told. */
-  readonly set?: (some: readonly V[], owner: S) => readonly E[];
+  readonly set?: (some: readonly V[], owner: S, dayIn: DayIn) => readonly E[];
   readonly remove: (some: readonly V[], owner: S, to?: S) => readonly E[];
 }
 
@@ -158,7 +161,7 @@ export function movedPart<S, E, V>({
       const gone = yielding(numbers, from, owner);
       return gone.length > 0 ? remove(gone, owner) : [];
     },
-    given: (numbers, from, owner) => set(some(numbers, from), owner),
+    given: (numbers, from, owner, dayIn) => set(some(numbers, from), owner, dayIn),
     removed: (numbers, owner, to) => remove(some(numbers, owner), owner, to),
   };
 }
@@ -368,6 +371,7 @@ export function decideSeparate<S, D, E>(
   rules: MergeRules<S, D, E>,
   own: State<S, D>,
   given: Released<S> | undefined,
+  dayIn: DayIn,
 ): E[] {
   const { details, merged } = own;
   if (!details || !merged) return [];
@@ -378,7 +382,7 @@ export function decideSeparate<S, D, E>(
     ...rules.parts.flatMap(({ field, removed, given: again }) => {
       const back = numbersOf(given.back, field);
       const gone = numbersOf(given.taken, field).filter((one) => !back.includes(one));
-      return [...removed(gone, own), ...again(back, given.state, own)];
+      return [...removed(gone, own), ...again(back, given.state, own, dayIn)];
     }),
   ];
 }

@@ -104,6 +104,8 @@ interface Kind<S> {
 }
 
 const rules = guardianMerge(() => null);
+/** No paper holds from a day. */
+const anyDay = () => '';
 const ofGuardian: Kind<GuardianState> = {
   paper: domicileProof,
   of: (id) => guardian.evolve(guardian.initial, make(GuardianRegistered, guardianDetails(id))),
@@ -113,7 +115,7 @@ const ofGuardian: Kind<GuardianState> = {
   absorb: (into, from) => decideAbsorb(rules, into, from),
   later: (into, from) => decideAbsorbLater(rules, into, from),
   release: (into, from) => decideRelease(rules, into, from),
-  separate: (from, into, id) => decideSeparate(rules, from, releasedOf(into, id, from)),
+  separate: (from, into, id) => decideSeparate(rules, from, releasedOf(into, id, from), anyDay),
 };
 const ofPupil: Kind<PupilState> = {
   paper: handicapProof,
@@ -124,7 +126,7 @@ const ofPupil: Kind<PupilState> = {
   absorb: (into, from) => decideAbsorb(pupilMerge, into, from),
   later: (into, from) => decideAbsorbLater(pupilMerge, into, from),
   release: (into, from) => decideRelease(pupilMerge, into, from),
-  separate: (from, into, id) => decideSeparate(pupilMerge, from, releasedOf(into, id, from)),
+  separate: (from, into, id) => decideSeparate(pupilMerge, from, releasedOf(into, id, from), anyDay),
 };
 
 const sent = fc.record({ by: fc.constantFrom(KEPT, OTHER), said: fc.constantFrom<Said>('saine', 'attente', null) });

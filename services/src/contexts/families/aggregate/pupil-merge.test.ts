@@ -11,14 +11,16 @@ import {
   PupilMerged,
   PupilPaperAdded,
   PupilRegistered,
+  SchoolingChanged,
   SchoolingEnrolled,
+  SchoolingStatusChanged,
   StudentStatusGiven,
 } from '@diapason/contracts/families';
 import { schoolingDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ENROLLING, LEAVING, zoe } from '../testing/zoe';
+import { ENROLLING, LEAVING, TODAY, zoe } from '../testing/zoe';
 import { decideReplaceGuardian, decideRestoreGuardian } from './merged-links';
 import { decideAbsorb, decideAbsorbFreed, decideRelease, decideSeparate } from './merging';
 import { type PupilEvent, type PupilState, pupil } from './pupil';
@@ -76,11 +78,25 @@ function merged(kept: readonly PupilEvent[], other: readonly PupilEvent[], repre
   const from = after(open, decideMergePupil(open, before, { reprendre }));
   return { from, into: after(before, decideAbsorb(pupilMerge, before, from)), before, open };
 }
+const dayIn = (year: number) => (year === 9 ? TODAY : `day of ${year}`);
 /** Both once that was undone. */
 function separated({ from, into }: { readonly from: PupilState; readonly into: PupilState }) {
   const kept = after(into, decideRelease(pupilMerge, into, from));
-  return { kept, other: after(from, decideSeparate(pupilMerge, from, kept.released.get(OTHER))) };
+  return { kept, other: after(from, decideSeparate(pupilMerge, from, kept.released.get(OTHER), dayIn)) };
 }
+
+it('what goes back as it is by now is so from that day on, in the year of each schooling', () => {
+  const { from, into } = merged(
+    [child(KEPT)],
+    [child(OTHER), enrolled(OTHER, 1), enrolled(OTHER, 2, { fk_anneeScolaire: 8 })],
+  );
+  const left = make(SchoolingStatusChanged, { idEleve: KEPT, idScolarite: 1, fk_statut: 6, depuis: '2026-11-02' });
+  const kept = after(after(into, [left]), decideRelease(pupilMerge, after(into, [left]), from));
+  const back = decideSeparate(pupilMerge, from, kept.released.get(OTHER), dayIn);
+  const [first, second] = [enrolled(OTHER, 1, { fk_statut: 6 }), enrolled(OTHER, 2, { fk_anneeScolaire: 8 })];
+  expect(back).toContainEqual(make(SchoolingChanged, { ...first.data, depuis: TODAY }));
+  expect(back).toContainEqual(make(SchoolingChanged, { ...second.data, depuis: 'day of 8' }));
+});
 
 it('of three records of a pupil the one’s guardian, schooling, school and status come where a third’s go back', () => {
   const THIRD = 9;

@@ -99,11 +99,14 @@ const schooling = movedPart<PupilState, PupilEvent, Schooling>({
   belongs: ({ fk_idScolariteParent: parent }, taken) =>
     parent !== null && numbersOf(taken, 'scolarites').includes(parent),
   add: (some, owner) => some.map((one) => make(SchoolingEnrolled, { ...one, idEleve: idOf(owner) })),
-  set: (some, owner) => {
+  set: (some, owner, dayIn) => {
     const has = (id: number) => owner.schooling.some(({ idScolarite }) => idScolarite === id);
-    return some.map((one) =>
-      make(has(one.idScolarite) ? SchoolingChanged : SchoolingEnrolled, { ...one, idEleve: idOf(owner) }),
-    );
+    return some.map((one) => {
+      const own = { ...one, idEleve: idOf(owner) };
+      return has(one.idScolarite)
+        ? make(SchoolingChanged, { ...own, depuis: dayIn(one.fk_anneeScolaire) })
+        : make(SchoolingEnrolled, own);
+    });
   },
   remove: (some, owner) => some.map(({ idScolarite }) => make(SchoolingRemoved, { idEleve: idOf(owner), idScolarite })),
 });

@@ -13,9 +13,10 @@ import {
   type MergeRules,
   releasedOf,
 } from '../aggregate/merging';
+import { daysOfChange } from './days-of-change';
 
 /** What a command's or a job's context gives to merge and to separate. */
-export type MergeContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'visible' | 'now' | 'accounts'>;
+export type MergeContext = Pick<WorkContext, 'execute' | 'load' | 'db' | 'visible' | 'now' | 'today' | 'accounts'>;
 
 /** What follows a reopening needs. */
 type ReopeningContext = Pick<MergeContext, 'execute' | 'load'>;
@@ -79,7 +80,8 @@ export async function absorbMerged<S extends MergeableState<S, D>, D, Defs exten
     if (!(error instanceof Refusal)) throw error;
     const kept = await load(aggregate, into);
     if (!kept.absorbed.has(from) && isClosed(rules, kept)) {
-      await execute(aggregate, from, (state) => decideSeparate(rules, state, undefined), `${key}-reprise`);
+      const takeBack = (state: S) => decideSeparate(rules, state, undefined, () => context.today);
+      await execute(aggregate, from, takeBack, `${key}-reprise`);
       await finishReopening(kind, context, from);
     }
     throw error;
@@ -170,7 +172,9 @@ export async function carryOutSeparation<
   const { state: kept } = await execute(aggregate, pair.into, release, pair.key);
   await giveBack(context, pair, before);
   // Last, so that a separation that died is found and finished.
-  await execute(aggregate, from, (state) => decideSeparate(rules, state, releasedOf(kept, from, before)), pair.key);
+  const dayIn = await daysOfChange(context.db, context.today);
+  const given = releasedOf(kept, from, before);
+  await execute(aggregate, from, (state) => decideSeparate(rules, state, given, dayIn), pair.key);
   await finishReopening(kind, context, from);
 }
 
