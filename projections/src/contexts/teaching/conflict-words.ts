@@ -1,28 +1,11 @@
 import { compareFrench, weekdayOf } from '@diapason/contracts/constants';
 import type { ConflictLesson, ConflictRow } from '@diapason/contracts/teaching';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { nameSql } from '../../machinery/person-name';
 import { settingOf } from '../site/setting-value';
 import type { Contract, Hit, Pair } from './conflict-pairs';
 import type { Travel } from './conflicts';
+import { agentNames, pupilNames, roomNames } from './names-by-number';
 import type { PlannedWorkshop } from './timetable';
-
-const NAMED = { id: sql.number('id'), nom: sql.text('nom') };
-type Names = ReadonlyMap<number, string>;
-
-const namesOf = async (db: ReadModels, from: string, ids: readonly number[]): Promise<Names> =>
-  ids.length === 0
-    ? new Map()
-    : new Map(
-        (await rowsOf(db, NAMED, `from (${from}) one where id = any($1)`, [[...new Set(ids)]])).map(({ id, nom }) => [
-          id,
-          nom,
-        ]),
-      );
-
-const ROOMS = 'select id_salle as id, libelle_salle as nom from salle';
-const AGENTS = `select g.id_utilisateur as id, ${nameSql('g')} as nom from agent g`;
-const PUPILS = `select e.id_eleve as id, ${nameSql('e')} as nom from eleve e`;
 
 /** Names in one line; the rest are counted. */
 const MOST_NAMED = 3;
@@ -41,9 +24,9 @@ export async function inWords(db: ReadModels, pairs: readonly Pair[]): Promise<r
   const hit = (kind: Hit['what']) => hits.filter(({ what }) => what === kind).map(({ who }) => who);
   const sole = (one: PlannedWorkshop) => (one.pupils.length === 1 ? one.pupils : []);
   const [rooms, agents, pupils] = await Promise.all([
-    namesOf(db, ROOMS, [...hit('salle'), ...lessons.flatMap(({ fk_salle }) => fk_salle ?? [])]),
-    namesOf(db, AGENTS, [...hit('agent'), ...lessons.flatMap(({ teachers }) => teachers)]),
-    namesOf(db, PUPILS, [...hit('eleve'), ...lessons.flatMap(sole)]),
+    roomNames(db, [...hit('salle'), ...lessons.flatMap(({ fk_salle }) => fk_salle ?? [])]),
+    agentNames(db, [...hit('agent'), ...lessons.flatMap(({ teachers }) => teachers)]),
+    pupilNames(db, [...hit('eleve'), ...lessons.flatMap(sole)]),
   ]);
   const names = { salle: rooms, agent: agents, eleve: pupils };
   return first.map((way, index): ConflictRow => {

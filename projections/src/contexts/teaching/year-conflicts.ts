@@ -7,6 +7,7 @@ import type { YearSpan } from './calendar';
 import { beyondContract, crowded, type Hit, isKept, type Pair, pairsOf } from './conflict-pairs';
 import { contractsOf, inWords, travelTime } from './conflict-words';
 import { allMeetings } from './conflicts';
+import { roomNames } from './names-by-number';
 import { schoolCalendar } from './school-calendar';
 import { type PlannedWorkshop, timetable } from './timetable';
 
@@ -100,7 +101,6 @@ export async function yearConflicts(db: ReadModels, fk_anneeScolaire: number, to
   return found;
 }
 
-const ROOM = { id: sql.number('id_salle'), nom: sql.text('libelle_salle') };
 const hitBy = (kind: Hit['what'], hits: readonly Hit[]) =>
   hits.filter(({ what }) => what === kind).map(({ who }) => who);
 
@@ -114,8 +114,10 @@ export async function conflictsSeen(
   sites: readonly number[] | undefined,
 ): Promise<ReadonlyMap<string, Seen>> {
   const { conflicts } = await yearConflicts(db, fk_anneeScolaire, today);
-  const rooms = new Map(
-    (await rowsOf(db, ROOM, 'from salle order by id_salle')).map(({ id, nom }) => [id, nom] as const),
+  const lessons = conflicts.flatMap(({ pair }) => pair.ways.flatMap((way) => way.lessons.flatMap((one) => one ?? [])));
+  const rooms = await roomNames(
+    db,
+    lessons.flatMap(({ fk_salle }) => fk_salle ?? []),
   );
   const told = (one: PlannedWorkshop) => {
     const day = weekdays.find(({ id }) => id === one.jour)?.libelle;

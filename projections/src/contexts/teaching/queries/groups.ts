@@ -5,6 +5,7 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { goesOnSql } from '../going-on';
+import { agentNames } from '../names-by-number';
 import { beside, lessonOf, lessonsFrom, takenThen, timesOf } from '../other-groups';
 import type { PlannedWorkshop } from '../timetable';
 
@@ -28,7 +29,6 @@ const PUPIL = {
   nomPrenomEleve: sql.text(nameSql('e')),
   age: orNull(sql.number('extract(year from age($2::date, e.date_naissance))')),
 };
-const TEACHER = { id: sql.number('g.id_utilisateur'), nom: sql.text(nameSql('g')) };
 
 const byHours = (one: PlannedWorkshop, other: PlannedWorkshop) =>
   `${one.jour ?? 8} ${one.heureDebut}` < `${other.jour ?? 8} ${other.heureDebut}` ? -1 : 1;
@@ -63,12 +63,9 @@ export const groupSearch = query(searchGroups, async ({ params: { id }, body }, 
       [id, date],
     ),
   ]);
-  const names = new Map(
-    (
-      await rowsOf(db, TEACHER, 'from agent g where g.id_utilisateur = any($1)', [
-        kin.flatMap(({ idAtelier }) => timesOf(lessons, idAtelier)[0]?.teachers ?? []),
-      ])
-    ).map(({ id: teacher, nom }) => [teacher, nom]),
+  const names = await agentNames(
+    db,
+    kin.flatMap(({ idAtelier }) => timesOf(lessons, idAtelier)[0]?.teachers ?? []),
   );
   const groups = kin.flatMap(({ memeNiveau, ...group }) => {
     const times = timesOf(lessons, group.idAtelier);

@@ -4,6 +4,8 @@ import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { assignedTeachers } from '../assigned-teachers';
+import { contractsOf } from '../conflict-words';
+import { roomNames } from '../names-by-number';
 import { lessonsOfYear, minutesBetween, obstacleTo } from '../taking-over';
 import { fullestWeek, type PlannedWorkshop, weeklyMinutes } from '../timetable';
 
@@ -11,11 +13,6 @@ const AGENT = { nomPrenomUtilisateur: sql.text(nameSql('g')) };
 const LEVEL = {
   id: sql.number('w.id_atelier'),
   niveau: sql.text("concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)"),
-};
-const ROOM = { id: sql.number('id_salle'), nom: sql.text('libelle_salle') };
-const DUE = {
-  id: sql.number('f.fk_utilisateur'),
-  minutes: sql.number('extract(epoch from f.heures_contrat::interval) / 60'),
 };
 const PART = { idAtelier: sql.number('k.fk_atelier'), fk_instrument: sql.number('k.fk_instrument') };
 
@@ -71,12 +68,11 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
         left join groupe_si si on si.id_groupe_si = w.fk_groupe where w.id_atelier = any($1)`,
       [ids],
     ),
-    rowsOf(db, ROOM, 'from salle order by id_salle'),
-    maySeeService
-      ? rowsOf(db, DUE, 'from fiche_service f where f.fk_annee_scolaire = $1 order by f.fk_utilisateur', [
-          fk_anneeScolaire,
-        ])
-      : [],
+    roomNames(
+      db,
+      week.flatMap(({ fk_salle }) => fk_salle ?? []),
+    ),
+    maySeeService ? contractsOf(db, fk_anneeScolaire) : [],
     rowsOf(
       db,
       PART,
@@ -85,7 +81,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
     ),
   ]);
   const niveau = new Map(levels.map(({ id, niveau }) => [id, niveau]));
-  const due = new Map(dues.map(({ id, minutes }) => [id, Math.round(minutes)]));
+  const due = new Map(dues.map(({ who, minutes }) => [who, Math.round(minutes)]));
   const former = new Map(parts.map(({ idAtelier, fk_instrument }) => [idAtelier, fk_instrument]));
   const timesOf = (agent: number) => all.filter(({ teachers }) => teachers.includes(agent));
   const serviceOf = (agent: number) =>
@@ -130,7 +126,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
     seances: week.map((one) => ({
       ...{ idAtelier: one.idAtelier, libelleType: one.libelleType, niveau: niveau.get(one.idAtelier) ?? '' },
       ...{ jour: one.jour, heureDebut: one.heureDebut, heureFin: one.heureFin, libelleSite: one.libelleSite },
-      libelleSalle: rooms.find(({ id }) => id === one.fk_salle)?.nom ?? null,
+      libelleSalle: rooms.get(one.fk_salle ?? 0) ?? null,
       countEleves: one.pupils.length,
       des: one.from > date && !heldNow.has(hoursOf(one)) ? one.from : null,
       minutesSemaine: Math.round(weeklyMinutes(one)),

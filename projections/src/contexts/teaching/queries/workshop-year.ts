@@ -8,6 +8,7 @@ import { keptFor } from '../../families/merged';
 import { occurrences } from '../calendar';
 import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
+import { agentNames } from '../names-by-number';
 import { type Change, changingGroups, comings, replacing, type Stay, tellers } from '../planned-changes';
 import { schoolCalendar } from '../school-calendar';
 import { weekOfMove } from '../week-of-move';
@@ -59,7 +60,6 @@ const MOVES = `from changement_groupe x join lateral (
       left join site s on s.id_site = w.fk_site
     where half.changement = x.changement and half.fk_atelier <> x.fk_atelier) other on true
   where x.fk_atelier = $1 and x.depuis > $2::date order by x.changement`;
-const NAME = { id: sql.number('g.id_utilisateur'), nom: sql.text(nameSql('g')) };
 
 /** What somebody has of the workshop, period by period. */
 const staysOf = (db: ReadModels, from: string, id: number) =>
@@ -92,9 +92,9 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     rowsOf(db, MOVE, MOVES, [id, today]),
     tellers(db, id),
   ]);
-  const agents = acts.flatMap(({ fk_enseignant, par }) => [fk_enseignant, par]);
-  const names = new Map(
-    (await rowsOf(db, NAME, 'from agent g where g.id_utilisateur = any($1)', [agents])).map(({ id, nom }) => [id, nom]),
+  const names = await agentNames(
+    db,
+    acts.flatMap(({ fk_enseignant, par }) => [fk_enseignant, par]),
   );
   const { year, meets } = calendar;
   const end = found.dernierJour ?? year.dateFin;
