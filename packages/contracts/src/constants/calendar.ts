@@ -3,6 +3,15 @@
 /** `2026-08-01` → `01/08/2026`; of an instant, its day. */
 export const frenchDate = (day: string): string => day.slice(0, 10).split('-').reverse().join('/');
 
+/** « 10:00 – 11:00 », in one line. */
+export const hoursInWords = ({
+  heureDebut,
+  heureFin,
+}: {
+  readonly heureDebut: string;
+  readonly heureFin: string;
+}): string => `${heureDebut}\u00a0–\u00a0${heureFin}`;
+
 const HOUR = 3_600_000;
 
 /** The last Sunday of a month, 01:00 UTC, in milliseconds. @param month 0 to 11. */

@@ -6,6 +6,10 @@ export interface YearDays {
 
 export const isInYear = (day: string, { dateDebut, dateFin }: YearDays): boolean => dateDebut <= day && day <= dateFin;
 
+/** The day itself; the first one of a year to come, the last one of a year that is over. */
+export const nearestInYear = (day: string, { dateDebut, dateFin }: YearDays): string =>
+  day < dateDebut ? dateDebut : day > dateFin ? dateFin : day;
+
 interface Entered {
   readonly fk_anneeScolaire: number;
   readonly dateEntree: string | null;

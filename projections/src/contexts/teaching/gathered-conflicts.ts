@@ -1,4 +1,4 @@
-import { compareCodes } from '@diapason/contracts/constants';
+import { compareCodes, hoursInWords } from '@diapason/contracts/constants';
 import type { GatheredConflicts } from '@diapason/contracts/teaching';
 import { causesOf } from './conflict-pairs';
 import type { YearConflict } from './year-conflicts';
@@ -27,8 +27,8 @@ const namesOfPeople = ({ touches, atelier }: Row): readonly string[] => {
 
 function groupOfLesson(row: Row, name: string): Group {
   const lesson = lessonsOf(row).find((one) => nameOfLesson(one) === name) ?? row.atelier;
-  const { idAtelier, libelleType: libelle, jour, heureDebut, heureFin, libelleSite } = lesson;
-  return { cle: name, libelle, idAtelier, jour, heures: `${heureDebut}\u00a0–\u00a0${heureFin}`, libelleSite };
+  const { idAtelier, libelleType: libelle, jour, libelleSite } = lesson;
+  return { cle: name, libelle, idAtelier, jour, heures: hoursInWords(lesson), libelleSite };
 }
 function groupOfPerson(row: Row, name: string): Group {
   const one = row.touches.find(({ quoi, id }) => `${quoi}-${id}` === name);

@@ -1,3 +1,4 @@
+import { hoursInWords } from '@diapason/contracts/constants';
 import type { PlannedLesson } from '@diapason/contracts/teaching';
 import { pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../machinery/conditions';
@@ -91,8 +92,8 @@ function disputed(one: Lesson, other: Lesson): readonly Dispute[] {
   if (one.idAtelier === other.idAtelier || one.annule === 1 || other.annule === 1) return [];
   const isAtOnce = minute(one.heureDebut) < minute(other.heureFin) && minute(other.heureDebut) < minute(one.heureFin);
   if (!isAtOnce) return [];
-  const { idAtelier, libelleType, heureDebut, heureFin } = other;
-  const about = { idAtelier, libelleType, heures: `${heureDebut}\u00a0–\u00a0${heureFin}` };
+  const { idAtelier, libelleType } = other;
+  const about = { idAtelier, libelleType, heures: hoursInWords(other) };
   const isSameRoom =
     one.fk_salle !== null && one.fk_salle === other.fk_salle && !(one.sallePartagee && other.sallePartagee);
   const isSamePerson = one.enseignants.some(({ idUtilisateur }) =>

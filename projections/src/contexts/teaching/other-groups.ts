@@ -1,3 +1,4 @@
+import { nearestInYear } from '@diapason/contracts/constants';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { travelTime } from './conflict-words';
 import { conflictsOf, type Travel } from './conflicts';
@@ -22,8 +23,7 @@ export async function lessonsFrom(
   { fk_anneeScolaire, left, asked }: { fk_anneeScolaire: number; left: number; asked: string },
 ): Promise<LessonsFrom> {
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
-  const { dateDebut, dateFin } = calendar.year;
-  const [, date = asked] = [asked, dateDebut, dateFin].sort();
+  const date = nearestInYear(asked, calendar.year);
   const [all, travel] = await Promise.all([timetable(db, fk_anneeScolaire, calendar, { asked: left }), travelTime(db)]);
   return { calendar, date, all: all.filter(({ to }) => to >= date), travel, left };
 }

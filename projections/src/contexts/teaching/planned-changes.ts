@@ -1,4 +1,4 @@
-import { dayAfter } from '@diapason/contracts/constants';
+import { dayAfter, frenchDate } from '@diapason/contracts/constants';
 import {
   GroupChangeDecided,
   type PlannedKind,
@@ -97,7 +97,7 @@ export function replacing(
   return [
     ...changes.filter((change) => !acts.some((act) => isOf(act, change))),
     ...acts.map((act): Change => {
-      const until = act.jusquau ? `, jusqu’au ${act.jusquau.split('-').reverse().join('/')}` : '';
+      const until = act.jusquau ? `, jusqu’au ${frenchDate(act.jusquau)}` : '';
       return {
         genre: 'remplacement',
         date: act.depuis,

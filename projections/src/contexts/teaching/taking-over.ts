@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { hoursInWords, messages } from '@diapason/contracts/constants';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { weeksWithLessons } from './calendar';
 import { pairsOf } from './conflict-pairs';
@@ -8,7 +8,6 @@ import { type SchoolCalendar, schoolCalendar } from './school-calendar';
 import { type PlannedWorkshop, sharesOf, timetable, weeklyMinutes } from './timetable';
 
 type Times = readonly PlannedWorkshop[];
-const NO_BREAK = '\u00a0';
 
 /** The lessons of a school year, as whoever replaces a teacher needs them. */
 export interface LessonsOfYear {
@@ -58,11 +57,10 @@ export async function obstacleTo(
   const [found] = first ? await inWords(db, [first]) : [];
   const autre = found?.autre;
   if (!found || !autre) return undefined;
-  const hours = `${autre.heureDebut}${NO_BREAK}–${NO_BREAK}${autre.heureFin}`;
   const { fois: times } = found;
   return {
     motif: [
-      `${found.quoi} y donne ${autre.libelleType}, ${hours}, ${autre.libelleSite}`,
+      `${found.quoi} y donne ${autre.libelleType}, ${hoursInWords(autre)}, ${autre.libelleSite}`,
       ...(times > 1 ? [`${times} fois`] : []),
     ].join(', '),
     mayKeep: true,

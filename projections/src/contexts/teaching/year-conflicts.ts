@@ -1,4 +1,4 @@
-import { weekdays } from '@diapason/contracts/constants';
+import { hoursInWords, weekdays } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
 import type { ConflictKept, ConflictRow } from '@diapason/contracts/teaching';
 import { exists, orNull, type ReadModels, rowsOf, sql, theRow } from '@diapason/event-sourcing';
@@ -121,7 +121,7 @@ export async function conflictsSeen(
   );
   const told = (one: PlannedWorkshop) => {
     const day = weekdays.find(({ id }) => id === one.jour)?.libelle;
-    const hours = [day, `${one.heureDebut}\u00a0–\u00a0${one.heureFin}`].filter(Boolean).join(' ');
+    const hours = [day, hoursInWords(one)].filter(Boolean).join(' ');
     return [hours, rooms.get(one.fk_salle ?? 0)].filter(Boolean).join(', ').slice(0, 200);
   };
   return new Map(

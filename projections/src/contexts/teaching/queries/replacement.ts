@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, nearestInYear, right } from '@diapason/contracts/constants';
 import { searchReplacement } from '@diapason/contracts/teaching';
 import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -35,8 +35,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
   const { year } = lessons.calendar;
   const { all } = lessons;
   const heldMinutes = minutesBetween(lessons.calendar);
-  const asked = body.aPartirDu || today;
-  const [, date = asked] = [asked, year.dateDebut, year.dateFin].sort();
+  const date = nearestInYear(body.aPartirDu || today, year);
   const until = body.jusquau && body.jusquau < year.dateFin ? body.jusquau : year.dateFin;
   const held = sites ?? body.fk_site;
   const [nomPrenomUtilisateur, assigned] = await Promise.all([

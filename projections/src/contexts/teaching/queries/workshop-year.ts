@@ -1,4 +1,4 @@
-import { dayAfter, messages, weekdays } from '@diapason/contracts/constants';
+import { dayAfter, hoursInWords, messages, weekdays } from '@diapason/contracts/constants';
 import { type PlannedKind, withdrawalRights, workshopYear } from '@diapason/contracts/teaching';
 import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
@@ -169,13 +169,15 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
   };
 });
 
-type Placed = { readonly [field in 'jour' | 'heureDebut' | 'heureFin' | 'libelleSite' | 'libelleSalle']: unknown };
+type Placed = { readonly [field in 'jour' | 'libelleSite' | 'libelleSalle']: unknown } & {
+  readonly [field in 'heureDebut' | 'heureFin']: string;
+};
 /** « Samedi 10:00 – 11:00, Salle 2 »: with room and site where they are others than before. */
 function placeInWords(one: Placed, before: Placed): string {
   const day = weekdays.find(({ id }) => id === one.jour)?.libelle ?? 'Sans jour fixe';
   const isElsewhere = one.libelleSite !== before.libelleSite;
   return [
-    `${day} ${one.heureDebut}\u00a0–\u00a0${one.heureFin}`,
+    `${day} ${hoursInWords(one)}`,
     ...(isElsewhere ? [one.libelleSite] : []),
     ...(one.libelleSalle && (isElsewhere || one.libelleSalle !== before.libelleSalle) ? [one.libelleSalle] : []),
   ].join(', ');

@@ -1,4 +1,4 @@
-import { dayAfter, type YearDays } from '@diapason/contracts/constants';
+import { dayAfter, nearestInYear, type YearDays } from '@diapason/contracts/constants';
 
 /** From a day (null: since the school year began) to a day (null: without end), both included. */
 export interface Period {
@@ -21,8 +21,7 @@ export const since = (day: string, { dateDebut }: Pick<YearDays, 'dateDebut'>): 
   day <= dateDebut ? null : day;
 
 /** Where nothing else is said, a change holds from today; before its year, from the first day on; after it, for its last day. */
-export const dayOfChange = (today: string, { dateDebut, dateFin }: YearDays): string =>
-  today < dateDebut ? dateDebut : today > dateFin ? dateFin : today;
+export const dayOfChange = (today: string, year: YearDays): string => nearestInYear(today, year);
 
 /** With the period of one first day said anew. */
 export const withPeriod = <P extends Pick<Period, 'depuis'>>(periods: readonly P[], one: P): readonly P[] =>

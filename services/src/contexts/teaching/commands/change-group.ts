@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { hoursInWords, messages } from '@diapason/contracts/constants';
 import { changeGroup } from '@diapason/contracts/teaching';
 import { type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { lessonsFrom, takenThen } from '@diapason/projections/teaching/other-groups';
@@ -68,8 +68,7 @@ async function requireDecided(db: ReadModels, changes: readonly GroupChangeAsked
   for (const { rejoint, place, motif } of changes) {
     const taken = takenThen(lessons, rejoint, place.fk_eleve, place.dernierJour);
     if (!taken?.autre || motif) continue;
-    const { libelleType, heureDebut, heureFin } = taken.autre;
-    const words = `${libelleType}, ${heureDebut}\u00a0–\u00a0${heureFin}`;
+    const words = `${taken.autre.libelleType}, ${hoursInWords(taken.autre)}`;
     throw new Refusal(messages.teaching.clashOfGroup(words), 422, 'eleves');
   }
 }
