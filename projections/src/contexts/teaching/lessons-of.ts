@@ -8,14 +8,14 @@ import { goesOnSql } from './going-on';
 import { plannedLessons } from './planned-lessons';
 import { isCalledOff, otherwiseOf, otherwiseOn } from './single-lesson';
 import { workshopAt, workshopFields } from './workshop-at';
-import { LABELS, NAMES, TAUGHT_BY_SOME, teachersByName } from './workshop-sql';
+import { LABELS, LEVEL, LEVEL_NAMES, NAMES, TAUGHT_BY_SOME, teachersByName } from './workshop-sql';
 
 const LESSON = {
   ...pick(workshopFields('w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site', 'fk_salle', 'maximumEleves'),
   ...pick(workshopFields('w'), 'fk_anneeScolaire', 'fk_typeRepetition', 'semaine'),
   ...LABELS,
   date: sql.date('o.date'),
-  niveau: sql.text("concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)"),
+  niveau: sql.text(LEVEL),
   enseignants: teachersByName,
   countEleves: sql.number(
     `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'o.date')})`,
@@ -49,9 +49,7 @@ export async function lessonsOf(
       db,
       LESSON,
       `from unnest($1::int[], $2::date[]) o (fk_atelier, date) join lateral ${workshopAt('o.date')} w on w.id_atelier = o.fk_atelier ${NAMES}
-         ${otherwiseOn('o.date')}
-         left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
-         left join groupe_si si on si.id_groupe_si = w.fk_groupe
+         ${otherwiseOn('o.date')} ${LEVEL_NAMES}
         where w.heure_fin > w.heure_debut and ($3::int is null or ${GOES})
         order by o.date, w.heure_debut, w.heure_fin, w.id_atelier`,
       [[...planned.workshops, ...cancelled.workshops], [...planned.days, ...cancelled.days], pupil ?? null],

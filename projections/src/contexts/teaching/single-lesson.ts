@@ -1,5 +1,5 @@
-import type { Otherwise } from '@diapason/contracts/teaching';
-import { otherwise } from '@diapason/contracts/teaching';
+import { isGuardian, type Session } from '@diapason/contracts/core';
+import { type Otherwise, otherwise } from '@diapason/contracts/teaching';
 import { orNull, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
 
@@ -22,4 +22,7 @@ export const otherwiseOf = (x: string) =>
 export const isCalledOff = (told: Otherwise | null): boolean => told?.annulee === 1;
 
 /** Of a lesson a family learns when and where it is; why, and who decided it, is the school's affair. */
-export const toldToFamily = (told: Otherwise | null): Otherwise | null => told && { ...told, motif: null, par: null };
+export const otherwiseFor =
+  (session: Pick<Session, 'role'>) =>
+  (told: Otherwise | null): Otherwise | null =>
+    told && isGuardian(session) ? { ...told, motif: null, par: null } : told;

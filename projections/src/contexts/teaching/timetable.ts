@@ -1,11 +1,11 @@
 import { dayAfter, repetition, weekdayOf } from '@diapason/contracts/constants';
-import { orNull, pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
+import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import type { YearSpan } from './calendar';
 import { minute, type TimedWorkshop } from './conflicts';
 import { STAYS } from './going-on';
 import type { SchoolCalendar } from './school-calendar';
 import { type Hours, type Life, type Segment, type SingleLesson, type Stay, segmentsOf } from './segments';
-import { workshopFields } from './workshop-at';
+import { HOURS } from './workshop-sql';
 
 const OF = sql.number('w.id_atelier');
 const TIMED = {
@@ -16,11 +16,10 @@ const TIMED = {
   enseignantRemplacant: sql.boolean('w.enseignant_remplacant'),
   dernierJour: orNull(sql.date('w.dernier_jour')),
 };
-const HOURS = {
+const PERIOD = {
   idAtelier: sql.number('w.fk_atelier'),
   depuis: sql.date('w.depuis'),
-  ...pick(workshopFields('w'), 'fk_site', 'fk_salle', 'jour', 'heureDebut', 'heureFin'),
-  ...pick(workshopFields('w'), 'fk_typeRepetition', 'semaine', 'dateSeance'),
+  ...HOURS,
   sallePartagee: sql.boolean('w.salle_partagee'),
 };
 const STAY = {
@@ -96,7 +95,7 @@ export async function timetable(
 /** The lives of some workshops, by number. */
 async function livesOf(db: ReadModels, ids: readonly number[]): Promise<(id: number) => Omit<Life, 'dernierJour'>> {
   const [hours, teachers, pupils, lessons] = await Promise.all([
-    rowsOf(db, HOURS, 'from atelier_horaire w where w.fk_atelier = any($1) order by w.fk_atelier, w.depuis', [ids]),
+    rowsOf(db, PERIOD, 'from atelier_horaire w where w.fk_atelier = any($1) order by w.fk_atelier, w.depuis', [ids]),
     rowsOf(
       db,
       STAY,

@@ -19,6 +19,24 @@ export const LABELS = {
   libelleSalle: orNull(sql.text('r.libelle_salle')),
 };
 
+/** SQL: the cycle `c`, its year `a` and the group `si` of a workshop `w`; « Cycle 1, 2e année, Groupe B ». */
+export const LEVEL_NAMES = `left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
+  left join groupe_si si on si.id_groupe_si = w.fk_groupe`;
+export const LEVEL = "concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)";
+
+/** When and where it meets. */
+export const HOURS = pick(
+  workshopFields('w'),
+  'fk_site',
+  'fk_salle',
+  'jour',
+  'heureDebut',
+  'heureFin',
+  'fk_typeRepetition',
+  'semaine',
+  'dateSeance',
+);
+
 /** What the days of its lessons follow from. */
 export const RHYTHM = pick(
   workshopFields('w'),

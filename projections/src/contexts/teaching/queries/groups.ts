@@ -8,6 +8,7 @@ import { goesOnSql } from '../going-on';
 import { agentNames } from '../names-by-number';
 import { beside, lessonOf, lessonsFrom, takenThen, timesOf } from '../other-groups';
 import type { PlannedWorkshop } from '../timetable';
+import { LEVEL_NAMES } from '../workshop-sql';
 
 const WORKSHOP = {
   fk_anneeScolaire: sql.number('w.fk_annee_scolaire'),
@@ -50,8 +51,7 @@ export const groupSearch = query(searchGroups, async ({ params: { id }, body }, 
       db,
       GROUP,
       `from atelier own join atelier w on w.fk_annee_scolaire = own.fk_annee_scolaire and w.fk_type_atelier = own.fk_type_atelier
-         left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
-         left join groupe_si si on si.id_groupe_si = w.fk_groupe
+         ${LEVEL_NAMES}
         where own.id_atelier = $1 order by ${inFrenchOrder("coalesce(si.libelle_groupe_si, '')")}, w.id_atelier`,
       [id],
     ),

@@ -1,9 +1,8 @@
 import { dayAfter, daysBetween, messages, paletteColour, weekdayOf } from '@diapason/contracts/constants';
-import { actsOf, isGuardian, type Session } from '@diapason/contracts/core';
+import { actsOf, type Session } from '@diapason/contracts/core';
 import {
   freeRooms,
   MOST_DAYS,
-  type Otherwise,
   planningActs,
   planningChoices,
   planPupil,
@@ -18,7 +17,7 @@ import { clock, minute } from '../conflicts';
 import { freeDaysIn } from '../free-days';
 import { lessonsOf, withConflicts } from '../lessons-of';
 import { schoolCalendar } from '../school-calendar';
-import { toldToFamily } from '../single-lesson';
+import { otherwiseFor } from '../single-lesson';
 import { daySql, workshopSeen } from '../workshop-at';
 import { TAUGHT_BY_SOME, toldTo } from '../workshop-sql';
 
@@ -97,7 +96,7 @@ export const pupilPlanning = query(planPupil, async ({ body }, { db, session, to
     body.fk_eleve,
   );
   // What else a room or a teacher is wanted for is the school's affair.
-  const told = isGuardian(session) ? toldToFamily : (one: Otherwise | null) => one;
+  const told = otherwiseFor(session);
   return {
     ...answer,
     seances: seances.map((one) => ({ ...one, conflits: [], autrement: told(one.autrement) })),

@@ -1,6 +1,5 @@
 import { messages, presenceStatuses, schoolingStatuses, statusLabel } from '@diapason/contracts/constants';
-import { isGuardian } from '@diapason/contracts/core';
-import { listLessonsOfPupil, listWorkshopsOfPupil, type Otherwise } from '@diapason/contracts/teaching';
+import { listLessonsOfPupil, listWorkshopsOfPupil } from '@diapason/contracts/teaching';
 import { orNull, pick, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { query } from '../../../machinery/query';
@@ -8,7 +7,7 @@ import { cancelledAmong } from '../cancelled';
 import { wordsFor } from '../excused';
 import { goesOnSql, holdsSql } from '../going-on';
 import { plannedLessons } from '../planned-lessons';
-import { isCalledOff, otherwiseOf, otherwiseOn, toldToFamily } from '../single-lesson';
+import { isCalledOff, otherwiseFor, otherwiseOf, otherwiseOn } from '../single-lesson';
 import { requireRange } from '../wanted-sheets';
 import { daySql, workshopAt, workshopFields, workshopSeen } from '../workshop-at';
 import { LABELS, NAMES, RHYTHM, teachersByName, toldTo } from '../workshop-sql';
@@ -86,7 +85,7 @@ export const lessonsOfPupil = query(
       ),
       cancelledAmong(db, planned),
     ]);
-    const told = isGuardian(session) ? toldToFamily : (one: Otherwise | null) => one;
+    const told = otherwiseFor(session);
     const there = new Set(lessons.map(({ idAtelier }) => idAtelier));
     return places
       .filter(({ idAtelier }) => there.has(idAtelier))

@@ -8,11 +8,12 @@ import { contractsOf } from '../conflict-words';
 import { roomNames } from '../names-by-number';
 import { lessonsOfYear, minutesBetween, obstacleTo } from '../taking-over';
 import { fullestWeek, type PlannedWorkshop, weeklyMinutes } from '../timetable';
+import { LEVEL, LEVEL_NAMES } from '../workshop-sql';
 
 const AGENT = { nomPrenomUtilisateur: sql.text(nameSql('g')) };
-const LEVEL = {
+const COURSE = {
   id: sql.number('w.id_atelier'),
-  niveau: sql.text("concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)"),
+  niveau: sql.text(LEVEL),
 };
 const PART = { idAtelier: sql.number('k.fk_atelier'), fk_instrument: sql.number('k.fk_instrument') };
 
@@ -60,13 +61,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
   const ids = week.map(({ idAtelier }) => idAtelier);
   const maySeeService = session.functions.has(right.openAgentServices);
   const [levels, rooms, dues, parts] = await Promise.all([
-    rowsOf(
-      db,
-      LEVEL,
-      `from atelier w left join cycle c on c.id_cycle = w.fk_cycle left join annee a on a.id_annee = w.fk_annee
-        left join groupe_si si on si.id_groupe_si = w.fk_groupe where w.id_atelier = any($1)`,
-      [ids],
-    ),
+    rowsOf(db, COURSE, `from atelier w ${LEVEL_NAMES} where w.id_atelier = any($1)`, [ids]),
     roomNames(
       db,
       week.flatMap(({ fk_salle }) => fk_salle ?? []),

@@ -1,6 +1,6 @@
 import { dayAfter, hoursInWords, messages, weekdays } from '@diapason/contracts/constants';
 import { type PlannedKind, withdrawalRights, workshopYear } from '@diapason/contracts/teaching';
-import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
@@ -12,7 +12,8 @@ import { agentNames } from '../names-by-number';
 import { type Change, changingGroups, comings, replacing, type Stay, tellers } from '../planned-changes';
 import { schoolCalendar } from '../school-calendar';
 import { weekOfMove } from '../week-of-move';
-import { TODAY, workshopFields, workshopSeen } from '../workshop-at';
+import { TODAY, workshopSeen } from '../workshop-at';
+import { HOURS } from '../workshop-sql';
 
 const WORKSHOP = {
   fk_anneeScolaire: sql.number('a.fk_annee_scolaire'),
@@ -21,10 +22,9 @@ const WORKSHOP = {
     '(select count(*) from presence p where p.fk_atelier = a.id_atelier and p.date_validation is not null)',
   ),
 };
-const HOURS = {
+const PERIOD = {
   depuis: sql.date('w.depuis'),
-  ...pick(workshopFields('w'), 'fk_site', 'fk_salle', 'jour', 'heureDebut', 'heureFin'),
-  ...pick(workshopFields('w'), 'fk_typeRepetition', 'semaine', 'dateSeance'),
+  ...HOURS,
   libelleSite: sql.text("coalesce(s.libelle_site, '')"),
   libelleSalle: orNull(sql.text('r.libelle_salle')),
 };
@@ -77,7 +77,7 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     schoolCalendar(db, found.fk_anneeScolaire),
     rowsOf(
       db,
-      HOURS,
+      PERIOD,
       `from atelier_horaire w left join site s on s.id_site = w.fk_site left join salle r on r.id_salle = w.fk_salle
         where w.fk_atelier = $1 order by w.depuis`,
       [id],
