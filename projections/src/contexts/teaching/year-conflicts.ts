@@ -107,7 +107,7 @@ const hitBy = (kind: Hit['what'], hits: readonly Hit[]) =>
 type Seen = Omit<EventOf<typeof ConflictKept>['data'], 'motif' | 'fk_anneeScolaire'>;
 
 /** The conflicts of a year that somebody may decide on, as an event keeps them. @param sites those the caller is held to */
-export async function conflictsSeen(
+export async function decidableConflicts(
   db: ReadModels,
   fk_anneeScolaire: number,
   today: string,

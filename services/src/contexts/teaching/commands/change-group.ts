@@ -9,7 +9,7 @@ import { decideJoinGroup, decideLeaveGroup, type GroupChangeAsked, placeLeft } f
 import { type WorkshopEvent, type WorkshopState, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
 import { dayFrom } from './from-day';
-import { keepOf } from './keep-conflicts';
+import { keepForReasons } from './keep-conflicts';
 
 /** Every pupil is decided on, in both groups, before the first one is written. */
 export const changeGroupCommand = command(changeGroup, async ({ params: { id: quitte }, body }, context) => {
@@ -55,8 +55,12 @@ export const changeGroupCommand = command(changeGroup, async ({ params: { id: qu
   for (const { rejoint, place } of changes)
     await followPupilMerge({ execute, load }, { idAtelier: rejoint, fk_eleve: place.fk_eleve });
   const { fk_anneeScolaire } = kind;
-  for (const { rejoint: idAtelier, place, motif } of changes)
-    if (motif) await keepOf(context, { fk_anneeScolaire, idAtelier, who: { eleve: place.fk_eleve }, motif });
+  await keepForReasons(
+    context,
+    changes.flatMap(({ rejoint: idAtelier, place: { fk_eleve: eleve }, motif }) =>
+      motif ? [{ fk_anneeScolaire, idAtelier, who: { eleve }, motif }] : [],
+    ),
+  );
   return { idAtelier: quitte, eleves: pupils };
 });
 

@@ -9,7 +9,7 @@ import { agent } from '../../staff/aggregate/agent';
 import { decideReplaceTeacher, type ReplacementAsked } from '../aggregate/replace-teacher';
 import { at, nearest, workshop } from '../aggregate/workshop';
 import { dayFrom } from './from-day';
-import { keepOf } from './keep-conflicts';
+import { keepForReasons } from './keep-conflicts';
 import { requireActive } from './save-workshop';
 
 type Asked = InputOf<typeof replaceTeacher>['body'];
@@ -31,9 +31,12 @@ export const replaceTeacherCommand = command(replaceTeacher, async ({ body }, co
   for (const lesson of body.cours) decided.push(await decidedOn(context, { body, lesson, remplacement, lessons }));
   for (const { asked, idAtelier, offered } of decided)
     await execute(workshop, idAtelier, (state) => decideReplaceTeacher(state, asked, session.functions, offered));
-  for (const { asked, idAtelier, fk_anneeScolaire } of decided)
-    if (asked.motif)
-      await keepOf(context, { fk_anneeScolaire, idAtelier, who: { enseignant: asked.par }, motif: asked.motif });
+  await keepForReasons(
+    context,
+    decided.flatMap(({ asked: { par: enseignant, motif }, idAtelier, fk_anneeScolaire }) =>
+      motif ? [{ fk_anneeScolaire, idAtelier, who: { enseignant }, motif }] : [],
+    ),
+  );
   return { remplacement, ateliers };
 });
 
