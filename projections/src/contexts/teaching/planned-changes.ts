@@ -1,6 +1,8 @@
 import { dayAfter, frenchDate } from '@diapason/contracts/constants';
 import {
   GroupChangeDecided,
+  halfOfGroupChange,
+  isSamePart,
   type PlannedKind,
   PupilAttached,
   PupilDetached,
@@ -92,8 +94,7 @@ export function replacing(
   acts: readonly Act[],
   nameOf: (agent: number) => string,
 ): readonly Change[] {
-  const isOf = (act: Act, { genre, date, qui }: Change) =>
-    partsOfReplacement(act).some((part) => part.genre === genre && part.qui === qui && part.date === date);
+  const isOf = (act: Act, change: Change) => partsOfReplacement(act).some((part) => isSamePart(part, change));
   return [
     ...changes.filter((change) => !acts.some((act) => isOf(act, change))),
     ...acts.map((act): Change => {
@@ -112,10 +113,7 @@ export function replacing(
 /** A change of group in place of the coming and going that are its halves. */
 export const changingGroups = (changes: readonly Change[], moves: readonly GroupMove[]): readonly Change[] =>
   changes.map((change) => {
-    const move = moves.find(
-      ({ depuis, part, fk_eleve }) =>
-        depuis === change.date && fk_eleve === change.qui && change.genre === (part ? 'elevePart' : 'eleveArrive'),
-    );
+    const move = moves.find((one) => isSamePart(halfOfGroupChange(one, !one.part), change));
     if (!move) return change;
     const { changement, part, groupe, ateliers } = move;
     const quoi = `${change.quoi}, ${part ? 'pour' : 'venant de'} ${groupe}`;

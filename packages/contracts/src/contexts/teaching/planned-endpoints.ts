@@ -53,6 +53,20 @@ export const partsOfReplacement = ({ fk_enseignant, par, depuis, jusquau }: Repl
   return [...turn(depuis, fk_enseignant, par), ...(jusquau ? turn(dayAfter(jusquau, 1), par, fk_enseignant) : [])];
 };
 
+/** The half of a change of group that one of its workshops has: the pupil comes there, or goes. */
+export const halfOfGroupChange = (
+  { fk_eleve: qui, depuis: date }: { readonly fk_eleve: number; readonly depuis: string },
+  comes: boolean,
+) => ({ genre: comes ? 'eleveArrive' : 'elevePart', qui, date }) as const;
+
+interface Part {
+  readonly genre: PlannedKind;
+  readonly qui: number | null;
+  readonly date: string;
+}
+export const isSamePart = (one: Part, other: Part): boolean =>
+  one.genre === other.genre && one.qui === other.qui && one.date === other.date;
+
 /** `dateFin` is the last day; both lie in the school year. */
 const span = { dateDebut: text, dateFin: text } as const;
 

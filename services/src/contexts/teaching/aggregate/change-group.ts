@@ -1,8 +1,8 @@
-import { dayAfter, messages, right, type YearDays } from '@diapason/contracts/constants';
+import { messages, right, type YearDays } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GroupChangeDecided, PupilAttached, PupilDetached } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
-import { beginsBy, holdsOn, isOpenOn, since } from './periods';
+import { beginsBy, holdsOn, isOpenOn, lastDayLeaving, since } from './periods';
 import {
   at,
   goesOn,
@@ -56,11 +56,12 @@ function requireBoth(functions: Functions): void {
 export function decideLeaveGroup(state: WorkshopState, asked: GroupChangeAsked, functions: Functions): WorkshopEvent[] {
   if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
   requireBoth(functions);
-  const { changement, place, day, year } = asked;
+  const { changement, place, day } = asked;
   const isThere = (state.places.get(place.fk_eleve) ?? []).some((one) => holdsOn(one, day));
   if (!isThere && state.groupChanges.has(changement)) return [];
-  const { idAtelier, fk_eleve, depuis } = placeLeft(state, place.fk_eleve, day);
-  const dernierJour = depuis === since(day, year) ? null : dayAfter(day, -1);
+  const left = placeLeft(state, place.fk_eleve, day);
+  const { idAtelier, fk_eleve, depuis } = left;
+  const dernierJour = lastDayLeaving(left, asked);
   return [make(PupilDetached, { idAtelier, fk_eleve, depuis, dernierJour }), decided(idAtelier, asked)];
 }
 

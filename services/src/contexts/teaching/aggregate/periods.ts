@@ -23,6 +23,16 @@ export const since = (day: string, { dateDebut }: Pick<YearDays, 'dateDebut'>): 
 /** Where nothing else is said, a change holds from today; before its year, from the first day on; after it, for its last day. */
 export const dayOfChange = (today: string, year: YearDays): string => nearestInYear(today, year);
 
+/** The period whose last day is the one before. */
+export const endedBefore = <P extends Period>(periods: readonly P[], day: string): P | undefined =>
+  periods.find(({ dernierJour }) => dernierJour === dayAfter(day, -1));
+
+/** The last day of a period that somebody leaves on a day; null where it began on that day: nothing is left of it. */
+export const lastDayLeaving = (
+  { depuis }: Pick<Period, 'depuis'>,
+  { day, year }: { readonly day: string; readonly year: Pick<YearDays, 'dateDebut'> },
+): string | null => (depuis === since(day, year) ? null : dayAfter(day, -1));
+
 /** With the period of one first day said anew. */
 export const withPeriod = <P extends Pick<Period, 'depuis'>>(periods: readonly P[], one: P): readonly P[] =>
   [...periods.filter(({ depuis }) => depuis !== one.depuis), one].sort(byBeginning);

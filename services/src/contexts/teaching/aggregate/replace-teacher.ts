@@ -2,7 +2,7 @@ import { dayAfter, messages, right, type YearDays } from '@diapason/contracts/co
 import { make } from '@diapason/contracts/core';
 import { ReplacementDecided, TeacherAttached, TeacherDetached } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
-import { beginsBy, byBeginning, holdsOn, since } from './periods';
+import { beginsBy, byBeginning, holdsOn, lastDayLeaving, since } from './periods';
 import type { WorkshopEvent, WorkshopState } from './workshop';
 import { type Functions, requireFunction } from './workshop-people';
 
@@ -56,7 +56,7 @@ export function decideReplaceTeacher(
   return [
     make(TeacherDetached, {
       ...{ idAtelier, fk_enseignant, depuis: left.depuis },
-      dernierJour: left.depuis === depuis ? null : dayAfter(day, -1),
+      dernierJour: lastDayLeaving(left, asked),
     }),
     make(TeacherAttached, { idAtelier, fk_enseignant: par, fk_instrument, depuis, dernierJour: last }),
     ...(resumes

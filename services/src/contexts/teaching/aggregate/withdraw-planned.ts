@@ -2,6 +2,8 @@ import { dayAfter, frenchDate, messages, type YearDays } from '@diapason/contrac
 import { make } from '@diapason/contracts/core';
 import {
   GroupChangeWithdrawn,
+  halfOfGroupChange,
+  isSamePart,
   type PlannedKind,
   PupilAttached,
   PupilDetached,
@@ -14,7 +16,7 @@ import {
   withdrawalRights,
 } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
-import { byBeginning, type Period, since } from './periods';
+import { byBeginning, endedBefore, type Period, since } from './periods';
 import {
   type PupilPlace,
   recordsOf,
@@ -64,18 +66,14 @@ export function decideWithdrawPlanned(
 }
 
 /** An act that is still to come is taken back by itself, in both groups or for both teachers. */
-function requireWhole(state: WorkshopState, { genre, date, qui }: Planned, today: string): void {
-  const isIt = (part: Planned) => part.genre === genre && part.qui === qui && part.date === date;
+function requireWhole(state: WorkshopState, one: Planned, today: string): void {
+  const isIt = (part: Planned) => isSamePart(part, one);
   const replacement = [...state.replacements.values()].find(
     (act) => act.depuis > today && partsOfReplacement(act).some(isIt),
   );
   if (replacement) throw new Refusal(messages.teaching.partOfReplacement(frenchDate(replacement.depuis)), 422);
   const change = [...state.groupChanges.values()].find(({ idAtelier, rejoint, fk_eleve, depuis }) =>
-    isIt({
-      genre: idAtelier === rejoint ? 'eleveArrive' : 'elevePart',
-      qui: recordsOf(state, fk_eleve)[0],
-      date: depuis,
-    }),
+    isIt(halfOfGroupChange({ fk_eleve: recordsOf(state, fk_eleve)[0], depuis }, idAtelier === rejoint)),
   );
   if (change) throw new Refusal(messages.teaching.partOfGroupChange(frenchDate(change.depuis)), 422);
 }
@@ -132,13 +130,13 @@ function arrivalGone<P extends Period>(
 ): WorkshopEvent[] {
   const one = periods.find(({ depuis }) => depuis === first);
   if (!one) return [];
-  const before = periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+  const before = endedBefore(periods, date);
   return [facts.gone(first), ...(before ? [facts.attached({ ...before, dernierJour: one.dernierJour })] : [])];
 }
 
 /** The period that was to end the day before goes on, until what is planned next. */
 function departureGone<P extends Period>(periods: readonly P[], date: string, facts: Facts<P>): WorkshopEvent[] {
-  const one = periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+  const one = endedBefore(periods, date);
   if (!one) return [];
   const next = [...periods].sort(byBeginning).find(({ depuis }) => depuis !== null && depuis >= date)?.depuis;
   return [facts.attached({ ...one, dernierJour: next ? dayAfter(next, -1) : null })];
@@ -156,7 +154,7 @@ function replacementGone(state: WorkshopState, remplacement: number, { date, fir
   const left =
     debut === first
       ? { idAtelier, fk_enseignant, fk_instrument, depuis: debut }
-      : periodsOf(fk_enseignant).find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+      : endedBefore(periodsOf(fk_enseignant), date);
   return [
     ...(came ? [teachers(idAtelier, par).gone(first)] : []),
     ...(resumed ? [teachers(idAtelier, fk_enseignant).gone(resumed.depuis)] : []),
@@ -177,7 +175,7 @@ function groupChangeGone(state: WorkshopState, changement: number, { date, first
   const left =
     debut === first
       ? { idAtelier, fk_eleve: pupil, fk_instrument, fk_statut, fk_scolariteInterne, depuis: debut }
-      : periods.find(({ dernierJour }) => dernierJour === dayAfter(date, -1));
+      : endedBefore(periods, date);
   return [
     ...(came ? [facts.gone(first)] : []),
     ...(left && idAtelier !== rejoint ? [facts.attached({ ...left, dernierJour: finPrevue })] : []),

@@ -158,16 +158,12 @@ export const workshop = aggregate<WorkshopState, typeof events>({
       }
       case 'ReplacementDecided':
         return { ...state, replacements: new Map(state.replacements).set(event.data.remplacement, event.data) };
-      case 'ReplacementWithdrawn': {
-        const { remplacement } = event.data;
-        return { ...state, replacements: new Map([...state.replacements].filter(([one]) => one !== remplacement)) };
-      }
+      case 'ReplacementWithdrawn':
+        return { ...state, replacements: without(state.replacements, event.data.remplacement) };
       case 'GroupChangeDecided':
         return { ...state, groupChanges: new Map(state.groupChanges).set(event.data.changement, event.data) };
-      case 'GroupChangeWithdrawn': {
-        const { changement } = event.data;
-        return { ...state, groupChanges: new Map([...state.groupChanges].filter(([one]) => one !== changement)) };
-      }
+      case 'GroupChangeWithdrawn':
+        return { ...state, groupChanges: without(state.groupChanges, event.data.changement) };
       case 'WorkshopRemoved':
         return initial;
       case 'WorkshopPupilReplaced':
@@ -181,7 +177,7 @@ export const workshop = aggregate<WorkshopState, typeof events>({
       case 'LessonTaughtBy':
         return withLesson(state, event.data.date, { cancelled: false, enseignants: event.data.enseignants });
       case 'LessonAsPlanned':
-        return { ...state, lessons: new Map([...state.lessons].filter(([date]) => date !== event.data.date)) };
+        return { ...state, lessons: without(state.lessons, event.data.date) };
     }
   },
 });
@@ -201,6 +197,9 @@ const withLesson = (state: WorkshopState, date: string, told: Lesson): WorkshopS
   ...state,
   lessons: new Map(state.lessons).set(date, { ...state.lessons.get(date), ...told }),
 });
+
+const without = <K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> =>
+  new Map([...map].filter(([one]) => one !== key));
 
 /** Who has no period left is not there. */
 function changed<P>(map: ReadonlyMap<number, readonly P[]>, key: number, periods: readonly P[]) {
@@ -240,7 +239,7 @@ function separated(state: WorkshopState, data: EventOf<typeof WorkshopPupilResto
   return {
     ...state,
     places: changed(changed(state.places, fk_conserve, kept), fk_eleve, placesOf(data)),
-    replaced: new Map([...state.replaced].filter(([id]) => id !== fk_eleve)),
+    replaced: without(state.replaced, fk_eleve),
   };
 }
 
