@@ -52,6 +52,8 @@ interface Options<F extends Fields, X extends Columns, N extends Names<F>> exten
    * said the row. Its aggregate knows the same one, also after a merge has moved the row to another stream and back.
    */
   readonly versioned?: boolean;
+  /** Of an act that several streams tell under one number: a row for each of them. */
+  readonly inEachStream?: boolean;
   /** Most characters of texts that stand in an index and that no field bounds. */
   readonly longest?: Table['longest'];
   /** Folds that fit none of these. */
@@ -82,6 +84,7 @@ export function recordTable<
     extra,
     follows,
     versioned = false,
+    inEachStream = false,
     longest,
     also,
   }: Options<F, X, N>,
@@ -91,7 +94,8 @@ export function recordTable<
     const labelled = libelle === undefined ? undefined : { libelle, choices: facts.choices ?? [] };
     return { field, known, column: columnName(known), type, isFlag: baseOf(type) === 'flag', labelled };
   });
-  const keys = ({ data }: { data: object }) => [[(data as Data)[record.key] as number]];
+  const keyFields = [...(inEachStream && record.streamKey ? [record.streamKey] : []), record.key];
+  const keys = ({ data }: { data: object }) => [keyFields.map((field) => (data as Data)[field] as number)];
   /** The columns of those fields that an event carries. Flags are 0 or 1 there. */
   const columnsOf = (data: Data): Row => {
     const row: Record<string, unknown> = {};
@@ -113,7 +117,7 @@ export function recordTable<
     {
       name,
       version,
-      key: parts.filter(({ field }) => field === record.key).map(({ column }) => column),
+      key: keyFields.flatMap((key) => parts.filter(({ field }) => field === key).map(({ column }) => column)),
       columns: {
         ...Object.fromEntries(parts.map(({ column, type }) => [column, type])),
         ...extra?.columns,
