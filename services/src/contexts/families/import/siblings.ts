@@ -1,10 +1,6 @@
 import { isOfAge, messages } from '@diapason/contracts/constants';
-import { spoken } from './cell';
-import { type Given, isSaid, isSomebody, type ReadRow } from './row';
-
-const GUARDIANS = ['responsable', 'responsable2'] as const;
-const same = (one: unknown, other: unknown) =>
-  typeof one === 'string' && typeof other === 'string' && spoken(one) === spoken(other);
+import { soundsAlike } from './cell';
+import { type Given, type GuardianPart, guardianParts, isSaid, isSomebody, type ReadRow } from './row';
 
 /**
  * A CSV leaves blank what a merged cell held over several rows: a child right below one of the same surname, without a word of guardians,
@@ -14,11 +10,11 @@ export function belowSibling(row: ReadRow, above: ReadRow | undefined, today: st
   const { eleve, responsable, responsable2 } = row.parts;
   if (!above || above.ligne !== row.ligne - 1 || row.vide) return row;
   if (!isSomebody(above.parts.responsable) || isSaid(responsable) || isSaid(responsable2)) return row;
-  if (GUARDIANS.some((part) => row.illisibles.has(part) || above.illisibles.has(part))) return row;
+  if (guardianParts.some((part) => row.illisibles.has(part) || above.illisibles.has(part))) return row;
   const { nom = above.parts.eleve.nom, prenom, dateNaissance } = eleve;
   if (typeof prenom !== 'string' || (typeof dateNaissance === 'string' && isOfAge(dateNaissance, today))) return row;
-  if (!same(nom, above.parts.eleve.nom) && !same(nom, above.parts.responsable.nom)) return row;
-  const held: Record<(typeof GUARDIANS)[number], Given> = {
+  if (!soundsAlike(nom, above.parts.eleve.nom) && !soundsAlike(nom, above.parts.responsable.nom)) return row;
+  const held: Record<GuardianPart, Given> = {
     responsable: above.parts.responsable,
     responsable2: above.parts.responsable2,
   };
