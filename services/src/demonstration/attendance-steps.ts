@@ -1,17 +1,9 @@
-import {
-  attendingStatuses,
-  dayAfter,
-  presenceStatus,
-  repetition,
-  settingDefinition,
-  weekdayOf,
-} from '@diapason/contracts/constants';
+import { attendingStatuses, dayAfter, presenceStatus, weekdayOf } from '@diapason/contracts/constants';
 import type { Ids } from '@diapason/event-sourcing';
-import { lessonDays, occurrences } from '@diapason/projections/teaching/calendar';
-import { schoolHolidays } from '../contexts/site/defaults/staff';
 import { attendance, attendanceId, decideSaveAttendance } from '../contexts/teaching/aggregate/attendance';
 import { decideExcuse } from '../contexts/teaching/aggregate/excuse';
 import { idsOf } from './ids';
+import { meetingDays } from './lesson-days';
 import type { DemoWorkshop } from './lessons';
 import { isThere, lifeOf } from './lives';
 import type { DemoPlan } from './plan';
@@ -32,19 +24,11 @@ const TERM = 91;
 /** A term of sheets: those of each class from its first week, or the last three months, to yesterday, by the calendar. */
 export function attendanceSteps(plan: DemoPlan): readonly Step[] {
   const { current } = plan.years;
-  const holidays = Object.values(schoolHolidays)
-    .filter(({ zone }) => zone === settingDefinition('zoneVacances')?.defaut || zone === 'ABC')
-    .map(({ premierJour, jourReprise }) => ({ premierJour: String(premierJour), jourReprise: String(jourReprise) }));
   const [, first = ''] = [day(current.start, 9, 21), dayAfter(plan.options.today, -TERM)].sort();
-  const meets = lessonDays({ holidays, closures: [] }, current);
+  const meetingsOf = meetingDays(current);
   const days = (one: DemoWorkshop) => {
     const on = (jour: number, dateDebut: string, dateFin: string) =>
-      occurrences(
-        { fk_typeRepetition: repetition.weekly, jour, semaine: null, dateSeance: null, fk_site: one.fk_site },
-        current,
-        meets,
-        { dateDebut, dateFin },
-      );
+      meetingsOf({ jour, fk_site: one.fk_site }, { dateDebut, dateFin });
     const { moved } = lifeOf(plan.activity.lives, one);
     const yesterday = dayAfter(plan.options.today, -1);
     if (!moved) return on(one.jour, first, yesterday);

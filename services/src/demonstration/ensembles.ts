@@ -1,6 +1,7 @@
+import { clock } from '@diapason/projections/teaching/conflicts';
 import type { DemoAgent } from './agents';
 import type { DemoFamily } from './families';
-import { clock, type DemoWorkshop } from './lessons';
+import type { DemoWorkshop } from './lessons';
 import { roomsOf, sites } from './network';
 import type { Random } from './random';
 import type { DemoYears } from './school-years';

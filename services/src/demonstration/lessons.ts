@@ -1,3 +1,4 @@
+import { clock } from '@diapason/projections/teaching/conflicts';
 import type { DemoAgent } from './agents';
 import type { DemoFamily } from './families';
 import { roomsOf } from './network';
@@ -34,10 +35,6 @@ const KINDS: readonly (readonly [type: number, minutes: number])[] = [
   [3, 45],
 ];
 const FIRST = 14 * 60;
-
-/** `17:30` */
-export const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Individual lessons, one after the other: the first day of every teacher, then their second… @param from first number. */
 export function planLessons(

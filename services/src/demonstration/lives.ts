@@ -1,4 +1,5 @@
 import { attendingStatuses, dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { clock, minute } from '@diapason/projections/teaching/conflicts';
 import type { DemoAgent } from './agents';
 import type { DemoWorkshop } from './lessons';
 import { passwordOf } from './logins';
@@ -90,12 +91,8 @@ const MOST = 8;
 const attending = ({ pupils }: DemoWorkshop): readonly number[] =>
   pupils.filter(({ fk_statut }) => attendingStatuses.includes(fk_statut)).map(({ pupil }) => pupil);
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 /** The end of a lesson that is as long, from another hour on. */
-function later(start: string, from: string, to: string): string {
-  const end = minutesOf(start) + minutesOf(to) - minutesOf(from);
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
-}
+const later = (start: string, from: string, to: string): string => clock(minute(start) + minute(to) - minute(from));
 
 /** Who could take lessons of whom: the same discipline on the site, and nothing else on those days. That of the group first, then most. */
 function pairsOf(agents: readonly DemoAgent[], workshops: readonly DemoWorkshop[], group: DemoWorkshop | undefined) {

@@ -1,10 +1,10 @@
-import { dayAfter, repetition, settingDefinition } from '@diapason/contracts/constants';
-import { lessonDays, occurrences } from '@diapason/projections/teaching/calendar';
-import { schoolHolidays } from '../contexts/site/defaults/staff';
+import { dayAfter } from '@diapason/contracts/constants';
+import { clock } from '@diapason/projections/teaching/conflicts';
 import { decideCancelLesson, decideGiveLesson, decideMoveLesson } from '../contexts/teaching/aggregate/lesson';
 import { workshop } from '../contexts/teaching/aggregate/workshop';
 import { idsOf } from './ids';
-import { clock, type DemoWorkshop } from './lessons';
+import { meetingDays } from './lesson-days';
+import type { DemoWorkshop } from './lessons';
 import type { DemoPlan } from './plan';
 import type { Step } from './steps';
 
@@ -17,16 +17,9 @@ const QUARTER = 15;
 
 /** Lessons of the weeks to come that are not held as planned. */
 export function singleLessonSteps(plan: DemoPlan): readonly Step[] {
-  const { current } = plan.years;
-  const holidays = Object.values(schoolHolidays)
-    .filter(({ zone }) => zone === settingDefinition('zoneVacances')?.defaut || zone === 'ABC')
-    .map(({ premierJour, jourReprise }) => ({ premierJour: String(premierJour), jourReprise: String(jourReprise) }));
-  const meets = lessonDays({ holidays, closures: [] }, current);
+  const meetingsOf = meetingDays(plan.years.current);
   const range = { dateDebut: dayAfter(plan.options.today, 1), dateFin: dayAfter(plan.options.today, WEEKS * 7) };
-  const daysOf = ({ jour, fk_site }: DemoWorkshop) => {
-    const rhythm = { fk_typeRepetition: repetition.weekly, jour, semaine: null, dateSeance: null, fk_site };
-    return occurrences(rhythm, current, meets, range);
-  };
+  const daysOf = (one: DemoWorkshop) => meetingsOf(one, range);
   const ids = idsOf(plan);
   const teachers = [...new Set(plan.activity.workshops.map(({ teacher }) => teacher))];
   return plan.activity.workshops.flatMap((one): Step[] => {
