@@ -1,9 +1,11 @@
 import type { GuardianRegistered } from '../contexts/families/guardian';
 import type { PupilRegistered } from '../contexts/families/pupil';
 import type { SchoolingEnrolled } from '../contexts/families/schooling';
+import type { AgentRegistered } from '../contexts/staff/agent';
 import type { EventOf } from '../core/event';
 
 type Guardian = EventOf<typeof GuardianRegistered>['data'];
+type Agent = EventOf<typeof AgentRegistered>['data'];
 type Pupil = EventOf<typeof PupilRegistered>['data'];
 type Schooling = EventOf<typeof SchoolingEnrolled>['data'];
 
@@ -27,6 +29,27 @@ export const guardianDetails = (idUtilisateur: number, more: Partial<Guardian> =
   email: `famille${idUtilisateur}@example.org`,
   fk_categorieSocioProfessionnelle: null,
   profession: null,
+  ...more,
+});
+
+/** An agent of whom nothing is known but the name. */
+export const agentDetails = (idUtilisateur: number, more: Partial<Agent> = {}): Agent => ({
+  idUtilisateur,
+  nom: 'ROUX',
+  prenom: 'Paul',
+  email: `agent${idUtilisateur}@example.org`,
+  adresse1: null,
+  adresse2: null,
+  codePostal: null,
+  ville: null,
+  telephoneFixe: null,
+  telephoneFixe2: null,
+  telephoneMobile: null,
+  IndexPaie: null,
+  gestionPartitions: 0,
+  fk_groupe: 5,
+  fk_siteResidence: null,
+  antennes: [],
   ...more,
 });
 

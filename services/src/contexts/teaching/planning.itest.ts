@@ -13,6 +13,7 @@ import type {
   readAttendance,
   tryLesson,
 } from '@diapason/contracts/teaching';
+import { agentDetails } from '@diapason/contracts/testing/people';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
@@ -70,26 +71,7 @@ beforeAll(async () => {
     [30, 'PETIT'],
     [31, 'ROUX'],
   ] as const)
-    await execute(agent, idUtilisateur, () => [
-      make(AgentRegistered, {
-        idUtilisateur,
-        nom,
-        prenom: 'Paul',
-        email: `agent${idUtilisateur}@example.org`,
-        adresse1: null,
-        adresse2: null,
-        codePostal: null,
-        ville: null,
-        telephoneFixe: null,
-        telephoneFixe2: null,
-        telephoneMobile: null,
-        IndexPaie: null,
-        gestionPartitions: 0,
-        fk_groupe: 5,
-        fk_siteResidence: null,
-        antennes: [],
-      }),
-    ]);
+    await execute(agent, idUtilisateur, () => [make(AgentRegistered, agentDetails(idUtilisateur, { nom }))]);
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10]] });
   await assigned({ execute }, [31]);
   await system.settled();

@@ -19,7 +19,7 @@ import {
   WorkshopDefined,
   WorkshopEvaluationOpened,
 } from '@diapason/contracts/teaching';
-import { allYear } from '@diapason/contracts/testing/people';
+import { agentDetails, allYear } from '@diapason/contracts/testing/people';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
 import { enrolment } from '../../contexts/enrolment/aggregate/enrolment';
@@ -240,24 +240,13 @@ export async function seedAgent(
   const email = `agent${idUtilisateur}@example.org`;
   await openAccount(context, { idUtilisateur, isResponsable: 0, email, fk_groupe });
   await context.execute(agent, idUtilisateur, () => [
-    make(AgentRegistered, {
-      idUtilisateur,
-      nom,
-      prenom: 'Claire',
-      email,
-      adresse1: null,
-      adresse2: null,
-      codePostal: null,
-      ville: null,
-      telephoneFixe: null,
-      telephoneFixe2: null,
-      telephoneMobile: null,
-      IndexPaie: null,
-      gestionPartitions: 0,
-      fk_groupe,
-      fk_siteResidence: site,
-      antennes: [{ idSite: site, role: null }],
-    }),
+    make(
+      AgentRegistered,
+      agentDetails(idUtilisateur, {
+        ...{ nom, prenom: 'Claire', email, fk_groupe, fk_siteResidence: site },
+        antennes: [{ idSite: site, role: null }],
+      }),
+    ),
   ]);
 }
 

@@ -1,29 +1,13 @@
 import { type GuardedAgentField, guardedAgentFields, messages } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { AgentDeactivated, AgentDetailsChanged, AgentReactivated, AgentRegistered } from '@diapason/contracts/staff';
+import { agentDetails } from '@diapason/contracts/testing/people';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
 import { agent, decideActivity, decideChangeAgent, decideRegisterAgent } from './agent';
 
 const form = { nom: 'roux', prenom: 'Paul', email: 'p@example.org', fk_groupe: 5 };
-const paul = {
-  idUtilisateur: 3,
-  nom: 'ROUX',
-  prenom: 'Paul',
-  email: 'p@example.org',
-  adresse1: null,
-  adresse2: null,
-  codePostal: null,
-  ville: null,
-  telephoneFixe: null,
-  telephoneFixe2: null,
-  telephoneMobile: null,
-  IndexPaie: null,
-  gestionPartitions: 0 as const,
-  fk_groupe: 5,
-  fk_siteResidence: null,
-  antennes: [],
-};
+const paul = agentDetails(3, { email: 'p@example.org' });
 const registered = make(AgentRegistered, paul);
 const all = new Set(guardedAgentFields);
 const none = new Set<GuardedAgentField>();
