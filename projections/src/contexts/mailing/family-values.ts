@@ -4,7 +4,7 @@ import { nameSql } from '../../machinery/person-name';
 import { readCardDates } from '../money/queries/card-offer';
 import { PAYER_YEARS } from '../money/queries/payer-years';
 import { settingOf } from '../site/setting-value';
-import type { FamilyValues } from './fill';
+import type { FamilyValues, PayLink } from './fill';
 
 const enrolled = `from eleve_responsable er join eleve e on e.id_eleve = er.fk_eleve
   join scolarite_interne s on s.fk_eleve = e.id_eleve and s.fk_annee_scolaire = $2
@@ -102,3 +102,7 @@ export async function paysByCard(db: ReadModels, today: string, fk_anneeScolaire
   const hidden = (await settingOf(db, 'visuelCotisation')) ? null : await settingOf(db, 'anneeEnCours');
   return hidden !== fk_anneeScolaire && offeredCounts(await readCardDates(db), today).length > 0;
 }
+
+/** Where a family pays what it still owes; undefined: nothing. */
+export const payLink = ({ reste, values }: Pick<Family, 'reste' | 'values'>, url: string): PayLink | undefined =>
+  reste > 0 ? { label: `Payer ${values['Reste à payer'] ?? ''} en ligne`, url } : undefined;

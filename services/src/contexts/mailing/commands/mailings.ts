@@ -9,13 +9,8 @@ import {
 } from '@diapason/contracts/mailing';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
 import { readFamilies } from '@diapason/projections/mailing/family-values';
-import {
-  failedLines,
-  foundFamilies,
-  linesSites,
-  ownSitesOf,
-  requireMayWrite,
-} from '@diapason/projections/mailing/queries/mailings';
+import { foundFamilies, listedSites, requireMayWrite } from '@diapason/projections/mailing/found-families';
+import { failedLines, linesSites } from '@diapason/projections/mailing/recipient-lines';
 import { command } from '../../../machinery/app/command';
 import { guardian } from '../../families/aggregate/guardian';
 import { decideResumeReminders, decideStopReminders } from '../../families/aggregate/reminders';
@@ -36,8 +31,10 @@ export const sendMailingCommand = command(sendMailing, async ({ body }, context)
   const { type, fk_anneeScolaire, objet, destinataires } = body;
   requireMayWrite(type, session);
   const texte = clean(body.texte);
-  const sites = context.sites ?? (type === 'message' ? ownSitesOf(session) : undefined);
-  const seen = new Set(await foundFamilies(db, { type, fk_anneeScolaire, responsables: destinataires }, sites));
+  const sites = listedSites(type, context);
+  const seen = new Set(
+    await foundFamilies(db, { type, fk_anneeScolaire, fk_site: undefined, responsables: destinataires }, sites),
+  );
   if (destinataires.some((id) => !seen.has(id))) throw new Refusal(messages.mailing.notShown, 422, 'destinataires');
   const families = await readFamilies(db, { type, fk_anneeScolaire, ids: destinataires });
   const decide = (idEnvoi: number) => (state: Parameters<typeof decideRequestMailing>[0]) =>

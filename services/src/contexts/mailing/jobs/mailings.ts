@@ -1,9 +1,8 @@
 import { MailingRequested, MailingRetried, mailingIdMail } from '@diapason/contracts/mailing';
 import { MailSent } from '@diapason/contracts/site';
 import { jobIdOf, reaction, rowsOf, type StoredFact, sql } from '@diapason/event-sourcing';
-import { paysByCard, readFamilies } from '@diapason/projections/mailing/family-values';
+import { payLink, paysByCard, readFamilies } from '@diapason/projections/mailing/family-values';
 import { filledHtml, filledSubject } from '@diapason/projections/mailing/fill';
-import { payLabel } from '@diapason/projections/mailing/queries/mailings';
 import { job } from '../../../machinery/app/job';
 import { guardian } from '../../families/aggregate/guardian';
 import { decideWritten } from '../../families/aggregate/reminders';
@@ -93,10 +92,7 @@ registerParams(TEMPLATE, async ({ idUtilisateur, parametres }, context) => {
     paysByCard(db, today, fk_anneeScolaire),
   ]);
   if (!family || (!shown && type === 'relance' && (family.reste <= 0 || family.ecartee))) return undefined;
-  const link =
-    lien && family.reste > 0
-      ? { label: payLabel(family), url: `${publicUrl}/responsableCotisation/${family.fk_responsable}` }
-      : undefined;
+  const link = lien ? payLink(family, `${publicUrl}/responsableCotisation/${family.fk_responsable}`) : undefined;
   return {
     objet: `${shown ? 'Essai\u00a0: ' : ''}${filledSubject(objet, family.values)}`,
     html: filledHtml(texte, family.values, link),
