@@ -1,19 +1,14 @@
 import { dayAfter, todayInParis } from '@diapason/contracts/constants';
 import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, stage, violations, visiting } from '../src/browser';
-import { type Caller, logInOverHttp } from '../src/http-client';
-import { everybodyKnows, leaveNobody, newWord } from '../src/people';
+import { done } from '../src/done';
+import { logInOverHttp } from '../src/http-client';
+import { everybodyKnows, leaveNobody, newTeacher, newWord } from '../src/people';
 
 /** Somebody new at each run. */
 const mark = newWord();
 const SURNAME = `ÉTCHÉGARAY ${mark.toUpperCase()}`;
 const CELLO = 3;
-
-async function done<T>(caller: Caller, ...call: Parameters<Caller['call']>): Promise<T> {
-  const { success, message, data } = await caller.call<T>(...call);
-  expect([call[1], success, message]).toEqual([call[1], true, message]);
-  return data;
-}
 
 journey('a director builds a timetable', () => {
   leaveNobody(mark);
@@ -30,30 +25,12 @@ journey('a director builds a timetable', () => {
     if (!stage) return;
     const caller = await logInOverHttp(stage.url, loginOf(/superviseur/i));
     const { valeur } = await done<{ valeur: string }>(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
-    const groups = await done<readonly { idGroupe: number; libelleGroupe: string }[]>(
-      caller,
-      'GET',
-      '/api/gestionRole/listeGroupe?lecture=true',
-    );
     const [site] = await done<readonly { idSite: number }[]>(caller, 'GET', '/api/sites/liste');
     const fk_site = site?.idSite ?? 0;
-    ({ idUtilisateur: teacher } = await done<{ idUtilisateur: number }>(
-      caller,
-      'POST',
-      '/api/utilisateursAdministratifs/0',
-      {
-        nom: `Étchégaray ${mark}`,
-        prenom: 'Maïa',
-        email: `maia.${mark}@exemple.fr`,
-        fk_groupe: groups.find(({ libelleGroupe }) => libelleGroupe === 'Enseignant')?.idGroupe,
-        antennes: [{ idSite: fk_site, role: null }],
-      },
-    ));
     const fk_anneeScolaire = Number(valeur);
-    await done(caller, 'POST', '/api/enseignantsFichesService/affectations', {
-      fk_utilisateur: teacher,
-      fk_anneeScolaire,
-      listOfJson: [{ fk_site, fk_instrument: CELLO, heures: '2:00', ordre: 1, commentaire: null }],
+    teacher = await newTeacher(caller, {
+      ...{ nom: `Étchégaray ${mark}`, prenom: 'Maïa', email: `maia.${mark}@exemple.fr` },
+      ...{ fk_anneeScolaire, fk_site, fk_instrument: CELLO, heures: '2:00' },
     });
     await everybodyKnows(caller);
     const sheet = { fk_anneeScolaire, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site, fk_salle: null, jour: 6 };

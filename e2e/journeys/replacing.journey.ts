@@ -1,8 +1,9 @@
 import { dayAfter, schoolYearFrom, todayInParis, weekdayOf } from '@diapason/contracts/constants';
 import { beforeAll, expect, test } from '@jest/globals';
 import { DESKTOP, journey, loginOf, stage, violations, visiting } from '../src/browser';
+import { done } from '../src/done';
 import { type Caller, logInOverHttp } from '../src/http-client';
-import { everybodyKnows, leaveNobody, newWord } from '../src/people';
+import { everybodyKnows, leaveNobody, newTeacher, newWord } from '../src/people';
 import { beganIn } from '../src/school-year';
 
 const mark = newWord();
@@ -17,12 +18,6 @@ const WEEK = 60 * LESSONS.length;
 const today = todayInParis();
 const monday = dayAfter(today, 15 - weekdayOf(today));
 const french = (day: string) => day.split('-').reverse().join('/');
-
-async function done<T>(caller: Caller, ...call: Parameters<Caller['call']>): Promise<T> {
-  const { success, message, data } = await caller.call<T>(...call);
-  expect([call[1], success, message]).toEqual([call[1], true, message]);
-  return data;
-}
 
 journey('a director replaces a teacher', () => {
   leaveNobody(mark);
@@ -39,30 +34,13 @@ journey('a director replaces a teacher', () => {
     caller = await logInOverHttp(stage.url, loginOf(/superviseur/i));
     const { valeur } = await done<{ valeur: string }>(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
     fk_anneeScolaire = Number(valeur);
-    const groups = await done<readonly { idGroupe: number; libelleGroupe: string }[]>(
-      caller,
-      'GET',
-      '/api/gestionRole/listeGroupe?lecture=true',
-    );
     const [site] = await done<readonly { idSite: number }[]>(caller, 'GET', '/api/sites/liste');
     const fk_site = site?.idSite ?? 0;
-    const hired = async (nom: string, prenom: string) => {
-      const { idUtilisateur } = await done<{ idUtilisateur: number }>(
-        caller,
-        'POST',
-        '/api/utilisateursAdministratifs/0',
-        {
-          ...{ nom, prenom, email: `${prenom.toLowerCase()}.${mark}@exemple.fr` },
-          fk_groupe: groups.find(({ libelleGroupe }) => libelleGroupe === 'Enseignant')?.idGroupe,
-          antennes: [{ idSite: fk_site, role: null }],
-        },
-      );
-      await done(caller, 'POST', '/api/enseignantsFichesService/affectations', {
-        ...{ fk_utilisateur: idUtilisateur, fk_anneeScolaire },
-        listOfJson: [{ fk_site, fk_instrument: CELLO, heures: '8:00', ordre: 1, commentaire: null }],
+    const hired = (nom: string, prenom: string) =>
+      newTeacher(caller, {
+        ...{ nom, prenom, email: `${prenom.toLowerCase()}.${mark}@exemple.fr` },
+        ...{ fk_anneeScolaire, fk_site, fk_instrument: CELLO, heures: '8:00' },
       });
-      return idUtilisateur;
-    };
     former = await hired(FORMER, 'Peio');
     next = await hired(NEXT, 'Nahia');
     await everybodyKnows(caller);

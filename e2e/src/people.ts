@@ -1,5 +1,6 @@
-import { afterAll, expect } from '@jest/globals';
+import { afterAll } from '@jest/globals';
 import { loginOf, stage } from './browser';
+import { done } from './done';
 import { type Caller, logInOverHttp } from './http-client';
 
 /** A word of letters that no run before had, for the name of somebody new. */
@@ -23,12 +24,6 @@ interface Found {
 
 const enter = () => logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
 
-async function done<T>(caller: Caller, ...call: Parameters<Caller['call']>): Promise<T> {
-  const { success, message, data } = await caller.call<T>(...call);
-  expect([call[1], success, message]).toEqual([call[1], true, message]);
-  return data;
-}
-
 /** After a `describe`, takes everybody with this word in their name out of the lists: another run finds the product as this one did. */
 export function leaveNobody(word: string): void {
   afterAll(async () => {
@@ -44,6 +39,37 @@ export function leaveNobody(word: string): void {
 /** Waits until all lists know of what this caller wrote: others, a login among them, do not wait for it. */
 export async function everybodyKnows(caller: Caller): Promise<void> {
   await done(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
+}
+
+interface Hired {
+  readonly nom: string;
+  readonly prenom: string;
+  readonly email: string;
+  readonly fk_anneeScolaire: number;
+  readonly fk_site: number;
+  readonly fk_instrument: number;
+  /** A week, as a service sheet has them: `8:00`. */
+  readonly heures: string;
+}
+
+/** A teacher who is assigned a discipline on a site. @returns the teacher's id. */
+export async function newTeacher(caller: Caller, hired: Hired): Promise<number> {
+  const { fk_anneeScolaire, fk_site, fk_instrument, heures, ...who } = hired;
+  const groups = await done<readonly { idGroupe: number; libelleGroupe: string }[]>(
+    caller,
+    'GET',
+    '/api/gestionRole/listeGroupe?lecture=true',
+  );
+  const { idUtilisateur } = await done<{ idUtilisateur: number }>(caller, 'POST', `${SHEETS.agent}/0`, {
+    ...who,
+    fk_groupe: groups.find(({ libelleGroupe }) => libelleGroupe === 'Enseignant')?.idGroupe,
+    antennes: [{ idSite: fk_site, role: null }],
+  });
+  await done(caller, 'POST', '/api/enseignantsFichesService/affectations', {
+    ...{ fk_utilisateur: idUtilisateur, fk_anneeScolaire },
+    listOfJson: [{ fk_site, fk_instrument, heures, ordre: 1, commentaire: null }],
+  });
+  return idUtilisateur;
 }
 
 /** A guardian with this surname, and a pupil who is enrolled this year; the lists know of both. @returns the guardian's id. */

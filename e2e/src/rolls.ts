@@ -1,6 +1,6 @@
 import { todayInParis } from '@diapason/contracts/constants';
-import { expect } from '@jest/globals';
 import { loginOf, stage } from './browser';
+import { done } from './done';
 import { type Caller, logInOverHttp } from './http-client';
 
 const ONCE = 4;
@@ -51,38 +51,28 @@ export async function rolls(): Promise<Rolls> {
   const office = await logInOverHttp(stage?.url ?? '', loginOf(/superviseur/i));
   const { idUtilisateur: teacher } = await logInOverHttp(stage?.url ?? '', loginOf(TEACHER));
   const made: number[] = [];
-  const done = doneBy(office);
   return {
     teacher,
     newLesson: async (hour) => {
-      const id = await newLesson(done, teacher, hour);
+      const id = await newLesson(office, teacher, hour);
       made.push(id);
       return id;
     },
-    sheetOf: (id) => done('GET', `/api/presences/parAtelier/${id}?date=${today}`),
+    sheetOf: (id) => done(office, 'GET', `/api/presences/parAtelier/${id}?date=${today}`),
     end: async () => {
-      for (const id of made.splice(0)) await done('DELETE', `/api/ateliers/${id}`);
+      for (const id of made.splice(0)) await done(office, 'DELETE', `/api/ateliers/${id}`);
     },
   };
 }
 
-type Done = ReturnType<typeof doneBy>;
-const doneBy =
-  (office: Caller) =>
-  async <T>(...call: Parameters<Caller['call']>): Promise<T> => {
-    const { success, message, data } = await office.call<T>(...call);
-    expect([call[1], success, message]).toEqual([call[1], true, message]);
-    return data;
-  };
-
 /** The first of these workshops whose site assigns the teacher what they teach there. */
-async function firstTaught(done: Done, teacher: number, ids: readonly number[]): Promise<Workshop> {
+async function firstTaught(office: Caller, teacher: number, ids: readonly number[]): Promise<Workshop> {
   for (const id of ids) {
-    const one = await done<Workshop>('GET', `/api/ateliers/${id}`);
+    const one = await done<Workshop>(office, 'GET', `/api/ateliers/${id}`);
     const { fk_anneeScolaire, fk_site } = one;
     const place = { fk_anneeScolaire, fk_site: [fk_site], fk_instrument: [] };
     const assigned = (
-      await done<readonly Assigned[]>('POST', '/api/utilisateursAdministratifs/enseignants', place)
+      await done<readonly Assigned[]>(office, 'POST', '/api/utilisateursAdministratifs/enseignants', place)
     ).find(({ idUtilisateur }) => idUtilisateur === teacher);
     const taught = one.enseignants.find(({ fk_enseignant }) => fk_enseignant === teacher)?.fk_instrument;
     const isAssigned = assigned?.disciplines.some((of) => of.fk_site === fk_site && of.fk_instrument === taught);
@@ -91,21 +81,21 @@ async function firstTaught(done: Done, teacher: number, ids: readonly number[]):
   throw new Error(`no workshop of ${ids.length} is one that the teacher is assigned to`);
 }
 
-async function newLesson(done: Done, teacher: number, hour: number): Promise<number> {
+async function newLesson(office: Caller, teacher: number, hour: number): Promise<number> {
   const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
-  const several = (await done<readonly Listed[]>('POST', '/api/ateliers/ateliers', search)).filter(
+  const several = (await done<readonly Listed[]>(office, 'POST', '/api/ateliers/ateliers', search)).filter(
     ({ countEleves }) => countEleves > 1,
   );
   const known = await firstTaught(
-    done,
+    office,
     teacher,
     several.map(({ idAtelier }) => idAtelier),
   );
-  const places = await done<readonly Place[]>('POST', '/api/ateliers/elevesByAteliers', {
+  const places = await done<readonly Place[]>(office, 'POST', '/api/ateliers/elevesByAteliers', {
     fk_atelier: known.idAtelier,
   });
   const { fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site } = known;
-  const { idAtelier } = await done<{ idAtelier: number }>('POST', '/api/ateliers/0', {
+  const { idAtelier } = await done<{ idAtelier: number }>(office, 'POST', '/api/ateliers/0', {
     ...{ fk_anneeScolaire, fk_groupeAtelier, fk_typeAtelier, fk_site },
     ...{ fk_typeRepetition: ONCE, dateSeance: today, heureDebut: `${hour}:00`, heureFin: `${hour}:45` },
     enseignants: known.enseignants
@@ -113,7 +103,7 @@ async function newLesson(done: Done, teacher: number, hour: number): Promise<num
       .map(({ fk_enseignant, fk_instrument }) => ({ fk_enseignant, fk_instrument })),
   });
   for (const { fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne } of places.slice(0, 3))
-    await done('POST', '/api/ateliers/attachedEleve', {
+    await done(office, 'POST', '/api/ateliers/attachedEleve', {
       fk_atelier: idAtelier,
       ...{ fk_eleve, fk_instrument, fk_statut, fk_scolariteInterne },
     });
