@@ -69,8 +69,8 @@ export interface SlotEntry extends SlotPlaces, Requirement {
   readonly main?: boolean;
   readonly asks?: string;
   readonly href?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each place gives its components other properties, and work is no component
-  readonly load?: () => Promise<{ readonly default: any }>;
+  /** Brings a component that takes what its place gives, or work: `DeclaredSlot` of the kit says which. */
+  readonly load?: () => Promise<{ readonly default: unknown }>;
 }
 
 let provided: readonly SlotEntry[] = [];

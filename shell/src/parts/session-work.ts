@@ -1,6 +1,7 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isOffered, mayCall, mayOpen, providedSlots, store } from '@diapason/platform';
 import { mayHoldTicks } from '@diapason/platform/offline';
+import type { WorkSlot } from '@diapason/ui';
 
 let isWorking = false;
 
@@ -25,7 +26,8 @@ async function work(user: SessionUser): Promise<void> {
   };
   for (const slot of providedSlots().filter((one) => one.workOf && isOffered(one, undefined, session))) {
     // What cannot be had now is asked for with the next page.
-    const loaded = await slot.load?.().catch(() => undefined);
+    const load = slot.load as WorkSlot['load'] | undefined;
+    const loaded = await load?.().catch(() => undefined);
     await loaded?.default();
   }
 }

@@ -16,8 +16,11 @@ import { Apart } from './Together';
 /** What a slot brings, asked for once; what could not be had, anew. */
 const parts = new WeakMap<SlotEntry, LazyExoticComponent<ComponentType<object>>>();
 
+/** As {@link DeclaredSlot} has it for each place that draws. */
+type LoadsPart = () => Promise<{ readonly default: ComponentType<object> }>;
+
 function partOf(slot: SlotEntry): LazyExoticComponent<ComponentType<object>> | undefined {
-  const { load } = slot;
+  const load = slot.load as LoadsPart | undefined;
   if (!load) return undefined;
   const anew = () =>
     load().catch((error: unknown) => {
