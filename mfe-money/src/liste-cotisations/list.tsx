@@ -1,5 +1,6 @@
 import { contributionList, contributionViews } from '@diapason/contracts/constants';
 import { downloadFile } from '@diapason/platform';
+import { mailingAddress } from '@diapason/platform/mailing';
 import { formatCents } from '@diapason/ui';
 import { declaredList } from '@diapason/ui/table';
 import { remaining, situationOf, situations } from '../famille/situation';
@@ -13,17 +14,8 @@ import { AddPayment } from './PaymentMenu';
 
 /** Where families who owe are written to, of what a search of contributions finds. */
 export function reminderOf(search: object, choisis?: readonly (string | number)[]): string {
-  const { fk_anneeScolaire, fk_site, recherche, vue } = search as Readonly<Record<string, unknown>>;
-  const asked = {
-    type: 'relance',
-    annee: fk_anneeScolaire,
-    site: fk_site,
-    recherche,
-    vue,
-    choisis: choisis?.join(','),
-  };
-  const said = Object.entries(asked).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
-  return `/ecrire?${new URLSearchParams(said)}`;
+  const { fk_anneeScolaire: annee, fk_site: site, recherche, vue } = search as Readonly<Record<string, unknown>>;
+  return mailingAddress('relance', { annee, site, recherche, vue, choisis });
 }
 
 /** The contributions of a year, one row per family with its payments (document 002 §2). */
@@ -45,9 +37,7 @@ export const contributions = declaredList(contributionList, {
     .map(({ id, libelle }) => ({ id, title: libelle, search: { vue: id } })),
   chosen: { cents: remaining, all: ({ resteARegler }) => resteARegler, words: 'dus' },
   chosenActs: ({ does }) =>
-    does('exporter')
-      ? [{ key: 'relancer', label: 'Relancer', icon: 'mail', to: (search, choisis) => reminderOf(search, choisis) }]
-      : [],
+    does('exporter') ? [{ key: 'relancer', label: 'Relancer', icon: 'mail', to: reminderOf }] : [],
   panel: (row) => <ContributionPanel row={row} />,
   sheet: ({ idUtilisateur }, { does }) =>
     does('ouvrirResponsable') ? `/fiche-responsable/${idUtilisateur}` : undefined,

@@ -1,5 +1,6 @@
 import { guardianList } from '@diapason/contracts/constants';
 import { hasScreen } from '@diapason/platform';
+import { mailingAddress } from '@diapason/platform/mailing';
 import { callTo, declaredList } from '@diapason/ui/table';
 import { PersonName } from '../PersonName';
 import { Children } from './Children';
@@ -26,9 +27,7 @@ export const guardians = declaredList(guardianList, {
             icon: 'mail',
             to: (search, choisis) => {
               const { fk_site: site, recherche } = search as Readonly<Record<string, unknown>>;
-              const asked = choisis ? { choisis: choisis.join(',') } : { site, recherche };
-              const said = Object.entries(asked).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
-              return `/ecrire?${new URLSearchParams([['type', 'message'], ...said])}`;
+              return mailingAddress('message', choisis ? { choisis } : { site, recherche });
             },
           },
         ]

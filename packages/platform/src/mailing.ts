@@ -1,0 +1,16 @@
+import type { MailingType } from '@diapason/contracts/constants';
+
+/** Whom a mailing is for: rows that were ticked, or what a search of their list finds. */
+export interface WrittenTo {
+  readonly annee?: unknown;
+  readonly site?: unknown;
+  readonly recherche?: unknown;
+  readonly vue?: unknown;
+  readonly choisis?: readonly (string | number)[] | undefined;
+}
+
+/** Where families are written to. What is empty is left out; lists stand with commas. */
+export function mailingAddress(type: MailingType, whom: WrittenTo): string {
+  const said = Object.entries(whom).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return `/ecrire?${new URLSearchParams([['type', type], ...said])}`;
+}
