@@ -25,7 +25,7 @@ export function Preview({ at, onTurn, type, objet, texte, families, fk_anneeScol
     const timer = setTimeout(() => setSaid({ objet, texte }), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [objet, texte]);
-  const family = families[Math.min(at, families.length - 1)];
+  const family = families[at];
   if (!family) return <Note>Aucune famille ne recevrait cet envoi.</Note>;
   const { fk_responsable } = family;
   return (

@@ -92,7 +92,8 @@ function Writing({ type, title, prepared }: Props) {
     if (answer.ok) setSent(true);
     setRefusal(answer.ok ? undefined : answer.error.message);
   };
-  const shown = reached[Math.min(at, reached.length - 1)];
+  const turned = Math.min(at, reached.length - 1);
+  const shown = reached[turned];
   const toMyself = async () => {
     if (!shown) return;
     const { fk_responsable } = shown;
@@ -158,7 +159,7 @@ function Writing({ type, title, prepared }: Props) {
           <Mailings type={type} fk_anneeScolaire={fk_anneeScolaire} />
         </div>
         <Preview
-          at={at}
+          at={turned}
           onTurn={setAt}
           type={type}
           objet={objet}
