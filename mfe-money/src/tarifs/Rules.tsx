@@ -26,12 +26,10 @@ const readDay = (text: string): number | undefined => {
 
 /** 0.67 of « 0,67 », 0.6667 of « 66,67 % », and « 2/3 » as it is: no decimal says it. */
 function readCoefficient(text: string): Coefficient | undefined {
-  const plain = text.replace(/[\s×x\u00a0\u202f]/g, '').replace(',', '.');
+  const plain = text.replace(/[\s×x]/g, '').replace(',', '.');
   const [, num, den] = /^(\d{1,4})\/([1-9]\d{0,3})$/.exec(plain) ?? [];
   if (num && den) return Number(num) <= Number(den) ? `${Number(num)}/${den}` : undefined;
-  if (plain.endsWith('%')) {
-    return readPercent(plain.slice(0, -1));
-  }
+  if (plain.endsWith('%')) return readPercent(plain.slice(0, -1));
   const value = /^[01](\.\d{0,10})?$/.test(plain) ? Number(plain) : 2;
   return value <= 1 ? value : undefined;
 }

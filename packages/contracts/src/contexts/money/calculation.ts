@@ -7,8 +7,10 @@ const setting = z.int().nonnegative().max(LARGEST_CENTS);
 /** Fees add up over a family's pupils. */
 const cents = z.int().nonnegative().max(LARGEST_SUM);
 const factor = z.number().nonnegative().max(LARGEST_SUM);
+/** `2/3` */
+export const FRACTION = /^\d{1,4}\/[1-9]\d{0,3}$/;
 /** What is left of an amount, as it was typed: 0.9, or `2/3`, which no decimal says. */
-const coefficient = z.union([factor, z.string().regex(/^\d{1,4}\/[1-9]\d{0,3}$/)]);
+const coefficient = z.union([factor, z.string().regex(FRACTION)]);
 export type Coefficient = z.infer<typeof coefficient>;
 const text = z.string().max(500);
 

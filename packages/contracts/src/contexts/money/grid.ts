@@ -4,7 +4,7 @@ import { LARGEST_CENTS } from '../../core/field';
 import { flag, idField } from '../../core/fields';
 import { isStoredText, largestInteger } from '../../core/stored';
 import { onOneLine, seenOf } from '../../core/wire';
-import { calculationRules, calculationRulesFacts } from './calculation';
+import { calculationRules, calculationRulesFacts, FRACTION } from './calculation';
 
 const named = (max: number, error: string) =>
   z
@@ -81,7 +81,7 @@ const part = z
   .refine((value) => /^\d(\.\d{1,10})?$/.test(String(value)), BETWEEN);
 const fraction = z
   .string()
-  .regex(/^\d{1,4}\/[1-9]\d{0,3}$/, BETWEEN)
+  .regex(FRACTION, BETWEEN)
   .refine((text) => Number(text.split('/')[0]) <= Number(text.split('/')[1]), BETWEEN);
 const coefficient = z.union([part, fraction], BETWEEN);
 
