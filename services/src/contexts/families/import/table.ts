@@ -66,9 +66,9 @@ export function tableOf(
   sheets: Pick<FileTable, 'feuilles' | 'feuille'> = { feuilles: [], feuille: 0 },
 ): FileTable {
   const chosen = rows.findIndex(({ ligne }) => ligne === titres);
-  const at = chosen >= 0 ? chosen : headed(rows, known).at;
-  const entetes = rows[Math.max(at, 0)]?.cellules ?? [];
-  const below = rows.slice(Math.max(at, 0) + 1);
+  const at = Math.max(chosen >= 0 ? chosen : headed(rows, known).at, 0);
+  const entetes = rows[at]?.cellules ?? [];
+  const below = rows.slice(at + 1);
   const lignes = below.slice(0, below.findLastIndex(({ cellules }) => cellules.length > 0) + 1);
   if (lignes.length === 0) throw new Refusal(messages.imports.noRows, 422);
   if (lignes.length > limits.importRows) throw new Refusal(messages.imports.tooManyRows, 422);
@@ -78,14 +78,11 @@ export function tableOf(
   return {
     nature,
     ...sheets,
-    titres: rows[Math.max(at, 0)]?.ligne ?? 1,
-    debut: rows
-      .slice(0, Math.max(at, 0) + 5)
-      .slice(0, SHOWN.rows)
-      .map(({ ligne, cellules }) => ({
-        ligne,
-        cellules: cellules.slice(0, SHOWN.cells).map((text) => text.slice(0, SHOWN.letters)),
-      })),
+    titres: rows[at]?.ligne ?? 1,
+    debut: rows.slice(0, Math.min(at + 5, SHOWN.rows)).map(({ ligne, cellules }) => ({
+      ligne,
+      cellules: cellules.slice(0, SHOWN.cells).map((text) => text.slice(0, SHOWN.letters)),
+    })),
     decalage: ours,
     entetes: titles.map((text, index) => text || `Colonne ${index + 1}`),
     lignes: ours === 0 ? lignes : lignes.map(({ ligne, cellules }) => ({ ligne, cellules: cellules.slice(ours) })),
