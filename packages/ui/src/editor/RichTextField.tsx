@@ -20,8 +20,8 @@ const FORMATS = ['header', 'bold', 'italic', 'underline', 'list', 'link', 'block
 /** Text with titles, lists and links, on PrimeReact's editor. The value it begins with is what it shows; a new one wants a new `key`. */
 export function RichTextField({ name, value, onChange, error, inserts, ...look }: RichTextFieldProps) {
   const [begun] = useState(value);
-  // PrimeReact keeps what it was first given.
   const quill = useRef<Quill | undefined>(undefined);
+  // PrimeReact keeps what it was first given.
   const latest = useRef(onChange);
   latest.current = onChange;
   return (
