@@ -8,6 +8,7 @@ const LOOK_MS = 500;
 const running = new Set();
 /** How long they have to end what they began. */
 const PATIENCE_MS = 10_000;
+let listens = false;
 let ending = false;
 
 function signalAll(signal) {
@@ -22,6 +23,8 @@ function signalAll(signal) {
 
 /** Who ends this process ends what it started, and what that started: jest's workers and servers too. */
 function endTogether() {
+  if (listens) return;
+  listens = true;
   for (const [signal, number] of Object.entries({ SIGTERM: 15, SIGINT: 2, SIGHUP: 1 }))
     process.on(signal, async () => {
       if (ending) return;
@@ -34,12 +37,10 @@ function endTogether() {
       process.exit(128 + number);
     });
 }
-let isTold = false;
 
 /** Runs a command with its output on this terminal. @returns its exit code, or 1 without one. */
 export function run(command, args, options = {}) {
-  if (!isTold) endTogether();
-  isTold = true;
+  endTogether();
   return new Promise((done) => {
     // A group of its own: it is signalled whole.
     const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true, ...options });
