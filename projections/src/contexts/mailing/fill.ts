@@ -1,4 +1,5 @@
 import { fieldsOf, type MailingField, type MailingType } from '@diapason/contracts/constants';
+import { escapeHtml, linkButton } from '../../machinery/mail-html';
 
 /** What stands in each field for one family; undefined where the field is left out today, empty where nobody knows it. */
 export type FamilyValues = Readonly<Partial<Record<MailingField, string>>>;
@@ -12,9 +13,6 @@ export interface PayLink {
 const FIELD = /\{([^{}<>]{1,60})\}/g;
 /** Editors write blanks as entities. */
 const named = (name: string) => name.replace(/&nbsp;|\s+/g, ' ').trim();
-
-export const escapeHtml = (words: string): string =>
-  words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** Names between braces, each once, in their order. */
 export const fieldsIn = (text: string): string[] => [
@@ -39,12 +37,9 @@ export const emptyFields = (objet: string, texte: string, values: FamilyValues):
 export const filledSubject = (objet: string, values: FamilyValues): string =>
   objet.replace(FIELD, (_all, name: string) => values[named(name) as MailingField] ?? '');
 
-const BUTTON =
-  'background:#1f4e79;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block';
-
 /** The text with each family's own words, and the link as a button. */
 export const filledHtml = (texte: string, values: FamilyValues, link: PayLink | undefined): string =>
   texte.replace(FIELD, (_all, name: string) => {
     if (named(name) !== 'Lien de paiement') return escapeHtml(values[named(name) as MailingField] ?? '');
-    return link ? `<a href="${escapeHtml(link.url)}" style="${BUTTON}">${escapeHtml(link.label)}</a>` : '';
+    return link ? linkButton(link) : '';
   });

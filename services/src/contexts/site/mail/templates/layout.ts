@@ -1,3 +1,5 @@
+import { escapeHtml, linkButton } from '@diapason/projections/mail-html';
+
 export type Params = Readonly<Record<string, string | number>>;
 
 export interface Rendered {
@@ -32,9 +34,7 @@ export function letter({ subject, greeting, paragraphs, link, closing = [] }: Le
     '\n\n',
   );
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
-  const button = link
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(link.url)}" style="background:#1f4e79;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escapeHtml(link.label)}</a></p>`
-    : '';
+  const button = link ? `<p style="margin:24px 0">${linkButton(link)}</p>` : '';
   const html = page(
     subject,
     `${[greeting, ...paragraphs].map(paragraph).join('\n')}
@@ -52,7 +52,3 @@ export const page = (subject: string, content: string): string => `<!doctype htm
 <div style="max-width:560px;margin:0 auto;background:#ffffff;padding:32px;border-radius:8px">
 ${content}
 </div></body></html>`;
-
-function escapeHtml(words: string): string {
-  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-}
