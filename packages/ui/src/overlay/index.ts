@@ -11,3 +11,4 @@ export { Modal, type ModalProps } from './Modal';
 export { printPaper } from './print-paper';
 export { RecordDialog } from './RecordDialog';
 export { RemovalDialog } from './RemovalDialog';
+export { type CalendarOwner, useCalendarAddresses } from './useCalendarAddresses';
