@@ -31,7 +31,7 @@ export function KeepReason({ onKeep, busy = false }: Props) {
       <TextField
         name="motifConflit"
         label={keptConflictFields.motif.label}
-        placeholder="Motif, obligatoire"
+        required
         maxLength={keptConflictFields.motif.maxLength}
         value={motif}
         onChange={(typed) => write(typed ?? '')}

@@ -2,13 +2,11 @@ import { conflictKey, conflictKinds } from '@diapason/contracts/constants';
 import type { ApiData, ApiInput } from '@diapason/platform';
 import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { days } from './days';
+import { clockOf, minuteOf } from './minutes';
 import { hoursOf } from './workshop-in-words';
 
 export type Conflict = Omit<ApiData<'POST /api/ateliers/conflits'>['conflits'][number], 'garde'>;
 export type ConflictLesson = Conflict['atelier'];
-
-const MINUTES = 60;
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * MINUTES + Number(time.slice(3, 5));
 
 /** « Enseignant et salle » */
 export function kindOf({ types }: Pick<Conflict, 'types'>): string {
@@ -95,12 +93,7 @@ export function drawn({ atelier, autre }: Conflict) {
   // Few enough to be read beside one another.
   const every = Math.ceil(steps.length / 6);
   return {
-    hours: steps
-      .filter((_, index) => index % every === 0)
-      .map((at) => ({
-        at: share(at),
-        text: `${String(Math.floor(at / MINUTES)).padStart(2, '0')}:${String(at % MINUTES).padStart(2, '0')}`,
-      })),
+    hours: steps.filter((_, index) => index % every === 0).map((at) => ({ at: share(at), text: clockOf(at) })),
     lessons: lessons.map((lesson, index) => ({
       name: lesson.libelleType,
       ...bar(starts[index] ?? 0, ends[index] ?? 0),

@@ -4,7 +4,8 @@ import { DateField } from '@diapason/ui/calendar';
 import { SelectField } from '@diapason/ui/form';
 import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
-import styles from './change-group.module.css';
+import { dayInWords } from '../days';
+import moving from '../moving.module.css';
 import {
   beyond,
   type Choice,
@@ -16,7 +17,7 @@ import {
   obstacle,
   type Pupil,
   type Takers,
-  weekdayIn,
+  timeOf,
 } from './groups';
 import { OtherGroups } from './OtherGroups';
 import { Places } from './Places';
@@ -99,10 +100,10 @@ function Known({ data, day, setDay, refetch }: Props) {
   return (
     <Page
       title="Changer de groupe"
-      beside={[data.libelleType, longNameOf(data), data.libelleSite].filter(Boolean).join(', ')}
+      beside={[data.libelleType, data.libelleGroupe, timeOf(data), data.libelleSite].filter(Boolean).join(', ')}
       back={<Link to={sheet}>Retour</Link>}
     >
-      <div className={styles.head}>
+      <div className={moving.head}>
         <DateField
           {...{ name: 'aPartirDu', label: 'À partir du', value: day === undefined ? date : day }}
           {...{ earliest: data.dateDebut, latest: data.dateFin }}
@@ -125,7 +126,7 @@ function Known({ data, day, setDay, refetch }: Props) {
             : `Aucun autre groupe de ce sous-groupe n’a lieu à partir du ${formatDate(date)}.`}
         </Note>
       ) : (
-        <div className={styles.columns}>
+        <div className={moving.columns}>
           <Pupils data={data} takers={takers} choiceOf={choiceOf} choose={choose} />
           <div className="d-stack">
             <OtherGroups data={data} ticked={ticked} vers={vers} choose={setVers} />
@@ -133,26 +134,24 @@ function Known({ data, day, setDay, refetch }: Props) {
           </div>
         </div>
       )}
-      <section className={styles.bar} aria-label="Changement de groupe">
+      <section className={`d-save-bar ${moving.bar}`} aria-label="Changement de groupe">
         <p role="status">
           {takers.size > 0 && (
             <>
-              <strong>{`Dès le ${weekdayIn(date)} ${formatDate(date)}, ${goers(data, takers)}.`}</strong>{' '}
-              {open.length > 0 && <span>{undecided(open, takers)}</span>}
+              <strong>{`Dès le ${dayInWords(date).toLowerCase()}, ${goers(data, takers)}.`}</strong>{' '}
+              {open.length > 0 && <span className={moving.over}>{undecided(open, takers)}</span>}
               <small>{`Leurs présences d’avant restent ${inGroup(data)}, leurs scolarités et la cotisation ne changent pas`}</small>
             </>
           )}
         </p>
-        <span className={styles.acts}>
-          <Button look="quiet" onClick={() => go(sheet)}>
-            Annuler
+        <Button look="quiet" onClick={() => go(sheet)}>
+          Annuler
+        </Button>
+        {data.changeable === 1 && (
+          <Button look="primary" busy={isRunning} disabled={takers.size === 0} onClick={() => void save()}>
+            {`Changer ${plural(takers.size, 'élève')} dès le ${formatDate(date)}`}
           </Button>
-          {data.changeable === 1 && (
-            <Button look="primary" busy={isRunning} disabled={takers.size === 0} onClick={() => void save()}>
-              {`Changer ${plural(takers.size, 'élève')} dès le ${formatDate(date)}`}
-            </Button>
-          )}
-        </span>
+        )}
       </section>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, Panel, plural } from '@diapason/ui';
-import styles from './change-group.module.css';
+import moving from '../moving.module.css';
 import { type Groups, nameOf, type Takers } from './groups';
 
 interface Props {
@@ -20,13 +20,13 @@ export function Places({ data, takers }: Props) {
   const width = (count: number) => `${(count / most) * 100}%`;
   return (
     <Panel title="Places" icon="users">
-      <p className={styles.since}>{`dès le ${formatDate(data.date)}`}</p>
-      <ul className={styles.places}>
+      <p className={moving.since}>{`dès le ${formatDate(data.date)}`}</p>
+      <ul className={moving.scales}>
         {rows.map(({ group: { maximumEleves: max, countEleves: before, ...group }, after }) => (
           <li key={group.idAtelier}>
             <span>
               <strong>{nameOf(group)}</strong>
-              <small className={max > 0 && after > max ? styles.short : ''}>{left(max, after)}</small>
+              <small className={max > 0 && after > max ? moving.over : ''}>{left(max, after)}</small>
               <span>
                 {before !== after && `${formatNumber(before)} → `}
                 <strong>{max > 0 ? `${formatNumber(after)} sur ${formatNumber(max)}` : formatNumber(after)}</strong>
@@ -35,7 +35,7 @@ export function Places({ data, takers }: Props) {
             <div aria-hidden="true">
               <i
                 style={{ inlineSize: width(Math.max(before, after)) }}
-                className={after > before ? styles.added : ''}
+                className={after > before ? moving.added : ''}
               />
               <b style={{ inlineSize: width(Math.min(before, after)) }} />
               {max > 0 && after > max && (

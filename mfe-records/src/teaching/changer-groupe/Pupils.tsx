@@ -1,5 +1,6 @@
 import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
+import moving from '../moving.module.css';
 import styles from './change-group.module.css';
 import {
   type Choice,
@@ -26,7 +27,7 @@ export function Pupils({ data, takers, choiceOf, choose }: Props) {
   const { eleves } = data;
   const ticked = eleves.filter(({ fk_eleve }) => choiceOf(fk_eleve).ticked).length;
   return (
-    <ul className={styles.pupils} aria-label="Élèves du groupe">
+    <ul className={`${moving.frame} ${styles.pupils}`} aria-label="Élèves du groupe">
       <li className={styles.headings}>
         <CheckboxField
           name="tous"
@@ -61,7 +62,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
   const found = group && obstacle(pupil, group, takers);
   const set = (part: Partial<Choice>) => choose([id], part);
   return (
-    <li id={`eleve-${id}`} tabIndex={-1} className={found ? styles.clash : choice.ticked ? '' : styles.stays}>
+    <li id={`eleve-${id}`} tabIndex={-1} className={found ? moving.clash : choice.ticked ? '' : styles.stays}>
       <CheckboxField
         name={`eleve-${id}`}
         label={nomPrenomEleve}
@@ -71,7 +72,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
       />
       <span>{autres.length === 0 ? 'aucun autre cours' : autres.map(lessonInWords).join(' · ')}</span>
       {choice.ticked ? (
-        <span className={styles.pick}>
+        <span className={moving.headed}>
           <SelectField
             name={`vers-${id}`}
             label={`Groupe de ${nomPrenomEleve}`}
@@ -86,7 +87,7 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
         <span>{nameOf(data)}</span>
       )}
       {found && (
-        <div className={styles.ways}>
+        <div className={moving.ways}>
           <strong>{found.motif}</strong>
           {waysOut(data, id, takers)
             .slice(0, 2)

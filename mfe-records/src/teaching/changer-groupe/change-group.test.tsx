@@ -63,7 +63,7 @@ test('pupils are ticked and sent to a group; a lesson at its hours is told and d
   const saved = () => asked.find(({ path }) => path === '/api/ateliers/changer-groupe/5')?.body;
   const save = bar().getByRole('button', { name: /Changer 2\s+élèves dès le 04\/01\/2027/ });
   expect(bar().getByText(/^1\s+conflit$/)).toBeTruthy();
-  expect(bar().getByText(/^Dès le lundi 04\/01\/2027, 2\s+élèves passent au groupe B\.$/)).toBeTruthy();
+  expect(bar().getByText(/^Dès le lundi 4 janvier, 2\s+élèves passent au groupe B\.$/)).toBeTruthy();
   expect(bar().getByText(/restent au groupe A,/)).toBeTruthy();
   expect(screen.getByText(asRead('LAUTIER Elsa a Flûte de 14:30 à 15:00, 20\u00a0fois'))).toBeTruthy();
   await userEvent.click(save);

@@ -1,4 +1,3 @@
-import { weekdayOf, weekdays } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { plural } from '@diapason/ui';
 import { days } from '../days';
@@ -34,9 +33,6 @@ export function inGroup({ libelleGroupe, ...group }: Named): string {
 /** « Piano, mercredi 14:00 » */
 export const lessonInWords = ({ libelleType, jour, heureDebut }: Pupil['autres'][number]): string =>
   [libelleType, [small(days[jour ?? 0] ?? ''), heureDebut].filter(Boolean).join(' ')].join(', ');
-/** « lundi 04/01/2027 » has its weekday from here. */
-export const weekdayIn = (day: string): string =>
-  small(weekdays.find(({ id }) => id === weekdayOf(day))?.libelle ?? '');
 
 /** Who goes where, by pupil, in the order of the list. */
 export type Takers = ReadonlyMap<number, number>;

@@ -1,17 +1,17 @@
-import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, Loading, todayInParis } from '@diapason/ui';
 import { PanelFacts } from '@diapason/ui/table';
 import { useState } from 'react';
+import { dayInWords, mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
 import { AgendaButton } from '../planning/Agenda';
-import { dayInWords, otherwiseInWords, spanInWords, teachersOf } from '../planning/lessons';
+import { otherwiseInWords, spanInWords, teachersOf } from '../planning/lessons';
 import styles from '../planning/planning.module.css';
 import { WeekOf } from '../planning/WeekOf';
 import { hoursOf } from '../workshop-in-words';
 
 const WEEK = 7;
-const mondayOf = (day: string) => dayAfter(day, 1 - weekdayOf(day));
 
 interface Props {
   readonly id: number;

@@ -69,7 +69,14 @@ export function Pupils({ workshop, peut }: Props) {
           </>
         );
       }}
-      actions={can('changerGroupe') && count > 0 && <Link to={`/changer-groupe/${fk_atelier}`}>Changer de groupe</Link>}
+      actions={
+        can('changerGroupe') &&
+        count > 0 && (
+          <Link className="d-button d-button-quiet" to={`/changer-groupe/${fk_atelier}`}>
+            Changer de groupe
+          </Link>
+        )
+      }
       saves={SAVE}
       add="Ajouter un élève"
       mayAdd={can('ajouterEleve')}

@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery } from '@diapason/platform';
-import { formatDate, Panel, plural, todayInParis, useBelow } from '@diapason/ui';
+import { formatDate, formatNumber, Panel, plural, todayInParis, useBelow } from '@diapason/ui';
 import { shortMonth, whenOf } from '../workshop-in-words';
 import type { Shown } from './WorkshopForm';
 import type { Workshop } from './workshop';
@@ -11,7 +11,8 @@ interface Span {
   readonly dateDebut: string;
   readonly dateFin: string;
 }
-type Bar = Span & { readonly words: string; readonly unsaved?: boolean };
+/** `short`: what is drawn of the words, beside the line's name. */
+type Bar = Span & { readonly words: string; readonly short?: string; readonly unsaved?: boolean };
 
 interface Props {
   readonly id: number;
@@ -47,7 +48,14 @@ export function Year({ id, ...form }: Props) {
       ],
     ],
     ['Enseignants', data.enseignants.map((one) => ({ ...one, words: one.nomPrenomUtilisateur }))],
-    ['Élèves', data.eleves.map((one) => ({ ...one, words: plural(one.countEleves, 'élève') }))],
+    [
+      'Élèves',
+      data.eleves.map(({ countEleves: count, ...span }) => ({
+        ...span,
+        words: plural(count, 'élève'),
+        short: formatNumber(count),
+      })),
+    ],
   ];
   return (
     <Panel title="L’année" icon="calendar" fold="open" kept="atelier-annee">
@@ -133,8 +141,8 @@ function Bars({ year, lines }: BarsProps) {
               const words = `${bar.words}, du ${formatDate(bar.dateDebut)} au ${formatDate(bar.dateFin)}`;
               return (
                 <li key={`${bar.dateDebut}${bar.words}`} title={words} style={place(bar)} className={standing(bar)}>
-                  {bar.words}
-                  <span className="d-visually-hidden">{words.slice(bar.words.length)}</span>
+                  <span aria-hidden="true">{bar.short ?? bar.words}</span>
+                  <span className="d-visually-hidden">{words}</span>
                 </li>
               );
             })}

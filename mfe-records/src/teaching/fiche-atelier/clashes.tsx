@@ -116,6 +116,7 @@ function Clashes<Values extends Reasoned>({ form, newcomer, workshop, mayKeep, f
                 {...(form.field('motifConflit' as never) as object)}
                 name="motifConflit"
                 label="Motif pour garder"
+                required
                 maxLength={keptConflictFields.motif.maxLength}
                 value={values.motifConflit ?? ''}
                 onChange={(typed) => set({ motifConflit: typed } as Partial<Values>)}

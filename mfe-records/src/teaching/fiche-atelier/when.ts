@@ -1,5 +1,7 @@
-import { dayAfter, daysBetween, messages, repetition, weekdayOf } from '@diapason/contracts/constants';
+import { daysBetween, messages, repetition } from '@diapason/contracts/constants';
 import { formatDate } from '@diapason/ui';
+import { mondayOf } from '../days';
+import { minuteOf } from '../minutes';
 import { endOf, type Values } from './workshop';
 
 const MIDNIGHT = '00:00';
@@ -36,12 +38,10 @@ export function endThatFollows(before: Hours, now: Hours, usual: number | null):
   return end > now.heureDebut ? end : undefined;
 }
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const minutesBetween = ({ heureDebut, heureFin }: Hours): number =>
   heureDebut && heureFin && heureDebut !== MIDNIGHT ? minuteOf(heureFin) - minuteOf(heureDebut) : 0;
 
 const WEEK = 7;
-const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
 
 /** « Semaines A\u00a0: celle du 31/08/2026, puis une sur deux. Cette semaine est B. » */
 export function weeksInWords(firstDay: string, today: string): string {

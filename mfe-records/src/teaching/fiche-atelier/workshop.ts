@@ -1,6 +1,7 @@
 import { movingWorkshopFields, repetition } from '@diapason/contracts/constants';
 import type { ApiData, ApiInput } from '@diapason/platform';
 import type { initialOf } from '@diapason/ui/form';
+import { clockOf, minuteOf } from '../minutes';
 
 export type Workshop = ApiData<'GET /api/ateliers/:id'>;
 export type Conflicts = ApiData<'POST /api/ateliers/conflits'>;
@@ -71,10 +72,5 @@ export function asked(
   };
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** An individual lesson of fixed length ends that many minutes after it begins. */
-export function endOf(start: string, length: number): string {
-  const end = (minutesOf(start) + length) % (24 * 60);
-  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
+export const endOf = (start: string, length: number): string => clockOf((minuteOf(start) + length) % (24 * 60));

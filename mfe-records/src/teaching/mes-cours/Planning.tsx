@@ -1,9 +1,9 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Does, ErrorState, formatDate, Loading, Page, todayInParis, useBelow } from '@diapason/ui';
+import { dayInWords, mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
 import { AgendaButton } from '../planning/Agenda';
 import { DaysHead } from './DaysHead';
-import { dayInWords, mondayOf } from './day';
 import type { Whose } from './lists';
 import { Lines } from './Today';
 import { useClock, useLessonFilters, useLessons } from './useLessons';

@@ -3,10 +3,11 @@ import { Button, Does, ErrorState, Loading, Page, todayInParis } from '@diapason
 import { Modal } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import { Acts } from '../Acts';
+import { dayInWords } from '../days';
 import { useCarried } from '../hors-ligne/carried';
 import { Waiting } from '../hors-ligne/Waiting';
 import { DaysHead } from './DaysHead';
-import { dayInWords, type Lesson, partsOf } from './day';
+import { type Lesson, partsOf } from './day';
 import { LessonLine, NextLesson } from './Lesson';
 import { RealService, type Whose } from './lists';
 import styles from './mes-cours.module.css';

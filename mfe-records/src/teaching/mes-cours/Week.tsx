@@ -1,5 +1,6 @@
+import { mondayOf } from '../days';
 import { WeekOf } from '../planning/WeekOf';
-import { type Lesson, mondayOf } from './day';
+import type { Lesson } from './day';
 import { LessonLine } from './Lesson';
 import styles from './mes-cours.module.css';
 

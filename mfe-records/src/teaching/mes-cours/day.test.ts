@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dayInWords, type Lesson, mondayOf, partsOf, untilIn } from './day';
+import { type Lesson, partsOf, untilIn } from './day';
 
 const lesson = (heureDebut: string, more: Partial<Lesson> = {}): Lesson => ({
   idAtelier: Number(heureDebut.replace(':', '')),
@@ -53,13 +53,4 @@ test('how long it is until a lesson is said as one says it', () => {
     'en cours',
     'terminé',
   ]);
-});
-
-test('weeks begin on Monday, over both changes of the hour and the turn of the year', () => {
-  expect([mondayOf('2026-11-29'), mondayOf('2026-11-23'), mondayOf('2027-01-01')]).toEqual([
-    '2026-11-23',
-    '2026-11-23',
-    '2026-12-28',
-  ]);
-  expect(dayInWords('2026-11-25')).toBe('Mercredi 25 novembre');
 });

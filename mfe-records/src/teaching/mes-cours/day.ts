@@ -1,6 +1,6 @@
-import { dayAfter, months, presenceStatus, weekdayOf } from '@diapason/contracts/constants';
+import { presenceStatus } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { days } from '../days';
+import { minuteOf } from '../minutes';
 
 type Lessons = ApiData<'POST /api/utilisateursAdministratifs/listSeancesAttached/'>;
 export type Lesson = Lessons['seances'][number];
@@ -25,9 +25,6 @@ export function partsOf(lessons: readonly Lesson[], now: string | undefined): Pa
   return { next, later: coming.filter((one) => one !== next), past: begun };
 }
 
-/** Of the day; from `HH:mm`. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** « dans 12 min », « dans 2 h 05 », « en cours », « terminé ». */
 export function untilIn({ heureDebut, heureFin }: Lesson, now: string): string {
   const minutes = minuteOf(heureDebut) - minuteOf(now);
@@ -48,10 +45,3 @@ export const nameOf = (lesson: Lesson): string => onlyPupil(lesson)?.nomPrenomEl
 
 export const countOf = ({ eleves }: Lesson, status: keyof typeof presenceStatus): number =>
   eleves.filter(({ fk_statutPresence }) => fk_statutPresence === presenceStatus[status]).length;
-
-/** The Monday on or before a day. */
-export const mondayOf = (day: string): string => dayAfter(day, 1 - weekdayOf(day));
-
-/** « Mercredi 25 novembre » */
-export const dayInWords = (day: string): string =>
-  `${days[weekdayOf(day)]} ${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`;

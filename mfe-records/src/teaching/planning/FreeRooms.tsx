@@ -4,8 +4,8 @@ import { DateField } from '@diapason/ui/calendar';
 import { NumberField, SelectField, TimeField } from '@diapason/ui/form';
 import { Link } from '@diapason/ui/router';
 import { DataList } from '@diapason/ui/table';
+import { dayInWords } from '../days';
 import { spokenDuration } from '../workshop-in-words';
-import { dayInWords } from './lessons';
 
 const DURATIONS = [20, 30, 45, 60, 90, 120, 180, 240].map((value) => ({ value, label: spokenDuration(value) }));
 const FIRST = { heure: '14:00', duree: 60 };

@@ -3,7 +3,8 @@ import { Button, formatDate } from '@diapason/ui';
 import { type FieldDescriptor, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
 import { useState } from 'react';
-import { dayInWords, keyOf, type Lesson } from './lessons';
+import { dayInWords } from '../days';
+import { keyOf, type Lesson } from './lessons';
 import { seanceOf } from './move';
 import styles from './planning.module.css';
 

@@ -1,12 +1,13 @@
-import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter } from '@diapason/contracts/constants';
 import { ask, notify, sayDone, useApiCommand } from '@diapason/platform';
 import { Button, State } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { SelectField, TextField, TimeField } from '@diapason/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { type Conflict, detail, kindOf } from '../conflicts';
+import { mondayOf } from '../days';
 import { FoundConflicts } from '../FoundConflicts';
-import { minuteOf } from '../mes-cours/day';
+import { minuteOf } from '../minutes';
 import { keyOf, type Lesson } from './lessons';
 import {
   allInput,
@@ -174,7 +175,7 @@ async function tried(lesson: Lesson, to: Wanted, scope: Scope): Promise<Tried> {
   const answer = await ask('POST /api/ateliers/conflits', allInput(lesson, to));
   if (!answer.ok) return answer;
   const { conflits, creneaux } = answer.data;
-  const monday = dayAfter(to.tenueLe, 1 - weekdayOf(to.tenueLe));
+  const monday = mondayOf(to.tenueLe);
   const slots = creneaux.map(({ jour, ...slot }) => ({ ...slot, tenueLe: dayAfter(monday, jour - 1) }));
   return { ok: true, found: { conflits, libre: null, creneaux: slots } };
 }

@@ -1,11 +1,13 @@
-import { dayAfter, paletteColour, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter, paletteColour } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, Does, EmptyState, ErrorState, Loading, Page, plural, todayInParis, useBelow } from '@diapason/ui';
 import { SchoolYearFilter } from '@diapason/ui/form';
 import { Link } from '@diapason/ui/router';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { minuteOf } from '../mes-cours/day';
+import { mondayOf } from '../days';
+import { minuteOf } from '../minutes';
 import { NoHolidays } from '../NoHolidays';
+import { hoursOf } from '../workshop-in-words';
 import { AgendaButton } from './Agenda';
 import { Choice } from './Choice';
 import type { Dropped, GridColumn, GridLesson } from './grid';
@@ -27,7 +29,7 @@ export default function RoomPlanning() {
   const state = usePlanningChoice(choices, phone);
   const { vue, par, day, annee, change } = state;
   const isDay = vue === 'jour';
-  const from = isDay ? day : dayAfter(day, 1 - weekdayOf(day));
+  const from = isDay ? day : mondayOf(day);
   const to = isDay ? day : dayAfter(from, WEEK - 1);
   const asked =
     par === 'salle'
@@ -234,8 +236,8 @@ function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
             selected={selected}
             onSelect={(key) => by.has(key) && select(key)}
             onDrop={plan.peut.includes('deplacer') ? drop : undefined}
-            content={({ key, isProposed, label }) =>
-              isProposed ? <strong>{label}</strong> : <LessonFace lesson={by.get(key)} />
+            content={({ key, isProposed, ...hours }) =>
+              isProposed ? <strong>{hoursOf(hours)}</strong> : <LessonFace lesson={by.get(key)} />
             }
           />
         </Suspense>

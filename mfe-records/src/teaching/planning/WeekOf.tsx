@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Loading, todayInParis } from '@diapason/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LessonFace } from './LessonFace';
@@ -20,7 +20,7 @@ export function WeekOf<L extends Drawn>({ monday, lessons, libres = [], children
   const [selected, select] = useState<string | null>(null);
   const by = new Map(lessons.map((one) => [keyOf(one), one]));
   const open = by.get(selected ?? '');
-  const sunday = dayAfter(monday, 7 - weekdayOf(monday));
+  const sunday = dayAfter(monday, 6);
   const sites = new Set(lessons.map(({ fk_site }) => fk_site));
   const columns = dayColumns({ dateDebut: monday, dateFin: sunday, seances: lessons, libres }, todayInParis(), sites);
   return (

@@ -1,7 +1,7 @@
 import { dayAfter, months, paletteColour, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { formatDate } from '@diapason/ui';
-import { days } from '../days';
+import { dayInWords, days } from '../days';
 import { hoursOf } from '../workshop-in-words';
 import type { GridColumn, GridLesson } from './grid';
 
@@ -44,10 +44,6 @@ export function otherwiseInWords({ autrement, date }: Pick<Lesson, 'autrement' |
   const who = par ? ` par ${par}` : '';
   return `Séance ${what.join(' et ')}${who} le ${formatDate(le)}${motif ? `\u00a0: ${motif}` : ''}`;
 }
-
-/** « Mercredi 25 novembre » */
-export const dayInWords = (day: string): string =>
-  `${days[weekdayOf(day)]} ${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`;
 
 /** « Lun. 23 » */
 const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. ${Number(day.slice(8, 10))}`;

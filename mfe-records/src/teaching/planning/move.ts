@@ -1,7 +1,8 @@
 import { dayAfter, repetition, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiInput } from '@diapason/platform';
-import { minuteOf } from '../mes-cours/day';
-import { dayInWords, type Lesson } from './lessons';
+import { dayInWords, mondayOf } from '../days';
+import { clockOf, minuteOf } from '../minutes';
+import type { Lesson } from './lessons';
 
 /** When and where a lesson would be. */
 export interface Wanted {
@@ -22,8 +23,6 @@ export const asItIs = ({ date, heureDebut, heureFin, fk_salle }: Lesson): Wanted
 });
 
 const LAST = 24 * 60 - 1;
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-const clockOf = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 /** Begins at another minute of the day, as long as before. */
 export function beginningAt<W extends Pick<Wanted, 'heureDebut' | 'heureFin'>>(one: W, start: number): W {
   const length = minuteOf(one.heureFin) - minuteOf(one.heureDebut);
@@ -42,7 +41,6 @@ export function shifted(one: Wanted, key: string): Wanted | undefined {
   return undefined;
 }
 
-const mondayOf = (day: string) => dayAfter(day, 1 - weekdayOf(day));
 /** Whether all lessons from this one on may move along: it has a weekday, and stays in its week. */
 export const mayMoveAll = (lesson: Lesson, { tenueLe }: Wanted): boolean =>
   lesson.autrement === null &&

@@ -1,6 +1,7 @@
 import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { useState } from 'react';
+import moving from '../moving.module.css';
 import styles from './replace.module.css';
 import { type Choice, type Lesson, obstacle, type Replacement, shortWhen, takerOf } from './replacement';
 
@@ -16,7 +17,7 @@ export function Lessons({ data, ...props }: Props) {
   const ids = data.seances.map(({ idAtelier }) => idAtelier);
   const ticked = ids.filter((id) => props.choiceOf(id).ticked).length;
   return (
-    <div className={styles.lessons}>
+    <div className={`${moving.frame} ${styles.lessons}`}>
       <div className={styles.titles}>
         <CheckboxField
           name="tous"
@@ -47,7 +48,7 @@ function Row({ lesson, data, par, choiceOf, choose }: RowProps) {
   const taker = takerOf(choice, par);
   const found = taker === null ? undefined : obstacle(data, idAtelier, taker);
   const isOpen = found !== undefined && !(found.mayKeep && choice.motif);
-  const state = found ? styles.clash : choice.ticked ? '' : styles.kept;
+  const state = found ? moving.clash : choice.ticked ? '' : styles.kept;
   return (
     <li id={`cours-${idAtelier}`} tabIndex={-1} className={state}>
       <CheckboxField
@@ -66,7 +67,7 @@ function Row({ lesson, data, par, choiceOf, choose }: RowProps) {
         {libelleSalle && <small>{libelleSalle}</small>}
       </span>
       {choice.ticked ? (
-        <div className={styles.taker}>
+        <div className={moving.headed}>
           <SelectField
             name={`par-${idAtelier}`}
             label={`Enseignant, ${shortWhen(lesson)}`}
@@ -82,7 +83,7 @@ function Row({ lesson, data, par, choiceOf, choose }: RowProps) {
       )}
       {found && isOpen && <Ways lesson={lesson} data={data} taker={taker} choose={choose} />}
       {found && !isOpen && (
-        <p className={styles.ways}>
+        <p className={moving.ways}>
           <span>{found.motif}</span>
           <small>{`Gardé\u00a0: ${choice.motif ?? ''}`}</small>
         </p>
@@ -103,7 +104,7 @@ function Ways({ lesson: { idAtelier }, data, taker, choose }: WaysProps) {
   const able = data.candidats.filter((one) => obstacle(data, idAtelier, one.idUtilisateur) === undefined);
   const name = data.candidats.find(({ idUtilisateur }) => idUtilisateur === taker)?.nomPrenomUtilisateur ?? '';
   return (
-    <div className={styles.ways}>
+    <div className={moving.ways}>
       <strong>{found?.motif}</strong>
       {able.slice(0, 2).map((one) => (
         <button

@@ -1,12 +1,12 @@
-import { months, weekdayOf, weekdays } from '@diapason/contracts/constants';
 import { go, sayDone, useApiCommand, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, formatDate, formatNumber, Loading, Note, Page, plural } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { SelectField } from '@diapason/ui/form';
-import { Navigate, useParams } from '@diapason/ui/router';
+import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
+import { dayInWords } from '../days';
+import moving from '../moving.module.css';
 import { Lessons } from './Lessons';
-import styles from './replace.module.css';
 import { type Choice, obstacle, type Replacement, takerOf } from './replacement';
 import { Service } from './Service';
 import { WhoCan } from './WhoCan';
@@ -20,12 +20,6 @@ export default function Replace() {
     <Navigate to="/erreur/404" replace />
   );
 }
-
-/** « lundi 4 janvier » */
-const whenInWords = (day: string): string => {
-  const weekday = weekdays.find(({ id }) => id === weekdayOf(day))?.libelle.toLowerCase() ?? '';
-  return `${weekday} ${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`;
-};
 
 interface Days {
   readonly aPartirDu?: string | null;
@@ -94,9 +88,10 @@ function Known({ data, days, setDays }: Props) {
     <Page
       title="Remplacer"
       heading={`Remplacer ${name}`}
+      back={<Link to={asked ? `/fiche-atelier/${asked}` : `/fiche-agent/${fk_enseignant}`}>Retour</Link>}
       beside={[plural(seances.length, 'cours', 'cours'), plural(sites, 'site')].join(', ')}
     >
-      <div className={styles.head}>
+      <div className={moving.head}>
         <DateField
           {...{
             name: 'aPartirDu',
@@ -125,7 +120,7 @@ function Known({ data, days, setDays }: Props) {
       {seances.length === 0 ? (
         <Note>{`${name} ne donne aucun cours à partir du ${formatDate(date)}.`}</Note>
       ) : (
-        <div className={styles.columns}>
+        <div className={moving.columns}>
           <Lessons data={data} par={par} choiceOf={choiceOf} choose={choose} />
           <div className="d-stack">
             <WhoCan data={data} ticked={ticked} par={par} choose={setPar} />
@@ -133,10 +128,10 @@ function Known({ data, days, setDays }: Props) {
           </div>
         </div>
       )}
-      <section className={`d-save-bar ${styles.bar}`} aria-label="Remplacement">
+      <section className={`d-save-bar ${moving.bar}`} aria-label="Remplacement">
         <p role="status">
-          <strong>{counts.length > 0 && `Dès le ${whenInWords(date)}, ${counts.join(' et ')}.`}</strong>{' '}
-          {open.length > 0 && <span className={styles.over}>{`${plural(open.length, 'conflit')} à trancher`}</span>}
+          <strong>{counts.length > 0 && `Dès le ${dayInWords(date).toLowerCase()}, ${counts.join(' et ')}.`}</strong>{' '}
+          {open.length > 0 && <span className={moving.over}>{`${plural(open.length, 'conflit')} à trancher`}</span>}
           {kept > 0 && <small>{`${name} en garde ${formatNumber(kept)}, et ses fiches d’avant`}</small>}
         </p>
         {(choices.size > 0 || par !== null) && (

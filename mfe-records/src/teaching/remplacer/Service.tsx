@@ -1,4 +1,5 @@
 import { formatDate, formatNumber, Panel } from '@diapason/ui';
+import moving from '../moving.module.css';
 import styles from './replace.module.css';
 import { clockOf, owedOf, type Replacement, type ServiceChange, services } from './replacement';
 
@@ -14,8 +15,8 @@ export function Service({ data, takers }: Props) {
   const most = Math.max(1, ...rows.flatMap(({ semaine, apres, dues }) => [semaine, apres, dues ?? 0]));
   return (
     <Panel title="Service" icon="clock">
-      <p className={styles.since}>{`par semaine, dès le ${formatDate(data.date)}`}</p>
-      <ul className={styles.service}>
+      <p className={moving.since}>{`par semaine, dès le ${formatDate(data.date)}`}</p>
+      <ul className={`${moving.scales} ${styles.service}`}>
         {rows.map((one) => (
           <Row key={one.idUtilisateur} change={one} most={most} />
         ))}
@@ -40,15 +41,12 @@ function Row({ change, most }: { readonly change: ServiceChange; readonly most: 
         </span>
       </span>
       <div aria-hidden="true">
-        <i
-          className={apres > semaine ? styles.added : styles.gone}
-          style={{ inlineSize: at(Math.max(semaine, apres)) }}
-        />
+        <i className={apres > semaine ? moving.added : ''} style={{ inlineSize: at(Math.max(semaine, apres)) }} />
         <b style={{ inlineSize: at(Math.min(semaine, apres)) }} />
         {dues !== null && <u style={{ insetInlineStart: at(dues) }} />}
       </div>
       <span>
-        <small className={isOver ? styles.over : ''}>{owedOf(change)}</small>
+        <small className={isOver ? moving.over : ''}>{owedOf(change)}</small>
         <small>{`sur l’année ${hours(annee)} → ${hours(apresAnnee)}`}</small>
       </span>
     </li>

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './moving.module.css';
+
+/** Something that is ticked: whether it is free there. */
+interface Square {
+  readonly key: number;
+  readonly isFree: boolean;
+  readonly title: string;
+  readonly text?: string;
+}
+interface Candidate {
+  readonly id: number;
+  /** Who, or which group, it is. */
+  readonly about: ReactNode;
+  readonly squares: readonly Square[];
+  /** What the squares say, in words. */
+  readonly count: ReactNode;
+}
+interface Props {
+  readonly candidates: readonly Candidate[];
+  readonly chosen: number | null;
+  readonly choose: (id: number) => void;
+}
+
+/** So many stand in a panel; all of them are in the choice above. */
+const SHOWN = 8;
+
+/** Who could take what is ticked: a square each, free or not. */
+export const Candidates = ({ candidates, chosen, choose }: Props) => (
+  <ul className={styles.candidates}>
+    {candidates.slice(0, SHOWN).map(({ id, about, squares, count }) => (
+      <li key={id}>
+        <button type="button" aria-pressed={chosen === id} onClick={() => choose(id)}>
+          <span>{about}</span>
+          <span aria-hidden="true" className={styles.squares}>
+            {squares.map(({ key, isFree, title, text }) => (
+              <i key={key} className={isFree ? styles.free : ''} title={title}>
+                {text}
+              </i>
+            ))}
+          </span>
+          {count}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
