@@ -14,7 +14,7 @@ interface Candidate {
   readonly about: ReactNode;
   readonly squares: readonly Square[];
   /** What the squares say, in words. */
-  readonly count: ReactNode;
+  readonly inWords: ReactNode;
 }
 interface Props {
   readonly candidates: readonly Candidate[];
@@ -28,7 +28,7 @@ const SHOWN = 8;
 /** Who could take what is ticked: a square each, free or not. */
 export const Candidates = ({ candidates, chosen, choose }: Props) => (
   <ul className={styles.candidates}>
-    {candidates.slice(0, SHOWN).map(({ id, about, squares, count }) => (
+    {candidates.slice(0, SHOWN).map(({ id, about, squares, inWords }) => (
       <li key={id}>
         <button type="button" aria-pressed={chosen === id} onClick={() => choose(id)}>
           <span>{about}</span>
@@ -39,7 +39,7 @@ export const Candidates = ({ candidates, chosen, choose }: Props) => (
               </i>
             ))}
           </span>
-          {count}
+          {inWords}
         </button>
       </li>
     ))}

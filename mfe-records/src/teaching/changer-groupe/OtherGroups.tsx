@@ -42,7 +42,7 @@ export function OtherGroups({ data, ticked, vers, choose }: Props) {
             title: pupil.nomPrenomEleve,
             text: initialsOf(pupil.nomPrenomEleve),
           })),
-          count: ticked.length > 0 && (
+          inWords: ticked.length > 0 && (
             <span className="d-visually-hidden">
               {`${plural(ticked.filter((pupil) => isFree(group, pupil)).length, 'élève libre', 'élèves libres')} sur ${formatNumber(ticked.length)}`}
             </span>

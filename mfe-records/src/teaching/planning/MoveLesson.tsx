@@ -1,6 +1,6 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { ask, notify, sayDone, useApiCommand } from '@diapason/platform';
-import { Button, State } from '@diapason/ui';
+import { Button, State, useBelow } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { SelectField, TextField, TimeField } from '@diapason/ui/form';
 import { useEffect, useRef, useState } from 'react';
@@ -54,6 +54,7 @@ export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Prop
   const [known, show] = useState<Found | null>(null);
   const write = useWrite(lesson, motif, onMoved);
   const first = useRef<HTMLHeadingElement>(null);
+  const phone = useBelow('phone');
   useEffect(() => first.current?.focus(), []);
   const wants = JSON.stringify(to);
   const found = known?.of === wants ? known : null;
@@ -79,7 +80,7 @@ export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Prop
       <h3 ref={first} tabIndex={-1}>
         Déplacer
       </h3>
-      <p className="d-hint">Alt et une flèche déplacent d’un jour ou d’un quart d’heure.</p>
+      {!phone && <p className="d-hint">Alt et une flèche déplacent d’un jour ou d’un quart d’heure.</p>}
       <DateField
         name="tenueLe"
         label="Jour"

@@ -35,7 +35,7 @@ export function WhoCan({ data, ticked, par, choose }: Props) {
             isFree: isFree(one, lesson),
             title: [shortWhen(lesson), found(one, lesson)?.motif ?? ''].filter(Boolean).join(', '),
           })),
-          count: <span>{`${formatNumber(free(one))} sur ${formatNumber(ticked.length)}`}</span>,
+          inWords: <span>{`${formatNumber(free(one))} sur ${formatNumber(ticked.length)}`}</span>,
         }))}
       />
       <p className={moving.legend} aria-hidden="true">
