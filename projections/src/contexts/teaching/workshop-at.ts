@@ -22,7 +22,9 @@ const hoursOn = (day: string) => `join lateral (select * from atelier_horaire on
   where one.fk_atelier = a.id_atelier and one.depuis <= ${day} order by one.depuis desc limit 1) h on true`;
 const ofLesson = (day: string) => `${HOURS.map((one) => `${OTHERWISE[one] ?? `h.${one}`} as ${one}`).join(', ')},
     x.enseignants as confiee_a, x.date as seance_du, ${day} as vu`;
-const held = (day: string) => `left join seance x on x.fk_atelier = a.id_atelier and x.tenue_le = ${day}`;
+// PostgreSQL finds the one workshop that is asked for only where no outer join names the day: `offset 0` keeps that below.
+const held = (day: string) => `left join lateral (select * from seance one
+  where one.fk_atelier = a.id_atelier and one.tenue_le = ${day} offset 0) x on true`;
 
 /**
  * SQL: the workshops that exist on a day, as they are then: `join lateral ${workshopAt('d.date')} w on w.id_atelier = d.fk_atelier`. Where the

@@ -4,6 +4,7 @@ import { make } from '@diapason/contracts/core';
 import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import type { AttendanceListRow, AttendanceRow, AttendanceSheet, WorkshopSheet } from '@diapason/contracts/teaching';
 import type { Harness } from '@diapason/event-sourcing/testing';
+import { workshopAt, workshopOfSheet } from '@diapason/projections/teaching/workshop-at';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { pupil } from '../families/aggregate/pupil';
@@ -360,4 +361,14 @@ test('a deactivated pupil leaves lessons from that day, and is back in those fro
   expect(await rolls()).toEqual([true, false, true]);
   const shown = await call<WorkshopSheet>('GET /api/ateliers/:id', { params: { id: idAtelier } });
   expect(shown.countEleves).toBe(2);
+});
+
+test.each([
+  ['on a day', workshopAt],
+  ['of a sheet', workshopOfSheet],
+])('a workshop %s is looked for by its number, not among all of them', async (_which, fragment) => {
+  const plan = await system.query<{ 'QUERY PLAN': string }>(
+    `explain select w.id_atelier, w.fk_site from presence d join lateral ${fragment('d.date')} w on w.id_atelier = d.fk_atelier`,
+  );
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain('Subquery Scan on w');
 });
