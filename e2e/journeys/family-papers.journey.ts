@@ -14,7 +14,8 @@ journey('what a family is to give for a school year', () => {
   const button = () => papers().getByRole('button', { name: 'Demander les pièces manquantes' });
 
   test('is on the guardian’s sheet, there or missing, and asked for by one click', async () => {
-    await at.page.goto(`${stage?.url}/fiche-responsable/${await newFamily(mark)}`);
+    const { idUtilisateur } = await newFamily(mark);
+    await at.page.goto(`${stage?.url}/fiche-responsable/${idUtilisateur}`);
     await papers().getByText('Manquant', { exact: true }).first().waitFor();
     expect(await violations(at.page)).toEqual([]);
     await button().click();

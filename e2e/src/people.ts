@@ -72,28 +72,38 @@ export async function newTeacher(caller: Caller, hired: Hired): Promise<number> 
   return idUtilisateur;
 }
 
-/** A guardian with this surname, and a pupil who is enrolled this year; the lists know of both. @returns the guardian's id. */
-export async function newFamily(nom: string): Promise<number> {
+interface Family {
+  readonly idUtilisateur: number;
+  /** In the order of their names. */
+  readonly eleves: readonly number[];
+}
+
+/** A guardian with this surname, and pupils who are enrolled this year; the lists know of them. */
+export async function newFamily(nom: string, children: readonly string[] = ['Zoé']): Promise<Family> {
   const caller = await enter();
   const { valeur } = await done<{ valeur: string }>(caller, 'GET', '/api/parametres/getValeur/anneeEnCours');
   const [offer] = await done<readonly { idOffre: number }[]>(caller, 'GET', '/api/cotisations/offres');
-  const email = `${nom}@famille.example`;
+  const email = `${nom.replace(/ /g, '.')}@famille.example`;
   const { idUtilisateur } = await done<{ idUtilisateur: number }>(caller, 'POST', `${SHEETS.guardian}/0`, {
     nom,
     prenom: 'Anne',
     email,
   });
-  const { idEleve } = await done<{ idEleve: number }>(caller, 'POST', `${SHEETS.pupil}/0`, {
-    nom,
-    prenom: 'Zoé',
-    fk_genre: 2,
-    dateNaissance: '2016-04-02',
-    dateInscription: '2026-09-01',
-  });
-  const link = { fk_eleve: idEleve, fk_responsable: idUtilisateur, fk_role: null };
-  await done(caller, 'POST', `${SHEETS.guardian}/elevesResponsables`, link);
-  const schooling = { fk_anneeScolaire: Number(valeur), fk_offre: offer?.idOffre, fk_statut: 1 };
-  await done(caller, 'POST', `${SHEETS.pupil}/${idEleve}/scolaritesInterne/0`, schooling);
+  const eleves: number[] = [];
+  for (const prenom of children) {
+    const { idEleve } = await done<{ idEleve: number }>(caller, 'POST', `${SHEETS.pupil}/0`, {
+      nom,
+      prenom,
+      fk_genre: 2,
+      dateNaissance: '2016-04-02',
+      dateInscription: '2026-09-01',
+    });
+    const link = { fk_eleve: idEleve, fk_responsable: idUtilisateur, fk_role: null };
+    await done(caller, 'POST', `${SHEETS.guardian}/elevesResponsables`, link);
+    const schooling = { fk_anneeScolaire: Number(valeur), fk_offre: offer?.idOffre, fk_statut: 1 };
+    await done(caller, 'POST', `${SHEETS.pupil}/${idEleve}/scolaritesInterne/0`, schooling);
+    eleves.push(idEleve);
+  }
   await everybodyKnows(caller);
-  return idUtilisateur;
+  return { idUtilisateur, eleves };
 }
