@@ -1,11 +1,10 @@
 import { formatCents } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand } from '@diapason/platform';
-import { actionsOnPayment, shownFromRow, usePaymentSituation } from '@diapason/platform/money';
-import { Button, Icon, plural, State, useOffered } from '@diapason/ui';
+import type { ApiData } from '@diapason/platform';
+import { Button, Icon, plural, State } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
 import { useId } from 'react';
 import { stateInWords } from '../liste-cotisations/in-words';
-import { openReceipt } from '../reglement/acts';
+import { openReceipt, useRunAct } from '../reglement/acts';
 import styles from './contributions.module.css';
 import { yearNameOf } from './family';
 import { remaining, situationOf, situations } from './situation';
@@ -69,15 +68,8 @@ function YearState({ row }: { readonly row: Contribution }) {
 }
 
 function Payments({ contribution }: { readonly contribution: Contribution }) {
-  const { reglements, fk_anneeScolaire } = contribution;
-  const { situation, isReady } = usePaymentSituation(fk_anneeScolaire, useOffered('deletedPayments'));
-  const [save] = useApiCommand('POST /api/reglements/:idCotisation');
-  // Of merged payers it is in the history of another contribution than the row's.
-  const reactivate = ({ idReglement, fk_cotisation, version: versionAttendue }: Payment) =>
-    save({
-      params: { idCotisation: fk_cotisation },
-      body: { idReglement, fk_cotisation, valide: 0, versionAttendue },
-    });
+  const { reglements } = contribution;
+  const { reactivate } = useRunAct();
   return (
     <DataList
       label={`Règlements ${yearNameOf(contribution)}`}
@@ -87,9 +79,8 @@ function Payments({ contribution }: { readonly contribution: Contribution }) {
       rowClassName={({ valide }) => (valide === 1 ? '' : 'd-row-inactive')}
       empty="Aucun règlement pour cette cotisation"
       rowActions={(row) => {
-        const { receipt, reactivate: returns } = actionsOnPayment(shownFromRow(row), situation);
         const name = row.quittance ?? row.idReglement;
-        if (receipt)
+        if (row.peut.includes('ouvrirRecu'))
           return (
             <Button
               look="quiet"
@@ -99,13 +90,12 @@ function Payments({ contribution }: { readonly contribution: Contribution }) {
             />
           );
         return (
-          isReady &&
-          returns && (
+          row.peut.includes('reactiver') && (
             <Button
               look="quiet"
               icon="restore"
               label={`Réactiver le règlement ${name}`}
-              onClick={() => void reactivate(row)}
+              onClick={() => void reactivate(contribution, row)}
             />
           )
         );

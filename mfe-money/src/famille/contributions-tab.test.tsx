@@ -1,10 +1,11 @@
-import { messages, paymentModes, right } from '@diapason/contracts/constants';
+import { messages, paymentMode, right } from '@diapason/contracts/constants';
 import { store, type TabProps } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { InSheet, renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { changedTo, saidOf } from '../reglement/testing/said';
 import ContributionsTab from './ContributionsTab';
 
 const tax = {
@@ -317,6 +318,7 @@ const payment = (idReglement: number, valide: number) => ({
   quittance: `A${idReglement}`,
   valide,
   version: 2,
+  peut: [] as readonly string[],
 });
 const contribution = {
   idCotisation: 5,
@@ -375,9 +377,12 @@ test('of two contributions of a year the one of a record that was merged says wh
 
 // 001:33.f 001:33.g
 test('with 278 a deleted payment is reactivated, by saving it with valide 0', async () => {
-  const answers = { '/api/cotisations/liste/301': [contribution] };
   const unfolded = async (functions: readonly number[]) => {
-    const calls = await show(functions, answers);
+    signIn(functions);
+    const calls = await show(functions, {
+      '/api/cotisations/liste/301': [saidOf(contribution)],
+      '/api/reglements/5': changedTo({ ...payment(32, 1), fk_mode: 1 }, { reactive: true }),
+    });
     await screen.findByRole('table', { name: 'Règlements 2026-2027' });
     return calls;
   };
@@ -395,33 +400,21 @@ test('with 278 a deleted payment is reactivated, by saving it with valide 0', as
   );
 });
 
-describe('a deleted payment is not offered to be reactivated where that would be refused', () => {
-  const unfolded = async (change: object, answers: Readonly<Record<string, unknown>> = {}) => {
+test.each([
+  ['in a closed year', {}, { closed: [9] }],
+  ['after the closing date', {}, { fermeture: '2020-01-31' }],
+  ['of an exemption, without 240', { fk_mode: paymentMode.exemption }, {}],
+])(
+  'a deleted payment is not offered to be reactivated where that would be refused: %s',
+  async (_where, change, now) => {
     const row = { ...contribution, reglements: [{ ...payment(32, 0), ...change }] };
-    await show([...account, right.reactivatePayment], { '/api/cotisations/liste/301': [row], ...answers });
-    await screen.findByRole('table', { name: 'Règlements 2026-2027' });
-  };
-  const offered = () => screen.queryByRole('button', { name: /Réactiver/ }) !== null;
-  const setting = (valeur: string) => ({ '/api/parametres/list': [{ cle: 'fermetureReglements', valeur }] });
-  const exemption = { fk_mode: paymentModes.find(({ fonction }) => fonction === right.exemptFromPayment)?.id };
-
-  test.each([
-    [
-      'in a closed year',
-      {},
-      { '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027', close: 1 }] },
-    ],
-    ['after the closing date', {}, setting('2020-01-31')],
-    ['of an exemption, without 240', exemption, {}],
-  ])('%s', async (_where, change, answers) => {
-    await unfolded(change, answers);
+    const functions = [...account, right.reactivatePayment];
+    signIn(functions);
+    await show(functions, { '/api/cotisations/liste/301': [saidOf(row, now)] });
     await screen.findByRole('row', { name: /A32/ });
-    expect(offered()).toBe(false);
-    cleanup();
-    await unfolded({ fk_mode: 1 }, setting('2199-01-31'));
-    await waitFor(() => expect(offered()).toBe(true));
-  });
-});
+    expect(screen.queryByRole('button', { name: /Réactiver/ })).toBeNull();
+  },
+);
 
 // 001:30.a 001:30.b 001:175.c
 test('on a phone the tab Cotisations says that it is not there', async () => {

@@ -1,21 +1,20 @@
 import type { ContributionListRow, PaymentRow } from '@diapason/contracts';
 import { de } from '@diapason/contracts/constants';
 import { go, hasScreen, useApiQuery } from '@diapason/platform';
-import { isTerminated, mayAddPayment } from '@diapason/platform/money';
 import { ErrorState, formatCents, formatDate, formatEuros, Loading, Slot } from '@diapason/ui';
 import { PanelBlock, PanelFacts, PanelHead, PanelLines, useDoes } from '@diapason/ui/table';
 import { Calculation } from '../calcul/Calculation';
 import { BalanceBar } from '../famille/BalanceBar';
 import { remaining } from '../famille/situation';
-import { sortRows, subscriptionNumber } from '../reglement/payments';
+import { isTerminated, sortRows, subscriptionNumber } from '../reglement/payments';
 import { ContributionState } from './ContributionState';
 import { familyInWords } from './in-words';
 import { PaymentMenu, Receipt } from './PaymentMenu';
-import { usePaymentContext } from './payment-context';
+import { usePaymentCommands } from './payment-context';
 
 /** What answers the telephone about a contribution: what is left, each payment with its receipt, how the amount came about. */
 export function ContributionPanel({ row }: { readonly row: ContributionListRow }) {
-  const { situation, commands } = usePaymentContext();
+  const commands = usePaymentCommands();
   const does = useDoes();
   const { idUtilisateur: userId, fk_anneeScolaire, idCotisation, nomPrenomUtilisateur: name, email } = row;
   const answer = useApiQuery('GET /api/cotisations/liste/:userId', { params: { userId }, query: { fk_anneeScolaire } });
@@ -29,8 +28,8 @@ export function ContributionPanel({ row }: { readonly row: ContributionListRow }
         name={name}
         about={`${familyInWords(row)} · ${row.libelleAnneeScolaire}`}
         isPerson
-        // Not the contribution's slot act: the list knows the row and the year's situation, and offers nothing in a year that is closed.
-        acts={[mayAddPayment(situation) && { key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: add }]}
+        // Not the contribution's slot act: the list knows the row.
+        acts={[row.peut.includes('regler') && { key: 'reglement', label: 'Règlement', icon: 'euro', onSelect: add }]}
         emails={[email]}
         rare={[opens && { key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) }]}
       />

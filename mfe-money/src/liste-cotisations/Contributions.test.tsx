@@ -1,10 +1,11 @@
-import { contributionViews, right } from '@diapason/contracts/constants';
+import { contributionViews, messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { type Asked, answerBy, listed, says, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { changedTo, saidOf } from '../reglement/testing/said';
 import Contributions from './Contributions';
 
 const ALL = [
@@ -37,6 +38,11 @@ const payment = (idReglement: number, more: object = {}) => ({
   version: 1,
   ...more,
 });
+/** A call that changed a payment: what whoever is signed in then may do with it. */
+const saved =
+  (message: string, after: ReturnType<typeof payment>, reactive = false) =>
+  () =>
+    says(message, changedTo(after, { reactive }));
 const contribution = (idCotisation: number, nomPrenomUtilisateur: string, more: object = {}) => ({
   idCotisation,
   idUtilisateur: 1000 + idCotisation,
@@ -57,7 +63,7 @@ const contribution = (idCotisation: number, nomPrenomUtilisateur: string, more: 
   utilisateurAdministratif: 'DURAND Claire',
   erreurPaiement: 0,
   explication: '<p>Quotient familial 1 000</p>',
-  reglements: [payment(31)],
+  reglements: [payment(31)] as readonly object[],
   ...more,
 });
 const summary = {
@@ -87,6 +93,7 @@ const sites = [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`,
 const setting = (cle: string, valeur: string) => ({ cle, valeur, categorie: 'reglement' });
 
 const ACTS = {
+  regler: right.addPayment,
   calculer: right.calculateContributions,
   exporter: right.exportContributions,
   ouvrirHistorique: right.seeHistory,
@@ -96,7 +103,7 @@ const peutOf = (functions: readonly number[]) =>
   Object.entries(ACTS).flatMap(([word, one]) => (functions.includes(one) ? [word] : []));
 
 interface Shown {
-  readonly rows?: readonly object[];
+  readonly rows?: readonly ReturnType<typeof contribution>[];
   readonly peut?: readonly string[];
   readonly settings?: readonly object[];
   readonly more?: Readonly<Record<string, unknown>>;
@@ -109,7 +116,8 @@ async function open(
 ) {
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
-  const list = rows ?? [contribution(7, 'LEFÈVRE Lucie'), contribution(8, 'MARTIN Jean', { reglements: [] })];
+  const shown = rows ?? [contribution(7, 'LEFÈVRE Lucie'), contribution(8, 'MARTIN Jean', { reglements: [] })];
+  const list = shown.map((one) => saidOf(one));
   const answers: Readonly<Record<string, unknown>> = {
     '/api/cotisations/liste': listed(list, peut),
     '/api/cotisations/resume': summary,
@@ -117,11 +125,14 @@ async function open(
     '/api/anneesScolaire/list': years,
     '/api/sites/liste': sites,
     '/api/cotisations/reglementsModes': modes,
-    '/api/reglements/cotisation/7': [payment(31)],
+    '/api/reglements/cotisation/7': list[0]?.reglements,
     '/api/cotisations/liste/1007': list.slice(0, 1).map((one) => ({ ...one, lignes: [] })),
     ...more,
   };
-  const calls = answerBy((path: string, asked: Asked) => answers[`${asked.method} ${path}`] ?? answers[path]);
+  const calls = answerBy((path: string, asked: Asked) => {
+    const answer = answers[`${asked.method} ${path}`] ?? answers[path];
+    return typeof answer === 'function' ? answer() : answer;
+  });
   renderAt('/liste-cotisations', <Contributions />);
   await screen.findByRole('table', { name: 'Cotisations' }, { timeout: 30_000 });
   return calls;
@@ -190,7 +201,7 @@ describe('the list of contributions', () => {
   test('the panel has all payments of the contribution, deleted ones told apart', async () => {
     const reglements = [payment(32, { montant: 20, libelleMode: 'Espèces', valide: 0 }), payment(31)];
     await open(ALL, {
-      more: { '/api/cotisations/liste/1007': [contribution(7, 'LEFÈVRE Lucie', { reglements, lignes: [] })] },
+      more: { '/api/cotisations/liste/1007': [saidOf(contribution(7, 'LEFÈVRE Lucie', { reglements, lignes: [] }))] },
     });
     await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
     const payments = within(await screen.findByRole('list', { name: 'Règlements de LEFÈVRE Lucie' }));
@@ -210,7 +221,9 @@ describe('the list of contributions', () => {
     const ligne = { nature: 'cours', idEleve: 3, nomPrenomEleve: 'LEFÈVRE Zoé', libelle: 'Cursus', base: 90_000 };
     const facteurs = [{ libelle: 'Fratrie', effet: 'multiplie', valeur: 0.9 }];
     const lignes = [{ ...ligne, facteurs, montant: 85_250 }];
-    await open(ALL, { more: { '/api/cotisations/liste/1007': [{ ...contribution(7, 'LEFÈVRE Lucie'), lignes }] } });
+    await open(ALL, {
+      more: { '/api/cotisations/liste/1007': [{ ...saidOf(contribution(7, 'LEFÈVRE Lucie')), lignes }] },
+    });
     await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
     const panel = within(screen.getByRole('complementary'));
     const [line] = within(
@@ -246,35 +259,34 @@ describe('the list of contributions', () => {
 
 describe('the button that calculates', () => {
   // 002:40.a 002:40.b 002:40.e
-  test('is shown above 1080 px, with calculCotisation and 217', async () => {
+  test('is shown above 1080 px, where the server offers it', async () => {
     device(1081);
     await open();
     expect(button('Calculer')).not.toBeNull();
   });
-  test('has its place before the settings are known, so that the buttons beside it stay where they are', async () => {
-    device(1440);
-    signIn(ALL);
-    answerBy((path: string) => {
-      if (path === '/api/parametres/list') return new Promise(() => undefined);
-      return path === '/api/cotisations/liste' ? listed([], peutOf(ALL)) : [];
-    });
-    renderAt('/liste-cotisations', <Contributions />);
-    await waitFor(() => expect(button('Calculer')).not.toBeNull());
-  });
   test.each([
     // 002:40.b 002:627.d 002:40.e
-    ['at 1080 px', 1080, '1', ALL],
+    ['at 1080 px', 1080, ALL, peutOf(ALL)],
     // 002:40.c 002:40.e
-    ['without calculCotisation', 1440, '0', ALL],
-    // 002:40.c 002:40.e
-    ['with an empty calculCotisation', 1440, '', ALL],
+    ['where the server leaves it out: without calculCotisation, in a closed year', 1440, ALL, []],
     // 002:40.d 002:465.d 002:40.e
-    ['without 217', 1440, '1', without(217)],
-  ])('is hidden %s', async (_when, width, value, functions) => {
+    ['without 217', 1440, without(217), peutOf(without(217))],
+  ])('is hidden %s', async (_when, width, functions, peut) => {
     device(width);
-    await open(functions, { settings: [setting('calculCotisation', value)] });
+    await open(functions, { peut });
     expect(button('Calculer')).toBeNull();
   });
+});
+
+test('why nothing is added is said above the rows', async () => {
+  signIn(ALL);
+  answerBy({
+    '/api/cotisations/liste': listed([], [], 0, messages.money.closedYear),
+    '/api/cotisations/resume': summary,
+  });
+  renderAt('/liste-cotisations', <Contributions />);
+  expect(await screen.findByText(messages.money.closedYear, { normalizer: String })).toBeTruthy();
+  expect(button('Enregistrer un règlement')).toBeNull();
 });
 
 // 002:465
@@ -343,7 +355,7 @@ describe('a dialog', () => {
   test('adds a payment of what is left, dated today, says so, and takes it back', async () => {
     const calls = await open(ALL, {
       more: {
-        'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }),
+        'POST /api/reglements/7': saved('Règlement enregistré', payment(32)),
         'DELETE /api/reglements/32': says('Règlement supprimé'),
       },
     });
@@ -375,7 +387,7 @@ describe('a dialog', () => {
   });
   test('warns of too much and saves it; « puis un autre » goes on with the next family, on the same day and in the same mode', async () => {
     const calls = await open(without(right.deletePayment), {
-      more: { 'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }) },
+      more: { 'POST /api/reglements/7': saved('Règlement enregistré', payment(32)) },
     });
     await press('Règlement\u00a0: LEFÈVRE Lucie');
     const first = await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' });
@@ -397,7 +409,7 @@ describe('a dialog', () => {
     const calls = await open(ALL, {
       rows: [contribution(7, 'LEFÈVRE Lucie', { email: 'lucie@example.org' })],
       settings: [setting('delaiRecus', '10'), setting('fermetureReglements', '')],
-      more: { 'POST /api/reglements/7': says('Règlement enregistré', { idReglement: 32, reactive: false }) },
+      more: { 'POST /api/reglements/7': saved('Règlement enregistré', payment(32)) },
     });
     await press('Règlement\u00a0: LEFÈVRE Lucie');
     const box = await screen.findByRole('checkbox', { name: 'Envoyer le reçu à lucie@example.org' });
@@ -417,7 +429,7 @@ describe('a dialog', () => {
     await userEvent.click(await within(first).findByRole('option', { name: /^LEFÈVRE Lucie/ }));
     expect(await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' })).toBeTruthy();
     cleanup();
-    await open(ALL, { settings: [setting('calculCotisation', '1'), setting('fermetureReglements', '2020-01-01')] });
+    await open(ALL, { peut: peutOf(without(right.addPayment)) });
     expect(button('Enregistrer un règlement')).toBeNull();
   });
   // 002:315.a 002:315.b
@@ -432,7 +444,7 @@ describe('a dialog', () => {
   // 002:37.b
   test('edits a payment', async () => {
     const calls = await open(ALL, {
-      more: { 'POST /api/reglements/7': says('Règlement enregistré', { reactive: false }) },
+      more: { 'POST /api/reglements/7': saved('Règlement enregistré', payment(31, { version: 2 })) },
     });
     await pressOfPayment('Modifier');
     const amount = await screen.findByLabelText(/Montant/);
@@ -449,7 +461,9 @@ describe('a dialog', () => {
   });
   // 002:37.c 002:594.a
   test('deletes a payment, and says so', async () => {
-    const calls = await open(ALL, { more: { 'DELETE /api/reglements/31': says('Règlement supprimé') } });
+    const calls = await open(ALL, {
+      more: { 'DELETE /api/reglements/31': saved('Règlement supprimé', payment(31, { valide: 0, version: 2 })) },
+    });
     await pressOfPayment('Supprimer…');
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer' }));
@@ -501,7 +515,7 @@ describe('what is told', () => {
   test('of a payment that was reactivated', async () => {
     const calls = await open(ALL, {
       rows: [contribution(7, 'LEFÈVRE Lucie', { reglements: [payment(31, { valide: 0 })] })],
-      more: { 'POST /api/reglements/7': says('Paiement reactive', { reactive: true }) },
+      more: { 'POST /api/reglements/7': saved('Paiement reactive', payment(31, { version: 3 }), true) },
     });
     await pressOfPayment('Réactiver');
     await waitFor(() => expect(notified()).toContainEqual(['success', 'Paiement reactive']));

@@ -1,6 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
 import { go, useSchoolYears, useUser } from '@diapason/platform';
-import { mayAddPayment, type PaymentSituation, paymentsOpen, usePaymentSituation } from '@diapason/platform/money';
 import { EmptyState, useOffered } from '@diapason/ui';
 import { ListPage, useList } from '@diapason/ui/table';
 import { useCalculation } from '../calcul/useCalculation';
@@ -14,8 +12,7 @@ export default function Contributions() {
   const offered = useOffered('calculation');
   const list = useList(contributions);
   const { annee, recherche, vue, revenus, site } = list.filters;
-  const { situation, calculates, isReady } = usePaymentSituation(annee, useOffered('deletedPayments'));
-  const [commands, dialogs] = usePaymentActions(situation);
+  const [commands, dialogs] = usePaymentActions();
   const years = useSchoolYears().rows;
   const yearLabel =
     years.find(({ idAnneeScolaire }) => idAnneeScolaire === annee)?.libelleAnneeScolaire ?? user.libelleAnneeScolaire;
@@ -23,13 +20,11 @@ export default function Contributions() {
   const calculation = useCalculation(annee, yearLabel, list.refetch, does('calculerPartout'));
   const isFiltered = recherche !== '' || vue !== 'toutes' || revenus !== 'tous' || site !== null;
   return (
-    <PaymentProvider value={{ situation, commands }}>
+    <PaymentProvider value={commands}>
       <ListPage
         list={list}
-        waits={!isReady}
-        intro={closedNotice(situation)}
         actions={[
-          mayAddPayment(situation) && {
+          does('regler') && {
             key: 'reglement',
             label: 'Enregistrer un règlement',
             icon: 'plus',
@@ -37,9 +32,7 @@ export default function Contributions() {
             onSelect: () => commands.begin(annee),
           },
           offered &&
-            does('calculer') &&
-            !situation.yearClosed &&
-            calculates && {
+            does('calculer') && {
               key: 'calculer',
               label: 'Calculer',
               icon: 'calculator',
@@ -68,10 +61,4 @@ function NoContribution({ filtered, yearLabel }: { readonly filtered: boolean; r
       Les cotisations apparaîtront ici une fois calculées.
     </EmptyState>
   );
-}
-
-/** Why nothing can be added, where that is so. */
-function closedNotice({ yearClosed, fermeture, today }: PaymentSituation): string | undefined {
-  if (yearClosed) return messages.money.closedYear;
-  return paymentsOpen(fermeture, today) ? undefined : messages.money.paymentsClosed;
 }

@@ -1,13 +1,12 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
-import { actionsOnPayment, mayAddPayment, shownFromRow } from '@diapason/platform/money';
 import { Button, Menu, type MenuItem } from '@diapason/ui';
-import { nameOf } from '../reglement/payments';
-import { usePaymentContext } from './payment-context';
+import { nameOf, useOfferedOf } from '../reglement/payments';
+import { usePaymentCommands } from './payment-context';
 
 /** A new payment, from its row. */
 export function AddPayment({ row }: { readonly row: ContributionRow }) {
-  const { situation, commands } = usePaymentContext();
-  if (!mayAddPayment(situation)) return null;
+  const commands = usePaymentCommands();
+  if (!row.peut.includes('regler')) return null;
   return (
     <Button label={`Règlement\u00a0: ${row.nomPrenomUtilisateur}`} onClick={() => commands.add(row)}>
       Règlement
@@ -16,10 +15,9 @@ export function AddPayment({ row }: { readonly row: ContributionRow }) {
 }
 
 /** The receipt of a payment, for the payments that have one. */
-export function Receipt({ payment: row }: { readonly payment: PaymentRow }) {
-  const { commands, situation } = usePaymentContext();
-  const payment = shownFromRow(row);
-  if (!actionsOnPayment(payment, situation).receipt) return null;
+export function Receipt({ payment }: { readonly payment: PaymentRow }) {
+  const commands = usePaymentCommands();
+  if (!payment.peut.includes('ouvrirRecu')) return null;
   const label = `Télécharger la quittance ${nameOf(payment)}`;
   return <Button look="quiet" icon="download" label={label} onClick={() => void commands.receipt(payment)} />;
 }
@@ -30,30 +28,29 @@ interface Props {
 }
 
 /** What else is done with a payment, by words. */
-export function PaymentMenu({ contribution, payment: row }: Props) {
-  const { commands, situation } = usePaymentContext();
-  const payment = shownFromRow(row);
-  const { edit, terminate, remove, reactivate } = actionsOnPayment(payment, situation);
+export function PaymentMenu({ contribution, payment }: Props) {
+  const commands = usePaymentCommands();
+  const isOffered = useOfferedOf();
   const offered: readonly (MenuItem | false)[] = [
-    edit && {
+    isOffered(payment, 'modifier') && {
       key: 'modifier',
       label: 'Modifier',
       icon: 'pencil',
       onSelect: () => commands.edit(contribution, payment),
     },
-    terminate && {
+    isOffered(payment, 'resilier') && {
       key: 'resilier',
       label: 'Résilier l’abonnement…',
       icon: 'stop',
       onSelect: () => void commands.terminate(payment),
     },
-    remove && {
+    isOffered(payment, 'supprimer') && {
       key: 'supprimer',
       label: 'Supprimer…',
       icon: 'trash',
       onSelect: () => void commands.remove(contribution, payment),
     },
-    reactivate && {
+    isOffered(payment, 'reactiver') && {
       key: 'reactiver',
       label: 'Réactiver',
       icon: 'restore',

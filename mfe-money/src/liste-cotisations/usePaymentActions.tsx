@@ -1,5 +1,4 @@
-import type { ContributionRow } from '@diapason/contracts';
-import type { PaymentSituation, ShownPayment } from '@diapason/platform/money';
+import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { openReceipt, useRunAct } from '../reglement/acts';
 
@@ -16,19 +15,19 @@ type Opened =
 export type PaymentCommands = ReturnType<typeof usePaymentActions>[0];
 
 /** Actions on payments and their dialogs; render `dialogs` once in the screen. */
-export function usePaymentActions(situation: PaymentSituation) {
+export function usePaymentActions() {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { question, remove, reactivate, terminate } = useRunAct(situation);
+  const { question, remove, reactivate, terminate } = useRunAct();
   const close = () => setOpened(null);
 
   const commands = {
     /** A payment of whoever is found. @param annee school year */
     begin: (annee: number) => setOpened({ kind: 'pile', annee }),
     add: (contribution: ContributionRow) => setOpened({ kind: 'payment', contribution, idReglement: null }),
-    edit: (contribution: ContributionRow, { idReglement }: ShownPayment) =>
+    edit: (contribution: ContributionRow, { idReglement }: PaymentRow) =>
       setOpened({ kind: 'payment', contribution, idReglement }),
     showErrors: (contribution: ContributionRow) => setOpened({ kind: 'errors', contribution }),
-    receipt: ({ idReglement }: ShownPayment) => openReceipt(idReglement),
+    receipt: ({ idReglement }: PaymentRow) => openReceipt(idReglement),
     remove,
     reactivate,
     terminate,
@@ -36,8 +35,8 @@ export function usePaymentActions(situation: PaymentSituation) {
   const dialogs = (
     <>
       <Suspense fallback={null}>
-        {opened?.kind === 'payment' && <PaymentDialog {...opened} situation={situation} onClose={close} />}
-        {opened?.kind === 'pile' && <PaymentPile annee={opened.annee} situation={situation} onClose={close} />}
+        {opened?.kind === 'payment' && <PaymentDialog {...opened} onClose={close} />}
+        {opened?.kind === 'pile' && <PaymentPile annee={opened.annee} onClose={close} />}
         {opened?.kind === 'errors' && <PaymentErrors contribution={opened.contribution} onClose={close} />}
       </Suspense>
       {question}

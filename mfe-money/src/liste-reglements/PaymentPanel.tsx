@@ -1,22 +1,21 @@
 import type { PaymentRow } from '@diapason/contracts';
-import { bringsMoney } from '@diapason/contracts/constants';
-import { downloadFile, go, hasScreen } from '@diapason/platform';
+import { go, hasScreen } from '@diapason/platform';
 import { formatDate, formatEuros, type MenuItem, Tag } from '@diapason/ui';
 import { PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { openReceipt } from '../reglement/acts';
 import { Family } from './Family';
 
 /** A payment with all that its row has no room for, its receipt and its history. */
 export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
   const does = useDoes();
-  const { idReglement } = row;
   const history = `/historique/contribution-${row.fk_cotisation}`;
   const acts: MenuItem[] = [];
-  if (does('ouvrirQuittance') && row.valide === 1 && bringsMoney(row.fk_mode))
+  if (row.peut.includes('ouvrirRecu'))
     acts.push({
       key: 'quittance',
       label: 'Quittance',
       icon: 'download',
-      onSelect: () => void downloadFile('GET /api/cotisations/quittance/:idReglement', { params: { idReglement } }),
+      onSelect: () => void openReceipt(row.idReglement),
     });
   if (does('ouvrirHistorique') && hasScreen(history))
     acts.push({ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) });

@@ -1,7 +1,6 @@
 import type { ContributionRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import type { PaymentSituation } from '@diapason/platform/money';
 import { ErrorState, Loading } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { PaymentForm } from './PaymentForm';
@@ -11,12 +10,11 @@ interface Props {
   readonly contribution: ContributionRow;
   /** null adds a payment. */
   readonly idReglement: number | null;
-  readonly situation: PaymentSituation;
   readonly onClose: () => void;
 }
 
 /** « Règlement d’ADAM Cécile » and « Modifier le règlement ». A correction starts from the current payment. */
-export default function PaymentDialog({ contribution, idReglement, situation, onClose }: Props) {
+export default function PaymentDialog({ contribution, idReglement, onClose }: Props) {
   const { idCotisation } = contribution;
   const payments = useApiQuery(
     'GET /api/reglements/cotisation/:idCotisation',
@@ -24,16 +22,13 @@ export default function PaymentDialog({ contribution, idReglement, situation, on
   );
   const payment = payments.data?.find((row) => row.idReglement === idReglement);
   if (idReglement === null)
-    return (
-      <PaymentPile annee={contribution.fk_anneeScolaire} first={contribution} situation={situation} onClose={onClose} />
-    );
+    return <PaymentPile annee={contribution.fk_anneeScolaire} first={contribution} onClose={onClose} />;
   if (payment?.valide === 1) {
     return (
       <PaymentForm
         key={payment.version}
         contribution={contribution}
         payment={payment}
-        situation={situation}
         onClose={onClose}
         onReload={payments.refetch}
       />

@@ -1,7 +1,6 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
 import { de, formatCents, messages } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery, usePaymentModes } from '@diapason/platform';
-import { actionsOnPayment, isTerminated, type PaymentSituation, shownFromRow } from '@diapason/platform/money';
 import { Button, Face, formatEuros, Note, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { ChipsField, type FormState, MoneyField, TextField } from '@diapason/ui/form';
@@ -19,6 +18,7 @@ import {
   validatePayment,
   valuesOf,
 } from './payment-form';
+import { isTerminated } from './payments';
 import { ReceiptBox } from './ReceiptBox';
 import styles from './reglement.module.css';
 
@@ -27,7 +27,6 @@ interface Props {
   /** The one that is corrected. */
   readonly payment?: PaymentRow;
   readonly kept?: Kept;
-  readonly situation: PaymentSituation;
   readonly onKept?: (kept: Kept) => void;
   /** After « Enregistrer, puis un autre ». */
   readonly onNext?: () => void;
@@ -38,15 +37,14 @@ interface Props {
 const MORE = 'Enregistrer, puis un autre';
 
 export function PaymentForm(props: Props) {
-  const { contribution, payment, kept, situation, onKept, onNext, onClose, onReload } = props;
+  const { contribution, payment, kept, onKept, onNext, onClose, onReload } = props;
   const [save] = useApiCommand('POST /api/reglements/:idCotisation', { failure: false });
   const modes = usePaymentModes();
-  const acts = useRunAct(situation);
+  const acts = useRunAct();
   const { nomPrenomUtilisateur, montantTotal, MontantDejaRegle } = contribution;
-  const shown = payment && shownFromRow(payment);
-  const idCotisation = shown?.idCotisation ?? contribution.idCotisation;
-  const rest = montantTotal - MontantDejaRegle + (shown?.montant ?? 0);
-  const before = shown ? valuesOf(shown) : newPayment(rest, kept ?? { date: todayInParis(), fk_mode: null });
+  const idCotisation = payment?.fk_cotisation ?? contribution.idCotisation;
+  const rest = montantTotal - MontantDejaRegle + Math.round((payment?.montant ?? 0) * 100);
+  const before = payment ? valuesOf(payment) : newPayment(rest, kept ?? { date: todayInParis(), fk_mode: null });
   return (
     <FormDialog
       title={
@@ -65,7 +63,7 @@ export function PaymentForm(props: Props) {
         const answer = await save({ params: { idCotisation }, body });
         if (!answer.ok) return answer.error;
         onKept?.(values);
-        acts.saved(contribution, answer.data.idReglement, values, payment === undefined);
+        acts.saved(contribution, answer.data, values, payment === undefined);
         return null;
       }}
       onClose={onClose}
@@ -91,11 +89,11 @@ export function PaymentForm(props: Props) {
             <div className={styles.subscription}>
               <TextField
                 {...form.field('abonnement', paymentFields.abonnement)}
-                {...(shown && isTerminated(shown.abonnement) ? { hint: 'Abonnement résilié', disabled: true } : {})}
+                {...(payment && isTerminated(payment.abonnement) ? { hint: 'Abonnement résilié', disabled: true } : {})}
               />
               {/* It changes the payment, which is then read again: what was typed would be lost. */}
-              {shown && !form.dirty && actionsOnPayment(shown, situation).terminate && (
-                <Button icon="stop" onClick={() => void acts.terminate(shown)}>
+              {payment && !form.dirty && payment.peut.includes('resilier') && (
+                <Button icon="stop" onClick={() => void acts.terminate(payment)}>
                   Résilier
                 </Button>
               )}

@@ -1,5 +1,4 @@
 import type { ContributionRow } from '@diapason/contracts';
-import type { PaymentSituation } from '@diapason/platform/money';
 import { todayInParis } from '@diapason/ui';
 import { useState } from 'react';
 import { NextFamily } from './NextFamily';
@@ -11,7 +10,6 @@ interface Props {
   readonly annee: number;
   /** Whose the first payment is; without it, that is asked first. */
   readonly first?: ContributionRow;
-  readonly situation: PaymentSituation;
   readonly onClose: () => void;
 }
 
@@ -19,7 +17,7 @@ interface Props {
 let lastMode: number | null = null;
 
 /** One new payment, or one after the other: day and mode stay, and each begins with the family. */
-export default function PaymentPile({ annee, first, situation, onClose }: Props) {
+export default function PaymentPile({ annee, first, onClose }: Props) {
   const [contribution, setContribution] = useState<ContributionRow | null>(first ?? null);
   const [kept, setKept] = useState<Kept>({ date: todayInParis(), fk_mode: lastMode });
   const [count, setCount] = useState(0);
@@ -41,7 +39,6 @@ export default function PaymentPile({ annee, first, situation, onClose }: Props)
     <PaymentForm
       contribution={contribution}
       kept={kept}
-      situation={situation}
       onKept={keep}
       onClose={onClose}
       onNext={() => setContribution(null)}

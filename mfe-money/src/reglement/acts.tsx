@@ -1,13 +1,13 @@
-import type { ContributionRow } from '@diapason/contracts';
-import { bringsMoney, formatCents } from '@diapason/contracts/constants';
-import { downloadFile, sayDone, useApiCommand } from '@diapason/platform';
-import { actionsOnPayment, type PaymentSituation, type ShownPayment } from '@diapason/platform/money';
-import { todayInParis } from '@diapason/ui';
+import type { ContributionRow, PaymentRow } from '@diapason/contracts';
+import { type ApiData, downloadFile, sayDone, useApiCommand } from '@diapason/platform';
+import { formatEuros } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import type { PaymentValues } from './payment-form';
-import { nameOf, subscriptionNumber } from './payments';
+import { nameOf, subscriptionNumber, useOfferedOf } from './payments';
 
 type Payer = Pick<ContributionRow, 'nomPrenomUtilisateur'>;
+/** What an answer says of a payment that was changed. */
+type Changed = Omit<ApiData<'DELETE /api/reglements/:id'>, 'idCotisation'>;
 
 /** Opens the receipt of a payment; one that has none yet gets it now. */
 export const openReceipt = (idReglement: number) =>
@@ -17,76 +17,69 @@ export const openReceipt = (idReglement: number) =>
  * What is done with a payment, and what is said of it afterwards: who, how much, its receipt, and « Annuler » for who may do the opposite.
  * Render `question` once.
  */
-export function useRunAct(situation: PaymentSituation) {
+export function useRunAct() {
   const [ask, question] = useConfirm();
   const [save] = useApiCommand('POST /api/reglements/:idCotisation');
   const [remove] = useApiCommand('DELETE /api/reglements/:id');
   const [terminate] = useApiCommand('GET /api/reglements/resiliationAbonnement');
+  const isOffered = useOfferedOf();
 
-  const deleted = ({ idReglement }: { readonly idReglement: number }) => remove({ params: { id: idReglement } });
-  const reactivated = (payment: Pick<ShownPayment, 'idCotisation' | 'idReglement' | 'version'>) => {
-    const { idCotisation, idReglement, version: versionAttendue } = payment;
-    const body = { idReglement, fk_cotisation: idCotisation, valide: 0 as const, versionAttendue };
-    return save({ params: { idCotisation }, body });
-  };
-  const told = (what: string, payer: Payer, cents: number) =>
-    `Règlement ${what}\u00a0: ${payer.nomPrenomUtilisateur}, ${formatCents(cents)}`;
-  const mayDelete = (payment: Pick<ShownPayment, 'fk_mode'>) =>
-    actionsOnPayment({ ...counting, ...payment }, situation).remove;
-  const paperOf = ({ idReglement, fk_mode, date }: Pick<ShownPayment, 'idReglement' | 'fk_mode' | 'date'>) =>
-    bringsMoney(fk_mode) && date <= todayInParis()
-      ? { paper: { label: 'Ouvrir le reçu', open: () => openReceipt(idReglement) } }
+  const deleted = (idReglement: number) => remove({ params: { id: idReglement } });
+  // Of merged payers it is in the history of another contribution than the row's.
+  const reactivated = ({
+    fk_cotisation,
+    idReglement,
+    version,
+  }: Pick<PaymentRow, 'fk_cotisation' | 'idReglement' | 'version'>) =>
+    save({
+      params: { idCotisation: fk_cotisation },
+      body: { idReglement, fk_cotisation, valide: 0, versionAttendue: version },
+    });
+  const told = (what: string, payer: Payer, euros: number) =>
+    `Règlement ${what}\u00a0: ${payer.nomPrenomUtilisateur}, ${formatEuros(euros)}`;
+  const paperOf = (changed: Changed) =>
+    changed.peut.includes('ouvrirRecu')
+      ? { paper: { label: 'Ouvrir le reçu', open: () => openReceipt(changed.idReglement) } }
       : {};
+  const undoOf = (changed: Changed) =>
+    isOffered(changed, 'supprimer') ? { undo: () => deleted(changed.idReglement) } : {};
 
   return {
     question,
     /** After a payment was saved. */
-    saved(payer: Payer, idReglement: number, { montant, fk_mode, date }: PaymentValues, isNew: boolean) {
-      const payment = { idReglement, fk_mode: fk_mode ?? 0, date: date ?? '' };
+    saved(payer: Payer, changed: Changed, { montant }: PaymentValues, isNew: boolean) {
       sayDone({
-        message: told(isNew ? 'enregistré' : 'corrigé', payer, Math.round((montant ?? 0) * 100)),
-        ...paperOf(payment),
-        ...(isNew && mayDelete(payment) ? { undo: () => deleted(payment) } : {}),
+        message: told(isNew ? 'enregistré' : 'corrigé', payer, montant ?? 0),
+        ...paperOf(changed),
+        ...(isNew ? undoOf(changed) : {}),
       });
     },
-    async remove(payer: Payer, payment: ShownPayment) {
+    async remove(payer: Payer, payment: PaymentRow) {
       const text = `Le règlement ${nameOf(payment)} ne comptera plus dans la cotisation. Il pourra être réactivé.`;
       if (!(await ask({ title: 'Supprimer ce règlement\u00a0?', text, confirmLabel: 'Supprimer', danger: true })))
         return;
-      if (!(await deleted(payment)).ok) return;
-      const mayReturn = actionsOnPayment({ ...payment, valide: false }, situation).reactivate;
+      const answer = await deleted(payment.idReglement);
+      if (!answer.ok) return;
+      const { peut, version } = answer.data;
       sayDone({
         message: told('supprimé', payer, payment.montant),
-        // The deletion is one change more.
-        ...(mayReturn ? { undo: () => reactivated({ ...payment, version: payment.version + 1 }) } : {}),
+        ...(peut.includes('reactiver') ? { undo: () => reactivated({ ...payment, version }) } : {}),
       });
     },
-    async reactivate(payer: Payer, payment: ShownPayment) {
-      if (!(await reactivated(payment)).ok) return;
+    async reactivate(payer: Payer, payment: PaymentRow) {
+      const answer = await reactivated(payment);
+      if (!answer.ok) return;
       sayDone({
         message: told('réactivé', payer, payment.montant),
-        ...paperOf(payment),
-        ...(mayDelete(payment) ? { undo: () => deleted(payment) } : {}),
+        ...paperOf(answer.data),
+        ...undoOf(answer.data),
       });
     },
-    async terminate(payment: ShownPayment) {
-      const text = `L’abonnement ${subscriptionNumber(payment.abonnement)} du règlement ${nameOf(payment)} prendra fin.`;
+    async terminate(payment: PaymentRow) {
+      const text = `L’abonnement ${subscriptionNumber(payment.abonnement ?? '')} du règlement ${nameOf(payment)} prendra fin.`;
       if (!(await ask({ title: 'Résilier cet abonnement\u00a0?', text, confirmLabel: 'Résilier', danger: true })))
         return;
       await terminate({ query: { fk_reglement: payment.idReglement } });
     },
   };
 }
-
-/** What decides whether a payment may be deleted, besides its mode. */
-const counting = {
-  idReglement: 0,
-  idCotisation: 0,
-  montant: 0,
-  date: '',
-  valide: true,
-  quittance: '',
-  abonnement: '',
-  recuParMail: true,
-  version: 1,
-};

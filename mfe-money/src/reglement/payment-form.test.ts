@@ -1,3 +1,4 @@
+import type { PaymentRow } from '@diapason/contracts';
 import { messages } from '@diapason/contracts/constants';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -42,16 +43,16 @@ describe('the payment dialog', () => {
   test('begins with the payment for a correction, the subscription without its minus sign', () => {
     const payment = {
       idReglement: 4,
-      idCotisation: 12,
-      montant: 14_050,
+      fk_cotisation: 12,
+      montant: 140.5,
       date: '2026-10-02',
-      valide: true,
+      valide: 1,
       fk_mode: 4,
       quittance: 'Q-12',
       abonnement: '-4521',
-      recuParMail: false,
+      recuParMail: 0,
       version: 2,
-    };
+    } as PaymentRow;
     expect(valuesOf(payment)).toEqual({
       montant: 140.5,
       fk_mode: 4,

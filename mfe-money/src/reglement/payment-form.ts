@@ -1,3 +1,4 @@
+import type { PaymentRow } from '@diapason/contracts';
 import {
   bringsMoney,
   daysBetween,
@@ -7,7 +8,6 @@ import {
   paymentMode,
   toCents,
 } from '@diapason/contracts/constants';
-import type { ShownPayment } from '@diapason/platform/money';
 import type { FieldDescriptor } from '@diapason/ui/form';
 import { subscriptionNumber } from './payments';
 
@@ -45,14 +45,14 @@ export const newPayment = (rest: number, { date, fk_mode }: Kept): PaymentValues
 });
 
 /** The payment as a correction begins. */
-export function valuesOf({ montant, fk_mode, date, quittance, abonnement, recuParMail }: ShownPayment): PaymentValues {
+export function valuesOf({ montant, fk_mode, date, quittance, abonnement, recuParMail }: PaymentRow): PaymentValues {
   return {
-    montant: montant / 100,
+    montant,
     fk_mode,
     date: date.slice(0, 10),
-    quittance,
-    abonnement: subscriptionNumber(abonnement),
-    recuParMail,
+    quittance: quittance ?? '',
+    abonnement: subscriptionNumber(abonnement ?? ''),
+    recuParMail: recuParMail !== 0,
   };
 }
 

@@ -9,5 +9,5 @@ test('the payments of a contribution come the latest first', () => {
 });
 
 test('a payment is named by its amount and its French date', () => {
-  expect(nameOf({ montant: 15_000, date: '2026-11-12' })).toMatch(/^de 150,00\s€ du 12\/11\/2026$/);
+  expect(nameOf({ montant: 150, date: '2026-11-12' })).toMatch(/^de 150,00\s€ du 12\/11\/2026$/);
 });

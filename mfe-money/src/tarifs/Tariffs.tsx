@@ -1,7 +1,6 @@
 import { gridChanges } from '@diapason/contracts/calculation';
 import { frenchInstant, messages, schoolYearOf } from '@diapason/contracts/constants';
 import { go, useApiCommand, useApiQuery, useSchoolYears, useSearch, useUser } from '@diapason/platform';
-import { usePaymentSituation } from '@diapason/platform/money';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Page, plural, Tag, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { lazy, Suspense, useState } from 'react';
@@ -95,7 +94,6 @@ interface EditorProps {
 function Editor({ tariff, peut, year, years, calculation, calculated, again }: EditorProps) {
   const draft = useDraft(tariff);
   const { grid, change } = draft;
-  const { situation, calculates } = usePaymentSituation(year.id, false);
   const [opened, setOpened] = useState<Opened>(null);
   const [real, setReal] = useState<RealFamily | null>(null);
   const tried = useDryRun(year.id, grid, calculated);
@@ -103,7 +101,7 @@ function Editor({ tariff, peut, year, years, calculation, calculated, again }: E
   const compared = reference?.grille;
   const changes = compared ? gridChanges(compared, grid).reduce((sum, { cellules }) => sum + cellules, 0) : 0;
   const differs = tariff.grille === null || gridChanges(tariff.grille, grid).length > 0;
-  const recalculates = calculates && peut.includes('recalculer') && !situation.yearClosed;
+  const recalculates = peut.includes('recalculer');
   const { publish, isRunning, panel } = usePublish(tariff, draft, {
     yearLabel: year.label,
     run: tried.run,
@@ -184,7 +182,7 @@ function Editor({ tariff, peut, year, years, calculation, calculated, again }: E
           )}
         </p>
       )}
-      {situation.yearClosed && <p className="d-note">{messages.money.closedYear}</p>}
+      {tariff.close === 1 && <p className="d-note">{messages.money.closedYear}</p>}
       {calculation.panel}
       {panel}
       {question}
@@ -209,7 +207,7 @@ function Editor({ tariff, peut, year, years, calculation, calculated, again }: E
       <Tray
         tried={tried}
         publish={
-          differs && !situation.yearClosed && peut.includes('publier')
+          differs && peut.includes('publier')
             ? { label: publishLabel, busy: isRunning, onClick: () => void publish() }
             : null
         }

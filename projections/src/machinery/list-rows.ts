@@ -37,11 +37,19 @@ interface Source<L extends Declared> {
     search: SearchOf<L>,
     caller: QueryContext,
   ) => Promise<unknown>;
+  /** Which of the list's acts what is searched for leaves shut, whoever may do them, and why, in words. */
+  readonly open?: (search: SearchOf<L>, caller: QueryContext) => Promise<Shut<Extract<keyof L['acts'], string>>>;
   /** The file's name, where it depends on the search. */
   readonly fileName?: (search: SearchOf<L>) => string;
   /** SQL of the address that a row's person is written to; or how the addresses of a search are found. */
   readonly email?: string | ((search: SearchOf<L>, caller: QueryContext) => Promise<string[]>);
 }
+
+interface Shut<Word extends string = string> {
+  readonly shut: readonly Word[];
+  readonly avis?: string;
+}
+const NOTHING_SHUT: Shut = { shut: [] };
 
 type Body = Readonly<Record<string, unknown>>;
 interface Page {
@@ -60,6 +68,7 @@ interface AnySource {
   readonly file?: Selection;
   readonly also?: (rows: readonly Body[], caller: QueryContext, whole: boolean) => Promise<readonly Body[]>;
   readonly totals?: (db: ReadModels, conditions: Conditions, search: Body, caller: QueryContext) => Promise<unknown>;
+  readonly open?: (search: Body, caller: QueryContext) => Promise<Shut>;
   readonly fileName?: (search: Body) => string;
   readonly email?: string | ((search: Body, caller: QueryContext) => Promise<string[]>);
 }
@@ -133,9 +142,14 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
 
   return [
     asked(list.list, async (body, caller) => {
-      const [found, sansFiltres] = await Promise.all([rows(body, caller), withoutFilters(body, caller)]);
+      const [found, sansFiltres, { shut, ...said }] = await Promise.all([
+        rows(body, caller),
+        withoutFilters(body, caller),
+        source.open?.(seen(body, caller), caller) ?? NOTHING_SHUT,
+      ]);
       const isOwn = list.whose !== undefined && body[list.whose.field] === caller.session.idUtilisateur;
-      return new Listed(found, { peut: actsOf(list.acts, caller.session, isOwn), sansFiltres });
+      const peut = actsOf(list.acts, caller.session, isOwn).filter((word) => !shut.includes(word));
+      return new Listed(found, { peut, sansFiltres, ...said });
     }),
     asked(list.totals, async (body, caller) => {
       const search = seen(body, caller);

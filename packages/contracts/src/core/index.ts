@@ -25,6 +25,7 @@ export * from './paging';
 export { type ExpectedOf, fileKey, type Paper, type PaperRow, paperRow, placeFields, replacementRow } from './paper';
 export * from './record';
 export type { RecordDefinition } from './record-definition';
+export { actsOnRow, type RowActs } from './row-acts';
 export * from './session';
 export * from './sheet-acts';
 export * from './sight';

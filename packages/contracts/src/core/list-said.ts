@@ -4,4 +4,6 @@ export interface ListSaid {
   readonly peut: readonly string[];
   /** How many there are in the same year, whatever else was searched. */
   readonly sansFiltres: number;
+  /** Why something is not offered that is at other times, to be read above the rows. */
+  readonly avis?: string;
 }

@@ -41,8 +41,12 @@ class Rows {
 }
 
 /** The answer of a list with what the server says beside its rows, as `answerBy` takes it. */
-export const listed = (rows: readonly unknown[], peut: readonly string[], sansFiltres = rows.length): object =>
-  new Rows(rows, { peut, sansFiltres });
+export const listed = (
+  rows: readonly unknown[],
+  peut: readonly string[],
+  sansFiltres = rows.length,
+  avis?: string,
+): object => new Rows(rows, { peut, sansFiltres, ...(avis ? { avis } : {}) });
 
 class OfSheet {
   constructor(

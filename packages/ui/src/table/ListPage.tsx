@@ -40,10 +40,8 @@ import { Views } from './Views';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly list: ListState<K, T, F, P>;
-  /** Under the title. */
+  /** Under the title; what the server says of the list unless told. */
   readonly intro?: ReactNode;
-  /** What is shown beside the rows is still being read. */
-  readonly waits?: boolean;
   /** Beside the exports. */
   readonly actions?: readonly (ListAction | false)[];
   /** Between the filters and the totals: work under way. */
@@ -59,7 +57,6 @@ const NO_ROWS: readonly never[] = [];
 export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   list,
   intro,
-  waits = false,
   actions: own = [],
   notice,
   empty = <EmptyState title="Aucun résultat">Modifiez les filtres ou la recherche.</EmptyState>,
@@ -75,7 +72,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
   const offersExports = useOffered('exports') || declaration.exportsEverywhere === true;
   const [compact, setCompact] = useCompact();
   usePageCount(count);
-  const isReady = useFirstSight(known !== undefined, waits || (totals === undefined && !error));
+  const isReady = useFirstSight(known !== undefined, totals === undefined && !error);
   const drawn = useFirstCards(rows, isCards, isReady);
   const isWhole = drawn.length === rows.length;
   const [place, press] = usePlace(id, isReady && isWhole && rows.length > 0);
@@ -161,7 +158,7 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             )}
           </p>
         }
-        intro={intro}
+        intro={intro ?? list.liste?.avis}
         actions={
           <ListActions
             menu={{ label: 'Écrire', icon: 'mail', items: toEverybody(emails, list.search, write) }}

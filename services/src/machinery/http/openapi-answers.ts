@@ -100,7 +100,8 @@ function saidBeside(endpoint: EndpointDefinition): Json {
   const list = lists.find((one) => one.list === endpoint);
   if (list) {
     const sansFiltres = { type: 'integer', minimum: 0, description: 'Combien il y en a dans l’année, sans filtre' };
-    return { liste: said({ peut: words('Ce que l’appelant peut faire de la liste', list.acts), sansFiltres }) };
+    const peut = words('Ce que l’appelant peut faire de la liste', list.acts);
+    return { liste: said({ peut, sansFiltres }, { avis: notice }) };
   }
   const sheet = sheets.find((one) => one.sheet === endpoint);
   if (!sheet) return {};
@@ -113,11 +114,12 @@ function saidBeside(endpoint: EndpointDefinition): Json {
   };
 }
 
-const said = (properties: Readonly<Record<string, Json>>): Json => ({
+const said = (properties: Readonly<Record<string, Json>>, sometimes: Readonly<Record<string, Json>> = {}): Json => ({
   type: 'object',
   required: Object.keys(properties),
-  properties,
+  properties: { ...properties, ...sometimes },
 });
+const notice: Json = { type: 'string', description: 'Pourquoi ce qui est proposé d’ordinaire ne l’est pas' };
 const words = (description: string, acts: object): Json => ({
   type: 'array',
   description,

@@ -4,7 +4,7 @@ import { listOf } from '../../core/list';
 import { column, made, restOf } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { readHistory } from '../audit/endpoints';
-import { calculateContributions } from './endpoints';
+import { calculateContributions, savePayment } from './endpoints';
 import { contributionListRow, contributionSummary } from './rows';
 
 const { shape } = contributionListRow;
@@ -83,6 +83,8 @@ export const contributionList = listOf({
   row: { ...columns, ...restOf(shape, columns) },
   fileOnly: { tropPercu: column('Trop-perçu', cents, { kind: 'cents', file: 14 }) },
   acts: {
+    /** A payment of whichever family is found. */
+    regler: { call: savePayment, isNew: true },
     calculer: { call: calculateContributions, and: [right.calculateContributions] },
     /** The sheet, where one of its tabs opens; that of contributions, where it does (document 001 §5). */
     ouvrirResponsable: {

@@ -13,7 +13,10 @@ import { paymentError } from './payment-error';
 import { calculationState, contributionListRow, guardianContributionRow, paymentRow } from './rows';
 
 const money = { context: 'money', module: 'cotisation' } as const;
-const paymentIds = payment.row.pick({ idReglement: true, idCotisation: true });
+/** Ours beside the numbers: what the caller may do with it next, and the `versionAttendue` of that. */
+const changedPayment = payment.row
+  .pick({ idReglement: true, idCotisation: true })
+  .extend(paymentRow.pick({ version: true, peut: true }).shape);
 /** Calls that the guardian portal makes too, whose users have no module `cotisation`. */
 const shared = { context: 'money', module: null } as const;
 
@@ -201,7 +204,7 @@ export const savePayment = endpoint('POST', '/api/reglements/:idCotisation', {
       ...seenVersion,
     }),
   leftToDecision: { fk_cotisation: 'It is the one of the address, or the call is refused.' },
-  response: paymentIds.extend({
+  response: changedPayment.extend({
     MontantDejaRegle: z.number(),
     montantTotal: z.number(),
     /** The call reactivated a deleted payment. */
@@ -222,7 +225,7 @@ export const deletePayment = endpoint('DELETE', '/api/reglements/:id', {
     record: { kind: 'payment', from: 'params.id' },
   },
   params: z.object({ id: wirePathId }),
-  response: paymentIds,
+  response: changedPayment,
   summary: 'Supprime un règlement ; il peut être réactivé',
   success: messages.money.paymentDeleted,
 });

@@ -4,7 +4,6 @@ import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { readHistory } from '../audit/endpoints';
 import { contributionList } from './contribution-list';
-import { downloadReceipt } from './endpoints';
 import { payment } from './payment';
 import { paymentRow, paymentSummary } from './rows';
 
@@ -77,10 +76,10 @@ export const paymentList = listOf({
     valide: column('État', shape.valide, {}),
     recuParMail: unseen(shape.recuParMail),
     version: unseen(shape.version),
+    peut: unseen(shape.peut),
   },
   acts: {
     exporter: { rights: [right.seePayments] },
-    ouvrirQuittance: { call: downloadReceipt },
     ouvrirHistorique: { call: readHistory },
     ouvrirCotisation: { call: contributionList.list },
     tousLesAgents: { and: [right.changePaymentAgent] },

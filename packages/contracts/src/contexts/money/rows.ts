@@ -3,6 +3,7 @@ import { flag } from '../../core/fields';
 import { calculationLine } from './calculation';
 import { contribution } from './contribution';
 import { payment } from './payment';
+import { contributionWords, paymentWords } from './words-of-acts';
 
 /** Rows that money's lists answer. Amounts say their unit. */
 
@@ -28,6 +29,8 @@ export const paymentRow = payment.row.omit({ idCotisation: true }).extend({
   recuParMail: flag.nullable(),
   /** Changes of this payment so far; sent back as `versionAttendue`. */
   version: id,
+  /** Ours. What the caller may do with it. */
+  peut: z.array(z.enum(paymentWords)),
 });
 
 /** A contribution (document 002, §3). `montantTotal` and `MontantDejaRegle` in cents. */
@@ -52,6 +55,10 @@ export const contributionRow = contribution.row.omit({ sites: true, empreinte: t
   communeAVerifier: flag,
   /** The payments as one text, for old clients; `unpackPayments` of the constants reads it. */
   concatCotisation: textOrNull,
+  /** Ours. What the caller may do with it. */
+  peut: z.array(z.enum(contributionWords)),
+  /** Ours. Why no payment can be added to it by now, in words. */
+  fermeture: textOrNull,
 });
 
 /** A row of the list. `reglements`, ours, comes with pages only; full exports use `concatCotisation`. */

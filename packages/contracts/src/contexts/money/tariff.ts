@@ -5,7 +5,7 @@ import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { int, optional, ref } from '../../core/field';
 import { structure } from '../../core/field-kinds';
-import { idOrNull } from '../../core/fields';
+import { flag, idOrNull } from '../../core/fields';
 import { record } from '../../core/record';
 import { seenVersion } from '../../core/shared-sheet';
 import { largestInteger } from '../../core/stored';
@@ -65,6 +65,10 @@ export const readTariff = endpoint('GET', '/api/tarifs/:fk_anneeScolaire', {
     brouillon: draftRow,
     /** What the draft is compared with: the grid that it was copied from, else the one in force. */
     reference: published.extend({ libelleAnneeScolaire: z.string(), grille: tariffGrid }).nullable(),
+    /** 1: the year is closed, and its prices do not change any more. */
+    close: flag,
+    /** Setting `calculCotisation`: whether a calculation is proposed. */
+    calcul: flag,
   }),
   summary: 'Grille tarifaire d’une année, en centimes, et son brouillon ; version 0 quand il n’y en a pas de publiée',
 });

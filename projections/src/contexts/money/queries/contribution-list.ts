@@ -4,13 +4,16 @@ import {
   type ContributionRow,
   contributionList,
   type PaymentRow,
+  whyShut,
 } from '@diapason/contracts/money';
-import { type ReadModels, selectList, sql, theRow } from '@diapason/event-sourcing';
+import { selectList, sql, theRow } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
 import { withoutDomain } from '../../../machinery/person-search';
 import type { QueryContext } from '../../../machinery/query';
+import { settingIfReadable } from '../../site/setting-value';
 import { CONTRIBUTION, joinedTables, named, searchedTables, toVerify } from './contribution-rows';
+import { readMoneyMoment } from './money-moment';
 import { ofPayerYear } from './payer-years';
 import { paymentOrder, readPayments } from './payment-rows';
 
@@ -51,8 +54,10 @@ export function contributionSql(search: ContributionSearch): {
 }
 
 /** Payments of the payers and years of contributions, the latest first and deleted ones too: they may be reactivated. */
-export const readPaymentsOf = (db: ReadModels, ids: readonly number[]): Promise<PaymentRow[]> =>
-  readPayments(db, `where ${ofPayerYear('$1')} ${paymentOrder}`, [ids]);
+export const readPaymentsOf = (
+  asking: Pick<QueryContext, 'db' | 'today' | 'session'>,
+  ids: readonly number[],
+): Promise<PaymentRow[]> => readPayments(asking, `where ${ofPayerYear('$1')} ${paymentOrder}`, [ids]);
 
 export const withPayments = (
   rows: readonly ContributionRow[],
@@ -97,16 +102,28 @@ export const contributionQueries = listRows(contributionList, {
   joined: () => joinedTables,
   select: CONTRIBUTION,
   file: { reste: sql.number(left), tropPercu: sql.number(tooMuch) },
-  async also(found, { db }, whole) {
-    const rows = await named(db, found as never);
+  async also(found, caller, whole) {
+    const rows = await named(caller, found as never);
     if (whole) return rows;
     return withPayments(
       rows,
       await readPaymentsOf(
-        db,
+        caller,
         rows.map(({ idCotisation }) => idCotisation),
       ),
     );
+  },
+  async open({ fk_anneeScolaire }, caller) {
+    const [moment, calculates] = await Promise.all([
+      readMoneyMoment(caller),
+      settingIfReadable(caller.db, 'calculCotisation'),
+    ]);
+    const shut = whyShut(fk_anneeScolaire || null, moment);
+    const isClosed = fk_anneeScolaire ? moment.closed.has(fk_anneeScolaire) : false;
+    return {
+      shut: [...(shut === null ? [] : ['regler']), ...(isClosed || calculates !== true ? ['calculer'] : [])],
+      ...(shut === null ? {} : { avis: shut }),
+    };
   },
   totals: (db, conditions) => theRow(db, SUMMARY, `from ${searchedTables} ${conditions.where()}`, conditions.values),
   fileName: ({ vue = 'toutes' }) =>

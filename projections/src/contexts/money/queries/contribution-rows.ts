@@ -1,8 +1,10 @@
-import type { ContributionRow } from '@diapason/contracts/money';
+import { actsOnContribution, type ContributionRow, whyShut } from '@diapason/contracts/money';
 import { omit, orNull, type ReadModels, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
+import type { QueryContext } from '../../../machinery/query';
 import { withDeclarations, withPupilNames } from '../explanation';
 import { contributions } from '../tables/contributions';
+import { readMoneyMoment } from './money-moment';
 import { PAYER_YEARS } from './payer-years';
 import { readSiteLabels } from './site-labels';
 
@@ -49,17 +51,24 @@ export const CONTRIBUTION = {
   communeAVerifier: sql.flag(townToVerify),
 };
 
-/** Contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`), with the names of their sites and pupils. */
+type Asking = Pick<QueryContext, 'db' | 'today' | 'session'>;
+
+/** Contributions chosen by `clauses` (`where` on, over `c`, `y`, `r`, `a`), as {@link named}. */
 export const readContributions = async (
-  db: ReadModels,
+  asking: Asking,
   clauses: string,
   values: readonly unknown[],
 ): Promise<ContributionRow[]> =>
-  named(db, await rowsOf(db, CONTRIBUTION, `from ${searchedTables} ${joinedTables} ${clauses}`, values));
+  named(asking, await rowsOf(asking.db, CONTRIBUTION, `from ${searchedTables} ${joinedTables} ${clauses}`, values));
 
-/** Contributions with the names of their sites and pupils in place of the numbers. */
-export async function named<R extends Selected<typeof CONTRIBUTION>>(db: ReadModels, rows: readonly R[]) {
-  const [siteLabels, names] = await Promise.all([readSiteLabels(db), readPupilNames(db, rows)]);
+/** Contributions with the names of their sites and pupils in place of the numbers, and what the caller may do with each. */
+export async function named<R extends Selected<typeof CONTRIBUTION>>(asking: Asking, rows: readonly R[]) {
+  const { db } = asking;
+  const [siteLabels, names, moment] = await Promise.all([
+    readSiteLabels(db),
+    readPupilNames(db, rows),
+    readMoneyMoment(asking),
+  ]);
   return rows.map(({ sites, eleves: _, ...row }) => ({
     ...row,
     libelleSite: siteLabels(sites),
@@ -67,6 +76,8 @@ export async function named<R extends Selected<typeof CONTRIBUTION>>(db: ReadMod
       withPupilNames(row.explication, (id) => names.get(id)),
       row,
     ),
+    peut: actsOnContribution(row, moment, sites),
+    fermeture: whyShut(row.fk_anneeScolaire, moment),
   }));
 }
 

@@ -12,13 +12,13 @@ const ofFamily = {
     where l.fk_eleve = $1 and ($1 = any(c.eleves) or ${paysSql('l')}))`,
 };
 
-export const list = query(listFamilyContributions, async ({ params: { id }, query: { nature } }, { db }) => {
+export const list = query(listFamilyContributions, async ({ params: { id }, query: { nature } }, asking) => {
   const clauses = `where ${ofFamily[nature]} order by a.date_debut desc, c.id_cotisation`;
-  const rows = await readContributions(db, clauses, [id]);
+  const rows = await readContributions(asking, clauses, [id]);
   return withPayments(
     rows,
     await readPaymentsOf(
-      db,
+      asking,
       rows.map(({ idCotisation }) => idCotisation),
     ),
   );

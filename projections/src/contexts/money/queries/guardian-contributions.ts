@@ -23,48 +23,46 @@ const FIRST_PAYER = {
 const transferred = `from cotisation c left join responsable f on f.id_utilisateur = c.premier_payeur`;
 
 /** A guardian sees its payments that count; staff see deleted ones too, which they may reactivate. */
-export const list = query(
-  listGuardianContributions,
-  async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
-    const isGuardian = session.role === 'Responsable';
-    const conditions = new Conditions().add('c.id_utilisateur = ?', params.userId);
-    if (fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', fk_anneeScolaire);
-    // Document 002 §4: hidden from guardians while the setting is off.
-    if (isGuardian && !(await settingOf(db, 'visuelCotisation'))) {
-      conditions.add('c.fk_annee_scolaire <> ?', await settingOf(db, 'anneeEnCours'));
-    }
-    const { values } = conditions;
-    const where = conditions.where();
-    const [listed, payments, explained, firsts] = await Promise.all([
-      readContributions(db, `${where} order by a.date_debut desc, c.id_cotisation`, values),
-      readPayments(db, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
-      rowsOf(
-        db,
-        EXPLAINED,
-        `from cotisation c join cotisation_explication x using (id_cotisation) ${where} order by c.id_cotisation`,
-        values,
-      ),
-      rowsOf(db, FIRST_PAYER, `${transferred} ${where} and c.premier_payeur <> c.id_utilisateur`, values),
-    ]);
-    const names = await readPupilNames(db, explained);
-    const firstOfAll = new Map(firsts.map(({ fk_anneeScolaire: year, ...first }) => [year, first]));
-    const linesOf = (year: number) => explained.flatMap((one) => (one.fk_anneeScolaire === year ? one.lignes : []));
-    return listed.map((contribution) => ({
-      ...contribution,
-      lignes: linesOf(contribution.fk_anneeScolaire).map(({ nature, idEleve, libelle, base, facteurs, montant }) => ({
-        nature,
-        idEleve,
-        nomPrenomEleve: idEleve === null ? null : (names.get(idEleve) ?? null),
-        libelle,
-        base,
-        facteurs,
-        montant,
-      })),
-      premierPayeur: firstOfAll.get(contribution.fk_anneeScolaire) ?? null,
-      reglements: payments.filter((payment) => payment.fk_anneeScolaire === contribution.fk_anneeScolaire),
-    }));
-  },
-);
+export const list = query(listGuardianContributions, async ({ params, query: { fk_anneeScolaire } }, asking) => {
+  const { db, session } = asking;
+  const isGuardian = session.role === 'Responsable';
+  const conditions = new Conditions().add('c.id_utilisateur = ?', params.userId);
+  if (fk_anneeScolaire) conditions.add('c.fk_annee_scolaire = ?', fk_anneeScolaire);
+  // Document 002 §4: hidden from guardians while the setting is off.
+  if (isGuardian && !(await settingOf(db, 'visuelCotisation'))) {
+    conditions.add('c.fk_annee_scolaire <> ?', await settingOf(db, 'anneeEnCours'));
+  }
+  const { values } = conditions;
+  const where = conditions.where();
+  const [listed, payments, explained, firsts] = await Promise.all([
+    readContributions(asking, `${where} order by a.date_debut desc, c.id_cotisation`, values),
+    readPayments(asking, `${where} ${isGuardian ? 'and p.valide' : ''} order by p.date, p.id_reglement`, values),
+    rowsOf(
+      db,
+      EXPLAINED,
+      `from cotisation c join cotisation_explication x using (id_cotisation) ${where} order by c.id_cotisation`,
+      values,
+    ),
+    rowsOf(db, FIRST_PAYER, `${transferred} ${where} and c.premier_payeur <> c.id_utilisateur`, values),
+  ]);
+  const names = await readPupilNames(db, explained);
+  const firstOfAll = new Map(firsts.map(({ fk_anneeScolaire: year, ...first }) => [year, first]));
+  const linesOf = (year: number) => explained.flatMap((one) => (one.fk_anneeScolaire === year ? one.lignes : []));
+  return listed.map((contribution) => ({
+    ...contribution,
+    lignes: linesOf(contribution.fk_anneeScolaire).map(({ nature, idEleve, libelle, base, facteurs, montant }) => ({
+      nature,
+      idEleve,
+      nomPrenomEleve: idEleve === null ? null : (names.get(idEleve) ?? null),
+      libelle,
+      base,
+      facteurs,
+      montant,
+    })),
+    premierPayeur: firstOfAll.get(contribution.fk_anneeScolaire) ?? null,
+    reglements: payments.filter((payment) => payment.fk_anneeScolaire === contribution.fk_anneeScolaire),
+  }));
+});
 
 const BILLED = { idUtilisateur: sql.number('c.id_utilisateur'), nomPrenomUtilisateur: sql.text(nameSql('r')) };
 const PAYER = { idUtilisateur: sql.number('first.fk_responsable'), nomPrenomUtilisateur: sql.text(nameSql('r')) };

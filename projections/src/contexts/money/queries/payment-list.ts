@@ -31,6 +31,6 @@ export const paymentQueries = listRows(paymentList, {
   where: paymentConditions,
   sorts: paymentSorts,
   select: PAYMENT,
-  also: (rows, { db }) => namedPayments(db, rows as never),
+  also: (rows, caller) => namedPayments(caller, rows as never),
   totals: paymentTotals,
 });

@@ -1,9 +1,11 @@
 import { paymentModes } from '@diapason/contracts/constants';
-import type { PaymentRow } from '@diapason/contracts/money';
-import { omit, orNull, pick, type ReadModels, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
+import { actsOnPayment, type PaymentRow } from '@diapason/contracts/money';
+import { omit, orNull, pick, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
+import type { QueryContext } from '../../../machinery/query';
 import { contributions } from '../tables/contributions';
 import { payments } from '../tables/payments';
+import { readMoneyMoment } from './money-moment';
 import { readSiteLabels } from './site-labels';
 
 /** What payments are searched, filtered and sorted in. */
@@ -35,20 +37,24 @@ export const modeLabel = (fk_mode: number): string => modeLabels.get(fk_mode) ??
 /** The latest first. */
 export const paymentOrder = 'order by p.date desc, p.id_reglement desc';
 
+type Asking = Pick<QueryContext, 'db' | 'today' | 'session'>;
+
 /** Payments chosen by `clauses` (over {@link paymentTables}). */
 export const readPayments = async (
-  db: ReadModels,
+  asking: Asking,
   clauses: string,
   values: readonly unknown[],
-): Promise<PaymentRow[]> => namedPayments(db, await rowsOf(db, PAYMENT, `from ${paymentTables} ${clauses}`, values));
+): Promise<PaymentRow[]> =>
+  namedPayments(asking, await rowsOf(asking.db, PAYMENT, `from ${paymentTables} ${clauses}`, values));
 
-/** Payments with the names of modes and sites; the wire has euros where the table has cents. */
-export async function namedPayments(db: ReadModels, rows: readonly Selected<typeof PAYMENT>[]): Promise<PaymentRow[]> {
-  const siteLabels = await readSiteLabels(db);
+/** Payments with the names of modes and sites, and what the caller may do with each; the wire has euros where the table has cents. */
+export async function namedPayments(asking: Asking, rows: readonly Selected<typeof PAYMENT>[]): Promise<PaymentRow[]> {
+  const [siteLabels, moment] = await Promise.all([readSiteLabels(asking.db), readMoneyMoment(asking)]);
   return rows.map(({ sitesDeLaFamille, ...row }) => ({
     ...row,
     montant: row.montant / 100,
     libelleMode: modeLabel(row.fk_mode),
     sites: siteLabels(sitesDeLaFamille),
+    peut: actsOnPayment(row, moment, sitesDeLaFamille),
   }));
 }

@@ -18,14 +18,15 @@ import { paymentConditions } from './payment-list';
 import { paymentTables, readPayments } from './payment-rows';
 
 /** Deleted payments included for staff, who may reactivate them; a guardian sees those that count, of a year that is shown to them. */
-export const ofContribution = query(listContributionPayments, async ({ params }, { db, session }) => {
+export const ofContribution = query(listContributionPayments, async ({ params }, asking) => {
+  const { db, session } = asking;
   const conditions = new Conditions().add(ofPayerYear('?::int[]'), [params.idCotisation]);
   if (session.role === 'Responsable') {
     conditions.add('p.valide');
     if (!(await settingOf(db, 'visuelCotisation')))
       conditions.add('c.fk_annee_scolaire <> ?', await settingOf(db, 'anneeEnCours'));
   }
-  return readPayments(db, `${conditions.where()} order by p.date, p.id_reglement`, conditions.values);
+  return readPayments(asking, `${conditions.where()} order by p.date, p.id_reglement`, conditions.values);
 });
 
 export const errors = query(listPaymentErrors, ({ query: { fk_cotisation } }, { db, sites }) =>

@@ -4,9 +4,10 @@ import { listTariffVersions, readTariff } from '@diapason/contracts/money';
 import { firstOf, orNull, pick, type ReadModels, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { settingOf } from '../../site/setting-value';
+import { settingIfReadable, settingOf } from '../../site/setting-value';
 import { tariffDrafts } from '../tables/tariff-drafts';
 import { tariffs } from '../tables/tariffs';
+import { closedYears } from './year-closings';
 
 const TARIFF = wire(tariffs, 't');
 const GRID = pick(TARIFF, 'fk_anneeScolaire', 'version', 'grille');
@@ -35,11 +36,13 @@ const DRAFT = wire(tariffDrafts, 'd');
 const KNOWN = { known: sql.boolean('true') };
 
 export const tariff = query(readTariff, async ({ params: { fk_anneeScolaire } }, { db }) => {
-  const [known, published, draft, toCopy] = await Promise.all([
+  const [known, published, draft, toCopy, closed, calculates] = await Promise.all([
     firstOf(db, KNOWN, 'from annee_scolaire where id_annee_scolaire = $1', [fk_anneeScolaire]),
     publishedTariff(db, fk_anneeScolaire),
     firstOf(db, DRAFT, 'from tarif_brouillon d where d.fk_annee_scolaire = $1', [fk_anneeScolaire]),
     tariffToCopy(db, fk_anneeScolaire),
+    closedYears(db),
+    settingIfReadable(db, 'calculCotisation'),
   ]);
   if (!known) throw new Refusal(messages.general.notFound, 404, 'fk_anneeScolaire');
   const { fk_anneeCopiee, versionCopiee } = draft ?? published ?? toCopiedFrom(toCopy);
@@ -60,8 +63,12 @@ export const tariff = query(readTariff, async ({ params: { fk_anneeScolaire } },
       gardeLe: draft?.grille ? draft.gardeLe : null,
     },
     reference: reference ?? null,
+    close: flagOf(closed.has(fk_anneeScolaire)),
+    calcul: flagOf(calculates === true),
   };
 });
+
+const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 const toCopiedFrom = (copied: { readonly fk_anneeScolaire: number; readonly version: number } | undefined) => ({
   fk_anneeCopiee: copied?.fk_anneeScolaire ?? null,

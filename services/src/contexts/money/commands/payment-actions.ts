@@ -1,18 +1,20 @@
 import { deletePayment, terminateSubscription } from '@diapason/contracts/money';
 import { command } from '../../../machinery/app/command';
-import { contribution } from '../aggregate/contribution';
+import { type ContributionState, contribution } from '../aggregate/contribution';
 import { requireSubscription } from '../aggregate/payment-rules';
 import { decideDeletePayment, decideTerminateSubscription } from '../aggregate/payments';
-import { contributionOf, underRules } from './payment-context';
+import { contributionOf, nextOf, underRules } from './payment-context';
 
 const NEEDS = { needs: ['books'] } as const;
 
 export const deletePaymentCommand = command(deletePayment, NEEDS, async ({ params }, context) => {
   const idCotisation = await contributionOf(context.db, params.id);
-  await underRules(context, (rules) =>
-    context.execute(contribution, idCotisation, (state) => decideDeletePayment(state, params.id, rules)),
-  );
-  return { idReglement: params.id, idCotisation };
+  const next = await underRules(context, async (rules) => {
+    const decide = (before: ContributionState) => decideDeletePayment(before, params.id, rules);
+    const { state } = await context.execute(contribution, idCotisation, decide);
+    return nextOf(state, params.id, rules, context.session);
+  });
+  return { idReglement: params.id, idCotisation, ...next };
 });
 
 export const terminateSubscriptionCommand = command(

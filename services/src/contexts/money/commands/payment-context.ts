@@ -1,11 +1,13 @@
 import { messages, right, schoolYearOf } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
+import { actsOnPayment } from '@diapason/contracts/money';
 import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { closedYears } from '@diapason/projections/money/queries/year-closings';
 import { settingOf } from '@diapason/projections/site/setting-value';
 import type { CommandContext } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
-import type { PaymentRules } from '../aggregate/payment-rules';
+import type { ContributionState } from '../aggregate/contribution';
+import { type PaymentRules, requireCalculated, requirePayment } from '../aggregate/payment-rules';
 
 type Needed = Pick<CommandContext<Session | undefined>, 'db' | 'today' | 'session'> & Pick<WorkPowers, 'books'>;
 
@@ -27,6 +29,14 @@ async function readRules({ db, today, session }: Omit<Needed, 'books'>): Promise
     years: new Map(years.map(({ id, debut }) => [id, schoolYearOf(debut)])),
     mayExempt: session?.functions.has(right.exemptFromPayment) ?? false,
   };
+}
+
+/** What the caller may do next with a payment that was changed, and its version then. */
+export function nextOf(state: ContributionState, idReglement: number, rules: PaymentRules, session: Session) {
+  const payment = requirePayment(state, idReglement);
+  const { fk_anneeScolaire, idUtilisateur } = requireCalculated(state);
+  const peut = actsOnPayment({ ...payment, fk_anneeScolaire, idUtilisateur }, { ...rules, session }, undefined);
+  return { version: payment.version, peut };
 }
 
 /** @throws Refusal 404 for a payment that does not exist. */

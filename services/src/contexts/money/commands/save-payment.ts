@@ -13,7 +13,7 @@ import {
   type PaymentChange,
 } from '../aggregate/payments';
 import { isRenumbered, savingNumber } from '../receipts/reserve-number';
-import { underRules } from './payment-context';
+import { nextOf, underRules } from './payment-context';
 
 type Body = InputOf<typeof savePayment>['body'];
 
@@ -29,9 +29,12 @@ export const savePaymentCommand = command(
       throw new Refusal(messages.money.otherContribution, 400, 'fk_cotisation');
     }
     const id = body.idReglement;
-    const { state, ...saved } = await underRules(context, (rules) =>
-      id ? change(idCotisation, id, body, rules, context) : add(idCotisation, body, context, rules),
-    );
+    const { state, ...saved } = await underRules(context, async (rules) => {
+      const done = await (id
+        ? change(idCotisation, id, body, rules, context)
+        : add(idCotisation, body, context, rules));
+      return { ...done, ...nextOf(done.state, done.idReglement, rules, context.session) };
+    });
     const montantTotal = state.calculated?.montantTotal ?? 0;
     return { ...saved, idCotisation, MontantDejaRegle: paidCents(state), montantTotal };
   },
