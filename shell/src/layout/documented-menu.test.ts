@@ -124,6 +124,37 @@ describe('the sidebar', () => {
     expect(places.filter((one, index) => places.indexOf(one) !== index)).toEqual([]);
   });
 
+  test('keeps the order of document 000, with our own entries between', () => {
+    const documented = [
+      'Listes /liste-responsables',
+      'Listes /liste-eleves',
+      'Listes /liste-agents',
+      'Scolarité /liste-ateliers',
+      'Documents /documents',
+      'Administration /liste-gestion-absences',
+      'Administration /liste-gestion-frais',
+      'Administration /liste-livret',
+      'Administration /liste-cotisations',
+      'Administration /liste-reglements',
+      'Administration /liste-presence',
+      'Administration /liste-presence-excuse',
+      'Administration /communeConventions',
+      'Information /liste-informations/direction',
+      'Information /liste-informations/syndicat',
+      'Information /liste-informations/developpement',
+      'Planning /planning-salle',
+      'Gestion du site /liste-parametre',
+      'Gestion du site /viewTable',
+      'Gestion du site /liste-groupe-role',
+      'Mon Compte /fiche-agent/7',
+      'Mon Compte /service/7',
+      'Mon Compte /mes-absences/7',
+      'Mon Compte /listeFrais-agent/7',
+      'Mon Compte /mes-cours/7',
+    ];
+    expect(entries(person(everyRight)).filter((entry) => documented.includes(entry))).toEqual(documented);
+  });
+
   test('leads to no screen that is not deployed', () => {
     const paths = apps.flatMap(({ routes }) => routes.map(({ path }) => path));
     for (const { path } of menuOf(apps, person(everyRight)).flatMap(({ links }) => links))
