@@ -21,7 +21,7 @@ const columns: readonly Column<TaxRecord>[] = [
     kind: 'number',
     second: ({ exoneration }) => exoneration === 1 && 'Exonération',
   },
-  { key: 'avis', header: 'Avis d’imposition', value: (row) => row.fileName, hideBelow: 'desktop' },
+  { key: 'avis', header: 'Avis d’imposition', value: (row) => row.fileName },
   {
     key: 'etat',
     header: 'État',

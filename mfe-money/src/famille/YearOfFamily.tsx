@@ -20,7 +20,7 @@ const columns: readonly Column<Payment>[] = [
     value: (row) => row.libelleMode,
     second: (row) => (row.valide === 1 ? undefined : 'Supprimé, ne compte pas'),
   },
-  { key: 'par', header: 'Enregistré par', value: (row) => row.nomPrenomAdministratif, hideBelow: 'compact' },
+  { key: 'par', header: 'Enregistré par', value: (row) => row.nomPrenomAdministratif },
   { key: 'quittance', header: 'N° de reçu', value: (row) => row.quittance },
   { key: 'montant', header: 'Montant', value: (row) => row.montant, kind: 'euros' },
 ];

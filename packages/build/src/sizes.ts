@@ -1,5 +1,5 @@
 import type { Chunk, Compilation } from 'webpack';
-import { BUDGETS, type BundleSize, KIT_BUDGETS, pageBudget, total } from './budgets';
+import { BUDGETS, type BundleSize, KIT_BUDGETS, partKind, total } from './budgets';
 import { importedBy, KIT, lazyParts, loadedWith, providedBy, sharedIn, weigh } from './loads';
 
 /** The shell before any screen, its own screens, and each kit on top of it. Throws for a kit without a budget, and a budget without a kit. */
@@ -78,7 +78,8 @@ function pageSizes(compilation: Compilation, owner: string, before: ReadonlySet<
       const label = `${owner}/${chunks.map((chunk) => chunk.name ?? chunk.id).at(-1)}`;
       if (pages.has(label)) continue;
       const all = loadedWith(compilation, chunks);
-      const size = sized(label, 'page', pageBudget(label), weigh(compilation, all, before));
+      const kind = partKind(label);
+      const size = sized(label, kind, BUDGETS[kind], weigh(compilation, all, before));
       pages.set(label, { ...size, kits: kitsIn(compilation, [...before, ...all]) });
       visit(new Set(chunks));
     }

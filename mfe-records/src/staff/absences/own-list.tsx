@@ -38,7 +38,7 @@ export const ownAbsences = (agent: number) =>
         header: 'Avis de la direction',
         value: (row) => row.avisDirection,
         clamped: true,
-        hideBelow: 'tablet',
+        drops: 3,
       },
       {
         key: 'statut',

@@ -16,7 +16,6 @@ export type ColumnKind =
   | 'yes';
 
 type Width = 'narrow' | 'normal' | 'wide';
-type Breakpoint = 'phone' | 'tablet' | 'compact' | 'desktop';
 
 /** How a column is shown. Without any of it the field is in answers alone. */
 export interface Shown {
@@ -32,8 +31,8 @@ export interface Shown {
   /** Cannot be hidden. */
   readonly fixed?: true;
   readonly clamped?: true;
-  readonly hideBelow?: Breakpoint;
-  readonly backBelow?: Breakpoint;
+  /** Where columns have no room: 1 is the first to go. Those without go after these, the last first. */
+  readonly drops?: number;
   /** Of a list: the property that names each. */
   readonly by?: string;
   /** In the file, this many characters wide. */

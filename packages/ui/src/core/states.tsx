@@ -1,3 +1,4 @@
+import { messages } from '@diapason/contracts/constants';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Icon, type IconName } from './Icon';
@@ -22,12 +23,13 @@ export function EmptyState({ title, children, icon = 'search', action }: StatePr
   );
 }
 
-/** The server's message, and a retry. */
+/** The server's message, and a retry; that no network was there, in words. */
 export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
   return (
     <div className="d-state d-state-error" role="alert">
       <Icon name="warning" size={36} />
       <p className="d-state-title">{message}</p>
+      {message === messages.general.networkFailure && <p>{messages.general.noNetwork}</p>}
       {onRetry && (
         <Button icon="refresh" onClick={onRetry}>
           Réessayer

@@ -12,30 +12,15 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Widths of `limits.breakpoints`; `wide` is above them all. */
+/** Widths of `limits.breakpoints`. */
 export type Breakpoint = keyof typeof limits.breakpoints;
-export type Room = Breakpoint | 'wide';
 
-/** Whether the window has no more room than the breakpoint: for the layout alone, since a zoomed page has little room too. @param taken pixels of it that something else has */
-export const useBelow = (breakpoint: Breakpoint, taken = 0): boolean =>
-  useMedia(`(max-width: ${limits.breakpoints[breakpoint] + taken}px)`);
+/** Whether the window has no more room than the breakpoint: for the layout alone, since a zoomed page has little room too. */
+export const useBelow = (breakpoint: Breakpoint): boolean =>
+  useMedia(`(max-width: ${limits.breakpoints[breakpoint]}px)`);
 
 /** Whether the window has room for the menu beside the page; the shell's style sheet says the same width. */
 export const useMenuBeside = (): boolean => useMedia('(min-width: 1025px)');
-
-/** How much room the window has. @param taken pixels of it that something else has */
-export function useRoom(taken = 0): Room {
-  const matching: Readonly<Record<Breakpoint, boolean>> = {
-    phone: useBelow('phone', taken),
-    tablet: useBelow('tablet', taken),
-    compact: useBelow('compact', taken),
-    desktop: useBelow('desktop', taken),
-  };
-  return rooms.find((room) => room === 'wide' || matching[room]) ?? 'wide';
-}
-
-/** The narrowest first. */
-export const rooms: readonly Room[] = ['phone', 'tablet', 'compact', 'desktop', 'wide'];
 
 /** Whether the device offers what the documents keep from narrow ones. Neither the window nor its zoom changes that (WCAG 1.4.4). */
 export const useOffered = (what: keyof typeof keptFromNarrow): boolean => !useDeviceUpTo(keptFromNarrow[what]);

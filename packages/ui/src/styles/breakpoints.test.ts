@@ -16,7 +16,7 @@ const asksForWidth = (source: string): boolean => WIDTH_RULES.some((rule) => rul
 
 const sources = written('.ts', '.tsx').filter(([path]) => !/\.test\.tsx?$|\/testing\//.test(path));
 
-test('no screen asks for a width itself: it has useBelow, useRoom, useOffered and useDeviceBelow', () => {
+test('no screen asks for a width itself: it has useBelow, useOffered and useDeviceBelow', () => {
   expect(sources.length).toBeGreaterThan(300);
   expect(sources.filter(([, text]) => asksForWidth(text)).map(([path]) => path)).toEqual([ASKS]);
 });

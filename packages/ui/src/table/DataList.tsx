@@ -5,6 +5,7 @@ import { Icon } from '../core/Icon';
 import { type Column, cellClass, displayed, headingClass, type Sort } from './columns';
 import type { RowGroups } from './list';
 import { SelectBox } from './SelectBox';
+import type { Narrow } from './useFittingColumns';
 import { useScrolls } from './useScrolls';
 import type { Selection } from './useSelection';
 
@@ -35,7 +36,7 @@ export interface DataListProps<Row extends object> {
   /** The row that one comes back from. */
   readonly left?: string | number | undefined;
   /** Shows fewer columns where the table is wider than its frame, and says whether it could. */
-  readonly narrow?: (() => boolean) | undefined;
+  readonly narrow?: Narrow | undefined;
   /** Rows can be ticked. */
   readonly selection?: Selection<Row> | undefined;
 }
@@ -56,7 +57,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const grouped = useGroups(props);
   const frame = useRef<HTMLElement>(null);
-  const scrolls = useScrolls(frame, props.narrow);
+  const scrolls = useScrolls(frame, props.narrow, [rows, columns.length, props.narrow, props.compact]);
   const width = columns.length + [expansion, rowActions, selection].filter(Boolean).length;
   const toggle = (key: string) => {
     const next = new Set(unfolded);
@@ -192,6 +193,7 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
     <th
       role="columnheader"
       scope="col"
+      data-key={column.key}
       className={headingClass(column)}
       style={column.usual ? { inlineSize: `${column.usual}rem` } : undefined}
       aria-sort={current}

@@ -38,22 +38,26 @@ const declared = (id: string, title: string, more: string) =>
     rowKey: (row) => row.idReglement,
     columns: [],
   });
-const usual = declared('kit-filtres', 'Filtres', 'État');
-const long = declared('kit-filtres-longs', 'Filtres longs', LONG);
+export const usualFilters = declared('kit-filtres', 'Filtres', 'État');
+export const longFilters = declared('kit-filtres-longs', 'Filtres longs', LONG);
 
-function Shown({ declaration, mode }: { readonly declaration: typeof usual; readonly mode?: number }) {
+export function useFilterState(declaration: typeof usualFilters, mode?: number) {
   const state = useList(declaration);
   const values = mode === undefined ? state.filters : { ...state.filters, mode, etat: mode };
   const shown: typeof state = { ...state, filters: values, count: 12, liste: { peut: [], sansFiltres: 839 } };
-  return <FilterBar list={shown} />;
+  return shown;
 }
+
+const Shown = ({ declaration, mode }: { readonly declaration: typeof usualFilters; readonly mode?: number }) => (
+  <FilterBar list={useFilterState(declaration, mode)} panel="kit-filtres-volet" open={false} onOpen={() => undefined} />
+);
 
 export default [
   statesOf('FilterBar', {
-    usual: <Shown declaration={usual} />,
+    usual: <Shown declaration={usualFilters} />,
     empty: null,
     loading: null,
     error: null,
-    long: <Shown declaration={long} mode={2} />,
+    long: <Shown declaration={longFilters} mode={2} />,
   }),
 ];

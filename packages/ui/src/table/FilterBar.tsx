@@ -1,61 +1,59 @@
 import type { ApiKey } from '@diapason/platform';
-import { Fragment, type ReactNode, useId, useState } from 'react';
-import { Button } from '../core/Button';
+import type { ReactNode } from 'react';
 import { chosenLook } from '../core/Chosen';
 import { formatNumber } from '../core/format';
 import { Icon } from '../core/Icon';
 import { useBelow } from '../core/width';
 import { type ActiveFilter, activeFilters, filtersOf, withoutFilters } from './active-filters';
-import type { ListFilter, ListFilters } from './list-filters';
+import { controlOf } from './filter-control';
+import type { ListFilters } from './list-filters';
 import type { ListState } from './useList';
 
 interface Props<K extends ApiKey, T extends ApiKey, F extends ListFilters, P> {
   readonly list: ListState<K, T, F, P>;
   /** At the end of the line: what says how the rows are shown. */
   readonly children?: ReactNode;
-  /** Among the filters that are folded: cards have no headings to press. */
-  readonly sort?: ReactNode;
+  /** Id of the panel of the others, and whether it is open. */
+  readonly panel: string;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
 }
 
-/** The search in front, three filters beside it, the others behind « Filtrer », and a chip for each one that hides rows. */
+/** The search in front, three filters beside it, the others in the panel that « Filtrer » opens, and a chip for each one that hides rows. */
 export function FilterBar<K extends ApiKey, T extends ApiKey, F extends ListFilters, P>({
   list,
   children,
-  sort,
+  panel,
+  open,
+  onOpen,
 }: Props<K, T, F, P>) {
   const { declaration, filters: values, session, change } = list;
   const phone = useBelow('phone');
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const { pinned, others } = filtersOf(declaration.filters, session);
   const behind = phone ? [...pinned, ...others] : others;
   const active = activeFilters(declaration.filters, values, session);
   const told = phone ? active.length : others.length;
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<typeof values>);
-  const control = (name: string, filter: ListFilter<unknown>, alone: boolean) =>
-    filter.control({ name, value: values[name as keyof F], onChange: (value) => set(name, value), alone }, session);
   const searches = Object.entries(declaration.filters).filter(([, { isSearch }]) => isSearch);
   const chips = active.map((one) => <Chip key={one.name} {...one} session={session} onRemove={set} />);
   return (
     <search className="d-filters">
       <div className="d-toolbar">
-        {searches.map(([name, filter]) => (
-          <Fragment key={name}>{control(name, filter, true)}</Fragment>
-        ))}
+        {searches.map(([name]) => controlOf(list, name, true))}
         <div className="d-pills">
           {!phone &&
-            pinned.map(([name, filter]) => (
+            pinned.map(([name]) => (
               <div key={name} className={active.some((one) => one.name === name) ? 'd-pinned d-pinned-on' : 'd-pinned'}>
-                {control(name, filter, true)}
+                {controlOf(list, name, true)}
               </div>
             ))}
-          {(behind.length > 0 || sort) && (
+          {behind.length > 0 && (
             <button
               type="button"
               className={phone && active.length > 0 ? 'd-pill d-pill-on' : 'd-pill'}
               aria-expanded={open}
-              aria-controls={open ? id : undefined}
-              onClick={() => setOpen(!open)}
+              aria-controls={open ? panel : undefined}
+              onClick={() => onOpen(!open)}
             >
               <Icon name="filter" size={16} />
               {phone ? 'Filtres' : 'Filtrer'}
@@ -66,18 +64,6 @@ export function FilterBar<K extends ApiKey, T extends ApiKey, F extends ListFilt
         </div>
         {children}
       </div>
-      {open && (
-        <fieldset className="d-filters-fields" id={id}>
-          <legend className="d-visually-hidden">Filtres</legend>
-          {behind.map(([name, filter]) => (
-            <Fragment key={name}>{control(name, filter, false)}</Fragment>
-          ))}
-          {sort}
-          <Button look="quiet" icon="restore" onClick={list.reset}>
-            Réinitialiser
-          </Button>
-        </fieldset>
-      )}
       <div className="d-chips">
         {!phone && chips}
         <Hidden list={list} isFiltered={active.length > 0} />

@@ -1,18 +1,20 @@
 import { type ApiKey, notify } from '@diapason/platform';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../core/Button';
 import { Does } from '../core/does';
 import { formatNumber, plural } from '../core/format';
 import type { MenuItem } from '../core/Menu';
 import { Progress } from '../core/Progress';
 import { Page, usePageCount } from '../core/page';
-import { EmptyState, ErrorState, LOADING, Loading } from '../core/states';
+import { EmptyState, ErrorState, LOADING } from '../core/states';
 import { useBelow, useOffered } from '../core/width';
 import { ColumnChooser } from './ColumnChooser';
 import { DataList, type Opening } from './DataList';
 import { actionsOf } from './declared-acts';
 import { FilterBar } from './FilterBar';
+import { FilterPanel } from './FilterPanel';
 import { type ListAction, ListActions } from './ListActions';
+import { ListSkeleton } from './ListSkeleton';
 import type { EmailTools, RowOf } from './list';
 import type { ListFilters } from './list-filters';
 import { tellOrder } from './list-order';
@@ -88,8 +90,10 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
     },
     undefined,
   );
-  const isBeside = looked !== undefined && !isNarrow;
-  const [shownColumns, narrow] = useFittingColumns(id, columns, isBeside ? PANEL : 0);
+  const [filtering, setFiltering] = useState(false);
+  const filtersId = useId();
+  const isBeside = (looked !== undefined || filtering) && !isNarrow;
+  const [shownColumns, narrow] = useFittingColumns(id, columns, rows, isBeside ? PANEL : 0);
   const { shown: visible, show } = shownColumns;
   const sort = sortOf(page.tri);
   const exports = (offersExports && declaration.exports?.(list.search, session)) || [];
@@ -126,7 +130,10 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
     tellOrder(list, name);
   };
   const opening: Opening<RowOf<K, P>> | undefined = panel && {
-    open: (row) => look(row),
+    open: (row) => {
+      setFiltering(false);
+      look(row);
+    },
     isOpen: (row) => looked !== undefined && rowKey(looked.row) === rowKey(row),
     sheetOf: (row) => sheet?.(row, session),
     onPress: leave,
@@ -169,7 +176,15 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
         }
       >
         {!isCards && views}
-        <FilterBar list={list} sort={isCards && <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
+        <FilterBar
+          list={list}
+          panel={filtersId}
+          open={filtering}
+          onOpen={(open) => {
+            look(undefined);
+            setFiltering(open);
+          }}
+        >
           {!(isCards && phone) && (
             <div className="d-list-tools">
               <ColumnChooser columns={columns} shown={visible} onShow={show} compact={compact} onCompact={setCompact} />
@@ -193,7 +208,12 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
         {error && !known ? (
           <ErrorState message={error.message} onRetry={list.refetch} />
         ) : !isReady ? (
-          <Loading />
+          <ListSkeleton
+            columns={visible}
+            rows={page.taille}
+            isRoomy={!compact}
+            phone={isCards && phone !== undefined}
+          />
         ) : (
           <div className="d-list" aria-busy={loading}>
             {error && (
@@ -256,7 +276,15 @@ export function ListPage<K extends ApiKey, T extends ApiKey, F extends ListFilte
             )}
           </div>
         )}
-        {looked && panel && (
+        {filtering && (
+          <FilterPanel
+            list={list}
+            id={filtersId}
+            sort={isCards && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
+            onClose={() => setFiltering(false)}
+          />
+        )}
+        {looked && panel && !filtering && (
           <RowPanel
             name={name(looked.row)}
             position={looked.position}

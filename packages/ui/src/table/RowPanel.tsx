@@ -1,8 +1,8 @@
 import { go } from '@diapason/platform';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../core/Button';
 import { formatNumber } from '../core/format';
-import { useBelow } from '../core/width';
+import { SidePanel } from './SidePanel';
 
 interface Props {
   /** Who or what it is about, for screen readers. */
@@ -20,46 +20,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What has keys of its own: arrows there are not for the panel. */
-const OWN_KEYS =
-  'input, select, textarea, [contenteditable], [role=menu], [role=listbox], [role=dialog], [role=tablist]';
-
 /** A row beside its list, over it on phones. ↑ and ↓ go to the next row, Escape closes. */
 export function RowPanel({ name, position, count, previous, next, sheet, onLeave, onClose, children }: Props) {
-  const phone = useBelow('phone');
-  const panel = useRef<HTMLElement>(null);
   const id = useId();
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
-  // Over the page of a phone nothing behind is reached.
-  useLayoutEffect(() => {
-    const main = phone ? panel.current?.parentElement : null;
-    if (!main) return;
-    const behind = [...main.children].filter((part) => part !== panel.current);
-    for (const part of behind) part.setAttribute('inert', '');
-    return () => {
-      for (const part of behind) part.removeAttribute('inert');
-    };
-  }, [phone]);
-
-  const latest = useRef({ previous, next, onClose });
-  latest.current = { previous, next, onClose };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, target } = event;
-      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
-      if (target instanceof Element && target.closest(OWN_KEYS)) return;
-      const act = { ArrowUp: latest.current.previous, ArrowDown: latest.current.next, Escape: latest.current.onClose }[
-        key
-      ];
-      if (key === 'ArrowUp' || key === 'ArrowDown') event.preventDefault();
-      act?.();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-
   return (
-    <aside className="d-row-panel" aria-labelledby={id} ref={panel} tabIndex={-1}>
+    <SidePanel labelledBy={id} keys={{ ArrowUp: previous, ArrowDown: next }} onClose={onClose}>
       <header className="d-row-panel-head">
         <h2 className="d-visually-hidden" id={id}>
           {name}
@@ -84,6 +49,6 @@ export function RowPanel({ name, position, count, previous, next, sheet, onLeave
         <Button look="quiet" icon="close" label="Fermer l’aperçu" onClick={onClose} />
       </header>
       <div className="d-row-panel-body">{children}</div>
-    </aside>
+    </SidePanel>
   );
 }

@@ -2,6 +2,7 @@ import { type ApiData, type ApiInput, type ApiKey, type Done, type QueryResult, 
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../core/Button';
 import type { IconName } from '../core/Icon';
+import { Menu, type MenuItem } from '../core/Menu';
 import { Panel } from '../core/Panel';
 import { EmptyState, ErrorState, Loading } from '../core/states';
 import { useEditedRow } from '../core/useEditedRow';
@@ -61,6 +62,8 @@ interface Props<K extends ApiKey, Row extends object> {
   readonly removal?: Removal<K, Row>;
   /** Before those of editing. */
   readonly rowActions?: (row: Row) => ReactNode;
+  /** Editing and removing stand in « … », with these before them: rows that are read more than they are changed. */
+  readonly folded?: (row: Row) => readonly MenuItem[];
   /** Rows of a page; all of them unless told. */
   readonly pageSize?: number;
   readonly dialog: (edited: Edited<Row>) => ReactNode;
@@ -69,7 +72,7 @@ interface Props<K extends ApiKey, Row extends object> {
 /** The rows that belong to a record, in a tab of its sheet: each is added, edited in a dialog and removed by whoever may. */
 export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, Row>) {
   const { title, icon, query, columns, rowKey, nameOf, empty, intro, saves, add, isClosed = false, actions } = props;
-  const { removal, rowActions, pageSize, dialog } = props;
+  const { removal, rowActions, folded, pageSize, dialog } = props;
   const may = useMayCall();
   const { edit, ...edited } = useEditedRow(query, rowKey);
   const [removed, remove] = useState<Row>();
@@ -77,6 +80,19 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
   const mayRemove = removal !== undefined && (removal.may ?? true) && may(removal.call);
   if (query.error && !query.data) return <ErrorState message={query.error.message} onRetry={query.refetch} />;
   if (!query.data) return <Loading />;
+  const ownActs = (row: Row): readonly MenuItem[] => [
+    ...(mayEdit ? [{ key: 'modifier', label: 'Modifier', icon: 'pencil' as const, onSelect: () => edit(row) }] : []),
+    ...(mayRemove
+      ? [
+          {
+            key: 'retirer',
+            label: `${removal.verb ?? 'Supprimer'}…`,
+            icon: 'trash' as const,
+            onSelect: () => remove(row),
+          },
+        ]
+      : []),
+  ];
   return (
     <Panel
       title={title}
@@ -103,10 +119,11 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
         rowActions={(row: Row) => (
           <>
             {rowActions?.(row)}
-            {mayEdit && (
+            {folded && menuOf([...folded(row), ...ownActs(row)], nameOf(row))}
+            {!folded && mayEdit && (
               <Button look="quiet" icon="pencil" label={`Modifier ${nameOf(row)}`} onClick={() => edit(row)} />
             )}
-            {mayRemove && (
+            {!folded && mayRemove && (
               <Button
                 look="quiet"
                 icon="trash"
@@ -136,3 +153,6 @@ export function RowsPanel<K extends ApiKey, Row extends object>(props: Props<K, 
     </Panel>
   );
 }
+
+const menuOf = (items: readonly MenuItem[], name: string) =>
+  items.length > 0 && <Menu label={`Autres actions\u00a0: ${name}`} icon="more" look="quiet" bare items={items} />;

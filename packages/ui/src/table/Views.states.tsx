@@ -30,7 +30,7 @@ const long = declared('kit-vues-longues', LONG);
 
 function Shown({ declaration }: { readonly declaration: typeof usual }) {
   const state = useList(declaration);
-  return <Views list={state} columns={useShownColumns(declaration.id, declaration.columns, 'wide', 0)} counts />;
+  return <Views list={state} columns={useShownColumns(declaration.id, declaration.columns, new Set())} counts />;
 }
 
 export default [

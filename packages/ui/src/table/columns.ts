@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatCents, formatDate, formatDateTime, formatEuros, formatNumber } from '../core/format';
-import { type Breakpoint, type Room, rooms } from '../core/width';
 
 export type CellValue = string | number | null | undefined;
 /** `cents`: integer cents. `euros`: an amount in euros. `date`: YYYY-MM-DD. `dateTime`: ISO time. */
@@ -32,10 +31,8 @@ export interface Column<Row> {
   readonly optional?: boolean;
   /** Cannot be hidden. */
   readonly fixed?: boolean;
-  /** Hidden at this width and below. */
-  readonly hideBelow?: Breakpoint;
-  /** Shown again at this width and below, where other columns are hidden; phones by default. */
-  readonly backBelow?: Breakpoint;
+  /** Where columns have no room: 1 is the first to go. Those without go after these, the last first. */
+  readonly drops?: number;
 }
 
 export interface Sort {
@@ -68,12 +65,3 @@ export const cellClass = ({ kind = 'text', clamped = false }: Pick<Column<never>
 /** How a column's heading is set: as its cells, and as wide as the column asks. */
 export const headingClass = ({ width = 'normal', ...column }: Pick<Column<never>, 'kind' | 'clamped' | 'width'>) =>
   [cellClass(column), width !== 'normal' && `d-column-${width}`].filter(Boolean).join(' ') || undefined;
-
-/** Whether a column has room. Phone cards show all. */
-export function hasRoom(
-  { hideBelow, backBelow = 'phone' }: Pick<Column<never>, 'hideBelow' | 'backBelow'>,
-  room: Room,
-) {
-  const width = (of: Room) => rooms.indexOf(of);
-  return !hideBelow || width(room) > width(hideBelow) || width(room) <= width(backBelow);
-}

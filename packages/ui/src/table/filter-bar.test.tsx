@@ -2,7 +2,7 @@ import { PlatformProvider } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { choose } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ListPage } from './ListPage';
 import { list } from './list';
@@ -91,4 +91,17 @@ test('a filter that hides rows is a chip, which one press takes off; the school 
   // What was asked without it a moment ago is not asked again.
   expect(new URLSearchParams(location.search).has('mode')).toBe(false);
   expect(screen.getByLabelText<HTMLSelectElement>('Mode').selectedOptions[0]?.text).toBe('Tous');
+});
+
+test('« Filtrer » opens them beside the rows, with how many these are; closing leads back to it', async () => {
+  await show();
+  const opener = screen.getByRole('button', { name: 'Filtrer 1' });
+  await userEvent.click(opener);
+  const panel = screen.getByRole('complementary', { name: 'Filtres' });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Voir le seul' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+  await userEvent.click(opener);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Room, rooms } from '../core/width';
 import type { Column } from './columns';
-import { firstMarks, isShown, type Marks, marksAfter, withoutLast } from './shown-columns';
+import { firstMarks, type Marks, marksAfter, shownOf, withoutRoom } from './shown-columns';
 
 type Row = Readonly<Record<string, string>>;
 
@@ -13,60 +12,74 @@ const column = (key: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
   ...more,
 });
 const columns = [
-  column('nom'),
-  column('ville', { hideBelow: 'compact' }),
-  column('commentaire', { optional: true }),
-  column('parts', { optional: true, hideBelow: 'desktop', backBelow: 'tablet' }),
+  column('nom', { fixed: true }),
+  column('naissance', { drops: 2 }),
+  column('ville'),
+  column('handicap', { drops: 9 }),
+  column('mobile', { drops: 1 }),
+  column('parts', { optional: true }),
+];
+const rows: readonly Row[] = [
+  { nom: 'ADAM', naissance: '2010', ville: 'Albi', handicap: '', mobile: '06', parts: '2' },
+  { nom: 'AUBRY', naissance: '2012', ville: 'Castres', handicap: '', mobile: '', parts: '1' },
 ];
 const keyOf = ({ key }: Column<Row>) => key;
-const shownIn = (room: Room, marks: Marks) => columns.filter((one) => isShown(one, marks, room)).map(keyOf);
-const turn = (marks: Marks, key: string, room: Room, ticked: boolean): Marks =>
-  columns.filter((one) => keyOf(one) === key).reduce((before, one) => marksAfter(before, one, room, ticked), marks);
+const NONE = new Set<string>();
+const shownIn = (cut: ReadonlySet<string>, marks: Marks) => shownOf(columns, marks, cut).map(keyOf);
+const turn = (marks: Marks, key: string, cut: ReadonlySet<string>, ticked: boolean): Marks =>
+  columns
+    .filter((one) => keyOf(one) === key)
+    .reduce((before, one) => marksAfter(before, one, ticked, cut.has(key)), marks);
+const first = firstMarks(columns);
+const gone = (over: number, marks: Marks = first) =>
+  withoutRoom(shownOf(columns, marks, NONE), marks, rows, new Map(columns.map(({ key }) => [key, 100])), over);
 
 describe('the columns that a list shows', () => {
-  const first = firstMarks(columns);
-
-  test('are at first those that are not optional and have room', () => {
-    expect(shownIn('wide', first)).toEqual(['nom', 'ville']);
-    expect(shownIn('compact', first)).toEqual(['nom']);
+  test('are at first those that are not optional, but for those without room', () => {
+    expect(shownIn(NONE, first)).toEqual(['nom', 'naissance', 'ville', 'handicap', 'mobile']);
+    expect(shownIn(new Set(['ville']), first)).toEqual(['nom', 'naissance', 'handicap', 'mobile']);
   });
 
-  test('without room for these either leave the last out, but not who the row is about nor what was asked for', () => {
-    const all = [column('nom', { fixed: true }), column('ville'), column('mobile'), column('parts')];
-    const left = (marks: Marks, cut: number) => withoutLast(all, marks, cut).map(keyOf);
-    expect([left(first, 0), left(first, 2)]).toEqual([all.map(keyOf), ['nom', 'ville']]);
-    const asked = marksAfter(first, column('parts'), 'tablet', true, true);
-    expect(left(asked, 2)).toEqual(['nom', 'ville', 'parts']);
+  test('make room by those that are empty, then as declared, then by the last; who the row is about stays, with one more', () => {
+    expect([gone(0), gone(1), gone(101), gone(250), gone(9_999)]).toEqual([
+      [],
+      ['handicap'],
+      ['handicap', 'mobile'],
+      ['handicap', 'mobile', 'naissance'],
+      ['handicap', 'mobile', 'naissance'],
+    ]);
+  });
+
+  test('keep what was asked for, which takes no room from the others', () => {
+    const asked = turn(first, 'handicap', new Set(['handicap']), true);
+    expect([gone(100, asked), gone(101, asked)]).toEqual([[], ['mobile']]);
   });
 
   test('a column ticked where it had no room can be unticked where it has', () => {
-    const ticked = turn(first, 'ville', 'compact', true);
-    const unticked = turn(ticked, 'ville', 'wide', false);
-    expect([shownIn('wide', unticked), shownIn('compact', unticked)]).toEqual([['nom'], ['nom']]);
+    const ticked = turn(first, 'ville', new Set(['ville']), true);
+    const unticked = turn(ticked, 'ville', NONE, false);
+    expect(shownIn(NONE, unticked)).not.toContain('ville');
   });
 
   test('a column ticked and unticked where it has no room comes back where it has, unless it is optional', () => {
-    const marks = ['ville', 'parts'].reduce(
-      (before, key) => turn(turn(before, key, 'compact', true), key, 'compact', false),
-      first,
-    );
-    expect([shownIn('compact', marks), shownIn('wide', marks)]).toEqual([['nom'], ['nom', 'ville']]);
+    const cut = new Set(['ville', 'parts']);
+    const marks = [...cut].reduce((before, key) => turn(turn(before, key, cut, true), key, cut, false), first);
+    expect(shownIn(NONE, marks)).toEqual(shownIn(NONE, first));
   });
 
   test('whatever was ticked before, a box does what it says and leaves the other columns', () => {
-    const turns = fc.record({
-      room: fc.constantFrom(...rooms),
-      key: fc.constantFrom(...columns.map(keyOf)),
-    });
+    const keys = columns.map(keyOf);
+    const turns = fc.record({ cut: fc.subarray(keys), key: fc.constantFrom(...keys) });
     fc.assert(
       fc.property(fc.array(turns, { minLength: 1, maxLength: 12 }), (all) => {
         let marks = first;
-        for (const { room, key } of all) {
-          const before = shownIn(room, marks);
+        for (const { cut: without, key } of all) {
+          const cut = new Set(without);
+          const before = shownIn(cut, marks);
           // A box offers the opposite of what is shown.
           const ticks = !before.includes(key);
-          marks = turn(marks, key, room, ticks);
-          const after = shownIn(room, marks);
+          marks = turn(marks, key, cut, ticks);
+          const after = shownIn(cut, marks);
           expect(after.includes(key)).toBe(ticks);
           expect(after.filter((one) => one !== key)).toEqual(before.filter((one) => one !== key));
         }

@@ -1,44 +1,55 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { type Room, rooms, useRoom } from '../core/width';
+import { useCallback, useEffect, useState } from 'react';
 import type { Column } from './columns';
-import { hasWanted, isShown } from './shown-columns';
+import { shownOf, withoutRoom } from './shown-columns';
 import { type ShownColumns, useShownColumns } from './useShownColumns';
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Leaves out columns of a table that is wider than its frame, and says whether it could. @param over by how many pixels */
+export type Narrow = (widths: ReadonlyMap<string, number>, over: number) => boolean;
+
 /**
- * Columns shown at first that fit their frame: what widths are declared for is the usual text, and a row may have longer ones. Where the
- * narrowest room's are too wide, the last ones go. Who asked for a column without room gets it, and a table that scrolls.
+ * Columns that fit their frame; they come back once it is wider, as when a panel closes. Who asked for a column without room gets it, and a table
+ * that scrolls.
  * @param taken pixels of the window that something else has
- * @returns the columns, and what shows fewer of them: false where no fewer can be shown.
  */
-export function useFittingColumns<Row>(
+export function useFittingColumns<Row extends object>(
   list: string,
   columns: readonly Column<Row>[],
+  rows: readonly Row[],
   taken: number,
-): [ShownColumns<Row>, () => boolean] {
-  const offered = useRoom(taken);
-  const [fitting, setFitting] = useState<Room>();
-  const [cut, setCut] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another window or panel asks anew what fits
+): [ShownColumns<Row>, Narrow] {
+  const room = `${useTurns()} ${taken}`;
+  const [left, setLeft] = useState({ room, cut: NONE });
+  const cut = left.room === room ? left.cut : NONE;
+  const shown = useShownColumns(list, columns, cut);
+  const { marks } = shown;
+  // The same as long as the same columns have the same room.
+  const narrow = useCallback<Narrow>(
+    (widths, over) => {
+      const gone = withoutRoom(shownOf(columns, marks, cut), marks, rows, widths, over);
+      if (gone.length > 0) setLeft({ room, cut: new Set([...cut, ...gone]) });
+      return gone.length > 0;
+    },
+    [columns, marks, cut, rows, room],
+  );
+  const again = useCallback(
+    (marks: Parameters<typeof shown.take>[0]) => {
+      setLeft({ room: '', cut: NONE });
+      shown.take(marks);
+    },
+    [shown.take],
+  );
+  return [{ ...shown, take: again }, narrow];
+}
+
+/** How often the window has changed. */
+function useTurns(): number {
+  const [turns, setTurns] = useState(0);
   useEffect(() => {
-    const forget = () => {
-      setFitting(undefined);
-      setCut(0);
-    };
-    forget();
-    window.addEventListener('resize', forget);
-    return () => window.removeEventListener('resize', forget);
-  }, [offered]);
-  const room = fitting ?? offered;
-  const shown = useShownColumns(list, columns, room, cut);
-  const narrow = () => {
-    if (hasWanted(shown.marks)) return false;
-    const next = rooms
-      .slice(rooms.indexOf('tablet'), rooms.indexOf(room))
-      .findLast((one) => columns.filter((column) => isShown(column, shown.marks, one)).length < shown.shown.length);
-    if (!next && shown.shown.filter(({ fixed }) => !fixed).length < 2) return false;
-    flushSync(() => (next ? setFitting(next) : setCut(cut + 1)));
-    return true;
-  };
-  return [shown, narrow];
+    const told = () => setTurns((before) => before + 1);
+    window.addEventListener('resize', told);
+    return () => window.removeEventListener('resize', told);
+  }, []);
+  return turns;
 }

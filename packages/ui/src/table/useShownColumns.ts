@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Room } from '../core/width';
 import type { Column } from './columns';
-import { firstMarks, isShown, type Marks, marksAfter, withoutLast } from './shown-columns';
+import { firstMarks, type Marks, marksAfter, shownOf } from './shown-columns';
 
 const storageKey = (list: string) => `diapason.colonnes.${list}`;
 
@@ -15,24 +14,18 @@ export interface ShownColumns<Row> {
   readonly take: (marks: Marks | undefined) => void;
 }
 
-/**
- * Columns shown, and a function to show or hide one. Remembered on this device. At first: not optional, and with room.
- * @param cut as `withoutLast` has it
- */
+/** Columns shown, and a function to show or hide one. Remembered on this device. At first: not optional. @param cut keys of those that have no room */
 export function useShownColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],
-  room: Room,
-  cut: number,
+  cut: ReadonlySet<string>,
 ): ShownColumns<Row> {
   const [marks, setMarks] = useState<Marks>(() => new Set(read(list) ?? firstMarks(columns)));
-  const withRoom = columns.filter((column) => isShown(column, marks, room));
-  const shown = withoutLast(withRoom, marks, cut);
+  const shown = shownOf(columns, marks, cut);
   const show = (key: string, ticked: boolean) => {
     const column = columns.find((one) => one.key === key);
     if (!column) return;
-    const isCut = withRoom.includes(column) && !shown.includes(column);
-    const next = marksAfter(marks, column, room, ticked, isCut);
+    const next = marksAfter(marks, column, ticked, cut.has(key));
     setMarks(next);
     write(list, [...next]);
   };

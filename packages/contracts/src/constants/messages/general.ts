@@ -3,6 +3,7 @@ import { formatNumber } from '../frenchNumber';
 import { group } from './group';
 
 export const general = /* @__PURE__ */ group(documents.general, {
+  noNetwork: 'Diapason n’est pas joignable\u00a0: vérifiez votre réseau, puis réessayez.',
   invalidRequest: 'Les informations transmises ne sont pas valides',
   forbiddenCharacter: 'Le texte contient un caractère interdit',
   conflict: 'Cette fiche vient d’être modifiée par une autre personne. Rechargez-la avant de recommencer.',

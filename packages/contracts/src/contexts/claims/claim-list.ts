@@ -46,7 +46,7 @@ export const claimList = listOf({
   row: {
     idFrais: column('N°', fields.idFrais.row, { sort: 'idFrais', kind: 'number', width: 'narrow', file: 10 }),
     nomPrenomUtilisateur: column('Agent', z.string(), { sort: 'agent', fixed: true, width: 'wide', file: 30 }),
-    dateDemande: columnOf(fields.dateDemande, { sort: 'dateDemande', hideBelow: 'tablet', file: 14 }),
+    dateDemande: columnOf(fields.dateDemande, { sort: 'dateDemande', drops: 3, file: 14 }),
     periode: columnOf(fields.periode, { sort: 'periode', file: 12 }),
     kilometrage: column('km', number, { kind: 'number', sort: 'kilometrage', file: 10 }),
     nombreRepas: column('Repas', number, { kind: 'number', sort: 'nombreRepas', file: 8 }),

@@ -97,11 +97,11 @@ export const pupilList = listOf({
     idEleve: unseen(pupil.fields.idEleve.row),
     nomPrenomEleve: column('Élève', z.string(), { sort: 'nom', fixed: true, width: 'wide', file: 30 }),
     fk_genre: unseen(fk_genre.row),
-    dateNaissance: columnOf(dateNaissance, { sort: 'naissance', hideBelow: 'compact', file: 14 }),
+    dateNaissance: columnOf(dateNaissance, { sort: 'naissance', drops: 2, file: 14 }),
     instrument: column('Instruments', z.array(z.object({ date: z.string(), libelleInstrument: z.string() })), {
       kind: 'names',
       by: 'libelleInstrument',
-      hideBelow: 'tablet',
+      drops: 3,
       file: 24,
     }),
     concatInfoResponsable: {
@@ -116,7 +116,7 @@ export const pupilList = listOf({
     enseignants: column('Enseignants', z.array(z.object(person)), {
       kind: 'names',
       by: 'nomPrenomUtilisateur',
-      hideBelow: 'desktop',
+      drops: 4,
       file: 30,
     }),
     /** With the lesson's hour. */
@@ -130,7 +130,7 @@ export const pupilList = listOf({
           heureDebut: z.string(),
         }),
       ),
-      { kind: 'names', by: 'libelleType', hideBelow: 'desktop', file: 30 },
+      { kind: 'names', by: 'libelleType', drops: 6, file: 30 },
     ),
     telephoneMobile: seenWith(columnOf(telephoneMobile, { kind: 'phone', optional: true, file: 18 }), ...contact),
     /** 1 accepted, 0 refused, null not asked. */
@@ -138,10 +138,10 @@ export const pupilList = listOf({
       kind: 'choice',
       choices: imageRightStates,
       none: 'Sans réponse',
-      hideBelow: 'desktop',
+      drops: 5,
       file: 16,
     }),
-    handicape: seenWith(columnOf({ ...handicape, row: flag }, { hideBelow: 'compact', file: 10 }), right.changePupil),
+    handicape: seenWith(columnOf({ ...handicape, row: flag }, { drops: 1, file: 10 }), right.changePupil),
     etudiant: column('Étudiant', flag, { kind: 'yes', optional: true, file: 10 }),
     dateAbandon: columnOf(dateAbandon, { sort: 'abandon', optional: true, file: 14 }),
     actif: unseen(flag),

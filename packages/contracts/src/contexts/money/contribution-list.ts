@@ -31,15 +31,15 @@ const columns = {
   quotient: column('Quotient', shape.quotient, { kind: 'number', optional: true, file: 10 }),
   tranche: column('Tranche', shape.tranche, { kind: 'number', optional: true, file: 8 }),
   zone: column('Tarif', shape.zone, { kind: 'choice', choices: zones, fileOnly: true, file: 12 }),
-  montantTotal: column('Montant', shape.montantTotal, { kind: 'cents', sort: 'total', hideBelow: 'tablet', file: 14 }),
+  montantTotal: column('Montant', shape.montantTotal, { kind: 'cents', sort: 'total', drops: 3, file: 14 }),
   MontantDejaRegle: column('Réglé', shape.MontantDejaRegle, {
     kind: 'cents',
-    hideBelow: 'desktop',
+    drops: 1,
     file: 14,
   }),
   reste: made('Reste', { kind: 'cents', sort: 'reste', file: 14 }),
   etat: made('État', {}),
-  reglements: column('Dernier règlement', shape.reglements, { hideBelow: 'compact' }),
+  reglements: column('Dernier règlement', shape.reglements, { drops: 2 }),
   dateHeure: column('Calculée le', shape.dateHeure, { kind: 'dateTime', sort: 'date', optional: true, file: 20 }),
 };
 

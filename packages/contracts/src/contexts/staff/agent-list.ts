@@ -68,7 +68,7 @@ export const agentList = listOf({
       under: 'antennes',
       file: 30,
     }),
-    email: columnOf(email, { label: 'E-mail', sort: 'email', hideBelow: 'desktop', file: 30 }),
+    email: columnOf(email, { label: 'E-mail', sort: 'email', drops: 1, file: 30 }),
     telephoneMobile: columnOf(telephoneMobile, { label: 'Mobile', kind: 'phone', file: 16 }),
     telephoneFixe: columnOf(telephoneFixe, { label: 'Fixe', kind: 'phone', optional: true, file: 16 }),
     actif: activity(actif),

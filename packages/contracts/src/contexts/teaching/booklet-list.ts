@@ -66,7 +66,7 @@ export const bookletList = listOf({
     nomPrenomEleve: column('Élève', text, { sort: 'nomPrenomEleve', fixed: true, file: 30 }),
     libelleOffre: column('Scolarité', text, { sort: 'libelleOffre', file: 30 }),
     precisionOffre: column('Précision', text, { under: 'libelleOffre', file: 30 }),
-    nomPrenomEnseignant: column('Enseignant', text, { sort: 'nomPrenomEnseignant', hideBelow: 'tablet', file: 30 }),
+    nomPrenomEnseignant: column('Enseignant', text, { sort: 'nomPrenomEnseignant', drops: 3, file: 30 }),
     libelleSite: column('Site', text, { sort: 'libelleSite', optional: true, file: 24 }),
     statutLivret: column('Livret', id, { kind: 'choice', choices: states, sort: 'statutLivret', file: 16 }),
     /** Criteria that have no note yet; null without a booklet. */
@@ -76,7 +76,7 @@ export const bookletList = listOf({
     modifieLe: column('Gardé le', text.nullable(), {
       kind: 'dateTime',
       sort: 'modifieLe',
-      hideBelow: 'desktop',
+      drops: 1,
       file: 20,
     }),
   },

@@ -100,7 +100,7 @@ export const teacherWorkshopList = listOf({
     CoefRH: unseen(z.number()),
     individuel: unseen(flag),
     /** The day of the next lesson; null where none is planned. */
-    prochaine: column('Prochaine séance', textOrNull, { kind: 'date', hideBelow: 'tablet', file: 16 }),
+    prochaine: column('Prochaine séance', textOrNull, { kind: 'date', drops: 3, file: 16 }),
     /** 1: every teacher is absent on that day, and nobody replaces them. */
     annule: unseen(flag),
   },
@@ -147,7 +147,7 @@ export const teacherPupilList = listOf({
     ),
     /** Who is reached first: for minors their guardians. Mail addresses for who may write to them. */
     contacts: {
-      ...column('Contacts', z.array(contact), { kind: 'names', by: 'nom', hideBelow: 'tablet', file: 30 }),
+      ...column('Contacts', z.array(contact), { kind: 'names', by: 'nom', drops: 3, file: 30 }),
       parts: {
         telephone: { label: 'Téléphones', kind: 'phone', file: 24 },
         email: { right: [right.writeToOwnPupils], label: 'E-mails', file: 36 },
