@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DESKTOP, journey, PHONE, pressRare, sideways, stage, violations, visit } from '../src/browser';
+import { DESKTOP, journey, openBlocks, PHONE, pressRare, sideways, stage, violations, visit } from '../src/browser';
 import { leaveNobody, newWord } from '../src/people';
 
 /** Somebody new at each run. */
@@ -40,6 +40,7 @@ journey('a supervisor keeps agents', () => {
     await page.getByRole('link', { name: NAME, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: new RegExp(SURNAME) }).waitFor();
     await page.getByText('Désactivé', { exact: true }).waitFor();
+    await openBlocks(page, 'Fonctions');
     await page.getByLabel('Actif').check();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Désactivé', { exact: true }).waitFor({ state: 'detached' });
@@ -58,6 +59,7 @@ journey('a supervisor keeps agents', () => {
     await page.getByText(/^1 sur \d+/).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Ouvrir la fiche' }).click();
+    await openBlocks(page, 'Identité');
     await page.getByLabel(/^Prénom/).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, journey, PHONE, pressRare, sideways, stage, violations, visit, visiting } from '../src/browser';
+import {
+  DESKTOP,
+  journey,
+  openBlocks,
+  PHONE,
+  pressRare,
+  sideways,
+  stage,
+  violations,
+  visit,
+  visiting,
+} from '../src/browser';
 import { passing } from '../src/passing';
 import { leaveNobody, newWord } from '../src/people';
 
@@ -75,6 +86,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
 
   // 001:174.f
   test('changes the sheet and finds it in the list, before a pupil is enrolled', async () => {
+    await openBlocks(at.page, 'Profession');
     await profession(at.page).fill('Luthier');
     await save();
     await passing(at.page, 'Le responsable a ete modifie');
@@ -112,6 +124,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     const colleague = await visit(DESKTOP, { as: /super/i });
     await colleague.page.goto(address);
     await at.page.goto(address);
+    for (const { page } of [at, colleague]) await openBlocks(page, 'Profession');
     await profession(at.page).fill('Luthier d’art');
     await profession(colleague.page).fill('Facteur d’orgues');
     await colleague.page.getByRole('button', { name: 'Enregistrer', exact: true }).click();

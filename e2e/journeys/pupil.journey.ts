@@ -51,7 +51,7 @@ journey('a pupil, from the first sheet to the list', () => {
     await at.page.waitForURL(/\/fiche-eleve\/[1-9]\d*$/);
     address = at.page.url();
     await at.page.getByRole('heading', { name: NAME }).waitFor();
-    expect(await at.page.getByLabel('Téléphone mobile').inputValue()).toMatch(/^06\s39\s98\s12\s34$/);
+    expect(await at.page.locator('[data-field="telephoneMobile"] dd').textContent()).toMatch(/^06\s39\s98\s12\s34$/);
   });
 
   // 001:17.a

@@ -6,6 +6,7 @@ import {
   faultsNow,
   journey,
   loginOf,
+  openBlocks,
   PHONE,
   type Reader,
   sideways,
@@ -103,6 +104,7 @@ journey('what a sheet lets each of them do', () => {
     expect(await page.getByRole('link', { name: /Retour à la liste/ }).count()).toBe(0);
     for (const closed of [/^Actif/, /^Groupe de rôles/]) expect(await page.getByLabel(closed).count()).toBe(0);
     const address = page.getByLabel('Adresse', { exact: true });
+    await openBlocks(page, 'Adresse');
     const before = await address.inputValue();
     await address.fill(`${mark} rue Basse`);
     expect(await violations(page)).toEqual([]);
@@ -111,6 +113,7 @@ journey('what a sheet lets each of them do', () => {
     await eventually(async () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: /^Profil agent/ }).waitFor();
+      await openBlocks(page, 'Adresse');
       return (await address.inputValue()) === `${mark} rue Basse` ? true : undefined;
     });
     await address.fill(before);
@@ -158,9 +161,11 @@ journey('what a sheet lets each of them do', () => {
     });
 
     test('a colleague’s change of the same field is shown before it is overwritten; the others are kept', async () => {
+      await openBlocks(at.page, 'Identité');
       await at.page.getByLabel('Prénom').fill('Éloïse-Anne');
       const colleague: Reader = await visit(DESKTOP, { as: /super/i });
       await opens(colleague.page, address);
+      await openBlocks(colleague.page, 'Identité', 'Situation');
       await colleague.page.getByLabel('Prénom').fill('Héloïse');
       await colleague.page.getByLabel('Handicap').check();
       await save(colleague.page);
@@ -176,7 +181,8 @@ journey('what a sheet lets each of them do', () => {
       await at.page.setViewportSize(DESKTOP);
       await dialog.getByRole('button', { name: 'Enregistrer ma saisie' }).click();
       await at.page.getByRole('heading', { level: 1, name: `${NAME}-Anne` }).waitFor();
-      expect(await at.page.getByLabel('Handicap').isChecked()).toBe(true);
+      expect(await at.page.locator('[data-field="handicape"] dd').textContent()).toBe('oui');
+      await openBlocks(at.page, 'Identité');
       await at.page.getByLabel('Prénom').fill('Éloïse');
       await save(at.page);
       await at.page.getByRole('heading', { level: 1, name: NAME, exact: true }).waitFor();

@@ -80,6 +80,8 @@ journey('at 200 %', () => {
       const [address = ''] = await addressesOf({ ...screen, menu: {}, actions: [] }, reader);
       await opens(page, address);
       await settled(page);
+      const closed = page.getByRole('button', { name: /^Modifier\s:/ });
+      if ((await closed.count()) > 0) await closed.first().click();
       const fields = page.getByRole('main').getByRole('textbox', { disabled: false });
       await fields.first().fill('Zoé');
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor();

@@ -179,6 +179,11 @@ export async function pressRare(row: Locator, words: string): Promise<void> {
   await pressMore(row.page(), words, 'Autres actions de la fiche');
 }
 
+/** Opens blocks of a sheet that are read until then. */
+export async function openBlocks(page: Page, ...titles: readonly string[]): Promise<void> {
+  for (const title of titles) await page.getByRole('button', { name: new RegExp(`^Modifier\\s:\\s${title}$`) }).click();
+}
+
 /** Goes to an address of the product. */
 export const opens = (page: Page, address: string) => page.goto(`${stage?.url}${address}`);
 

@@ -8,7 +8,7 @@ interface Props extends TextFieldProps {
   readonly codePostal: string;
 }
 
-/** The towns of a whole postal code, the only one at once where the code was typed and nobody chose another; a name that is none of them stays, and is said to be misspelt. Without a whole code, any text. */
+/** The towns of a whole postal code, the only one at once where the code was typed and nobody chose another; of several, one is to be chosen; a name that is none of them stays, and is said to be misspelt. Without a whole code, any text. */
 export function TownField({ codePostal, ...field }: Props) {
   const asked = isWholePostalCode(codePostal);
   const query = { q: codePostal, postcode: codePostal, limit: limits.townLookup, type: 'municipality' };
@@ -26,6 +26,7 @@ export function TownField({ codePostal, ...field }: Props) {
     filled.current = only;
     onChange(only);
   }, [only, codePostal]);
+  const isOpen = towns.length > 1 && field.value === '' && codePostal !== first.current;
   if (towns.length === 0) return <TextField {...field} />;
   const { value, maxLength: _, error, ...rest } = field;
   const known = towns.some((town) => sameTown(town, value));
@@ -38,6 +39,8 @@ export function TownField({ codePostal, ...field }: Props) {
       onChange={(town) => rest.onChange(town ?? '')}
       options={misspelt ? [{ value, label: value }, ...options] : options}
       error={error ?? (misspelt ? `${messages.families.townMisspelt} (${value})` : undefined)}
+      // Several towns have this code: none is saved for want of a choice.
+      unchosen={isOpen ? messages.families.chooseTown : undefined}
     />
   );
 }

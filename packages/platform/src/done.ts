@@ -7,6 +7,8 @@ export interface Done {
   readonly message: string;
   /** The paper that it made. Once it was opened the act is no longer undone here: somebody has it. */
   readonly paper?: { readonly label: string; readonly open: () => Promise<unknown> };
+  /** What is usually done after it. */
+  readonly next?: readonly { readonly label: string; readonly open: () => void }[];
   /** The opposite act, given by who knows that this person may do it. */
   readonly undo?: () => Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideSlots, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { asRead, choose, offered } from '@diapason/ui/testing';
+import { asRead, choose, offered, openBlocks } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -81,7 +81,11 @@ function open(
   );
 }
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const opened = () => screen.findByText(/^Prénom/, { selector: 'label, dt' });
+/** With every block that may be written open. */
+const opened = async () => {
+  await screen.findByText(/^Prénom/, { selector: 'label, dt' });
+  if (screen.queryAllByRole('button', { name: /^Modifier\s:/ }).length > 0) await openBlocks();
+};
 /** What is read there, of a field that may not be changed. */
 const read = (label: string | RegExp) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? null;

@@ -13,22 +13,15 @@ import { TownField } from '../TownField';
 import type { Agent } from './agent';
 import { Portrait } from './Portrait';
 
-const identity = ['nom', 'prenom', 'email'] as const;
-const address = [
-  'adresse1',
-  'adresse2',
-  'codePostal',
-  'ville',
-  'telephoneFixe',
-  'telephoneFixe2',
-  'telephoneMobile',
-] as const;
+const identity = ['nom', 'prenom'] as const;
+const address = ['adresse1', 'adresse2', 'codePostal', 'ville'] as const;
+const contact = ['telephoneMobile', 'telephoneFixe', 'telephoneFixe2', 'email'] as const;
 const work = ['fk_groupe', 'fk_siteResidence', 'IndexPaie', 'gestionPartitions', 'actif', 'antennes'] as const;
 /** A new one is active. */
 const born = { actif: 1 as const };
 
 const valuesOf = (agent: Agent | undefined) => ({
-  ...initialOf(fields, [...identity, ...address, ...work], agent),
+  ...initialOf(fields, [...identity, ...address, ...contact, ...work], agent),
   ...(agent ? {} : born),
   antennes: (agent?.antennes ?? []).map(({ idSite, role }) => ({ idSite, role: role ?? '' })),
 });
@@ -51,8 +44,9 @@ export default function GeneralTab({ answer: agent, refetch }: Props) {
       }}
       body={(changed) => ({ ...changed, role: 'Agent' })}
       blocks={[
-        { title: 'Identité', names: identity },
-        { title: 'Coordonnées', names: address },
+        { title: 'Identité', names: identity, lines: [identity] },
+        { title: 'Adresse', names: address, lines: [['adresse1'], ['adresse2'], ['codePostal', 'ville']] },
+        { title: 'Contact', names: contact },
         { title: 'Fonctions', names: work },
       ]}
       with={(values) => ({

@@ -1,9 +1,10 @@
 import { pupilFields as fields, messages } from '@diapason/contracts/constants';
-import { type ApiData, type TabProps, useApiCommand } from '@diapason/platform';
+import { type ApiData, go, type TabProps, useApiCommand } from '@diapason/platform';
 import { Button, Slot, todayInParis, useDoes } from '@diapason/ui';
 import { CheckboxField, type FormState, initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm, ShownField } from '@diapason/ui/sheet';
 import { lazy, Suspense, useState } from 'react';
+import { ageInWords } from '../age';
 import { Doubles } from '../doublons/Doubles';
 import { ImageRightPanel } from './ImageRightPanel';
 import { PupilPapers } from './PupilPapers';
@@ -23,9 +24,11 @@ interface Props extends Partial<Pick<TabProps<'pupil'>, 'answer' | 'refetch'>> {
   readonly mayLink?: boolean;
 }
 
-const identity = ['fk_genre', 'nom', 'prenom', 'dateNaissance', 'telephoneMobile', 'dateInscription'] as const;
+const identity = ['fk_genre', 'nom', 'prenom', 'dateNaissance'] as const;
+const contact = ['telephoneMobile'] as const;
+const arrival = ['dateInscription'] as const;
 const situation = ['adulte', 'handicape'] as const;
-const names = [...identity, ...situation, 'dateAbandon'] as const;
+const names = [...identity, ...contact, ...arrival, ...situation, 'dateAbandon'] as const;
 
 type Values = { [K in (typeof names)[number]]: Pupil[K] | null };
 
@@ -66,11 +69,32 @@ export default function GeneralTab(props: Props) {
       valuesOf={valuesFor(props)}
       with={additions}
       missing={messages.general.fillMissing}
+      born={(made) => ({
+        message: 'Élève enregistré',
+        next: [
+          { label: 'Inscrire', open: () => go(`/fiche-eleve/${made}?onglet=scolarite-conservatoire`) },
+          ...(guardian && mayLink
+            ? [
+                {
+                  label: 'Frère ou sœur',
+                  open: () => go(`/fiche-eleve/0?responsable=${guardian.idUtilisateur}`),
+                },
+              ]
+            : []),
+        ],
+      })}
       onCreated={({ idEleve: fk_eleve }) =>
         guardian && mayLink && link({ body: { fk_eleve, fk_responsable: guardian.idUtilisateur, fk_role: null } })
       }
       blocks={[
-        { title: 'Identité', names: identity, after: () => created },
+        {
+          title: 'Identité',
+          names: identity,
+          lines: [['nom', 'prenom'], ['dateNaissance']],
+          beside: (name, { dateNaissance }) => name === 'dateNaissance' && ageInWords(dateNaissance),
+        },
+        { title: 'Contact', names: contact },
+        { title: 'Inscription', names: arrival, lines: [arrival], after: () => created },
         {
           title: 'Situation',
           names: situation,

@@ -1,7 +1,7 @@
 import { messages, right, todayInParis } from '@diapason/contracts/constants';
 import { provideSlots, pushAddress, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { choose, openBlocks, renderAt } from '@diapason/ui/testing';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -231,6 +231,7 @@ describe('the sheet of a pupil', () => {
   ])('%s asks for « %s »; without 125 it is read only', async (_id, label) => {
     const field = () => screen.queryByLabelText(new RegExp(`^${label}( \\*)?$`));
     await open('/fiche-eleve/7');
+    await openBlocks();
     expect(field() === null).toBe(label === 'Date de création');
     await open('/fiche-eleve/7', { functions: without(right.changePupil) });
     expect(field()).toBeNull();
@@ -240,6 +241,7 @@ describe('the sheet of a pupil', () => {
   // 001:16.c 001:107.h 001:16.o 001:16.r
   test('a name is in capitals, and what changed is saved', async () => {
     const calls = await open('/fiche-eleve/7', { more: { '/api/eleves/7': zoe } });
+    await openBlocks('Identité');
     const name = screen.getByLabelText(/^Nom/);
     await userEvent.clear(name);
     await userEvent.type(name, 'élan');
@@ -323,6 +325,7 @@ describe('the sheet of a pupil', () => {
         return { idEleve: 7, version: zoe.version + 2 };
       },
     });
+    await openBlocks('Identité');
     await userEvent.type(screen.getByLabelText(/^Prénom/), '-Anne');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Fiche modifiée entre-temps' }));
@@ -339,6 +342,7 @@ describe('the sheet of a pupil', () => {
     await open('/fiche-eleve/7', {
       more: (path, { method }) => (method === 'POST' && path === '/api/eleves/7' ? says(said, zoe) : undefined),
     });
+    await openBlocks('Identité');
     await userEvent.type(screen.getByLabelText(/^Prénom/), 'e');
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(told()).toContainEqual(['success', said]));
@@ -1062,6 +1066,7 @@ test.each([
 
 test('a pupil is born neither in days to come nor before 1900', async () => {
   const calls = await open('/fiche-eleve/7');
+  await openBlocks('Identité');
   const birth = await screen.findByLabelText(/^Date de naissance/);
   for (const [typed, fault] of [
     ['31/12/2199', /^Au plus tard le/],

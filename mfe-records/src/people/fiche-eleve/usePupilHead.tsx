@@ -62,5 +62,9 @@ function useSiblings(payer: number | undefined, id: number): readonly Relative[]
   const children = useApiQuery(call, may && payer ? { params: { id: payer } } : null);
   return (children.data ?? [])
     .filter(({ idEleve }) => idEleve !== id)
-    .map(({ idEleve, nomPrenomEleve: name }) => ({ name, to: `/fiche-eleve/${idEleve}`, detail: 'fratrie' }));
+    .map(({ idEleve, nomPrenomEleve: name, fk_genre }) => ({
+      name,
+      to: `/fiche-eleve/${idEleve}`,
+      detail: fk_genre === null ? 'fratrie' : fk_genre === 1 ? 'sœur' : 'frère',
+    }));
 }

@@ -1,13 +1,14 @@
 import { guardianFields, messages } from '@diapason/contracts/constants';
-import { ask, type TabProps, useApiCommand, useUser } from '@diapason/platform';
+import { ask, go, type TabProps, useApiCommand, useUser } from '@diapason/platform';
 import { Button, formatDateTime, Note, Slot, useDoes } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm } from '@diapason/ui/sheet';
+import { ageInWords } from '../age';
 import { Doubles } from '../doublons/Doubles';
 import { TownField } from '../TownField';
 import { DomicileProof } from './DomicileProof';
 import { FamilyPapers } from './FamilyPapers';
-import { asked, type Guardian } from './guardian';
+import { address, asked, birth, contact, type Guardian, identity, work } from './guardian';
 
 const SAVE = 'POST /api/utilisateursResponsables/:id';
 
@@ -22,6 +23,7 @@ const valuesOf = (guardian: Guardian | undefined) => ({
   confirmation: '',
 });
 type Values = ReturnType<typeof valuesOf>;
+const passwords = ['password', 'confirmation'] as const;
 
 function passwordFault({ password, confirmation }: Values): { readonly confirmation?: string } {
   if (password === confirmation) return {};
@@ -60,19 +62,42 @@ export default function GeneralTab({ answer: guardian, refetch, child = 0 }: Pro
       missing={messages.families.guardianFields}
       {...(guardian ? {} : { check: known })}
       body={({ confirmation: _, password, ...changed }) => ({ ...changed, ...(password ? { password } : {}) })}
+      born={(made) => ({
+        message: 'Responsable enregistré',
+        next: [{ label: 'Ajouter un élève', open: () => go(`/fiche-eleve/0?responsable=${made}`) }],
+      })}
       onCreated={({ idUtilisateur: fk_responsable }) =>
         child > 0 && link({ body: { fk_eleve: child, fk_responsable, fk_role: null } })
       }
       blocks={[
         {
-          title: 'Informations',
-          names: withPassword ? [...asked, 'password', 'confirmation'] : asked,
-          actions: does('lienMotDePasse') && <PasswordLink id={id} />,
+          title: 'Identité',
+          names: identity,
+          lines: [identity],
           intro: guardian && <Pending guardian={guardian} own={own} refetch={refetch} />,
         },
+        { title: 'Adresse', names: address, lines: [['adresse1'], ['adresse2'], ['codePostal', 'ville']] },
+        { title: 'Contact', names: contact },
+        {
+          title: 'Naissance',
+          names: birth,
+          lines: [['dateNaissance'], ['lieuNaissance', 'departementNaissance']],
+          beside: (name, { dateNaissance }) => name === 'dateNaissance' && ageInWords(dateNaissance),
+        },
+        { title: 'Profession', names: work, lines: [['profession'], ['fk_categorieSocioProfessionnelle']] },
+        ...(withPassword || does('lienMotDePasse')
+          ? [
+              {
+                title: 'Connexion',
+                names: withPassword ? passwords : [],
+                empty: guardian?.compte === 0 ? 'Sans compte' : 'Mot de passe masqué',
+                actions: does('lienMotDePasse') && <PasswordLink id={id} />,
+              },
+            ]
+          : []),
       ]}
       with={(values) => ({
-        departementNaissance: { hint: 'En chiffres\u00a0; 2A ou 2B pour la Corse' },
+        departementNaissance: { hint: 'En chiffres\u00a0; 2A ou 2B pour la Corse', placeholder: '81, 2A…' },
         ville: { control: (field) => <TownField {...field} codePostal={values.codePostal ?? ''} /> },
         // Who was entered without an account may have none.
         ...(guardian?.email === '' ? { email: { required: false } } : {}),

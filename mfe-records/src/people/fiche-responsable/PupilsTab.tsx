@@ -1,6 +1,6 @@
 import { de, guardianLinkFields as links, messages } from '@diapason/contracts/constants';
 import { type ApiData, type TabProps, useApiQuery } from '@diapason/platform';
-import { Tag, useDoes } from '@diapason/ui';
+import { ordinal, useDoes } from '@diapason/ui';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
@@ -37,14 +37,10 @@ export default function PupilsTab({ answer: guardian }: TabProps<'guardian'>) {
           key: 'nom',
           header: 'Élève',
           value: (row) => row.nomPrenomEleve,
-          cell: ({ idEleve, nomPrenomEleve, premier }) => (
+          cell: ({ idEleve, nomPrenomEleve, premier, ordre }) => (
             <>
               <LinkWhere to={does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>{' '}
-              {premier && (
-                <span title={messages.families.firstGuardianPays}>
-                  <Tag tone="information">1er responsable</Tag>
-                </span>
-              )}
+              {!premier && <small>{`${ordinal(ordre)} responsable`}</small>}
             </>
           ),
         },

@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots, store } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { choose, openBlocks, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -137,6 +137,7 @@ test('without a function of its tabs the sheet says so', async () => {
 // 001:27.s 001:27.t 001:27.u 001:27.v
 test('the tab Général has every field', async () => {
   await show(301, [...tabs, right.changeGuardianPassword]);
+  await openBlocks();
   await screen.findByLabelText(/^Nom/);
   const labels = [
     /^Civilité/,
@@ -162,6 +163,7 @@ test('the tab Général has every field', async () => {
 // 001:27.c 001:27.h 001:27.i 001:27.m 001:27.n 001:110.l 001:110.m
 test('the surname is in capitals that keep their accents; codes are at most five digits; only what changed is sent, with the version', async () => {
   const calls = await show(301, tabs);
+  await openBlocks();
   const name = await screen.findByLabelText(/^Nom/);
   await userEvent.clear(name);
   await userEvent.type(name, 'Éloïse');
@@ -195,6 +197,7 @@ test('the surname is in capitals that keep their accents; codes are at most five
 
 test('a guardian is born neither in days to come nor before 1900', async () => {
   const calls = await show(301, tabs);
+  await openBlocks();
   const birth = await screen.findByLabelText(/^Date de naissance/);
   const today = todayInParis();
   for (const [typed, fault] of [
@@ -212,6 +215,7 @@ test('a guardian is born neither in days to come nor before 1900', async () => {
 // 001:110.d 001:174.a
 test('a guardian lacking surname, first name or e-mail is not sent', async () => {
   const calls = await show(301, tabs);
+  await openBlocks();
   await userEvent.clear(await screen.findByLabelText(/^Prénom/));
   await save();
   expect(await screen.findByText('Veuillez remplir les champs (nom, prenom, email)')).toBeTruthy();
@@ -220,6 +224,7 @@ test('a guardian lacking surname, first name or e-mail is not sent', async () =>
 
 test('who was entered without an account is saved without an e-mail', async () => {
   const calls = await show(301, tabs, { '/api/utilisateursResponsables/301': { ...adam, compte: 0, email: '' } });
+  await openBlocks();
   await userEvent.type(await screen.findByLabelText(/^Téléphone fixe/), '0563000102');
   await save();
   await waitFor(() => expect(saved(calls)?.body).toEqual({ telephoneFixe: '0563000102', versionAttendue: 3 }));
@@ -228,6 +233,7 @@ test('who was entered without an account is saved without an e-mail', async () =
 // 001:27.w 001:27.x 001:27.y 001:192.a
 test('a whole postal code looks its towns up, a shorter one does not', async () => {
   const calls = await show(301, tabs);
+  await openBlocks();
   const towns = within(await screen.findByRole('combobox', { name: /^Ville/ })).getAllByRole('option');
   expect(towns.map(({ textContent }) => textContent)).toEqual(['Albi', 'Puygouzon']);
   const asked = calls.filter(({ path }) => path === '/api/geoquery');
@@ -249,6 +255,7 @@ test('a stored town that is none of the code’s stays, and is said to be misspe
 // 001:110.i 001:110.j 001:110.k
 test('a password counts with its confirmation alone', async () => {
   const calls = await show(301, [...tabs, right.changeGuardianPassword]);
+  await openBlocks();
   await userEvent.type(await screen.findByLabelText('Mot de passe'), 'une phrase de passe');
   await save();
   expect(await screen.findByText('Les champs mots de passe doit etre renseigne')).toBeTruthy();
@@ -324,6 +331,7 @@ test('a guardian made from a pupil’s sheet becomes that pupil’s', async () =
 // 001:174.c
 test('a save that fails says why in the documents’ words', async () => {
   await show(301, tabs);
+  await openBlocks();
   await userEvent.type(await screen.findByLabelText(/^Profession/), 'Luthière');
   served['/api/utilisateursResponsables/301'] = { status: 500, message: 'Panne' };
   await save();

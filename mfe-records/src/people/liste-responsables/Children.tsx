@@ -1,25 +1,26 @@
 import { messages } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { Tag } from '@diapason/ui';
+import { ordinal } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { useDoes } from '@diapason/ui/table';
+import type { ReactNode } from 'react';
 
 type Row = ApiData<'POST /api/utilisateursResponsables/list'>[number];
 
-/** A guardian's children, each a link to its sheet; marked where this guardian is the first one, who pays (document 000 §2). */
+/** A guardian's children, each a link to its sheet; marked where this guardian is the first one, who pays (document 000 §2): that is usual, so words say where it is not. */
 export function Children({ elevesAttached }: Pick<Row, 'elevesAttached'>) {
   const mayOpen = useDoes()('ouvrirEleve');
   return (
     <ul className="d-plain-list">
-      {elevesAttached.map(({ idEleve, nomPrenomEleve, premier }) => (
+      {elevesAttached.map(({ idEleve, nomPrenomEleve, premier, ordre }) => (
         <li key={idEleve}>
-          <LinkWhere to={mayOpen ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>
-          {premier && (
+          <Whose isFirst={premier}>
+            <LinkWhere to={mayOpen ? `/fiche-eleve/${idEleve}` : undefined}>{nomPrenomEleve}</LinkWhere>
+          </Whose>
+          {!premier && (
             <>
               {' '}
-              <span title={messages.families.firstGuardianPays}>
-                <Tag tone="information">1er responsable</Tag>
-              </span>
+              <small>{`${ordinal(ordre)} responsable`}</small>
             </>
           )}
         </li>
@@ -27,3 +28,6 @@ export function Children({ elevesAttached }: Pick<Row, 'elevesAttached'>) {
     </ul>
   );
 }
+
+const Whose = ({ isFirst, children }: { readonly isFirst: boolean; readonly children: ReactNode }) =>
+  isFirst ? <b title={messages.families.firstGuardianPays}>{children}</b> : children;

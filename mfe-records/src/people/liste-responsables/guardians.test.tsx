@@ -72,7 +72,7 @@ const lastSearch = (calls: Awaited<ReturnType<typeof show>>['calls']) =>
   calls.filter(({ path }) => path.endsWith('/utilisateursResponsables/list')).at(-1)?.body;
 
 // 000:82.f 000:82.g 000:82.h 000:82.i
-test('a row shows the guardian and links to each child; it marks whose first guardian this is, who pays', async () => {
+test('a row shows the guardian and links to each child; it marks whose first guardian this is, who pays, and says where another one is', async () => {
   await show();
   const row = within(screen.getAllByRole('row')[1] as HTMLElement);
   expect(row.getByRole('link', { name: 'ADAM Lou' }).getAttribute('href')).toBe('/fiche-eleve/3010');
@@ -80,7 +80,8 @@ test('a row shows the guardian and links to each child; it marks whose first gua
   expect(row.getByText('06 39 98 01 02')).toBeTruthy();
   const [first, second] = row.getAllByRole('listitem');
   expect(within(first as HTMLElement).getByTitle('Le premier responsable de la liste paye la cotisation')).toBeTruthy();
-  expect(second?.textContent).toBe('ADAM Max');
+  expect(first?.textContent).toBe('ADAM Lou');
+  expect(second?.textContent).toBe('ADAM Max 2ᵉ responsable');
 });
 
 test('where the server offers it, one opens, creates, deactivates, impersonates and exports', async () => {

@@ -3,7 +3,7 @@ import { forgetDone, openedPaper, type ShownDone, useDone } from '@diapason/plat
 import { useEffect, useState } from 'react';
 import { Icon } from './Icon';
 
-/** Below, for eight seconds, longer while the pointer or the focus is on it: what was done, its paper, and « Annuler ». The shell shows it once for all screens. */
+/** Below, for eight seconds, longer while the pointer or the focus is on it: what was done, its paper, what comes next, and « Annuler ». The shell shows it once for all screens. */
 export function DoneBar() {
   const done = useDone();
   return (
@@ -16,7 +16,7 @@ export function DoneBar() {
 }
 
 export function DoneWords({ done }: { readonly done: ShownDone }) {
-  const { id, message, paper, undo } = done;
+  const { id, message, paper, next = [], undo } = done;
   const [held, setHeld] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const stays = held || isOpening;
@@ -48,6 +48,18 @@ export function DoneWords({ done }: { readonly done: ShownDone }) {
           {paper.label}
         </button>
       )}
+      {next.map(({ label, open: goOn }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            forgetDone(id);
+            goOn();
+          }}
+        >
+          {label}
+        </button>
+      ))}
       {undo && (
         <button
           type="button"

@@ -15,6 +15,9 @@ export function formatEuros(amount: number | null | undefined): string {
 export const formatNumber = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : french(value);
 
+/** « 1ᵉʳ », « 2ᵉ » */
+export const ordinal = (rank: number): string => (rank === 1 ? '1ᵉʳ' : `${rank}ᵉ`);
+
 /** `2026-11-21` or an ISO time → `21/11/2026`. A text that is no date comes back as it is. */
 export function formatDate(date: string | null | undefined): string {
   const day = date ? /^(\d{4})-(\d{2})-(\d{2})/.exec(date) : null;

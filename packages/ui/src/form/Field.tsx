@@ -18,6 +18,8 @@ export interface FieldLook {
   readonly disabled?: boolean;
   /** Spans the whole row. */
   readonly wide?: boolean;
+  /** How much is usually typed there, where fields are as wide as that. */
+  readonly room?: 'short' | 'long' | undefined;
   /** It holds something else than what is saved. */
   readonly changed?: boolean;
   /** The choices are being asked for. */
@@ -28,6 +30,8 @@ export interface FieldLook {
 
 interface FrameProps extends FieldLook {
   readonly error?: string | undefined;
+  /** The hint stands in the field itself while that is empty: it is told, and takes no room. */
+  readonly isHintInside?: boolean;
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
@@ -46,14 +50,16 @@ interface Looks {
   readonly wide?: boolean | undefined;
   readonly changed?: boolean | undefined;
   readonly invalid?: boolean | undefined;
+  readonly room?: FieldLook['room'];
 }
 
-export const fieldClass = ({ wide, changed, invalid }: Looks): string =>
-  `d-field${wide ? ' d-field-wide' : ''}${changed ? ' d-field-changed' : ''}${invalid ? ' d-field-invalid' : ''}`;
+export const fieldClass = ({ wide, changed, invalid, room }: Looks): string =>
+  `d-field${wide ? ' d-field-wide' : ''}${room ? ` d-field-${room}` : ''}${changed ? ' d-field-changed' : ''}${invalid ? ' d-field-invalid' : ''}`;
 
 /** Label, control, hint and error, tied together for screen readers. */
 export function Field(props: FrameProps) {
-  const { label, required = false, hint, error, wide = false, changed = false, unavailable, children } = props;
+  const { label, required = false, hint, error, wide = false, changed = false, room, unavailable, children } = props;
+  const { isHintInside = false } = props;
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   const aria = {
@@ -62,7 +68,7 @@ export function Field(props: FrameProps) {
     ...(required ? { 'aria-required': true as const } : {}),
   };
   return (
-    <div className={fieldClass({ wide, changed, invalid: Boolean(error) })}>
+    <div className={fieldClass({ wide, changed, room, invalid: Boolean(error) })}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
         {required && (
@@ -74,7 +80,7 @@ export function Field(props: FrameProps) {
       </label>
       {children({ id, labelId: `${id}-label`, aria })}
       {hint && (
-        <p className="d-hint" id={`${id}-hint`}>
+        <p className={isHintInside ? 'd-visually-hidden' : 'd-hint'} id={`${id}-hint`}>
           {hint}
         </p>
       )}

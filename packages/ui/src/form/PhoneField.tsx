@@ -6,7 +6,7 @@ export function PhoneField({ value, onChange, ...field }: Omit<TextFieldProps, '
   const hint = field.disabled ? undefined : 'Avec ou sans le 0 du début';
   return (
     <TextField
-      {...(hint ? { hint } : {})}
+      {...(hint ? { hint, placeholder: 'Avec ou sans 0' } : {})}
       {...field}
       type="tel"
       value={formatPhone(value)}

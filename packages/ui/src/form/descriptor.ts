@@ -41,7 +41,19 @@ export function faultOf(descriptor: FieldDescriptor, value: unknown): string | u
   const empty = value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
   if (empty || (Array.isArray(value) && value.length === 0)) return required ? missing : undefined;
   if (typeof value === 'string' && value.length > maxLength) return faults.tooLong(maxLength);
+  if (typeof value === 'string') return textFault(descriptor, value);
   return typeof value === 'number' ? numberFault(descriptor, value) : undefined;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Ten digits from 0, or a number with its country; the server knows those of the world. */
+const PHONE = /^(0[1-9]\d{8}|(\+|00)[1-9]\d{5,14})$/;
+
+/** What no server would take, told beside the other faults rather than after them. */
+function textFault({ kind, label }: FieldDescriptor, value: string): string | undefined {
+  if (kind === 'email' && !EMAIL.test(value.trim())) return messages.identity.invalidEmail;
+  if (kind === 'telephone' && !PHONE.test(value.replace(/[\s.()/-]/g, ''))) return `${label}\u00a0: ${faults.notAPhone}`;
+  return undefined;
 }
 
 function numberFault({ min, max, unit, kind, step = 0 }: FieldDescriptor, value: number): string | undefined {

@@ -25,7 +25,7 @@ export function TextField({
   ...look
 }: TextFieldProps) {
   return (
-    <Field {...look} error={error}>
+    <Field {...look} error={error} isHintInside={placeholder !== undefined}>
       {({ id, aria }) => (
         <input
           id={id}
@@ -132,6 +132,8 @@ export interface SelectFieldProps<Id extends string | number> extends Bound<Id |
   readonly options: readonly Option<Id>[];
   /** Text of null: « Tous les sites ». Without it an empty choice exists only until one is made. */
   readonly none?: string;
+  /** That a choice is to be made before anything is saved. */
+  readonly unchosen?: string | undefined;
   /** What the record holds, by its own name: it stays a choice where the list leaves it out, as a hidden site. */
   readonly present?: Option<Id> | undefined;
 }
@@ -144,6 +146,7 @@ export function SelectField<Id extends string | number>({
   options: listed,
   none,
   present,
+  unchosen,
   ...look
 }: SelectFieldProps<Id>) {
   const options = present && listed.every((option) => option.value !== present.value) ? [present, ...listed] : listed;
@@ -155,6 +158,7 @@ export function SelectField<Id extends string | number>({
         <select
           id={id}
           name={name}
+          ref={(control) => control?.setCustomValidity(unchosen ?? '')}
           className="d-input"
           value={index}
           disabled={look.disabled}

@@ -3,11 +3,13 @@ export function controlOf(form: HTMLFormElement | null, path: string): Element |
   return [...(form?.elements ?? [])].find((control) => control.getAttribute('name') === path);
 }
 
-/** What controls say of a text that gives no value, such as 31/02/2026: their custom validity, by name. */
+/** What controls say of a text that gives no value, such as 31/02/2026, or of a choice to make: their custom validity, by name. */
 export function typedFaults(form: HTMLFormElement | null): Record<string, string> {
-  const inputs = [...(form?.elements ?? [])].filter((control) => control instanceof HTMLInputElement);
+  const controls = [...(form?.elements ?? [])].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
+  );
   return Object.fromEntries(
-    inputs
+    controls
       .filter(({ validity }) => validity.customError)
       .map(({ name, validationMessage }) => [name, validationMessage]),
   );

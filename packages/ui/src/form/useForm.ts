@@ -48,6 +48,8 @@ export interface FormState<Values extends FieldValues> {
   /** A refusal that belongs to no field of the form. */
   readonly refusal: string | undefined;
   readonly dirty: boolean;
+  /** How often it was saved, or its changes were taken back. */
+  readonly rounds: number;
   /** Fields that hold something else than what is saved, by their labels where they have some. */
   readonly changes: readonly string[];
   readonly busy: boolean;
@@ -74,6 +76,8 @@ export interface FormState<Values extends FieldValues> {
   readonly saveAll?: () => void;
   /** Restores the last saved values. */
   readonly reset: () => void;
+  /** Restores those of some fields, and lets their faults be. */
+  readonly revert: (paths: readonly FieldPath<Values>[]) => void;
   /** Takes over values that were saved elsewhere; a field with an unsaved change keeps it. */
   readonly take: (saved: Values) => void;
   readonly element: RefObject<HTMLFormElement | null>;
@@ -99,6 +103,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
   });
   const { defaultValues, errors, isDirty, isSubmitting, isSubmitted, isSubmitSuccessful, submitCount } = form.formState;
   const [saves, setSaves] = useState(0);
+  const [resets, setResets] = useState(0);
   useUnsavedGuard(guarded && isDirty);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission that was refused
@@ -189,6 +194,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     values,
     refusal: get(errors, 'root.refusal.message'),
     dirty: isDirty,
+    rounds: saves + resets,
     changes: isDirty
       ? Object.keys(changesOf(defaultValues as Values, values)).map(
           (name) => descriptors.current.get(name)?.label ?? name,
@@ -206,7 +212,11 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     faults: countOf(errors),
     reset: () => {
       setChecked(false);
+      setResets((count) => count + 1);
       form.reset();
+    },
+    revert: (paths) => {
+      for (const path of paths) form.resetField(path);
     },
     take,
     element,

@@ -17,7 +17,7 @@ interface Props {
   readonly present?: string | null | undefined;
 }
 
-const isNothing = (value: unknown): boolean =>
+export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value of a record in words: the name behind a number, a day, an amount. */

@@ -28,9 +28,11 @@ interface AnyBound extends Omit<Bound<unknown>, 'value'> {
 
 /** What a screen adds to a declared field: a hint, other choices, that this person may not change it, or a control of its own. */
 export interface FieldAddition
-  extends Partial<Pick<FieldLook, 'disabled' | 'hint' | 'unavailable' | 'wide' | 'required'>>,
+  extends Partial<Pick<FieldLook, 'disabled' | 'hint' | 'unavailable' | 'wide' | 'required' | 'room'>>,
     Pick<FieldDescriptor, 'missing'> {
   readonly label?: string;
+  /** In a field of text while it is empty, in place of the hint, which is still told. */
+  readonly placeholder?: string;
   readonly options?: readonly Option<string | number>[];
   /** In place of the choices of its record. */
   readonly use?: UseChoices;
@@ -102,7 +104,7 @@ const TIDIED: Readonly<Partial<Record<NonNullable<RecordField['typed']>, (typed:
 function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, by, addition }: Props<Values>) {
   const { kind, typed, names: record, choicesBy: _, shownWhen: __, lines, paper, ...declared } = field;
   const { control, lines: lineWords, use, present, without, options, toggle, unsaid, held, sets, ...look } = addition;
-  const descriptor = { ...declared, ...look };
+  const descriptor = { ...declared, kind, room: roomOf(field), ...look };
   const tidy = typed && TIDIED[typed];
   const change = (value: unknown) => {
     const kept = tidy && typeof value === 'string' ? tidy(value) : value;
@@ -182,6 +184,12 @@ function RecordFieldOf<Values extends FieldValues>({ form, fields, name, field, 
     case 'text':
       return <TextField {...as<string>()} />;
   }
+}
+
+/** Fields in which little is typed, or much. */
+function roomOf({ kind, maxLength = 60 }: RecordField): FieldLook['room'] {
+  if (['telephone', 'date', 'number', 'euros'].includes(kind) || (kind === 'text' && maxLength <= 12)) return 'short';
+  return kind === 'email' || (kind === 'text' && maxLength >= 150) ? 'long' : undefined;
 }
 
 /** A new choice empties what depends on it. */

@@ -9,26 +9,14 @@ import {
 } from '@diapason/platform';
 import { type ReactNode, useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
-import type { IconName } from '../core/Icon';
 import { Panel } from '../core/Panel';
 import { useBelow } from '../core/width';
 import { Form } from '../form/Form';
 import type { RecordField } from '../form/record-field';
 import type { FormOptions, FormState } from '../form/useForm';
 import { RecordFields, type RecordFieldsProps } from '../record/RecordFields';
+import { Blocks, type FormBlock } from './Blocks';
 import { useSharedForm } from './useSharedForm';
-
-/** A titled part of a record's form. */
-export interface FormBlock<Values extends FieldValues> {
-  readonly title: string;
-  /** In the order shown. */
-  readonly names: readonly (keyof Values & string)[];
-  readonly icon?: IconName;
-  readonly actions?: ReactNode;
-  /** Above the fields, below them. */
-  readonly intro?: ReactNode;
-  readonly after?: (form: FormState<Values>) => ReactNode;
-}
 
 interface Versioned {
   readonly version: number;
@@ -42,6 +30,8 @@ export interface RecordFormProps<K extends ApiKey, Row extends Versioned, Values
   readonly fields: Readonly<Record<string, RecordField>>;
   readonly valuesOf: (row: Row | undefined) => Values;
   readonly blocks: readonly FormBlock<Values>[];
+  /** Its blocks are text until one is opened; else they are panels of fields. */
+  readonly readFirst?: boolean;
   /** Said above the fields where one that is required is empty. */
   readonly missing?: string;
   /** Refuses before anything is sent; undefined lets it go. */
@@ -72,6 +62,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
   props: RecordFormProps<K, Row, Values>,
 ) {
   const { row, fields, valuesOf, blocks, read = false, missing, call, input, again, validate, children } = props;
+  const { readFirst = false } = props;
   const [send] = useApiCommand(call, { failure: false });
   const saved = useRef<ApiData<K>>(undefined);
   const isPhone = useBelow('phone');
@@ -102,27 +93,38 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
           {missing}
         </p>
       )}
-      {blocks.map(({ title, names, icon, actions, intro, after }) => (
-        <Panel
-          key={title}
-          title={title}
-          {...(icon ? { icon } : {})}
-          actions={actions}
-          {...(isPhone ? { fold: 'open' } : {})}
-        >
-          {intro}
-          <div className="d-form">
-            <RecordFields
-              form={form}
-              fields={fields}
-              names={names}
-              read={read}
-              {...(props.with ? { with: props.with } : {})}
-            />
-            {after?.(form)}
-          </div>
-        </Panel>
-      ))}
+      {readFirst ? (
+        <Blocks
+          form={form}
+          fields={fields}
+          blocks={blocks}
+          read={read}
+          isNew={row === undefined}
+          {...(props.with ? { with: props.with } : {})}
+        />
+      ) : (
+        blocks.map(({ title, names, icon, actions, intro, after }) => (
+          <Panel
+            key={title}
+            title={title}
+            {...(icon ? { icon } : {})}
+            actions={actions}
+            {...(isPhone ? { fold: 'open' } : {})}
+          >
+            {intro}
+            <div className="d-form">
+              <RecordFields
+                form={form}
+                fields={fields}
+                names={names}
+                read={read}
+                {...(props.with ? { with: props.with } : {})}
+              />
+              {after?.(form)}
+            </div>
+          </Panel>
+        ))
+      )}
       {children?.(form)}
       {conflicts}
     </Form>

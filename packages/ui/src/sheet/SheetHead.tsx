@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Face } from '../core/Face';
 import { Menu, type MenuItem } from '../core/Menu';
 import { useBelow } from '../core/width';
@@ -8,7 +8,7 @@ export interface HeadProps {
   readonly person?: string;
   readonly tags?: ReactNode;
   /** What one would say of them in one breath; what is nothing is left out. */
-  readonly breath?: readonly (string | null | undefined | false)[];
+  readonly breath?: readonly ReactNode[];
   /** Those they belong to. */
   readonly kin?: ReactNode;
   /** What is owed, and how much of it is paid. */
@@ -31,7 +31,7 @@ export function SheetHead({
   more = [],
 }: HeadProps & { readonly title: string }) {
   const { mark, head, isSmall } = useShrinking(!useBelow('phone'));
-  const said = breath.filter(Boolean).join(' · ');
+  const said = breath.filter(Boolean);
   return (
     <>
       <div ref={mark} className="d-sheet-mark" />
@@ -42,7 +42,17 @@ export function SheetHead({
             <h1>{title}</h1>
             {tags}
           </div>
-          {said && <p className="d-sheet-breath">{said}</p>}
+          {said.length > 0 && (
+            <p className="d-sheet-breath">
+              {said.map((part, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: said anew, always in this order
+                <Fragment key={at}>
+                  {at > 0 && ' · '}
+                  {part}
+                </Fragment>
+              ))}
+            </p>
+          )}
           {kin}
         </div>
         {(balance || acts || more.length > 0) && (

@@ -1,13 +1,15 @@
 import '../styles/sheet.css';
+import './blocks.css';
 
 export { type FieldAddition, RecordFields } from '../record/RecordFields';
 export { ShownField } from '../record/ShownField';
+export type { FormBlock } from './Blocks';
 export { CallForm } from './CallForm';
 export { Columns } from './Columns';
 export { Kin, type Relative } from './Kin';
 export { KnownForm } from './KnownForm';
 export { KnownRecord } from './KnownRecord';
-export { type FormBlock, RecordForm, saveFailed } from './RecordForm';
+export { RecordForm, saveFailed } from './RecordForm';
 export { type RareActs, RecordSheet } from './RecordSheet';
 export type { SaveAct } from './SaveBar';
 export { Sheet, type SheetTab } from './Sheet';

@@ -1,2 +1,13 @@
 export { InSheet } from './InSheet';
-export { asRead, choose, look, offered, offeredRare, openFilters, press, pressRare, renderAt } from './screen';
+export {
+  asRead,
+  choose,
+  look,
+  offered,
+  offeredRare,
+  openBlocks,
+  openFilters,
+  press,
+  pressRare,
+  renderAt,
+} from './screen';

@@ -31,6 +31,14 @@ export const choose = (field: Element, option: string): Promise<void> =>
 export const openFilters = async (): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: /^Filtr(er|es)/ }));
 
+/** Opens every block of a sheet that is read until then, or those of these titles. */
+export async function openBlocks(...titles: readonly string[]): Promise<void> {
+  const closed = (await screen.findAllByRole('button', { name: /^Modifier\s:\s/ })).filter(
+    (button) => titles.length === 0 || titles.some((title) => button.getAttribute('aria-label')?.endsWith(title)),
+  );
+  for (const button of closed) await userEvent.click(button);
+}
+
 const MORE = 'Autres actions';
 const RARE = 'Autres actions de la fiche';
 

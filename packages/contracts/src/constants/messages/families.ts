@@ -4,6 +4,7 @@ import { limits } from '../limits';
 import { group } from './group';
 
 export const families = /* @__PURE__ */ group(documents.families, {
+  chooseTown: 'Plusieurs communes ont ce code postal\u00a0: choisissez la ville',
   guardianUnlinked: 'Le responsable a été détaché de l’élève',
   guardianDeactivated: 'Le responsable a été désactivé',
   guardianReactivated: 'Le responsable a été réactivé',

@@ -12,6 +12,7 @@ import { guardian } from './guardian';
 import { guardianLink } from './guardian-link';
 import { mergedSheet } from './merging';
 import { guardianOfOwnSites } from './own-sites';
+import { pupil } from './pupil';
 
 const families = { context: 'families', module: null } as const;
 const text = z.string();
@@ -122,6 +123,8 @@ export const listAttachedPupils = endpoint('GET', '/api/utilisateursResponsables
   response: z.array(
     attachedPupil.extend({
       dateNaissance: z.string().nullable(),
+      /** Ours. « Frère » or « sœur ». */
+      fk_genre: pupil.row.shape.fk_genre,
       /** Ours. What the guardian is to the pupil. */
       fk_role: guardianLink.row.shape.fk_role,
       /** Ours. The pupil has no other guardian: an erasure of this one leaves it with none. */

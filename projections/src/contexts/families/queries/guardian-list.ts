@@ -83,7 +83,7 @@ export const guardianSearch = query(searchGuardians, ({ query: { page, taille, .
 });
 
 const ATTACHED_PUPIL = {
-  ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance'),
+  ...pick(wire(pupils, 'e'), 'idEleve', 'dateNaissance', 'fk_genre'),
   nomPrenomEleve: sql.text(nameSql('e')),
   ...pick(wire(guardianLinks, 'er'), 'fk_role', 'ordre'),
   premier: sql.boolean(paysSql('er')),
