@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { choose, look, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -47,6 +47,16 @@ test('a record leads to its history where the reader may open it', async () => {
   await open();
   const cells = screen.getAllByText('Cotisation 12').map(({ tagName }) => tagName);
   expect([cells.includes('A'), cells.some((tag) => tag !== 'A')]).toEqual([true, true]);
+});
+
+test('a row opens beside the list: who, what and every change, with the way to the record’s history', async () => {
+  await open();
+  await look(screen.getAllByRole('row')[1] as HTMLElement);
+  const panel = within(screen.getByRole('complementary'));
+  expect(panel.getByText(HUET)).toBeTruthy();
+  expect(panel.getByText(/Motif\s: «\sstage ; Montant : 500\s»/)).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Historique' }));
+  expect(window.location.pathname).toBe('/historique/contribution-12');
 });
 
 test('each row names who acted with kind and number, and no text in it is taken for several', async () => {

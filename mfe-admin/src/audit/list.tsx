@@ -1,9 +1,9 @@
 import { auditSearches, changeWords, de } from '@diapason/contracts/constants';
-import { type ApiData, screenTitle, useAuthors } from '@diapason/platform';
-import { formatNumber } from '@diapason/ui';
+import { type ApiData, go, screenTitle, useAuthors } from '@diapason/platform';
+import { formatCents, formatDateTime, formatNumber } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
-import { Link } from '@diapason/ui/router';
-import { exportsBy, filters, list } from '@diapason/ui/table';
+import { LinkWhere } from '@diapason/ui/router';
+import { exportsBy, filters, list, PanelBlock, PanelFacts, PanelHead } from '@diapason/ui/table';
 import { AuditTotals } from './AuditTotals';
 import { thisMonth } from './period';
 
@@ -69,18 +69,64 @@ export const events = list({
       key: 'fiche',
       header: 'Fiche',
       value: (row) => row.fiche,
-      cell: (row) =>
-        row.consultable ? <Link to={`/historique/${encodeURIComponent(row.flux)}`}>{row.fiche}</Link> : row.fiche,
+      cell: (row) => <LinkWhere to={historyOf(row)}>{row.fiche}</LinkWhere>,
     },
     { key: 'detail', header: 'Détail', value: detailOf, clamped: true },
     { key: 'montant', header: 'Mouvement', value: (row) => row.montant, kind: 'cents', sortable: true },
     { key: 'auteur', header: 'Auteur', value: authorOf, usual: 16 },
     { key: 'ecran', header: 'Écran', value: (row) => row.ecran && screenTitle(row.ecran), optional: true },
   ],
+  rowName: ({ libelle, fiche }) => `${libelle}, ${fiche}`,
+  panel: (row) => <EventPanel row={row} />,
+  sheet: historyOf,
+  phone: {
+    beside: ({ date }) => formatDateTime(date),
+    under: (row) => [row.fiche, authorOf(row)].join(' · '),
+    state: ({ montant }) => montant !== 0 && <strong>{formatCents(montant)}</strong>,
+  },
   summary: ({ totaux }) => <AuditTotals totals={totaux} />,
   exports: exportsBy('POST /api/audit/export'),
   exportsEverywhere: true,
 });
+
+/** Where all that happened to the record is, for who may read it. */
+function historyOf({ consultable, flux }: Row): string | undefined {
+  return consultable ? `/historique/${encodeURIComponent(flux)}` : undefined;
+}
+
+/** An event with all that its row has no room for. */
+function EventPanel({ row }: { readonly row: Row }) {
+  const history = historyOf(row);
+  return (
+    <>
+      <PanelHead
+        name={row.libelle}
+        about={formatDateTime(row.date)}
+        acts={history ? [{ key: 'historique', label: 'Historique', icon: 'history', onSelect: () => go(history) }] : []}
+      />
+      <PanelBlock title="Qui et quoi">
+        <PanelFacts
+          facts={{
+            Auteur: authorOf(row),
+            Fiche: row.fiche,
+            Sujet: row.sujet,
+            Mouvement: row.montant === 0 ? null : formatCents(row.montant),
+            Écran: row.ecran && screenTitle(row.ecran),
+          }}
+        />
+      </PanelBlock>
+      {row.changes.length > 0 && (
+        <PanelBlock title="Ce qui est dit">
+          <ul className="d-plain-list">
+            {row.changes.map((change) => (
+              <li key={change.champ}>{changeWords(change)}</li>
+            ))}
+          </ul>
+        </PanelBlock>
+      )}
+    </>
+  );
+}
 
 function authorOf(row: Row): string {
   return row.pourLeCompteDe ? `${row.auteur} (au nom ${de(row.pourLeCompteDe)})` : row.auteur;

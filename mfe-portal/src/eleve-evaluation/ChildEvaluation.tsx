@@ -1,5 +1,5 @@
 import { type ApiData, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
-import { Button, ErrorState, formatDateTime, Loading, Panel, State } from '@diapason/ui';
+import { Button, ErrorState, formatDateTime, Loading, ordinal, Panel, State } from '@diapason/ui';
 import { useState } from 'react';
 import { ChildPage } from '../enfant/ChildPage';
 import styles from '../enfant/child.module.css';
@@ -84,7 +84,7 @@ function Semester({ sheet, reading }: { readonly sheet: Sheet; readonly reading:
       },
     });
   return (
-    <Panel title={semestre === 1 ? '1er semestre' : '2e semestre'} icon="book">
+    <Panel title={`${ordinal(semestre)} semestre`} icon="book">
       {ouvert !== 1 ? (
         <p className={styles.quiet}>Ce semestre n’est pas encore ouvert à la consultation.</p>
       ) : written.length === 0 ? (

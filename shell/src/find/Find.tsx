@@ -35,7 +35,9 @@ export function Find({ user, apps }: { readonly user: SessionUser; readonly apps
       </button>
       {hasKeyboard && (
         <span className="find-keys">
-          <Button look="quiet" icon="info" label="Raccourcis clavier" onClick={() => setOpen('keys')} />
+          <Button look="quiet" label="Raccourcis clavier" title="Raccourcis clavier" onClick={() => setOpen('keys')}>
+            <kbd>?</kbd>
+          </Button>
         </span>
       )}
       <Suspense>

@@ -1,6 +1,6 @@
 import { absenceStatus, daysBetween, months, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatNumber, type Tone } from '@diapason/ui';
+import { formatNumber, ordinal, type Tone } from '@diapason/ui';
 
 export type Absence = ApiData<'POST /api/absences/listAbsences/'>[number];
 
@@ -16,7 +16,7 @@ export const toneOf = ({ fk_absencesStatut }: Pick<Absence, 'fk_absencesStatut'>
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
 const dayOf = (date: string) => Number(date.slice(8, 10));
-const first = (day: number) => (day === 1 ? '1er' : String(day));
+const first = (day: number) => (day === 1 ? ordinal(day) : String(day));
 const monthOf = (date: string) => months[Number(date.slice(5, 7)) - 1] ?? '';
 /** « mardi 8 décembre 2026 » */
 const dayInWords = (date: string) =>

@@ -9,6 +9,8 @@ const sum = (rows: readonly SiteHours[], of: 'affecte' | 'enseigne') => rows.red
 export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulees, vacancesSaisies } }: Props) {
   const owed = minutesOf(heuresContrat);
   const [assigned, taught] = [sum(heures, 'affecte'), sum(heures, 'enseigne')];
+  // Within what is owed, a site that has more than was assigned to it is no excess.
+  const isBeyond = owed > 0 && taught > owed;
   const scale = Math.max(owed, assigned, taught, 1);
   return (
     <section className={`d-panel ${styles.hours}`} aria-label="Heures par semaine">
@@ -17,23 +19,31 @@ export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulee
           <strong>{clock(taught)}</strong> enseignées par semaine
           {owed > 0 && <span className="d-visually-hidden">{`, ${clock(owed)} dues`}</span>}
         </p>
-        <Bar taught={taught} mark={owed} scale={scale} label={owed > 0 ? `${clock(owed)} dues` : undefined} />
+        <Bar
+          taught={taught}
+          mark={owed}
+          isBeyond={isBeyond}
+          scale={scale}
+          label={owed > 0 ? `${clock(owed)} dues` : undefined}
+        />
         <Figure label="Affecté">{clock(assigned)}</Figure>
         <Figure label="Enseigné">{clock(taught)}</Figure>
-        {owed > 0 && <Figure label={taught > owed ? 'Au-delà du dû' : 'Reste dû'}>{difference(taught - owed)}</Figure>}
+        {owed > 0 && (
+          <Figure label={taught > owed ? 'Au-delà du dû' : 'Reste dû'}>{difference(taught - owed, isBeyond)}</Figure>
+        )}
       </div>
       {heures.map((site) => (
         <div key={site.fk_site} className={styles.line}>
           <span>{site.libelleSite}</span>
-          <Bar taught={site.enseigne} mark={site.affecte} scale={scale} />
+          <Bar taught={site.enseigne} mark={site.affecte} isBeyond={isBeyond} scale={scale} />
           <Figure label="Affecté">{clock(site.affecte)}</Figure>
           <Figure label="Enseigné">{clock(site.enseigne)}</Figure>
-          <Figure label="Écart">{difference(site.enseigne - site.affecte)}</Figure>
+          <Figure label="Écart">{difference(site.enseigne - site.affecte, isBeyond)}</Figure>
         </div>
       ))}
       <footer className={styles.key}>
         <span>enseigné, coefficients compris</span>
-        <span>au-delà de l’affectation</span>
+        <span>au-delà du dû</span>
         <span>affecté</span>
         <small>
           {vacancesSaisies === 1 ? `${plural(semaines, 'semaine')} de cours dans l’année` : NO_HOLIDAYS}
@@ -48,10 +58,10 @@ interface Props {
   readonly sheet: Service;
 }
 
-function difference(minutes: number) {
+function difference(minutes: number, isBeyond: boolean) {
   if (minutes === 0) return <span className={styles.even}>égal</span>;
   return minutes > 0 ? (
-    <strong className={styles.beyond}>{`+\u00a0${clock(minutes)}`}</strong>
+    <strong className={isBeyond ? styles.beyond : undefined}>{`+\u00a0${clock(minutes)}`}</strong>
   ) : (
     <span className={styles.free}>{`${clock(-minutes)}\u00a0libre`}</span>
   );
@@ -70,17 +80,19 @@ interface BarProps {
   /** Minutes, all of them. */
   readonly taught: number;
   readonly mark: number;
+  /** More is taught than is owed. */
+  readonly isBeyond: boolean;
   readonly scale: number;
   readonly label?: string | undefined;
 }
 
-function Bar({ taught, mark, scale, label }: BarProps) {
+function Bar({ taught, mark, isBeyond, scale, label }: BarProps) {
   const share = (minutes: number) => `${(100 * minutes) / scale}%`;
   return (
     <span className={styles.bar} aria-hidden="true">
       <span className={styles.room} style={{ inlineSize: share(mark) }} />
-      <span className={styles.taught} style={{ inlineSize: share(Math.min(taught, mark)) }} />
-      {taught > mark && (
+      <span className={styles.taught} style={{ inlineSize: share(isBeyond ? Math.min(taught, mark) : taught) }} />
+      {isBeyond && taught > mark && (
         <span className={styles.more} style={{ insetInlineStart: share(mark), inlineSize: share(taught - mark) }} />
       )}
       {mark > 0 && <span className={styles.mark} style={{ insetInlineStart: share(mark) }} />}

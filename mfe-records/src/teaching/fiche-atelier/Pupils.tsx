@@ -1,5 +1,5 @@
 import { attendingStatuses, dayAfter, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
-import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
+import { type ApiData, type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
 import { formatDate, formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
@@ -13,6 +13,8 @@ import type { Workshop } from './workshop';
 
 const SAVE = 'POST /api/ateliers/attachedEleve';
 const names = ['fk_eleve', 'fk_scolariteInterne', 'fk_instrument', 'fk_statut'] as const;
+
+type Row = ApiData<'POST /api/ateliers/elevesByAteliers'>[number];
 
 interface Props {
   readonly workshop: Workshop;
@@ -45,12 +47,24 @@ export function Pupils({ workshop, peut }: Props) {
               {row.nomPrenomEleve}
             </LinkWhere>
           ),
-          second: ({ libelleInstrument, dernierJour }) =>
-            [libelleInstrument, dernierJour && `Part le ${formatDate(dayAfter(dernierJour, 1))}`]
-              .filter(Boolean)
-              .join(' · '),
+          second: ({ dernierJour }) => dernierJour && `Part le ${formatDate(dayAfter(dernierJour, 1))}`,
         },
-        { key: 'scolarite', header: fields.fk_scolariteInterne.label, value: (row) => row.libelleScolarite },
+        // What the sheet says already is not said of each.
+        ...((pupils.data ?? []).some(({ libelleInstrument }) => libelleInstrument !== workshop.libelleType)
+          ? [
+              {
+                key: 'instrument',
+                header: fields.fk_instrument.label,
+                value: (row: Row) => row.libelleInstrument,
+              },
+            ]
+          : []),
+        {
+          key: 'scolarite',
+          header: fields.fk_scolariteInterne.label,
+          value: (row) => row.libelleScolarite,
+          clamped: true,
+        },
         { key: 'ajoute', header: 'Ajouté le', kind: 'date', value: (row) => row.dateCreation },
         { key: 'statut', header: fields.fk_statut.label, value: (row) => row.libelleStatut },
         {
@@ -69,6 +83,7 @@ export function Pupils({ workshop, peut }: Props) {
           </>
         );
       }}
+      folded={() => []}
       actions={
         can('changerGroupe') &&
         count > 0 && (

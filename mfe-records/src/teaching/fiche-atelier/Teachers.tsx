@@ -1,9 +1,9 @@
 import { de, workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
-import { type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
+import { type Choices, comingFrom, go, notify, useApiQuery } from '@diapason/platform';
 import { formatDate } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
-import { IconLink, LinkWhere } from '@diapason/ui/router';
+import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
 import { fromDayField, useFromDay } from '../from-day';
 import { LeaveDialog } from '../LeaveDialog';
@@ -65,15 +65,17 @@ export function Teachers({ workshop, peut }: Props) {
           second: ({ dernierJour }) => dernierJour && `jusqu’au ${formatDate(dernierJour)}`,
         },
       ]}
-      rowActions={({ fk_enseignant, nomPrenomUtilisateur }) =>
-        can('ajouterEnseignant') &&
-        can('changerEnseignant') && (
-          <IconLink
-            icon="users"
-            label={`Remplacer ${nomPrenomUtilisateur}`}
-            to={`/remplacer/${fk_enseignant}?atelier=${id}`}
-          />
-        )
+      folded={({ fk_enseignant }) =>
+        can('ajouterEnseignant') && can('changerEnseignant')
+          ? [
+              {
+                key: 'remplacer',
+                label: 'Remplacer',
+                icon: 'users',
+                onSelect: () => go(`/remplacer/${fk_enseignant}?atelier=${id}`),
+              },
+            ]
+          : []
       }
       saves={ATTACH}
       add="Ajouter un enseignant"

@@ -1,13 +1,15 @@
 import { go, useApiQuery, useSearch } from '@diapason/platform';
-import { formatDate, Loading, Note, plural, todayInParis, useBelow } from '@diapason/ui';
+import { Button, formatDate, Loading, Note, todayInParis, useBelow } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
 import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
 import { lastLesson } from '../fiche-presence/day';
 import { removal } from '../liste-ateliers/removal';
+import { WriteToFamilies } from '../PanelPupils';
 import { whenOf } from '../workshop-in-words';
 import { Conflicts } from './Conflicts';
+import { Places, When } from './Head';
 import { Planned } from './Planned';
 import { Pupils } from './Pupils';
 import { Teachers } from './Teachers';
@@ -96,12 +98,25 @@ function Existing({ workshop, fiche, refetch }: Props) {
         saves={[...(can('dupliquer') ? [copy(id)] : []), stay, ...(can('quitter') ? [leave] : [])]}
         breath={[
           [workshop.libelleCycle, workshop.libelleAnnee, workshop.libelleGroupeSI].filter(Boolean).join(', '),
-          whenOf(workshop),
+          <When key="quand" was={workshop} now={shown?.dirty ? shown.values : undefined} />,
           next && `${whenOf(next)} dès le ${formatDate(next.dateDebut)}`,
           [workshop.libelleSite, workshop.libelleSalle].filter(Boolean).join(', '),
           workshop.enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', '),
-          maximumEleves > 0 && `${countEleves} sur ${plural(maximumEleves, 'place')}`,
         ]}
+        balance={maximumEleves > 0 && <Places taken={countEleves} all={maximumEleves} />}
+        acts={
+          <>
+            {can('faireAppel') && (
+              <Button
+                icon="listCheck"
+                onClick={() => go(`/fiche-presence/${id}?date=${lastLesson(workshop.jour, todayInParis())}`)}
+              >
+                Fiche de présence
+              </Button>
+            )}
+            <WriteToFamilies id={id} />
+          </>
+        }
         more={[
           ...(can('evaluer') && workshop.evaluation === 1
             ? [
@@ -110,16 +125,6 @@ function Existing({ workshop, fiche, refetch }: Props) {
                   label: 'Évaluations',
                   icon: 'pencil' as const,
                   onSelect: () => go(`/evaluations/${id}`),
-                },
-              ]
-            : []),
-          ...(can('faireAppel')
-            ? [
-                {
-                  key: 'presence',
-                  label: 'Fiche présence',
-                  icon: 'listCheck' as const,
-                  onSelect: () => go(`/fiche-presence/${id}?date=${lastLesson(workshop.jour, todayInParis())}`),
                 },
               ]
             : []),

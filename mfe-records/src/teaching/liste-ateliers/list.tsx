@@ -4,6 +4,7 @@ import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Names, NamesInShort } from '../../people/Names';
+import { PanelPupils } from '../PanelPupils';
 import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
 import { removal, type Row as Workshop } from './removal';
 
@@ -11,19 +12,23 @@ type Place = ApiData<'POST /api/ateliers/ateliersEleves'>[number];
 
 const levelOf = ({ libelleCycle, libelleAnnee, libelleGroupeSI }: Workshop) =>
   [libelleCycle, libelleAnnee, libelleGroupeSI].filter(Boolean).join(', ');
-/** « Cycle 1, 2e année · 6 sur 8 élèves » */
+/** « Cycle 1, 2e année · 6 sur 8 élèves »; of a lesson of one pupil, who has its name, what it is. */
 const aboutOf = (row: Workshop) =>
-  [levelOf(row), howMany(row.countEleves, row.maximumEleves)].filter(Boolean).join(' · ');
+  [row.seul ? row.libelleType : '', levelOf(row), row.seul ? '' : howMany(row.countEleves, row.maximumEleves)]
+    .filter(Boolean)
+    .join(' · ');
+const nameOf = ({ seul, libelleType }: Pick<Workshop, 'seul' | 'libelleType'>) => seul ?? libelleType;
 const inWords = (people: Workshop['enseignants']) =>
   people.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
 
 /** Workshops of a year, with where, when and who teaches (document 001 §6). */
 export const workshops = declaredList(workshopList, {
   cells: {
-    libelleType: (row) => <WorkshopName id={row.idAtelier} name={row.libelleType} />,
+    libelleType: (row) => <WorkshopName id={row.idAtelier} name={nameOf(row)} />,
     enseignants: (row) => <NamesInShort people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />,
   },
-  printed: { enseignants: ({ enseignants }) => inWords(enseignants) },
+  printed: { libelleType: nameOf, enseignants: ({ enseignants }) => inWords(enseignants) },
+  rowName: nameOf,
   seconds: {
     libelleType: aboutOf,
     jour: hoursOf,
@@ -67,7 +72,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
   return (
     <>
       <PanelHead
-        name={row.libelleType}
+        name={nameOf(row)}
         about={aboutOf(row)}
         rare={
           does('supprimer')
@@ -85,6 +90,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
           <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
         )}
       </PanelBlock>
+      {does('ouvrir') && <PanelPupils idAtelier={row.idAtelier} />}
     </>
   );
 }

@@ -78,8 +78,8 @@ test('sheets of the last week are shown, twenty a page, with what is validated a
     expect(called.getByText(text)).toBeTruthy();
   expect(called.getByText('GALINIER Augustin, absent 4 fois de suite')).toBeTruthy();
   expect(called.getByRole('link').getAttribute('href')).toBe('/fiche-presence/5?date=2026-11-25');
-  expect(within(screen.getByRole('row', { name: /Chœur/ })).getByText('Non, manque')).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Orchestre/ })).getByText('Non, commencée')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Chœur/ })).getByText('en retard')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Orchestre/ })).getByText('commencée')).toBeTruthy();
   expect(await offered()).toContain('Exporter\u00a0: CSV');
 });
 

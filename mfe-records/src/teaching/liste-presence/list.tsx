@@ -5,11 +5,13 @@ import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
+import { PanelPupils } from '../PanelPupils';
 import { absentRunning, hoursOf } from '../workshop-in-words';
 import { validation } from './validation';
 
 type Row = ApiData<'POST /api/presences/liste'>[number];
 
+const nameOf = ({ seul, libelleType }: Row) => seul ?? libelleType;
 const addressOf = ({ idAtelier, date }: Row) => `/fiche-presence/${idAtelier}?date=${date}`;
 /** « ADAM Tom, absent 4 fois de suite » */
 const repeated = ({ absencesRepetees }: Row) =>
@@ -34,46 +36,65 @@ export const sheetsOn = (today: string) =>
     },
     seconds: {
       date: hoursOf,
-      libelleType: (row) => repeated(row).join(' · ') || plural(row.countEleves, 'élève'),
-      dateValidation: ({ dateValidation }) => dateValidation && `le ${formatDate(dateValidation)}`,
+      libelleType: (row) =>
+        repeated(row).join(' · ') || (row.seul ? row.libelleType : plural(row.countEleves, 'élève')),
+      dateValidation: (row) => (row.dateValidation ? `le ${formatDate(row.dateValidation)}` : standing(row)),
     },
-    printed: { dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
+    rowName: nameOf,
+    printed: { libelleType: nameOf, dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
     panel: (row) => <SheetPanel row={row} />,
     sheet: (row, { does }) => (does('ouvrir') ? addressOf(row) : undefined),
     phone: {
       beside: ({ heureDebut }) => heureDebut,
       under: (row) =>
-        [dayOf(row.date), row.enseignant, row.libelleSalle ?? row.libelleSite].filter(Boolean).join(' · '),
+        [!row.dateValidation && standing(row), dayOf(row.date), row.enseignant, row.libelleSalle ?? row.libelleSite]
+          .filter(Boolean)
+          .join(' · '),
       state: (row) => <Validated row={row} />,
     },
   });
 
 function SheetName({ row }: { readonly row: Row }) {
-  return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{row.libelleType}</LinkWhere>;
+  return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{nameOf(row)}</LinkWhere>;
 }
 
-/** Oui or non (document 001 §7), and of what is not validated how far it is. */
-function Validated({ row: { date, dateCreation, dateValidation, annule } }: { readonly row: Row }) {
+/** What is to be done of a sheet that is not validated. */
+function standing({ date, dateCreation, annule }: Row): string {
   const today = todayInParis();
-  if (dateValidation) return <State tone="success">Oui</State>;
-  if (dateCreation) return <State tone="warning">Non, commencée</State>;
-  if (annule === 1) return <State>Annulé</State>;
-  if (date > today) return <State>Non, à venir</State>;
-  return (
-    <State tone={date === today ? 'information' : 'danger'}>{date === today ? 'Non, à faire' : 'Non, manque'}</State>
-  );
+  if (annule === 1) return 'annulé';
+  if (dateCreation) return 'commencée';
+  if (date > today) return 'à venir';
+  return date === today ? 'à faire' : 'en retard';
+}
+
+const TONES: Readonly<Record<string, 'warning' | 'information' | 'danger'>> = {
+  commencée: 'warning',
+  'à faire': 'information',
+  'en retard': 'danger',
+};
+
+/** Oui or non (document 001 §7). */
+function Validated({ row }: { readonly row: Row }) {
+  if (row.dateValidation) return <State tone="success">Oui</State>;
+  const tone = TONES[standing(row)];
+  return <State {...(tone ? { tone } : {})}>Non</State>;
 }
 
 /** What a sheet is, beside the list. */
 function SheetPanel({ row }: { readonly row: Row }) {
-  const { libelleType, date, libelleSite, libelleSalle, enseignant, countEleves, absencesRepetees } = row;
+  const { idAtelier, date, libelleSite, libelleSalle, enseignant, countEleves, absencesRepetees } = row;
   return (
     <>
-      <PanelHead name={libelleType} about={`${dayOf(date)}, ${hoursOf(row)}`} />
+      <PanelHead name={nameOf(row)} about={`${dayOf(date)}, ${hoursOf(row)}`} />
       <PanelBlock title="Séance">
         <PanelFacts
           facts={{
-            Validation: <Validated row={row} />,
+            Validation: (
+              <>
+                <Validated row={row} />
+                {!row.dateValidation && ` ${standing(row)}`}
+              </>
+            ),
             Site: libelleSite,
             Salle: libelleSalle ?? '–',
             Enseignant: enseignant || '–',
@@ -81,6 +102,7 @@ function SheetPanel({ row }: { readonly row: Row }) {
           }}
         />
       </PanelBlock>
+      <PanelPupils idAtelier={idAtelier} />
       {absencesRepetees.length > 0 && (
         <PanelBlock title="Absents plusieurs fois de suite">
           <ul className="d-plain-list">

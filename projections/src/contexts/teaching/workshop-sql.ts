@@ -80,6 +80,13 @@ export const PUPIL_NAMES = `(select string_agg(${nameSql('p')}, ' ') from atelie
 /** SQL: how many go there on its day. */
 export const PUPIL_COUNT = `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`;
 
+/** « ADAM Tom, piano »: whom a lesson of one pupil is for, on its day; nothing of the others. */
+export const ONLY_PUPIL = orNull(
+  sql.text(`(select case when count(*) = 1 then min(${nameSql('p')} || coalesce(', ' || lower(i.libelle_instrument), '')) end
+    from atelier_eleve l join eleve p on p.id_eleve = l.fk_eleve left join instrument i on i.id_instrument = l.fk_instrument
+    where w.individuel and l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`),
+);
+
 const { staff, hidden } = workshopVisibility;
 /** SQL: the caller may learn of the workshop `w`: « Agents seulement » and « Masqué » are nothing that families know. */
 export const toldTo = (session: Pick<Session, 'role'>, w = 'w') =>

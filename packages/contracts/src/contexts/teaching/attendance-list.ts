@@ -53,12 +53,14 @@ export const attendanceList = listOf({
     date: columnOf(attendance.fields.date, { sort: 'date', fixed: true, file: 12 }),
     heureDebut: columnOf(heureDebut, { label: 'Heures', fileOnly: true, file: 10 }),
     heureFin: columnOf(heureFin, { fileOnly: true, file: 10 }),
-    libelleSalle: column('Salle', textOrNull, { hideBelow: 'tablet', file: 18 }),
+    libelleSalle: column('Salle', textOrNull, { drops: 3, file: 18 }),
     libelleSite: column('Site', z.string(), { under: 'libelleSalle', file: 24 }),
     enseignant: column('Enseignant', z.string(), { file: 30 }),
     /** The same teachers by number. */
     enseignants: unseen(z.array(z.number())),
     countEleves: unseen(z.number()),
+    /** « ADAM Tom, piano » of a lesson of one pupil. */
+    seul: unseen(textOrNull),
     /** When the sheet was first recorded; null until then. */
     dateCreation: unseen(textOrNull),
     dateValidation: column('Validation', textOrNull, {

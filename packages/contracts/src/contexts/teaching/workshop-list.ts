@@ -82,6 +82,8 @@ export const workshopList = listOf({
     libelleGroupeSI: column('Groupe', textOrNull, { fileOnly: true, file: 14 }),
     countEleves: column('Élèves', z.number(), { kind: 'number', fileOnly: true, file: 10 }),
     maximumEleves: unseen(maximumEleves.row),
+    /** « ADAM Tom, piano » of a lesson of one pupil. */
+    seul: unseen(textOrNull),
     libelleSite: column('Site', z.string(), { sort: 'site', file: 24 }),
     libelleSalle: column('Salle', textOrNull, { under: 'libelleSite', file: 18 }),
     jour: columnOf(jour, { kind: 'choice', choices: weekdays, none: '–', label: 'Jour', sort: 'jour', file: 12 }),
@@ -134,8 +136,8 @@ export const workshopPupilList = listOf({
     enseignants: column('Enseignants', z.array(person), { kind: 'names', by: 'nomPrenomUtilisateur', file: 30 }),
     libelleInstrument: column('Instrument', z.string(), { file: 18 }),
     /** Of the pupil, else of the first guardian. */
-    telephone: column('Téléphone', textOrNull, { kind: 'phone', hideBelow: 'tablet', file: 18 }),
-    email: column('E-mail', textOrNull, { clamped: true, hideBelow: 'compact', file: 30 }),
+    telephone: column('Téléphone', textOrNull, { kind: 'phone', drops: 3, file: 18 }),
+    email: column('E-mail', textOrNull, { clamped: true, drops: 2, file: 30 }),
   },
   acts: { ...acts, exporter: { rights: [right.seeWorkshops] } },
 });

@@ -6,7 +6,7 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { plainSql } from '../../../machinery/plain-text';
 import { withAlarms } from '../alarms';
 import { sheetsOf, TEACHERS } from '../wanted-sheets';
-import { KIND_AND_SITE, PUPIL_COUNT, PUPIL_NAMES } from '../workshop-sql';
+import { KIND_AND_SITE, ONLY_PUPIL, PUPIL_COUNT, PUPIL_NAMES } from '../workshop-sql';
 import { SHEET, START } from './attendance';
 
 /** Days since 1970 fit five digits until 2243. */
@@ -36,6 +36,7 @@ export const attendanceQueries = listRows(attendanceList, {
     ...pick(SHEET, 'enseignant', 'dateCreation', 'dateValidation'),
     enseignants: sql.json(attendanceList.rowSchema.shape.enseignants, `to_jsonb(${TEACHERS})`),
     countEleves: sql.number(PUPIL_COUNT),
+    seul: ONLY_PUPIL,
   },
   also: (rows, { db, today }) => withAlarms(db, rows, today),
 });

@@ -12,6 +12,7 @@ import { daySql, workshopFields, workshopSeen } from '../workshop-at';
 import {
   KIND_AND_SITE,
   LABELS,
+  ONLY_PUPIL,
   PUPIL_COUNT,
   PUPIL_NAMES,
   TEACHER_NUMBERS,
@@ -74,6 +75,7 @@ export const workshopQueries = listRows(workshopList, {
     libelleAnnee: orNull(sql.text('a.libelle_annee')),
     libelleGroupeSI: orNull(sql.text('si.libelle_groupe_si')),
     countEleves: sql.number(PUPIL_COUNT),
+    seul: ONLY_PUPIL,
     enseignants: teachersByName,
   },
 });
