@@ -52,7 +52,8 @@ const PHONE = /^(0[1-9]\d{8}|(\+|00)[1-9]\d{5,14})$/;
 /** What no server would take, told beside the other faults rather than after them. */
 function textFault({ kind, label }: FieldDescriptor, value: string): string | undefined {
   if (kind === 'email' && !EMAIL.test(value.trim())) return messages.identity.invalidEmail;
-  if (kind === 'telephone' && !PHONE.test(value.replace(/[\s.()/-]/g, ''))) return `${label}\u00a0: ${faults.notAPhone}`;
+  if (kind === 'telephone' && !PHONE.test(value.replace(/[\s.()/-]/g, '')))
+    return `${label}\u00a0: ${faults.notAPhone}`;
   return undefined;
 }
 
