@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import Documents from './Documents';
 import { type Entry, formatSize, formatWhen } from './entries';
 
-const every = ['creer', 'ajouter', 'renommer', 'partager', 'supprimer', 'remettre'];
+const every = [right.seeDocuments, right.createFolder, right.renameFolder, right.addDocument, right.deleteDocument];
 const nothing = { nombre: 0, dossier: '', auteur: 'FONTAINE Lucie', contenu: '', version: 1, antivirus: null } as const;
 const file = (name: string, size: number, date: string, more: Partial<Entry> = {}): Entry => ({
   ...{ ...nothing, name, size, date, type: 1, restreint: 0, contenu: 'application/pdf' },
@@ -29,10 +29,10 @@ const tree = {
   tailleMaximale: 10,
 };
 
-function open(address = '/documents', entries: readonly Entry[] = root, peut: readonly string[] = every) {
-  signIn([right.seeDocuments]);
+function open(address = '/documents', entries: readonly Entry[] = root, functions: readonly number[] = every) {
+  signIn(functions, { module: ['GED'] });
   const calls = answerBy((path, asked) => {
-    if (path.endsWith('/arbre')) return sheetOf(tree, peut);
+    if (path.endsWith('/arbre')) return sheetOf(tree);
     if (path.endsWith('/liste')) return asked.query.get('path') ? [{ ...folder(''), type: -1 }] : entries;
     if (path.endsWith('/contenu')) return { dossiers: 1, fichiers: 12 };
     if (path.endsWith('/versions')) return [];
@@ -71,7 +71,7 @@ describe('the document manager', () => {
   });
 
   test('offers nothing of that to who only reads', async () => {
-    open('/documents', root, []);
+    open('/documents', root, [right.seeDocuments]);
     await order();
     for (const name of ['Créer un dossier', 'Ajouter des fichiers'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -194,9 +194,9 @@ describe('the document manager', () => {
 
   // 000:220.b
   test('several files go each by itself; what the server refuses stays with its words', async () => {
-    signIn([right.seeDocuments]);
+    signIn(every, { module: ['GED'] });
     const calls = answerBy((path, asked) => {
-      if (path.endsWith('/arbre')) return sheetOf(tree, every);
+      if (path.endsWith('/arbre')) return sheetOf(tree);
       if (path.endsWith('/liste')) return root;
       if (asked.file?.name === 'virus.pdf') return { status: 422, message: messages.files.virus };
       return {};

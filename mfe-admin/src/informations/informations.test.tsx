@@ -1,4 +1,4 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { answerBy, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -19,15 +19,12 @@ const groups = [
   { idGroupe: 7, libelleGroupe: 'Responsable', nombreUtilisateur: 1343 },
 ];
 
-function openList(count: number, peut: readonly string[] = ['ouvrir', 'creer'], type = 'direction') {
-  signIn([]);
+const writing = [right.openDirectionMessage, right.addDirectionMessage];
+
+function openList(count: number, functions: readonly number[] = writing, type = 'direction') {
+  signIn(functions);
   const calls = answerBy((path) =>
-    path.endsWith('/listeGroupe')
-      ? groups
-      : listed(
-          Array.from({ length: count }, (_one, at) => message(at + 1)),
-          peut,
-        ),
+    path.endsWith('/listeGroupe') ? groups : listed(Array.from({ length: count }, (_one, at) => message(at + 1))),
   );
   renderAt(`/liste-informations/${type}`, <Informations />);
   return calls;
@@ -37,7 +34,7 @@ const rows = async () => within(await screen.findByRole('table')).getAllByRole('
 describe('the messages of a type', () => {
   // 000:88.a 000:88.b 000:88.c 000:88.d 000:88.e 000:88.f 000:9.k
   test('stand in a table with date, author, recipients, title and visibility', async () => {
-    const calls = openList(1, ['ouvrir'], 'syndicat');
+    const calls = openList(1, [right.openUnionMessage], 'syndicat');
     const table = await screen.findByRole('table');
     expect(
       within(table)
@@ -69,20 +66,24 @@ describe('the messages of a type', () => {
   });
 
   test('offer neither to who only reads', async () => {
-    openList(1, []);
+    openList(1, [right.openUnionMessage, right.addUnionMessage]);
     await screen.findByText('Message 1');
     expect(screen.queryByRole('link', { name: 'Message 1' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Nouveau message' })).toBeNull();
   });
 });
 
-function openEditor(address: string, peut: readonly string[] = ['enregistrer'], answer: unknown = undefined) {
-  signIn([]);
+function openEditor(
+  address: string,
+  functions: readonly number[] = [right.saveUnionMessage],
+  answer: unknown = undefined,
+) {
+  signIn(functions);
   const calls = answerBy((path, asked) => {
     if (path.endsWith('/listeGroupe')) return groups;
     if (asked.method === 'POST')
       return answer ?? says(messages.site.messagePublished, { idInformation: 7, visible: 1 });
-    return sheetOf(message(Number(path.split('/').at(-1)), { type: 'syndicat' }), peut);
+    return sheetOf(message(Number(path.split('/').at(-1)), { type: 'syndicat' }));
   });
   renderAt(address, <EditInformation />, '/edition-information/:id?');
   return calls;
@@ -128,7 +129,7 @@ describe('the editor of a message', () => {
   });
 
   test('is text for who may not save', async () => {
-    openEditor('/edition-information/7?type=syndicat', []);
+    openEditor('/edition-information/7?type=syndicat', [right.saveDirectionMessage]);
     await screen.findByDisplayValue('Message 7');
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
   });

@@ -134,7 +134,7 @@ const common = {
   '/api/utilisateursAdministratifs/vehicule': [
     { idVehicule: 310, libelleSelect: 'Renault Clio', vehiculePuissance: 5 },
   ],
-  [LIST]: listed([], []),
+  [LIST]: listed([]),
   '/api/utilisateursAdministratifs/resumeFrais': { nombre: 1, montantTotal: 46.26 },
   '/api/frais/totaux': [],
 };
@@ -260,7 +260,7 @@ describe('the claim that an agent writes', () => {
 
   // 002:405.a 002:405.c 002:514.e
   test('is told that its month has a claim of statuses 1 to 4', async () => {
-    await show('/fiche-frais/0', { [LIST]: listed([row(2)], []) });
+    await show('/fiche-frais/0', { [LIST]: listed([row(2)]) });
     expect(asked(LIST)[0]?.body).toMatchObject({ idAgent: 31, anneeScolaire: 9, listStatuts: [1, 2, 3, 4] });
     expect((await screen.findByRole('alert')).textContent).toBe(messages.claims.monthTaken);
   });
@@ -320,7 +320,7 @@ describe('the claims of an agent', () => {
   // 002:22.b 002:51.a 002:52.a 002:52.b 002:52.c 002:52.d 002:52.e 002:52.f 002:53.a 002:275.a
   test('are listed in every status, by year; a new one begins by a button', async () => {
     signIn([right.seeOwnClaims], { idUtilisateur: 31, module: ['frais'] });
-    calls = answerBy({ ...common, [LIST]: listed([row(5)], []) });
+    calls = answerBy({ ...common, [LIST]: listed([row(5)]) });
     renderAt('/listeFrais-agent/31', <OwnClaims />, '/listeFrais-agent/:id?');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Mes frais');
     const [first] = await screen.findAllByRole('row');
@@ -337,10 +337,7 @@ describe('the claims of an agent', () => {
     signIn([right.seeOwnClaims], { idUtilisateur: 31, module: ['frais'] });
     calls = answerBy({
       ...common,
-      [LIST]: listed(
-        [1, 2, 3, 4, 5].map((status) => row(status, { idFrais: status })),
-        [],
-      ),
+      [LIST]: listed([1, 2, 3, 4, 5].map((status) => row(status, { idFrais: status }))),
     });
     renderAt('/listeFrais-agent/31', <OwnClaims />, '/listeFrais-agent/:id?');
     const looks = await Promise.all(
@@ -351,11 +348,12 @@ describe('the claims of an agent', () => {
 });
 
 describe('the claims that managers decide', () => {
-  async function show(status: number, peut: readonly string[] = ['ouvrir', 'instruire', 'exporter']) {
-    signIn([right.manageClaims, right.reviewClaims], { idUtilisateur: 2, module: ['frais'] });
+  const { manageClaims, reviewClaims, exportClaims } = right;
+  async function show(status: number, functions = [manageClaims, reviewClaims, exportClaims]) {
+    signIn(functions, { idUtilisateur: 2, module: ['frais'] });
     calls = answerBy({
       ...common,
-      [LIST]: listed([row(status)], peut),
+      [LIST]: listed([row(status)]),
       '/api/frais/7': sheet(status),
       '/api/frais/validationFicheFrais': { idFrais: 7 },
     });
@@ -400,16 +398,16 @@ describe('the claims that managers decide', () => {
 
   // 002:69.a 002:69.b 002:467.d
   test.each([
-    [['ouvrir', 'exporter'], 1],
-    [['ouvrir'], 0],
-  ])('with %j the export is there so often: %i', async (peut, count) => {
-    await show(2, peut);
+    [[manageClaims, exportClaims], 1],
+    [[manageClaims, reviewClaims], 0],
+  ])('with %j the export is there so often: %i', async (functions, count) => {
+    await show(2, functions);
     expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
 
   // 002:277.f 002:467.c
   test('have no buttons without 205', async () => {
-    await show(3, ['ouvrir']);
+    await show(3, [manageClaims, exportClaims]);
     for (const label of ['Acceptée V', 'Refusée', 'A compléter', 'Instruction en cours'])
       expect(buttons()).not.toContain(label);
   });

@@ -92,34 +92,21 @@ const years = [9, 8].map((id) => ({
 const sites = [1, 2].map((idSite) => ({ idSite, libelleSite: `École ${idSite}`, visible: 1 }));
 const setting = (cle: string, valeur: string) => ({ cle, valeur, categorie: 'reglement' });
 
-const ACTS = {
-  regler: right.addPayment,
-  calculer: right.calculateContributions,
-  exporter: right.exportContributions,
-  ouvrirHistorique: right.seeHistory,
-} as const;
-/** What the server offers whoever holds these functions. */
-const peutOf = (functions: readonly number[]) =>
-  Object.entries(ACTS).flatMap(([word, one]) => (functions.includes(one) ? [word] : []));
-
 interface Shown {
   readonly rows?: readonly ReturnType<typeof contribution>[];
-  readonly peut?: readonly string[];
+  readonly shut?: readonly string[];
   readonly settings?: readonly object[];
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /** Opens the list for someone with these functions, and waits for it. */
-async function open(
-  functions: readonly number[] = ALL,
-  { rows, settings, peut = peutOf(functions), more = {} }: Shown = {},
-) {
+async function open(functions: readonly number[] = ALL, { rows, shut = [], settings, more = {} }: Shown = {}) {
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
   const shown = rows ?? [contribution(7, 'LEFÈVRE Lucie'), contribution(8, 'MARTIN Jean', { reglements: [] })];
   const list = shown.map((one) => saidOf(one));
   const answers: Readonly<Record<string, unknown>> = {
-    '/api/cotisations/liste': listed(list, peut),
+    '/api/cotisations/liste': listed(list, { shut }),
     '/api/cotisations/resume': summary,
     '/api/parametres/list': settings ?? [setting('calculCotisation', '1'), setting('fermetureReglements', '')],
     '/api/anneesScolaire/list': years,
@@ -266,14 +253,14 @@ describe('the button that calculates', () => {
   });
   test.each([
     // 002:40.b 002:627.d 002:40.e
-    ['at 1080 px', 1080, ALL, peutOf(ALL)],
+    ['at 1080 px', 1080, ALL, []],
     // 002:40.c 002:40.e
-    ['where the server leaves it out: without calculCotisation, in a closed year', 1440, ALL, []],
+    ['where the server leaves it out: without calculCotisation, in a closed year', 1440, ALL, ['calculer']],
     // 002:40.d 002:465.d 002:40.e
-    ['without 217', 1440, without(217), peutOf(without(217))],
-  ])('is hidden %s', async (_when, width, functions, peut) => {
+    ['without 217', 1440, without(217), []],
+  ])('is hidden %s', async (_when, width, functions, shut) => {
     device(width);
-    await open(functions, { peut });
+    await open(functions, { shut });
     expect(button('Calculer')).toBeNull();
   });
 });
@@ -281,7 +268,7 @@ describe('the button that calculates', () => {
 test('why nothing is added is said above the rows', async () => {
   signIn(ALL);
   answerBy({
-    '/api/cotisations/liste': listed([], [], 0, messages.money.closedYear),
+    '/api/cotisations/liste': listed([], { avis: messages.money.closedYear, shut: ['regler'] }),
     '/api/cotisations/resume': summary,
   });
   renderAt('/liste-cotisations', <Contributions />);
@@ -429,7 +416,7 @@ describe('a dialog', () => {
     await userEvent.click(await within(first).findByRole('option', { name: /^LEFÈVRE Lucie/ }));
     expect(await screen.findByRole('dialog', { name: 'Règlement de LEFÈVRE Lucie' })).toBeTruthy();
     cleanup();
-    await open(ALL, { peut: peutOf(without(right.addPayment)) });
+    await open(without(right.addPayment));
     expect(button('Enregistrer un règlement')).toBeNull();
   });
   // 002:315.a 002:315.b
@@ -545,10 +532,11 @@ describe('what is told', () => {
 test('a family leads to its sheet, to the contributions there for whom that tab opens, and nobody to a sheet without tabs', async () => {
   provideScreenTitles((path) => (path.startsWith('/fiche-responsable/') ? 'Fiche responsable' : undefined));
   const family = () => screen.queryByRole('link', { name: 'LEFÈVRE Lucie' })?.getAttribute('href');
-  await open(ALL, { peut: ['ouvrirResponsable', 'ouvrirSesCotisations'] });
+  const { seeGuardian, seeGuardianContributions, seeGuardianPupils } = right;
+  await open([...ALL, seeGuardian, seeGuardianContributions]);
   expect(family()).toBe('/fiche-responsable/1007?onglet=cotisations');
-  await open(ALL, { peut: ['ouvrirResponsable'] });
+  await open([...ALL, seeGuardian, seeGuardianPupils]);
   expect(family()).toBe('/fiche-responsable/1007');
-  await open(ALL, { peut: [] });
+  await open([...ALL, seeGuardian]);
   expect(family()).toBeUndefined();
 });

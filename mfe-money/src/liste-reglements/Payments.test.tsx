@@ -32,7 +32,7 @@ const totals = {
   modes: [{ fk_mode: 1, mode: 'Chèque', nombre: 3, montant: 45_000 }],
 };
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/reglements/list/': listed([payment], ['exporter', 'tousLesAgents', 'ouvrirHistorique', 'ouvrirCotisation']),
+  '/api/reglements/list/': listed([payment]),
   '/api/reglements/resume': totals,
   '/api/anneesScolaire/list': [9, 8].map((id) => ({
     idAnneeScolaire: id,

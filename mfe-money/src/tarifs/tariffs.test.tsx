@@ -35,19 +35,16 @@ const KEEP = `POST ${YEAR}/brouillon`;
 async function open(more: Readonly<Record<string, unknown>> = {}) {
   signIn([right.manageSettings, right.calculateContributions]);
   const answers: Readonly<Record<string, unknown>> = {
-    [`GET ${YEAR}`]: sheetOf(
-      {
-        fk_anneeScolaire: 9,
-        version: 0,
-        grille: null,
-        datePublication: null,
-        brouillon: { revision: 0, grille: defaultGrid, gardeLe: null },
-        reference: { fk_anneeScolaire: 8, version: 2, libelleAnneeScolaire: '2025-2026', grille: defaultGrid },
-        close: 0,
-        calcul: 1,
-      },
-      ['publier', 'recalculer'],
-    ),
+    [`GET ${YEAR}`]: sheetOf({
+      fk_anneeScolaire: 9,
+      version: 0,
+      grille: null,
+      datePublication: null,
+      brouillon: { revision: 0, grille: defaultGrid, gardeLe: null },
+      reference: { fk_anneeScolaire: 8, version: 2, libelleAnneeScolaire: '2025-2026', grille: defaultGrid },
+      close: 0,
+      calcul: 1,
+    }),
     [`POST ${YEAR}/essai`]: run,
     'GET /api/anneesScolaire/list': years,
     'GET /api/cotisations/communesConvention': [],

@@ -65,8 +65,7 @@ function open(
   });
   const calls = answerBy((path: string, asked: Asked) => {
     const answer = answers()[`${asked.method} ${path}`] ?? answers()[path];
-    if (!path.includes('listFiscalite') || !Array.isArray(answer)) return answer;
-    return sheetOf(answer, usurpation ? [] : ['declarer']);
+    return path.includes('listFiscalite') && Array.isArray(answer) ? sheetOf(answer) : answer;
   });
   renderAt('/responsableCotisation/1042?cotisation', <GuardianContributions />);
   return calls;

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles, provideSlots } from '@diapason/platform';
-import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -34,25 +34,19 @@ const gone = {
   antennes: [],
   affectations: [],
 };
-const ACTS = ['ajouter', 'ouvrir', 'ouvrirLeSien', 'desactiver', 'usurper', 'exporter', 'ecrire', 'ecrireATous'];
 
 beforeEach(() => {
   localStorage.clear();
   provideScreenTitles(() => 'Profil');
 });
 
-/** @param peut what the server offers. */
-async function show(
-  peut: readonly string[] = ACTS,
-  functions: readonly number[] = [right.filterAgentActivity],
-  more: Readonly<Record<string, unknown>> = {},
-) {
+async function show(functions: readonly number[] = everyRightBut(), more: Readonly<Record<string, unknown>> = {}) {
   signIn(functions, {
     module: ['services'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
   const calls = answerBy({
-    '/api/utilisateursAdministratifs/list/': listed([claire, gone], peut),
+    '/api/utilisateursAdministratifs/list/': listed([claire, gone]),
     '/api/utilisateursAdministratifs/resume': { nombre: 2 },
     '/api/gestionRole/listeGroupe': [{ idGroupe: 5, libelleGroupe: 'Enseignant' }],
     '/api/sites/liste': [2, 3].map((idSite) => ({ idSite, libelleSite: idSite === 2 ? 'Albi' : 'Castres' })),
@@ -90,7 +84,7 @@ test('where the server offers it, one opens, deletes, impersonates, creates, wri
 // 001:41.p 001:41.q
 test('everybody that the search finds is written to, or their addresses copied', async () => {
   const everybody = ['claire@example.org', 'paul@example.org', 'zoe@example.org'];
-  const calls = await show(ACTS, undefined, { '/api/utilisateursAdministratifs/adresses': everybody });
+  const calls = await show(undefined, { '/api/utilisateursAdministratifs/adresses': everybody });
   const user = userEvent.setup();
   const copied = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   const choose = async (item: string) => {
@@ -107,7 +101,7 @@ test('everybody that the search finds is written to, or their addresses copied',
 });
 
 test('where it offers nothing the list is there to read', async () => {
-  await show([], []);
+  await show([right.seeAgents]);
   expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: /Ajouter|Écrire/ })).toBeNull();
   expect(await offered()).toEqual(['Imprimer']);
@@ -134,7 +128,7 @@ test('the sites are all, or the own ones with 141; so are the role groups', asyn
 
 // 001:41.i
 test('with 141 the sites are the own ones', async () => {
-  await show(ACTS, [right.restrictAgentsToOwnSites]);
+  await show([...everyRightBut(), right.restrictAgentsToOwnSites]);
   await waitFor(() => expect(options('Site')).toEqual(['Tous les sites', 'Albi']));
 });
 
@@ -155,7 +149,7 @@ test('services are opened with 139, courses with 140, each with its screen', asy
   provideSlots(slots);
   const links = async (...functions: readonly number[]) => {
     cleanup();
-    await show(ACTS, functions);
+    await show(functions);
     await look(screen.getByRole('row', { name: /DURAND Claire/ }));
     return (await offeredRare()).filter((label) => label === 'Fiche de service' || label === 'Cours');
   };
@@ -181,9 +175,9 @@ test('a view is offered to who has its filter, and where it finds somebody', asy
   await show();
   await waitFor(() => expect(views()).toEqual(['Tous2', 'Inactifs2']));
   cleanup();
-  await show(ACTS, []);
+  await show([right.seeAgents]);
   await waitFor(() => expect(views()).toEqual(['Tous2']));
   cleanup();
-  await show(ACTS, [right.filterAgentActivity], { '/api/utilisateursAdministratifs/resume': { nombre: 0 } });
+  await show([right.filterAgentActivity], { '/api/utilisateursAdministratifs/resume': { nombre: 0 } });
   await waitFor(() => expect(views()).toEqual(['Tous0']));
 });

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
+import { type Asked, answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -42,14 +42,11 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/cotisations/instruments': [{ idInstrument: 3, libelleInstrument: 'Violoncelle' }],
   '/api/cotisations/styles': [{ idStyle: 10, libelleStyle: 'Jazz' }],
 };
-const ACTS = ['ajouter', 'desactiver', 'ouvrir', 'ouvrirResponsable', 'ouvrirAtelier', 'ouvrirEnseignant', 'exporter'];
-const without = (act: string) => ACTS.filter((other) => other !== act);
 
-/** @param peut what the server offers. */
-async function open(peut: readonly string[] = ACTS, functions: readonly number[] = []): Promise<readonly Asked[]> {
+async function open(functions: readonly number[] = everyRightBut()): Promise<readonly Asked[]> {
   cleanup();
-  signIn([right.changePupil, ...functions], { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
-  const calls = answerBy({ ...answers, '/api/eleves/list/': listed([zoe], peut) });
+  signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
+  const calls = answerBy({ ...answers, '/api/eleves/list/': listed([zoe]) });
   renderAt('/liste-eleves', <Pupils />);
   await screen.findByRole('table', { name: 'Élèves' });
   return calls;
@@ -109,19 +106,19 @@ describe('the list of pupils', () => {
   });
 
   test.each([
-    ['the pupil’s sheet', 'PETIT Zoé', '/fiche-eleve/7', 'ouvrir'],
-    ['the guardian', 'PETIT Lucie', '/fiche-responsable/12', 'ouvrirResponsable'],
-    ['the teacher', 'ROUX Paul', '/fiche-agent/40', 'ouvrirEnseignant'],
-    ['the lesson', 'Orchestre, mercredi 16:00', '/fiche-atelier/5', 'ouvrirAtelier'],
-  ])('%s is linked where the server offers it, and is plain text else', async (_what, name, href, act) => {
+    ['the pupil’s sheet', 'PETIT Zoé', '/fiche-eleve/7', right.openPupilFromPupils],
+    ['the guardian', 'PETIT Lucie', '/fiche-responsable/12', right.linkGuardianFromPupils],
+    ['the teacher', 'ROUX Paul', '/fiche-agent/40', right.openTeacherFromWorkshops],
+    ['the lesson', 'Orchestre, mercredi 16:00', '/fiche-atelier/5', right.openWorkshopFromPupil],
+  ])('%s is linked with its function, and is plain text without', async (_what, name, href, needed) => {
     await open();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
-    await open(without(act));
+    await open(everyRightBut(needed));
     expect(screen.queryByRole('link', { name })).toBeNull();
     expect(screen.getByText(name)).toBeTruthy();
   });
 
-  test('adding, exporting and deactivating are offered where the server offers them, and not else', async () => {
+  test('adding, exporting and deactivating are offered with their functions, and not without', async () => {
     const acts = async () => {
       const adds = screen.queryByRole('button', { name: 'Ajouter un élève' }) !== null;
       const exports = (await offered()).includes('Exporter\u00a0: Excel');
@@ -130,20 +127,21 @@ describe('the list of pupils', () => {
     };
     await open();
     expect(await acts()).toEqual({ adds: true, exports: true, rare: ['Désactiver…'] });
-    await open([]);
+    await open(everyRightBut(right.addPupil, right.exportPupils, right.deactivatePupil));
     expect(await acts()).toEqual({ adds: false, exports: false, rare: [] });
   });
 
-  test('« ecrire » ticks rows and writes to them, « ecrireATous » to all', async () => {
+  test('118 ticks rows and writes to them, 197 to all', async () => {
     const ticks = () => screen.queryByRole('checkbox', { name: 'Sélectionner PETIT Zoé' });
     const menu = () => screen.queryByRole('button', { name: 'Écrire' });
-    await open([...ACTS, 'ecrire', 'ecrireATous']);
+    const { useEmailTools, writeToAll, exportPupils } = right;
+    await open();
     expect([ticks() !== null, menu() !== null]).toEqual([true, true]);
-    await open([...ACTS, 'ecrire']);
+    await open(everyRightBut(writeToAll));
     expect([ticks() !== null, menu()]).toEqual([true, null]);
-    await open([...without('exporter'), 'ecrireATous']);
+    await open(everyRightBut(exportPupils, useEmailTools));
     expect([ticks(), menu() !== null]).toEqual([null, true]);
-    await open(without('exporter'));
+    await open(everyRightBut(exportPupils, useEmailTools, writeToAll));
     expect([ticks(), menu()]).toEqual([null, null]);
   });
 
@@ -168,7 +166,7 @@ describe('the list of pupils', () => {
     await open();
     const sites = () => [...screen.getByLabelText('Site').querySelectorAll('option')].map((one) => one.textContent);
     await waitFor(() => expect(sites()).toContain('École 2'));
-    await open(ACTS, [right.restrictPupilsToOwnSites]);
+    await open([...everyRightBut(), right.restrictPupilsToOwnSites]);
     await waitFor(() => expect(sites()).toContain('École 1'));
     expect(sites()).not.toContain('École 2');
   });
@@ -176,7 +174,7 @@ describe('the list of pupils', () => {
 
 test('a teacher’s list opens on their own pupils, and every teacher’s are a choice away', async () => {
   signIn([right.seePupils], { idUtilisateur: 40, role: 'Enseignant' });
-  const calls = answerBy({ ...answers, '/api/eleves/list/': listed([zoe], ACTS) });
+  const calls = answerBy({ ...answers, '/api/eleves/list/': listed([zoe]) });
   renderAt('/liste-eleves', <Pupils />);
   await screen.findByRole('table', { name: 'Élèves' });
   expect(lastList(calls)).toMatchObject({ fk_enseignant: 40 });
@@ -186,7 +184,7 @@ test('a teacher’s list opens on their own pupils, and every teacher’s are a 
 
 test('where nobody of the year is found, every year is one press away', async () => {
   signIn([]);
-  const empty = answerBy({ ...answers, '/api/eleves/list/': listed([], ACTS), '/api/eleves/resume': { nombre: 0 } });
+  const empty = answerBy({ ...answers, '/api/eleves/list/': listed([]), '/api/eleves/resume': { nombre: 0 } });
   renderAt('/liste-eleves?annee=9', <Pupils />);
   await userEvent.click(await screen.findByRole('button', { name: 'Chercher dans toutes les années' }));
   await waitFor(() => expect(lastList(empty)).toMatchObject({ fk_anneeScolaire: null }));

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
-import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
 import { BrowserRouter } from '@diapason/ui/router';
 import { look, offered, offeredRare, pressRare } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -25,8 +25,8 @@ const adam = {
   ],
 };
 const gone = { ...adam, idUtilisateur: 302, nomPrenomUtilisateur: 'BLANC Ana', actif: 0, elevesAttached: [] };
-const answers = (rows: readonly object[], peut: readonly string[]) => ({
-  '/api/utilisateursResponsables/list': listed(rows, peut),
+const answers = (rows: readonly object[]) => ({
+  '/api/utilisateursResponsables/list': listed(rows),
   '/api/utilisateursResponsables/resume': { nombre: rows.length },
   '/api/utilisateursResponsables/301': { idUtilisateur: 301 },
   '/api/anneesScolaire/list': [
@@ -38,11 +38,7 @@ const answers = (rows: readonly object[], peut: readonly string[]) => ({
     { idSite: 2, libelleSite: 'École de Castres' },
   ],
 });
-const ACTS = [
-  ...['importer', 'ajouter', 'toutesLesAnnees', 'ouvrir', 'ouvrirEleve', 'desactiver', 'usurper'],
-  ...['exporter', 'ecrire', 'ecrireATous'],
-];
-const open = [right.changeGuardianSite, right.changeGuardianYear];
+const { changeGuardianSite, changeGuardianYear } = right;
 
 beforeEach(() => {
   localStorage.clear();
@@ -50,15 +46,9 @@ beforeEach(() => {
   provideScreenTitles(() => 'Fiche');
 });
 
-/** @param peut what the server offers. */
-async function show(
-  peut: readonly string[] = ACTS,
-  rows: readonly object[] = [adam, gone],
-  more = {},
-  functions = open,
-) {
+async function show(functions: readonly number[] = everyRightBut(), rows: readonly object[] = [adam, gone], more = {}) {
   signIn(functions, more);
-  const calls = answerBy(answers(rows, peut));
+  const calls = answerBy(answers(rows));
   const Screen = (
     <BrowserRouter>
       <Guardians />
@@ -96,7 +86,7 @@ test('where the server offers it, one opens, creates, deactivates, impersonates 
 });
 
 test('nothing of it is there where the server does not offer it', async () => {
-  await show([]);
+  await show([right.seeGuardians]);
   expect(within(screen.getByRole('table')).queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: /Ajouter|Écrire/ })).toBeNull();
   await look(screen.getByRole('row', { name: /ADAM Zoé/ }));
@@ -105,7 +95,7 @@ test('nothing of it is there where the server does not offer it', async () => {
 });
 
 test('under a borrowed identity nobody is impersonated', async () => {
-  await show(ACTS, [adam], { usurpation: { idUtilisateur: 1, nomPrenomUtilisateur: 'CHEF Jo' } });
+  await show(everyRightBut(), [adam], { usurpation: { idUtilisateur: 1, nomPrenomUtilisateur: 'CHEF Jo' } });
   await look(screen.getByRole('row', { name: /ADAM Zoé/ }));
   expect(await offeredRare()).toEqual(['Désactiver…']);
 });
@@ -132,7 +122,7 @@ test('deactivated people are left out until the box is ticked, and the box is ke
 // 000:158.c 000:158.e
 test('the year changes with 93 alone, the site with 92; without them the list stays on this year and own sites', async () => {
   const antennes = [{ idSite: 2, libelleSite: 'École de Castres', idAntenne: null, libelleAntenne: null }];
-  await show(ACTS, [adam], { antennes }, []);
+  await show(everyRightBut(changeGuardianSite, changeGuardianYear), [adam], { antennes });
   expect(screen.getByLabelText('Année scolaire')).toHaveProperty('disabled', true);
   const sites = () => [...screen.getByLabelText('Site').children].map(({ textContent }) => textContent);
   await waitFor(() => expect(sites()).toEqual(['Tous les sites', 'École de Castres']));
@@ -150,7 +140,7 @@ test('a guardian is deactivated after a question that says what stays', async ()
 });
 
 test('nobody found in this year offers to look in every year', async () => {
-  const { calls } = await show(ACTS, []);
+  const { calls } = await show(everyRightBut(), []);
   await userEvent.click(screen.getByRole('button', { name: 'Chercher dans toutes les années' }));
   await waitFor(() => expect(lastSearch(calls)).toMatchObject({ fk_anneeScolaire: null }));
   expect(screen.queryByRole('button', { name: 'Chercher dans toutes les années' })).toBeNull();

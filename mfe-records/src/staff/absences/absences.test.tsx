@@ -34,8 +34,8 @@ const request = (idAbsence: number, fk_absencesStatut: number, more: object = {}
 
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
 let calls: readonly Asked[];
-const answers = (rows: readonly object[], peut: readonly string[]) => ({
-  '/api/absences/listAbsences/': listed(rows, peut),
+const answers = (rows: readonly object[]) => ({
+  '/api/absences/listAbsences/': listed(rows),
   '/api/absences/resumeAbsences': { nombre: rows.length },
   '/api/anneesScolaire/list': [year],
 });
@@ -53,7 +53,7 @@ afterEach(cleanup);
 describe('the requests of an agent', () => {
   async function show(rows: readonly object[]) {
     signIn([right.seeOwnAbsences], { idUtilisateur: 12, module: ['absences'] });
-    calls = answerBy({ ...answers(rows, ['ouvrir']), '/api/absences/0': {}, '/api/absences/1': {} });
+    calls = answerBy({ ...answers(rows), '/api/absences/0': {}, '/api/absences/1': {} });
     renderAt('/mes-absences/12', <OwnAbsences />, '/mes-absences/:id?');
     await screen.findAllByRole('row');
   }
@@ -151,9 +151,10 @@ describe('the requests of an agent', () => {
 });
 
 describe('the requests that the direction decides', () => {
-  async function show(rows: readonly object[], peut: readonly string[] = ['ouvrir', 'repondre', 'exporter']) {
-    signIn([right.manageAbsences, right.answerAbsence], { idUtilisateur: 2, module: ['absences'] });
-    calls = answerBy({ ...answers(rows, peut), '/api/absences/1': { idAbsence: 1 } });
+  const { manageAbsences, answerAbsence, exportAbsences } = right;
+  async function show(rows: readonly object[], functions = [manageAbsences, answerAbsence, exportAbsences]) {
+    signIn(functions, { idUtilisateur: 2, module: ['absences'] });
+    calls = answerBy({ ...answers(rows), '/api/absences/1': { idAbsence: 1 } });
     renderAt('/liste-gestion-absences', <ManagedAbsences />);
     await look(await rowOf('CATHALA'));
   }
@@ -213,10 +214,10 @@ describe('the requests that the direction decides', () => {
 
   // 002:80.d 002:468.d 002:626.a 000:234.e
   test.each([
-    [['ouvrir', 'exporter'], 1],
-    [['ouvrir'], 0],
-  ])('with %j their export « Liste Absences » is there so often: %i', async (peut, count) => {
-    await show([request(1, 2)], peut);
+    [[manageAbsences, exportAbsences], 1],
+    [[manageAbsences, answerAbsence], 0],
+  ])('with %j their export « Liste Absences » is there so often: %i', async (functions, count) => {
+    await show([request(1, 2)], functions);
     expect(absenceList.file).toBe('Liste Absences');
     expect((await offered()).filter((item) => item === 'Exporter\u00a0: Excel')).toHaveLength(count);
   });
@@ -244,7 +245,7 @@ describe('the requests that the direction decides', () => {
 
   // 002:306.c 002:468.c
   test('show no status button without 202', async () => {
-    await show([request(1, 2)], ['ouvrir']);
+    await show([request(1, 2)], [manageAbsences, exportAbsences]);
     for (const label of ['Accepter', 'Refuser', 'Demande de modification', 'Instruction en cours'])
       expect(buttons()).not.toContain(label);
   });

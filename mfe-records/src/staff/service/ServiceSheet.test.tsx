@@ -1,15 +1,15 @@
-import { messages, right, serviceEmploymentFields, serviceReleaseFields } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider } from '@diapason/platform';
-import { answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { answerBy, everyRightBut, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { choose } from '@diapason/ui/testing';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ServiceSheet from './ServiceSheet';
 
 const PATH = '/api/enseignantsFichesService';
-const EVERYTHING = ['lister', 'modifier', 'dupliquer', 'ajouterAffectation', 'changerAffectation'];
+const EVERYTHING = everyRightBut();
 const piano = {
   fk_site: 2,
   libelleSite: 'Albi',
@@ -39,9 +39,9 @@ const sonia = {
   dechargeSyndicaleHeures: 2,
   dechargeSyndicaleMotif: 'Mandat',
   dechargeAntenneHeures: 1,
-  dechargeAntenneMotif: null,
+  dechargeAntenneMotif: 'Jury',
   dechargeAutreHeures: null,
-  dechargeAutreMotif: null,
+  dechargeAutreMotif: 'Tutorat',
   disciplines: [21],
   commentaire: 'Garde le mercredi',
   formationMusicale: null,
@@ -84,21 +84,16 @@ const lookups: Readonly<Record<string, unknown>> = {
 
 const SAVED: unknown = says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
 
-/** @param absents fields that the reader does not see. @param saved what the server answers to a save. */
-async function open(
-  peut: readonly string[] = EVERYTHING,
-  absents: readonly string[] = serviceReleaseFields,
-  year = 9,
-  saved = SAVED,
-) {
-  signIn([right.seeOwnServices, right.seeAgents]);
+/** @param saved what the server answers to a save. @param idUtilisateur who reads the sheet of 12. */
+async function open(functions: readonly number[] = EVERYTHING, year = 9, saved = SAVED, idUtilisateur = 501) {
+  signIn(functions, { idUtilisateur, module: ['services'] });
   const asked = answerBy((path, { method, query }) => {
     if (path === `${PATH}/duplicate`)
       return says(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
     if (method === 'POST' && path.startsWith(PATH)) return saved;
     if (path !== PATH) return lookups[path] ?? [];
     const asked = Number(query.get('fk_anneeScolaire'));
-    return sheetOf({ ...sonia, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked }, peut, { absents });
+    return sheetOf({ ...sonia, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked });
   });
   window.history.replaceState(null, '', `/service/12?annee=${year}`);
   render(
@@ -120,7 +115,7 @@ async function open(
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const block = (name: string) => within(screen.getByRole('region', { name }));
 
-// 001:44.a 001:44.b 001:44.c 001:44.d 001:44.e 001:44.f 001:44.g 001:44.h 001:44.i 001:44.j 001:44.k 001:44.v 001:44.w 001:44.x
+// 001:44.a 001:44.b 001:44.c 001:44.d 001:44.e 001:44.f 001:44.j 001:44.k 001:44.v 001:44.w 001:44.x
 test('shows assignments, disciplines and the contract of a year, and what may be done with them', async () => {
   await open();
   const year = screen.getByLabelText<HTMLSelectElement>('Année scolaire');
@@ -138,7 +133,7 @@ test('shows assignments, disciplines and the contract of a year, and what may be
 });
 
 test('what is owed is said, not only drawn; without 137 nothing leads to the list', async () => {
-  await open([]);
+  await open(everyRightBut(right.seeAgents));
   const drawn = block('Heures par semaine').getAllByText(/16:00 dues/);
   expect(drawn.filter((text) => !text.closest('[aria-hidden]'))).toHaveLength(1);
   expect(screen.queryByRole('link', { name: /Retour à la liste/ })).toBeNull();
@@ -165,20 +160,71 @@ test('releases are there with their total in years that have them, and in no oth
   await open();
   expect(screen.queryByRole('region', { name: 'Décharge' })).toBeNull();
   cleanup();
-  await open(EVERYTHING, [], 6);
+  await open(EVERYTHING, 6);
   const releases = block('Décharge');
-  for (const label of ['Décharge syndicale', 'Motif de la décharge syndicale', 'Décharge d’antenne', 'Autre décharge'])
-    expect(releases.getByLabelText(new RegExp(`^${label}`))).toBeTruthy();
+  const shown = Object.fromEntries(
+    [
+      ...[
+        'Décharge syndicale',
+        'Motif de la décharge syndicale',
+        'Décharge d’antenne',
+        'Motif de la décharge d’antenne',
+      ],
+      ...['Autre décharge', 'Motif de l’autre décharge'],
+    ].map((label) => [label, releases.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value]),
+  );
+  expect(shown).toEqual({
+    'Décharge syndicale': '2',
+    'Motif de la décharge syndicale': 'Mandat',
+    'Décharge d’antenne': '1',
+    'Motif de la décharge d’antenne': 'Jury',
+    'Autre décharge': '',
+    'Motif de l’autre décharge': 'Tutorat',
+  });
   expect(releases.getByText(/Total des décharges\s: 3\sh/)).toBeTruthy();
 });
 
-// 001:45.w 001:45.x 001:45.y 001:45.z
-test('blocks are for who may see them; without the function to change, the sheet is read', async () => {
-  await open([], [...serviceEmploymentFields, 'commentaire']);
-  expect(screen.queryByRole('region', { name: 'Contrat' })).toBeNull();
-  expect(screen.queryByText('Garde le mercredi')).toBeNull();
-  expect(screen.queryByRole('combobox', { name: /Disciplines/ })).toBeNull();
-  expect([button('Une affectation'), button(/Modifier/), button('Dupliquer')]).toEqual([null, null, null]);
+/** What a sheet shows and offers. */
+const seen = async () => {
+  await block('Affectations').findByRole('row', { name: /Albi/ });
+  return {
+    contract: screen.queryByRole('region', { name: 'Contrat' }) !== null,
+    comment:
+      screen.queryByText('Garde le mercredi') !== null || screen.queryByDisplayValue('Garde le mercredi') !== null,
+    fields: screen.queryByLabelText('Commentaire') !== null || screen.queryByLabelText('Temps partiel') !== null,
+    adds: button('Une affectation') !== null,
+    changes: button('Modifier Albi, Piano') !== null,
+    removes: button('Supprimer Albi, Piano') !== null,
+    copies: button('Dupliquer') !== null,
+  };
+};
+const whole = { contract: true, comment: true, fields: true, adds: true, changes: true, removes: true, copies: true };
+const read = { fields: false, adds: false, changes: false, removes: false, copies: false };
+
+describe.each([
+  ['of another', 501],
+  ['of one’s own', 12],
+])('the sheet %s', (_whose, reader) => {
+  const pair = (own: number, others: number) => [reader === 12 ? own : others, reader === 12 ? others : own] as const;
+  // 001:44.g 001:44.h 001:44.i 001:45.w 001:45.x 001:45.y 001:45.z
+  test.each([
+    [
+      '258, or 163, has no contract, and is not copied',
+      pair(right.seeOwnEmployment, right.seeAgentEmployment),
+      { contract: false, copies: false },
+    ],
+    ['268, or 243, has no comment', pair(right.commentOwnService, right.commentAgentService), { comment: false }],
+    ['253, or 158, is read', pair(right.changeOwnService, right.changeAgentService), read],
+    ['254 takes no assignment, and is not copied', [right.addAssignment], { adds: false, copies: false }],
+    ['255 keeps its assignments as they are', [right.changeAssignment], { changes: false, removes: false }],
+  ])('without %s', async (_what, [needed, ofOthers], less) => {
+    await open(everyRightBut(needed), 9, SAVED, reader);
+    expect(await seen()).toEqual({ ...whole, ...less });
+    if (ofOthers === undefined) return;
+    cleanup();
+    await open(everyRightBut(ofOthers), 9, SAVED, reader);
+    expect(await seen()).toEqual(whole);
+  });
 });
 
 test('what was changed is saved alone, with the version that was seen', async () => {
@@ -198,7 +244,7 @@ test('what was changed is saved alone, with the version that was seen', async ()
 
 // 001:178.b
 test('a refused save says why, in the server’s words', async () => {
-  await open(EVERYTHING, serviceReleaseFields, 9, { status: 422, message: 'Cette année est close.' });
+  await open(EVERYTHING, 9, { status: 422, message: 'Cette année est close.' });
   const hours = block('Contrat').getByLabelText(/^Heures/);
   await userEvent.clear(hours);
   await userEvent.type(hours, '18:30');

@@ -1,6 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { answerBy, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { answerBy, everyRightBut, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { asRead, choose, look, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -59,11 +59,10 @@ beforeEach(() => {
   provideScreenTitles(() => 'Fiche');
 });
 
-const EVERYTHING = ['ouvrir', 'garder', 'deplacer'];
-async function show(peut: readonly string[], vacancesSaisies: 0 | 1 = 1) {
-  signIn([right.seeWorkshops]);
+async function show(functions = everyRightBut(), vacancesSaisies: 0 | 1 = 1) {
+  signIn(functions);
   const calls = answerBy((path, { method }) => {
-    if (path === '/api/ateliers/conflitsAnnee') return listed([toDecide, next, kept, other], peut);
+    if (path === '/api/ateliers/conflitsAnnee') return listed([toDecide, next, kept, other]);
     if (path === '/api/ateliers/resumeConflits')
       return { nombre: 4, aTrancher: 3, gardes: 1, causes: { cours: 1, conflits: 2 }, vacancesSaisies };
     if (path === '/api/ateliers/conflits/garder')
@@ -71,7 +70,7 @@ async function show(peut: readonly string[], vacancesSaisies: 0 | 1 = 1) {
     if (path === '/api/ateliers/conflits') return { conflits: [], creneaux: [slot], vacancesSaisies };
     if (/ateliers\/\d+$/.test(path) && method === 'POST')
       return says(messages.teaching.workshopSaved, { idAtelier: 6, version: 5 });
-    if (/ateliers\/\d+$/.test(path)) return sheetOf(workshop, []);
+    if (/ateliers\/\d+$/.test(path)) return sheetOf(workshop);
     return [];
   });
   renderAt('/conflits-ateliers?annee=8', <YearConflicts />);
@@ -84,7 +83,7 @@ const rowOf = (name: RegExp) => screen.getByRole('row', { name });
 const panel = () => within(screen.getByRole('complementary'));
 
 test('conflicts stand under the lesson that causes most of them, each once, with what is left to decide', async () => {
-  const { asked } = await show(EVERYTHING);
+  const { asked } = await show();
   expect(asked()).toMatchObject({ fk_anneeScolaire: 8, type: 'tous', garde: 2, tri: 'cours' });
   const heading = within(rowOf(/^Chœur d’enfants/));
   for (const text of ['2 conflits à trancher', '1 gardé', 'mercredi 14:00 – 15:00, Albi · 2 élèves · 1 salle'])
@@ -110,7 +109,7 @@ test('conflicts stand under the lesson that causes most of them, each once, with
 });
 
 test('a conflict is kept for a reason, and the next one opens; the note takes it back', async () => {
-  const { sent } = await show(EVERYTHING);
+  const { sent } = await show();
   await look(rowOf(/SICARD Thaïs/));
   expect(panel().getByText(asRead('SICARD Thaïs : deux cours à la fois'))).toBeTruthy();
   expect(panel().getByText(asRead('Mercredi 14:15 – 14:45, 25 fois à partir du 02/12/2026'))).toBeTruthy();
@@ -133,7 +132,7 @@ test('a conflict is kept for a reason, and the next one opens; the note takes it
 });
 
 test('the lesson with fewer pupils is moved into a slot that is free for all, from a day on', async () => {
-  const { sent } = await show(EVERYTHING);
+  const { sent } = await show();
   await look(rowOf(/SICARD Thaïs/));
   expect(
     panel()
@@ -149,7 +148,7 @@ test('the lesson with fewer pupils is moved into a slot that is free for all, fr
 });
 
 test('« Déplacer ce cours » opens its first conflict with that lesson chosen', async () => {
-  await show(EVERYTHING);
+  await show();
   const [first] = screen.getAllByRole('button', { name: 'Déplacer ce cours' });
   await userEvent.click(first as HTMLElement);
   expect((await panel().findByRole('button', { name: /^Chœur d’enfants, 14/ })).getAttribute('aria-pressed')).toBe(
@@ -158,7 +157,7 @@ test('« Déplacer ce cours » opens its first conflict with that lesson chosen'
 });
 
 test('who may only read has neither links nor acts; the panel tells who kept it and why', async () => {
-  await show([], 0);
+  await show([right.seeWorkshops], 0);
   expect(screen.getByText(/vacances scolaires de cette année ne sont pas saisies/)).toBeTruthy();
   const row = rowOf(/AZÉMAR Pablo/);
   expect(within(row).queryByRole('link')).toBeNull();

@@ -1,6 +1,6 @@
 import { messages, right, weekdays } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles, store } from '@diapason/platform';
-import { answerBy, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { answerBy, everyRightBut, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose, offered, press } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -8,10 +8,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import WorkshopSheet from './WorkshopSheet';
 
-const EVERYTHING = [
-  ...['modifier', 'quitter', 'dupliquer', 'supprimer', 'ajouterEleve', 'changerEleve', 'retirerEleve', 'ouvrirEleve'],
-  ...['ajouterEnseignant', 'changerEnseignant', 'retirerEnseignant', 'ouvrirEnseignant'],
-];
+/** Who may everything but call a roll and evaluate, which are modules of their own. */
+const EVERYTHING = everyRightBut();
 const gilles = { fk_enseignant: 12, nomPrenomUtilisateur: 'MEUNIER Gilles', fk_instrument: 37 };
 const theory = {
   idAtelier: 5,
@@ -139,7 +137,6 @@ const lookups: Readonly<Record<string, unknown>> = {
     { idUtilisateur: 13, nomPrenomUtilisateur: 'ROUX Paul', disciplines: [] },
   ],
 };
-const MANY = [right.addWorkshop, right.saveWorkshopAndStay, right.removeWorkshopPupil, right.changeWorkshopTeacher];
 let clashes: readonly object[];
 beforeEach(() => {
   clashes = [];
@@ -147,13 +144,12 @@ beforeEach(() => {
 });
 
 async function open(
-  peut: readonly string[] = EVERYTHING,
+  functions: readonly number[] = EVERYTHING,
   address = '/fiche-atelier/5',
-  lectureSeule: readonly string[] = [],
   more: object = {},
-  ofList: readonly string[] = ['quitter'],
+  module: readonly string[] = [],
 ) {
-  signIn(MANY);
+  signIn(functions, { module: [...module] });
   const asked = answerBy((path, { method, body }) => {
     if (path === '/api/ateliers/conflits')
       return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], semaine: '', vacancesSaisies: 1 };
@@ -161,12 +157,12 @@ async function open(
       return says(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
     if (method === 'POST' && /ateliers\/\d+$/.test(path))
       return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
-    if (path === '/api/ateliers/ateliers') return listed([], ofList);
+    if (path === '/api/ateliers/ateliers') return listed([]);
     const of = body as Readonly<Record<string, unknown>> | undefined;
     const rows = lookups[path] as readonly Readonly<Record<string, unknown>>[] | undefined;
     for (const by of ['fk_groupeAtelier', 'fk_site'])
       if (/ateliersTypes|salles/.test(path) && of?.[by]) return rows?.filter((row) => row[by] === of[by]);
-    return path === '/api/ateliers/5' ? sheetOf({ ...theory, ...more }, peut, { lectureSeule }) : (lookups[path] ?? []);
+    return path === '/api/ateliers/5' ? sheetOf({ ...theory, ...more }) : (lookups[path] ?? []);
   });
   window.history.replaceState(null, '', address);
   render(
@@ -236,11 +232,11 @@ test('shows when, where and what a workshop is, its pupils with their maximum, i
 
 // 001:56.o
 test('no maximum is not shown', async () => {
-  await open(EVERYTHING, '/fiche-atelier/5', [], { maximumEleves: 0 });
+  await open(EVERYTHING, '/fiche-atelier/5', { maximumEleves: 0 });
   expect(await screen.findByRole('region', { name: 'Élèves 1' })).toBeTruthy();
 });
 
-// 001:58.a 001:58.b 001:58.c 001:58.d 001:58.e 001:58.f 001:58.g 001:58.h 001:58.i 001:58.j 001:58.k 001:58.l 001:58.m 001:58.n
+// 001:58.a 001:58.b 001:58.c 001:58.d 001:58.e 001:58.f 001:58.g
 test('pupils and teachers are shown, added, changed and removed by whom the server lets', async () => {
   await open();
   const row = within(await screen.findByRole('row', { name: /ADAM Tom/ }));
@@ -258,6 +254,49 @@ test('pupils and teachers are shown, added, changed and removed by whom the serv
   expect(screen.getByRole('link', { name: 'Écrire aux familles' }).getAttribute('href')).toBe(
     'mailto:?bcc=cecile%40exemple.fr',
   );
+});
+
+/** The acts on its people that the sheet offers, and where their names lead. */
+async function onPeople() {
+  await screen.findByRole('row', { name: /ADAM Tom/ });
+  await screen.findByRole('row', { name: /MEUNIER Gilles/ });
+  const of = async (name: string) => (await offered(`Autres actions\u00a0: ${name}`)).map((word) => `${name}: ${word}`);
+  const named = (role: 'button' | 'link', name: RegExp) =>
+    screen.queryAllByRole(role, { name }).map(({ textContent }) => textContent ?? '');
+  return [
+    ...named('button', /^Ajouter un (élève|enseignant)$/),
+    ...named('link', /^(ADAM Tom|MEUNIER Gilles|Changer de groupe)$/),
+    ...(await of('ADAM Tom')),
+    ...(await of('MEUNIER Gilles')),
+  ];
+}
+
+// 001:58.h 001:58.i 001:58.j 001:58.k 001:58.l 001:58.m 001:58.n
+test.each([
+  ['192', right.addWorkshopPupil, ['Ajouter un élève', 'Changer de groupe']],
+  ['193', right.removeWorkshopPupil, ['ADAM Tom: Retirer…', 'Changer de groupe']],
+  ['239', right.changeWorkshopPupil, ['ADAM Tom: Modifier']],
+  ['187', right.seeWorkshopPupil, ['ADAM Tom']],
+  ['190', right.addWorkshopTeacher, ['Ajouter un enseignant', 'MEUNIER Gilles: Remplacer']],
+  ['191', right.changeWorkshopTeacher, ['Remplacer', 'Modifier', 'Retirer…'].map((word) => `MEUNIER Gilles: ${word}`)],
+])('without %s what it opens is not offered, and everything else is', async (_number, needed, missing) => {
+  await open();
+  const all = await onPeople();
+  expect(all).toHaveLength(10);
+  cleanup();
+  await open(everyRightBut(needed));
+  expect(await onPeople()).toEqual(all.filter((name) => !missing.includes(name)));
+});
+
+// 001:56.g 001:56.l
+test.each([
+  ['236 nobody saves and leaves', right.saveWorkshopAndLeave, [false, true]],
+  ['189 nothing is duplicated', right.duplicateWorkshop, [true, false]],
+])('without %s', async (_what, needed, expected) => {
+  await open(everyRightBut(needed));
+  await userEvent.type(await field('Commentaire'), 'x');
+  await screen.findByRole('button', { name: 'Enregistrer & Rester' });
+  expect([button(/Quitter/) !== null, (await offered()).includes('Dupliquer & aller')]).toEqual(expected);
 });
 
 // 001:159.e 001:159.c
@@ -287,16 +326,22 @@ test('who comes and who leaves does so from a day on, today unless another is ty
   await userEvent.click(teacher.getByRole('button', { name: 'Retirer' }));
   const removed = () => asked.find(({ path, method }) => method === 'DELETE' && path.includes('/attachedEnseignant/'));
   await waitFor(() => expect(removed()?.query.get('aPartirDu')).toBeNull());
-  expect(screen.queryByRole('link', { name: 'Changer de groupe' })).toBeNull();
 });
 
-// 001:58.o 001:56.l
-test('without 188 the sheet is read, and without the others nothing is offered', async () => {
-  await open([]);
+// 001:58.o
+test('without 188 the sheet is read, and nothing of it is changed', async () => {
+  await open(
+    everyRightBut(
+      right.saveWorkshopAndStay,
+      right.duplicateWorkshop,
+      right.seeWorkshopPupil,
+      right.openTeacherFromWorkshops,
+    ),
+  );
   expect((await screen.findByText('Début', { selector: 'dt' })).nextElementSibling?.textContent).toBe('10:00');
   expect(screen.queryByLabelText(/^Début/)).toBeNull();
   await screen.findByRole('row', { name: /ADAM Tom/ });
-  expect([button(/Ajouter/), button(/Autres actions/), button(/Retirer/), button('Dupliquer & aller')]).toEqual([
+  expect([button(/Ajouter/), button(/^Autres actions\s:/), button(/Retirer/), button('Dupliquer & aller')]).toEqual([
     null,
     null,
     null,
@@ -308,7 +353,7 @@ test('without 188 the sheet is read, and without the others nothing is offered',
 
 // 001:57.u 001:57.x
 test('the maximum and the evaluation are read without 194 and 307', async () => {
-  await open(EVERYTHING, '/fiche-atelier/5', ['maximumEleves', 'evaluation']);
+  await open(everyRightBut(right.changeWorkshopCapacity, right.changeEvaluations));
   await field(/^Début/);
   expect([screen.queryByLabelText(/^Nombre maximum/), screen.queryByLabelText('Évaluation')]).toEqual([null, null]);
 });
@@ -326,16 +371,9 @@ test('a change is saved alone; « Quitter » leads to the list, « Rester » sta
   await userEvent.click(await screen.findByRole('button', { name: /Enregistrer & Quitter/ }));
   await waitFor(() => expect(window.location.pathname).toBe('/liste-ateliers'));
 });
-test('« Quitter » is not offered without 236', async () => {
-  await open(EVERYTHING.filter((word) => word !== 'quitter'));
-  await userEvent.type(await field('Commentaire'), 'x');
-  expect(button('Enregistrer & Rester')).toBeTruthy();
-  expect(button(/Quitter/)).toBeNull();
-});
-
 // 001:102.a 001:102.b 001:102.c 001:102.d 001:102.e 001:102.f
 test('another group empties its sub-group, visibility, cycle, year and group; it meets each week', async () => {
-  const { saved } = await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 2, semaine: 1 });
+  const { saved } = await open(EVERYTHING, '/fiche-atelier/5', { fk_typeRepetition: 2, semaine: 1 });
   await waitFor(async () => expect(await chosen(/^Fréquence/)).toBe('Une semaine sur deux'));
   await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
   await waitFor(async () => expect(await chosen(/^Sous-groupe/)).toBe(''));
@@ -351,7 +389,7 @@ test('another group empties its sub-group, visibility, cycle, year and group; it
 });
 
 test('the first group of a new one leaves how often it meets', async () => {
-  await open([], '/fiche-atelier/0');
+  await open(EVERYTHING, '/fiche-atelier/0');
   await choose(await field(/^Fréquence/), 'Une semaine sur deux');
   await choose(await field(/^Groupe d’ateliers/), 'Cours individuels');
   await waitFor(async () => expect(await chosen(/^Groupe d’ateliers/)).toBe('Cours individuels'));
@@ -553,7 +591,7 @@ test('a teacher needs a discipline, one that they have on the site', async () =>
 // 001:188.a 001:188.b 001:188.c 001:188.d
 // 001:55.b 001:56.a 001:57.o 001:113.a 001:113.b 001:113.c 001:113.d 001:113.e
 test('a new one begins empty, each week, and needs year, site, group and sub-group, a day and hours', async () => {
-  const { saved } = await open([], '/fiche-atelier/0');
+  const { saved } = await open(EVERYTHING, '/fiche-atelier/0');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nouvel atelier');
   await waitFor(async () =>
     expect([await chosen(/^Début/), await chosen(/^Fin/), await chosen(/^Fréquence/)]).toEqual([
@@ -592,19 +630,20 @@ test('a duplicate begins as its original and is a new one', async () => {
 });
 
 test('a new workshop is left at once by whom the list lets, a duplicate by whom its original does', async () => {
-  await open(['dupliquer'], '/fiche-atelier/5?dupliquer=true');
+  const stays = everyRightBut(right.saveWorkshopAndLeave);
+  await open(stays, '/fiche-atelier/5?dupliquer=true');
   expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
   cleanup();
-  await open([], '/fiche-atelier/0');
+  await open(EVERYTHING, '/fiche-atelier/0');
   expect(await screen.findByRole('button', { name: 'Enregistrer & Quitter' })).toBeTruthy();
   cleanup();
-  const { asked } = await open(EVERYTHING, '/fiche-atelier/0', [], {}, []);
+  const { asked } = await open(stays, '/fiche-atelier/0');
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/ateliers/ateliers')).toBe(true));
   expect([button('Enregistrer & Rester') !== null, button(/Quitter/)]).toEqual([true, null]);
 });
 
-test('the roll is called from the sheet by whom the server lets', async () => {
-  await open(['faireAppel']);
+test('the roll is called from the sheet with 271', async () => {
+  await open([right.seePupilAndWorkshop, right.seeAttendanceSheets], undefined, {}, ['presences']);
   expect(button('Fiche de présence')).toBeTruthy();
 });
 

@@ -39,7 +39,7 @@ async function logsIn(
   const before = store.getState().notifications.length;
   const calls = answerBy((path, asked) =>
     path.startsWith('/api/presences/parAtelier/')
-      ? sheetOf({ ...sheet, idAtelier: Number(path.split('/').at(-1)) }, [])
+      ? sheetOf({ ...sheet, idAtelier: Number(path.split('/').at(-1)) }, true)
       : saving(asked),
   );
   await sendAfterLogIn();

@@ -1,6 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, listed, signIn } from '@diapason/platform/testing';
+import { answerBy, everyRightBut, listed, signIn } from '@diapason/platform/testing';
 import { choose, look, offered, offeredRare, openFilters, pressRare, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -35,7 +35,6 @@ const tom = {
   telephone: '0639980102',
   email: 'famille@exemple.fr',
 };
-const ACTS = ['ouvrir', 'ouvrirEleve', 'ouvrirEnseignant', 'ajouter', 'supprimer', 'exporter'];
 const width = (value: number) => Object.defineProperty(window.screen, 'width', { value, configurable: true });
 beforeEach(() => {
   localStorage.clear();
@@ -45,13 +44,13 @@ afterEach(() => {
   width(1440);
 });
 
-async function show(peut: readonly string[] = ACTS, address = '/liste-ateliers') {
-  signIn([right.seeWorkshops, right.seePupilAndWorkshop, right.seeAgentProfile], {
+async function show(functions = everyRightBut(), address = '/liste-ateliers') {
+  signIn(functions, {
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
   const calls = answerBy((path) => {
-    if (path === '/api/ateliers/ateliers') return listed([theory], peut);
-    if (path === '/api/ateliers/ateliersEleves') return listed([tom], peut);
+    if (path === '/api/ateliers/ateliers') return listed([theory]);
+    if (path === '/api/ateliers/ateliersEleves') return listed([tom]);
     if (path.startsWith('/api/ateliers/resume')) return { nombre: 1 };
     return [];
   });
@@ -117,8 +116,8 @@ test('a narrow device takes no file away', async () => {
   expect((await offered()).filter((word) => word?.startsWith('Exporter'))).toEqual([]);
 });
 
-// 001:52.t 001:52.u
-test('a workshop is deleted after a question, by whom the server offers it', async () => {
+// 001:52.t
+test('a workshop is deleted after a question', async () => {
   const calls = await show();
   await look(screen.getByRole('row', { name: /Formation musicale/ }));
   await pressRare('Supprimer…');
@@ -127,28 +126,44 @@ test('a workshop is deleted after a question, by whom the server offers it', asy
   await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/ateliers/5'));
 });
 
-// 001:52.q 001:53.r
-test('without their functions, nothing is added, deleted or opened', async () => {
-  await show([]);
-  expect(screen.queryByRole('button', { name: 'Ajouter un atelier' })).toBeNull();
+/** What the list offers of a workshop. */
+async function offers() {
   const row = screen.getByRole('row', { name: /Formation musicale/ });
-  expect(within(row).queryByRole('link')).toBeNull();
+  const adds = screen.queryByRole('button', { name: 'Ajouter un atelier' }) !== null;
+  const links = within(row)
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'));
   await look(row);
-  expect(await offeredRare()).toEqual([]);
+  return { adds, links, rare: await offeredRare() };
+}
+const whole = { adds: true, links: ['/fiche-atelier/5', '/fiche-agent/12'], rare: ['Supprimer…'] };
+
+// 001:52.q 001:52.u 001:53.q 001:53.r
+test.each([
+  ['183 nothing is added', right.addWorkshop, { adds: false }],
+  ['244 nothing is deleted', right.deleteWorkshop, { rare: [] }],
+  ['180 no teacher is opened', right.openTeacherFromWorkshops, { links: ['/fiche-atelier/5'] }],
+  ['181 no workshop is opened', right.openWorkshopFromWorkshops, { links: ['/fiche-agent/12'] }],
+])('without %s, the rest is', async (_what, needed, less) => {
+  await show();
+  expect(await offers()).toEqual(whole);
+  cleanup();
+  await show(everyRightBut(needed));
+  expect(await offers()).toEqual({ ...whole, ...less });
 });
 
-// 001:53.i 001:53.j 001:53.k 001:53.l 001:53.m 001:53.n 001:53.o 001:53.p 001:53.q
+// 001:53.i 001:53.j 001:53.k 001:53.l 001:53.m 001:53.n 001:53.o
 test('the tab Élève lists their pupils, with links for who may follow them', async () => {
   await show();
   await userEvent.click(screen.getByRole('tab', { name: 'Élève' }));
   const row = within(await screen.findByRole('row', { name: /ADAM Tom/ }));
-  for (const text of ['Formation musicale', 'Albi', 'Piano', 'famille@exemple.fr', 'MEUNIER Gilles'])
+  for (const text of ['Formation musicale', 'Albi', 'Piano', '06 39 98 01 02', 'famille@exemple.fr', 'MEUNIER Gilles'])
     expect(row.getByText(text)).toBeTruthy();
   const links = row.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(expect.arrayContaining(['/fiche-eleve/71', '/fiche-atelier/5', '/fiche-agent/12']));
 });
 test('what was searched stays from one tab to the other, the page and the sort do not', async () => {
-  const calls = await show(ACTS, '/liste-ateliers?annee=8&site=2&recherche=violon&page=1&tri=-site');
+  const calls = await show(undefined, '/liste-ateliers?annee=8&site=2&recherche=violon&page=1&tri=-site');
   await userEvent.click(screen.getByRole('tab', { name: 'Élève' }));
   await screen.findByRole('row', { name: /ADAM Tom/ });
   const pupils = calls.find(({ path }) => path === '/api/ateliers/ateliersEleves')?.body;
@@ -158,9 +173,15 @@ test('what was searched stays from one tab to the other, the page and the sort d
   await userEvent.click(screen.getByRole('tab', { name: 'Cours & Ateliers' }));
   expect(search()).toEqual({ annee: '8', site: '2', recherche: 'violon' });
 });
-test('the links of the tab Élève are not offered without their functions', async () => {
-  await show([], '/liste-ateliers?onglet=eleves');
+// 001:53.p 001:53.q 001:53.r
+test.each([
+  ['179 no pupil', right.openPupilFromWorkshops, '/fiche-eleve/71'],
+  ['180 no teacher', right.openTeacherFromWorkshops, '/fiche-agent/12'],
+  ['181 no workshop', right.openWorkshopFromWorkshops, '/fiche-atelier/5'],
+])('without %s is opened from the tab Élève, the others are', async (_what, needed, missing) => {
+  await show(everyRightBut(needed), '/liste-ateliers?onglet=eleves');
   const row = within(await screen.findByRole('row', { name: /ADAM Tom/ }));
   const links = row.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-  expect(links.filter((to) => to.startsWith('/'))).toEqual([]);
+  const all = ['/fiche-agent/12', '/fiche-atelier/5', '/fiche-eleve/71'];
+  expect(links.filter((to) => to.startsWith('/')).sort()).toEqual(all.filter((to) => to !== missing));
 });

@@ -47,13 +47,13 @@ beforeEach(() => {
   provideScreenTitles(() => 'Fiche');
 });
 
-async function show(peut: readonly string[] = ['ouvrir', 'exporter'], address = '/liste-presence') {
+async function show(address = '/liste-presence') {
   signIn([right.seeAttendanceSheets], {
     module: ['presences'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
   const calls = answerBy((path) => {
-    if (path === '/api/presences/liste') return listed([row, missing, begun], peut);
+    if (path === '/api/presences/liste') return listed([row, missing, begun]);
     if (path === '/api/presences/resume') return { nombre: 3 };
     return [];
   });
@@ -101,7 +101,7 @@ test('two boxes tell validated sheets from the others; site, room, teacher and w
 
 // 002:87.a
 test('other days are searched in the place of the last week', async () => {
-  const searched = await show(undefined, '/liste-presence?du=2026-10-01&au=2026-10-31');
+  const searched = await show('/liste-presence?du=2026-10-01&au=2026-10-31');
   expect(searched()).toMatchObject({ dateDebut: '2026-10-01', dateFin: '2026-10-31' });
   await openFilters();
   for (const label of ['Période', 'Du', 'Au']) expect(screen.getByLabelText(label)).toBeTruthy();
@@ -142,13 +142,10 @@ test('the device takes the lessons that one teaches, not those of somebody of th
   signIn([right.seeAttendanceSheets], { idUtilisateur: 31, nomPrenomUtilisateur: 'MEUNIER Gilles' });
   const calls = answerBy((path) => {
     if (path === '/api/presences/liste')
-      return listed(
-        [
-          { ...row, date: today },
-          { ...missing, date: today, enseignants: [32] },
-        ],
-        [],
-      );
+      return listed([
+        { ...row, date: today },
+        { ...missing, date: today, enseignants: [32] },
+      ]);
     return path === '/api/presences/resume' ? { nombre: 2 } : [];
   });
   onDevice();
@@ -168,7 +165,7 @@ test.each([
   Object.assign(globalThis, { reportError: (fault: unknown) => faults.push(fault) });
   let asked = false;
   signIn([right.seeAttendanceSheets]);
-  answerBy((path) => (path === '/api/presences/liste' ? listed([row], []) : []));
+  answerBy((path) => (path === '/api/presences/liste' ? listed([row]) : []));
   onDevice(async () => {
     asked = true;
     return deployed();

@@ -27,16 +27,18 @@ const blank = {
 };
 const known = { ...blank, idLivretType: 4, titre: 'Cursus', revision: 1 };
 
-function signed(peut: readonly string[]) {
-  signIn([right.seeBookletTemplates], { module: ['livret'] });
+const { seeBookletTemplates, addBookletTemplate, changeBookletTemplate, deleteBookletTemplate } = right;
+
+function signed(...functions: readonly number[]) {
+  signIn([seeBookletTemplates, ...functions], { module: ['livret'] });
   answerBy((path) => {
     if (path === '/api/livrets/types/list')
       return [
         { idLivretType: 4, titre: 'Cursus', visible: 1, livrets: 2, valides: 1, modifieLe: '2026-09-02T08:00:00.000Z' },
         { idLivretType: 5, titre: 'Danse', visible: 0, livrets: 0, valides: 0, modifieLe: '2026-09-02T08:00:00.000Z' },
       ];
-    if (path === '/api/livrets/types/0') return sheetOf(blank, peut);
-    if (path === '/api/livrets/types/4') return sheetOf(known, peut);
+    if (path === '/api/livrets/types/0') return sheetOf(blank);
+    if (path === '/api/livrets/types/4') return sheetOf(known);
     return undefined;
   });
 }
@@ -58,7 +60,7 @@ test('no booklet, a memorised one and a validated one differ in colour, shape an
 
 // 001:68.a 001:68.b 001:68.c 001:68.d 001:68.e 001:68.g
 test('the models are listed with their title and whether they are offered', async () => {
-  signed(['creer', 'effacer']);
+  signed(addBookletTemplate, deleteBookletTemplate);
   renderAt('/liste-livret', <Templates />);
   expect(await screen.findByText('Cursus')).toBeTruthy();
   expect([screen.getByText('oui'), screen.getByText('non')]).toHaveLength(2);
@@ -68,7 +70,7 @@ test('the models are listed with their title and whether they are offered', asyn
 
 // 001:68.f 001:68.h
 test('without 211 and 213 nobody is offered a new model or a deletion', async () => {
-  signed([]);
+  signed(changeBookletTemplate);
   renderAt('/liste-livret', <Templates />);
   expect(await screen.findByText('Cursus')).toBeTruthy();
   expect(screen.queryByText('Nouveau Modèle')).toBeNull();
@@ -80,7 +82,7 @@ test.each([
   ['/fiche-livret/0/creation', 'Création modèle livret'],
   ['/fiche-livret/4/creation', 'Modification modèle livret'],
 ])('%s is the editor of a model', async (address, title) => {
-  signed(['creer', 'modifier']);
+  signed(addBookletTemplate, changeBookletTemplate);
   opened(address);
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   expect(['Synthèse', 'Compétences', 'Validation'].map((name) => screen.getByRole('link', { name }))).toHaveLength(3);
@@ -89,7 +91,7 @@ test.each([
 
 // 001:69.j
 test('without 212 a model is only read', async () => {
-  signed([]);
+  signed(addBookletTemplate, deleteBookletTemplate);
   opened('/fiche-livret/4/creation');
   expect(((await screen.findByLabelText(/Titre/)) as HTMLInputElement).disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
@@ -98,7 +100,7 @@ test('without 212 a model is only read', async () => {
 // 001:69.k 001:69.l 001:181.b
 test('a model is not written on a phone', () => {
   device(390);
-  signed(['modifier']);
+  signed(changeBookletTemplate);
   opened('/fiche-livret/4/creation');
   expect(screen.getByText(messages.teaching.noBookletOnMobile)).toBeTruthy();
 });

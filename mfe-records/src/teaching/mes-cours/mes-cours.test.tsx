@@ -1,8 +1,9 @@
 import { right } from '@diapason/contracts/constants';
+import { teacherWorkshopList } from '@diapason/contracts/teaching';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { choose, look, offered, renderAt } from '@diapason/ui/testing';
+import { choose, look, mayDo, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -81,7 +82,17 @@ const lesson = {
   idPresence: null,
   dateValidation: null as string | null,
 };
-const ACTS = ['ouvrir', 'ouvrirEleve', 'faireAppel', 'exporter', 'ecrire', 'ecrireATous'];
+const { openPupilFromOwnCourses, openWorkshopFromOwnCourses, openAttendanceFromOwnCourses } = right;
+const TEACHER = [
+  ...[right.seeOwnCourses, right.seePupilAndWorkshop, right.exportOwnCourses, right.writeToOwnPupils],
+  ...[openPupilFromOwnCourses, openWorkshopFromOwnCourses, openAttendanceFromOwnCourses],
+];
+const lessonsOf = (fk_enseignant: number, seances: readonly object[]) => ({
+  nomPrenomUtilisateur: 'MEUNIER Gilles',
+  seances,
+  peut: mayDo(teacherWorkshopList.acts, fk_enseignant === OWN),
+  vacancesSaisies: 1,
+});
 
 afterEach(() => void jest.restoreAllMocks());
 beforeEach(() => {
@@ -91,20 +102,20 @@ beforeEach(() => {
 });
 
 interface Setting {
-  readonly peut?: readonly string[];
+  readonly functions?: readonly number[];
   readonly address?: string;
   readonly lessons?: readonly (typeof lesson)[];
 }
 
-function show({ peut = ACTS, address = `/mes-cours/${OWN}`, lessons = [lesson] }: Setting = {}) {
-  signIn([right.seeOwnCourses], { idUtilisateur: OWN });
-  const calls = answerBy((path) => {
-    if (path.endsWith('/listElevesAttached/')) return listed([lina], peut);
-    if (path.endsWith('/listAteliersAttached/')) return listed([piano], peut);
+function show({ functions = TEACHER, address = `/mes-cours/${OWN}`, lessons = [lesson] }: Setting = {}) {
+  signIn(functions, { idUtilisateur: OWN, module: ['presences'] });
+  const calls = answerBy((path, { body }) => {
+    if (path.endsWith('/listElevesAttached/')) return listed([lina]);
+    if (path.endsWith('/listAteliersAttached/')) return listed([piano]);
     if (path.endsWith('/resumeElevesAttached')) return { nombre: 1 };
     if (path.endsWith('/resumeAteliersAttached')) return { nombre: 1, service: SERVICE };
     if (path.endsWith('/listSeancesAttached/'))
-      return { nomPrenomUtilisateur: 'MEUNIER Gilles', seances: lessons, peut, vacancesSaisies: 1 };
+      return lessonsOf((body as { fk_enseignant: number }).fk_enseignant, lessons);
     return [];
   });
   renderAt(address, <MyCourses />, '/mes-cours/:idUser?');
@@ -147,7 +158,7 @@ test('the courses: real service per site, what is cancelled in red, filters by y
 });
 
 test('what the server does not offer is not there', async () => {
-  show({ peut: [] });
+  show({ functions: [right.seeOwnCourses, right.seePupilAndWorkshop] });
   const row = within(await screen.findByRole('row', { name: /BOUSQUET Lina/ }));
   expect(row.queryByRole('link')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Écrire' })).toBeNull();
@@ -192,11 +203,10 @@ test('a lesson whose sheet is filled in says how, and leads to it', async () => 
 test('lessons of the week before are gone while the next one is asked for', async () => {
   const past = { ...lesson, date: '2026-01-07', heureFin: '00:30' };
   const later = new Promise(() => undefined);
-  signIn([right.seeOwnCourses], { idUtilisateur: OWN });
+  signIn(TEACHER, { idUtilisateur: OWN, module: ['presences'] });
   answerBy((path, { body }) => {
     if (!path.endsWith('/listSeancesAttached/')) return [];
-    const seances = { nomPrenomUtilisateur: 'MEUNIER Gilles', seances: [past], peut: ACTS, vacancesSaisies: 1 };
-    return (body as { dateDebut: string }).dateDebut === '2026-01-05' ? seances : later;
+    return (body as { dateDebut: string }).dateDebut === '2026-01-05' ? lessonsOf(OWN, [past]) : later;
   });
   renderAt(`/mes-cours/${OWN}?onglet=planning&vue=semaine&jour=2026-01-07`, <MyCourses />, '/mes-cours/:idUser?');
   await screen.findByRole('listitem');

@@ -1,7 +1,8 @@
 import { right } from '@diapason/contracts/constants';
+import { planningActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles, store } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { choose, mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -39,11 +40,13 @@ beforeEach(() => {
 interface Setting {
   readonly lesson?: object;
   readonly conflits?: readonly object[];
-  readonly peut?: readonly string[];
+  readonly functions?: readonly number[];
 }
 
-async function open({ lesson = choir, conflits = [], peut = ['deplacer', 'ouvrirAtelier'] }: Setting = {}) {
-  signIn([right.seeRoomPlanning, right.saveWorkshopAndStay], { module: ['planning'] });
+const MOVES = [right.seeRoomPlanning, right.saveWorkshopAndStay, right.seePupilAndWorkshop];
+
+async function open({ lesson = choir, conflits = [], functions = MOVES }: Setting = {}) {
+  signIn(functions, { module: ['planning'] });
   const calls = answerBy((path) => {
     if (path === '/api/planning/choix')
       return {
@@ -58,7 +61,7 @@ async function open({ lesson = choir, conflits = [], peut = ['deplacer', 'ouvrir
     if (path === '/api/planning/salle')
       return {
         ...{ dateDebut: '2026-11-30', dateFin: '2026-12-06', seances: [lesson], libres: [], vacancesSaisies: 1 },
-        peut,
+        peut: mayDo(planningActs),
       };
     if (path === '/api/ateliers/seances/essai')
       return { conflits, creneaux: conflits.map(() => ({ ...slot, date: '2026-12-02' })), libre: null };
@@ -138,7 +141,7 @@ test('a lesson is given to another teacher, or cancelled, with a reason', async 
 });
 
 test('who may not move lessons is offered nothing of it', async () => {
-  const { panel } = await open({ peut: [] });
+  const { panel } = await open({ functions: [right.seeRoomPlanning, right.seePupilAndWorkshop] });
   await userEvent.keyboard('m');
   expect(panel.queryByRole('button', { name: /Déplacer|Celle-ci|Confier|Annuler la séance/ })).toBeNull();
 });

@@ -1,5 +1,5 @@
-import type { ListSaid, SessionUser, SheetSaid } from '@diapason/contracts';
-import { packRights } from '@diapason/contracts/constants';
+import type { SessionUser, SheetSaid } from '@diapason/contracts';
+import { packRights, restrictingRights, right } from '@diapason/contracts/constants';
 import { api } from '../api/api';
 import { doneSlice } from '../done';
 import { notificationsSlice } from '../notifications';
@@ -35,36 +35,52 @@ export const says = (message: string, data: unknown = null): object => new Said(
 
 class Rows {
   constructor(
-    readonly rows: readonly unknown[],
-    readonly liste: ListSaid,
+    readonly rows: readonly object[],
+    readonly said: SaidOfRows,
   ) {}
 }
 
-/** The answer of a list with what the server says beside its rows, as `answerBy` takes it. */
-export const listed = (
-  rows: readonly unknown[],
-  peut: readonly string[],
-  sansFiltres = rows.length,
-  avis?: string,
-): object => new Rows(rows, { peut, sansFiltres, ...(avis ? { avis } : {}) });
+/** What a list says that no declaration does. */
+interface SaidOfRows {
+  readonly sansFiltres?: number;
+  /** Acts that what is searched for leaves shut, and why. */
+  readonly shut?: readonly string[];
+  readonly avis?: string;
+}
+
+/** The answer of a list, as `answerBy` takes it: its declaration says what who is signed in may do and which columns they see. */
+export const listed = (rows: readonly object[], said: SaidOfRows = {}): object => new Rows(rows, said);
 
 class OfSheet {
   constructor(
-    readonly data: unknown,
-    readonly fiche: SheetSaid,
+    readonly data: object,
+    readonly isOwn: boolean,
   ) {}
 }
 
-/** The answer of a sheet with what the server says beside its record, as `answerBy` takes it. */
-export const sheetOf = (data: unknown, peut: readonly string[], more: Partial<SheetSaid> = {}): object =>
-  new OfSheet(data, { peut, lectureSeule: [], absents: [], ...more });
+/**
+ * The answer of a sheet, as `answerBy` takes it: its declaration says what who is signed in may do.
+ * @param isOwn the record is theirs, where neither its number nor the record says so
+ */
+export const sheetOf = (data: object, isOwn = false): object => new OfSheet(data, isOwn);
 
-type SaysOfSheet = (path: string, record: object) => SheetSaid | undefined;
-let saysOfSheet: SaysOfSheet = () => undefined;
+/** What the contracts' declarations say to who is signed in. */
+interface Declarations {
+  /** Of a record that a test answers without `sheetOf` too. */
+  readonly known: (path: string, record: object) => SheetSaid | undefined;
+  readonly sheet: (path: string, record: object, isOwn: boolean) => SheetSaid | undefined;
+  readonly list: (
+    path: string,
+    rows: readonly object[],
+    asked: Pick<Asked, 'query' | 'body'>,
+  ) => { readonly rows: readonly object[]; readonly peut: readonly string[] } | undefined;
+}
+const nothing = () => undefined;
+let declarations: Declarations = { known: nothing, sheet: nothing, list: nothing };
 
-/** What is said of a record that a test answers without `sheetOf`. */
-export const sheetsSay = (said: SaysOfSheet): void => {
-  saysOfSheet = said;
+/** What stands beside the answers of lists and sheets. */
+export const declarationsSay = (said: Declarations): void => {
+  declarations = said;
 };
 
 const isRefused = (answer: unknown): answer is Refused =>
@@ -74,20 +90,33 @@ const isRefused = (answer: unknown): answer is Refused =>
   'status' in answer &&
   'message' in answer;
 
-const envelopeOf = (answer: unknown, path: string) =>
-  isRefused(answer)
-    ? { success: false, message: answer.message, data: null, ...(answer.field ? { field: answer.field } : {}) }
-    : answer instanceof Said
-      ? { success: true, message: answer.message, data: answer.data }
-      : answer instanceof Rows
-        ? { success: true, message: '', data: answer.rows, liste: answer.liste }
-        : answer instanceof OfSheet
-          ? { success: true, message: '', data: answer.data, fiche: answer.fiche }
-          : { success: true, message: '', data: answer, ...besideOf(answer, path) };
+function envelopeOf(answer: unknown, asked: Asked) {
+  if (isRefused(answer))
+    return {
+      success: false,
+      message: answer.message,
+      data: null,
+      ...(answer.field ? { field: answer.field } : {}),
+    };
+  if (answer instanceof Said) return { success: true, message: answer.message, data: answer.data };
+  return { success: true, message: '', ...besideOf(answer, asked) };
+}
 
-function besideOf(answer: unknown, path: string) {
-  const fiche = typeof answer === 'object' && answer !== null ? saysOfSheet(path, answer) : undefined;
-  return fiche ? { fiche } : {};
+const declaredAt = <T>(said: T | undefined, path: string): T => {
+  if (said === undefined) throw new Error(`Nothing is declared of ${path}, or nobody is signed in.`);
+  return said;
+};
+
+function besideOf(answer: unknown, { path, ...asked }: Asked): object {
+  if (answer instanceof Rows) {
+    const { rows, peut } = declaredAt(declarations.list(path, answer.rows, asked), path);
+    const { shut = [], sansFiltres = rows.length, ...said } = answer.said;
+    return { data: rows, liste: { peut: peut.filter((word) => !shut.includes(word)), sansFiltres, ...said } };
+  }
+  if (answer instanceof OfSheet)
+    return { data: answer.data, fiche: declaredAt(declarations.sheet(path, answer.data, answer.isOwn), path) };
+  const fiche = typeof answer === 'object' && answer !== null ? declarations.known(path, answer) : undefined;
+  return { data: answer, ...(fiche ? { fiche } : {}) };
 }
 
 /** The longest wait for an answer in ms, by chance for each: with 200, tests that read too early fail (docs/measurements.md). */
@@ -112,18 +141,17 @@ export function answerBy(
     calls.push(asked);
     await comeLate();
     const answer = await (typeof answers === 'function' ? answers(path, asked) : answers[path]);
-    return new Response(JSON.stringify(envelopeOf(answer, path)), { status: isRefused(answer) ? answer.status : 200 });
+    return new Response(JSON.stringify(envelopeOf(answer, asked)), { status: isRefused(answer) ? answer.status : 200 });
   };
-  globalThis.XMLHttpRequest = uploadsTo((path, body, file) => {
-    const asked = { method: 'POST', path, query: new URLSearchParams(), body, file };
+  globalThis.XMLHttpRequest = uploadsTo((asked) => {
     calls.push(asked);
-    return typeof answers === 'function' ? answers(path, asked) : answers[path];
+    return typeof answers === 'function' ? answers(asked.path, asked) : answers[asked.path];
   });
   return calls;
 }
 
 /** In place of a browser's uploads: half of the file goes at once; the answer comes when the test lets it, by a promise. */
-function uploadsTo(answerTo: (path: string, body: unknown, file: File) => unknown): typeof XMLHttpRequest {
+function uploadsTo(answerTo: (asked: Asked) => unknown): typeof XMLHttpRequest {
   class Upload {
     upload: { onprogress?: (at: { loaded: number; total: number }) => void } = {};
     onload: () => void = () => undefined;
@@ -146,10 +174,11 @@ function uploadsTo(answerTo: (path: string, body: unknown, file: File) => unknow
       const { file, ...body } = Object.fromEntries(form);
       this.upload.onprogress?.({ loaded: 1, total: 2 });
       await comeLate();
-      const answer = await answerTo(this.path, body, file as File);
+      const asked = { method: 'POST', path: this.path, query: new URLSearchParams(), body, file: file as File };
+      const answer = await answerTo(asked);
       if (this.gone) return;
       this.status = isRefused(answer) ? answer.status : 200;
-      this.responseText = JSON.stringify(envelopeOf(answer, this.path));
+      this.responseText = JSON.stringify(envelopeOf(answer, asked));
       this.onload();
     }
   }
@@ -158,6 +187,10 @@ function uploadsTo(answerTo: (path: string, body: unknown, file: File) => unknow
 
 /** For component tests: every call answers `data`; the cache is empty. */
 export const answerEvery = (data: unknown): void => void answerBy(() => data);
+
+/** For component tests: every function but these, and but those that hold somebody to their own sites. */
+export const everyRightBut = (...without: readonly number[]): readonly number[] =>
+  Object.values(right).filter((id) => !restrictingRights.has(id) && !without.includes(id));
 
 /** For component tests: opens a session of a secretary, or of whoever `more` says, who holds these functions. */
 export function signIn(functions: readonly number[], more: Partial<SessionUser> = {}): SessionUser {

@@ -1,7 +1,7 @@
 import { type SheetKind, sheets } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import { Does } from '../core/does';
-import { sheetSaid } from './jest-sheet-said';
+import { sheetSaid } from './jest-said';
 
 interface Props {
   readonly of: SheetKind;

@@ -1,4 +1,5 @@
 export { InSheet } from './InSheet';
+export { mayDo } from './jest-said';
 export {
   asRead,
   choose,

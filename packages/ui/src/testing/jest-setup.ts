@@ -1,4 +1,4 @@
-import { sheetsSay } from '@diapason/platform/testing';
+import { declarationsSay } from '@diapason/platform/testing';
 import { afterEach, expect } from '@jest/globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import axe from 'axe-core';
@@ -39,12 +39,14 @@ configure({
     }),
 });
 
-// The contracts are read where a sheet is shown, and nowhere else.
-sheetsSay((path, record) =>
-  /^\/api\/(eleves|utilisateurs\w+)\/\d+$/.test(path)
-    ? (require('./jest-sheet-said') as typeof import('./jest-sheet-said')).sheetSaid(path, record)
-    : undefined,
-);
+// The contracts are read where a sheet or a list is shown, and nowhere else.
+const said = () => require('./jest-said') as typeof import('./jest-said');
+declarationsSay({
+  known: (path, record) =>
+    /^\/api\/(eleves|utilisateurs\w+)\/\d+$/.test(path) ? said().sheetSaid(path, record) : undefined,
+  sheet: (...of) => said().sheetSaid(...of),
+  list: (...of) => said().listSaid(...of),
+});
 
 /** Contrast and landmarks need a real page; journeys check them. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

@@ -1,4 +1,5 @@
-import { informationRights } from '../../constants/informationRights';
+import { type InformationType, informationRights } from '../../constants/informationRights';
+import type { Acts } from '../../core/acts';
 import { sheetActs } from '../../core/sheet-acts';
 import { readInformation, saveInformation } from './endpoints';
 
@@ -9,3 +10,9 @@ export const informationActs = sheetActs(readInformation, {
     when: ({ type }, { functions }) => functions.has(informationRights[type].enregistrer),
   },
 });
+
+/** What may be done with the list of the messages of a type. */
+export function informationListActs(type: InformationType): Acts {
+  const { lien, enregistrer, nouveau } = informationRights[type];
+  return { ouvrir: { rights: [lien] }, enregistrer: { rights: [enregistrer] }, creer: { rights: [nouveau] } };
+}

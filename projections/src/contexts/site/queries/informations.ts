@@ -1,6 +1,6 @@
-import { type InformationType, informationRights, messages } from '@diapason/contracts/constants';
-import type { Session } from '@diapason/contracts/core';
-import { type InformationRow, listInformation, readInformation } from '@diapason/contracts/site';
+import { informationRights, messages } from '@diapason/contracts/constants';
+import { actsOf, type Session } from '@diapason/contracts/core';
+import { type InformationRow, informationListActs, listInformation, readInformation } from '@diapason/contracts/site';
 import { firstOf, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Listed } from '../../../machinery/listed';
 import { nameSql } from '../../../machinery/person-name';
@@ -37,15 +37,8 @@ export const informations = query(listInformation, async ({ query: filter }, { d
       ...readerOf(session),
     ],
   );
-  return new Listed(rows, { peut: type ? actsOn(type, session) : [], sansFiltres: rows.length });
+  return new Listed(rows, { peut: type ? actsOf(informationListActs(type), session) : [], sansFiltres: rows.length });
 });
-
-/** What a caller may do with the messages of a type. */
-function actsOn(type: InformationType, session: Session): string[] {
-  const { lien, enregistrer, nouveau } = informationRights[type];
-  const words = { ouvrir: lien, enregistrer, creer: nouveau };
-  return Object.entries(words).flatMap(([word, needed]) => (session.functions.has(needed) ? [word] : []));
-}
 
 export const information = query(readInformation, async ({ params: { id } }, { db, session }) => {
   const isRules = (await settingOf(db, 'idCGUInscription')) === id;
