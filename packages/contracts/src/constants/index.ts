@@ -39,6 +39,8 @@ export * from './rights/functions';
 export * from './rights/mask';
 export * from './role-groups';
 export * from './roles';
+export * from './rollover';
+
 export * from './serviceRights';
 export { Unfit } from './setting-kinds';
 export * from './settings';

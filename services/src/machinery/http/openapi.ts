@@ -23,6 +23,7 @@ export const CONTEXT_TITLES: Readonly<Record<EndpointDefinition['context'], stri
   erasure: 'Effacement de personnes',
   search: 'Recherche',
   mailing: 'Envois aux familles',
+  rollover: 'Préparation de l’année suivante',
   site: 'Gestion du site',
   documents: 'Documents',
   audit: 'Contrôle et exploitation',

@@ -11,6 +11,7 @@ export * from './identity';
 export * from './imports';
 export * from './mailing';
 export * from './money';
+export * from './rollover';
 export * from './site';
 export * from './staff';
 export * from './system';

@@ -4,6 +4,7 @@ import { duration } from '../../core/duration-field';
 import { decimal, euros, flag, id, int, list, optional, personal, ref } from '../../core/field';
 import { noneIfZero, paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
+import { largestInteger } from '../../core/stored';
 
 /** Most hours of one kind in a week; what is beyond is a slip of the keyboard. */
 const hours = { min: 0, max: 60, unit: 'h' };
@@ -72,8 +73,38 @@ export const ServiceAssignmentsSaved = serviceAssignments.event(
   1,
   'Affectations enregistrées',
 );
-export const serviceSheetLife = { set: [ServiceSheetSaved] } as const;
-export const serviceAssignmentsLife = { set: [ServiceAssignmentsSaved] } as const;
+/** The sheet and its assignments, as of an agent who has none in that year. */
+export const ServiceSheetRemoved = serviceSheet.event(
+  'ServiceSheetRemoved',
+  1,
+  'Fiche de service supprimée',
+  serviceSheet.pick('idFicheService', 'fk_utilisateur', 'fk_anneeScolaire'),
+);
+export const serviceSheetLife = { set: [ServiceSheetSaved], drop: [ServiceSheetRemoved] } as const;
+export const serviceAssignmentsLife = { set: [ServiceAssignmentsSaved], drop: [ServiceSheetRemoved] } as const;
+
+/** A sheet that was taken over from another school year, by the preparation of this number. */
+export const serviceCarry = record('serviceCarry', {
+  label: 'Reprise d’une fiche de service',
+  stream: 'service',
+  key: 'idFicheService',
+  person: 'fk_utilisateur',
+  toldBy: ['fk_anneeSource'],
+  fields: {
+    idFicheService: id(),
+    fk_utilisateur: ref('agent', 'Agent'),
+    fk_anneeScolaire: ref('annee_scolaire', 'Année scolaire'),
+    fk_anneeSource: ref('annee_scolaire', 'Reprise de l’année'),
+    preparation: int('Préparation n°', { min: 0, max: largestInteger }),
+  },
+});
+/** The last fact of the act: what comes after it, somebody did. */
+export const ServiceSheetCarried = serviceCarry.event(
+  'ServiceSheetCarried',
+  1,
+  'Fiche de service reprise d’une année passée',
+);
+export const serviceCarryLife = { set: [ServiceSheetCarried], drop: [ServiceSheetRemoved] } as const;
 
 /** `service-{fk_utilisateur}-{fk_anneeScolaire}` */
 export const serviceId = (fk_utilisateur: number, fk_anneeScolaire: number) => `${fk_utilisateur}-${fk_anneeScolaire}`;

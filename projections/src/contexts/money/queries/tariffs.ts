@@ -75,8 +75,8 @@ const toCopiedFrom = (copied: { readonly fk_anneeScolaire: number; readonly vers
   versionCopiee: copied?.version ?? null,
 });
 
-/** A copy of an earlier year's grid, else the factory prices; the fee is what the setting says by now. */
-async function firstDraft(db: ReadModels, copied: TariffGrid | undefined): Promise<TariffGrid> {
+/** What a first draft begins with: a copy of an earlier year's grid, else the factory prices; the fee is what the setting says by now. */
+export async function firstDraft(db: ReadModels, copied: TariffGrid | undefined): Promise<TariffGrid> {
   const grid = copied ?? defaultGrid;
   return { ...grid, regles: { ...grid.regles, fraisInscription: await settingOf(db, 'montantFraisInscription') } };
 }

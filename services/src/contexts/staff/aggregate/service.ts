@@ -8,12 +8,18 @@ import {
   serviceReleaseFields,
 } from '@diapason/contracts/constants';
 import { type EventOf, type EventsOf, make } from '@diapason/contracts/core';
-import { ServiceAssignmentsSaved, ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
+import {
+  ServiceAssignmentsSaved,
+  ServiceSheetCarried,
+  ServiceSheetRemoved,
+  ServiceSheetSaved,
+  serviceSheet,
+} from '@diapason/contracts/staff';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
 import { changed, requireUnchanged } from '../../../machinery/app/fields';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
 
-const events = { ServiceSheetSaved, ServiceAssignmentsSaved };
+const events = { ServiceSheetSaved, ServiceAssignmentsSaved, ServiceSheetCarried, ServiceSheetRemoved };
 export type ServiceEvent = EventsOf<typeof events>;
 type Sheet = EventOf<typeof ServiceSheetSaved>['data'];
 type Entry = ReturnType<typeof serviceSheet.entered> & ServiceKey;
@@ -25,17 +31,36 @@ export interface ServiceState {
   /** Changes so far of each, as the answer says them. */
   readonly version: number;
   readonly assignmentsVersion: number;
+  /** Of one that was taken over from another year: whether anything was done with it since. */
+  readonly carried: { readonly touched: boolean } | undefined;
 }
+
+const initial: ServiceState = {
+  sheet: undefined,
+  assignments: [],
+  version: 0,
+  assignmentsVersion: 0,
+  carried: undefined,
+};
 
 /** Streams `service-{fk_utilisateur}-{fk_anneeScolaire}`. */
 export const service = aggregate<ServiceState, typeof events>({
   category: 'service',
   events,
-  initial: { sheet: undefined, assignments: [], version: 0, assignmentsVersion: 0 },
-  evolve: (state, event) =>
-    event.type === 'ServiceSheetSaved'
-      ? { ...state, sheet: event.data, version: state.version + 1 }
-      : { ...state, assignments: event.data.affectations, assignmentsVersion: state.assignmentsVersion + 1 },
+  initial,
+  evolve: (before, event) => {
+    const state = before.carried ? { ...before, carried: { touched: true } } : before;
+    switch (event.type) {
+      case 'ServiceSheetSaved':
+        return { ...state, sheet: event.data, version: state.version + 1 };
+      case 'ServiceAssignmentsSaved':
+        return { ...state, assignments: event.data.affectations, assignmentsVersion: state.assignmentsVersion + 1 };
+      case 'ServiceSheetCarried':
+        return { ...state, carried: { touched: false } };
+      case 'ServiceSheetRemoved':
+        return initial;
+    }
+  },
 });
 
 /** Whose sheet, of which year, under which number. */
@@ -148,7 +173,7 @@ export function decideSaveAssignments(
  */
 export function decideCopyService(
   state: ServiceState,
-  from: ServiceState,
+  from: Pick<ServiceState, 'sheet' | 'assignments'>,
   key: ServiceKey,
   replaces: boolean,
   { may, functions }: { readonly may: (block: ServiceBlock) => boolean; readonly functions: ReadonlySet<number> },

@@ -13,6 +13,7 @@ import {
   ReplacementWithdrawn,
   TeacherAttached,
   TeacherDetached,
+  WorkshopCarried,
   WorkshopChanged,
   WorkshopDefined,
   WorkshopEnded,
@@ -48,6 +49,7 @@ const events = {
   LessonCancelled,
   LessonTaughtBy,
   LessonAsPlanned,
+  WorkshopCarried,
   WorkshopRemoved,
 };
 export type WorkshopEvent = EventsOf<typeof events>;
@@ -83,6 +85,8 @@ export interface WorkshopState {
   readonly groupChanges: ReadonlyMap<number, GroupChange>;
   /** Lessons that are not as planned, by their day in the calendar. */
   readonly lessons: ReadonlyMap<string, Lesson>;
+  /** Of one that was taken over from another year: whether anything was done with it since. */
+  readonly carried: { readonly touched: boolean } | undefined;
 }
 
 interface Replaced {
@@ -108,6 +112,7 @@ const initial: WorkshopState = {
   replacements: new Map(),
   groupChanges: new Map(),
   lessons: new Map(),
+  carried: undefined,
 };
 
 /** Streams `workshop-{idAtelier}`. */
@@ -115,7 +120,8 @@ export const workshop = aggregate<WorkshopState, typeof events>({
   category: 'workshop',
   events,
   initial,
-  evolve: (state, event): WorkshopState => {
+  evolve: (before, event): WorkshopState => {
+    const state = before.carried ? { ...before, carried: { touched: true } } : before;
     switch (event.type) {
       case 'WorkshopDefined': {
         const { depuis } = event.data;
@@ -164,6 +170,8 @@ export const workshop = aggregate<WorkshopState, typeof events>({
         return { ...state, groupChanges: new Map(state.groupChanges).set(event.data.changement, event.data) };
       case 'GroupChangeWithdrawn':
         return { ...state, groupChanges: without(state.groupChanges, event.data.changement) };
+      case 'WorkshopCarried':
+        return { ...state, carried: { touched: false } };
       case 'WorkshopRemoved':
         return initial;
       case 'WorkshopPupilReplaced':
