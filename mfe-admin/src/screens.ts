@@ -77,6 +77,22 @@ export const screens: readonly Screen[] = [
     load: () => import('./parametres/Settings'),
   },
   {
+    path: '/preparation-annee',
+    title: 'Préparer l’année suivante',
+    right: right.manageSettings,
+    module: 'gestionSite',
+    menu: { group: 'Gestion du site', order: 15, icon: 'calendar', label: 'Année suivante' },
+    load: () => import('./rentree/Rollover'),
+  },
+  {
+    path: '/preparation-annee/passages',
+    title: 'Passages proposés',
+    list: '/preparation-annee',
+    right: right.manageSettings,
+    module: 'gestionSite',
+    load: () => import('./rentree/Promotions'),
+  },
+  {
     path: '/communeConventions',
     title: 'Communes conventionnées',
     right: right.seePartnerMunicipalities,

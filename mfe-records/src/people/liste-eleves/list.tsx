@@ -53,6 +53,7 @@ export const pupils = declaredList(pupilList, {
     { id: 'etudiants', title: 'Étudiants', search: { etudiant: 1 } },
     { id: 'arrivent', title: 'Arrivent', search: { aVenir: 'arrivent' } },
     { id: 'partent', title: 'Partent', search: { aVenir: 'partent' }, sort: 'abandon' },
+    { id: 'hors-annees', title: 'Ni cette année ni la suivante', search: { annees: 'aucune', abandon: 'sans' } },
     { id: 'abandons', title: 'Abandons', search: { abandon: 'abandon' } },
   ],
   emailsOf: ({ concatInfoResponsable }) => concatInfoResponsable.map(({ email }) => email),

@@ -20,3 +20,4 @@ export { RowEditing } from './RowEditing';
 export { type Edited, type Removal, RowsPanel } from './RowsPanel';
 export { recordColumns } from './record-columns';
 export { type ListState, useList } from './useList';
+export { useSelection } from './useSelection';

@@ -1,5 +1,5 @@
 import { frenchDate, isInYear } from '@diapason/contracts/constants';
-import { line, type PlannedLine } from './plan';
+import { line, type PlannedLine } from './lines';
 import { aYearLater } from './year-later';
 import type { Closure, Years } from './years';
 

@@ -1,5 +1,5 @@
 import { frenchDate, type SettingKey, settingDefinition } from '@diapason/contracts/constants';
-import { line, type PlannedLine } from './plan';
+import { line, type PlannedLine } from './lines';
 import { aYearLater } from './year-later';
 import type { Years } from './years';
 

@@ -1,5 +1,5 @@
 import { frenchDate } from '@diapason/contracts/constants';
-import { line, type PlannedLine, type Wanted } from './plan';
+import { line, type PlannedLine } from './lines';
 import type { Agent, Assigned, SourceSheet, Years } from './years';
 
 const KIND = 'Fiche de service';
@@ -8,9 +8,8 @@ const KIND = 'Fiche de service';
 export const goneSince = ({ dateSuppression }: Agent): string =>
   dateSuppression ? `Compte fermé le ${frenchDate(dateSuppression)}` : 'Compte fermé';
 
-export function sheetLines(years: Years, { quandMeme: _ }: Wanted): readonly PlannedLine[] {
-  return years.sheets.map((sheet) => sheetLine(years, sheet));
-}
+export const sheetLines = (years: Years): readonly PlannedLine[] =>
+  years.sheets.map((sheet) => sheetLine(years, sheet));
 
 function sheetLine({ agents, sheetsThere, places, cible }: Years, sheet: SourceSheet): PlannedLine {
   const { fk_utilisateur, affectations } = sheet;

@@ -1,5 +1,5 @@
 import { frenchDate, weekdays } from '@diapason/contracts/constants';
-import { line, type PlannedLine, type Wanted } from './plan';
+import { line, type PlannedLine, type Wanted } from './lines';
 import type { Assigned, SourceWorkshop, ThereWorkshop, Years } from './years';
 
 /** What a workshop is called in a list: `Guitare, mar. 17:00`. */

@@ -1,39 +1,10 @@
 import { type RolloverPart, rolloverParts } from '@diapason/contracts/constants';
-import type { RolloverLine } from '@diapason/contracts/rollover';
+import { line, type PlannedLine, type Wanted } from './lines';
 import { calendarLines } from './plan-calendar';
 import { settingLines } from './plan-settings';
 import { sheetLines } from './plan-sheets';
 import { workshopLines } from './plan-workshops';
-import type { Assigned, Closure, Years } from './years';
-
-/** What a line writes. */
-export type Written =
-  | { readonly kind: 'setting'; readonly cle: string; readonly valeur: string }
-  | { readonly kind: 'grid' }
-  | { readonly kind: 'closure'; readonly of: Closure }
-  | {
-      readonly kind: 'sheet';
-      readonly fk_utilisateur: number;
-      /** What it assigns in the new year. */
-      readonly affectations: readonly Assigned[];
-    }
-  | {
-      readonly kind: 'workshop';
-      readonly source: number;
-      readonly teachers: readonly { readonly fk_enseignant: number; readonly fk_instrument: number }[];
-    };
-
-export interface PlannedLine extends RolloverLine {
-  /** Undefined where nothing is to be written. */
-  readonly writes?: Written | undefined;
-}
-
-/** What is ticked, and what somebody decided about single lines. */
-export interface Wanted {
-  readonly parts: ReadonlySet<RolloverPart>;
-  readonly sauf: ReadonlySet<string>;
-  readonly quandMeme: ReadonlySet<string>;
-}
+import type { Years } from './years';
 
 /** Of a form, or of the fact that was kept of it. */
 export const wantedOf = (
@@ -55,7 +26,7 @@ const OFFER_HOLDS = 'Vaut pour toutes les années';
  * written is there the next time, and not written again.
  */
 export function planYear(years: Years, wanted: Wanted): readonly PlannedLine[] {
-  const sheets = sheetLines(years, wanted);
+  const sheets = sheetLines(years);
   const planned: Readonly<Record<RolloverPart, readonly PlannedLine[]>> = {
     reglages: settingLines(years),
     offres: offerLines(years),
@@ -104,14 +75,3 @@ function gridLines({ grid, cible }: Years): readonly PlannedLine[] {
   const pourquoi = `Brouillon d’après ${grid.copied}, à publier`;
   return [line('grille', cible.id, { ...of, sort: 'repris', pourquoi, writes: { kind: 'grid' } })];
 }
-
-type Said = Pick<PlannedLine, 'libelle' | 'precision' | 'sort' | 'pourquoi'> &
-  Partial<Pick<PlannedLine, 'avant' | 'apres' | 'acte' | 'lien' | 'libelleLien' | 'writes'>>;
-
-/** A line of a part, by the number or name of what it takes over. */
-export const line = (partie: RolloverPart, id: number | string, said: Said): PlannedLine => ({
-  cle: `${partie}:${id}`,
-  partie,
-  ...{ avant: null, apres: null, acte: null, lien: null, libelleLien: null },
-  ...said,
-});

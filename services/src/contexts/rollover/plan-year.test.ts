@@ -1,9 +1,10 @@
 import { rolloverParts } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
+import { type EventDefinition, type EventsOf, make } from '@diapason/contracts/core';
 import { ServiceAssignmentsSaved, ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
 import { PupilAttached, TeacherAttached, WorkshopDefined, WorkshopEnded } from '@diapason/contracts/teaching';
-import { fold } from '@diapason/event-sourcing';
-import { planYear, type Wanted, type Written } from '@diapason/projections/rollover/plan';
+import { type Aggregate, fold } from '@diapason/event-sourcing';
+import type { Wanted, Written } from '@diapason/projections/rollover/lines';
+import { planYear } from '@diapason/projections/rollover/plan';
 import { planTakingBack } from '@diapason/projections/rollover/taking-back';
 import type { Years } from '@diapason/projections/rollover/years';
 import { describe, expect, test } from '@jest/globals';
@@ -16,6 +17,12 @@ import { at, type WorkshopState, workshop } from '../teaching/aggregate/workshop
 const source = { id: 9, libelle: '2026-2027', dateDebut: '2026-08-01', dateFin: '2027-07-31' };
 const cible = { id: 10, libelle: '2027-2028', dateDebut: '2027-08-01', dateFin: '2028-07-31' };
 const END = source.dateFin;
+
+const after = <S, D extends Record<string, EventDefinition>>(
+  of: Aggregate<S, D>,
+  before: S,
+  events: readonly EventsOf<D>[],
+) => events.reduce(of.evolve, before);
 
 /** Both years by their streams: what is written is folded as the product folds it. */
 interface World {
@@ -83,7 +90,7 @@ function write(world: World, writes: Written): void {
       const before = world.sheetsThere.get(fk_utilisateur) ?? service.initial;
       const from = world.sheets.get(fk_utilisateur) ?? service.initial;
       const events = decideCarryService(before, from, { key, preparation: 1, sites });
-      world.sheetsThere.set(fk_utilisateur, fold(service, events, before));
+      world.sheetsThere.set(fk_utilisateur, after(service, before, events));
       return;
     }
     case 'workshop': {
@@ -91,7 +98,7 @@ function write(world: World, writes: Written): void {
       const before = world.there.get(idAtelier)?.state ?? workshop.initial;
       const from = world.workshops.get(writes.source) ?? workshop.initial;
       const carrying = { idAtelier, fk_anneeScolaire: cible.id, day: END, preparation: 1, teachers: writes.teachers };
-      const state = fold(workshop, decideCarryWorkshop(before, from, carrying), before);
+      const state = after(workshop, before, decideCarryWorkshop(before, from, carrying));
       world.there.set(idAtelier, { from: writes.source, state });
     }
   }
@@ -119,11 +126,11 @@ function takeBack(world: World): void {
   );
   for (const id of plan.workshops) {
     const one = world.there.get(id);
-    if (one) world.there.set(id, { ...one, state: fold(workshop, decideTakeBackWorkshop(one.state), one.state) });
+    if (one) world.there.set(id, { ...one, state: after(workshop, one.state, decideTakeBackWorkshop(one.state)) });
   }
   for (const id of plan.sheets) {
     const state = world.sheetsThere.get(id);
-    if (state) world.sheetsThere.set(id, fold(service, decideTakeBackService(state), state));
+    if (state) world.sheetsThere.set(id, after(service, state, decideTakeBackService(state)));
   }
 }
 
@@ -136,7 +143,7 @@ const aWorkshop = fc.record({
   site: numbers(PLACES),
   room: fc.option(numbers(PLACES), { nil: null }),
   day: fc.option(numbers(7), { nil: null }),
-  hour: fc.constantFrom('08:00', '14:00', '17:30'),
+  hour: fc.constantFrom<string>('08:00', '14:00', '17:30'),
   rhythm: numbers(4),
   ended: fc.option(fc.constantFrom('2026-12-18', '2027-03-12'), { nil: null }),
   pupils: fc.uniqueArray(numbers(6), { maxLength: 3 }),
@@ -156,7 +163,7 @@ const aNetwork = fc.record({
   settings: fc.uniqueArray(
     fc.tuple(
       fc.constantFrom('reinscriptionsOuvertes', 'inscriptionsPubliquesOuvertes', 'cbOuverture'),
-      fc.constantFrom('', '2024-02-29', '2026-06-01', '2027-06-15'),
+      fc.constantFrom<string>('', '2024-02-29', '2026-06-01', '2027-06-15'),
     ),
     { selector: ([cle]) => cle },
   ),
@@ -296,7 +303,7 @@ describe('preparing a school year', () => {
     const joined = make(PupilAttached, {
       ...{ idAtelier: 1_001, fk_eleve: 4, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: 4, ...period },
     });
-    world.there.set(1_001, { ...one, state: fold(workshop, [joined], one.state) });
+    world.there.set(1_001, { ...one, state: after(workshop, one.state, [joined]) });
     takeBack(world);
     expect(yearsOf(world).there.map(({ idAtelier }) => idAtelier)).toEqual([1_001]);
     expect([...yearsOf(world).sheetsThere.keys()]).toEqual([1]);

@@ -1,5 +1,6 @@
 export const rollover = {
   noNextYear: 'L’année scolaire suivante n’existe pas encore\u00a0: ajoutez-la dans la base de données.',
+  notPreparable: 'Cette année ne se prépare pas\u00a0: elle n’est pas à venir.',
   underWay: 'Une préparation de cette année est déjà en cours.',
   notUnderWay: 'Aucune préparation n’est en cours.',
   nothingTicked: 'Cochez au moins une chose à reprendre.',

@@ -82,6 +82,15 @@ export const pupilList = listOf({
       ],
       { in: 'aVenir', label: 'À venir', atFirst: 'tous', all: 0 },
     ),
+    /** Ours: 1: neither in the year of the list nor in the one after it. */
+    horsAnnees: filter.oneOf(
+      orNull(wireInt).optional(),
+      [
+        { value: 0, in: 'tous', label: 'Toutes' },
+        { value: 1, in: 'aucune', label: 'Ni cette année ni la suivante' },
+      ],
+      { in: 'annees', label: 'Années', atFirst: 'tous', all: 0 },
+    ),
     /** 1 unless told; 2, ours: all. */
     actif: filter.oneOf(
       z.union([orNull(wireFlag), wireActivity]).optional(),

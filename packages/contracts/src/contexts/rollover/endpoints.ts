@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { MOST_ROLLOVER_CHOICES, rolloverFates, rolloverKinds, rolloverParts } from '../../constants/rollover';
+import {
+  MOST_PROMOTIONS,
+  MOST_ROLLOVER_CHOICES,
+  rolloverFates,
+  rolloverKinds,
+  rolloverParts,
+} from '../../constants/rollover';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { wireFlag, wireOptionalId } from '../../core/wire';
+import { wireFlag, wireId, wireOptionalId } from '../../core/wire';
 import { rollover, rolloverLineKey } from './rollover';
 
 const text = z.string();
@@ -143,4 +149,37 @@ export const takeBackRollover = endpoint('POST', '/api/rentree/annulation', {
   response: z.object({ idPreparation: count }),
   summary: 'Retire les ateliers et les fiches de service repris que personne n’a touchés',
   success: messages.rollover.takingBack,
+});
+
+const promotion = z.object({
+  /** The schooling of the year that is prepared. */
+  idScolarite: count,
+  fk_eleve: count,
+  nomPrenomEleve: text,
+  libelleOffre: text,
+  libelleSite: text,
+  avant: text,
+  apres: text,
+  changeDeCycle: z.boolean(),
+});
+export type Promotion = z.infer<typeof promotion>;
+
+/** Ours: of pupils who are enrolled again, the cycle and year that follow. Those who are not yet, `attendent`. */
+export const listPromotions = endpoint('GET', '/api/rentree/passages', {
+  ...shared,
+  kind: 'query',
+  shows: ['families', 'site'],
+  query: z.object({ fk_anneeScolaire: wireOptionalId }),
+  response: z.object({ passages: z.array(promotion).max(20_000), attendent: count }),
+  summary: 'Passages de cycle et d’année proposés aux élèves réinscrits',
+});
+
+/** Ours: the proposals as they are by now; a schooling that somebody has filled in stays as it is. */
+export const confirmPromotions = endpoint('POST', '/api/rentree/passages', {
+  ...shared,
+  kind: 'command',
+  body: z.object({ fk_anneeScolaire: cible, scolarites: z.array(wireId).min(1).max(MOST_PROMOTIONS) }),
+  response: z.object({ nombre: count }),
+  summary: 'Enregistre les passages confirmés',
+  success: ({ nombre }: { nombre: number }) => messages.rollover.promoted(nombre),
 });

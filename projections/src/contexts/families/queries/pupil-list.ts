@@ -34,13 +34,27 @@ const studentIn = (year: string) =>
 const ARRIVES = `(exists (select from atelier_eleve l where l.fk_eleve = e.id_eleve and l.depuis > ${TODAY} and ${goesOnSql('l', 'l.depuis')})
   or exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and s.date_entree > ${TODAY} and s.fk_statut in (${activeStatuses})))`;
 
+/** Enrolled neither in a year nor in the one after it. */
+const NEITHER = (
+  year: string,
+) => `not exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and s.fk_statut in (${activeStatuses})
+  and s.fk_annee_scolaire in (select two.id_annee_scolaire from annee_scolaire two
+    where two.date_debut >= (select y.date_debut from annee_scolaire y where y.id_annee_scolaire = ${year}) order by two.date_debut limit 2))`;
+
 /** @param newcomers whether who has no schooling yet is of every year and on every site, as when the sheet is opened. */
 export function pupilConditions(search: PupilSearch, asking: Asking, newcomers = true): Conditions {
   const conditions = new Conditions().add('e.fusionne_avec is null');
   const { handicape, etudiant, etatAbandon, etatDroit } = search;
   if (search.actif !== 2) conditions.add('e.actif = ?', search.actif !== 0);
   const yearly = String(Math.trunc(yearOf(search, asking)));
-  enrolledAs(conditions, search, asking.sites ?? search.fk_site, newcomers);
+  const inNeither = search.horsAnnees === 1;
+  if (inNeither) conditions.add(NEITHER(yearly));
+  enrolledAs(
+    conditions,
+    inNeither ? { ...search, fk_anneeScolaire: undefined } : search,
+    asking.sites ?? search.fk_site,
+    newcomers,
+  );
   if (search.fk_enseignant) taughtBy(conditions, search.fk_enseignant, search.fk_anneeScolaire || null);
   if (typeof handicape === 'number') conditions.add('coalesce(e.handicape, false) = ?', handicape === 1);
   if (typeof etudiant === 'number') conditions.add(`${studentIn(yearly)} = ?`, etudiant === 1);

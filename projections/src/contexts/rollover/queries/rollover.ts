@@ -4,7 +4,8 @@ import { firstOf, orNull, pick, type ReadModels, rowsOf, sql, wire } from '@diap
 import { z } from 'zod';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { type PlannedLine, planYear, type Wanted, wantedOf } from '../plan';
+import type { PlannedLine, Wanted } from '../lines';
+import { planYear, wantedOf } from '../plan';
 import { readYears, yearToPrepare } from '../read-years';
 import { rollovers } from '../tables/rollovers';
 import { planTakingBack, readCarried } from '../taking-back';

@@ -75,6 +75,22 @@ export function decidePassage(
     : [make(SchoolingChanged, { ...before, passageCycleSuivant, depuis: dayOfChange(today, year) })];
 }
 
+/** The cycle and year that follow, where nobody has said them yet. @throws Refusal 404 for an unknown pupil or schooling. */
+export function decidePromote(
+  state: PupilState,
+  idScolarite: number,
+  { fk_cycle, fk_annee }: Pick<Schooling, 'fk_cycle' | 'fk_annee'>,
+  { today, year }: Enrolling,
+): PupilEvent[] {
+  known(state);
+  const before = state.schooling.find((one) => one.idScolarite === idScolarite);
+  if (!before) throw new Refusal(messages.general.notFound, 404, 'scolarites');
+  if (before.fk_annee !== null) return [];
+  return changed(before, { ...before, fk_cycle, fk_annee })
+    ? [make(SchoolingChanged, { ...before, fk_cycle, fk_annee, depuis: dayOfChange(today, year) })]
+    : [];
+}
+
 /** What the form says, in the year that it names; a day from before that bound stays as it is. @throws Refusal 400 for another one. */
 function entryDay(before: Schooling | undefined, form: SchoolingForm, { today, year }: Enrolling): string | null {
   const unsaid = unsaidEntryDay(before, form.fk_anneeScolaire, year, today);

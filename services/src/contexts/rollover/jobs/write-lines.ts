@@ -1,7 +1,7 @@
 import { referenceTable } from '@diapason/contracts/site';
 import { serviceId } from '@diapason/contracts/staff';
 import { firstDraft, tariffToCopy } from '@diapason/projections/money/queries/tariffs';
-import type { PlannedLine, Written } from '@diapason/projections/rollover/plan';
+import type { PlannedLine, Written } from '@diapason/projections/rollover/lines';
 import type { SchoolYear } from '@diapason/projections/rollover/years';
 import type { JobContext } from '../../../machinery/app/job';
 import { decideKeepDraft, tariff } from '../../money/aggregate/tariff';

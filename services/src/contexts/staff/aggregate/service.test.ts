@@ -144,7 +144,12 @@ describe('assignments', () => {
     const from = { sheet: whole, assignments: [line(1, 3)], version: 1, assignmentsVersion: 1 };
     const into = { ...key, idFicheService: 4, fk_anneeScolaire: 10 };
     const copy =
-      (source: ServiceState, replaces = false, may = every, functions = [addAssignment, changeAssignment]) =>
+      (
+        source: Pick<ServiceState, 'sheet' | 'assignments'>,
+        replaces = false,
+        may = every,
+        functions = [addAssignment, changeAssignment],
+      ) =>
       (state: ServiceState) =>
         decideCopyService(state, source, into, replaces, { may, functions: new Set<number>(functions) });
     const copies = [

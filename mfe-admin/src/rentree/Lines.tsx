@@ -1,0 +1,113 @@
+import { limits } from '@diapason/contracts/constants';
+import { Button, EmptyState, formatNumber, matchesSearch, State } from '@diapason/ui';
+import { SearchField } from '@diapason/ui/form';
+import { LinkWhere } from '@diapason/ui/router';
+import { type Column, DataList, Pager } from '@diapason/ui/table';
+import { useState } from 'react';
+import { fates, inOrder, type Line, views } from './rollover';
+import styles from './rollover.module.css';
+
+interface Props {
+  readonly lines: readonly Line[];
+  /** Undefined while lines are being written. */
+  readonly onTurn: ((line: Line) => void) | undefined;
+}
+
+/** Every line of the dry run: what becomes of it, and why. */
+export function Lines({ lines, onTurn }: Props) {
+  const [view, setView] = useState<string>('avoir');
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState({ page: 0, pageSize: limits.defaultPageSize as number });
+  const searched = lines.filter(({ libelle, precision, pourquoi }) =>
+    matchesSearch(search, [libelle, precision, pourquoi]),
+  );
+  const of = (fatesOf: readonly string[]) => searched.filter(({ sort }) => fatesOf.includes(sort));
+  const found = inOrder(of(views.find(({ key }) => key === view)?.of ?? []));
+  const from = Math.min(page.page, Math.max(0, Math.ceil(found.length / page.pageSize) - 1));
+  const first = () => setPage({ ...page, page: 0 });
+  const unchanged = of(['repris', 'deja']).length;
+  return (
+    <section className={styles.lines} aria-label="Lignes">
+      <div className={styles.views}>
+        {views.map(({ key, label, of: fatesOf }) => (
+          <button
+            key={key}
+            type="button"
+            className={view === key ? 'd-pill d-pill-on' : 'd-pill'}
+            aria-pressed={view === key}
+            onClick={() => {
+              setView(key);
+              first();
+            }}
+          >
+            {label} <span className="d-pill-count">{formatNumber(of(fatesOf).length)}</span>
+          </button>
+        ))}
+        <SearchField
+          value={search}
+          label="Atelier, agent, raison"
+          onChange={(text) => {
+            setSearch(text);
+            first();
+          }}
+        />
+      </div>
+      <DataList
+        label="Lignes de la préparation"
+        rows={found.slice(from * page.pageSize, (from + 1) * page.pageSize)}
+        columns={columns}
+        rowKey={({ cle }) => cle}
+        rowName={({ libelle }) => libelle}
+        empty={<EmptyState icon="check" title="Rien ici" />}
+        {...(onTurn ? { rowActions: (line: Line) => <Turn line={line} onTurn={onTurn} /> } : {})}
+      />
+      <Pager
+        page={from}
+        pageSize={page.pageSize}
+        total={found.length}
+        onChange={(next, pageSize) => setPage({ page: next, pageSize })}
+      />
+      {view === 'avoir' && unchanged > 0 && (
+        <p className={styles.unchanged}>
+          <State tone="success">Repris</State> {`${formatNumber(unchanged)} lignes sans changement ou déjà là`}
+          <Button look="quiet" onClick={() => setView(of(['repris']).length > 0 ? 'repris' : 'deja')}>
+            Voir les lignes
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: 'sort',
+    header: 'Sort',
+    value: ({ sort }) => fates[sort].word,
+    cell: ({ sort }) => <State tone={fates[sort].tone}>{fates[sort].word}</State>,
+    width: 'narrow',
+    fixed: true,
+  },
+  { key: 'ligne', header: 'Ligne', value: ({ libelle }) => libelle, second: ({ precision }) => precision, fixed: true },
+  { key: 'pourquoi', header: 'Pourquoi', value: ({ pourquoi }) => pourquoi, second: (line) => <More {...line} /> },
+];
+
+function More({ avant, apres, lien, libelleLien }: Line) {
+  if (avant !== null || apres !== null)
+    return (
+      <>
+        <s>{avant}</s> → <strong>{apres}</strong>
+      </>
+    );
+  return lien && <LinkWhere to={lien}>{libelleLien}</LinkWhere>;
+}
+
+function Turn({ line, onTurn }: { readonly line: Line; readonly onTurn: (line: Line) => void }) {
+  if (!line.acte) return null;
+  const word = line.acte === 'laisser' ? 'Laisser' : 'Reprendre quand même';
+  return (
+    <Button look="quiet" label={`${word} : ${line.libelle}`} onClick={() => onTurn(line)}>
+      {word}
+    </Button>
+  );
+}
