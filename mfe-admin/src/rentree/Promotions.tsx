@@ -1,8 +1,8 @@
 import { limits, MOST_PROMOTIONS } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
+import { type ApiData, useApiCommand, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, Page, plural } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
-import { LinkWhere, useSearch } from '@diapason/ui/router';
+import { LinkWhere } from '@diapason/ui/router';
 import { type Column, DataList, Pager, useSelection } from '@diapason/ui/table';
 import { useState } from 'react';
 

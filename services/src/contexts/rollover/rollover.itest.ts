@@ -5,16 +5,19 @@ import type { listPromotions, readRollover, tryRollover, tryTakingBack } from '@
 import { ServiceAssignmentsSaved, ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startWorkers } from '../../machinery/app/job-context';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { pupil } from '../families/aggregate/pupil';
 import { service } from '../staff/aggregate/service';
+import { prepareYear } from './jobs/prepare-year';
 
 const YEAR = 9;
 const NEXT = 10;
 const CELLO = 3;
 let api: TestApi;
+let workers: ReturnType<typeof startWorkers>;
 let supervisor: Caller;
 let director: Caller;
 let stranger: Caller;
@@ -42,15 +45,11 @@ const lineOf = (run: DataOf<typeof tryRollover>, cle: string) => {
 /** Asks for it, and waits until it has ended. */
 const done = async (path: string, body: object) => {
   const { idPreparation } = await answered<{ idPreparation: number }>(call(path, body));
-  return eventually(async () => {
-    const found = (await state()).faites.find((one) => one.idPreparation === idPreparation);
-    if (!found) throw new Error('still under way');
-    return found;
-  });
+  return eventually(async () => (await state()).faites.find((one) => one.idPreparation === idPreparation));
 };
 const workshopsOf = async (fk_anneeScolaire: number) =>
   (
-    (await call('/api/ateliers/liste', { fk_anneeScolaire }, director)).body.data as {
+    (await call('/api/ateliers/ateliers', { fk_anneeScolaire }, director)).body.data as {
       idAtelier: number;
       fk_site: number;
     }[]
@@ -59,6 +58,7 @@ const workshopsOf = async (fk_anneeScolaire: number) =>
 beforeAll(async () => {
   // A Thursday in June: the year runs.
   api = await startTestApi({ now: '2027-06-03T10:00:00.000Z' });
+  workers = startWorkers(api.app, [prepareYear]);
   await seedNetwork(api.context());
   const hire = hiring(api);
   supervisor = await hire.agent([right.manageSettings, right.seePupils, right.seePupilAndWorkshop], ['gestionSite']);
@@ -112,7 +112,10 @@ beforeAll(async () => {
   );
   await api.harness.settled();
 });
-afterAll(() => api?.stop());
+afterAll(async () => {
+  await workers?.stop();
+  await api?.stop();
+});
 
 test('a dry run tells each line and writes nothing; only who manages the settings has it', async () => {
   expect((await call('/api/rentree/essai', everything, stranger)).status).toBe(403);
@@ -121,7 +124,9 @@ test('a dry run tells each line and writes nothing; only who manages the setting
   expect(lineOf(run, `ateliers:${cellos}`)?.[0]).toBe('repris');
   expect(lineOf(run, `ateliers:${empty}`)).toEqual(['laisse', 'Sous-groupe sans élève']);
   expect(lineOf(run, `fichesService:${teacher.idUtilisateur}`)?.[0]).toBe('repris');
-  expect(lineOf(run, 'reglages:anneeInscriptions')?.[0]).toBe('change');
+  // Families enrol for the next year since 1 June; the current one is changed by hand.
+  expect(lineOf(run, 'reglages:anneeInscriptions')?.[0]).toBe('deja');
+  expect(lineOf(run, 'reglages:anneeEnCours')?.[0]).toBe('laisse');
   expect(await workshopsOf(NEXT)).toEqual([]);
   expect((await state()).faites).toEqual([]);
   const ticked = await tried({ ateliers: 0 });
@@ -156,7 +161,14 @@ test('writes what the dry run told, and again adds what is missing and doubles n
 test('is taken back, but for what somebody touched, which is named before', async () => {
   const [touched = 0] = await workshopsOf(NEXT);
   await answered(
-    call(`/api/ateliers/${touched}`, { fk_anneeScolaire: NEXT, commentaire: 'Salle à vérifier' }, director),
+    call(
+      `/api/ateliers/${touched}`,
+      {
+        ...{ fk_anneeScolaire: NEXT, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site },
+        commentaire: 'Salle à vérifier',
+      },
+      director,
+    ),
   );
   await api.harness.settled();
   const preview = (await call('/api/rentree/annulation/essai', { fk_anneeScolaire: NEXT })).body.data as DataOf<

@@ -1,5 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { modules, presenceStatus, presenceStatuses, right, statusLabel, weekdays } from '../../constants';
+import {
+  bookletStatus,
+  messages,
+  modules,
+  paletteColour,
+  presenceStatus,
+  presenceStatuses,
+  right,
+  statusLabel,
+  statusWithBooklet,
+  templateAct,
+  weekdays,
+} from '../../constants';
 import { type Act, mayAct } from '../../core/acts';
 import type { Session } from '../../core/session';
 import { pupilActs } from '../families/pupil-acts';
@@ -11,6 +23,25 @@ import { teacherWorkshopList } from './teacher-lists';
 test('who is excused has 1, who is present 2, who is absent 4', () => {
   expect([1, 2, 4].map((id) => statusLabel(presenceStatuses, id))).toEqual(['Excusé', 'Présent', 'Absent']);
   expect(presenceStatus).toMatchObject({ excused: 1, present: 2, absent: 4 });
+});
+
+// 001:100.a 001:100.b 001:100.c 001:100.d
+test('a booklet is memorised by 1 and validated by 2; a model is saved by 0 and duplicated by 3', () => {
+  expect(bookletStatus).toEqual({ memorised: 1, validated: 2 });
+  expect(templateAct).toEqual({ save: 0, duplicate: 3 });
+  expect(statusWithBooklet).toBe(1);
+});
+
+// 000:233.l 000:233.m 001:48.f 002:628.d
+test('sites and workshops are coloured from 31 colours, in order, and from the first again', () => {
+  const colours = Array.from({ length: 31 }, (_, n) => paletteColour(n));
+  expect(new Set(colours).size).toBe(31);
+  expect([31, 32].map(paletteColour)).toEqual(colours.slice(0, 2));
+});
+
+// 001:179.b
+test('a week without an excuse says so', () => {
+  expect(messages.teaching.noExcuse).toBe("Il n'y a pas d'excuse pour cette semaine");
 });
 
 // 000:233.a 001:189.a

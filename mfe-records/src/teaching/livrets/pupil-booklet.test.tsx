@@ -1,0 +1,121 @@
+import { bookletLimits, messages, newTemplate, right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
+import { Route, Routes } from '@diapason/ui/router';
+import { renderAt } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import BookletScreen from './BookletScreen';
+
+beforeEach(() => provideScreenTitles(() => 'Livrets'));
+
+const office = {
+  ...{ libelleAnneeScolaire: '2026-2027', nomPrenomEleve: 'DIALLO Fatou', enseignement: 'Violon' },
+  ...{ nomPrenomEnseignant: 'MARTY Vincent', enseignantFM: 'SERRES Julie', enseignantComplementaire: 'VIDAL Didier' },
+  ...{ anneesDisciplinePrincipale: 3, anneesAutreDiscipline: 1 },
+};
+const booklet = {
+  ...{ idLivret: 4, fk_eleve: 1, fk_anneeScolaire: 9, fk_scolariteInterne: 90, fk_livretType: 2, version: 1 },
+  ...{ titre: 'Cursus', statut: 1, libelleStatut: 'Mémorisé', visible: 1, revision: 2, modifiable: 1 },
+  ...{
+    libelleAnneeScolaire: '2026-2027',
+    nomPrenomEleve: 'DIALLO Fatou',
+    libelleOffre: 'Cursus',
+    precisionOffre: 'Violon',
+  },
+  ...{ fk_enseignant: 501, nomPrenomEnseignant: 'MARTY Vincent', modifieLe: '2026-11-20T10:00:00.000Z' },
+  ...{ modifiePar: 'MARTY Vincent', precedent: null },
+  general: {
+    ...{ office, note: 3, niveauAcquisition: newTemplate.general.niveauAcquisition },
+    niveauxFM: [{ libelle: 'FM 1', coche: 1 }],
+    pratiquesCollectives: [{ libelle: 'Orchestre', coche: 0 }],
+    observations: [{ titre: 'Observation', texte: 'Progresse' }],
+  },
+  discipline: [{ titre: 'Violon', criteres: [{ libelle: 'Justesse', note: 2 }] }],
+  validation: {
+    ...{ information: 'Examen en juin', resultat: 'PASSAGE AU CYCLE SUPERIEUR', dateResultat: '2027-06-20' },
+    cases: [{ libelle: 'Mention bien', coche: 1 }],
+    modules: [
+      {
+        ...{ titre: 'Épreuve', information: 'Deux pièces', complement: 'Par cœur', pieces: 'Bach', date: '2027-06-12' },
+        commentaire: 'Prêt',
+      },
+    ],
+  },
+};
+
+function open(tab: string, peut: readonly string[] = ['memoriser', 'ouvrirEleve', 'ouvrirEnseignant']) {
+  signIn([right.seePupilAndWorkshop], { module: ['livret'] });
+  answerBy((path) => (path === '/api/livrets/fiche/4' ? sheetOf(booklet, peut) : []));
+  renderAt(
+    `/fiche-livret/4/90?onglet=${tab}`,
+    <Routes>
+      <Route path="/fiche-livret/:id?/:type?" element={<BookletScreen />} />
+    </Routes>,
+  );
+  return screen.findByRole('heading', { name: 'Livret élève' });
+}
+
+// 000:9.i 001:69.e 001:69.m 001:69.n
+test('a pupil’s booklet bears its title, and leads to the sheets of the pupil and the teacher', async () => {
+  await open('competences');
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toEqual(expect.arrayContaining(['/fiche-eleve/1', '/fiche-agent/501']));
+});
+
+// 001:71.a 001:71.b 001:71.c 001:71.d 001:71.e 001:71.f 001:71.g 001:71.h 001:71.i 001:71.n
+test('its general part says year, pupil, teachers and years of study, and takes ticks and observations', async () => {
+  await open('synthese');
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(Object.fromEntries(facts)).toEqual({
+    'Année scolaire': '2026-2027',
+    Élève: 'DIALLO Fatou',
+    Enseignement: 'Violon',
+    Enseignant: 'MARTY Vincent',
+    'Enseignant de FM': 'SERRES Julie',
+    'Enseignant complémentaire': 'VIDAL Didier',
+    'Années de la discipline principale': '3',
+    'Années de l’autre discipline': '1',
+  });
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'FM 1' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Orchestre' }).checked).toBe(false);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Observation' }).value).toBe('Progresse');
+});
+
+// 001:71.j 001:71.k 001:71.l 001:71.m 001:71.o 001:195.a 001:195.b
+test('criteria and the level of acquisition are noted from 0 to 5 by steps of 1, beside a table of the levels', async () => {
+  await open('competences');
+  expect(bookletLimits.mostNote).toBe(5);
+  for (const name of ['Justesse', 'Niveau d’acquisition']) {
+    const { min, max, step } = screen.getByRole<HTMLInputElement>('slider', { name });
+    expect([min, max, step]).toEqual(['0', '5', '1']);
+  }
+  expect(screen.getByRole('table')).toBeTruthy();
+});
+
+// 001:71.q 001:71.r 001:71.t 001:71.u 001:71.v
+test('its validation has information, modules, a result with its day, and boxes', async () => {
+  await open('validation');
+  expect(screen.getByText('Examen en juin')).toBeTruthy();
+  expect(screen.getByText(/Deux pièces\s+Par cœur\s+Bach/)).toBeTruthy();
+  const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+  expect(value('Résultat')).toBe('PASSAGE AU CYCLE SUPERIEUR');
+  expect(value('Commentaire')).toBe('Prêt');
+  expect((screen.getByLabelText('Date du résultat') as HTMLInputElement).value).toBe('20/06/2027');
+  expect((screen.getByLabelText('Date') as HTMLInputElement).value).toBe('12/06/2027');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mention bien' }).checked).toBe(true);
+});
+
+// 001:70.f
+test('of another year than the current one it is only read', async () => {
+  await open('competences', ['imprimer']);
+  expect(screen.queryByRole('button', { name: 'Mémoriser' })).toBeNull();
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+// 001:181.a
+test('a schooling without its teacher says why it has no booklet', () => {
+  expect(messages.teaching.bookletNeedsTeacher).toBe(
+    "Le livret n'a pas pu etre créé car il manque des informations. Verifier que l'enseignant soit bien renseigné dans la scolarité.",
+  );
+});
