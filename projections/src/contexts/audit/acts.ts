@@ -72,6 +72,7 @@ export const ENDS: Readonly<Record<string, 'itself' | Ended>> = {
   ReferenceRowRemoved: 'itself',
   RoleGroupRemoved: 'itself',
   SchoolingRemoved: 'itself',
+  ServiceSheetRemoved: 'itself',
   StaffAbsenceRemoved: 'itself',
   StudentStatusRemoved: 'itself',
   TaxRecordRemoved: 'itself',

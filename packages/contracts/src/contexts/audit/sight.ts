@@ -78,6 +78,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   groupChange: { fields: sheets },
   workshopHours: { fields: sheets },
   workshopTeacher: { fields: sheets },
+  workshopCarry: { fields: sheets },
   attendance: {
     fields: [right.seeAttendanceSheets],
     field: Object.fromEntries(
@@ -108,6 +109,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
     },
   },
   serviceAssignments: { fields: [right.openAgentServices] },
+  serviceCarry: { fields: [right.openAgentServices] },
   /** Whose it is and how it was decided; neither why nor when. A draft is its agent's alone. */
   absence: {
     by: {
@@ -128,6 +130,7 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
   receipt: { fields: audited, personal: money, field: { adressePayeur: [right.seeGuardianGeneral] } },
   paperNumber: { fields: audited },
   tariff: { fields: [right.manageSettings] },
+  rollover: { fields: [right.manageSettings] },
   yearClosing: { record: [right.closeSchoolYear, right.reopenSchoolYear, right.seeAudit] },
   /** A family's address is its sheet's to show. */
   account: {
