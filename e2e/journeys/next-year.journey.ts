@@ -65,8 +65,8 @@ journey('the supervisor opens the next school year', () => {
 
   test('takes it back: nothing of it is left, since nobody touched it', async () => {
     await at.page.getByRole('button', { name: 'Annuler' }).click();
-    const dialog = at.page.getByRole('dialog', { name: 'Annuler la préparation ?' });
-    await dialog.getByText('Rien d’autre : personne n’y a touché').waitFor();
+    const dialog = at.page.getByRole('dialog', { name: 'Annuler la préparation\u00a0?' });
+    await dialog.getByText('Rien d’autre\u00a0: personne n’y a touché').waitFor();
     expect(await violations(at.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Annuler la préparation' }).click();
     await at.page.reload();

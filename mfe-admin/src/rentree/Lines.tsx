@@ -106,7 +106,7 @@ function Turn({ line, onTurn }: { readonly line: Line; readonly onTurn: (line: L
   if (!line.acte) return null;
   const word = line.acte === 'laisser' ? 'Laisser' : 'Reprendre quand même';
   return (
-    <Button look="quiet" label={`${word} : ${line.libelle}`} onClick={() => onTurn(line)}>
+    <Button look="quiet" label={`${word}\u00a0: ${line.libelle}`} onClick={() => onTurn(line)}>
       {word}
     </Button>
   );

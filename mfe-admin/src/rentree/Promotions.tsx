@@ -43,7 +43,7 @@ export default function Promotions() {
   const cible = year.data?.cible;
   const save = async () => {
     if (!cible) return;
-    const title = `Enregistrer ${plural(chosen.length, 'passage')} ?`;
+    const title = `Enregistrer ${plural(chosen.length, 'passage')}\u00a0?`;
     const text = `Le cycle et l’année sont écrits dans les scolarités ${cible.libelleAnneeScolaire}.`;
     if (!(await ask({ title, text, confirmLabel: 'Enregistrer' }))) return;
     const ids = chosen.map(({ idScolarite }) => idScolarite);
@@ -60,7 +60,7 @@ export default function Promotions() {
       title="Passages proposés"
       intro={
         cible
-          ? `Pour ${cible.libelleAnneeScolaire}, d’après « passage au cycle suivant ». Rien n’est écrit sans vous.`
+          ? `Pour ${cible.libelleAnneeScolaire}, d’après «\u00a0passage au cycle suivant\u00a0». Rien n’est écrit sans vous.`
           : ''
       }
       actions={

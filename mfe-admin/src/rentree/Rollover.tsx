@@ -54,8 +54,8 @@ function Year({ state, onAsked }: YearProps) {
   };
   const begin = async (run: DryRun) => {
     const { toWrite } = counted(run);
-    const title = `Préparer ${name} ?`;
-    const text = `${plural(toWrite, 'ligne sera écrite', 'lignes seront écrites')} d’après ${source.libelleAnneeScolaire}. Tout est relu avant d’être écrit ; ce qui est déjà là reste tel quel.`;
+    const title = `Préparer ${name}\u00a0?`;
+    const text = `${plural(toWrite, 'ligne sera écrite', 'lignes seront écrites')} d’après ${source.libelleAnneeScolaire}. Tout est relu avant d’être écrit\u00a0; ce qui est déjà là reste tel quel.`;
     if (!(await ask({ title, text, confirmLabel: `Préparer ${name}` }))) return;
     await start({ body: bodyOf(cible.idAnneeScolaire, choice) });
     onAsked();
@@ -139,7 +139,7 @@ function Bar({ run, name, onBegin }: { readonly run: DryRun; readonly name: stri
         <strong>{plural(toWrite, 'ligne à écrire', 'lignes à écrire')}</strong>
         {` · ${formatNumber(repris)} reprises, ${formatNumber(change)} changées · ${formatNumber(laisse)} laissées de côté`}
       </p>
-      <span className="d-note">« Annuler » reprendra ce que personne n’aura touché</span>
+      <span className="d-note">{'«\u00a0Annuler\u00a0» reprendra ce que personne n’aura touché'}</span>
       <Button look="primary" disabled={toWrite === 0} onClick={onBegin}>
         {`Préparer ${name}`}
       </Button>

@@ -23,7 +23,7 @@ export function TakeBack({ fk_anneeScolaire, onClose, onAsked }: Props) {
     <ConfirmDialog
       open
       danger
-      title="Annuler la préparation ?"
+      title={'Annuler la préparation\u00a0?'}
       confirmLabel="Annuler la préparation"
       cancelLabel="Garder"
       onConfirm={() => void confirm()}
@@ -39,7 +39,7 @@ export function TakeBack({ fk_anneeScolaire, onClose, onAsked }: Props) {
           <p>Réglages, fermetures et grille tarifaire restent tels quels.</p>
           <h3>Resteront</h3>
           {data.restent.length === 0 ? (
-            <EmptyState icon="check" title="Rien d’autre : personne n’y a touché" />
+            <EmptyState icon="check" title={'Rien d’autre\u00a0: personne n’y a touché'} />
           ) : (
             <ul className={styles.people}>
               {data.restent.map(({ libelle, precision, pourquoi }) => (

@@ -20,9 +20,8 @@ const shared = {
   context: 'rollover',
   module: 'gestionSite',
   access: rights(right.manageSettings),
-  everySite: 'It prepares the year of the whole network.',
 } as const;
-const shows = ['teaching', 'staff', 'money', 'site', 'families'] as const;
+const shows = ['teaching', 'staff', 'site'] as const;
 const cible = rollover.fields.fk_anneeScolaire.wire;
 const someKeys = z.array(rolloverLineKey.wire).max(MOST_ROLLOVER_CHOICES).default([]);
 const ticked = wireFlag.default(0);
