@@ -5,7 +5,7 @@ import type { Agent, Assigned, SourceSheet, Years } from './years';
 const KIND = 'Fiche de service';
 
 /** Who has gone: what is theirs stays behind, and says why. */
-export const goneSince = ({ dateSuppression }: Agent): string =>
+const goneSince = ({ dateSuppression }: Agent): string =>
   dateSuppression ? `Compte fermé le ${frenchDate(dateSuppression)}` : 'Compte fermé';
 
 export const sheetLines = (years: Years): readonly PlannedLine[] =>
@@ -48,7 +48,7 @@ function sheetLine({ agents, sheetsThere, places, cible }: Years, sheet: SourceS
 }
 
 /** `16:30` of hours with minutes. */
-export function hours(affectations: readonly Pick<Assigned, 'heures'>[]): string {
+function hours(affectations: readonly Pick<Assigned, 'heures'>[]): string {
   const minutes = affectations.reduce((sum, { heures }) => {
     const [hour = 0, minute = 0] = heures.split(':').map(Number);
     return sum + hour * 60 + minute;

@@ -17,7 +17,7 @@ const YEAR = {
 };
 
 /** Years that can be prepared, the one after the current year first, each with the one before it. */
-export async function preparableYears(
+async function preparableYears(
   db: ReadModels,
 ): Promise<readonly { readonly cible: SchoolYear; readonly source: SchoolYear }[]> {
   const current = await settingOf(db, 'anneeEnCours');

@@ -9,7 +9,7 @@ interface Touch {
   readonly le: string;
 }
 
-export interface CarriedWorkshop {
+interface CarriedWorkshop {
   readonly idAtelier: number;
   readonly libelle: string;
   readonly site: string;
@@ -20,7 +20,7 @@ export interface CarriedWorkshop {
   readonly hasAttendance: boolean;
 }
 
-export interface CarriedSheet {
+interface CarriedSheet {
   readonly fk_utilisateur: number;
   readonly nom: string;
   readonly touched: Touch | null;

@@ -87,14 +87,14 @@ export interface Places {
   readonly hiddenTypes: ReadonlySet<number>;
 }
 
-export interface Offer {
+interface Offer {
   readonly idOffre: number;
   readonly libelle: string;
   readonly visible: boolean;
   readonly sites: readonly number[];
 }
 
-export interface Grid {
+interface Grid {
   /** Of the year that is prepared: its published version, and whether it has a draft. */
   readonly version: number;
   readonly draft: boolean;
@@ -102,7 +102,7 @@ export interface Grid {
   readonly copied: string | null;
 }
 
-export interface Holiday {
+interface Holiday {
   readonly id: number;
   readonly libelle: string;
   readonly premierJour: string;
