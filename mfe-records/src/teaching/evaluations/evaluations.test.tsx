@@ -1,5 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
+import { Sheet } from '@diapason/ui/sheet';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
@@ -35,7 +36,11 @@ function show(rows: readonly object[], peut: readonly string[]) {
     if (path.startsWith('/api/evaluation/') && method !== 'POST') return { idEvaluation: 4, ateliers: 2 };
     return [];
   });
-  renderAt('/fiche-eleve/1/evaluation', <EvaluationTab {...({ answer: { idEleve: 1 } } as never)} />);
+  const element = <EvaluationTab {...({ answer: { idEleve: 1 } } as never)} />;
+  renderAt(
+    '/fiche-eleve/1',
+    <Sheet title="DIALLO Fatou" tabs={[{ key: 'evaluation', label: 'Évaluation', element }]} />,
+  );
   return calls;
 }
 
@@ -46,6 +51,19 @@ test('of a year each workshop has two texts, and the year a project', async () =
   expect(screen.getAllByRole('textbox', { name: 'Semestre 2' })).toHaveLength(2);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Projet' }).value).toBe('Un concert en juin');
   expect(screen.getByLabelText(/Année scolaire/)).toBeTruthy();
+});
+
+// 001:23.c
+test('what is written is saved by the bar of the sheet', async () => {
+  const calls = show([sheet], []);
+  const [first] = await screen.findAllByRole('textbox', { name: 'Semestre 2' });
+  if (!first) throw new Error('no text');
+  await userEvent.type(first, 'Très bien');
+  await userEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }));
+  const saved = calls.find(({ path, method }) => path === '/api/evaluation/' && method === 'POST');
+  expect(saved?.body).toMatchObject({
+    evaluationSI: [{ ateliers: [{ idEvaluationAtelier: 11, semestre2: 'Très bien', versionSemestre2: -1 }, {}] }],
+  });
 });
 
 // 001:23.b 001:65.i 001:180.c
