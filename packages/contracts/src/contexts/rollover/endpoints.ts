@@ -21,7 +21,6 @@ const shared = {
   module: 'gestionSite',
   access: rights(right.manageSettings),
 } as const;
-const shows = ['teaching', 'staff', 'site'] as const;
 const cible = rollover.fields.fk_anneeScolaire.wire;
 const someKeys = z.array(rolloverLineKey.wire).max(MOST_ROLLOVER_CHOICES).default([]);
 const ticked = wireFlag.default(0);
@@ -73,7 +72,7 @@ const made = z.object({
 export const readRollover = endpoint('GET', '/api/rentree', {
   ...shared,
   kind: 'query',
-  shows,
+  shows: ['staff', 'site'],
   query: z.object({ fk_anneeScolaire: wireOptionalId }),
   response: z.object({
     cible: year,
@@ -89,7 +88,7 @@ export const readRollover = endpoint('GET', '/api/rentree', {
 export const tryRollover = endpoint('POST', '/api/rentree/essai', {
   ...shared,
   kind: 'query',
-  shows,
+  shows: ['teaching', 'staff', 'money', 'site', 'families'],
   body: wanted,
   response: z.object({
     luLe: text,
@@ -131,7 +130,7 @@ export const stopRollover = endpoint('POST', '/api/rentree/arret', {
 export const tryTakingBack = endpoint('POST', '/api/rentree/annulation/essai', {
   ...shared,
   kind: 'query',
-  shows,
+  shows: ['teaching', 'staff', 'money', 'site', 'families'],
   body: z.object({ fk_anneeScolaire: cible }),
   response: z.object({
     ateliers: count,
