@@ -3,9 +3,7 @@ import { lists } from './endpoints';
 
 const closed = lists.flatMap(({ name, search }) =>
   Object.entries(search).flatMap(([field, { wire, shown }]) =>
-    shown?.options && (shown.kind === 'one' || shown.kind === 'oneOf')
-      ? [[`${name}.${field}`, wire, shown.options.map(({ value }) => value)] as const]
-      : [],
+    shown?.options ? [[`${name}.${field}`, wire, shown.options.map(({ value }) => value)] as const] : [],
   ),
 );
 

@@ -1,3 +1,4 @@
+import type { LookupName } from '@diapason/contracts';
 import { limits } from '@diapason/contracts/constants';
 import { useState } from 'react';
 import { useApiQuery, useMay } from './hooks';
@@ -182,7 +183,7 @@ const useRoomChoices = (site: unknown): Choices => {
 const useTeacherChoices = (): Choices => useTeachers().choice;
 
 /** By the name of the record that is chosen: for fields of a form and for filters of a list. */
-const references: Readonly<Record<string, UseChoices>> = {
+const references: Readonly<Record<LookupName, UseChoices>> = {
   annee: useCycleYearChoices,
   annee_scolaire: useYearChoices,
   agent: useAgentChoices,
@@ -215,7 +216,7 @@ const references: Readonly<Record<string, UseChoices>> = {
 
 /** How the choices of a kind of record are asked for. @throws Error for one that nothing says it of */
 export function choicesOf(names: string): UseChoices {
-  const useChoices = references[names];
+  const useChoices = (references as Readonly<Partial<Record<string, UseChoices>>>)[names];
   if (!useChoices) throw new Error(`nothing says how ${names} is chosen`);
   return useChoices;
 }

@@ -14,7 +14,26 @@ export type SearchOf<L extends Declared> = InputOf<L['totals']>['body'];
 type RowOf<L extends Declared> = z.output<L['rowSchema']>;
 
 /** What a list's declaration cannot know: its SQL. */
-interface Source<L extends Declared> {
+type Source<L extends Declared> = SourceOfAll<L> & (Complete<L> | Completed<L>);
+
+/** Every field of a row is answered by the select list. */
+interface Complete<L extends Declared> {
+  readonly select: { readonly [K in keyof RowOf<L>]: Expression<RowOf<L>[K]> } & Selection;
+  readonly also?: Also<L>;
+}
+/** What the select list lacks is added to the rows. */
+interface Completed<L extends Declared> {
+  readonly select: { readonly [K in keyof RowOf<L>]?: Expression<RowOf<L>[K]> } & Selection;
+  readonly also: Also<L>;
+}
+/** What SQL does not say of rows. @param whole not a page */
+type Also<L extends Declared> = (
+  rows: readonly RowOf<L>[],
+  caller: QueryContext,
+  whole: boolean,
+) => Promise<readonly RowOf<L>[]>;
+
+interface SourceOfAll<L extends Declared> {
   /** Tables that rows are searched and sorted in: `eleve e join …`; where they depend on the day, by it. */
   readonly searched: string | ((today: string) => string);
   /** The record's number: `e.id_eleve`. */
@@ -24,12 +43,8 @@ interface Source<L extends Declared> {
   readonly sorts: Sorts<SortsOf<L['row']>>;
   /** What is joined to `searched` to read whole rows. */
   readonly joined?: (parameter: (value: unknown) => string, search: SearchOf<L>, caller: QueryContext) => string;
-  /** A row's fields. */
-  readonly select: { readonly [K in keyof RowOf<L>]?: Expression<RowOf<L>[K]> } & Selection;
   /** The file's fields beside them. */
   readonly file?: Selection;
-  /** What SQL does not say of rows. @param whole not a page */
-  readonly also?: (rows: readonly RowOf<L>[], caller: QueryContext, whole: boolean) => Promise<readonly RowOf<L>[]>;
   /** What is answered beside the rows; how many there are unless told. */
   readonly totals?: (
     db: ReadModels,

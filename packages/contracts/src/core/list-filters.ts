@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faults } from '../constants/faults';
 import type { Facts } from './facts';
+import type { LookupName } from './lookup-name';
 import { orNull, wireDate, wireFlag, wireIdFilter, wireInt, wireOptionalId, wireTextOrNull } from './wire';
 
 /** One of a few choices: the value that is sent, its word in the address where that is another, its label. */
@@ -21,7 +22,7 @@ interface ShownFilter {
   /** Always in sight, three of a list at most; the others are behind « Filtrer ». */
   readonly pinned?: true;
   /** Record whose rows are the choices. */
-  readonly names?: string;
+  readonly names?: LookupName;
   /** A list opens on the teacher whose list it is. */
   readonly mine?: true;
   readonly options?: readonly FilterOption[];
@@ -89,14 +90,14 @@ const site = () =>
   }) as const satisfies ListFilter;
 
 /** One record of a kind, by its name, or none. Clients may send several. */
-const of = (names: string, look: Look) =>
+const of = (names: LookupName, look: Look) =>
   ({
     wire: wireIdFilter,
     shown: { kind: 'one', names, ...look },
   }) as const satisfies ListFilter;
 
 /** Several records of a kind, by its name. */
-const several = (names: string, look: Look) =>
+const several = (names: LookupName, look: Look) =>
   ({
     wire: wireIdFilter,
     shown: { kind: 'several', names, ...look },
@@ -108,7 +109,7 @@ const someOf = (
   { atFirst, ...look }: Look & { readonly atFirst: readonly number[] },
 ) =>
   ({
-    wire: wireIdFilter,
+    wire: among(wireIdFilter, optionsOf(choices)),
     shown: { kind: 'several' as const, options: optionsOf(choices), atFirst, ...look },
   }) satisfies ListFilter;
 

@@ -43,6 +43,15 @@ type SortOf<C> = C extends { readonly shown: { readonly sort: infer Name extends
 /** What a list is sorted by. */
 export type SortsOf<R extends ListColumns> = { [K in keyof R]: SortOf<R[K]> }[keyof R];
 
+/** A second line stands under a column of the same list. */
+type Placed<R> = {
+  readonly [K in keyof R]: R[K] extends { readonly shown: { readonly under: infer Name } }
+    ? Name extends keyof R
+      ? unknown
+      : { readonly shown: { readonly under: keyof R } }
+    : unknown;
+};
+
 type Common = Pick<EndpointDefinition, 'context' | 'module' | 'shows' | 'ownSites' | 'currentYear'>;
 
 interface Declaration<
@@ -67,7 +76,7 @@ interface Declaration<
   readonly key: keyof R & string;
   readonly sort: NoInfer<SortsOf<R> | `-${SortsOf<R>}`>;
   readonly search: S;
-  readonly row: R;
+  readonly row: R & NoInfer<Placed<R>>;
   /** What is answered beside the rows; how many there are unless told. */
   readonly totals?: T;
   /** In the file beside the rows' fields. */

@@ -3,7 +3,7 @@ import type { Session } from './session';
 import { everyOwnSites, sitesHeldTo } from './sight';
 
 /** What may be done with one row of an answer. `when`: the row and the moment allow it. */
-export interface RowAct<Row, Moment> extends Act {
+interface RowAct<Row, Moment> extends Act {
   readonly when?: (row: Row, moment: Moment) => boolean;
 }
 

@@ -1,7 +1,7 @@
 import { lists } from '@diapason/contracts';
 import { right } from '@diapason/contracts/constants';
 import { type Access, type ListDefinition, make, rightsOf } from '@diapason/contracts/core';
-import { guardianList, pupilList } from '@diapason/contracts/families';
+import { GuardianDeactivated, guardianList, pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { agentList } from '@diapason/contracts/staff';
 import { TeacherAttached } from '@diapason/contracts/teaching';
@@ -9,6 +9,7 @@ import { allYear } from '@diapason/contracts/testing/people';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { z } from 'zod';
+import { guardian } from '../../contexts/families/aggregate/guardian';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 import { declareIn, elsewhere, here, seedNetwork } from '../rights-matrix/network';
@@ -27,6 +28,13 @@ beforeAll(async () => {
     .context()
     .execute(workshop, idAtelier, () => [
       make(TeacherAttached, { ...allYear, idAtelier, fk_enseignant: here.agent, fk_instrument: 1 }),
+    ]);
+  // Who is gone is found by what the list says of it alone.
+  const idUtilisateur = elsewhere.guardian;
+  await api
+    .context()
+    .execute(guardian, idUtilisateur, () => [
+      make(GuardianDeactivated, { idUtilisateur, dateSuppression: '2026-11-01' }),
     ]);
   for (const place of [here, elsewhere]) await declareIn(api.context(), place);
   hire = hiring(api);
@@ -123,6 +131,20 @@ const cellsOf = async (as: Caller, list: ListDefinition) => {
 const everything = ({ search }: ListDefinition) =>
   Object.fromEntries(Object.entries(search).flatMap(([name, { all }]) => (all === undefined ? [] : [[name, all]])));
 
+/** No record has this number, nothing happened on these days. */
+const NOBODY = [1_999_999_999, '2199-01-01', '1900-01-01'] as const;
+/** What a filter is tried by: each of its choices, or what no row is of. Words are tried by themselves. */
+function triedOf(
+  list: ListDefinition,
+  name: string,
+  { shown, wire }: ListDefinition['search'][string],
+): readonly unknown[] {
+  if (name === 'choisis' || shown?.kind === 'words' || name in about(list.list)) return [];
+  if (shown?.options) return shown.options.map(({ value }) => (shown.kind === 'several' ? [value] : value));
+  const days = shown ? NOBODY.slice(0, 2) : NOBODY;
+  return days.filter((value) => wire.safeParse(value).success).slice(shown ? 0 : -1);
+}
+
 describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, list) => {
   test('has its declared fields, counts what it finds, and says how many there are without filters', async () => {
     const as = await someone(list, whole(list));
@@ -183,6 +205,24 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, lis
     expect((await ask(as, list.totals, { choisis })).body.data).toMatchObject({ nombre: 1 });
     expect(await linesOf(as, list, { choisis })).toHaveLength(2);
     if (list.addresses) expect((await ask(as, list.addresses, { choisis })).body.data).toHaveLength(1);
+  });
+
+  test('each declared field is answered, and each filter hides what it is not about', async () => {
+    const as = await someone(list, whole(list));
+    const rows = await rowsOf(as, list, everything(list));
+    const isAnswered = ([name, { row, made }]: readonly [string, ListDefinition['row'][string]]) =>
+      made === true || row.safeParse(undefined).success || rows.every((one) => name in one);
+    const faults = Object.entries(list.row).flatMap((one) =>
+      isAnswered(one) ? [] : [`no query answers « ${one[0]} »`],
+    );
+    for (const [name, filter] of Object.entries(list.search)) {
+      const found = await Promise.all(
+        triedOf(list, name, filter).map((value) => rowsOf(as, list, { ...everything(list), [name]: value })),
+      );
+      if (found.length > 0 && found.every(({ length }) => length === rows.length))
+        faults.push(`the query forgets « ${name} »`);
+    }
+    expect({ list: list.name, faults }).toEqual({ list: list.name, faults: [] });
   });
 
   test('gives each address once, to whom it may', async () => {

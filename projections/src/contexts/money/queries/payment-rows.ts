@@ -1,10 +1,10 @@
-import { paymentModes } from '@diapason/contracts/constants';
 import { actsOnPayment, type PaymentRow } from '@diapason/contracts/money';
 import { omit, orNull, pick, rowsOf, type Selected, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import type { QueryContext } from '../../../machinery/query';
 import { contributions } from '../tables/contributions';
 import { payments } from '../tables/payments';
+import { modeLabel } from './mode-label';
 import { readMoneyMoment } from './money-moment';
 import { readSiteLabels } from './site-labels';
 
@@ -30,9 +30,6 @@ export const PAYMENT = {
   siteReglement: orNull(sql.text('s.libelle_site')),
   nomPrenomAdministratif: orNull(sql.text(`nullif(${nameSql('g')}, '')`)),
 };
-
-const modeLabels = new Map<number, string>(paymentModes.map(({ id, libelle }) => [id, libelle]));
-export const modeLabel = (fk_mode: number): string => modeLabels.get(fk_mode) ?? `Mode n° ${fk_mode}`;
 
 /** The latest first. */
 export const paymentOrder = 'order by p.date desc, p.id_reglement desc';

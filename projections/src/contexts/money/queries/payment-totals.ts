@@ -2,7 +2,8 @@ import type { PaymentSummary } from '@diapason/contracts/money';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import type { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
-import { modeLabel, searchedPayments } from './payment-rows';
+import { modeLabel } from './mode-label';
+import { searchedPayments } from './payment-rows';
 
 const TOTAL = {
   about: sql.text(

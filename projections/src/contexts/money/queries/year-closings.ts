@@ -6,7 +6,7 @@ import { query } from '../../../machinery/query';
 import { referenceFields } from '../../site/tables/reference';
 import { yearClosings } from '../tables/year-closings';
 import { yearBooksOf } from '../year-books';
-import { modeLabel } from './payment-rows';
+import { modeLabel } from './mode-label';
 
 /** After every name. */
 const LAST = '\uffff';
