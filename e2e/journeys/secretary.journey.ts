@@ -157,6 +157,25 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await expectText(panel(), /140,50\s€ réglés/);
   });
 
+  test('corrects it again where payments are listed, and takes the correction back', async () => {
+    await at.page.goto(`${stage?.url}/liste-reglements`);
+    const listed = (amount: RegExp) =>
+      at.page.getByRole('table', { name: 'Règlements' }).getByRole('row', { name: amount }).first();
+    await listed(/140,50\s€/)
+      .getByRole('button', { name: /^Aperçu/ })
+      .press('Enter');
+    await at.page.getByRole('complementary').getByRole('button', { name: 'Modifier' }).click();
+    const dialog = at.page.getByRole('dialog');
+    await dialog.getByLabel(/montant/i).fill('141');
+    await dialog.getByRole('button', { name: /^Enregistrer 141,00/ }).click();
+    await listed(/141,00\s€/).waitFor();
+    const last = at.page.getByRole('region', { name: 'Dernière action' });
+    await last.getByText(/^Règlement corrigé\s: /).waitFor();
+    await last.getByRole('button', { name: 'Annuler' }).click();
+    await listed(/140,50\s€/).waitFor();
+    expect(await violations(at.page)).toEqual([]);
+  });
+
   test('registers a payment by subscription and ends the subscription', async () => {
     await openFamily();
     await row()

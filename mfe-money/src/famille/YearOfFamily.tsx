@@ -2,12 +2,15 @@ import { formatCents } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { Button, Icon, plural, State } from '@diapason/ui';
 import { type Column, DataList } from '@diapason/ui/table';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { stateInWords } from '../liste-cotisations/in-words';
 import { openReceipt, useRunAct } from '../reglement/acts';
 import styles from './contributions.module.css';
 import { yearNameOf } from './family';
 import { remaining, situationOf, situations } from './situation';
+
+// Who corrects nothing loads no form.
+const PaymentDialog = lazy(() => import('../reglement/PaymentDialog'));
 
 type Contribution = ApiData<'GET /api/cotisations/liste/:userId'>[number];
 type Payment = Contribution['reglements'][number];
@@ -70,36 +73,53 @@ function YearState({ row }: { readonly row: Contribution }) {
 function Payments({ contribution }: { readonly contribution: Contribution }) {
   const { reglements } = contribution;
   const { reactivate } = useRunAct();
+  const [corrected, correct] = useState<number>();
   return (
-    <DataList
-      label={`Règlements ${yearNameOf(contribution)}`}
-      rows={reglements}
-      columns={columns}
-      rowKey={({ idReglement }) => idReglement}
-      rowClassName={({ valide }) => (valide === 1 ? '' : 'd-row-inactive')}
-      empty="Aucun règlement pour cette cotisation"
-      rowActions={(row) => {
-        const name = row.quittance ?? row.idReglement;
-        if (row.peut.includes('ouvrirRecu'))
+    <>
+      <DataList
+        label={`Règlements ${yearNameOf(contribution)}`}
+        rows={reglements}
+        columns={columns}
+        rowKey={({ idReglement }) => idReglement}
+        rowClassName={({ valide }) => (valide === 1 ? '' : 'd-row-inactive')}
+        empty="Aucun règlement pour cette cotisation"
+        rowActions={(row) => {
+          const name = row.quittance ?? row.idReglement;
           return (
-            <Button
-              look="quiet"
-              icon="download"
-              label={`Ouvrir le reçu ${name}`}
-              onClick={() => void openReceipt(row.idReglement)}
-            />
+            <>
+              {row.peut.includes('modifier') && (
+                <Button
+                  look="quiet"
+                  icon="pencil"
+                  label={`Modifier le règlement ${name}`}
+                  onClick={() => correct(row.idReglement)}
+                />
+              )}
+              {row.peut.includes('ouvrirRecu') && (
+                <Button
+                  look="quiet"
+                  icon="download"
+                  label={`Ouvrir le reçu ${name}`}
+                  onClick={() => void openReceipt(row.idReglement)}
+                />
+              )}
+              {row.peut.includes('reactiver') && (
+                <Button
+                  look="quiet"
+                  icon="restore"
+                  label={`Réactiver le règlement ${name}`}
+                  onClick={() => void reactivate(contribution, row)}
+                />
+              )}
+            </>
           );
-        return (
-          row.peut.includes('reactiver') && (
-            <Button
-              look="quiet"
-              icon="restore"
-              label={`Réactiver le règlement ${name}`}
-              onClick={() => void reactivate(contribution, row)}
-            />
-          )
-        );
-      }}
-    />
+        }}
+      />
+      {corrected !== undefined && (
+        <Suspense fallback={null}>
+          <PaymentDialog contribution={contribution} idReglement={corrected} onClose={() => correct(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

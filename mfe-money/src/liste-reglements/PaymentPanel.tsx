@@ -2,14 +2,21 @@ import type { PaymentRow } from '@diapason/contracts';
 import { go, hasScreen } from '@diapason/platform';
 import { formatDate, formatEuros, type MenuItem, Tag } from '@diapason/ui';
 import { PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
+import { lazy, Suspense, useState } from 'react';
 import { openReceipt } from '../reglement/acts';
 import { Family } from './Family';
+
+// Who corrects nothing loads no form.
+const CorrectPayment = lazy(() => import('../reglement/CorrectPayment'));
 
 /** A payment with all that its row has no room for, its receipt and its history. */
 export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
   const does = useDoes();
   const history = `/historique/contribution-${row.fk_cotisation}`;
+  const [corrects, correct] = useState(false);
   const acts: MenuItem[] = [];
+  if (row.peut.includes('modifier'))
+    acts.push({ key: 'modifier', label: 'Modifier', icon: 'pencil', onSelect: () => correct(true) });
   if (row.peut.includes('ouvrirRecu'))
     acts.push({
       key: 'quittance',
@@ -35,6 +42,11 @@ export function PaymentPanel({ row }: { readonly row: PaymentRow }) {
           }}
         />
       </PanelBlock>
+      {corrects && (
+        <Suspense fallback={null}>
+          <CorrectPayment payment={row} onClose={() => correct(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { right } from '@diapason/contracts/constants';
+import { store } from '@diapason/platform';
 import { type Asked, answerBy, listed, signIn } from '@diapason/platform/testing';
-import { choose, offered, openFilters, renderAt } from '@diapason/ui/testing';
+import { choose, look, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -152,4 +153,37 @@ test('who may not record exemptions finds those that exist, by their name', asyn
   const calls = await open();
   await choose(screen.getByLabelText('Mode de règlement'), 'Exonération direction');
   await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_mode: 9 }));
+});
+
+test('a payment is corrected from its panel, where it may be; « Annuler » makes it what it was', async () => {
+  const row = { ...payment, idUtilisateur: 12, version: 2, abonnement: null, recuParMail: 1, peut: ['modifier'] };
+  const contribution = {
+    ...{ idCotisation: 7, idUtilisateur: 12, nomPrenomUtilisateur: 'LEFÈVRE Lucie', email: 'lucie@exemple.fr' },
+    ...{ fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', montantTotal: 50_000, MontantDejaRegle: 15_000 },
+    ...{ reglements: [row], peut: ['regler'], fermeture: null, lignes: [] },
+  };
+  cleanup();
+  signIn(ALL);
+  const calls = answerBy((path, { method }) => {
+    if (method === 'POST' && path === '/api/reglements/7') return { idReglement: 31, version: 3, peut: ['modifier'] };
+    if (path === '/api/reglements/list/') return listed([row], []);
+    if (path === '/api/cotisations/famille/12' || path === '/api/cotisations/liste/12') return [contribution];
+    if (path === '/api/reglements/cotisation/7') return [row];
+    return Reflect.get(answers, path);
+  });
+  renderAt('/liste-reglements', <Payments />);
+  await look(await screen.findByRole('row', { name: /LEFÈVRE Lucie/ }));
+  await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Modifier' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Modifier le règlement/ }));
+  const amount = await dialog.findByLabelText(/Montant/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '140');
+  await userEvent.click(dialog.getByRole('button', { name: /^Enregistrer 140,00/ }));
+  await waitFor(() => expect(store.getState().done?.message).toMatch(/^Règlement corrigé/));
+  await store.getState().done?.undo?.();
+  const sent = calls.filter(({ method, path }) => method === 'POST' && path === '/api/reglements/7');
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { idReglement: 31, montant: 140, versionAttendue: 2 },
+    { idReglement: 31, montant: 150, versionAttendue: 3 },
+  ]);
 });

@@ -53,6 +53,7 @@ export function PaymentForm(props: Props) {
           {payment ? 'Modifier le règlement' : `Règlement ${de(nomPrenomUtilisateur)}`}
         </span>
       }
+      size="wide"
       initial={before}
       validate={validatePayment}
       saves={({ montant }) => (montant && montant > 0 ? `Enregistrer ${formatEuros(montant)}` : 'Enregistrer')}
@@ -63,7 +64,13 @@ export function PaymentForm(props: Props) {
         const answer = await save({ params: { idCotisation }, body });
         if (!answer.ok) return answer.error;
         onKept?.(values);
-        acts.saved(contribution, answer.data, values, payment === undefined);
+        const asItWas =
+          payment &&
+          ((version: number) => ({
+            params: { idCotisation },
+            body: requestOf(before, { idCotisation, payment: { ...payment, version, before: values } }),
+          }));
+        acts.saved(contribution, answer.data, values, asItWas);
         return null;
       }}
       onClose={onClose}
@@ -99,8 +106,8 @@ export function PaymentForm(props: Props) {
               )}
             </div>
           )}
-          <TooMuch rest={rest} montant={form.values.montant} />
           <ReceiptBox form={form} email={contribution.email} isNew={payment === undefined} />
+          <TooMuch rest={rest} montant={form.values.montant} />
           {acts.question}
         </>
       )}
@@ -165,15 +172,16 @@ function After({ rest, montant }: { readonly rest: number; readonly montant: num
   );
 }
 
-/** Too much is no mistake of the form: it is said, and saved. */
+/** Too much is no mistake of the form: it is said, and saved. Its place is kept, so that nothing moves when it comes. */
 function TooMuch({ rest, montant }: { readonly rest: number; readonly montant: number | null }) {
   const overpaid = afterPayment(rest, montant)?.overpaid ?? 0;
-  if (overpaid === 0) return null;
   return (
-    <div className={styles.wide}>
-      <Note tone="warning" role="status">
-        {`C’est ${formatCents(overpaid)} de plus que ce qui reste à payer\u00a0: le règlement sera enregistré, et la cotisation en trop-perçu.`}
-      </Note>
+    <div className={styles.message}>
+      {overpaid > 0 && (
+        <Note tone="warning" role="status">
+          {`C’est ${formatCents(overpaid)} de plus que ce qui reste à payer\u00a0: le règlement sera enregistré, et la cotisation en trop-perçu.`}
+        </Note>
+      )}
     </div>
   );
 }

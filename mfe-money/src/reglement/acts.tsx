@@ -1,5 +1,5 @@
 import type { ContributionRow, PaymentRow } from '@diapason/contracts';
-import { type ApiData, downloadFile, sayDone, useApiCommand } from '@diapason/platform';
+import { type ApiData, type ApiInput, downloadFile, sayDone, useApiCommand } from '@diapason/platform';
 import { formatEuros } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import type { PaymentValues } from './payment-form';
@@ -8,6 +8,8 @@ import { nameOf, subscriptionNumber, useOfferedOf } from './payments';
 type Payer = Pick<ContributionRow, 'nomPrenomUtilisateur'>;
 /** What an answer says of a payment that was changed. */
 type Changed = Omit<ApiData<'DELETE /api/reglements/:id'>, 'idCotisation'>;
+
+const SAVE = 'POST /api/reglements/:idCotisation';
 
 /** Opens the receipt of a payment; one that has none yet gets it now. */
 export const openReceipt = (idReglement: number) =>
@@ -19,7 +21,7 @@ export const openReceipt = (idReglement: number) =>
  */
 export function useRunAct() {
   const [ask, question] = useConfirm();
-  const [save] = useApiCommand('POST /api/reglements/:idCotisation');
+  const [save] = useApiCommand(SAVE);
   const [remove] = useApiCommand('DELETE /api/reglements/:id');
   const [terminate] = useApiCommand('GET /api/reglements/resiliationAbonnement');
   const isOffered = useOfferedOf();
@@ -46,12 +48,18 @@ export function useRunAct() {
 
   return {
     question,
-    /** After a payment was saved. */
-    saved(payer: Payer, changed: Changed, { montant }: PaymentValues, isNew: boolean) {
+    /** After a payment was saved. @param before of a corrected one: what makes it again what it was, over a version */
+    saved(
+      payer: Payer,
+      changed: Changed,
+      { montant }: PaymentValues,
+      before?: (version: number) => ApiInput<typeof SAVE>,
+    ) {
+      const back = before && changed.peut.includes('modifier') ? { undo: () => save(before(changed.version)) } : {};
       sayDone({
-        message: told(isNew ? 'enregistré' : 'corrigé', payer, montant ?? 0),
+        message: told(before ? 'corrigé' : 'enregistré', payer, montant ?? 0),
         ...paperOf(changed),
-        ...(isNew ? undoOf(changed) : {}),
+        ...(before ? back : undoOf(changed)),
       });
     },
     async remove(payer: Payer, payment: PaymentRow) {

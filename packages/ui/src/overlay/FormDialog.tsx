@@ -19,7 +19,7 @@ export interface FormDialogProps<Values extends FieldValues> extends Omit<FormOp
   readonly saves?: (values: Values) => string;
   /** A second button that saves, and then does this in place of closing. */
   readonly also?: { readonly label: string; readonly onSaved: () => void } | undefined;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium' | 'wide' | 'large';
   /** What it does cannot be taken back. */
   readonly danger?: boolean;
   /** Beside the buttons, on the left. */

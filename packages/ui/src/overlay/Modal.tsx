@@ -9,7 +9,7 @@ export interface ModalProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium' | 'wide' | 'large';
 }
 
 // PrimeReact focuses the cross first and does not restore focus for unmounted dialogs; both are done here.
