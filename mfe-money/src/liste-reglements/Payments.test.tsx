@@ -174,8 +174,9 @@ test('a payment is corrected from its panel, where it may be; « Annuler » make
   renderAt('/liste-reglements', <Payments />);
   await look(await screen.findByRole('row', { name: /LEFÈVRE Lucie/ }));
   await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Modifier' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Modifier le règlement/ }));
-  const amount = await dialog.findByLabelText(/Montant/);
+  // What the family owes is asked for first, in a dialog that waits.
+  const amount = await screen.findByLabelText(/Montant/, { selector: 'input' });
+  const dialog = within(screen.getByRole('dialog', { name: /Modifier le règlement/ }));
   await userEvent.clear(amount);
   await userEvent.type(amount, '140');
   await userEvent.click(dialog.getByRole('button', { name: /^Enregistrer 140,00/ }));

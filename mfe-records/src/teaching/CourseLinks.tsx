@@ -35,3 +35,20 @@ export function CourseLinks({ of, act }: Props) {
     </ul>
   );
 }
+
+/** The first of them by its name, and how many others; its hour stands below (`firstHourOf`). */
+export function FirstCourse({ of: [first, ...others], act }: Props) {
+  const opens = useDoes()(act);
+  if (!first) return null;
+  const name = first.libelleInstrument || first.libelleType;
+  return (
+    <>
+      <LinkWhere to={opens ? `/fiche-atelier/${first.idAtelier}` : undefined}>{name}</LinkWhere>
+      {others.length > 0 && <small>{` + ${others.length}`}</small>}
+    </>
+  );
+}
+
+/** « mercredi 17:15 » */
+export const firstHourOf = ([first]: readonly Course[]): string =>
+  first?.jour ? `${(days[first.jour] ?? '').toLowerCase()} ${first.heureDebut}` : '';

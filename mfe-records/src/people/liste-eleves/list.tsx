@@ -1,7 +1,7 @@
 import { formatPhone, pupilList } from '@diapason/contracts/constants';
 import { Tag } from '@diapason/ui';
 import { callTo, declaredList } from '@diapason/ui/table';
-import { CourseLinks, courseInWords } from '../../teaching/CourseLinks';
+import { courseInWords, FirstCourse, firstHourOf } from '../../teaching/CourseLinks';
 import { ageInWords } from '../age';
 import { ImageRightState } from '../ImageRightState';
 import { NamesInShort } from '../Names';
@@ -24,7 +24,7 @@ export const pupils = declaredList(pupilList, {
       <NamesInShort people={row.concatInfoResponsable} opens={['ouvrirResponsable', 'fiche-responsable']} />
     ),
     enseignants: (row) => <NamesInShort people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />,
-    cours: ({ cours }) => <CourseLinks of={cours} act="ouvrirAtelier" />,
+    cours: ({ cours }) => <FirstCourse of={cours} act="ouvrirAtelier" />,
     etatDroit: (row) => <ImageRightState etat={row.etatDroit} />,
   },
   printed: {
@@ -34,6 +34,7 @@ export const pupils = declaredList(pupilList, {
   },
   seconds: {
     nomPrenomEleve: ({ dateNaissance }) => ageInWords(dateNaissance),
+    cours: ({ cours }) => firstHourOf(cours),
     concatInfoResponsable: ({ concatInfoResponsable: [payer] }) =>
       formatPhone(payer?.telephoneMobile ?? payer?.telephoneFixe ?? ''),
   },
