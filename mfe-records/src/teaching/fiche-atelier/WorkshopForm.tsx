@@ -90,6 +90,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
   };
   return (
     <RecordForm
+      folded={workshop !== undefined}
       row={workshop}
       fields={fields}
       valuesOf={valuesOf}

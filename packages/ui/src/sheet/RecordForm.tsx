@@ -30,6 +30,8 @@ export interface RecordFormProps<K extends ApiKey, Row extends Versioned, Values
   readonly fields: Readonly<Record<string, RecordField>>;
   readonly valuesOf: (row: Row | undefined) => Values;
   readonly blocks: readonly FormBlock<Values>[];
+  /** Where panels begin folded on a phone: who looks has the head's words, and opens one to write. */
+  readonly folded?: boolean;
   /** Its blocks are text until one is opened; else they are panels of fields. */
   readonly readFirst?: boolean;
   /** Said above the fields where one that is required is empty. */
@@ -62,7 +64,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
   props: RecordFormProps<K, Row, Values>,
 ) {
   const { row, fields, valuesOf, blocks, read = false, missing, call, input, again, validate, children } = props;
-  const { readFirst = false } = props;
+  const { readFirst = false, folded = false } = props;
   const [send] = useApiCommand(call, { failure: false });
   const saved = useRef<ApiData<K>>(undefined);
   const isPhone = useBelow('phone');
@@ -109,7 +111,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
             title={title}
             {...(icon ? { icon } : {})}
             actions={actions}
-            {...(isPhone ? { fold: 'open' } : {})}
+            {...(isPhone ? { fold: folded ? ('closed' as const) : ('open' as const) } : {})}
           >
             {intro}
             <div className="d-form">
