@@ -57,7 +57,6 @@ export function Lines({ lines, onTurn }: Props) {
         rows={found.slice(from * page.pageSize, (from + 1) * page.pageSize)}
         columns={columns}
         rowKey={({ cle }) => cle}
-        rowName={({ libelle }) => libelle}
         empty={<EmptyState icon="check" title="Rien ici" />}
         {...(onTurn ? { rowActions: (line: Line) => <Turn line={line} onTurn={onTurn} /> } : {})}
       />

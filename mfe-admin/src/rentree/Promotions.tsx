@@ -83,7 +83,6 @@ export default function Promotions() {
             rows={shown}
             columns={columns}
             rowKey={({ idScolarite }) => idScolarite}
-            rowName={({ nomPrenomEleve }) => nomPrenomEleve}
             selection={selection}
             empty={<EmptyState icon="check" title="Aucun passage à proposer" />}
           />

@@ -1,4 +1,5 @@
 import { right } from '@diapason/contracts/constants';
+import type { TabProps } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
@@ -16,10 +17,8 @@ const cello = {
 async function isOffered(more: object = {}, modules: readonly string[] = ['livret']): Promise<boolean> {
   signIn([right.seePupilAndWorkshop], { module: [...modules] } as never);
   answerBy((path) => (path === '/api/eleves/7/SI_list' ? [{ ...cello, ...more }] : []));
-  const { unmount } = renderAt(
-    '/fiche-eleve/7/scolarite',
-    <SchoolingTab {...({ answer: { idEleve: 7, dateAbandon: null } } as never)} />,
-  );
+  const pupil = { answer: { idEleve: 7, dateAbandon: null } } as TabProps<'pupil'>;
+  const { unmount } = renderAt('/fiche-eleve/7', <SchoolingTab {...pupil} />);
   await screen.findByText(/Cursus musique/);
   const found = screen.queryByTitle('Livret mémorisé') !== null;
   unmount();

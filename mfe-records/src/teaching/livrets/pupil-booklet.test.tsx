@@ -44,9 +44,9 @@ const booklet = {
   },
 };
 
-function open(tab: string, peut: readonly string[] = ['memoriser', 'ouvrirEleve', 'ouvrirEnseignant']) {
-  signIn([right.seePupilAndWorkshop], { module: ['livret'] });
-  answerBy((path) => (path === '/api/livrets/fiche/4' ? sheetOf(booklet, peut) : []));
+function open(tab: string, more: object = {}) {
+  signIn([right.seePupilAndWorkshop, right.seeAgentProfile, right.openWorkshopFromPupil], { module: ['livret'] });
+  answerBy((path) => (path === '/api/livrets/fiche/4' ? sheetOf({ ...booklet, ...more }) : []));
   renderAt(
     `/fiche-livret/4/90?onglet=${tab}`,
     <Routes>
@@ -108,7 +108,7 @@ test('its validation has information, modules, a result with its day, and boxes'
 
 // 001:70.f
 test('of another year than the current one it is only read', async () => {
-  await open('competences', ['imprimer']);
+  await open('competences', { fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026', modifiable: 0 });
   expect(screen.queryByRole('button', { name: 'Mémoriser' })).toBeNull();
   expect(screen.queryByRole('slider')).toBeNull();
 });

@@ -113,7 +113,7 @@ beforeAll(async () => {
   await api.harness.settled();
 });
 afterAll(async () => {
-  await workers?.stop();
+  await Promise.all((workers ?? []).map((worker) => worker.stop()));
   await api?.stop();
 });
 
