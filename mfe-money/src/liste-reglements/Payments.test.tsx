@@ -166,7 +166,7 @@ test('a payment is corrected from its panel, where it may be; « Annuler » make
   signIn(ALL);
   const calls = answerBy((path, { method }) => {
     if (method === 'POST' && path === '/api/reglements/7') return { idReglement: 31, version: 3, peut: ['modifier'] };
-    if (path === '/api/reglements/list/') return listed([row], []);
+    if (path === '/api/reglements/list/') return listed([row]);
     if (path === '/api/cotisations/famille/12' || path === '/api/cotisations/liste/12') return [contribution];
     if (path === '/api/reglements/cotisation/7') return [row];
     return Reflect.get(answers, path);
