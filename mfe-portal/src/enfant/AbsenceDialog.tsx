@@ -1,9 +1,9 @@
 import { dayAfter, messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery } from '@diapason/platform';
+import { useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, Loading, plural, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { TextField } from '@diapason/ui/form';
-import { FormDialog } from '@diapason/ui/overlay';
+import { FormDialog, useAskedBack } from '@diapason/ui/overlay';
 import { firstNameOf } from '../parts/person-name';
 import styles from './child.module.css';
 import { endOfWeek, shortDay, weekdayName } from './days';
@@ -24,65 +24,70 @@ interface Declared {
 }
 
 const TWO_WEEKS = 13;
+const LONG = { field: 'longue', title: 'Plus de six semaines', confirmLabel: 'Déclarer toute la période' };
 
 /** A parent declares that a child does not come: for one or several courses, over a period from today on. */
 export default function AbsenceDialog({ idEleve, name, onClose }: Props) {
   const today = todayInParis();
-  const [declare] = useApiCommand('POST /api/presences/absencesEleveAuxAteliers', { failure: false });
+  const [declare, question] = useAskedBack('POST /api/presences/absencesEleveAuxAteliers', LONG);
   const first = firstNameOf(name);
   return (
-    <FormDialog<Declared>
-      title={`Déclarer une absence de ${first}`}
-      initial={{ du: today, au: today, ateliers: [], mot: '' }}
-      validate={({ du, au, ateliers }) => ({
-        ...(du ? {} : { du: 'Le début de la période est obligatoire' }),
-        ...(au ? {} : { au: 'La fin de la période est obligatoire' }),
-        ...(du && au && au < du ? { au: 'La fin de la période précède son début' } : {}),
-        ...(ateliers.length === 0 ? { ateliers: messages.teaching.selectCourse } : {}),
-      })}
-      submitLabel="Déclarer l’absence"
-      onSubmit={async ({ du, au, ateliers, mot }) => {
-        const body = {
-          fk_eleve: idEleve,
-          atelier: [...ateliers],
-          periodeDebut: du ?? '',
-          periodeFin: au ?? '',
-          commentaire: mot || null,
-        };
-        const answer = await declare({ body });
-        return answer.ok ? null : answer.error;
-      }}
-      onClose={onClose}
-    >
-      {(form) => {
-        const { du, au, ateliers } = form.values;
-        const lasting = (until: string) => form.set({ du: today, au: until });
-        return (
-          <>
-            <DateField {...form.field('du', { label: 'Du', required: true })} earliest={today} />
-            <DateField {...form.field('au', { label: 'Au', required: true })} earliest={du ?? today} />
-            <div className={styles.periods}>
-              <Button onClick={() => lasting(today)}>Un jour</Button>
-              <Button onClick={() => lasting(endOfWeek(today))}>Cette semaine</Button>
-              <Button onClick={() => lasting(dayAfter(today, TWO_WEEKS))}>2 semaines</Button>
-            </div>
-            {du && au && du >= today && au >= du && (
-              <Courses
-                idEleve={idEleve}
-                du={du}
-                au={au}
-                name={first}
-                chosen={ateliers}
-                error={form.field('ateliers', { label: 'Cours' }).error}
-                onChange={(chosen) => form.set({ ateliers: chosen })}
-              />
-            )}
-            <TextField {...form.field('mot', { label: 'Un mot pour les professeurs', maxLength: 500 })} wide />
-            <Declarations idEleve={idEleve} name={name} />
-          </>
-        );
-      }}
-    </FormDialog>
+    <>
+      <FormDialog<Declared>
+        title={`Déclarer une absence de ${first}`}
+        initial={{ du: today, au: today, ateliers: [], mot: '' }}
+        validate={({ du, au, ateliers }) => ({
+          ...(du ? {} : { du: 'Le début de la période est obligatoire' }),
+          ...(au ? {} : { au: 'La fin de la période est obligatoire' }),
+          ...(du && au && au < du ? { au: 'La fin de la période précède son début' } : {}),
+          ...(ateliers.length === 0 ? { ateliers: messages.teaching.selectCourse } : {}),
+        })}
+        submitLabel="Déclarer l’absence"
+        onSubmit={async ({ du, au, ateliers, mot }) => {
+          const body = {
+            fk_eleve: idEleve,
+            atelier: [...ateliers],
+            periodeDebut: du ?? '',
+            periodeFin: au ?? '',
+            commentaire: mot || null,
+          };
+          const answer = await declare((longue) => ({ body: longue ? { ...body, longue } : body }));
+          if (!answer) return { message: messages.teaching.shortenPeriod, status: 400, field: 'au' };
+          return answer.ok ? null : answer.error;
+        }}
+        onClose={onClose}
+      >
+        {(form) => {
+          const { du, au, ateliers } = form.values;
+          const lasting = (until: string) => form.set({ du: today, au: until });
+          return (
+            <>
+              <DateField {...form.field('du', { label: 'Du', required: true })} earliest={today} />
+              <DateField {...form.field('au', { label: 'Au', required: true })} earliest={du ?? today} />
+              <div className={styles.periods}>
+                <Button onClick={() => lasting(today)}>Un jour</Button>
+                <Button onClick={() => lasting(endOfWeek(today))}>Cette semaine</Button>
+                <Button onClick={() => lasting(dayAfter(today, TWO_WEEKS))}>2 semaines</Button>
+              </div>
+              {du && au && du >= today && au >= du && (
+                <Courses
+                  idEleve={idEleve}
+                  du={du}
+                  au={au}
+                  name={first}
+                  chosen={ateliers}
+                  error={form.field('ateliers', { label: 'Cours' }).error}
+                  onChange={(chosen) => form.set({ ateliers: chosen })}
+                />
+              )}
+              <TextField {...form.field('mot', { label: 'Un mot pour les professeurs', maxLength: 500 })} wide />
+              <Declarations idEleve={idEleve} name={name} />
+            </>
+          );
+        }}
+      </FormDialog>
+      {question}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { presenceStatus } from '@diapason/contracts/constants';
+import { messages, presenceStatus } from '@diapason/contracts/constants';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ChildProfile from '../eleve-information/ChildProfile';
 
@@ -157,4 +157,24 @@ test('another face keeps the page, and the bar below leads to the child’s othe
   ]);
   const bar = within(screen.getByRole('navigation', { name: 'Pages de Élise' }));
   expect(bar.getByRole('link', { name: 'Scolarité' }).getAttribute('href')).toBe('/eleveSI/5?scolariteInterne');
+});
+
+test('beyond six weeks the server asks, once, and the family says that it is meant', async () => {
+  const calls = open({
+    '/api/presences/absencesEleveAuxAteliers': {
+      status: 409,
+      message: messages.teaching.longAbsence,
+      field: 'longue',
+    },
+  });
+  const { findByRole, getByRole } = await dialog();
+  await userEvent.click(await findByRole('checkbox', { name: /Trombone/ }));
+  await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Plus de six semaines' }));
+  expect(question.getByText(/plus de six semaines/)).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Déclarer toute la période' }));
+  const sent = () => calls.filter(({ path }) => path === '/api/presences/absencesEleveAuxAteliers');
+  await waitFor(() =>
+    expect(sent().map(({ body }) => (body as { longue?: boolean }).longue)).toEqual([undefined, true]),
+  );
 });

@@ -1,8 +1,9 @@
 import { erasureFields, erasureWords } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery } from '@diapason/platform';
-import { useDoes } from '@diapason/ui';
+import { type ApiData, useApiCommand, useApiQuery, useMay } from '@diapason/platform';
+import { Button, formatDate, Note, useDoes } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
-import { FormDialog } from '@diapason/ui/overlay';
+import { FormDialog, Modal } from '@diapason/ui/overlay';
+import { LinkWhere } from '@diapason/ui/router';
 import { useRef, useState } from 'react';
 import type { Person } from './person';
 
@@ -11,6 +12,7 @@ interface Props extends Person {
   readonly onClose: () => void;
 }
 
+type Mention = ApiData<'GET /api/personnes/:id/mentions'>[number];
 type Reason = (typeof erasureFields.motif.choices)[number]['value'];
 /** The field of a refusal for what a person has not closed yet. */
 const OPEN = 'forcer';
@@ -21,9 +23,32 @@ const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCa
 export default function EraseDialog({ nature, id, name, onErased, onClose }: Props) {
   const [erase] = useApiCommand('POST /api/personnes/:id/effacement', { failure: false });
   const erased = useRef(false);
+  const rewritten = useRef<readonly Mention[]>([]);
   const [isOpen, tellOpen] = useState(false);
   const { efface, reste } = erasureWords[nature];
   const children = useChildren({ nature, id });
+  const mentions = useApiQuery('GET /api/personnes/:id/mentions', { params: { id }, query: { nature } });
+  const [left, leave] = useState<readonly Mention[]>([]);
+  const end = () => {
+    onClose();
+    if (erased.current) onErased();
+  };
+  if (left.length > 0)
+    return (
+      <Modal
+        title={`Fiches à réécrire\u00a0: elles nomment ${name}`}
+        open
+        onClose={end}
+        size="small"
+        footer={
+          <div className="d-modal-actions">
+            <Button onClick={end}>Fermer</Button>
+          </div>
+        }
+      >
+        <Mentions of={left} />
+      </Modal>
+    );
   return (
     <FormDialog
       title={`Effacer ${name} ?`}
@@ -35,14 +60,14 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
         const body = { nature, motif: motif ?? 'demande', confirmation: 'EFFACER', enfants, forcer } as const;
         const answer = await erase({ params: { id }, body });
         erased.current = answer.ok;
-        if (answer.ok) return null;
+        if (answer.ok) {
+          rewritten.current = answer.data.mentions;
+          return null;
+        }
         if (answer.error.field === OPEN) tellOpen(true);
         return answer.error;
       }}
-      onClose={() => {
-        onClose();
-        if (erased.current) onErased();
-      }}
+      onClose={() => (rewritten.current.length > 0 ? leave(rewritten.current) : end())}
     >
       {(form) => (
         <>
@@ -52,6 +77,12 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
           </p>
           <Told title="Est effacé" lines={efface} />
           <Told title="Reste enregistré" lines={reste} />
+          {mentions.data && mentions.data.length > 0 && (
+            <Note tone="warning">
+              <p>{'Ces commentaires portent son nom et ne s’effacent pas d’eux-mêmes\u00a0: ils sont à réécrire.'}</p>
+              <Mentions of={mentions.data} />
+            </Note>
+          )}
           <SelectField {...form.field('motif', erasureFields.motif)} />
           {children && <CheckboxField {...form.field('enfants')} {...children} />}
           {isOpen && (
@@ -84,6 +115,28 @@ function useChildren({ nature, id }: Pick<Person, 'nature' | 'id'>) {
   if (!list.data) return { label };
   const names = list.data.filter(({ seul }) => seul).map(({ nomPrenomEleve }) => nomPrenomEleve);
   return names.length === 0 ? undefined : { label, hint: names.join(', ') };
+}
+
+/** Sheets whose comment bears the name, each a link for who may open it. */
+function Mentions({ of }: { readonly of: readonly Mention[] }) {
+  const [rolls, workshops] = [useMay('GET /api/presences/parAtelier/:id'), useMay('GET /api/ateliers/:id')];
+  return (
+    <ul className="d-plain-list">
+      {of.map(({ idAtelier, libelleType, date }) => (
+        <li key={`${idAtelier} ${date}`}>
+          {date ? (
+            <LinkWhere to={rolls ? `/fiche-presence/${idAtelier}?date=${date}` : undefined}>
+              {`${libelleType}, fiche de présence du ${formatDate(date)}`}
+            </LinkWhere>
+          ) : (
+            <LinkWhere to={workshops ? `/fiche-atelier/${idAtelier}` : undefined}>
+              {`${libelleType}, commentaire de l’atelier`}
+            </LinkWhere>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const Told = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (

@@ -1,4 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, says, signIn } from '@diapason/platform/testing';
 import { Menu } from '@diapason/ui';
 import { asRead, choose, InSheet, renderAt } from '@diapason/ui/testing';
@@ -29,15 +30,21 @@ function PersonalData() {
 /** @param open what the server refuses until it is forced. */
 function show(
   functions: readonly number[],
-  { open, more = {}, elevesAttached = [] }: { open?: object; more?: object; elevesAttached?: readonly object[] } = {},
+  {
+    open,
+    more = {},
+    elevesAttached = [],
+    mentions = [],
+  }: { open?: object; more?: object; elevesAttached?: readonly object[]; mentions?: readonly object[] } = {},
 ) {
   cleanup();
   signIn(functions, more);
   const calls = answerBy((path, { body }) => {
     if (path === '/api/utilisateursResponsables/301/elevesAttached') return elevesAttached;
+    if (path === '/api/personnes/301/mentions') return mentions;
     if (path !== PATH) return undefined;
     if (open && !(body as { forcer: boolean }).forcer) return open;
-    return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true });
+    return says(messages.erasure.done, { efface: [{ nature: 'responsable', id: 301 }], affiche: true, mentions });
   });
   renderAt(
     '/fiche-responsable/301',
@@ -134,4 +141,32 @@ test('what no force gets past is only said', async () => {
   await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
   expect(await asked.findByText(asRead(merged.message))).toBeTruthy();
   expect(asked.queryByLabelText(/^Effacer malgré/)).toBeNull();
+});
+
+test('sheets whose comment bears the name are named before and after, each a link', async () => {
+  provideScreenTitles(() => 'Fiche');
+  const mentions = [
+    { idAtelier: 41, libelleType: 'Orchestre', date: null },
+    { idAtelier: 40, libelleType: 'Violon', date: '2026-11-18' },
+  ];
+  show([right.erasePerson, right.seeAttendanceSheets, right.seePupilAndWorkshop], {
+    mentions,
+    more: { module: ['presences'] },
+  });
+  const asked = await dialog();
+  const links = async (within: typeof asked) =>
+    (await within.findAllByRole('link')).map((one) => [one.textContent, one.getAttribute('href')]);
+  const both = [
+    ['Orchestre, commentaire de l’atelier', '/fiche-atelier/41'],
+    ['Violon, fiche de présence du 18/11/2026', '/fiche-presence/40?date=2026-11-18'],
+  ];
+  expect(await links(asked)).toEqual(both);
+  await choose(asked.getByLabelText(/^Motif/), 'Demande de la personne');
+  await userEvent.type(asked.getByLabelText(/^Nom et prénom/), 'adam zoé');
+  await userEvent.click(asked.getByRole('button', { name: 'Effacer pour toujours' }));
+  const after = within(await screen.findByRole('dialog', { name: /^Fiches à réécrire/ }));
+  expect(await links(after)).toEqual(both);
+  expect(location.pathname).toBe('/fiche-responsable/301');
+  await userEvent.click(after.getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(location.pathname).toBe('/liste-responsables'));
 });

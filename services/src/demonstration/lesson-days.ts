@@ -10,7 +10,7 @@ export function meetingDays(year: DemoYear) {
     .filter(({ zone }) => zone === settingDefinition('zoneVacances')?.defaut || zone === 'ABC')
     .map(({ premierJour, jourReprise }) => ({ premierJour: String(premierJour), jourReprise: String(jourReprise) }));
   const meets = lessonDays({ holidays, closures: [] }, year);
-  const weekly = { fk_typeRepetition: repetition.weekly, semaine: null, dateSeance: null };
+  const weekly = { fk_typeRepetition: repetition.weekly, semaine: null, semaineDuMois: null, dateSeance: null };
   return (
     { jour, fk_site }: Pick<DemoWorkshop, 'jour' | 'fk_site'>,
     range: { readonly dateDebut: string; readonly dateFin: string },

@@ -119,6 +119,7 @@ const entryOf = (plan: DemoPlan, sheet: Omit<DemoWorkshop, 'teacher' | 'pupils' 
   commentaire: null,
   propriete: null,
   semaine: null,
+  semaineDuMois: null,
   dateSeance: null,
   sallePartagee: 0 as const,
 });

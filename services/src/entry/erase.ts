@@ -92,7 +92,7 @@ async function main(): Promise<boolean> {
     const values = check ? await valuesOf(runtime.client, runtime.codec, subjects) : undefined;
     if (values) await tellBefore(app, values);
     const asked = { ...order, id, nature, forcer: 1 } as const;
-    const { people, areKeysGone } = await eraseWithChildren(asked, systemContext(app, 'job:effacement'));
+    const { people, areKeysGone, mentions } = await eraseWithChildren(asked, systemContext(app, 'job:effacement'));
     for (const person of people) app.security({ event: 'person-erased', ...person, reason: 'npm run erase' });
     await untilBlank(app);
     if (!areKeysGone)
@@ -100,6 +100,10 @@ async function main(): Promise<boolean> {
         'something reads the table of keys, or may still see them: the jobs process writes it anew, which takes the keys from the disk',
       );
     say(`erased: ${people.map((person) => `${person.nature} ${person.id}`).join(', ')}`);
+    for (const { idAtelier, libelleType, date } of mentions)
+      say(
+        `to be worded anew, it bears the name: ${date ? `sheet of ${date}` : 'comment'} of workshop ${idAtelier} (${libelleType})`,
+      );
     return values ? await isForgotten(app, values, withoutFiles) : true;
   } finally {
     await projector?.stop();

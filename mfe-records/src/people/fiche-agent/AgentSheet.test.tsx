@@ -67,7 +67,7 @@ function open(
         libelleSite,
       }));
     if (path === '/api/geoquery') return { communes: [town('Albi'), town('Puygouzon')] };
-    return path.endsWith('/vehicule') ? [] : now;
+    return /\/(vehicule|coursATenir)$/.test(path) ? [] : now;
   });
   window.history.replaceState(null, '', `/fiche-agent/${id}`);
   render(

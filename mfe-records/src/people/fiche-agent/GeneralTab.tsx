@@ -9,9 +9,12 @@ import type { TabProps } from '@diapason/platform';
 import { Note, Slot } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm } from '@diapason/ui/sheet';
+import { lazy, Suspense } from 'react';
 import { TownField } from '../TownField';
 import type { Agent } from './agent';
 import { Portrait } from './Portrait';
+
+const HangingCourses = lazy(() => import('../../teaching/HangingCourses'));
 
 const identity = ['nom', 'prenom'] as const;
 const address = ['adresse1', 'adresse2', 'codePostal', 'ville'] as const;
@@ -63,7 +66,17 @@ export default function GeneralTab({ answer: agent, refetch }: Props) {
         },
       })}
     >
-      {() => !agent && <Note>{messages.staff.linkOnCreation}</Note>}
+      {({ values }) => {
+        if (!agent) return <Note>{messages.staff.linkOnCreation}</Note>;
+        const goes = agent.actif === 1 && values.actif === 0;
+        return (
+          goes && (
+            <Suspense fallback={null}>
+              <HangingCourses teacher={agent.idUtilisateur} />
+            </Suspense>
+          )
+        );
+      }}
     </KnownForm>
   );
   if (!agent) return form;

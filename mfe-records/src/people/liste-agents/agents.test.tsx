@@ -52,6 +52,7 @@ async function show(functions: readonly number[] = everyRightBut(), more: Readon
     '/api/sites/liste': [2, 3].map((idSite) => ({ idSite, libelleSite: idSite === 2 ? 'Albi' : 'Castres' })),
     '/api/cotisations/instruments': [{ idInstrument: 3, libelleInstrument: 'Violon' }],
     '/api/utilisateursAdministratifs/12': {},
+    '/api/utilisateursAdministratifs/12/coursATenir': [],
     ...more,
   });
   renderAt('/liste-agents', <Agents />);
@@ -79,6 +80,29 @@ test('where the server offers it, one opens, deletes, impersonates, creates, wri
   await pressRare('Désactiver…');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Désactiver' }));
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /api/utilisateursAdministratifs/12');
+});
+
+test('before somebody is deactivated the courses that hang on them are named, each with its sheet', async () => {
+  const course = {
+    ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00' },
+    ...{ libelleType: 'Violon', libelleSite: 'Albi', libelleAnneeScolaire: '2026-2027' },
+  };
+  const calls = await show(ACTS, [right.seePupilAndWorkshop], {
+    '/api/utilisateursAdministratifs/12/coursATenir': [
+      { ...course, idAtelier: 41, seul: 1 },
+      { ...course, idAtelier: 42, libelleType: 'Orchestre', jour: 6, seul: 0 },
+    ],
+  });
+  await look(screen.getByRole('row', { name: /DURAND Claire/ }));
+  await pressRare('Désactiver…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Désactiver cet agent\u00a0?' }));
+  expect(
+    await dialog.findByText('2 cours à venir dépendent de cette personne, dont 1 n’aurait plus d’enseignant actif :'),
+  ).toBeTruthy();
+  const lesson = dialog.getByRole('link', { name: 'Violon, mercredi 14:00' });
+  expect(lesson.getAttribute('href')).toBe('/fiche-atelier/41');
+  expect(dialog.getByText(/un autre enseignant reste/).textContent).toMatch(/^Orchestre, samedi 14:00, Albi/);
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
 // 001:41.p 001:41.q

@@ -4,7 +4,10 @@ import { Button, EmptyState, Panel, useEditedRow } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog, useConfirm } from '@diapason/ui/overlay';
 import { PagedList } from '@diapason/ui/table';
+import { lazy, Suspense } from 'react';
 import { type Assignment, assignmentFields as fields, type Service, short } from './service';
+
+const HangingCourses = lazy(() => import('../../teaching/HangingCourses'));
 
 const SAVE = 'POST /api/enseignantsFichesService/affectations';
 const asked = ['fk_site', 'fk_instrument', 'commentaire', 'heures'] as const;
@@ -38,10 +41,20 @@ export function Assignments({ sheet, refetch, peut }: Props) {
   const body = (lines: readonly Line[]) => ({
     body: { fk_utilisateur, fk_anneeScolaire, listOfJson: lines.map(lineOf), versionAttendue },
   });
+  const hanging = ({ fk_site, fk_instrument }: Assignment) => (
+    <Suspense fallback={null}>
+      <HangingCourses teacher={fk_utilisateur} assignment={{ fk_anneeScolaire, fk_site, fk_instrument }} />
+    </Suspense>
+  );
   const remove = async (line: Assignment) => {
     const sure = await ask({
       title: 'Supprimer cette affectation\u00a0?',
-      text: nameOf(line),
+      text: (
+        <>
+          <p>{nameOf(line)}</p>
+          {hanging(line)}
+        </>
+      ),
       confirmLabel: 'Supprimer',
       danger: true,
     });
@@ -100,7 +113,11 @@ export function Assignments({ sheet, refetch, peut }: Props) {
             const next = { ...line, ordre } as Line;
             return body(row ? rows.map((one) => (one === row ? next : one)) : [...rows, next]);
           }}
-        />
+        >
+          {({ values: { fk_site, fk_instrument } }) =>
+            row && (fk_site !== row.fk_site || fk_instrument !== row.fk_instrument) && hanging(row)
+          }
+        </RecordDialog>
       )}
       {question}
     </Panel>

@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { PlatformProvider } from '@diapason/platform';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { answerBy, everyRightBut, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { choose } from '@diapason/ui/testing';
@@ -82,6 +82,10 @@ const lookups: Readonly<Record<string, unknown>> = {
   ],
 };
 
+const hanging = {
+  ...{ idAtelier: 41, libelleType: 'Éveil', jour: 3, heureDebut: '14:00', heureFin: '15:00', seul: 1 },
+  ...{ libelleSite: 'Albi', libelleAnneeScolaire: 'année 9' },
+};
 const SAVED: unknown = says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
 
 /** @param saved what the server answers to a save. @param idUtilisateur who reads the sheet of 12. */
@@ -91,6 +95,7 @@ async function open(functions: readonly number[] = EVERYTHING, year = 9, saved =
     if (path === `${PATH}/duplicate`)
       return says(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
     if (method === 'POST' && path.startsWith(PATH)) return saved;
+    if (path.endsWith('/coursATenir')) return [hanging];
     if (path !== PATH) return lookups[path] ?? [];
     const asked = Number(query.get('fk_anneeScolaire'));
     return sheetOf({ ...sonia, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked });
@@ -283,6 +288,22 @@ test('an assignment is removed after a question', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer Albi, Piano' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ listOfJson: [] }));
+});
+
+test('before an assignment is taken away, or goes to another site, the courses that it carries are named', async () => {
+  provideScreenTitles(() => 'Fiche atelier');
+  const { asked } = await open([...EVERYTHING, right.seePupilAndWorkshop]);
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer Albi, Piano' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('link', { name: 'Éveil, mercredi 14:00' })).toBeTruthy();
+  const [question] = asked.filter(({ path }) => path.endsWith('/12/coursATenir'));
+  expect(question?.query.toString()).toBe('fk_anneeScolaire=9&fk_site=2&fk_instrument=21');
+  await userEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier Albi, Piano' }));
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.queryByText(/cours à venir/)).toBeNull();
+  await choose(form.getByLabelText(/^Site/), 'Castres');
+  expect(await form.findByText(/1\scours à venir dépend de cette personne/)).toBeTruthy();
 });
 
 test('the current year is copied into a chosen one; over a sheet that is there only when that is ticked', async () => {

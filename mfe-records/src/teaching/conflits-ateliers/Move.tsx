@@ -69,11 +69,11 @@ interface SlotsProps {
 
 function Slots({ workshop, depuis, onDone }: SlotsProps) {
   const { idAtelier: id, libelleType, fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin } = workshop;
-  const { fk_typeRepetition, semaine, dateSeance, sallePartagee, maximumEleves } = workshop;
+  const { fk_typeRepetition, semaine, semaineDuMois, dateSeance, sallePartagee, maximumEleves } = workshop;
   const { data } = useApiQuery('POST /api/ateliers/conflits', {
     body: {
       ...{ idAtelier: id, fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, aPartirDu: depuis },
-      ...{ fk_typeRepetition, semaine, dateSeance, sallePartagee, maximumEleves },
+      ...{ fk_typeRepetition, semaine, semaineDuMois, dateSeance, sallePartagee, maximumEleves },
     },
   });
   const [save, { isRunning: busy }] = useApiCommand('POST /api/ateliers/:id', { success: false });

@@ -1,14 +1,14 @@
 import { dayAfter, messages } from '@diapason/contracts/constants';
-import { type ActProps, useApiCommand, useApiQuery } from '@diapason/platform';
+import { type ActProps, useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, formatNumber, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { CheckboxField, type FormState, TextAreaField } from '@diapason/ui/form';
-import { FormDialog, useConfirm } from '@diapason/ui/overlay';
+import { FormDialog, useAskedBack } from '@diapason/ui/overlay';
 import { useEffect, useRef } from 'react';
 import { spanOf } from '../liste-presence-excuse/in-words';
 import { whenOf } from '../workshop-in-words';
 import { Preview } from './AbsencePreview';
-import { type Course, isLong, lessonsOf, written } from './absence';
+import { type Course, lessonsOf, written } from './absence';
 import styles from './absence.module.css';
 
 const initial = {
@@ -33,8 +33,7 @@ const count = (values: Values) => lessonsOf(ticked(values)).filter(written).leng
 
 /** « Déclarer une absence » of a pupil: a period from today on, and which courses (document 001 §4); what it writes is shown before. */
 export default function DeclareAbsence({ record, onClose }: ActProps) {
-  const [declare] = useApiCommand('POST /api/presences/absencesEleveAuxAteliers', { failure: false });
-  const [ask, question] = useConfirm();
+  const [declare, question] = useAskedBack('POST /api/presences/absencesEleveAuxAteliers', LONG);
   return (
     <>
       <FormDialog
@@ -47,11 +46,9 @@ export default function DeclareAbsence({ record, onClose }: ActProps) {
           const atelier = ticked(values).map(({ idAtelier }) => idAtelier);
           if (atelier.length === 0) return { message: messages.teaching.selectCourse, status: 400 };
           const [from, to] = [periodeDebut ?? '', periodeFin ?? ''];
-          if (isLong(from, to) && !(await ask(LONG)))
-            return { message: 'Raccourcissez la période', status: 400, field: 'periodeFin' };
-          const answer = await declare({
-            body: { fk_eleve: record.id, atelier, periodeDebut: from, periodeFin: to, commentaire },
-          });
+          const body = { fk_eleve: record.id, atelier, periodeDebut: from, periodeFin: to, commentaire };
+          const answer = await declare((longue) => ({ body: longue ? { ...body, longue } : body }));
+          if (!answer) return { message: messages.teaching.shortenPeriod, status: 400, field: 'periodeFin' };
           return answer.ok ? null : answer.error;
         }}
         onClose={onClose}
@@ -63,11 +60,7 @@ export default function DeclareAbsence({ record, onClose }: ActProps) {
   );
 }
 
-const LONG = {
-  title: 'Plus de six semaines',
-  text: 'Cette absence dure plus de six semaines. Est-ce bien la période voulue\u00a0?',
-  confirmLabel: 'Excuser toute la période',
-};
+const LONG = { field: 'longue', title: 'Plus de six semaines', confirmLabel: 'Excuser toute la période' };
 
 interface FieldsProps {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { dayAfter, presenceStatus } from '@diapason/contracts/constants';
+import { presenceStatus } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 
 export type Course = ApiData<'GET /api/ateliers/elevesParAteliersParEleve/:id'>[number];
@@ -27,7 +27,3 @@ export const lessonsOf = (courses: readonly Course[]): readonly PreviewedLesson[
 
 /** Whether a declaration writes it. */
 export const written = ({ why }: PreviewedLesson): boolean => why === null;
-
-const SIX_WEEKS = 42;
-/** Whether a period is so long that one asks whether it is meant. */
-export const isLong = (from: string, to: string): boolean => to > dayAfter(from, SIX_WEEKS);

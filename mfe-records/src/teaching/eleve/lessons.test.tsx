@@ -55,6 +55,9 @@ const declared = (idPresenceEleve: number, dateExcuse: string, more: object = {}
   ...more,
 });
 let excuses: readonly object[] = [];
+const DECLARED = { fk_eleve: 7, seances: [], validees: 0 };
+/** What the server answers to a declaration that does not say that it is meant. */
+let asksBack: object | undefined;
 const sinceTheYearBegan = {
   debut: '2026-09-01',
   cours: 8,
@@ -75,13 +78,14 @@ const device = (width: number) => Object.defineProperty(window.screen, 'width', 
 afterEach(() => {
   device(1440);
   excuses = [];
+  asksBack = undefined;
   cleanup();
   jest.useRealTimers();
 });
 
 function open(module: string[] = ['presences']) {
   signIn([right.seePupilAndWorkshop, right.openWorkshopFromPupil, right.declarePupilAbsences], { module });
-  const calls = answerBy((path) => {
+  const calls = answerBy((path, { body }) => {
     if (path === '/api/eleves/7/listAteliers') return [orchestra, choir];
     if (path === '/api/anneesScolaire/list') return [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
     if (path === '/api/presences/listePresencesParId') return found;
@@ -97,7 +101,8 @@ function open(module: string[] = ['presences']) {
         { ...orchestra, seances: [{ date: '2026-11-25' }, { date: '2026-12-02' }] },
         { ...choir, seances: [{ date: '2026-11-27' }] },
       ];
-    if (path === '/api/presences/absencesEleveAuxAteliers') return { fk_eleve: 7, seances: [], validees: 0 };
+    if (path === '/api/presences/absencesEleveAuxAteliers')
+      return body && 'longue' in (body as object) ? DECLARED : (asksBack ?? DECLARED);
     return undefined;
   });
   return calls;
@@ -294,6 +299,28 @@ test('an absence is declared for the courses of a period', async () => {
       commentaire: 'Fièvre',
     }),
   );
+});
+
+test('beyond six weeks the server asks, once: the answer goes with it, or the period is shortened', async () => {
+  asksBack = { status: 409, message: messages.teaching.longAbsence, field: 'longue' };
+  const calls = open();
+  renderAt(
+    '/fiche-eleve/7',
+    <DeclareAbsence record={{ of: 'pupil', id: 7, name: 'PETIT Zoé' }} onClose={() => undefined} />,
+  );
+  const sent = () => calls.filter(({ path }) => path === '/api/presences/absencesEleveAuxAteliers');
+  await userEvent.type(screen.getByLabelText(/^Du/), '25/11/2026');
+  await userEvent.type(screen.getByLabelText(/^Au/), '25/01/2027');
+  await userEvent.tab();
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Plus de six semaines' }));
+  await press('Excuser 3 cours');
+  await userEvent.click((await asked()).getByRole('button', { name: 'Annuler' }));
+  expect(await screen.findByText(messages.teaching.shortenPeriod)).toBeTruthy();
+  await press('Excuser 3 cours');
+  expect((await asked()).getByText(/plus de six semaines/)).toBeTruthy();
+  await press('Excuser toute la période');
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent().map(({ body }) => (body as { longue?: boolean }).longue)).toEqual([undefined, undefined, true]);
 });
 
 test('courses of another period are not sent while those of this one are asked for', async () => {

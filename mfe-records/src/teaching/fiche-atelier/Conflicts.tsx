@@ -1,5 +1,6 @@
+import { messages } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import { Button, Icon, plural, State } from '@diapason/ui';
+import { Button, Icon, Note, plural, State } from '@diapason/ui';
 import { FoundConflicts } from '../FoundConflicts';
 import { KeepReason } from '../KeepReason';
 import { NoHolidays } from '../NoHolidays';
@@ -39,8 +40,13 @@ interface AnswerProps {
   readonly answer: Found;
 }
 
-function Answer({ shown, question, answer: { conflits, creneaux, vacancesSaisies } }: AnswerProps) {
-  const holidays = <NoHolidays vacancesSaisies={vacancesSaisies} />;
+function Answer({ shown, question, answer: { conflits, creneaux, libre, vacancesSaisies } }: AnswerProps) {
+  const holidays = (
+    <>
+      {libre && <Note tone="warning">{messages.teaching.heldOnFreeDay(libre)}</Note>}
+      <NoHolidays vacancesSaisies={vacancesSaisies} />
+    </>
+  );
   const open = conflits.filter(({ garde }) => garde === 0);
   if (conflits.length === 0) return holidays;
   const hours = hoursOf(question.body);

@@ -6,7 +6,7 @@ import { RecordForm } from '@diapason/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import { keptAs } from '../conflicts';
 import { FromDay } from './FromDay';
-import { changesWhen, endThatFollows, weeksInWords, whenFaults } from './when';
+import { changesWhen, endThatFollows, monthInWords, weeksInWords, whenFaults } from './when';
 import {
   asked,
   CONFLICTS,
@@ -53,7 +53,7 @@ interface Props {
 const CALL = 'POST /api/ateliers/:id';
 /** With another group they begin anew (document 001, §6). */
 const ofGroup = {
-  ...{ fk_typeRepetition: repetition.weekly, semaine: null, dateSeance: null },
+  ...{ fk_typeRepetition: repetition.weekly, semaine: null, semaineDuMois: null, dateSeance: null },
   ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null },
 } satisfies Partial<Values>;
 
@@ -151,6 +151,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
             control: (field) => <TimeField {...field} disabled={isFixed} />,
           },
           semaine: firstDay ? { hint: weeksInWords(firstDay, todayInParis()) } : {},
+          semaineDuMois: hintOf(monthInWords(values.jour, values.semaineDuMois)),
           maximumEleves: { hint: '0\u00a0: sans maximum' },
           evaluation: { toggle: true },
           enseignantRemplacant: { toggle: true },
@@ -163,6 +164,8 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
     </RecordForm>
   );
 }
+
+const hintOf = (hint: string | undefined) => (hint ? { hint } : {});
 
 interface ToldProps {
   readonly form: FormState<Values>;

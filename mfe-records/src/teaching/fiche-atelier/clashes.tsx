@@ -59,7 +59,7 @@ interface Props<Values extends Reasoned> extends Asked {
 
 function Clashes<Values extends Reasoned>({ form, newcomer, workshop, mayKeep, found }: Props<Values>) {
   const { idAtelier, fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, dateSeance } = workshop;
-  const { fk_typeRepetition, sallePartagee, maximumEleves } = workshop;
+  const { fk_typeRepetition, semaineDuMois, sallePartagee, maximumEleves } = workshop;
   const hasHours = heureFin > heureDebut;
   const { data, isAwaited } = useApiQuery(
     'POST /api/ateliers/conflits',
@@ -67,7 +67,7 @@ function Clashes<Values extends Reasoned>({ form, newcomer, workshop, mayKeep, f
       ? {
           body: {
             ...{ idAtelier, fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, dateSeance },
-            ...{ fk_typeRepetition, sallePartagee, maximumEleves },
+            ...{ fk_typeRepetition, semaineDuMois, sallePartagee, maximumEleves },
             ...(newcomer.aPartirDu ? { aPartirDu: newcomer.aPartirDu } : {}),
             ...(newcomer.kind === 'agent'
               ? { enseignants: [...(newcomer.enseignants ?? []), newcomer.who] }

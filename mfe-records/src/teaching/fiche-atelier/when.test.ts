@@ -1,12 +1,13 @@
 import { messages, repetition } from '@diapason/contracts/constants';
 import { expect, test } from '@jest/globals';
-import { changesWhen, endThatFollows, weeksInWords, whenFaults } from './when';
+import { changesWhen, endThatFollows, monthInWords, weeksInWords, whenFaults } from './when';
 
 const said = messages.teaching;
 const when = (more: object = {}) => ({
   ...{
     fk_typeRepetition: repetition.weekly,
     jour: 3 as const,
+    semaineDuMois: 2 as 1 | 2 | null,
     heureDebut: '10:00',
     heureFin: '11:00',
     dateSeance: null,
@@ -24,6 +25,15 @@ test.each([repetition.weekly, repetition.fortnightly, repetition.monthly])(
       expect(whenFaults(when({ fk_typeRepetition, heureDebut }), false)).toEqual({ heureDebut: said.needsHours });
   },
 );
+
+test('what meets once a month on a day has its week, told in words', () => {
+  const monthly = when({ fk_typeRepetition: repetition.monthly, semaineDuMois: null });
+  expect(whenFaults(monthly, false)).toEqual({ semaineDuMois: said.needsWeekOfMonth });
+  expect(whenFaults({ ...monthly, jour: null }, true)).toEqual({});
+  expect(monthInWords(3, 2)).toBe('Le 2e mercredi de chaque mois, hors vacances');
+  expect(monthInWords(6, 5)).toBe('Le dernier samedi de chaque mois, hors vacances');
+  expect([monthInWords(null, 2), monthInWords(3, null)]).toEqual([undefined, undefined]);
+});
 
 test('what meets once has its day, and needs no weekday', () => {
   const once = when({ fk_typeRepetition: repetition.once, jour: null });

@@ -1,29 +1,33 @@
 import { daysBetween, messages, repetition } from '@diapason/contracts/constants';
 import { formatDate } from '@diapason/ui';
-import { mondayOf } from '../days';
+import { days, mondayOf } from '../days';
 import { minuteOf } from '../minutes';
 import { endOf, type Values } from './workshop';
 
 const MIDNIGHT = '00:00';
 const RECURS: readonly (number | null)[] = [repetition.weekly, repetition.fortnightly, repetition.monthly];
 
-type When = Pick<Values, 'fk_typeRepetition' | 'jour' | 'heureDebut' | 'heureFin' | 'dateSeance'>;
-type Fault = Partial<Record<'jour' | 'heureDebut' | 'heureFin' | 'dateSeance', string>>;
+type When = Pick<Values, 'fk_typeRepetition' | 'jour' | 'semaineDuMois' | 'heureDebut' | 'heureFin' | 'dateSeance'>;
+type Fault = Partial<Record<'jour' | 'semaineDuMois' | 'heureDebut' | 'heureFin' | 'dateSeance', string>>;
 
 /** What can never meet is refused where it is typed. @param noDay somebody ticked « Sans jour fixe » */
-export function whenFaults({ fk_typeRepetition, jour, heureDebut, dateSeance }: When, noDay: boolean): Fault {
+export function whenFaults(when: When, noDay: boolean): Fault {
+  const { fk_typeRepetition, jour, semaineDuMois, heureDebut, dateSeance } = when;
   const said = messages.teaching;
   if (fk_typeRepetition === repetition.once) return dateSeance ? {} : { dateSeance: said.onceNeedsDay };
   if (!RECURS.includes(fk_typeRepetition)) return {};
   return {
     ...(jour || noDay ? {} : { jour: said.needsDayOrNone }),
+    ...(fk_typeRepetition === repetition.monthly && jour && !semaineDuMois
+      ? { semaineDuMois: said.needsWeekOfMonth }
+      : {}),
     ...(heureDebut && heureDebut !== MIDNIGHT ? {} : { heureDebut: said.needsHours }),
   };
 }
 
 /** Of a change of these hours alone: what stands keeps its own. */
 export const changesWhen = (changed: object): boolean =>
-  ['fk_typeRepetition', 'jour', 'heureDebut', 'dateSeance'].some((name) => name in changed);
+  ['fk_typeRepetition', 'jour', 'semaineDuMois', 'heureDebut', 'dateSeance'].some((name) => name in changed);
 
 type Hours = { readonly heureDebut: string | null; readonly heureFin: string | null };
 
@@ -42,6 +46,15 @@ const minutesBetween = ({ heureDebut, heureFin }: Hours): number =>
   heureDebut && heureFin && heureDebut !== MIDNIGHT ? minuteOf(heureFin) - minuteOf(heureDebut) : 0;
 
 const WEEK = 7;
+
+/** In the order of `weeksOfMonth`. */
+const RANKS = ['1er', '2e', '3e', '4e', 'dernier'] as const;
+/** « Le 2e mercredi de chaque mois, hors vacances » */
+export function monthInWords(jour: number | null, week: number | null): string | undefined {
+  const rank = RANKS[(week ?? 0) - 1];
+  if (!jour || !rank) return undefined;
+  return `Le ${rank} ${days[jour]?.toLowerCase()} de chaque mois, hors vacances`;
+}
 
 /** « Semaines A\u00a0: celle du 31/08/2026, puis une sur deux. Cette semaine est B. » */
 export function weeksInWords(firstDay: string, today: string): string {

@@ -14,6 +14,7 @@ export const place = [
   'heureFin',
   'fk_typeRepetition',
   'semaine',
+  'semaineDuMois',
   'dateSeance',
   'fk_anneeScolaire',
 ] as const;
@@ -59,12 +60,12 @@ export function asked(
 ): ApiInput<'POST /api/ateliers/conflits'> | null {
   const { fk_anneeScolaire, fk_site, heureDebut, heureFin, fk_typeRepetition, sallePartagee, maximumEleves } = values;
   if (!fk_anneeScolaire || !fk_site || !heureDebut || !heureFin || heureFin <= heureDebut) return null;
-  const { fk_salle, jour, semaine, dateSeance } = values;
+  const { fk_salle, jour, semaine, semaineDuMois, dateSeance } = values;
   return {
     body: {
       ...(idAtelier ? { idAtelier } : {}),
       ...(day ? { aPartirDu: day } : {}),
-      ...{ fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, dateSeance },
+      ...{ fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, semaineDuMois, dateSeance },
       fk_typeRepetition: fk_typeRepetition ?? repetition.weekly,
       sallePartagee: sallePartagee ?? 0,
       maximumEleves: maximumEleves ?? 0,

@@ -39,6 +39,7 @@ const lesson = {
   date: '2026-11-25',
   aujourdhui: '2026-11-25',
   autrement: null,
+  libre: null as string | null,
   heureDebut: '16:00',
   heureFin: '17:00',
   libelleType: 'Formation musicale',

@@ -119,6 +119,7 @@ export function Roll({ sheet, peut, refetch }: Props) {
           )}
         </div>
         {sheet.autrement && <p className="d-note">{otherwiseInWords(sheet)}</p>}
+        {sheet.libre && <p className="d-note">{messages.teaching.heldOnFreeDay(sheet.libre)}</p>}
         {usurpation && isOpen && <p className="d-note">La fiche se remplit en son propre nom seulement.</p>}
         {isToCome && isOpen && <p className="d-note">{messages.teaching.dayToCome}</p>}
         {!isOffline && sheet.aujourdhui !== todayInParis() && (

@@ -105,3 +105,7 @@ export function monthsBetween(from: string, to: string): number {
   const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return number(to) - number(from);
 }
+
+const SIX_WEEKS = 42;
+/** Whether an absence is so long that one asks whether it is meant. */
+export const isLongAbsence = (from: string, to: string): boolean => to > dayAfter(from, SIX_WEEKS);

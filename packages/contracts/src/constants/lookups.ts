@@ -37,6 +37,16 @@ export const weeksOfTwo = [
   { id: 2, libelle: 'Semaines B' },
 ] as const satisfies readonly Choice[];
 
+/** Which of a month's days of one weekday; 5 is the last of them, the fourth or the fifth. */
+export const LAST_OF_MONTH = 5;
+export const weeksOfMonth = [
+  { id: 1, libelle: 'Première' },
+  { id: 2, libelle: 'Deuxième' },
+  { id: 3, libelle: 'Troisième' },
+  { id: 4, libelle: 'Quatrième' },
+  { id: LAST_OF_MONTH, libelle: 'Dernière' },
+] as const satisfies readonly Choice[];
+
 export const semesters = [
   { id: 1, libelle: 'Semestre 1' },
   { id: 2, libelle: 'Semestre 2' },
@@ -189,5 +199,5 @@ export const workshopBadge = { annee: 1, cycle: 2, statut: 3, groupe: 4 } as con
 
 /** Who sees a workshop. Families see what is for all, and what says nothing. */
 export const workshopVisibility = { all: 1, staff: 2, hidden: 3 } as const;
-export const hiddenFromFamilies = (fk_visibilite: number | null | undefined): boolean =>
-  fk_visibilite === workshopVisibility.staff || fk_visibilite === workshopVisibility.hidden;
+/** « Agents seulement » and « Masqué » are nothing that families know. */
+export const hiddenFromFamilies: readonly number[] = [workshopVisibility.staff, workshopVisibility.hidden];

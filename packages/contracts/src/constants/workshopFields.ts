@@ -16,6 +16,7 @@ export const movingWorkshopFields = [
   'heureFin',
   'fk_typeRepetition',
   'semaine',
+  'semaineDuMois',
   'dateSeance',
   'sallePartagee',
   'maximumEleves',

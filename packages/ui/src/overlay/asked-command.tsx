@@ -59,3 +59,23 @@ export function useCommandAsked<K extends ApiKey, Row>(
   const [ask, dialog] = useConfirm();
   return [useAsking(ask, command), dialog];
 }
+
+interface AskedBack extends Omit<Question, 'text'> {
+  /** On which the server asks. */
+  readonly field: string;
+}
+
+/**
+ * A command that the server asks back about, by a 409 on a field: asked in its words, and sent anew where it is meant; null where it is not.
+ * `[run, dialog]`; put `dialog` in the screen.
+ */
+export function useAskedBack<K extends ApiKey>(call: K, { field, ...look }: AskedBack) {
+  const [send] = useApiCommand(call, { failure: false });
+  const [ask, dialog] = useConfirm();
+  const run = async (input: (meant: boolean) => ApiInput<K>) => {
+    const answer = await send(input(false));
+    if (answer.ok || answer.error.status !== 409 || answer.error.field !== field) return answer;
+    return (await ask({ ...look, text: answer.error.message })) ? send(input(true)) : null;
+  };
+  return [run, dialog] as const;
+}

@@ -1,7 +1,7 @@
 import './dialog.css';
 
 export { AnswerDialog } from './AnswerDialog';
-export { type AskedCommand, Questions, useAskedCommand, useCommandAsked } from './asked-command';
+export { type AskedCommand, Questions, useAskedBack, useAskedCommand, useCommandAsked } from './asked-command';
 export { CalendarAddresses } from './CalendarAddresses';
 export { ConfirmDialog, type ConfirmDialogProps, LeaveDialog, useConfirm } from './ConfirmDialog';
 export { ConflictDialog } from './ConflictDialog';

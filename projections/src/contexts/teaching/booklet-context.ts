@@ -8,7 +8,7 @@ import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../famil
 import { isPupilSql, taughtOf } from './evaluated';
 import { holdsSql } from './going-on';
 import { TODAY, workshopSeen } from './workshop-at';
-import { TEACHES } from './workshop-sql';
+import { TEACHES, TOLD_TO_FAMILIES } from './workshop-sql';
 
 const ABOUT = {
   idScolarite: sql.number('s.id_scolarite'),
@@ -52,7 +52,7 @@ const OFFICE = {
     teachersNamed(`from atelier_eleve l join ${workshopSeen(TODAY)} w on w.id_atelier = l.fk_atelier and ${holdsSql('l', 'w.vu')}
     join atelier_type t on t.id_type_atelier = w.fk_type_atelier
     join atelier_enseignant k on ${TEACHES} join agent g on g.id_utilisateur = k.fk_enseignant
-    where l.fk_eleve = e.id_eleve and w.fk_annee_scolaire = s.fk_annee_scolaire and t.libelle_type ilike 'formation musicale%'`),
+    where l.fk_eleve = e.id_eleve and w.fk_annee_scolaire = s.fk_annee_scolaire and t.libelle_type ilike 'formation musicale%' and ${TOLD_TO_FAMILIES}`),
   enseignantComplementaire: teachersNamed(`from scolarite_interne c join agent g on g.id_utilisateur = c.fk_enseignant
     where c.fk_id_scolarite_parent = s.id_scolarite`),
   anneesDisciplinePrincipale: sql.number(yearsOf(1)),

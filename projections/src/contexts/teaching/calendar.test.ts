@@ -1,11 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type FreeDays, lessonDays, occurrences, type Rhythm, weekOfTwo, weeksWithLessons } from './calendar';
+import {
+  type FreeDays,
+  isOfMonth,
+  lessonDays,
+  occurrences,
+  type Rhythm,
+  weekOfTwo,
+  weeksWithLessons,
+} from './calendar';
 
 const year = (begin: number) => ({ dateDebut: `${begin}-08-01`, dateFin: `${begin + 1}-07-31` });
 const none: FreeDays = { holidays: [], closures: [] };
 const christmas = { premierJour: '2025-12-20', jourReprise: '2026-01-05' };
-const weekly: Rhythm = { fk_typeRepetition: 1, jour: 3, semaine: null, dateSeance: null, fk_site: 1 };
+const weekly: Rhythm = {
+  fk_typeRepetition: 1,
+  jour: 3,
+  semaine: null,
+  semaineDuMois: null,
+  dateSeance: null,
+  fk_site: 1,
+};
 
 type Span = ReturnType<typeof year>;
 
@@ -38,9 +53,17 @@ function isFeast(day: string): boolean {
   return [1, 39, 50].includes((Date.parse(day) - easter) / 86_400_000);
 }
 
+/** Of the days of its weekday in its month: which it is, 5 the last. */
+function ranksOf(day: string): readonly number[] {
+  const same = paris.filter((one) => one.day.slice(0, 7) === day.slice(0, 7) && one.weekday === weekdayIn(day));
+  const at = same.findIndex((one) => one.day === day) + 1;
+  return [...(at <= 4 ? [at] : []), ...(at === same.length ? [5] : [])];
+}
+const weekdayIn = (day: string) => paris.find((one) => one.day === day)?.weekday;
+
 /** Another way: looks at every day of both years, and counts the Mondays of each one by one. */
 function bruteForce(rhythm: Rhythm, years: readonly Span[], range: Span, free: FreeDays): string[] {
-  const { fk_typeRepetition, jour, semaine, dateSeance, fk_site } = rhythm;
+  const { fk_typeRepetition, jour, semaine, semaineDuMois, dateSeance, fk_site } = rhythm;
   return years.flatMap((span) => {
     let week = 0;
     return daysOf(span).flatMap(({ day, weekday }, index) => {
@@ -49,8 +72,12 @@ function bruteForce(rhythm: Rhythm, years: readonly Span[], range: Span, free: F
         fk_typeRepetition === 4
           ? day === dateSeance
           : weekday === jour &&
-            (fk_typeRepetition === 1 || (fk_typeRepetition === 2 && (week % 2) + 1 === (semaine ?? 1)));
-      if (!planned || day < range.dateDebut || day > range.dateFin || isFeast(day)) return [];
+            (fk_typeRepetition === 1 ||
+              (fk_typeRepetition === 2 && (week % 2) + 1 === (semaine ?? 1)) ||
+              (fk_typeRepetition === 3 && ranksOf(day).includes(semaineDuMois ?? 0)));
+      if (!planned || day < range.dateDebut || day > range.dateFin) return [];
+      if (fk_typeRepetition === 4) return [day];
+      if (isFeast(day)) return [];
       if (free.holidays.some((one) => one.premierJour <= day && day < one.jourReprise)) return [];
       const shut = free.closures.some(
         (one) => (one.fk_site ?? fk_site) === fk_site && one.premierJour <= day && day <= one.dernierJour,
@@ -69,9 +96,10 @@ function dayIn(begin: number): fc.Arbitrary<string> {
 }
 const rhythmIn = (begin: number): fc.Arbitrary<Rhythm> =>
   fc.record({
-    fk_typeRepetition: fc.constantFrom(1, 2, 4),
+    fk_typeRepetition: fc.constantFrom(1, 2, 3, 4),
     jour: fc.integer({ min: 1, max: 7 }),
     semaine: fc.constantFrom(null, 1, 2),
+    semaineDuMois: fc.constantFrom(null, 1, 2, 3, 4, 5),
     dateSeance: dayIn(begin),
     fk_site: fc.constantFrom(1, 2),
   });
@@ -129,7 +157,32 @@ describe('the days on which a workshop meets', () => {
     expect(['2026-12-28', '2027-01-04', '2027-01-11'].map((day) => weekOfTwo(day, year(2026)))).toEqual([1, 2, 1]);
   });
 
-  test('a monthly workshop, and one without a weekday, has no fixed days', () => {
+  test('once a month is the first to fourth of its weekday or the last, and off in holidays', () => {
+    const span = year(2025);
+    const meets = lessonDays({ holidays: [christmas], closures: [] }, span);
+    const monthly = (semaineDuMois: number) =>
+      occurrences({ ...weekly, fk_typeRepetition: 3, semaineDuMois }, span, meets, {
+        dateDebut: '2025-09-01',
+        dateFin: '2026-02-28',
+      });
+    expect(monthly(2)).toEqual(['2025-09-10', '2025-10-08', '2025-11-12', '2025-12-10', '2026-01-14', '2026-02-11']);
+    // 31 December is of the holidays.
+    expect(monthly(5)).toEqual(['2025-09-24', '2025-10-29', '2025-11-26', '2026-01-28', '2026-02-25']);
+    expect([isOfMonth('2026-01-28', 4), isOfMonth('2026-01-28', 5), isOfMonth('2026-01-21', 5)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('a day that somebody typed counts, whatever the calendar says of it', () => {
+    const span = year(2026);
+    const meets = lessonDays({ holidays: [], closures: [] }, span);
+    const once = { ...weekly, fk_typeRepetition: 4, dateSeance: '2026-11-11' };
+    expect(occurrences(once, span, meets)).toEqual(['2026-11-11']);
+  });
+
+  test('a monthly workshop without its week, and one without a weekday, has no fixed days', () => {
     const span = year(2025);
     for (const rhythm of [
       { ...weekly, fk_typeRepetition: 3 },

@@ -1,5 +1,5 @@
 /// <reference path="./jours-feries.d.ts" />
-import { dayOfNumber, numberOfDay, repetition } from '@diapason/contracts/constants';
+import { dayAfter, dayOfNumber, LAST_OF_MONTH, numberOfDay, repetition } from '@diapason/contracts/constants';
 import publicHolidays from '@socialgouv/jours-feries';
 
 /** Days are `YYYY-MM-DD`; a school year has its first and last day. */
@@ -26,11 +26,15 @@ export interface FreeDays {
   readonly closures: readonly Closure[];
 }
 
-/** When a workshop meets. `jour` 1 Monday to 7 Sunday. `semaine` 1 or 2: which weeks of two. `dateSeance`: the one day of a workshop that meets once. */
+/**
+ * When a workshop meets. `jour` 1 Monday to 7 Sunday. `semaine` 1 or 2: which weeks of two. `semaineDuMois`: which of the month's days of that
+ * weekday. `dateSeance`: the one day of a workshop that meets once.
+ */
 export interface Rhythm {
   readonly fk_typeRepetition: number;
   readonly jour: number | null;
   readonly semaine: number | null;
+  readonly semaineDuMois: number | null;
   readonly dateSeance: string | null;
   readonly fk_site: number;
 }
@@ -71,31 +75,49 @@ export function weekOfTwo(day: string, { dateDebut }: YearSpan): 1 | 2 {
   return weeks % 2 === 0 ? 1 : 2;
 }
 
+const DAYS_OF_WEEK = 7;
+/** Whether a day is the first to fourth of its weekday in its month, or the last. */
+export const isOfMonth = (day: string, week: number): boolean =>
+  week === LAST_OF_MONTH
+    ? dayAfter(day, DAYS_OF_WEEK).slice(0, 7) !== day.slice(0, 7)
+    : Math.ceil(Number(day.slice(8)) / DAYS_OF_WEEK) === week;
+
 /** The weekday of a workshop that has one: 1 Monday to 7 Sunday; null where it meets once, or whenever it is told to. */
 export const weekdayOfRhythm = ({
   fk_typeRepetition,
   jour,
-}: Pick<Rhythm, 'fk_typeRepetition' | 'jour'>): number | null =>
-  fk_typeRepetition === repetition.weekly || fk_typeRepetition === repetition.fortnightly ? jour : null;
+  semaineDuMois,
+}: Pick<Rhythm, 'fk_typeRepetition' | 'jour' | 'semaineDuMois'>): number | null =>
+  fk_typeRepetition === repetition.weekly ||
+  fk_typeRepetition === repetition.fortnightly ||
+  (fk_typeRepetition === repetition.monthly && semaineDuMois !== null)
+    ? jour
+    : null;
+
+/** Whether a day of the weekday of a workshop is in one of its weeks. */
+function isOfItsWeeks(day: string, { fk_typeRepetition, semaine, semaineDuMois }: Rhythm, year: YearSpan): boolean {
+  if (fk_typeRepetition === repetition.fortnightly) return weekOfTwo(day, year) === (semaine ?? 1);
+  return fk_typeRepetition !== repetition.monthly || (semaineDuMois !== null && isOfMonth(day, semaineDuMois));
+}
 
 /** The days of a span on which a workshop would meet if there were no holidays; none where it has no fixed day. */
 function* plannedDays(rhythm: Rhythm, year: YearSpan, from: string, to: string): Generator<string> {
-  const { fk_typeRepetition, semaine, dateSeance } = rhythm;
+  const { fk_typeRepetition, dateSeance } = rhythm;
   if (fk_typeRepetition === repetition.once) {
     if (dateSeance && dateSeance >= from && dateSeance <= to) yield dateSeance;
     return;
   }
   const weekday = weekdayOfRhythm(rhythm);
   if (weekday === null) return;
-  const isFortnightly = fk_typeRepetition === repetition.fortnightly;
   const first = numberOfDay(from);
   const last = numberOfDay(to);
   for (let day = first + ((weekday - weekdayOf(first) + 7) % 7); day <= last; day += 7)
-    if (!isFortnightly || weekOfTwo(dayOfNumber(day), year) === (semaine ?? 1)) yield dayOfNumber(day);
+    if (isOfItsWeeks(dayOfNumber(day), rhythm, year)) yield dayOfNumber(day);
 }
 
 /**
- * The days on which a workshop meets, in order. What somebody moved to another day is an occurrence of its own and not here.
+ * The days on which a workshop meets, in order: those of its rhythm without free days; one that meets once is held on its day, whatever the
+ * calendar says of it. What somebody moved to another day is an occurrence of its own and not here.
  * @param meets as {@link lessonDays} gives it. @param range within the year; all of it unless told.
  */
 export function occurrences(
@@ -107,7 +129,8 @@ export function occurrences(
   const [, from = ''] = [range.dateDebut, year.dateDebut].sort();
   const [to = ''] = [range.dateFin, year.dateFin].sort();
   if (from > to) return [];
-  return [...plannedDays(rhythm, year, from, to)].filter((day) => meets(day, rhythm.fk_site));
+  const days = [...plannedDays(rhythm, year, from, to)];
+  return rhythm.fk_typeRepetition === repetition.once ? days : days.filter((day) => meets(day, rhythm.fk_site));
 }
 
 /** Whether a workshop has days of its own; the others meet whenever they are told to. */
@@ -117,7 +140,8 @@ const hasFixedDays = (rhythm: Rhythm): boolean =>
 /** SQL: {@link hasFixedDays} of the workshop `w`. */
 export const hasFixedDaysSql = (w: string): string => `(case ${w}.fk_type_repetition
   when ${repetition.once} then ${w}.date_seance is not null
-  when ${repetition.weekly} then ${w}.jour is not null when ${repetition.fortnightly} then ${w}.jour is not null else false end)`;
+  when ${repetition.weekly} then ${w}.jour is not null when ${repetition.fortnightly} then ${w}.jour is not null
+  when ${repetition.monthly} then ${w}.jour is not null and ${w}.semaine_du_mois is not null else false end)`;
 
 /** Whether a workshop may meet on a day: one of its own, or any day with lessons where it has none. */
 export function mayMeetOn(

@@ -11,7 +11,7 @@ const lesson = (idAtelier: number, more: Partial<PlannedWorkshop> = {}): Planned
   idAtelier,
   ...{ libelleType: 'Violon', libelleSite: 'Albi', maximumEleves: 0, enseignantRemplacant: false, CoefRH: 1, share: 1 },
   ...{ fk_site: 1, fk_salle: 10, sallePartagee: false, jour: 3, heureDebut: '10:00', heureFin: '11:00' },
-  ...{ fk_typeRepetition: repetition.weekly, semaine: null, dateSeance: null },
+  ...{ fk_typeRepetition: repetition.weekly, semaine: null, semaineDuMois: null, dateSeance: null },
   ...{ from: '2026-09-01', to: '2027-06-30', single: false, teachers: [7], pupils: [70], days: WEDNESDAYS },
   ...more,
 });

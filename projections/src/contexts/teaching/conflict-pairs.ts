@@ -42,6 +42,8 @@ const placed = (one: PlannedWorkshop) =>
     one.single ? one.from : null,
     ...[one.jour, one.semaine, one.dateSeance, one.fk_typeRepetition],
     ...[one.heureDebut, one.heureFin, one.fk_site, one.fk_salle],
+    // Nothing where it says none: what was kept before there was a week of the month stays kept.
+    ...(one.semaineDuMois === null ? [] : [one.semaineDuMois]),
   ]);
 const wayOf = (way: Omit<Way, 'print'>, about: readonly unknown[] = []): Way => ({
   ...way,

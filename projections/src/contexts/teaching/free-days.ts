@@ -49,3 +49,9 @@ export async function freeDaysIn(
     ...closures,
   ];
 }
+
+/** Why there are no lessons on a day and site; null where there are. */
+export async function whyFree(db: ReadModels, day: string, site: number): Promise<string | null> {
+  const found = await freeDaysIn(db, { from: day, to: day });
+  return found.find(({ fk_site }) => fk_site === null || fk_site === site)?.libelle ?? null;
+}

@@ -7,7 +7,7 @@ import { type CalendarLesson, calendarText } from './ical';
 const MADE = new Date('2026-09-01T08:00:00Z');
 const lesson = (date: string, more: Partial<CalendarLesson> = {}): CalendarLesson => ({
   ...{ idAtelier: 7, date, heureDebut: '17:30', heureFin: '18:30', titre: 'Chorale, Cycle 1', lieu: 'Salle 2, Albi' },
-  ...{ autrement: null, semaines: 1 },
+  ...{ autrement: null, semaines: 1, semaineDuMois: null },
   ...more,
 });
 
@@ -79,6 +79,24 @@ test('a lesson that repeats nowhere is itself, or is not there', () => {
   const once = lesson('2026-12-12', { semaines: 0, autrement: { seanceDu: '2026-12-05', annulee: 0 } });
   const off = lesson('2026-12-19', { idAtelier: 8, semaines: 0, autrement: { seanceDu: '2026-12-19', annulee: 1 } });
   expect(shown(calendarText('Diapason', [once, off], MADE))).toEqual(['2026-12-12T17:30 Chorale, Cycle 1']);
+});
+
+test('once a month is a rule of its weekday, a lesson of it told otherwise under its number', () => {
+  const monthly = { semaineDuMois: 5 };
+  const lessons = [
+    lesson('2026-09-30', monthly),
+    lesson('2026-10-29', { ...monthly, autrement: { seanceDu: '2026-10-28', annulee: 0 } }),
+    lesson('2026-11-25', monthly),
+    // None at Christmas.
+    lesson('2027-01-27', monthly),
+  ];
+  const text = calendarText('Diapason', lessons, MADE);
+  expect(text).toContain('RRULE:FREQ=MONTHLY;COUNT=5;BYDAY=WE;BYSETPOS=-1');
+  expect(text).toContain('EXDATE;TZID=Europe/Paris:20261230T173000');
+  expect(text).toContain('RECURRENCE-ID;TZID=Europe/Paris:20261028T173000');
+  expect(shown(text)).toEqual(lessons.map(({ date }) => `${date}T17:30 Chorale, Cycle 1`));
+  const second = ['2026-09-09', '2026-10-14'].map((date) => lesson(date, { semaineDuMois: 2 }));
+  expect(calendarText('Diapason', second, MADE)).toContain('RRULE:FREQ=MONTHLY;COUNT=2;BYDAY=WE;BYSETPOS=2');
 });
 
 const days = fc

@@ -1,6 +1,7 @@
-import { dayAfter, daysBetween } from '@diapason/contracts/constants';
+import { dayAfter, daysBetween, LAST_OF_MONTH, weekdayOf } from '@diapason/contracts/constants';
 import type { Otherwise } from '@diapason/contracts/teaching';
-import ical, { ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
+import ical, { ICalEventRepeatingFreq, ICalEventStatus, type ICalRepeatingOptions, ICalWeekday } from 'ical-generator';
+import { isOfMonth } from './calendar';
 
 /** A lesson as a calendar program has it. */
 export interface CalendarLesson {
@@ -13,6 +14,8 @@ export interface CalendarLesson {
   readonly autrement: Pick<Otherwise, 'seanceDu' | 'annulee'> | null;
   /** Weeks from one lesson to the next; 0 of a workshop that meets once. */
   readonly semaines: number;
+  /** Of one that meets once a month: which of the month's days of its weekday. */
+  readonly semaineDuMois: number | null;
 }
 
 const ZONE = 'Europe/Paris';
@@ -57,7 +60,7 @@ const dayOf = ({ autrement, date }: CalendarLesson) => autrement?.seanceDu ?? da
 /** Days of one series are so many weeks apart. */
 const phaseOf = (one: CalendarLesson) => daysBetween('2001-01-01', dayOf(one)) % stepOf(one);
 const sameSeries = (one: CalendarLesson) =>
-  [one.idAtelier, phaseOf(one), one.heureDebut, one.heureFin, one.titre, one.lieu].join('|');
+  [one.idAtelier, phaseOf(one), one.semaineDuMois, one.heureDebut, one.heureFin, one.titre, one.lieu].join('|');
 
 function seriesIn(lessons: readonly CalendarLesson[]): readonly Series[] {
   const all = new Map<string, Series>();
@@ -75,13 +78,14 @@ function seriesOf(one: CalendarLesson, all: readonly Series[]): Series | undefin
   const day = dayOf(one);
   const [near] = all
     .filter(({ first }) => first.idAtelier === one.idAtelier && one.semaines > 0 && phaseOf(first) === phaseOf(one))
+    .filter(({ first }) => first.semaineDuMois === null || isOfMonth(day, first.semaineDuMois))
     .sort((a, b) => distance(a, day) - distance(b, day));
   near?.days.add(day);
   return near;
 }
 
 /**
- * A calendar: weekly rules without the days that have no lesson, and what is told of one lesson as an override under the number of its series.
+ * A calendar: weekly and monthly rules without the days that have no lesson, and what is told of one lesson as an override under the number of its series.
  * @param stamp when the address was made: the same lessons are the same text. @param lessons in order of their days
  */
 export function calendarText(name: string, lessons: readonly CalendarLesson[], stamp: Date): string {
@@ -99,15 +103,13 @@ export function calendarText(name: string, lessons: readonly CalendarLesson[], s
     const { first, days } = series;
     const inOrder = [...days].sort();
     const begin = inOrder[0] ?? first.date;
-    const count = daysBetween(begin, inOrder.at(-1) ?? begin) / stepOf(first) + 1;
+    const steps = stepsOf(first, begin, inOrder.at(-1) ?? begin);
     const event = calendar.createEvent({ ...told(first, begin, stamp), id: uidOf(first.idAtelier, days) });
-    if (count === 1) continue;
-    const steps = Array.from({ length: count }, (_, index) => dayAfter(begin, index * stepOf(first)));
+    if (steps.length === 1) continue;
     const exclude = steps.filter((day) => !days.has(day)).map((day) => wall(day, first.heureDebut));
     event.repeating({
-      freq: ICalEventRepeatingFreq.WEEKLY,
-      interval: Math.max(1, first.semaines),
-      count,
+      ...ruleOf(first, begin),
+      count: steps.length,
       ...(exclude.length > 0 ? { exclude } : {}),
     });
   }
@@ -123,6 +125,25 @@ export function calendarText(name: string, lessons: readonly CalendarLesson[], s
   }
   return calendar.toString();
 }
+
+/** The days of a rule, from its first to its last one. */
+function stepsOf(one: CalendarLesson, begin: string, last: string): readonly string[] {
+  const count = daysBetween(begin, last) / stepOf(one) + 1;
+  const all = Array.from({ length: count }, (_, index) => dayAfter(begin, index * stepOf(one)));
+  const { semaineDuMois } = one;
+  return semaineDuMois === null ? all : all.filter((day) => isOfMonth(day, semaineDuMois));
+}
+
+const ruleOf = ({ semaineDuMois, semaines }: CalendarLesson, begin: string): ICalRepeatingOptions =>
+  semaineDuMois === null
+    ? { freq: ICalEventRepeatingFreq.WEEKLY, interval: Math.max(1, semaines) }
+    : {
+        freq: ICalEventRepeatingFreq.MONTHLY,
+        byDay: [WEEKDAYS[weekdayOf(begin) - 1] ?? ICalWeekday.MO],
+        bySetPos: semaineDuMois === LAST_OF_MONTH ? -1 : semaineDuMois,
+      };
+const { MO, TU, WE, TH, FR, SA, SU } = ICalWeekday;
+const WEEKDAYS = [MO, TU, WE, TH, FR, SA, SU] as const;
 
 const distance = ({ days }: Series, day: string) =>
   Math.min(...[...days].map((one) => Math.abs(daysBetween(one, day))));

@@ -12,7 +12,7 @@ import { LABELS, LEVEL, LEVEL_NAMES, NAMES, TAUGHT_BY_SOME, teachersByName } fro
 
 const LESSON = {
   ...pick(workshopFields('w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site', 'fk_salle', 'maximumEleves'),
-  ...pick(workshopFields('w'), 'fk_anneeScolaire', 'fk_typeRepetition', 'semaine'),
+  ...pick(workshopFields('w'), 'fk_anneeScolaire', 'fk_typeRepetition', 'semaine', 'semaineDuMois'),
   ...LABELS,
   date: sql.date('o.date'),
   niveau: sql.text(LEVEL),
@@ -27,7 +27,10 @@ const LESSON = {
 /** SQL: the pupil `$3` goes there on the day. */
 const GOES = `exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = $3 and ${goesOnSql('l', 'o.date')})`;
 
-export type Lesson = Omit<PlannedLesson, 'conflits'> & { readonly sallePartagee: boolean };
+export type Lesson = Omit<PlannedLesson, 'conflits'> & {
+  readonly sallePartagee: boolean;
+  readonly semaineDuMois: number | null;
+};
 interface Days {
   readonly from: string;
   readonly to: string;
@@ -77,7 +80,7 @@ export async function withConflicts(
     if (others) others.push(one);
     else byDay.set(one.date, [one]);
   }
-  return lessons.map(({ sallePartagee, ...lesson }) => ({
+  return lessons.map(({ sallePartagee, semaineDuMois: _, ...lesson }) => ({
     ...lesson,
     conflits: (byDay.get(lesson.date) ?? []).flatMap((other) => disputed({ ...lesson, sallePartagee }, other)),
   }));
@@ -86,7 +89,7 @@ export async function withConflicts(
 type Dispute = PlannedLesson['conflits'][number];
 
 /** What two lessons of a day dispute; what does not take place disputes nothing. */
-function disputed(one: Lesson, other: Lesson): readonly Dispute[] {
+function disputed(one: Omit<Lesson, 'semaineDuMois'>, other: Lesson): readonly Dispute[] {
   if (one.idAtelier === other.idAtelier || one.annule === 1 || other.annule === 1) return [];
   const isAtOnce = minute(one.heureDebut) < minute(other.heureFin) && minute(other.heureDebut) < minute(one.heureFin);
   if (!isAtOnce) return [];

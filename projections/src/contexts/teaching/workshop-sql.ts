@@ -1,4 +1,4 @@
-import { workshopVisibility } from '@diapason/contracts/constants';
+import { hiddenFromFamilies } from '@diapason/contracts/constants';
 import { isGuardian, type Session } from '@diapason/contracts/core';
 import { orNull, pick, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
@@ -34,6 +34,7 @@ export const HOURS = pick(
   'heureFin',
   'fk_typeRepetition',
   'semaine',
+  'semaineDuMois',
   'dateSeance',
 );
 
@@ -45,6 +46,7 @@ export const RHYTHM = pick(
   'jour',
   'fk_typeRepetition',
   'semaine',
+  'semaineDuMois',
   'dateSeance',
 );
 
@@ -87,7 +89,7 @@ export const ONLY_PUPIL = orNull(
     where w.individuel and l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`),
 );
 
-const { staff, hidden } = workshopVisibility;
-/** SQL: the caller may learn of the workshop `w`: « Agents seulement » and « Masqué » are nothing that families know. */
-export const toldTo = (session: Pick<Session, 'role'>, w = 'w') =>
-  isGuardian(session) ? `coalesce(${w}.fk_visibilite, 0) not in (${staff}, ${hidden})` : 'true';
+/** SQL: families may learn of the workshop `w`. */
+export const TOLD_TO_FAMILIES = `coalesce(w.fk_visibilite, 0) not in (${hiddenFromFamilies})`;
+/** SQL: the caller may learn of the workshop `w`. */
+export const toldTo = (session: Pick<Session, 'role'>) => (isGuardian(session) ? TOLD_TO_FAMILIES : 'true');

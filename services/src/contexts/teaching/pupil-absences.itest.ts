@@ -306,6 +306,49 @@ test('an excuse from the only lesson of a workshop whose day is not told yet sta
   expect(found.map(({ idAtelier }) => idAtelier)).toContain(once);
 });
 
+test('beyond six weeks a declaration is asked about, once, and it stays within the school year', async () => {
+  const mondays = await workshop({ jour: 1, heureDebut: '09:00', heureFin: '10:00' }, LEA);
+  const long = { atelier: [mondays], periodeDebut: '2027-03-01', periodeFin: '2027-04-13' };
+  await expect(declare(long)).rejects.toMatchObject({
+    status: 409,
+    field: 'longue',
+    message: messages.teaching.longAbsence,
+  });
+  expect((await declare({ ...long, longue: 1 })).seances.length).toBeGreaterThan(0);
+  const atMost = { ...long, periodeDebut: '2027-05-01', periodeFin: '2027-06-12' };
+  expect((await declare(atMost)).seances.length).toBeGreaterThan(0);
+  await expect(
+    declare({ ...long, periodeDebut: '2027-07-05', periodeFin: '2027-09-30', longue: 1 }),
+  ).rejects.toMatchObject({ status: 400, field: 'periodeFin' });
+});
+
+test('a day that somebody typed counts on a holiday too, and the sheet says what day it is', async () => {
+  const armistice = '2026-11-11';
+  const once = await workshop(
+    { fk_typeRepetition: repetition.once, dateSeance: armistice, heureDebut: '10:00', heureFin: '12:00' },
+    LEA,
+  );
+  const found = await call<AttendanceRow[]>('GET /api/presences/listePresences', {
+    query: { dateDebut: armistice, dateFin: armistice },
+  });
+  expect(found.map(({ idAtelier }) => idAtelier)).toEqual([once]);
+  expect((await sheet(once, armistice)).libre).toMatch(/armistice/i);
+});
+
+test('a lesson of once a month has its sheets on its week, as a child’s planning has it', async () => {
+  const last = await workshop(
+    { fk_typeRepetition: repetition.monthly, semaineDuMois: 5, jour: 6, heureDebut: '10:00', heureFin: '12:00' },
+    LEA,
+  );
+  const query = { dateDebut: '2026-09-01', dateFin: '2026-11-30' };
+  const found = await call<AttendanceRow[]>('GET /api/presences/listePresences', { query });
+  expect(found.filter(({ idAtelier }) => idAtelier === last).map(({ date }) => date)).toEqual([
+    '2026-11-28',
+    '2026-10-31',
+    '2026-09-26',
+  ]);
+});
+
 test('what is for agents alone, or hidden, is nothing that families learn of', async () => {
   const day = '2026-12-04';
   const choir = await workshop({ jour: 5, heureDebut: '17:00', heureFin: '18:00' }, LEA);

@@ -48,6 +48,7 @@ const piano = {
   individuel: 1,
   propriete: null,
   semaine: null,
+  semaineDuMois: null,
   dateSeance: null,
   sallePartagee: 0,
 } as const;

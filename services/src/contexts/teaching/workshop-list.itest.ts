@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDeactivated, GuardianReactivated } from '@diapason/contracts/families';
 import { AgentDeactivated, ServiceAssignmentsSaved } from '@diapason/contracts/staff';
-import { TeacherAttached, type WorkshopRow } from '@diapason/contracts/teaching';
+import { TeacherAttached, WorkshopEnded, type WorkshopRow } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -375,4 +375,37 @@ test.each([
 ] as const)('%s %s is a lookup', async (method, path, body, first) => {
   const answer = await api.call(method, path, { as: reader, ...(body ? { body } : {}) });
   expect((answer.body.data as readonly object[])[0]).toMatchObject(first);
+});
+
+test('courses that hang on a teacher are told before they go: all of them, or those of one assignment', async () => {
+  const own = await hire.agent([], []);
+  const head = await hire.agent([right.deleteAgent], []);
+  await api.context().execute(service, `${own.idUtilisateur}-${YEAR}`, () => [
+    make(ServiceAssignmentsSaved, {
+      ...{ idFicheService: 2, fk_utilisateur: own.idUtilisateur, fk_anneeScolaire: YEAR },
+      affectations: [{ fk_site: here.site, heures: '05:00:00', commentaire: null, fk_instrument: CELLO, ordre: 1 }],
+    }),
+  ]);
+  await api.harness.settled();
+  const [alone, shared, over] = [await created(), await created(), await created()];
+  for (const id of [alone, shared, over]) expect((await attach(id, own.idUtilisateur, CELLO)).status).toBe(200);
+  expect((await attach(shared, teacher.idUtilisateur, CELLO)).status).toBe(200);
+  await api
+    .context()
+    .execute(workshop, over, () => [make(WorkshopEnded, { idAtelier: over, dernierJour: '2026-11-20' })]);
+  await api.harness.settled();
+  const path = `/api/utilisateursAdministratifs/${own.idUtilisateur}/coursATenir`;
+  const hanging = async (query: string, as = head) =>
+    (
+      (await api.call('GET', `${path}${query}`, { as })).body.data as readonly { idAtelier: number; seul: number }[]
+    ).map(({ idAtelier, seul }) => [idAtelier, seul]);
+  const both = [
+    [alone, 1],
+    [shared, 0],
+  ];
+  expect(await hanging('')).toEqual(both);
+  expect(await hanging(`?fk_anneeScolaire=${YEAR}&fk_site=${here.site}&fk_instrument=${CELLO}`)).toEqual(both);
+  expect(await hanging(`?fk_anneeScolaire=${YEAR}&fk_site=${elsewhere.site}&fk_instrument=${CELLO}`)).toEqual([]);
+  expect(await hanging(`?fk_anneeScolaire=${YEAR}&fk_site=${here.site}&fk_instrument=${CHOIR}`)).toEqual([]);
+  expect((await api.call('GET', path, { as: reader })).status).toBe(403);
 });

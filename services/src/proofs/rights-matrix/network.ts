@@ -315,6 +315,7 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
       individuel: 0,
       propriete: null,
       semaine: null,
+      semaineDuMois: null,
       dateSeance: null,
       sallePartagee: 0,
     }),

@@ -24,6 +24,11 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
     'Cet atelier a des élèves\u00a0: il reste dans son année scolaire. Dupliquez-le pour une autre année.',
   needsDayOrNone: 'Choisissez un jour, ou cochez «\u00a0Sans jour fixe\u00a0»',
   needsHours: 'Indiquez l’heure de début\u00a0: un atelier ne commence pas à minuit',
+  longAbsence: 'Cette absence dure plus de six semaines. Est-ce bien la période voulue\u00a0?',
+  shortenPeriod: 'Raccourcissez la période',
+  needsWeekOfMonth: 'Choisissez la semaine du mois',
+  /** @param why « Armistice 1918 », « Vacances de Noël » */
+  heldOnFreeDay: (why: string) => `${why}\u00a0: le cours a lieu ce jour-là, sa date a été choisie`,
   onceNeedsDay: 'Un atelier ponctuel a besoin de la date de sa séance',
   teacherDeactivated: 'Cet enseignant est désactivé\u00a0: il ne peut pas être affecté à un atelier',
   pupilDeactivated: 'Cet élève est désactivé\u00a0: il ne peut pas être ajouté à un atelier',

@@ -40,6 +40,29 @@ export const readAllOfPerson = endpoint('GET', '/api/personnes/:id/acces', {
   summary: 'Tout ce qui est enregistré sur une personne, au titre du droit d’accès',
 });
 
+/** A sheet whose comment bears the person's name: no key seals it, so whoever wrote it words it anew. */
+const mention = z.object({
+  idAtelier: z.number(),
+  libelleType: z.string(),
+  /** Of an attendance sheet; null: the comment of the workshop itself. */
+  date: z.string().nullable(),
+});
+
+/** Ours. Read before an erasure: after it nothing knows the name. */
+export const listMentions = endpoint('GET', '/api/personnes/:id/mentions', {
+  context: 'identity',
+  module: null,
+  kind: 'query',
+  shows: ['families', 'staff', 'teaching'],
+  access: rights(right.erasePerson),
+  ownSitesBy: personOfOwnSites('query.nature'),
+  notWhileImpersonating: { message: messages.identity.forbiddenWhileImpersonating },
+  params: z.object({ id: wireId }),
+  query: z.object({ nature: nature.wire }),
+  response: z.array(mention),
+  summary: 'Fiches dont le commentaire porte le nom d’une personne',
+});
+
 /**
  * Ours. `confirmation` is the word EFFACER: nothing brings a person back. `enfants` 1: pupils who would have no other guardian are
  * forgotten too. `forcer` 1: although something is still open; the event keeps that.
@@ -63,6 +86,8 @@ export const erasePerson = endpoint('POST', '/api/personnes/:id/effacement', {
     efface: z.array(z.object({ nature: z.enum(personKinds), id: z.number() })),
     /** False while a read model still shows the person; it does not for long. */
     affiche: z.boolean(),
+    /** As {@link listMentions} had them before, of all who were erased. */
+    mentions: z.array(mention),
   }),
   summary: 'Efface une personne pour toujours : ses données personnelles, non les faits comptables',
   success: messages.erasure.done,

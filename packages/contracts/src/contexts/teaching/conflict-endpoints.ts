@@ -54,7 +54,7 @@ export type ConflictRow = z.infer<typeof conflictRow>;
 export type ConflictLesson = z.infer<typeof lesson>;
 
 const { fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin } = workshop.fields;
-const { fk_typeRepetition, semaine, dateSeance, sallePartagee, maximumEleves } = workshop.fields;
+const { fk_typeRepetition, semaine, semaineDuMois, dateSeance, sallePartagee, maximumEleves } = workshop.fields;
 
 /** What a workshop would clash with, were it saved like this, and slots nearby that are free for everybody. Writes nothing. */
 export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
@@ -79,6 +79,7 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     heureFin: heureFin.wire,
     fk_typeRepetition: fk_typeRepetition.wire.optional(),
     semaine: semaine.wire.nullable().optional(),
+    semaineDuMois: semaineDuMois.wire.nullable().optional(),
     dateSeance: dateSeance.wire.nullable().optional(),
     sallePartagee: sallePartagee.wire.optional(),
     maximumEleves: maximumEleves.wire.optional(),
@@ -95,6 +96,8 @@ export const searchConflicts = endpoint('POST', '/api/ateliers/conflits', {
     creneaux: z.array(
       z.object({ jour: id, heureDebut: text, heureFin: text, fk_salle: id.nullable(), libelleSalle: text.nullable() }),
     ),
+    /** Why the school has no lessons on the one day of a workshop that meets once: it is held all the same. Null: it has. */
+    libre: text.nullable(),
     /** What the week of the first day loses or gets twice; empty where there is nothing to say. */
     semaine: text,
     /** 0: the school holidays of the year are not entered, so that every week counts. */

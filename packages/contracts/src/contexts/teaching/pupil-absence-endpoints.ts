@@ -6,7 +6,7 @@ import { refs } from '../../core/composed-fields';
 import { endpoint } from '../../core/endpoint';
 import { date, ref } from '../../core/field';
 import { flag } from '../../core/fields';
-import { orNull, wireDate, wireId, wireIdFilter, wireIdList, wireText, wireUnread } from '../../core/wire';
+import { orNull, wireDate, wireFlag, wireId, wireIdFilter, wireIdList, wireText, wireUnread } from '../../core/wire';
 import { pupilOfOwnSites } from '../families/own-sites';
 import { pupil } from '../families/pupil';
 import { pupilAttendance } from './attendance';
@@ -177,6 +177,8 @@ export const declareAbsence = endpoint('POST', '/api/presences/absencesEleveAuxA
     fk_responsable: orNull(ref('guardian', 'Responsable').wire).optional(),
     nomPrenomResponsable: orNull(wireText).optional(),
     nomPrenom: orNull(wireText).optional(),
+    /** Ours. 1: more than six weeks are meant; without it such a period is asked about, by a 409 on this field. */
+    longue: orNull(wireFlag).optional(),
   }),
   leftToDecision: {
     atelier: 'An absence is declared for workshops of the pupil alone, wherever they are.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repetition, weekdays, weeksOfTwo } from '../../constants/lookups';
+import { repetition, weekdays, weeksOfMonth, weeksOfTwo } from '../../constants/lookups';
 import { schoolingStatuses } from '../../constants/statuses';
 import { refs } from '../../core/composed-fields';
 import { withFacts } from '../../core/facts';
@@ -50,6 +50,10 @@ const hourFields = {
   semaine: depending(noneIfZero(oneOf('Semaines', weeksOfTwo)), {
     shownWhen: { field: 'fk_typeRepetition', is: repetition.fortnightly },
   }),
+  /** Of a workshop that meets once a month: which of the month's days of its weekday; without it has no fixed days. */
+  semaineDuMois: depending(noneIfZero(oneOf('Semaine du mois', weeksOfMonth)), {
+    shownWhen: { field: 'fk_typeRepetition', is: repetition.monthly },
+  }),
   /** The day of a workshop that meets once. */
   dateSeance: depending(optional(date('Date de la séance')), {
     shownWhen: { field: 'fk_typeRepetition', is: repetition.once },
@@ -84,10 +88,12 @@ const dernierJour = optional(date('Dernier jour')).stored;
 /** First and last day, both included. `depuis` null: since the school year began; `dernierJour` null: as long as the workshop. */
 const period = { depuis, dernierJour };
 /** Facts of before said no day: they hold since the school year began. */
+/** Hours of before said no week of the month. */
+const noWeekOfMonth = (data: Record<string, unknown>) => ({ semaineDuMois: null, ...data });
 const sinceTheYear = { 1: (data: Record<string, unknown>) => ({ depuis: null, dernierJour: null, ...data }) };
 
-export const WorkshopDefined = workshop.event('WorkshopDefined', 2, 'Atelier créé', workshop.all.extend({ depuis }), {
-  upcasters: { 1: (data) => ({ depuis: null, ...data }) },
+export const WorkshopDefined = workshop.event('WorkshopDefined', 3, 'Atelier créé', workshop.all.extend({ depuis }), {
+  upcasters: { 1: (data) => ({ depuis: null, ...data }), 2: noWeekOfMonth },
 });
 /** All fields of every day, as they are after the change. Changes of before said the hours too, and those since the school year began. */
 export const WorkshopChanged = workshop.event(
@@ -95,11 +101,13 @@ export const WorkshopChanged = workshop.event(
   2,
   'Atelier modifié',
   workshop.pick(...workshopSheetFields).extend(workshop.pick(...workshopHourFields).partial().shape),
-  { upcasters: { 1: (data) => data } },
+  { upcasters: { 1: (data) => ('heureDebut' in data ? noWeekOfMonth(data) : data) } },
 );
 const hours = workshop.pick('idAtelier', ...workshopHourFields);
 /** When and where it meets from a day on, until the next such fact. */
-export const WorkshopMoved = workshop.event('WorkshopMoved', 1, 'Horaire de l’atelier', hours.extend({ depuis }));
+export const WorkshopMoved = workshop.event('WorkshopMoved', 2, 'Horaire de l’atelier', hours.extend({ depuis }), {
+  upcasters: { 1: noWeekOfMonth },
+});
 /** What was to hold from that day on does not: what held before goes on. */
 export const WorkshopMoveWithdrawn = workshop.event(
   'WorkshopMoveWithdrawn',

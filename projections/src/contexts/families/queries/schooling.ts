@@ -4,8 +4,18 @@ import { orNull, pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { TODAY, workshopSeen } from '../../teaching/workshop-at';
+import { toldTo } from '../../teaching/workshop-sql';
 import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../schooling-detail';
 import { schoolings } from '../tables/schooling';
+
+/** « 12|Piano|-|15|Chorale »: the workshops of a schooling. @param told SQL, about the workshop `w` */
+const workshopsWhere = (told: string) =>
+  orNull(
+    sql.text(`(select string_agg(concat(w.id_atelier, '|', coalesce(t.libelle_type, '')), '|-|' order by w.id_atelier)
+      from ${workshopSeen(TODAY)} w left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+      where ${told} and exists (select from atelier_eleve ae where ae.fk_atelier = w.id_atelier
+        and ae.fk_scolarite_interne = s.id_scolarite and (ae.dernier_jour is null or ae.dernier_jour >= w.vu)))`),
+  );
 
 /** `precisionOffre` describes the offer: instrument, style, cycle and year, without what the offer says itself. */
 const SCHOOLING = {
@@ -23,12 +33,6 @@ const SCHOOLING = {
   complementairePossible: sql.flag(`not s.complementaire and not exists (
       select from scolarite_interne f where f.fk_id_scolarite_parent = s.id_scolarite)`),
   certificatMedical: sql.flag('coalesce(o.certificat_medical, false)'),
-  ateliers: orNull(
-    sql.text(`(select string_agg(concat(w.id_atelier, '|', coalesce(t.libelle_type, '')), '|-|' order by w.id_atelier)
-      from ${workshopSeen(TODAY)} w left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
-      where exists (select from atelier_eleve ae where ae.fk_atelier = w.id_atelier and ae.fk_scolarite_interne = s.id_scolarite
-        and (ae.dernier_jour is null or ae.dernier_jour >= w.vu)))`),
-  ),
   /** Null: the offer has no booklets; 0: it has, and there is none yet. */
   fk_livret: orNull(sql.number(`case when ${HAS_BOOKLETS} then coalesce(li.id_livret, 0) end`)),
   statutLivret: orNull(sql.number('li.statut')),
@@ -53,7 +57,8 @@ const FROM = `${OF_SCHOOLING} where s.fk_eleve = $1 and ($2::int is null or s.fk
 
 /** Guardians do not see what the staff wrote for itself (001:21), nor what it noted at the enrolment. */
 export const schoolingList = query(listSchooling, async ({ params, query: { fk_anneeScolaire } }, { db, session }) => {
-  const rows = await rowsOf(db, SCHOOLING, FROM, [params.id, fk_anneeScolaire || null]);
+  const ateliers = workshopsWhere(toldTo(session));
+  const rows = await rowsOf(db, { ...SCHOOLING, ateliers }, FROM, [params.id, fk_anneeScolaire || null]);
   const guardian = session.role === 'Responsable';
   return rows.map((row) => ({
     ...row,

@@ -7,6 +7,7 @@ import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { withAlarms } from '../alarms';
+import { whyFree } from '../free-days';
 import { goesOnSql } from '../going-on';
 import { runningAbsences } from '../running-absences';
 import { otherwiseOf, otherwiseOn } from '../single-lesson';
@@ -97,9 +98,13 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
     [id, date],
   );
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  const [eleves, partis] = await Promise.all([pupilsOf(db, found), rowsOf(db, LEFT, WHO_LEFT, [id, date])]);
+  const [eleves, partis, libre] = await Promise.all([
+    pupilsOf(db, found),
+    rowsOf(db, LEFT, WHO_LEFT, [id, date]),
+    whyFree(db, date, found.fk_site),
+  ]);
   const here = new Set(eleves.map(({ fk_eleve }) => fk_eleve));
-  return { ...found, aujourdhui, eleves, partis: partis.filter(({ fk_eleve }) => !here.has(fk_eleve)) };
+  return { ...found, libre, aujourdhui, eleves, partis: partis.filter(({ fk_eleve }) => !here.has(fk_eleve)) };
 });
 
 type SheetPupil = AttendanceSheet['eleves'][number];

@@ -14,7 +14,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { type CalendarLesson, calendarText } from '../ical';
 import { type Lesson, lessonsOf } from '../lessons-of';
-import { TAUGHT_BY_SOME, toldTo } from '../workshop-sql';
+import { TAUGHT_BY_SOME, TOLD_TO_FAMILIES } from '../workshop-sql';
 
 const ADDRESS = {
   idCalendrier: sql.number('c.id_calendrier'),
@@ -76,7 +76,7 @@ export const calendarRead = query(readCalendar, async ({ params: { secret } }, {
   if (fk_eleve)
     which
       .add('exists (select from atelier_eleve l where l.fk_atelier = w.id_atelier and l.fk_eleve = ?)', fk_eleve)
-      .add(toldTo({ role: 'Responsable' }));
+      .add(TOLD_TO_FAMILIES);
   const all = from && to ? await lessonsOf(db, { from, to }, which, fk_eleve ?? undefined) : [];
   const theirs = fk_enseignant
     ? all.filter(({ enseignants }) => enseignants.some(({ idUtilisateur }) => idUtilisateur === fk_enseignant))
@@ -92,7 +92,11 @@ export const calendarRead = query(readCalendar, async ({ params: { secret } }, {
   };
 });
 
-const WEEKS: Readonly<Record<number, number>> = { [repetition.weekly]: 1, [repetition.fortnightly]: 2 };
+const WEEKS: Readonly<Record<number, number>> = {
+  [repetition.weekly]: 1,
+  [repetition.fortnightly]: 2,
+  [repetition.monthly]: 1,
+};
 
 /** « Chorale, Cycle 1 »; where, and who teaches it. */
 const inCalendar = (one: Lesson): CalendarLesson => ({
@@ -105,4 +109,5 @@ const inCalendar = (one: Lesson): CalendarLesson => ({
   // A lesson without a teacher is not held either.
   autrement: one.autrement ?? (one.annule === 1 ? { seanceDu: one.date, annulee: 1 } : null),
   semaines: WEEKS[one.fk_typeRepetition] ?? 0,
+  semaineDuMois: one.fk_typeRepetition === repetition.monthly ? one.semaineDuMois : null,
 });

@@ -6,6 +6,7 @@ import { occurrences } from '../calendar';
 import { beyondContract, crowded, isKept, type Pair, pairsOf } from '../conflict-pairs';
 import { contractsOf, inWords, travelTime } from '../conflict-words';
 import { freeSlots, meetingsOf } from '../conflicts';
+import { whyFree } from '../free-days';
 import { schoolCalendar } from '../school-calendar';
 import { type PlannedWorkshop, sharesOf, timetable } from '../timetable';
 import { weekOfMove } from '../week-of-move';
@@ -49,6 +50,7 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
     fk_typeRepetition: body.fk_typeRepetition || repetition.weekly,
     jour: body.jour || null,
     semaine: body.semaine || null,
+    semaineDuMois: body.semaineDuMois || null,
     dateSeance: body.dateSeance || null,
     fk_site: body.fk_site,
   };
@@ -122,6 +124,10 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
       fk_salle,
       libelleSalle: nameOf(fk_salle),
     })),
+    libre:
+      rhythm.fk_typeRepetition === repetition.once && rhythm.dateSeance
+        ? await whyFree(db, rhythm.dateSeance, rhythm.fk_site)
+        : null,
     semaine:
       before.length === 0
         ? ''

@@ -8,7 +8,7 @@ import { SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../../families/schooli
 import { evaluatedWorkshops, isPupilSql, type Opening, openings, taughtOf } from '../evaluated';
 import { evaluations } from '../tables/evaluations';
 import { TODAY, workshopFields, workshopSeen } from '../workshop-at';
-import { LABELS, NAMES, teachersByName } from '../workshop-sql';
+import { LABELS, NAMES, teachersByName, toldTo } from '../workshop-sql';
 
 const guardianName = (who: string) =>
   sql.text(`(select ${nameSql('r')} from responsable r where r.id_utilisateur = ${who})`);
@@ -77,7 +77,7 @@ export const pupilEvaluations = query(listEvaluations, async ({ params, query: a
   const isGuardian = session.role === 'Responsable';
   if (isGuardian && !opened[0]?.ouvert) throw new Refusal(messages.teaching.evaluationsNotOpen, 422);
   const writer = await writerOf(db, session, fk_eleve, fk_anneeScolaire);
-  const sheets = await sheetsOf(db, { fk_eleve, fk_anneeScolaire }, opened, writer);
+  const sheets = await sheetsOf(db, { fk_eleve, fk_anneeScolaire, told: toldTo(session) }, opened, writer);
   return isGuardian ? sheets.map((sheet) => asFamiliesRead(sheet, opened)) : sheets;
 });
 
@@ -101,7 +101,7 @@ async function writerOf(
 
 async function sheetsOf(
   db: ReadModels,
-  { fk_eleve, fk_anneeScolaire }: { readonly fk_eleve: number; readonly fk_anneeScolaire: number },
+  { fk_eleve, fk_anneeScolaire, told }: { fk_eleve: number; fk_anneeScolaire: number; told: string },
   opened: readonly Opening[],
   { all, teaches }: Writing,
 ): Promise<EvaluationSheet[]> {
@@ -121,7 +121,7 @@ async function sheetsOf(
          left join atelier_type t on t.id_type_atelier = w.fk_type_atelier left join salle r on r.id_salle = w.fk_salle
          left join scolarite_interne s on s.id_scolarite = v.fk_scolarite_interne
          left join offre o on o.id_offre = s.fk_offre ${SCHOOLING_DETAIL_JOINS}
-        where v.id_evaluation = any($1) order by v.fk_scolarite_interne, w.jour nulls last, w.heure_debut, v.id_evaluation_atelier`,
+        where v.id_evaluation = any($1) and ${told} order by v.fk_scolarite_interne, w.jour nulls last, w.heure_debut, v.id_evaluation_atelier`,
       [found.map(({ idEvaluation }) => idEvaluation)],
     ),
     wantedBy(db, fk_eleve, fk_anneeScolaire),
@@ -228,22 +228,24 @@ function asFamiliesRead(sheet: EvaluationSheet, opened: readonly Opening[]): Eva
   };
 }
 
-const YEAR = {
+const yearTo = (told: string) => ({
   fk_anneeScolaire: sql.number('v.fk_annee_scolaire'),
   libelleAnneeScolaire: sql.text("coalesce(max(y.libelle_annee_scolaire), '')"),
   semestres: sql.number(
-    `(case when bool_or(a.semestre1 <> '') then 1 else 0 end + case when bool_or(a.semestre2 <> '') then 1 else 0 end)`,
+    `(case when bool_or(a.semestre1 <> '' and ${told}) then 1 else 0 end
+      + case when bool_or(a.semestre2 <> '' and ${told}) then 1 else 0 end)`,
   ),
   confirmes: sql.number(`(case when bool_or(v.lu_semestre1_le is not null) then 1 else 0 end
     + case when bool_or(v.lu_semestre2_le is not null) then 1 else 0 end)`),
-};
+});
 
 /** For families, of years that are over, and of the current one once it is open. */
 export const evaluatedYears = query(listEvaluatedYears, async ({ params: { id } }, { db, session, today }) => {
   const rows = await rowsOf(
     db,
-    YEAR,
+    yearTo(toldTo(session)),
     `from evaluation v left join evaluation_atelier a on a.id_evaluation = v.id_evaluation
+       left join atelier w on w.id_atelier = a.fk_atelier
        left join annee_scolaire y on y.id_annee_scolaire = v.fk_annee_scolaire
       where ${isPupilSql('v.fk_eleve', '$1::int')} group by v.fk_annee_scolaire order by max(y.date_debut) desc`,
     [id],

@@ -5,7 +5,7 @@ import { query } from '../../../machinery/query';
 import { pairsOf } from '../conflict-pairs';
 import { inWords, travelTime } from '../conflict-words';
 import { freeSlots, meetingsOf, type Slot } from '../conflicts';
-import { freeDaysIn } from '../free-days';
+import { whyFree } from '../free-days';
 import { schoolCalendar } from '../school-calendar';
 import { type PlannedWorkshop, timetable } from '../timetable';
 
@@ -20,12 +20,12 @@ export const lessonTried = query(tryLesson, async ({ body }, { db }) => {
   const found = await firstOf(db, YEAR, 'from atelier where id_atelier = $1', [fk_atelier]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
   const calendar = await schoolCalendar(db, found.fk_anneeScolaire);
-  const [planned, travel, rooms, libelleSite, libres] = await Promise.all([
+  const [planned, travel, rooms, libelleSite, libre] = await Promise.all([
     timetable(db, found.fk_anneeScolaire, calendar, { asked: fk_atelier }),
     travelTime(db),
     rowsOf(db, ROOM, 'from salle where fk_site = $1 order by id_salle', [fk_site]),
     siteName(db, fk_site),
-    freeDaysIn(db, { from: tenueLe, to: tenueLe }),
+    whyFree(db, tenueLe, fk_site),
   ]);
   const own = planned.filter(({ idAtelier }) => idAtelier === fk_atelier);
   const others = planned.filter(({ idAtelier }) => idAtelier !== fk_atelier);
@@ -55,7 +55,6 @@ export const lessonTried = query(tryLesson, async ({ body }, { db }) => {
     before.fk_salle === slot.fk_salle;
   const near = conflits.length > 0 ? freeSlots(wanted, others, travel, order, daysOn, SLOTS + 1) : [];
   const slots = near.filter((slot) => !isNow(slot)).slice(0, SLOTS);
-  const libre = libres.find((one) => one.fk_site === null || one.fk_site === fk_site);
   return {
     conflits: [...conflits],
     creneaux: slots.map(({ day, fk_salle, ...hours }) => ({
@@ -64,7 +63,7 @@ export const lessonTried = query(tryLesson, async ({ body }, { db }) => {
       fk_salle,
       libelleSalle: rooms.find(({ id }) => id === fk_salle)?.nom ?? null,
     })),
-    libre: libre?.libelle ?? null,
+    libre,
   };
 });
 

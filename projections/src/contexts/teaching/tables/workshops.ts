@@ -56,6 +56,7 @@ const hoursOf = (data: {
   readonly fk_typeRepetition?: number | undefined;
   readonly dureeAtelier?: number | null | undefined;
   readonly semaine?: number | null | undefined;
+  readonly semaineDuMois?: number | null | undefined;
   readonly dateSeance?: string | null | undefined;
   readonly sallePartagee?: number | undefined;
 }) => ({
@@ -67,6 +68,7 @@ const hoursOf = (data: {
   fk_type_repetition: data.fk_typeRepetition ?? 0,
   duree_atelier: data.dureeAtelier ?? null,
   semaine: data.semaine ?? null,
+  semaine_du_mois: data.semaineDuMois ?? null,
   date_seance: data.dateSeance ?? null,
   salle_partagee: data.sallePartagee === 1,
 });
@@ -75,7 +77,7 @@ const hoursOf = (data: {
 export const workshopHours = table(
   {
     name: 'atelier_horaire',
-    version: 1,
+    version: 2,
     record: workshopHoursRecord,
     key: ['fk_atelier', 'depuis'],
     columns: {
@@ -89,6 +91,7 @@ export const workshopHours = table(
       fk_type_repetition: 'integer',
       duree_atelier: 'integer?',
       semaine: 'integer?',
+      semaine_du_mois: 'integer?',
       date_seance: 'date?',
       salle_partagee: 'flag',
     },

@@ -3,6 +3,7 @@ import { type EventDefinition, type InputOf, sitesHeldTo } from '@diapason/contr
 import { erasePerson, type PersonKind } from '@diapason/contracts/erasure';
 import { pupilOfOwnSites } from '@diapason/contracts/families';
 import { type Aggregate, exists, Refusal } from '@diapason/event-sourcing';
+import { eachOnce, type Mention, mentionsOf } from '@diapason/projections/erasure/mentions';
 import { mergedInto } from '@diapason/projections/families/merged';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkContext } from '../../../machinery/app/command-context';
@@ -32,10 +33,11 @@ export const erasePersonCommand = command(
     const { session, security } = context;
     if (body.nature !== 'eleve' && isOneself(session, params.id)) throw new Refusal(messages.erasure.self, 403);
     if (body.nature === 'agent') await requireErasable(context, params.id);
-    const efface = await sayAndCarryOut({ ...body, id: params.id }, context, requireChildrenWithin(context));
+    const order = { ...body, id: params.id };
+    const { people: efface, mentions } = await sayAndCarryOut(order, context, requireChildrenWithin(context));
     const by = { user: session.idUtilisateur, act: session.act };
     for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
-    return { efface, affiche: await isBlank(context) };
+    return { efface, affiche: await isBlank(context), mentions: [...mentions] };
   },
 );
 
@@ -62,6 +64,11 @@ const requireChildrenWithin =
 /** What it takes beside to say an erasure: whoever was linked a moment ago is found. */
 type SayContext = ErasureContext & Pick<WorkContext, 'reading'>;
 type RequireChildren = (children: readonly number[]) => Promise<void>;
+/** Who was erased, and the sheets whose comments bear a name of theirs. */
+interface Said {
+  readonly people: readonly ErasedPerson[];
+  readonly mentions: readonly Mention[];
+}
 type ErasedPerson = { readonly nature: PersonKind; readonly id: number };
 
 /**
@@ -73,23 +80,19 @@ type ErasedPerson = { readonly nature: PersonKind; readonly id: number };
 export async function eraseWithChildren(
   order: Order,
   context: SayContext,
-): Promise<{ readonly people: readonly ErasedPerson[]; readonly areKeysGone: boolean }> {
-  const people = await sayAndCarryOut(order, context, async () => undefined);
-  return { people, areKeysGone: await keysGone(people, context) };
+): Promise<Said & { readonly areKeysGone: boolean }> {
+  const said = await sayAndCarryOut(order, context, async () => undefined);
+  return { ...said, areKeysGone: await keysGone(said.people, context) };
 }
 
 /**
  * {@link eraseWithChildren} but for the keys' table: the job writes it anew, once for all who are erased at about that time.
  * @param requireChildren refuses where the caller may not erase those who go along.
  */
-async function sayAndCarryOut(
-  order: Order,
-  context: SayContext,
-  requireChildren: RequireChildren,
-): Promise<ErasedPerson[]> {
-  const people = await context.merging.inTurn(() => sayErased(order, context, requireChildren));
-  for (const person of people) await carryOut(person, context);
-  return people;
+async function sayAndCarryOut(order: Order, context: SayContext, requireChildren: RequireChildren): Promise<Said> {
+  const said = await context.merging.inTurn(() => sayErased(order, context, requireChildren));
+  for (const person of said.people) await carryOut(person, context);
+  return said;
 }
 
 /** The guardian comes last: after a crash, the lists still show the guardian, who can be erased again. */
@@ -97,7 +100,7 @@ async function sayErased(
   { id, nature, motif, enfants, forcer }: Order,
   context: SayContext,
   requireChildren: RequireChildren,
-) {
+): Promise<Said> {
   await requirePerson(context, nature, id);
   const merged = await recordsMergedInto(context, nature, id);
   const records = [id, ...merged];
@@ -111,13 +114,18 @@ async function sayErased(
     ...childrenAndMerged.map((child) => ({ nature: 'eleve' as const, id: child, fk_responsable: id })),
   ];
   const open = await openMatters(context.db, nature, records, context.today);
+  // While the names are there.
+  const mentions = [
+    ...(await mentionsOf(context.db, nature, records)),
+    ...(childrenAndMerged.length > 0 ? await mentionsOf(context.db, 'eleve', childrenAndMerged) : []),
+  ];
   for (const person of people.toReversed())
     await context.execute(erasure, erasureId(person.nature, person.id), (state) =>
       decideErase(state, { ...person, motif, force: forcer }, open),
     );
   for (const person of people) await closeRecord(person, context);
   if (takesChildren) await unlinkNewcomers(context, records, children);
-  return people.map(({ fk_responsable: _, ...person }) => person);
+  return { people: people.map(({ fk_responsable: _, ...person }) => person), mentions: eachOnce(mentions) };
 }
 
 /**

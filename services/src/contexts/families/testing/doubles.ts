@@ -22,6 +22,7 @@ export async function seedWorkshop(
       ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
       propriete: null,
       semaine: null,
+      semaineDuMois: null,
       dateSeance: null,
       sallePartagee: 0,
     }),

@@ -14,7 +14,15 @@ const choir: Workshop = {
   ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
   ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
   ...{ fk_annee: null, fk_groupe: null, maximumEleves: 2, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{ dureeAtelier: null, individuel: 0, propriete: null, semaine: null, dateSeance: null, sallePartagee: 0 },
+  ...{
+    dureeAtelier: null,
+    individuel: 0,
+    propriete: null,
+    semaine: null,
+    semaineDuMois: null,
+    dateSeance: null,
+    sallePartagee: 0,
+  },
 };
 const every = { has: () => true } as unknown as ReadonlySet<number>;
 const [GILLES, NORA] = [12, 13];

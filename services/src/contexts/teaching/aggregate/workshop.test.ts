@@ -37,6 +37,7 @@ const strings: Workshop = {
   individuel: 0,
   propriete: null,
   semaine: null,
+  semaineDuMois: null,
   dateSeance: null,
   sallePartagee: 0,
 };

@@ -1,5 +1,4 @@
-import { hiddenFromFamilies, messages } from '@diapason/contracts/constants';
-import { isGuardian } from '@diapason/contracts/core';
+import { isLongAbsence, messages } from '@diapason/contracts/constants';
 import { declareAbsence } from '@diapason/contracts/teaching';
 import { exists, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { cancelledOf, type Taught } from '@diapason/projections/teaching/cancelled';
@@ -10,7 +9,7 @@ import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse } from '../aggregate/excuse';
 import { at, goingOn, recordsOf, workshop } from '../aggregate/workshop';
-import { declarer } from './declarer';
+import { declarer, isUnknownTo } from './declarer';
 import { endedSchoolings } from './ended-schoolings';
 import { lessonDaysOf } from './lesson-days';
 
@@ -29,6 +28,8 @@ export const declareAbsenceCommand = command(
     if (workshops.length === 0) throw new Refusal(said.selectCourse, 400, 'atelier');
     if (periodeFin < periodeDebut) throw new Refusal(said.periodEnds, 400, 'periodeFin');
     if (periodeDebut < today) throw new Refusal(said.declareFromToday, 422, 'periodeDebut');
+    if (isLongAbsence(periodeDebut, periodeFin) && body.longue !== 1)
+      throw new Refusal(said.longAbsence, 409, 'longue');
     known(await load(pupil, fk_eleve));
     const by = declarer(session, body.fk_responsable || null);
     const { fk_responsable } = by;
@@ -39,9 +40,10 @@ export const declareAbsenceCommand = command(
     for (const idAtelier of workshops) {
       const place = await load(workshop, idAtelier);
       const { sheet: one } = place;
-      const unknown = isGuardian(session) && hiddenFromFamilies(one?.fk_visibilite);
-      if (!one || unknown || !place.places.has(fk_eleve)) throw new Refusal(said.notOfPupil, 400, 'atelier');
+      if (!one || isUnknownTo(session, one) || !place.places.has(fk_eleve))
+        throw new Refusal(said.notOfPupil, 400, 'atelier');
       const calendar = await schoolCalendar(db, one.fk_anneeScolaire);
+      requireDayInYear(periodeDebut, calendar.year, 'periodeDebut');
       requireDayInYear(periodeFin, calendar.year, 'periodeFin');
       const days = lessonDaysOf(place, calendar, { dateDebut: periodeDebut, dateFin: periodeFin });
       const begun = await rowsOf(db, DAY, BEGUN, [idAtelier, periodeDebut, periodeFin]);

@@ -1,4 +1,4 @@
-import { hiddenFromFamilies, messages, parisClock, presenceStatus } from '@diapason/contracts/constants';
+import { messages, parisClock, presenceStatus } from '@diapason/contracts/constants';
 import { isGuardian, type Session, sitesHeldTo } from '@diapason/contracts/core';
 import { savePupilPresence, workshopOfOwnSites } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
@@ -6,7 +6,7 @@ import { command } from '../../../machinery/app/command';
 import { type AttendanceState, attendance, attendanceId } from '../aggregate/attendance';
 import { decideExcuse, decideWithdrawExcuse, lineOf } from '../aggregate/excuse';
 import { at, goingOn, nearest, recordsOf, workshop } from '../aggregate/workshop';
-import { declarer } from './declarer';
+import { declarer, isUnknownTo } from './declarer';
 import { endedSchoolings } from './ended-schoolings';
 import { meetsOn } from './meets-on';
 
@@ -22,8 +22,7 @@ export const savePupilPresenceCommand = command(
     const place = await load(workshop, fk_atelier);
     const ofDay = at(place, date);
     const found = ofDay.workshop ?? at(place, nearest(place, date)).workshop;
-    const unknown = isGuardian(session) && hiddenFromFamilies(found?.fk_visibilite);
-    if (!found || unknown) throw new Refusal(messages.general.notFound, 404);
+    if (!found || isUnknownTo(session, found)) throw new Refusal(messages.general.notFound, 404);
     requireSite(session, found.fk_site, ofDay.teachers);
     const records = recordsOf(place, body.eleve.fk_eleve);
     const [fk_eleve] = records;

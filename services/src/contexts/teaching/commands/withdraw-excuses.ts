@@ -1,4 +1,4 @@
-import { hiddenFromFamilies, messages, parisClock } from '@diapason/contracts/constants';
+import { messages, parisClock } from '@diapason/contracts/constants';
 import { isGuardian } from '@diapason/contracts/core';
 import { withdrawExcuses } from '@diapason/contracts/teaching';
 import { Refusal, rowsOf, sql } from '@diapason/event-sourcing';
@@ -7,6 +7,7 @@ import { known, pupil } from '../../families/aggregate/pupil';
 import { attendance, attendanceId } from '../aggregate/attendance';
 import { decideWithdrawExcuse, lineOf } from '../aggregate/excuse';
 import { at, recordsOf, workshop } from '../aggregate/workshop';
+import { isUnknownTo } from './declarer';
 
 const LINE = { fk_atelier: sql.number('d.fk_atelier'), date: sql.date('d.date') };
 /** Of the pupil or of a record that was merged into theirs. */
@@ -26,8 +27,7 @@ export const withdrawExcusesCommand = command(
     let kept: Refusal | undefined;
     for (const { fk_atelier, date } of lines) {
       const place = await load(workshop, fk_atelier);
-      if (isGuardian(session) && hiddenFromFamilies(place.sheet?.fk_visibilite))
-        throw new Refusal(messages.general.notFound, 404, 'excuses');
+      if (isUnknownTo(session, place.sheet)) throw new Refusal(messages.general.notFound, 404, 'excuses');
       const records = recordsOf(place, fk_eleve);
       const stream = attendanceId(fk_atelier, date);
       const begins = isGuardian(session) ? `${date}T${at(place, date).workshop?.heureDebut ?? '00:00'}` : null;

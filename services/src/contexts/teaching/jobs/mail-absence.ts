@@ -51,7 +51,7 @@ export const mailAbsence = job(MAIL_ABSENCE.queue, MAIL_ABSENCE.name, async (dat
   if (!(await settingOf(context.db, 'absenceSignalee'))) return { changed: false };
   if (isQuiet(parisClock(new Date(context.now)).slice(11, 16))) throw new NotYet('quiet hours');
   const { sheet: lesson } = await context.load(workshop, fk_atelier);
-  if (hiddenFromFamilies(lesson?.fk_visibilite)) return { changed: false };
+  if (hiddenFromFamilies.includes(lesson?.fk_visibilite ?? 0)) return { changed: false };
   const { sheet } = await context.load(attendance, attendanceId(fk_atelier, date));
   const absent = (sheet?.eleves ?? []).filter((line) => line.fk_statutPresence === presenceStatus.absent);
   const found = await rowsOf(context.db, TOLD, GUARDIANS, [absent.map(({ fk_eleve }) => fk_eleve)]);

@@ -1,4 +1,7 @@
 import type { AskedCommand } from '@diapason/ui/overlay';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+const HangingCourses = lazy(() => import('../teaching/HangingCourses'));
 
 interface Words<Person> {
   /** « cet élève » */
@@ -9,19 +12,26 @@ interface Words<Person> {
   readonly said: string;
   readonly idOf: (person: Person) => number;
   readonly nameOf: (person: Person) => string;
+  /** What hangs on the person, below the words. */
+  readonly hangs?: (person: Person) => ReactNode;
 }
 
 type Deactivates = `DELETE /api/${'eleves' | 'utilisateursAdministratifs' | 'utilisateursResponsables'}/:id`;
 
 function deactivation<K extends Deactivates, Person>(
   command: Pick<AskedCommand<K, Person>, 'call' | 'undo'>,
-  { whom, follows, said, idOf, nameOf }: Words<Person>,
+  { whom, follows, said, idOf, nameOf, hangs }: Words<Person>,
 ): AskedCommand<Deactivates, Person> {
   return {
     ...command,
     question: (person) => ({
       title: `Désactiver ${whom}\u00a0?`,
-      text: `${nameOf(person)} ${follows}`,
+      text: (
+        <>
+          <p>{`${nameOf(person)} ${follows}`}</p>
+          {hangs?.(person)}
+        </>
+      ),
       confirmLabel: 'Désactiver',
       danger: true,
     }),
@@ -72,6 +82,11 @@ export const deactivations = {
       follows:
         'ne pourra plus se connecter et quittera la liste. Tout ce qui est enregistré reste, et le profil permet de réactiver l’agent.',
       said: 'agent désactivé',
+      hangs: ({ idUtilisateur }) => (
+        <Suspense fallback={null}>
+          <HangingCourses teacher={idUtilisateur} />
+        </Suspense>
+      ),
     },
   ),
 };
