@@ -152,6 +152,32 @@ journey('a teacher with a phone', () => {
     await context.close();
   });
 
+  test('whose tab crashes: what was ticked is there again, and goes', async () => {
+    const id = await its.newLesson(20);
+    const { context, page } = await visit(PHONE, { as: TEACHER });
+    await opens(page, `/fiche-presence/${id}?date=${today}`);
+    await first(page, 'Absent').waitFor();
+    await context.setOffline(true);
+    await first(page, 'Absent').check();
+    await page.getByText('Hors ligne, gardé sur ce téléphone').waitFor();
+    const devTools = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    void devTools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await opens(again, `/fiche-presence/${id}?date=${today}`);
+    await first(again, 'Absent').waitFor();
+    expect(await first(again, 'Absent').isChecked()).toBe(true);
+    await again.getByRole('button', { name: 'Tous présents', exact: true }).click();
+    await again.getByRole('button', { name: 'Valider', exact: true }).click();
+    await again.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
+    await again.getByText(/^Validée le /).waitFor();
+    const { eleves } = await its.sheetOf(id);
+    expect(eleves.filter(({ fk_statutPresence }) => fk_statutPresence === ABSENT)).toHaveLength(1);
+    await context.close();
+  });
+
   test('with two phones: what one recorded is asked about before the other overwrites it', async () => {
     const id = await its.newLesson(20);
     const one = await visit(PHONE, { as: TEACHER });

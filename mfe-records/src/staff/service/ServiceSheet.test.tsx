@@ -2,7 +2,7 @@ import { messages, right } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { answerBy, everyRightBut, says, sheetOf, signIn } from '@diapason/platform/testing';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
-import { choose } from '@diapason/ui/testing';
+import { asRead, choose } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -86,6 +86,8 @@ const hanging = {
   ...{ idAtelier: 41, libelleType: 'Éveil', jour: 3, heureDebut: '14:00', heureFin: '15:00', seul: 1 },
   ...{ libelleSite: 'Albi', libelleAnneeScolaire: 'année 9' },
 };
+/** What the server answers to a copy that it does not make. */
+let copying: object | undefined;
 const SAVED: unknown = says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
 
 /** @param saved what the server answers to a save. @param idUtilisateur who reads the sheet of 12. */
@@ -93,7 +95,7 @@ async function open(functions: readonly number[] = EVERYTHING, year = 9, saved =
   signIn(functions, { idUtilisateur, module: ['services'] });
   const asked = answerBy((path, { method, query }) => {
     if (path === `${PATH}/duplicate`)
-      return says(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
+      return copying ?? says(messages.staff.serviceSaved, { idFicheService: 5, fk_anneeScolaire: 8 });
     if (method === 'POST' && path.startsWith(PATH)) return saved;
     if (path.endsWith('/coursATenir')) return [hanging];
     if (path !== PATH) return lookups[path] ?? [];
@@ -292,7 +294,7 @@ test('an assignment is removed after a question', async () => {
 
 test('before an assignment is taken away, or goes to another site, the courses that it carries are named', async () => {
   provideScreenTitles(() => 'Fiche atelier');
-  const { asked } = await open([...EVERYTHING, right.seePupilAndWorkshop]);
+  const { asked } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer Albi, Piano' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByRole('link', { name: 'Éveil, mercredi 14:00' })).toBeTruthy();
@@ -304,6 +306,17 @@ test('before an assignment is taken away, or goes to another site, the courses t
   expect(form.queryByText(/cours à venir/)).toBeNull();
   await choose(form.getByLabelText(/^Site/), 'Castres');
   expect(await form.findByText(/1\scours à venir dépend de cette personne/)).toBeTruthy();
+});
+
+test('a copy that fails says why, in the server’s words', async () => {
+  copying = { status: 422, message: messages.staff.serviceNotCopied };
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Dupliquer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await choose(dialog.getByLabelText(/^Nouvelle année/), 'année 6');
+  await userEvent.click(dialog.getByRole('button', { name: 'Dupliquer' }));
+  expect(await dialog.findByText(asRead(messages.staff.serviceNotCopied))).toBeTruthy();
+  copying = undefined;
 });
 
 test('the current year is copied into a chosen one; over a sheet that is there only when that is ticked', async () => {

@@ -2,10 +2,13 @@ import 'fake-indexeddb/auto';
 import { messages, right } from '@diapason/contracts/constants';
 import { store } from '@diapason/platform';
 import { type Asked, answerBy, says, sheetOf, signIn } from '@diapason/platform/testing';
-import { asRead } from '@diapason/ui/testing';
-import { beforeEach, expect, test } from '@jest/globals';
+import { asRead, renderAt } from '@diapason/ui/testing';
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import sendAfterLogIn from './after-log-in';
 import { change, forget, keptNow } from './kept';
+import { Waiting } from './Waiting';
 
 const CLAIRE = 501;
 const HUGO = 502;
@@ -81,4 +84,37 @@ test('screens that say what waits send it themselves', async () => {
   await ticks(CLAIRE, 5);
   history.replaceState(null, '', `/mes-cours/${CLAIRE}`);
   expect(await logsIn()).toEqual({ sent: [], said: [] });
+});
+
+test('a sheet whose call never ends has its limit, goes later, and holds back no other', async () => {
+  const inTime = globalThis.setTimeout;
+  const timers = jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((run: () => void, ms?: number) => inTime(run, ms === 20_000 ? 300 : ms)) as typeof setTimeout);
+  await ticks(CLAIRE, 5);
+  await ticks(CLAIRE, 6);
+  const { sent, said } = await logsIn(({ body }) =>
+    (body as { fk_atelier: number }).fk_atelier === 5
+      ? new Promise(() => undefined)
+      : says(messages.teaching.attendanceSaved, { version: 1 }),
+  );
+  timers.mockRestore();
+  expect(sent).toEqual([5, 6]);
+  expect(said).toEqual(['1 fiche de présence gardée ici est partie']);
+  expect([keptNow(key(CLAIRE, 5))?.refusal, keptNow(key(CLAIRE, 6))]).toEqual([undefined, undefined]);
+  expect(keptNow(key(CLAIRE, 5))).toBeDefined();
+});
+
+test('of a workshop that is gone lesson, hour and number of ticks are told, no names; read, they are dropped', async () => {
+  await ticks(CLAIRE, 5);
+  signIn([right.openAttendanceFromOwnCourses], { idUtilisateur: CLAIRE, module: ['presences'] });
+  answerBy(() => ({ status: 404, message: messages.general.notFound, data: null }));
+  await sendAfterLogIn();
+  renderAt('/mes-cours/501', <Waiting />);
+  const refused = await screen.findByText(/élève coché/);
+  expect(asRead(refused.textContent ?? '')).toBe(asRead(`1 élève coché. ${messages.general.notFound}`));
+  expect(screen.getByRole('link').textContent).toBe('Formation musicale, mer. 25/11/2026 à 17:00');
+  await userEvent.click(screen.getByRole('button', { name: 'J’ai lu' }));
+  await waitFor(() => expect(keptNow(key(CLAIRE, 5))).toBeUndefined());
+  expect(screen.queryByText(/élève coché/)).toBeNull();
 });

@@ -91,7 +91,8 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
 /** The sheet as it is now, with what was ticked on top: written down before it goes. */
 async function prepared(kept: KeptSheet): Promise<KeptSheet | Ended> {
   const { idAtelier: id, date } = kept;
-  const read = await ask('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } });
+  const read = await inTime(ask('GET /api/presences/parAtelier/:id', { params: { id }, query: { date } }));
+  if (!read) return 'kept';
   if (!read.ok) return goesAgain(read.error) ?? refuse(kept, read.error.message);
   const sheet = read.data;
   if (sheet.dateValidation !== null) {

@@ -1,11 +1,13 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
+import { YearClosed, YearClosingBegun } from '@diapason/contracts/money';
 import type { ServiceSheet } from '@diapason/contracts/staff';
 import { type ConflictRow, WorkshopChanged, type YearConflict } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { yearClosing } from '../money/aggregate/year-closing';
 import { at, nearest, type Workshop, workshop } from '../teaching/aggregate/workshop';
 
 const PATH = '/api/enseignantsFichesService';
@@ -261,4 +263,32 @@ test('hours that are taught clash by room and teacher, beyond the contract, with
     api.call('POST', '/api/ateliers/conflits/trancher', { as, body: { fk_anneeScolaire: YEAR, cle: both.cle } });
   expect([(await reopen(away)).status, (await reopen(office)).status]).toEqual([404, 200]);
   expect(await year({ garde: 1 })).toEqual([]);
+});
+
+test('a year whose books are closed takes no workshop and no service sheet', async () => {
+  const CLOSED = 7;
+  const books = { cotisations: 0, montantTotal: 0, reglements: 0, montantRegle: 0, lignes: [], sceau: 'a' };
+  await api
+    .context()
+    .execute(yearClosing, CLOSED, () => [
+      make(YearClosingBegun, { fk_anneeScolaire: CLOSED }),
+      make(YearClosed, { fk_anneeScolaire: CLOSED, ...books }),
+    ]);
+  await api.harness.settled();
+  const said = async (answer: ReturnType<typeof save>) => {
+    const { status, body } = await answer;
+    return [status, body.message, body.field];
+  };
+  const refused = [422, messages.families.yearClosed, 'fk_anneeScolaire'];
+  const year = { fk_utilisateur: teacher.idUtilisateur, fk_anneeScolaire: CLOSED };
+  const lesson = { fk_anneeScolaire: CLOSED, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site };
+  const hours = { jour: 3, heureDebut: '14:00', heureFin: '15:00' };
+  expect(await said(api.call('POST', '/api/ateliers/0', { as: office, body: { ...lesson, ...hours } }))).toEqual(
+    refused,
+  );
+  expect(await said(api.call('POST', PATH, { as: office, body: { ...year, ...contract } }))).toEqual(refused);
+  const lines = api.call('POST', `${PATH}/affectations`, { as: office, body: { ...year, listOfJson: [piano] } });
+  expect(await said(lines)).toEqual(refused);
+  const copy = `${PATH}/duplicate?fk_utilisateur=${teacher.idUtilisateur}&fk_newAnneeScolaire=${CLOSED}`;
+  expect(await said(api.call('GET', copy, { as: office }))).toEqual(refused);
 });
