@@ -67,7 +67,7 @@ async function show(functions = everyRightBut(), vacancesSaisies: 0 | 1 = 1) {
       return { nombre: 4, aTrancher: 3, gardes: 1, causes: { cours: 1, conflits: 2 }, vacancesSaisies };
     if (path === '/api/ateliers/conflits/garder')
       return says(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
-    if (path === '/api/ateliers/conflits') return { conflits: [], creneaux: [slot], vacancesSaisies };
+    if (path === '/api/ateliers/conflits') return { conflits: [], creneaux: [slot], libre: null, vacancesSaisies };
     if (/ateliers\/\d+$/.test(path) && method === 'POST')
       return says(messages.teaching.workshopSaved, { idAtelier: 6, version: 5 });
     if (/ateliers\/\d+$/.test(path)) return sheetOf(workshop);

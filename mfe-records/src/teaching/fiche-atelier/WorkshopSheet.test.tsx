@@ -34,6 +34,7 @@ const theory = {
   individuel: 0,
   propriete: null,
   semaine: null,
+  semaineDuMois: null,
   dateSeance: null,
   sallePartagee: 0,
   libelleType: 'Formation musicale',
@@ -92,6 +93,8 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/ateliers/ateliersRepetitions': [
     { idTypeRepetition: 1, libelleTypeRepetition: 'Hebdomadaire' },
     { idTypeRepetition: 2, libelleTypeRepetition: 'Une semaine sur deux' },
+    { idTypeRepetition: 3, libelleTypeRepetition: 'Mensuelle' },
+    { idTypeRepetition: 4, libelleTypeRepetition: 'Ponctuelle' },
   ],
   '/api/ateliers/ateliersVisibilites': [{ idVisibilite: 1, libelleVisibilite: 'Tous' }],
   '/api/ateliers/ateliersTypes': [
@@ -138,8 +141,10 @@ const lookups: Readonly<Record<string, unknown>> = {
   ],
 };
 let clashes: readonly object[];
+/** Why the day of what meets once has no lessons otherwise. */
+let libre: string | null;
 beforeEach(() => {
-  clashes = [];
+  [clashes, libre] = [[], null];
   provideScreenTitles(() => 'Fiche');
 });
 
@@ -152,7 +157,7 @@ async function open(
   signIn(functions, { module: [...module] });
   const asked = answerBy((path, { method, body }) => {
     if (path === '/api/ateliers/conflits')
-      return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], semaine: '', vacancesSaisies: 1 };
+      return { conflits: clashes, creneaux: clashes.length > 0 ? [slot] : [], libre, semaine: '', vacancesSaisies: 1 };
     if (path === '/api/ateliers/conflits/garder')
       return says(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
     if (method === 'POST' && /ateliers\/\d+$/.test(path))
@@ -386,6 +391,35 @@ test('another group empties its sub-group, visibility, cycle, year and group; it
       ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null },
     }),
   );
+});
+
+test('once a month has its week, told in words, and asks for it', async () => {
+  const { saved, asked } = await open();
+  await choose(await field(/^Fréquence/), 'Mensuelle');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  expect(await screen.findByText(messages.teaching.needsWeekOfMonth)).toBeTruthy();
+  expect(saved()).toEqual([]);
+  await choose(await field(/^Semaine du mois/), 'Dernière');
+  expect(await screen.findByText('Le dernier mercredi de chaque mois, hors vacances')).toBeTruthy();
+  const searches = () => asked.filter(({ path }) => path === '/api/ateliers/conflits');
+  await waitFor(() => expect(searches().at(-1)?.body).toMatchObject({ fk_typeRepetition: 3, semaineDuMois: 5 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() => expect(saved()[0]?.body).toMatchObject({ fk_typeRepetition: 3, semaineDuMois: 5 }));
+});
+
+test('what stands once a month without a week keeps that', async () => {
+  const { saved } = await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 3 });
+  await userEvent.type(await field('Commentaire'), 'Cahier rouge');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() =>
+    expect(saved().map(({ body }) => body)).toEqual([{ commentaire: 'Cahier rouge', versionAttendue: 4 }]),
+  );
+});
+
+test('a day that is typed on a holiday is said to count', async () => {
+  libre = 'Armistice 1918';
+  await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 4, jour: null, dateSeance: '2026-11-11' });
+  expect(await screen.findByText(asRead(messages.teaching.heldOnFreeDay(libre)))).toBeTruthy();
 });
 
 test('the first group of a new one leaves how often it meets', async () => {

@@ -379,6 +379,12 @@ test('a pupil who left meanwhile is named: the others go', async () => {
   ]);
 });
 
+test('a lesson that is held on a holiday says which', async () => {
+  sheet = { ...lesson, libre: 'Armistice 1918' };
+  await open();
+  expect(screen.getByText(asRead(messages.teaching.heldOnFreeDay('Armistice 1918')))).toBeTruthy();
+});
+
 test('a telephone whose date is not that of the school says so', async () => {
   sheet = { ...lesson, date: '2031-01-08', aujourdhui: '2031-01-08' };
   await open();

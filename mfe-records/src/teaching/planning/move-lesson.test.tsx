@@ -66,7 +66,13 @@ async function open({ lesson = choir, conflits = [], functions = MOVES }: Settin
     if (path === '/api/ateliers/seances/essai')
       return { conflits, creneaux: conflits.map(() => ({ ...slot, date: '2026-12-02' })), libre: null };
     if (path === '/api/ateliers/conflits')
-      return { conflits, creneaux: conflits.map(() => ({ ...slot, jour: 3 })), semaine: '', vacancesSaisies: 1 };
+      return {
+        conflits,
+        creneaux: conflits.map(() => ({ ...slot, jour: 3 })),
+        libre: null,
+        semaine: '',
+        vacancesSaisies: 1,
+      };
     if (path === '/api/ateliers/7') return { idAtelier: 7, version: 2 };
     if (path.startsWith('/api/ateliers/seances/'))
       return { idAtelier: 7, date: '2026-12-02', tenueLe: '2026-12-02', excuses: 0 };

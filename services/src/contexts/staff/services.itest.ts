@@ -1,4 +1,4 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, repetition, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { YearClosed, YearClosingBegun } from '@diapason/contracts/money';
 import type { ServiceSheet } from '@diapason/contracts/staff';
@@ -291,4 +291,27 @@ test('a year whose books are closed takes no workshop and no service sheet', asy
   expect(await said(lines)).toEqual(refused);
   const copy = `${PATH}/duplicate?fk_utilisateur=${teacher.idUtilisateur}&fk_newAnneeScolaire=${CLOSED}`;
   expect(await said(api.call('GET', copy, { as: office }))).toEqual(refused);
+});
+
+test('a lesson of once a month meets others in its week alone, and says where its one day is free', async () => {
+  const lesson = {
+    ...{ fk_anneeScolaire: YEAR, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site, fk_salle: 1 },
+    ...{ jour: 6, heureDebut: '09:00', heureFin: '10:00', aPartirDu: SINCE },
+  };
+  const monthly = (semaineDuMois: number) => ({ ...lesson, fk_typeRepetition: repetition.monthly, semaineDuMois });
+  expect((await api.call('POST', '/api/ateliers/0', { as: office, body: monthly(2) })).status).toBe(200);
+  const searched = async (body: object) =>
+    (await api.call('POST', '/api/ateliers/conflits', { as: office, body })).body.data as {
+      conflits: ConflictRow[];
+      libre: string | null;
+    };
+  const weekly = await searched({ ...lesson, aPartirDu: '2026-11-22' });
+  // The second Saturday of December, and of each month after it but in holidays.
+  expect(weekly.conflits).toMatchObject([{ types: ['salle'], date: '2026-12-12', minutes: 60 }]);
+  expect((await searched(monthly(2))).conflits).toHaveLength(1);
+  expect(await searched(monthly(4))).toMatchObject({ conflits: [], libre: null });
+  const once = { ...lesson, jour: null, fk_typeRepetition: repetition.once };
+  expect((await searched({ ...once, dateSeance: '2026-12-12' })).conflits).toHaveLength(1);
+  const feast = await searched({ ...once, dateSeance: '2026-11-11' });
+  expect([feast.conflits, feast.libre]).toEqual([[], expect.stringMatching(/armistice/i)]);
 });

@@ -1,8 +1,10 @@
 import { workshopVisibility } from '@diapason/contracts/constants';
 import { type EndpointDefinition, make } from '@diapason/contracts/core';
+import { SettingSaved } from '@diapason/contracts/site';
 import { WorkshopChanged } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { setting } from '../../contexts/site/aggregate/setting';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { declared, headersOf, nameOf, noLimits } from './door';
@@ -28,6 +30,8 @@ beforeAll(async () => {
     if (!state.sheet) throw new Error('the network has no such workshop');
     return [make(WorkshopChanged, { ...state.sheet, evaluation: 1 })];
   });
+  const opening = { cle: 'ouvertureEvalSemestre1', valeur: '2026-11-01' };
+  await api.context().execute(setting, opening.cle, () => [make(SettingSaved, opening)]);
   const hire = hiring(api);
   guardian = await hire.guardianOf(here, ['espaceResponsable', 'presences', 'evaluation', 'livret']);
   await hire.ready();
@@ -69,8 +73,8 @@ async function calendarOf(): Promise<string> {
 test('« Masqué » and « Agents seulement » hide a lesson from its families in every call and calendar', async () => {
   expect(await naming()).toEqual([
     'GET /api/ateliers/elevesParAteliersParEleve/:id',
-    'GET /api/eleves/:id/scolariteInterne',
-    'GET /api/evaluation/:id/scolarite',
+    'GET /api/eleves/:id/SI_list',
+    'GET /api/evaluation/listEval/:id',
     'GET /api/presences/listePresencesParId',
     'GET /api/presences/parEleve/:idEleve',
     'POST /api/eleves/:id/listAteliers',

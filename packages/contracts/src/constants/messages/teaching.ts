@@ -28,7 +28,7 @@ export const teaching = /* @__PURE__ */ group(documents.teaching, {
   shortenPeriod: 'Raccourcissez la période',
   needsWeekOfMonth: 'Choisissez la semaine du mois',
   /** @param why « Armistice 1918 », « Vacances de Noël » */
-  heldOnFreeDay: (why: string) => `${why}\u00a0: le cours a lieu ce jour-là, sa date a été choisie`,
+  heldOnFreeDay: (why: string) => `${why}\u00a0: le cours a lieu ce jour-là quand même`,
   onceNeedsDay: 'Un atelier ponctuel a besoin de la date de sa séance',
   teacherDeactivated: 'Cet enseignant est désactivé\u00a0: il ne peut pas être affecté à un atelier',
   pupilDeactivated: 'Cet élève est désactivé\u00a0: il ne peut pas être ajouté à un atelier',

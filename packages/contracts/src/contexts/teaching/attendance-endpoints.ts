@@ -53,7 +53,7 @@ export const attendanceSheet = attendanceRow.extend({
   libelleNiveau: text,
   /** What is told of its lesson; null where it is as planned. */
   autrement: otherwise.nullable(),
-  /** Why the school has no lessons on that day; null where it has. */
+  /** Why the school has no lessons on that day, though this one is held; null where it has. */
   libre: textOrNull,
   /** Today in Paris: a sheet is validated from its day on, a pupil excused up to it. */
   aujourdhui: text,

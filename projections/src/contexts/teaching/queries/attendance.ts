@@ -1,4 +1,4 @@
-import { dayAfter, messages, presenceStatuses, right, statusLabel } from '@diapason/contracts/constants';
+import { dayAfter, messages, presenceStatuses, repetition, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import { type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
 import type { ReadModels } from '@diapason/event-sourcing';
@@ -40,6 +40,9 @@ const COMMENTED_SHEET = {
   version: sql.number('coalesce(d.version, 0)'),
   libelleNiveau: sql.text(`concat_ws(', ', c.libelle_cycle, level.libelle_annee)`),
   autrement: otherwiseOf('x'),
+  /** Somebody typed its day, or somebody recorded it: it is held whatever the calendar says. */
+  estTenue: sql.boolean(`(d.date_creation is not null or x.tenue_le is not null and x.tenue_le = d.date
+    or w.fk_type_repetition = ${repetition.once} and w.date_seance is not null and w.date_seance = d.date)`),
 };
 const PUPIL = {
   idPresenceEleve: orNull(sql.number('p.id_presence_eleve')),
@@ -101,10 +104,11 @@ export const sheet = query(readAttendance, async ({ params: { id }, query: { dat
   const [eleves, partis, libre] = await Promise.all([
     pupilsOf(db, found),
     rowsOf(db, LEFT, WHO_LEFT, [id, date]),
-    whyFree(db, date, found.fk_site),
+    found.estTenue ? whyFree(db, date, found.fk_site) : null,
   ]);
   const here = new Set(eleves.map(({ fk_eleve }) => fk_eleve));
-  return { ...found, libre, aujourdhui, eleves, partis: partis.filter(({ fk_eleve }) => !here.has(fk_eleve)) };
+  const { estTenue: _, ...answer } = found;
+  return { ...answer, libre, aujourdhui, eleves, partis: partis.filter(({ fk_eleve }) => !here.has(fk_eleve)) };
 });
 
 type SheetPupil = AttendanceSheet['eleves'][number];
