@@ -42,7 +42,9 @@ export default function EraseDialog({ nature, id, name, onErased, onClose }: Pro
         size="small"
         footer={
           <div className="d-modal-actions">
-            <Button onClick={end}>Fermer</Button>
+            <Button look="primary" onClick={end}>
+              Terminer
+            </Button>
           </div>
         }
       >

@@ -167,6 +167,6 @@ test('sheets whose comment bears the name are named before and after, each a lin
   const after = within(await screen.findByRole('dialog', { name: /^Fiches à réécrire/ }));
   expect(await links(after)).toEqual(both);
   expect(location.pathname).toBe('/fiche-responsable/301');
-  await userEvent.click(after.getByRole('button', { name: 'Fermer' }));
+  await userEvent.click(after.getByRole('button', { name: 'Terminer' }));
   await waitFor(() => expect(location.pathname).toBe('/liste-responsables'));
 });

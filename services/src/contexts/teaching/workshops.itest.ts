@@ -44,6 +44,7 @@ const sheet = {
   individuel: 0,
   propriete: 4,
   semaine: 2,
+  semaineDuMois: null,
   dateSeance: null,
   sallePartagee: 0,
 };
