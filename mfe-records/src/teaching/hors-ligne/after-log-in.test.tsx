@@ -90,7 +90,8 @@ test('a sheet whose call never ends has its limit, goes later, and holds back no
   const inTime = globalThis.setTimeout;
   const timers = jest
     .spyOn(globalThis, 'setTimeout')
-    .mockImplementation(((run: () => void, ms?: number) => inTime(run, ms === 20_000 ? 300 : ms)) as typeof setTimeout);
+    .mockImplementation(((run: () => void, ms?: number) =>
+      inTime(run, ms === 20_000 ? 300 : ms)) as unknown as typeof setTimeout);
   await ticks(CLAIRE, 5);
   await ticks(CLAIRE, 6);
   const { sent, said } = await logsIn(({ body }) =>
