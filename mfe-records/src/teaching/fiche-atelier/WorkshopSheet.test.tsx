@@ -419,6 +419,7 @@ test('what stands once a month without a week keeps that', async () => {
 test('a day that is typed on a holiday is said to count', async () => {
   libre = 'Armistice 1918';
   await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 4, jour: null, dateSeance: '2026-11-11' });
+  await choose(await field(/^Début/), '09:00');
   expect(await screen.findByText(asRead(messages.teaching.heldOnFreeDay(libre)))).toBeTruthy();
 });
 
