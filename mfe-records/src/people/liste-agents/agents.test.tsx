@@ -87,7 +87,7 @@ test('before somebody is deactivated the courses that hang on them are named, ea
     ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00' },
     ...{ libelleType: 'Violon', libelleSite: 'Albi', libelleAnneeScolaire: '2026-2027' },
   };
-  const calls = await show(ACTS, [right.seePupilAndWorkshop], {
+  const calls = await show(everyRightBut(), {
     '/api/utilisateursAdministratifs/12/coursATenir': [
       { ...course, idAtelier: 41, seul: 1 },
       { ...course, idAtelier: 42, libelleType: 'Orchestre', jour: 6, seul: 0 },
