@@ -3,7 +3,7 @@ import { recordFacts } from '@diapason/projections/catalogue/records';
 import { plainSql } from '@diapason/projections/plain-text';
 import { z } from 'zod';
 import { type References, spoken } from './cell';
-import { namedKeys, otherKeys, pupilKeyOf } from './row';
+import { namedKeys, nameOf, otherKeys, pupilKeyOf } from './row';
 
 /** Columns of number and label of the tables that a row names. */
 const TABLES: Readonly<Record<string, { readonly id: string; readonly labels: readonly string[] }>> = {
@@ -103,6 +103,7 @@ export async function guardiansNamed(db: ReadModels, names: readonly string[]) {
   ]);
   return rows.map(({ id, enfants, autres, ...own }) => ({
     id,
+    nom: nameOf(own),
     keys: namedKeys(own, [...enfants.map(pupilKeyOf), ...autres.flatMap(otherKeys)]),
   }));
 }

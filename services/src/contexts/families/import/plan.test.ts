@@ -52,6 +52,7 @@ const rules: Rules = {
 };
 const nobody = (): World => ({
   guardians: new Map(),
+  namesakes: new Map(),
   ambiguous: new Set(),
   pupils: new Map(),
   agents: new Set(),
@@ -618,6 +619,32 @@ describe('rows of families', () => {
           propositions: ['autre@example.org'],
         },
       ]);
+    });
+
+    test('know by a name alone who is there, and write nothing of them', () => {
+      const { world } = planned([['PETIT Lucie', '', '0612345678', '', '', ...zoe]]);
+      const [lucie] = after(world).guardians.values();
+      const base = { ...nobody(), namesakes: new Map(lucie ? [['petit|lucie', [lucie]]] : []) };
+      const listed = (name: string, telephone = '') => plan([['', ...name.split(' '), telephone]], base);
+      expect(listed('PETIT Lucie').map(({ resultat }) => resultat)).toEqual(['inchange']);
+      expect(faults(listed('PETIT Paul'))).toEqual([`Responsable\u00a0: ${messages.imports.whoIsIt}`]);
+      expect(faults(plan([['', 'PETIT', 'Lucie']], base, { functions: new Set() }))[0]).toContain(
+        'n’a pas la fonction',
+      );
+    });
+
+    test('deactivated are known as they are, and refused where the row says more', () => {
+      const file = [['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe]];
+      const left = () => {
+        const world = after(planned(file).world);
+        for (const one of [...world.guardians.values(), ...[...world.pupils.values()].flat()])
+          Object.assign(one, { state: { ...one.state, dateSuppression: '2026-10-01' } });
+        return world;
+      };
+      expect(planned(file, left()).rows.map(({ resultat }) => resultat)).toEqual(['inchange']);
+      const moved = planned([['PETIT Lucie', 'lucie@example.org', '0698765432', '', '', ...zoe]], left()).rows;
+      expect(faults(moved)[0]).toContain('ce responsable est désactivé');
+      expect(faults(moved)[0]).toContain('cet élève est désactivé');
     });
 
     test('take nobody of the same name for them, and leave out who is nobody', () => {

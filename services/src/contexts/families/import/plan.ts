@@ -121,6 +121,7 @@ function decideRow(acts: RowActs): PlannedRow {
   }
   const { fk_anneeScolaire: _year, ...income } = parts.fiscalite;
   if (first && isSaid(income)) acts.attempt('fiscalite', () => taxRecordOfRow(acts, first));
+  acts.refuseClosed();
   const who = { ...whoIsIn(row, acts.rules), remarques: acts.remarques };
   if (acts.fautes.length > 0)
     return {

@@ -208,6 +208,10 @@ export function namedKeysOf({ parts }: Pick<ReadRow, 'parts'>, part: GuardianPar
   return namedKeys(parts[part], [pupilKeyOf(parts.eleve), pupilKeyOf(parts.eleve2), ...otherKeys(other)]);
 }
 
+/** The name of a guardian of whom the row says nothing by which one is found. */
+export const nameAlone = (row: Pick<ReadRow, 'parts'>, part: GuardianPart): string | undefined =>
+  emailOf(row.parts[part]) === undefined && namedKeysOf(row, part).length === 0 ? nameOf(row.parts[part]) : undefined;
+
 /** What tells a guardian beside the other one of a child. */
 export const otherKeys = (other: Given): readonly (string | undefined)[] => [emailOf(other), nameOf(other)];
 

@@ -6,7 +6,7 @@ import type { Enrolling } from '../aggregate/schooling';
 import type { References } from './cell';
 import { type GuardianOfFile, guardianOfFile, type PersonOfFile, type PupilOfFile, pupilOfFile } from './draft';
 import { accountsWith, guardiansNamed, onSites, pupilsBorn } from './known';
-import { emailOf, type Given, guardianParts, keysOf, pupilKeyOf, type ReadRow } from './row';
+import { emailOf, type Given, guardianParts, keysOf, nameAlone, pupilKeyOf, type ReadRow } from './row';
 
 /** What the decisions need to know besides the file. */
 export interface Rules extends LeavingDays {
@@ -31,6 +31,8 @@ export interface Rules extends LeavingDays {
 export interface World {
   /** By address, and by `namedKeysOf`. */
   readonly guardians: Map<string, GuardianOfFile>;
+  /** Those whom rows name and say nothing of by which one is found. */
+  readonly namesakes: ReadonlyMap<string, readonly GuardianOfFile[]>;
   /** Names with a telephone or a domicile that two guardians have. */
   readonly ambiguous: ReadonlySet<string>;
   /** Several pupils may have one name and birth date. */
@@ -59,7 +61,9 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
   const named = await guardiansNamed(db, distinct(guardiansOf(rows).map(({ nom }) => nom)));
   const wanted = new Set(rows.flatMap(keysOf));
   const byName = named.flatMap(({ id, keys }) => keys.filter((key) => wanted.has(key)).map((key) => ({ id, key })));
-  const guardianIds = [...new Set([...ofGuardians, ...byName].map(({ id }) => id))];
+  const alone = new Set(rows.flatMap((row) => guardianParts.flatMap((part) => nameAlone(row, part) ?? [])));
+  const byNameAlone = named.flatMap(({ id, nom }) => (nom !== undefined && alone.has(nom) ? [{ id, nom }] : []));
+  const guardianIds = [...new Set([...ofGuardians, ...byName, ...byNameAlone].map(({ id }) => id))];
   const pupilIds = [...new Set(born.map(({ id }) => id))];
   const [guardianStates, pupilStates, guardiansHere, pupilsHere] = await Promise.all([
     loadEach(guardian, guardianIds),
@@ -99,8 +103,14 @@ export async function worldOf(rows: readonly ReadRow[], { db, loadEach, sites }:
   const isSeen = ([, one]: readonly [string, GuardianOfFile]) => !elsewhere.has(one) && !one.state.dateSuppression;
   const seen = new Map(keyed.filter(isSeen));
   const ambiguous = new Set(keyed.flatMap((one) => (isSeen(one) && seen.get(one[0]) !== one[1] ? [one[0]] : [])));
+  const namesakes = new Map<string, GuardianOfFile[]>();
+  for (const { id, nom } of byNameAlone) {
+    const one = numbered.get(id);
+    if (one && !elsewhere.has(one)) namesakes.set(nom, [...(namesakes.get(nom) ?? []), one]);
+  }
   return {
     ambiguous,
+    namesakes,
     guardians: new Map([...keyed.filter((one) => !isSeen(one)), ...seen]),
     pupils: byKey,
     agents: new Set(accounts.filter(({ ofGuardian }) => !ofGuardian).map(({ email }) => email)),

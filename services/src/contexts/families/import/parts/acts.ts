@@ -17,6 +17,8 @@ export class RowActs {
   readonly fautes: string[];
   readonly aCorriger: CellToCorrect[];
   readonly remarques: RowRemark[];
+  /** Who is closed to changes, and why. */
+  private readonly closed: (() => void)[] = [];
 
   constructor(
     readonly row: ReadRow,
@@ -45,6 +47,20 @@ export class RowActs {
         this.aCorriger.push({ champ, texte: '', faute: error.message, propositions: [] });
       return undefined;
     }
+  }
+
+  /** Of a record that is closed the row may say what is there: `fault` where it does more. */
+  onlyUnchanged(part: ImportPartName, fault: string, field?: string): void {
+    this.closed.push(() => {
+      this.attempt(part, () => {
+        throw new Refusal(fault, 422, field);
+      });
+    });
+  }
+
+  /** The row is decided: what it does to a record that is closed refuses it. */
+  refuseClosed(): void {
+    if (this.actes.some(({ acte }) => acte !== 'inchange')) for (const refuse of this.closed) refuse();
   }
 
   /**

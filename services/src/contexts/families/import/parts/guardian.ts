@@ -10,7 +10,7 @@ import {
 } from '../../aggregate/guardian';
 import { spoken } from '../cell';
 import { type GuardianOfFile, guardianOfFile } from '../draft';
-import { emailOf, type Given, type GuardianPart, namedKeysOf } from '../row';
+import { emailOf, type Given, type GuardianPart, nameAlone, namedKeysOf } from '../row';
 import { fieldsOf, type RowActs } from './acts';
 
 /** The guardian whom the row names, created or changed by it. @throws Refusal */
@@ -20,10 +20,9 @@ export function guardianOfRow(acts: RowActs, part: GuardianPart): GuardianOfFile
   const email = emailOf(given);
   const names = namedKeysOf(row, part);
   const keys = email === undefined ? names : [email, ...names];
-  if (keys.length === 0) throw new Refusal(messages.imports.whoIsIt, 422, 'email');
-  const person =
-    (email === undefined ? namedGuardian(acts, names) : knownGuardian(acts, email, names)) ??
-    newGuardian(acts, part, email);
+  const known = () => (email === undefined ? namedGuardian(acts, names) : knownGuardian(acts, email, names));
+  const person = keys.length === 0 ? namesake(acts, part, given) : (known() ?? newGuardian(acts, part, email));
+  if (draft.guardian(person).dateSuppression) acts.onlyUnchanged(part, 'ce responsable est désactivé', 'email');
   const before = draft.guardian(person).details;
   if (before) requireSame(person, given);
   draft.say(person, '', given, fieldsOf(part));
@@ -90,6 +89,20 @@ function namedGuardian(acts: RowActs, names: readonly string[]): GuardianOfFile 
   return found;
 }
 
+/**
+ * Of whom a row says a name alone nothing is written: it is somebody whom we know so, where it says nothing else than we do, as our own list
+ * has them. @throws Refusal 422 where it is nobody.
+ */
+function namesake(acts: RowActs, part: GuardianPart, given: Given): GuardianOfFile {
+  acts.need(right.seeGuardianGeneral);
+  const { world, draft, rules } = acts;
+  const found = world.namesakes
+    .get(nameAlone(acts.row, part) ?? '')
+    ?.find((one) => decideChangeGuardian(draft.guardian(one), given, rules.municipalityOf).length === 0);
+  if (!found) throw new Refusal(messages.imports.whoIsIt, 422, 'email');
+  return found;
+}
+
 const seenByName = ({ world, draft }: RowActs, names: readonly string[]): GuardianOfFile | undefined =>
   names
     .filter((name) => !world.ambiguous.has(name))
@@ -123,8 +136,7 @@ const withoutTown = ({ codePostal: _code, ville: _town, ...given }: Given): Give
 
 /** The keys say who it is, and birth date or surname must not say otherwise. */
 function requireSame(person: GuardianOfFile, given: Given): void {
-  const { details, dateSuppression } = person.state;
-  if (dateSuppression) throw new Refusal('ce responsable est désactivé', 422, 'email');
+  const { details } = person.state;
   if (!details || person.said.size > 0) return;
   if (given.dateNaissance && details.dateNaissance) {
     if (given.dateNaissance !== details.dateNaissance)

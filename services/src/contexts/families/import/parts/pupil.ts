@@ -77,7 +77,7 @@ function knownPupil(
     );
   if (!found) return undefined;
   if (!isSeen(found)) throw new Refusal(messages.imports.otherSites, 403);
-  if (found.state.dateSuppression) throw new Refusal('cet élève est désactivé', 422);
+  if (found.state.dateSuppression) acts.onlyUnchanged(part, 'cet élève est désactivé');
   return found;
 }
 
