@@ -15,14 +15,16 @@ function splitName(text: string): SplitName | undefined {
   const words = text.trim().split(/\s+/);
   if (words.length < 2) return undefined;
   const parted = (at: number) => [words.slice(0, at).join(' '), words.slice(at).join(' ')] as const;
-  const small = words.findIndex((word) => !isCapitals(word));
-  const large = words.findIndex(isCapitals);
-  if (small > 0 && !words.slice(small).some(isCapitals)) {
-    const [nom, prenom] = parted(small);
+  const large = words.map(isCapitals);
+  // A letter alone is of the surname whose words stand around it.
+  const isLarge = words.map((word, at) => large[at] || (word.length === 1 && !!large[at - 1] && !!large[at + 1]));
+  const [firstSmall, firstLarge] = [isLarge.indexOf(false), isLarge.indexOf(true)];
+  if (firstSmall > 0 && !isLarge.slice(firstSmall).includes(true)) {
+    const [nom, prenom] = parted(firstSmall);
     return { nom, prenom, isSure: true };
   }
-  if (large > 0 && words.slice(large).every(isCapitals)) {
-    const [prenom, nom] = parted(large);
+  if (firstLarge > 0 && !isLarge.slice(firstLarge).includes(false)) {
+    const [prenom, nom] = parted(firstLarge);
     return { nom, prenom, isSure: true };
   }
   const [nom, prenom] = parted(1);

@@ -305,6 +305,7 @@ describe('rows of families', () => {
       eleve: { nom: 'PETIT', prenom: 'Zoé' },
     });
     expect(read('M. PETIT Paul', '', '').parts.responsable).toEqual({ fk_civilite: 2, nom: 'PETIT', prenom: 'Paul' });
+    expect(read('LE A BRUN Paul', '', '').parts.responsable).toEqual({ nom: 'LE A BRUN', prenom: 'Paul' });
     const both = read('M. et Mme PETIT', '', '');
     expect([both.parts.responsable, both.remarques]).toEqual([
       {},
