@@ -8,7 +8,7 @@ journey('the secretary on a phone', () => {
   leaveNobody(mark);
   const at = visiting(PHONE, { as: /secr/i });
   beforeAll(async () => {
-    await at.page.goto(`${stage?.url}/fiche-responsable/${await newFamily(mark)}`);
+    await at.page.goto(`${stage?.url}/fiche-responsable/${(await newFamily(mark)).idUtilisateur}`);
   });
 
   test('corrects how a family is reached: both faults are shown at once, each free between the bars, and the rest is text', async () => {
