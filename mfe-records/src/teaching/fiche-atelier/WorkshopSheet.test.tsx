@@ -408,7 +408,7 @@ test('once a month has its week, told in words, and asks for it', async () => {
 });
 
 test('what stands once a month without a week keeps that', async () => {
-  const { saved } = await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 3 });
+  const { saved } = await open(EVERYTHING, '/fiche-atelier/5', { fk_typeRepetition: 3 });
   await userEvent.type(await field('Commentaire'), 'Cahier rouge');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   await waitFor(() =>
@@ -418,7 +418,7 @@ test('what stands once a month without a week keeps that', async () => {
 
 test('a day that is typed on a holiday is said to count', async () => {
   libre = 'Armistice 1918';
-  await open(EVERYTHING, '/fiche-atelier/5', [], { fk_typeRepetition: 4, jour: null, dateSeance: '2026-11-11' });
+  await open(EVERYTHING, '/fiche-atelier/5', { fk_typeRepetition: 4, jour: null, dateSeance: '2026-11-11' });
   await choose(await field(/^Début/), '09:00');
   expect(await screen.findByText(asRead(messages.teaching.heldOnFreeDay(libre)))).toBeTruthy();
 });

@@ -187,7 +187,13 @@ function workshopOf(one: typeof aWorkshop extends fc.Arbitrary<infer W> ? W : ne
     ...{ fk_salle: one.room, jour: one.day, heureDebut: one.hour, heureFin: '19:00', fk_typeRepetition: one.rhythm },
     ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
     ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
-    ...{ propriete: null, semaine: null, dateSeance: one.rhythm === 4 ? '2026-11-04' : null, sallePartagee: 0 },
+    ...{
+      propriete: null,
+      semaine: null,
+      semaineDuMois: null,
+      dateSeance: one.rhythm === 4 ? '2026-11-04' : null,
+      sallePartagee: 0,
+    },
     depuis: null,
   });
   return fold(workshop, [

@@ -37,7 +37,7 @@ export const erasePersonCommand = command(
     const { people: efface, mentions } = await sayAndCarryOut(order, context, requireChildrenWithin(context));
     const by = { user: session.idUtilisateur, act: session.act };
     for (const { nature, id } of efface) security({ event: 'person-erased', nature, id, ...by });
-    return { efface, affiche: await isBlank(context), mentions: [...mentions] };
+    return { efface: [...efface], affiche: await isBlank(context), mentions: [...mentions] };
   },
 );
 
