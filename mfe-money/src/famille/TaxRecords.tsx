@@ -28,10 +28,15 @@ const columns: readonly Column<TaxRecord>[] = [
     value: (row) => row.verifiee,
     cell: ({ verifiee }) =>
       verifiee === 1 ? <State tone="success">Vérifiée</State> : <State tone="warning">À vérifier</State>,
-    second: ({ libelleAgent, libelleResponsable, dateHeure }) =>
-      [libelleAgent ?? libelleResponsable, `le ${formatDate(dateHeure)}`].filter(Boolean).join(', '),
+    second: saidBy,
   },
 ];
+
+/** « Déclarée par ADAM Cécile, le 01/09/2026 »; by an agent it is entered or verified, and counts. */
+function saidBy({ libelleAgent, libelleResponsable, dateHeure }: TaxRecord): string {
+  const by = libelleAgent ? `Vérifiée par ${libelleAgent}` : libelleResponsable && `Déclarée par ${libelleResponsable}`;
+  return [by, `le ${formatDate(dateHeure)}`].filter(Boolean).join(', ');
+}
 
 /** The tax notice of a record, where there is one. */
 const noticeOf = (record: TaxRecord | undefined): HeldPaper | undefined =>

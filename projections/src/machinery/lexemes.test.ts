@@ -44,13 +44,19 @@ describe('a telephone number', () => {
   test('is found in a list however it is typed, and no other number is changed', () => {
     expect(searchedPhone('+262692000102')).toBe('+262692000102 0692000102');
     expect(withDialled('payet 0692.00.01.02')).toBe('payet 0692000102');
+    expect(withDialled('payet 01 02')).toBe('payet 0102');
     expect(withDialled('2026-2027')).toBe('2026-2027');
   });
 
   test('is found while it is typed, with and without the 0', () => {
-    expect(asked('06 12 34')?.any).toBe("('061234':*)");
-    expect(asked('612 34 5')?.any).toBe("('612345':* | '0612345':*)");
-    expect(asked('+33 6 12 34')?.any).toBe("('061234':*)");
+    expect(asked('06 12 34')?.begun).toBe("('061234':*)");
+    expect(asked('612 34 5')?.begun).toBe("('612345':* | '0612345':*)");
+    expect(asked('+33 6 12 34')?.begun).toBe("('061234':*)");
+  });
+
+  test('is found by its last digits, after those that begin so', () => {
+    expect(lexemesOf({ ...nobody, phones: ['06 12 34 56 78'] })).toEqual(['0612345678', '<8765432160']);
+    expect(asked('56 78')?.any).toContain("'<8765':*");
   });
 });
 

@@ -5,7 +5,8 @@ import { plainText } from './plain-text';
 /**
  * What people are found by: a set of short texts, their lexemes, which PostgreSQL indexes as a `tsvector` of its core (no extension, no
  * dictionary). A word stands for itself. `~` marks a word less one of its letters: two words that share one differ by one letter left
- * out, put in, exchanged or swapped with its neighbour. `#` marks a day. Telephone numbers are digits, an e-mail address is whole.
+ * out, put in, exchanged or swapped with its neighbour. `#` marks a day. Telephone numbers are digits, and with `<` these backwards: by
+ * the last of them. An e-mail address is whole.
  */
 
 /** Words with fewer letters than this would be taken for too many others. */
@@ -33,6 +34,9 @@ export function phoneDigits(text: string): string {
 }
 
 const ZERO_DIALLED = new RegExp(`^(?:${zeroDialledCodes.join('|')})0?(?=\\d)`);
+
+/** Digits from the last to the first: who reads a number off a list of calls types its end. */
+const backwards = (digits: string) => `<${[...digits].reverse().join('')}`;
 
 const dayLexeme = (day: string) => `#${day}`;
 const emailLexeme = (email: string) => [...plainText(email.trim())].slice(0, LONGEST_LEXEME).join('');
@@ -63,7 +67,8 @@ export function lexemesOf({ names, emails, phones, birth }: Searched): string[] 
     return [...words, ...joined].flatMap((word) => [word, ...forgiven(word)]);
   });
   const mailed = emails.flatMap((email) => [emailLexeme(email), ...wordsOf(email.replace(/@.*/s, ''))]);
-  const all = [...named, ...mailed, ...phones.map(phoneDigits), ...(birth ? [dayLexeme(birth)] : [])];
+  const dialled = phones.map(phoneDigits).filter((digits) => digits !== '');
+  const all = [...named, ...mailed, ...dialled, ...dialled.map(backwards), ...(birth ? [dayLexeme(birth)] : [])];
   return [...new Set(all)].filter((one) => one !== '').sort();
 }
 
@@ -92,7 +97,7 @@ function phoneTerm(text: string): Term {
   const begun = oneOf(
     [...new Set([digits, digits.startsWith('0') ? digits : `0${digits}`])].map((one) => `${quoted(one)}:*`),
   );
-  return { any: begun, begun, whole: quoted(digits) };
+  return { any: oneOf([begun, `${quoted(backwards(digits))}:*`]), begun, whole: quoted(digits) };
 }
 
 const exactTerm = (lexeme: string, end = ''): Term => {

@@ -28,9 +28,11 @@ export function personSearch(
 /** A telephone number as it is searched: as it is kept, and as it is dialled from France. */
 export const searchedPhone = (phone: string): string => (phone === '' ? '' : `${phone} ${phoneDigits(phone)}`);
 
-/** What somebody types into a list's search, its telephone numbers as they are dialled from France. */
+/** What somebody types into a list's search, its telephone numbers as they are dialled from France, and parts of one without blanks. */
 export const withDialled = (search: string | null | undefined): string | undefined =>
-  search?.replace(PHONE, (typed) => (telephoneOf(typed) === undefined ? typed : phoneDigits(typed)));
+  search?.replace(PHONE, (typed) =>
+    telephoneOf(typed) === undefined ? typed.replace(/[\s.]/g, '') : phoneDigits(typed),
+  );
 
 /** SQL of {@link searchedPhone}, for telephone numbers that no table holds in that form. */
 export const phonesSql = (...columns: readonly string[]): string => {

@@ -19,6 +19,7 @@ export * from './list';
 export * from './list-columns';
 export type { ListSaid } from './list-said';
 export * from './list-sight';
+export type { LookupName } from './lookup-name';
 export { mostCharacters } from './most-characters';
 export * from './named';
 export * from './paging';

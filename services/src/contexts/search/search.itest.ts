@@ -87,6 +87,12 @@ describe('a person is found', () => {
     expect(await names('06 99 99 99 99')).toEqual([]);
   });
 
+  it('by the last digits of a telephone, as a list of calls shows them; fewer than four tell nothing', async () => {
+    for (const typed of ['345678', '34 56 78', '5678', 'lefevre 5678'])
+      expect([typed, await names(typed)]).toEqual([typed, ['LEFÈVRE Lucie']]);
+    for (const typed of ['678', '5679', '4567']) expect([typed, await names(typed)]).toEqual([typed, []]);
+  });
+
   it('a pupil by telephone by nobody who does not see it, neither whole nor digit by digit', async () => {
     const clerk = await hire.agent([right.seePupils], []);
     const writer = await hire.agent([right.seePupils, right.useEmailTools], []);
@@ -96,7 +102,7 @@ describe('a person is found', () => {
         make(PupilDetailsChanged, { ...details!, telephoneMobile: '0639981234' }),
       ]);
     await hire.ready();
-    for (const typed of ['0639981234', '06 39 98 12', '063', '06', 'maelys 0639981234', 'maelys 063']) {
+    for (const typed of ['0639981234', '06 39 98 12', '063', '06', '1234', '98 12 34', 'maelys 1234', 'maelys 063']) {
       expect([typed, await names(typed, writer)]).toEqual([typed, ['LE GOFF Maëlys']]);
       expect([typed, await names(typed, clerk)]).toEqual([typed, []]);
     }

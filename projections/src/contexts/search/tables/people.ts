@@ -25,7 +25,7 @@ const searchTable = (kind: FindableKind): Table =>
   table(
     {
       name: `recherche_${kind}`,
-      version: 4,
+      version: 5,
       key: ['id'],
       columns: { id: 'integer', nom_tri: 'text', mots: 'text[]' },
       // Without the list of pending entries, which every search would read through.
