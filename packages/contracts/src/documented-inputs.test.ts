@@ -175,7 +175,7 @@ const records: typeof takes = [
   ],
   ['001:136.a', 'POST /api/eleves/:id/listAteliers', 'body', { fk_anneeScolaire: 9 }],
   [
-    '001:136.i',
+    '001:136.i 002:539.a',
     'GET /api/ateliers/elevesParAteliersParEleve/:id',
     'query',
     { dateDebut: '2026-11-01', dateFin: '2026-11-30', fk_responsable: '31' },

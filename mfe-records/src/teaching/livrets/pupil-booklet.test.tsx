@@ -4,7 +4,8 @@ import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
 import { Route, Routes } from '@diapason/ui/router';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import BookletScreen from './BookletScreen';
 
 beforeEach(() => provideScreenTitles(() => 'Livrets'));
@@ -111,6 +112,26 @@ test('of another year than the current one it is only read', async () => {
   await open('competences', { fk_anneeScolaire: 8, libelleAnneeScolaire: '2025-2026', modifiable: 0 });
   expect(screen.queryByRole('button', { name: 'Mémoriser' })).toBeNull();
   expect(screen.queryByRole('slider')).toBeNull();
+});
+
+// 000:210.f 001:165.f
+test('a booklet that cannot be made leaves one where one is', async () => {
+  signIn([right.seePupilAndWorkshop], { module: ['livret'] });
+  answerBy((path) => {
+    if (path === '/api/livrets/0/90') return { status: 422, message: messages.teaching.bookletNeedsTeacher };
+    return path === '/api/livrets/types/list' ? [{ idLivretType: 2, titre: 'Cursus', visible: 1, livrets: 0 }] : [];
+  });
+  renderAt(
+    '/fiche-livret/0/90',
+    <Routes>
+      <Route path="/fiche-livret/:id?/:type?" element={<BookletScreen />} />
+    </Routes>,
+  );
+  const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Créer le livret' });
+  await waitFor(() => expect(create.disabled).toBe(false));
+  await userEvent.click(create);
+  expect(location.pathname).toBe('/fiche-livret/0/90');
+  expect(screen.getByRole('button', { name: 'Créer le livret' })).toBeTruthy();
 });
 
 // 001:181.a

@@ -175,7 +175,7 @@ test('without a number, one’s own', async () => {
   expect(asked(calls, '/listElevesAttached/')).toMatchObject({ fk_enseignant: OWN });
 });
 
-// 001:49.t 001:49.u
+// 001:48.d 001:49.t 001:49.u
 test('the planning is the week’s lessons, with the call that is due and whom to telephone; arrows go on', async () => {
   const past = { ...lesson, date: '2026-01-07', heureFin: '00:30' };
   const calls = show({ address: `/mes-cours/${OWN}?onglet=planning&vue=semaine&jour=2026-01-07`, lessons: [past] });
@@ -222,6 +222,7 @@ function onPhone() {
     .mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList);
 }
 
+// 001:48.g 001:196.c 002:628.c
 test('on a phone the next lesson is a card: who is missing, whom to call, the call and the pupils', async () => {
   onPhone();
   const calls = show();

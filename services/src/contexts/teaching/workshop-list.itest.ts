@@ -370,7 +370,7 @@ test.each([
   ['GET', '/api/ateliers/ateliersVisibilites', undefined, { idVisibilite: 1 }],
   // 001:158.j 001:158.k
   ['POST', '/api/ateliers/ateliersTypes', { fk_groupeAtelier: 6 }, { idTypeAtelier: 50, fk_groupeAtelier: 6 }],
-  // 001:158.l 001:158.m 001:92.b 002:243.b
+  // 001:158.l 001:158.m 001:168.e 001:92.b 002:243.b
   ['POST', '/api/salles/liste', { fk_site: here.site }, { idSalle: 1, libelleSalle: 'Salle 1', fk_site: here.site }],
 ] as const)('%s %s is a lookup', async (method, path, body, first) => {
   const answer = await api.call(method, path, { as: reader, ...(body ? { body } : {}) });
