@@ -2,7 +2,7 @@ import type { RolloverPart } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatDateTime, formatNumber, Loading, Page, Progress, plural, Tag } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Aside } from './Aside';
 import { Lines } from './Lines';
 import { Parts } from './Parts';
@@ -42,9 +42,11 @@ function Year({ state, onAsked }: YearProps) {
   const [ask, question] = useConfirm();
   const { refetch } = tried;
   const isRunning = enCours !== null;
+  const wasRunning = useRef(isRunning);
   // What was written is there now.
   useEffect(() => {
-    if (!isRunning) refetch();
+    if (wasRunning.current && !isRunning) void refetch();
+    wasRunning.current = isRunning;
   }, [isRunning, refetch]);
   const name = cible.libelleAnneeScolaire;
   const tick = (part: RolloverPart) => {
