@@ -51,7 +51,9 @@ function Promotions({ state: { cible } }: { readonly state: Rollover }) {
         {`${formatNumber(cycles)} de cycle, ${formatNumber(data.passages.length - cycles)} d’année. Aucun n’est fait sans vous.`}
       </p>
       {data.attendent > 0 && (
-        <p className="d-note">{`${plural(data.attendent, 'scolarité attend', 'scolarités attendent')} la réinscription.`}</p>
+        <p
+          className={styles.soft}
+        >{`${plural(data.attendent, 'scolarité attend', 'scolarités attendent')} la réinscription.`}</p>
       )}
       {data.passages.length > 0 && (
         <LinkWhere to={`/preparation-annee/passages?annee=${cible.idAnneeScolaire}`}>Relire les passages</LinkWhere>

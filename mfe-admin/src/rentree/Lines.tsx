@@ -55,10 +55,9 @@ export function Lines({ lines, onTurn }: Props) {
       <DataList
         label="Lignes de la préparation"
         rows={found.slice(from * page.pageSize, (from + 1) * page.pageSize)}
-        columns={columns}
+        columns={columnsWith(onTurn)}
         rowKey={({ cle }) => cle}
         empty={<EmptyState icon="check" title="Rien ici" />}
-        {...(onTurn ? { rowActions: (line: Line) => <Turn line={line} onTurn={onTurn} /> } : {})}
       />
       <Pager
         page={from}
@@ -78,7 +77,7 @@ export function Lines({ lines, onTurn }: Props) {
   );
 }
 
-const columns: readonly Column<Line>[] = [
+const fixedColumns: readonly Column<Line>[] = [
   {
     key: 'sort',
     header: 'Sort',
@@ -88,25 +87,36 @@ const columns: readonly Column<Line>[] = [
     fixed: true,
   },
   { key: 'ligne', header: 'Ligne', value: ({ libelle }) => libelle, second: ({ precision }) => precision, fixed: true },
-  { key: 'pourquoi', header: 'Pourquoi', value: ({ pourquoi }) => pourquoi, second: (line) => <More {...line} /> },
 ];
 
-function More({ avant, apres, lien, libelleLien }: Line) {
-  if (avant !== null || apres !== null)
-    return (
-      <>
-        <s>{avant}</s> → <strong>{apres}</strong>
-      </>
-    );
-  return lien && <LinkWhere to={lien}>{libelleLien}</LinkWhere>;
-}
+const columnsWith = (onTurn: Props['onTurn']): readonly Column<Line>[] => [
+  ...fixedColumns,
+  {
+    key: 'pourquoi',
+    header: 'Pourquoi',
+    value: ({ pourquoi }) => pourquoi,
+    second: (line) => <More line={line} onTurn={onTurn} />,
+    width: 'wide',
+  },
+];
 
-function Turn({ line, onTurn }: { readonly line: Line; readonly onTurn: (line: Line) => void }) {
-  if (!line.acte) return null;
-  const word = line.acte === 'laisser' ? 'Laisser' : 'Reprendre quand même';
+/** What it was and becomes, and the one act that helps. */
+function More({ line, onTurn }: { readonly line: Line; readonly onTurn: Props['onTurn'] }) {
+  const { avant, apres, lien, libelleLien, libelle, acte } = line;
+  const word = acte === 'laisser' ? 'Laisser' : 'Reprendre quand même';
   return (
-    <Button look="quiet" label={`${word}\u00a0: ${line.libelle}`} onClick={() => onTurn(line)}>
-      {word}
-    </Button>
+    <span className={styles.more}>
+      {(avant !== null || apres !== null) && (
+        <span>
+          <s>{avant}</s> → <strong>{apres}</strong>
+        </span>
+      )}
+      {lien && <LinkWhere to={lien}>{libelleLien}</LinkWhere>}
+      {acte && onTurn && (
+        <Button look="quiet" label={`${word}\u00a0: ${libelle}`} onClick={() => onTurn(line)}>
+          {word}
+        </Button>
+      )}
+    </span>
   );
 }

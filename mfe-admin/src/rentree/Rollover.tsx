@@ -95,7 +95,7 @@ function Year({ state, onAsked }: YearProps) {
       {!run && !tried.error && <Loading />}
       {run && (
         <>
-          <p className="d-note">{`D’après ${source.libelleAnneeScolaire}, lu le ${formatDateTime(run.luLe)}.`}</p>
+          <p className={styles.soft}>{`D’après ${source.libelleAnneeScolaire}, lu le ${formatDateTime(run.luLe)}.`}</p>
           <div className={styles.grid}>
             <Parts run={run} ticked={choice.parts} disabled={isRunning} onTick={tick} />
             <Lines lines={run.lignes} onTurn={isRunning ? undefined : (line) => setChoice(turned(choice, line))} />
@@ -118,7 +118,7 @@ function UnderWay({ of }: { readonly of: NonNullable<State['enCours']> }) {
   const { nature, fait, total, demandeeLe, demandeePar, arretee } = of;
   return (
     <Progress title={verbs[nature]} done={fait} total={total} unit="lignes">
-      <p className="d-note">
+      <p className={styles.soft}>
         {arretee
           ? 'Elle s’arrête après la ligne en cours.'
           : `Lancée le ${formatDateTime(demandeeLe)} par ${demandeePar ?? 'Diapason'}. Vous pouvez fermer cette page.`}
@@ -141,7 +141,7 @@ function Bar({ run, name, onBegin }: { readonly run: DryRun; readonly name: stri
         <strong>{plural(toWrite, 'ligne à écrire', 'lignes à écrire')}</strong>
         {` · ${formatNumber(repris)} reprises, ${formatNumber(change)} changées · ${formatNumber(laisse)} laissées de côté`}
       </p>
-      <span className="d-note">{'«\u00a0Annuler\u00a0» reprendra ce que personne n’aura touché'}</span>
+      <span className={styles.soft}>{'«\u00a0Annuler\u00a0» reprendra ce que personne n’aura touché'}</span>
       <Button look="primary" disabled={toWrite === 0} onClick={onBegin}>
         {`Préparer ${name}`}
       </Button>

@@ -65,5 +65,8 @@ export const views = [
 ] as const satisfies readonly { key: string; label: string; of: readonly RolloverFate[] }[];
 
 const ORDER: readonly RolloverFate[] = ['laisse', 'change', 'repris', 'deja'];
+/** Of one fate, workshops first and settings last. */
 export const inOrder = (lines: readonly Line[]): readonly Line[] =>
-  ORDER.flatMap((sort) => lines.filter((line) => line.sort === sort));
+  ORDER.flatMap((sort) =>
+    rolloverParts.toReversed().flatMap(({ id }) => lines.filter((line) => line.sort === sort && line.partie === id)),
+  );

@@ -39,7 +39,7 @@ interface Known {
 }
 
 function workshopLine(years: Years, one: SourceWorkshop, { wanted, assigned, carried }: Known): PlannedLine {
-  const { places, there, agents, cible } = years;
+  const { places, there, agents, sheets, cible } = years;
   const site = places.sites.get(one.fk_site);
   const told = { libelle: workshopName(one), precision: `Atelier · ${site?.libelle ?? ''}` };
   const open = (libelleLien: string) => ({ lien: `/fiche-atelier/${one.idAtelier}`, libelleLien });
@@ -72,12 +72,15 @@ function workshopLine(years: Years, one: SourceWorkshop, { wanted, assigned, car
       `${gone.map(({ fk_enseignant }) => nameOf(fk_enseignant)).join(', ')} est parti`,
       open('Donner un enseignant'),
     );
-  const unassigned = staying.find(
-    ({ fk_enseignant, fk_instrument }) =>
-      !assigned
-        .get(fk_enseignant)
-        ?.some((place) => place.fk_site === one.fk_site && place.fk_instrument === fk_instrument),
-  );
+  const lost = ({ fk_enseignant, fk_instrument }: (typeof staying)[number]) => {
+    const isThere = ({ fk_site, fk_instrument: taught }: Assigned) =>
+      fk_site === one.fk_site && taught === fk_instrument;
+    const before = sheets.find(({ fk_utilisateur }) => fk_utilisateur === fk_enseignant)?.affectations ?? [];
+    const after = assigned.get(fk_enseignant);
+    // What no sheet of this year has either stays as it is.
+    return !after || (before.some(isThere) && !after.some(isThere));
+  };
+  const unassigned = staying.find(lost);
   if (unassigned) {
     const { fk_enseignant } = unassigned;
     return assigned.has(fk_enseignant)

@@ -355,10 +355,14 @@ describe('a line', () => {
       'laisse',
       'AGENT 1 n’a pas de fiche de service 2027-2028',
     ]);
-    expect(only({ workshops: [{ ...base, site: 3 }] })).toEqual([
-      'laisse',
+    // As this year, whose sheet has no such discipline there either.
+    expect(only({ workshops: [{ ...base, site: 3 }] })).toEqual(['repris', 'AGENT 1']);
+    const world = worldOf(network);
+    prepare(world, { ...everything, parts: new Set(['fichesService']) });
+    const without = { ...yearsOf(world), sheetsThere: new Map([[1, []]]) };
+    expect(planYear(without, everything).find(({ partie }) => partie === 'ateliers')?.pourquoi).toBe(
       'AGENT 1 n’a pas cette discipline sur ce site en 2027-2028',
-    ]);
+    );
   });
 
   test('is taken all the same, or left out, where somebody says so', () => {
