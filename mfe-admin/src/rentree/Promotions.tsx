@@ -65,9 +65,9 @@ export default function Promotions() {
       }
       actions={
         <>
-          <Button disabled={rows.length === 0} onClick={selection.chooseEverything}>
-            {`Choisir les ${formatNumber(rows.length)}`}
-          </Button>
+          {rows.length > 0 && (
+            <Button onClick={selection.chooseEverything}>{`Choisir les ${formatNumber(rows.length)}`}</Button>
+          )}
           <Button look="primary" icon="check" disabled={chosen.length === 0} onClick={() => void save()}>
             {`Enregistrer (${formatNumber(chosen.length)})`}
           </Button>
