@@ -1,6 +1,7 @@
 import { eventually } from '@diapason/local-stack/testing';
 import { expect, test } from '@jest/globals';
 import { DESKTOP, journey, PHONE, sideways, stage, violations, visiting } from '../src/browser';
+import { passing } from '../src/passing';
 
 /** The parts that « Annuler » takes back whole: other journeys have the settings and the grids. */
 const OTHERS = ['Réglages', 'Offres', 'Grille tarifaire'];
@@ -47,7 +48,7 @@ journey('the supervisor opens the next school year', () => {
       .click();
     await untilToWrite(offered - 1);
     await prepare();
-    await at.page.getByRole('progressbar').waitFor();
+    await passing(at.page, 'Préparation');
     await at.page.goto(`${stage?.url}/accueil`);
     await at.page.goto(`${stage?.url}/preparation-annee`);
     await at.page.getByRole('heading', { name: 'Déjà lancé' }).waitFor();
