@@ -134,9 +134,7 @@ journey('the secretary and a guardian, from the first sheet to the last', () => 
     const dialog = at.page.getByRole('dialog', { name: 'Fiche modifiée entre-temps' });
     await dialog.getByText('Facteur d’orgues').waitFor();
     await dialog.getByRole('button', { name: 'Garder ce qui est enregistré' }).click();
-    await at.page.waitForFunction(() =>
-      [...document.querySelectorAll('input')].some(({ value }) => value === 'Facteur d’orgues'),
-    );
+    await at.page.locator('[data-field="profession"]').getByText('Facteur d’orgues').waitFor();
   });
 
   test('the other tabs open, and on a phone nothing is wider than the screen', async () => {
