@@ -1,17 +1,23 @@
+import { dayAfter, dayOfBeginning } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { todayInParis } from '@diapason/ui';
 
 /** From which day a change of a workshop's people holds, in a dialog. */
 export const fromDayField = { kind: 'date', label: 'À partir du', required: true } as const;
 
-/** Today while the workshop's year runs, else the nearest of its days, as the server takes it; the year's days are the bounds. */
-export function useFromDay(id: number) {
+/**
+ * Today while the workshop's year runs, else its first day, or the day after its last one for who leaves, as the server takes it; the year's
+ * days are the bounds.
+ */
+export function useFromDay(id: number, leaves = false) {
   const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const today = todayInParis();
-  const [, day = today] = year ? [today, year.dateDebut, year.dateFin].sort() : [];
+  const isOver = year !== undefined && today > year.dateFin;
+  const latest = year && (leaves && isOver ? dayAfter(year.dateFin, 1) : year.dateFin);
+  const day = year ? (leaves && isOver ? (latest ?? today) : dayOfBeginning(today, year)) : today;
   return {
     day,
-    bounds: year ? { earliest: year.dateDebut, latest: year.dateFin } : {},
+    bounds: year ? { earliest: year.dateDebut, latest } : {},
     /** What is sent: without a day the server takes the same, and keeps who is on a sheet that was recorded today. */
     sent: (chosen: string | null) => (chosen && chosen !== day ? { aPartirDu: chosen } : {}),
   };

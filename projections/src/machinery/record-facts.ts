@@ -14,8 +14,12 @@ export interface RecordFacts {
   readonly exists?: string;
   /** Finds a row when the record belongs to user `$2`. */
   readonly owner?: string;
+  /** Finds a row when what the record is on day `$3` is user `$2`'s. */
+  readonly ownerOn?: string;
   /** Finds a row when the record is on one of the sites `$2` (int[]). */
   readonly onSites?: string;
+  /** Finds a row when what the record is on day `$3` is on one of the sites `$2`. */
+  readonly onSitesOn?: string;
   /** The number of the person whose record it is: one row with `id`, and with the `kind` of person where that is not `personIs`. */
   readonly person?: string;
   /** The number of the record of person `$1` and school year `$2`: one row with `id`. */

@@ -15,7 +15,15 @@ export interface DemoLife {
   readonly joins: readonly (Dated & { readonly pupil: number })[];
   /** `day` is the first one away. */
   readonly leaves: readonly (Dated & { readonly pupil: number })[];
+  /** Pupils who change group: in the workshop that they leave, and in the one that they join. */
+  readonly groups: readonly GroupTurn[];
   readonly replaced?: Dated & { readonly remplacement: number; readonly by: number };
+}
+export interface GroupTurn extends Dated {
+  readonly changement: number;
+  readonly pupil: number;
+  readonly from: DemoWorkshop;
+  readonly to: number;
 }
 interface Dated {
   readonly day: string;
@@ -26,7 +34,7 @@ export type DemoLives = readonly DemoLife[];
 const MONDAY = 1;
 const mondayBy = (date: string): string => dayAfter(date, MONDAY - weekdayOf(date));
 const mondayFrom = (date: string): string => dayAfter(mondayBy(dayAfter(date, -1)), 7);
-const none = { joins: [], leaves: [] };
+const none = { joins: [], leaves: [], groups: [] };
 
 interface Network {
   readonly agents: readonly DemoAgent[];
@@ -69,6 +77,8 @@ export function planLives({ agents, workshops, year, today }: Network): DemoLive
         : {}),
     });
   }
+  const change = group && told >= began ? changeOf(group, workshops, planned(20)) : undefined;
+  if (change) for (const id of [change.from.idAtelier, change.to]) add(id, { groups: [change] });
   const pairs = pairsOf(agents, workshops, group);
   const turns = [past(28), planned(35)];
   const taken = new Set<number>();
@@ -83,6 +93,32 @@ export function planLives({ agents, workshops, year, today }: Network): DemoLive
       add(idAtelier, { replaced: { ...dated, remplacement: turn + 1, by: pair.by } });
   }
   return [...lives.values()];
+}
+
+/** Pupils of the group with whom nothing else happens. */
+const OTHERS = 4;
+
+/** A pupil of the group who goes to another one of its kind that has a place, on a day on which they have nothing else. */
+function changeOf(
+  from: DemoWorkshop,
+  workshops: readonly DemoWorkshop[],
+  dated: Dated | undefined,
+): GroupTurn | undefined {
+  if (!dated) return undefined;
+  const groups = workshops.filter(
+    ({ idAtelier, individuel, fk_typeAtelier, maximumEleves, pupils }) =>
+      idAtelier !== from.idAtelier &&
+      !individuel &&
+      fk_typeAtelier === from.fk_typeAtelier &&
+      (maximumEleves === 0 || pupils.length < maximumEleves),
+  );
+  const daysOf = (pupil: number) =>
+    new Set(workshops.filter(({ pupils }) => pupils.some((one) => one.pupil === pupil)).map(({ jour }) => jour));
+  for (const pupil of attending(from).slice(OTHERS)) {
+    const to = groups.find(({ jour }) => !daysOf(pupil).has(jour));
+    if (to) return { ...dated, changement: 1, pupil, from, to: to.idAtelier };
+  }
+  return undefined;
 }
 
 /** Lessons of one act. */

@@ -113,6 +113,9 @@ describe('the plan of a demonstration', () => {
     const group = lives.find(({ moves }) => moves);
     expect(group).toMatchObject({ moved: { before: expect.any(Number) } });
     expect([group?.joins.length, group?.leaves.length]).toEqual([2, 2]);
+    const [turn] = group?.groups ?? [];
+    const joined = lives.find(({ idAtelier }) => idAtelier === turn?.to);
+    expect([turn?.from.idAtelier, joined?.groups]).toEqual([group?.idAtelier, [turn]]);
     const replaced = lives.flatMap((one) => (one.replaced ? [{ ...one.replaced, id: one.idAtelier }] : []));
     expect([...new Set(replaced.map(({ remplacement }) => remplacement))].sort()).toEqual([1, 2]);
     for (const { id, by } of replaced) {

@@ -1,11 +1,12 @@
 import { right, roleGroupIds, workshopFieldRights } from '@diapason/contracts/constants';
+import { decideJoinGroup, decideLeaveGroup, type GroupChangeAsked } from '../contexts/teaching/aggregate/change-group';
 import { decideReplaceTeacher } from '../contexts/teaching/aggregate/replace-teacher';
 import { decideSaveWorkshop } from '../contexts/teaching/aggregate/save-workshop';
 import { type WorkshopEvent, type WorkshopState, workshop } from '../contexts/teaching/aggregate/workshop';
 import { decideAttachPupil, decideDetachPupil } from '../contexts/teaching/aggregate/workshop-people';
 import { idsOf } from './ids';
 import type { DemoWorkshop } from './lessons';
-import { type DemoLife, lifeOf } from './lives';
+import { type DemoLife, type GroupTurn, lifeOf } from './lives';
 import type { DemoPlan } from './plan';
 import { atWork, day as dayOf } from './school-years';
 import { inTurn, type Step } from './steps';
@@ -16,6 +17,7 @@ const planner: ReadonlySet<number> = new Set([
   right.addWorkshopTeacher,
   right.changeWorkshopTeacher,
   right.addWorkshopPupil,
+  right.removeWorkshopPupil,
 ]);
 const nobody = { teachers: [], offered: new Map() };
 
@@ -33,20 +35,31 @@ export function workshopStep(plan: DemoPlan, one: DemoWorkshop): Step {
   const first = life.moved ? { ...entry, jour: life.moved.before } : entry;
   const teachers = [{ fk_enseignant: ids.agent(teacher), fk_instrument }];
   const offered = new Map([[ids.agent(teacher), new Set([fk_instrument])]]);
+  const linkOf = (pupil: number, of: DemoWorkshop) => {
+    const place = of.pupils.find((each) => each.pupil === pupil);
+    return {
+      ...{ idAtelier: of.idAtelier, fk_eleve: ids.pupil(pupil), fk_instrument: of.fk_instrument },
+      fk_statut: place?.fk_statut ?? 1,
+      fk_scolariteInterne: ids.schooling(pupil, place?.schooling ?? 0),
+    };
+  };
   const attach =
     (pupil: number, since: typeof from): Decide =>
-    (state) => {
-      const place = pupils.find((each) => each.pupil === pupil);
-      const link = {
-        ...{ idAtelier, fk_eleve: ids.pupil(pupil), fk_instrument, fk_statut: place?.fk_statut ?? 1 },
-        fk_scolariteInterne: ids.schooling(pupil, place?.schooling ?? 0),
-      };
-      return decideAttachPupil(state, link, planner, since);
-    };
+    (state) =>
+      decideAttachPupil(state, linkOf(pupil, one), planner, since);
+  const asked = ({ changement, pupil, from: left, to, day }: GroupTurn): GroupChangeAsked => ({
+    ...{ changement, quitte: left.idAtelier, rejoint: to, day, motif: null, year },
+    place: { ...linkOf(pupil, left), depuis: null, dernierJour: null },
+  });
+  const kind = { fk_typeAtelier: sheet.fk_typeAtelier, fk_anneeScolaire: year.id };
   const isLate = (pupil: number) => life.joins.some((each) => each.pupil === pupil);
   const laterOn = changesOf(life, {
     joins: (each) => attach(each.pupil, { day: each.day, year }),
     leaves: (each) => (state) => decideDetachPupil(state, ids.pupil(each.pupil), each.day),
+    groups: (turn) => (state) =>
+      turn.to === idAtelier
+        ? decideJoinGroup(state, asked(turn), planner, kind, new Set())
+        : decideLeaveGroup(state, asked(turn), planner),
     hours: (hours, since) => (state) =>
       decideSaveWorkshop(state, { ...entry, ...hours }, nobody, planner, { day: since, year }),
     replaced:
@@ -85,17 +98,19 @@ export function workshopStep(plan: DemoPlan, one: DemoWorkshop): Step {
 interface Decisions {
   readonly joins: (each: DemoLife['joins'][number]) => Decide;
   readonly leaves: (each: DemoLife['leaves'][number]) => Decide;
+  readonly groups: (turn: GroupTurn) => Decide;
   readonly hours: (hours: object, since: string) => Decide;
   readonly replaced: (each: NonNullable<DemoLife['replaced']>) => Decide;
 }
 
 /** In the order in which they were told. */
-function changesOf({ moved, moves, joins, leaves, replaced }: DemoLife, decisions: Decisions) {
+function changesOf({ moved, moves, joins, leaves, groups, replaced }: DemoLife, decisions: Decisions) {
   const all = [
     ...joins.map((each) => ({ told: each.told, decide: decisions.joins(each) })),
     ...(moved ? [{ told: moved.told, decide: decisions.hours({}, moved.day) }] : []),
     ...(replaced ? [{ told: replaced.told, decide: decisions.replaced(replaced) }] : []),
     ...leaves.map((each) => ({ told: each.told, decide: decisions.leaves(each) })),
+    ...groups.map((each) => ({ told: each.told, decide: decisions.groups(each) })),
     ...(moves ? [movedOn(moves, decisions)] : []),
   ];
   return all.sort((one, other) => (one.told < other.told ? -1 : one.told > other.told ? 1 : 0));

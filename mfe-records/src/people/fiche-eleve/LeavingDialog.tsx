@@ -54,9 +54,10 @@ export default function LeavingDialog({ pupil, refetch, onClose }: Props) {
           name="dateAbandon"
           label={`Premier jour sans ${pupil.fk_genre === 1 ? 'elle' : 'lui'}`}
           value={day}
+          changed={day !== pupil.dateAbandon}
           onChange={(chosen) => chosen && setDay(chosen)}
         />
-        {shown && <p>{untilThen(shown, pupil)}</p>}
+        {shown && <UntilThen {...shown} pupil={pupil} />}
       </div>
       {preview.error ? (
         <ErrorState message={preview.error.message} onRetry={preview.refetch} />
@@ -77,11 +78,20 @@ export default function LeavingDialog({ pupil, refetch, onClose }: Props) {
 
 const isToCome = (day: string) => day > todayInParis();
 
-function untilThen({ dernierCours, dateAbandon }: Preview, { fk_genre }: Pupil): string {
-  const last = dernierCours ? `Son dernier cours est le ${dayOf(dernierCours).toLowerCase()}. ` : '';
-  if (!isToCome(dateAbandon)) return `${last}Ce départ prend effet à l’enregistrement.`;
-  const who = fk_genre === 1 ? 'elle' : 'il';
-  return `${last}D’ici là ${who} reste sur les fiches, et une absence s’excuse comme avant.`;
+function UntilThen({ dernierCours, dateAbandon, pupil }: Preview & Pick<Props, 'pupil'>) {
+  const who = pupil.fk_genre === 1 ? 'elle' : 'il';
+  return (
+    <p>
+      {dernierCours && (
+        <>
+          Son dernier cours est le <b>{dayOf(dernierCours).toLowerCase()}</b>.{' '}
+        </>
+      )}
+      {isToCome(dateAbandon)
+        ? `D’ici là ${who} reste sur les fiches, et une absence s’excuse comme avant.`
+        : 'Ce départ prend effet à l’enregistrement.'}
+    </p>
+  );
 }
 
 function inBrief({ cours, scolarites, dateAbandon, cotisation }: Preview): string {

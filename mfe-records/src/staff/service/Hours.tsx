@@ -1,17 +1,23 @@
 import { plural } from '@diapason/ui';
 import { NO_HOLIDAYS } from '../../teaching/NoHolidays';
-import { clock, minutesOf, type Service, type SiteHours } from './service';
+import { clock, hoursOfYear, minutesOf, type Service, type SiteHours } from './service';
 import styles from './service.module.css';
 
-const sum = (rows: readonly SiteHours[], of: 'affecte' | 'enseigne') => rows.reduce((all, row) => all + row[of], 0);
+const sum = (rows: readonly SiteHours[], of: 'affecte' | 'enseigne' | 'minutesAnnee') =>
+  rows.reduce((all, row) => all + row[of], 0);
 
-/** What is owed, assigned and taught a week, all sites on one scale. Lessons count with their coefficient. */
-export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulees, vacancesSaisies } }: Props) {
+/**
+ * What is owed, assigned and taught a week, all sites on one scale, and what that is over the year. Lessons count with their coefficient; what
+ * is beyond the contract is so in the fullest week.
+ */
+export function Hours({ sheet }: Props) {
+  const { heuresContrat, heures, semaines, semainePleine, seancesAnnulees, vacancesSaisies } = sheet;
   const owed = minutesOf(heuresContrat);
   const [assigned, taught] = [sum(heures, 'affecte'), sum(heures, 'enseigne')];
   // Within what is owed, a site that has more than was assigned to it is no excess.
-  const isBeyond = owed > 0 && taught > owed;
-  const scale = Math.max(owed, assigned, taught, 1);
+  const isBeyond = owed > 0 && semainePleine > owed;
+  const fullest = isBeyond ? semainePleine : taught;
+  const scale = Math.max(owed, assigned, taught, fullest, 1);
   return (
     <section className={`d-panel ${styles.hours}`} aria-label="Heures par semaine">
       <div className={`${styles.line} ${styles.total}`}>
@@ -21,6 +27,7 @@ export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulee
         </p>
         <Bar
           taught={taught}
+          most={fullest}
           mark={owed}
           isBeyond={isBeyond}
           scale={scale}
@@ -29,16 +36,18 @@ export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulee
         <Figure label="Affecté">{clock(assigned)}</Figure>
         <Figure label="Enseigné">{clock(taught)}</Figure>
         {owed > 0 && (
-          <Figure label={taught > owed ? 'Au-delà du dû' : 'Reste dû'}>{difference(taught - owed, isBeyond)}</Figure>
+          <Figure label={isBeyond ? 'Au-delà du dû' : 'Reste dû'}>{difference(fullest - owed, isBeyond)}</Figure>
         )}
+        <Figure label="Sur l’année">{hoursOfYear(sum(heures, 'minutesAnnee'))}</Figure>
       </div>
       {heures.map((site) => (
         <div key={site.fk_site} className={styles.line}>
           <span>{site.libelleSite}</span>
-          <Bar taught={site.enseigne} mark={site.affecte} isBeyond={isBeyond} scale={scale} />
+          <Bar taught={site.enseigne} most={site.enseigne} mark={site.affecte} isBeyond={isBeyond} scale={scale} />
           <Figure label="Affecté">{clock(site.affecte)}</Figure>
           <Figure label="Enseigné">{clock(site.enseigne)}</Figure>
           <Figure label="Écart">{difference(site.enseigne - site.affecte, isBeyond)}</Figure>
+          <Figure label="Sur l’année">{hoursOfYear(site.minutesAnnee)}</Figure>
         </div>
       ))}
       <footer className={styles.key}>
@@ -46,6 +55,7 @@ export function Hours({ sheet: { heuresContrat, heures, semaines, seancesAnnulee
         <span>au-delà du dû</span>
         <span>affecté</span>
         <small>
+          {isBeyond && semainePleine > taught && `${clock(semainePleine)} la semaine la plus chargée, `}
           {vacancesSaisies === 1 ? `${plural(semaines, 'semaine')} de cours dans l’année` : NO_HOLIDAYS}
           {seancesAnnulees > 0 && `, ${plural(seancesAnnulees, 'séance annulée', 'séances annulées')}`}
         </small>
@@ -79,6 +89,8 @@ function Figure({ label, children }: { readonly label: string; readonly children
 interface BarProps {
   /** Minutes, all of them. */
   readonly taught: number;
+  /** Of the fullest week, where that is more. */
+  readonly most: number;
   readonly mark: number;
   /** More is taught than is owed. */
   readonly isBeyond: boolean;
@@ -86,14 +98,14 @@ interface BarProps {
   readonly label?: string | undefined;
 }
 
-function Bar({ taught, mark, isBeyond, scale, label }: BarProps) {
+function Bar({ taught, most, mark, isBeyond, scale, label }: BarProps) {
   const share = (minutes: number) => `${(100 * minutes) / scale}%`;
   return (
     <span className={styles.bar} aria-hidden="true">
       <span className={styles.room} style={{ inlineSize: share(mark) }} />
       <span className={styles.taught} style={{ inlineSize: share(isBeyond ? Math.min(taught, mark) : taught) }} />
-      {isBeyond && taught > mark && (
-        <span className={styles.more} style={{ insetInlineStart: share(mark), inlineSize: share(taught - mark) }} />
+      {isBeyond && most > mark && (
+        <span className={styles.more} style={{ insetInlineStart: share(mark), inlineSize: share(most - mark) }} />
       )}
       {mark > 0 && <span className={styles.mark} style={{ insetInlineStart: share(mark) }} />}
       {label && (

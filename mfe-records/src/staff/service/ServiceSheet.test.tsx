@@ -46,7 +46,8 @@ const sonia = {
   commentaire: 'Garde le mercredi',
   formationMusicale: null,
   affectations: [piano],
-  heures: [{ fk_site: 2, libelleSite: 'Albi', affecte: 990, enseigne: 1005 }],
+  heures: [{ fk_site: 2, libelleSite: 'Albi', affecte: 990, enseigne: 1005, minutesAnnee: 32160 }],
+  semainePleine: 1005,
   semaines: 32,
   seancesAnnulees: 2,
   vacancesSaisies: 1,
@@ -91,7 +92,13 @@ let copying: object | undefined;
 const SAVED: unknown = says(messages.staff.serviceSaved, { idFicheService: 4, version: 4 });
 
 /** @param saved what the server answers to a save. @param idUtilisateur who reads the sheet of 12. */
-async function open(functions: readonly number[] = EVERYTHING, year = 9, saved = SAVED, idUtilisateur = 501) {
+async function open(
+  functions: readonly number[] = EVERYTHING,
+  year = 9,
+  saved = SAVED,
+  idUtilisateur = 501,
+  more: object = {},
+) {
   signIn(functions, { idUtilisateur, module: ['services'] });
   const asked = answerBy((path, { method, query }) => {
     if (path === `${PATH}/duplicate`)
@@ -100,7 +107,7 @@ async function open(functions: readonly number[] = EVERYTHING, year = 9, saved =
     if (path.endsWith('/coursATenir')) return [hanging];
     if (path !== PATH) return lookups[path] ?? [];
     const asked = Number(query.get('fk_anneeScolaire'));
-    return sheetOf({ ...sonia, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked });
+    return sheetOf({ ...sonia, ...more, ...(asked === 8 ? none : {}), fk_anneeScolaire: asked });
   });
   window.history.replaceState(null, '', `/service/12?annee=${year}`);
   render(
@@ -144,6 +151,15 @@ test('what is owed is said, not only drawn; without 137 nothing leads to the lis
   const drawn = block('Heures par semaine').getAllByText(/16:00 dues/);
   expect(drawn.filter((text) => !text.closest('[aria-hidden]'))).toHaveLength(1);
   expect(screen.queryByRole('link', { name: /Retour à la liste/ })).toBeNull();
+});
+
+test('what is beyond the contract is so in the fullest week; the hours of the year stand beside', async () => {
+  const taught = { ...sonia.heures[0], enseigne: 480, minutesAnnee: 15360 };
+  await open(EVERYTHING, 9, SAVED, 501, { heures: [taught] });
+  const hours = block('Heures par semaine');
+  expect(hours.getByText('Au-delà du dû').nextSibling?.textContent).toBe('+\u00a00:45');
+  expect(hours.getByText(/16:45 la semaine la plus chargée/)).toBeTruthy();
+  for (const figure of hours.getAllByText('Sur l’année')) expect(figure.nextSibling?.textContent).toBe('256\u00a0h');
 });
 
 // 001:44.l 001:44.m 001:44.n 001:44.o 001:45.a 001:45.b 001:45.c 001:45.d 001:45.j 001:45.k 001:45.l 001:45.m 001:45.n 001:45.o

@@ -1,9 +1,12 @@
 import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import moving from '../moving.module.css';
+import { TypedWay, Way } from '../Way';
 import styles from './change-group.module.css';
 import {
   type Choice,
+  freePlaces,
+  type Group,
   type Groups,
   inGroup,
   lessonInWords,
@@ -50,6 +53,12 @@ export function Pupils({ data, takers, choiceOf, choose }: Props) {
   );
 }
 
+/** « 4 places »; nothing where there is no maximum. */
+function freeIn(group: Group): string {
+  const free = freePlaces(group);
+  return free === undefined ? '' : plural(free, 'place');
+}
+
 interface RowProps extends Pick<Props, 'data' | 'takers' | 'choose'> {
   readonly pupil: Pupil;
   readonly choice: Choice;
@@ -92,25 +101,31 @@ function Row({ pupil, data, takers, choice, choose }: RowProps) {
           {waysOut(data, id, takers)
             .slice(0, 2)
             .map((one) => (
-              <button
+              <Way
                 key={one.idAtelier}
-                type="button"
-                className="d-button d-button-secondary"
-                onClick={() => set({ own: one.idAtelier, motif: undefined })}
-              >
-                {`${longNameOf(one)}, libre\u00a0: prendre`}
-              </button>
+                title={longNameOf(one)}
+                about={freeIn(one)}
+                isFree
+                verb="Prendre"
+                label={`${longNameOf(one)}, libre\u00a0: prendre`}
+                onTake={() => set({ own: one.idAtelier, motif: undefined })}
+              />
             ))}
-          <button type="button" className="d-button d-button-secondary" onClick={() => set({ ticked: false })}>
-            {`Laisser ${inGroup(data)}`}
-          </button>
+          <Way
+            title={`Reste ${inGroup(data)}`}
+            verb="Laisser"
+            label={`Laisser ${inGroup(data)}`}
+            onTake={() => set({ ticked: false })}
+          />
           {found.mayKeep && (
-            <TextField
-              name={`motif-${id}`}
-              label="Garder, avec un motif"
-              value={choice.motif ?? ''}
-              onChange={(motif) => set({ motif })}
-            />
+            <TypedWay>
+              <TextField
+                name={`motif-${id}`}
+                label="Garder, avec un motif"
+                value={choice.motif ?? ''}
+                onChange={(motif) => set({ motif })}
+              />
+            </TypedWay>
           )}
         </div>
       )}

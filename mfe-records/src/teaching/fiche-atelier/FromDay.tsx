@@ -1,3 +1,4 @@
+import { dayOfBeginning } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, formatDate, plural, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
@@ -16,7 +17,8 @@ interface Props {
 export function FromDay({ workshop: { idAtelier }, values, moving, move }: Props) {
   const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id: idAtelier } });
   const { data: found } = useApiQuery('POST /api/ateliers/conflits', asked(values, idAtelier, moving));
-  const day = moving.day ?? todayInParis();
+  const today = todayInParis();
+  const day = moving.day ?? (year ? dayOfBeginning(today, year) : today);
   const later = (year?.horaires ?? []).filter(({ dateDebut }) => dateDebut > day);
   const sheets = year?.fichesValidees ?? 0;
   return (

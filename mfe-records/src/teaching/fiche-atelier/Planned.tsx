@@ -43,18 +43,23 @@ const after: Readonly<Record<Change['genre'], string>> = {
   eleveArrive: 'L’élève n’arrivera pas.',
   elevePart: 'L’élève restera.',
   changementGroupe: 'L’élève restera dans le groupe d’avant.',
+  depart: 'L’élève restera à l’école.',
   fin: 'L’atelier continuera.',
 };
 
 function Row({ id, change }: { readonly id: number; readonly change: Change }) {
   const [asks, ask] = useState(false);
-  const [withdraw, { isRunning: busy }] = useApiCommand('POST /api/ateliers/:id/planifie/annuler');
+  const [withdraw, { isRunning }] = useApiCommand('POST /api/ateliers/:id/planifie/annuler');
+  const [stays, { isRunning: isStaying }] = useApiCommand('DELETE /api/eleves/:id/depart');
+  const busy = isRunning || isStaying;
   const { genre, date, qui, quoi, ateliers } = change;
   const others = ateliers.filter((one) => one !== id);
   // A change of group is taken back in both groups at once.
   const mayDivide = others.length > 0 && genre !== 'changementGroupe';
   const take = (all: boolean) =>
-    withdraw({ params: { id }, body: { genre, date, qui, ...(all ? { ateliers: others } : {}) } });
+    genre === 'depart'
+      ? stays({ params: { id: qui ?? 0 } })
+      : withdraw({ params: { id }, body: { genre, date, qui, ...(all ? { ateliers: others } : {}) } });
   const second = told(change);
   return (
     <li>

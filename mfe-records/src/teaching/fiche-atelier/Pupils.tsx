@@ -1,6 +1,6 @@
-import { attendingStatuses, dayAfter, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
+import { attendingStatuses, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
 import { type ApiData, type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
-import { formatDate, formatNumber } from '@diapason/ui';
+import { formatNumber } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
@@ -9,6 +9,7 @@ import { ImageRightState } from '../../people/ImageRightState';
 import { fromDayField, useFromDay } from '../from-day';
 import { LeaveDialog } from '../LeaveDialog';
 import { useClashes, withoutReason } from './clashes';
+import { PupilStay, turnsInWords } from './stays';
 import type { Workshop } from './workshop';
 
 const SAVE = 'POST /api/ateliers/attachedEleve';
@@ -25,15 +26,18 @@ interface Props {
 export function Pupils({ workshop, peut }: Props) {
   const { idAtelier: fk_atelier, fk_anneeScolaire } = workshop;
   const pupils = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier } });
+  const year = useApiQuery('GET /api/ateliers/annee/:id', { params: { id: fk_atelier } });
   const can = (word: string) => peut.includes(word);
   const { day, bounds, sent } = useFromDay(fk_atelier);
   const clashes = useClashes({ workshop, mayKeep: can('modifier') });
-  const count = pupils.data?.length ?? workshop.countEleves;
+  const count = pupils.data?.filter(({ premierJour }) => premierJour === null).length ?? workshop.countEleves;
+  const turns = year.data && turnsInWords(year.data);
   return (
     <RowsPanel
       title={`Élèves ${[count, ...(workshop.maximumEleves > 0 ? [workshop.maximumEleves] : [])].map(formatNumber).join('/')}`}
       icon="child"
       query={pupils}
+      intro={turns && <small>{turns}</small>}
       rowKey={(row) => row.fk_eleve}
       nameOf={(row) => row.nomPrenomEleve}
       empty="Aucun élève dans cet atelier"
@@ -47,7 +51,7 @@ export function Pupils({ workshop, peut }: Props) {
               {row.nomPrenomEleve}
             </LinkWhere>
           ),
-          second: ({ dernierJour }) => dernierJour && `Part le ${formatDate(dayAfter(dernierJour, 1))}`,
+          second: (row) => (row.premierJour || row.dernierJour) && <PupilStay {...row} />,
         },
         // What the sheet says already is not said of each.
         ...((pupils.data ?? []).some(({ libelleInstrument }) => libelleInstrument !== workshop.libelleType)
@@ -86,7 +90,7 @@ export function Pupils({ workshop, peut }: Props) {
       folded={() => []}
       actions={
         can('changerGroupe') &&
-        count > 0 && (
+        (pupils.data?.length ?? count) > 0 && (
           <Link className="d-button d-button-quiet" to={`/changer-groupe/${fk_atelier}`}>
             Changer de groupe
           </Link>
@@ -119,7 +123,11 @@ export function Pupils({ workshop, peut }: Props) {
           title={row ? `${row.nomPrenomEleve} dans l’atelier` : 'Ajouter un élève'}
           fields={{ ...fields, aPartirDu: fromDayField }}
           names={[...(row ? names.slice(1) : names), 'aPartirDu']}
-          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null, ...withoutReason }}
+          initial={{
+            ...initialOf(fields, names, row),
+            aPartirDu: (row?.premierJour ?? day) as string | null,
+            ...withoutReason,
+          }}
           validate={(values) => (row ? {} : clashes.faults(values))}
           missing={messages.teaching.pupilFields}
           with={{

@@ -1,6 +1,5 @@
 import { de, workshopTeacherFields as fields, messages } from '@diapason/contracts/constants';
 import { type Choices, comingFrom, go, notify, useApiQuery } from '@diapason/platform';
-import { formatDate } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
@@ -8,6 +7,7 @@ import { RowsPanel } from '@diapason/ui/table';
 import { fromDayField, useFromDay } from '../from-day';
 import { LeaveDialog } from '../LeaveDialog';
 import { useClashes, withoutReason } from './clashes';
+import { TeacherStay } from './stays';
 import type { Workshop } from './workshop';
 
 const ATTACH = 'GET /api/ateliers/:id/attachedEnseignant/:teacherId';
@@ -62,7 +62,7 @@ export function Teachers({ workshop, peut }: Props) {
           key: 'discipline',
           header: fields.fk_instrument.label,
           value: (row) => row.libelleInstrument,
-          second: ({ dernierJour }) => dernierJour && `jusqu’au ${formatDate(dernierJour)}`,
+          second: (row) => (row.premierJour || row.dernierJour) && <TeacherStay {...row} />,
         },
       ]}
       folded={({ fk_enseignant }) =>
@@ -110,7 +110,11 @@ export function Teachers({ workshop, peut }: Props) {
           title={row ? `Discipline ${de(row.nomPrenomUtilisateur)}` : 'Ajouter un enseignant'}
           fields={{ ...fields, aPartirDu: fromDayField }}
           names={[...(row ? names.slice(1) : names), 'aPartirDu']}
-          initial={{ ...initialOf(fields, names, row), aPartirDu: day as string | null, ...withoutReason }}
+          initial={{
+            ...initialOf(fields, names, row),
+            aPartirDu: (row?.premierJour ?? day) as string | null,
+            ...withoutReason,
+          }}
           missing={messages.teaching.teacherNeedsDiscipline}
           validate={({ fk_enseignant, motifConflit }) =>
             assigned.data && fk_enseignant && onSite(fk_enseignant).length === 0
@@ -145,7 +149,9 @@ export function Teachers({ workshop, peut }: Props) {
                     kind: 'agent',
                     who: form.values.fk_enseignant,
                     aPartirDu: form.values.aPartirDu,
-                    enseignants: (query.data ?? []).map(({ fk_enseignant }) => fk_enseignant),
+                    enseignants: (query.data ?? []).flatMap(({ fk_enseignant, premierJour }) =>
+                      premierJour ? [] : [fk_enseignant],
+                    ),
                   }
                 : null,
             )

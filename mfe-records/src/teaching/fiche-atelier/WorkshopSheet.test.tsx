@@ -62,6 +62,7 @@ const tom = {
   fk_scolariteInterne: 700,
   libelleScolarite: 'Cursus, 2e année',
   dateCreation: '2026-09-04',
+  premierJour: null,
   dernierJour: '2026-12-18',
   etatDroit: 1,
   contacts: [{ nom: 'ADAM Cécile', email: 'cecile@exemple.fr', telephone: '0639980102' }],
@@ -113,23 +114,52 @@ const lookups: Readonly<Record<string, unknown>> = {
       },
     ],
     enseignants: [],
-    eleves: [],
+    eleves: [
+      { dateDebut: '2026-09-01', dateFin: '2027-06-27', countEleves: 1 },
+      { dateDebut: '2027-06-28', dateFin: '2027-07-03', countEleves: 2 },
+    ],
     planifie: [
+      {
+        ...{
+          genre: 'depart',
+          date: '2027-06-30',
+          quoi: 'ADAM Tom part de l’école',
+          semaine: '',
+          qui: 71,
+          ateliers: [5],
+        },
+        ...{ par: 'CRAYSSAC Raphaël', le: '2026-11-27T10:00:00.000Z', annulable: 1 },
+      },
       {
         ...{ genre: 'remplacement', date: '2027-07-01', quoi: 'PETIT Nora remplace MEUNIER Gilles', semaine: '' },
         ...{ par: 'FONTAINE Lucie', le: '2026-11-27T10:00:00.000Z', qui: 4, ateliers: [5, 6, 7], annulable: 1 },
       },
     ],
   },
+  '/api/eleves/71/depart': { idEleve: 71 },
   '/api/ateliers/5/planifie/annuler': { idAtelier: 5, ateliers: [5, 6, 7] },
-  '/api/ateliers/elevesByAteliers': [tom],
+  '/api/ateliers/elevesByAteliers': [
+    tom,
+    {
+      ...tom,
+      fk_eleve: 72,
+      nomPrenomEleve: 'TEYSSIER Noé',
+      contacts: [],
+      premierJour: '2027-06-28',
+      dernierJour: null,
+    },
+  ],
   '/api/ateliers/attachedEleve': { idAtelier: 5, fk_eleve: 44, nomPrenomEleve: 'BLANC Léo', countEleves: 2 },
   '/api/ateliers/5/attachedEnseignant/12': { idAtelier: 5, fk_enseignant: 12 },
   '/api/eleves/list/': [{ idEleve: 44, nomPrenomEleve: 'BLANC Léo', dateNaissance: '2014-02-03' }],
   '/api/eleves/44/SI_list': [{ idScolarite: 800, libelleOffre: 'Cursus', precisionOffre: '' }],
   '/api/cotisations/instruments': [{ idInstrument: 7, libelleInstrument: 'Piano' }],
   '/api/ateliers/enseignantsByAteliers': [
-    { ...gilles, fk_atelier: 5, libelleInstrument: 'Formation musicale', dernierJour: '2027-01-03' },
+    { ...gilles, fk_atelier: 5, libelleInstrument: 'Formation musicale', premierJour: null, dernierJour: '2027-01-03' },
+    {
+      ...{ fk_atelier: 5, fk_enseignant: 14, fk_instrument: 37, nomPrenomUtilisateur: 'PETIT Nora' },
+      ...{ libelleInstrument: 'Formation musicale', premierJour: '2027-01-04', dernierJour: null },
+    },
   ],
   '/api/utilisateursAdministratifs/enseignants': [
     {
@@ -139,6 +169,10 @@ const lookups: Readonly<Record<string, unknown>> = {
     },
     { idUtilisateur: 13, nomPrenomUtilisateur: 'ROUX Paul', disciplines: [] },
   ],
+};
+const GONE: Readonly<Record<string, unknown>> = {
+  '/api/ateliers/elevesByAteliers': [{ ...tom, fk_eleve: 73, nomPrenomEleve: 'ROQUES Léa', dernierJour: '2026-10-12' }],
+  '/api/ateliers/enseignantsByAteliers': [],
 };
 let clashes: readonly object[];
 /** Why the day of what meets once has no lessons otherwise. */
@@ -164,6 +198,7 @@ async function open(
       return says(messages.teaching.workshopSaved, { idAtelier: 5, version: 5 });
     if (path === '/api/ateliers/ateliers') return listed([]);
     const of = body as Readonly<Record<string, unknown>> | undefined;
+    if (of?.partis === 1) return GONE[path];
     const rows = lookups[path] as readonly Readonly<Record<string, unknown>>[] | undefined;
     for (const by of ['fk_groupeAtelier', 'fk_site'])
       if (/ateliersTypes|salles/.test(path) && of?.[by]) return rows?.filter((row) => row[by] === of[by]);
@@ -253,6 +288,12 @@ test('pupils and teachers are shown, added, changed and removed by whom the serv
   const teacher = within(await screen.findByRole('row', { name: /MEUNIER Gilles/ }));
   expect(teacher.getByRole('link', { name: 'MEUNIER Gilles' }).getAttribute('href')).toBe('/fiche-agent/12');
   expect(teacher.getByText('jusqu’au 03/01/2027')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /TEYSSIER Noé/ })).getByText('Arrive le 28/06/2027')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /PETIT Nora/ })).getByText('dès le 04/01/2027')).toBeTruthy();
+  expect(screen.getByText('2 dès le 28/06/2027')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Élèves partis 1' }));
+  expect(screen.getByText('jusqu’au 12/10/2026')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Enseignants partis/ })).toBeNull();
   expect([button('Ajouter un élève'), button('Ajouter un enseignant')].includes(null)).toBe(false);
   expect(await offered('Autres actions\u00a0: ADAM Tom')).toEqual(['Modifier', 'Retirer…']);
   expect(await offered('Autres actions\u00a0: MEUNIER Gilles')).toEqual(['Remplacer', 'Modifier', 'Retirer…']);
@@ -697,14 +738,21 @@ test('changed hours ask for their day, say what stays, and are sent with it', as
 
 test('what is planned stands with who told it; of several lessons one or all are taken back', async () => {
   const { asked } = await open();
-  const list = within(await screen.findByRole('region', { name: 'Planifié 1' }));
+  const list = within(await screen.findByRole('region', { name: 'Planifié 2' }));
   expect(list.getByText(/FONTAINE Lucie, le 27\/11\/2026 · avec 2\s+autres cours/)).toBeTruthy();
-  await userEvent.click(list.getByRole('button', { name: /^Annuler/ }));
+  await userEvent.click(list.getByRole('button', { name: /^Annuler.*remplace/ }));
   expect(list.getByText('L’enseignant remplacé restera.')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Les 3' }));
   await waitFor(() =>
     expect(asked.find(({ path }) => path.endsWith('/planifie/annuler'))?.body).toEqual({
       ...{ genre: 'remplacement', date: '2027-07-01', qui: 4, ateliers: [6, 7] },
     }),
+  );
+  // A leaving is taken back where it was told.
+  await userEvent.click(list.getByRole('button', { name: /^Annuler.*part de l’école/ }));
+  expect(list.getByText('L’élève restera à l’école.')).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: 'Annuler ce changement' }));
+  await waitFor(() =>
+    expect(asked.some(({ method, path }) => method === 'DELETE' && path === '/api/eleves/71/depart')).toBe(true),
   );
 });

@@ -12,6 +12,7 @@ import { Conflicts } from './Conflicts';
 import { Places, When } from './Head';
 import { Planned } from './Planned';
 import { Pupils } from './Pupils';
+import { GonePupils, GoneTeachers } from './stays';
 import { Teachers } from './Teachers';
 import { type Shown, WorkshopForm } from './WorkshopForm';
 import type { Workshop } from './workshop';
@@ -154,7 +155,9 @@ function Existing({ workshop, fiche, refetch }: Props) {
                     <Year id={id} shown={shown} workshop={workshop} />
                     <Planned id={id} />
                     <Teachers workshop={workshop} peut={peut} />
+                    <GoneTeachers id={id} />
                     <Pupils workshop={workshop} peut={peut} />
+                    <GonePupils id={id} />
                   </>
                 }
               >

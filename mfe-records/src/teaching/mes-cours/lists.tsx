@@ -13,7 +13,7 @@ import {
   useDoes,
 } from '@diapason/ui/table';
 import { ageInWords } from '../../people/age';
-import { clock } from '../../staff/service/service';
+import { clock, hoursOfYear } from '../../staff/service/service';
 import { CourseLinks, courseInWords } from '../CourseLinks';
 import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
 import styles from './mes-cours.module.css';
@@ -143,12 +143,24 @@ function CourseName({ row: { idAtelier, libelleType, annule } }: { readonly row:
 
 /** What is really taught in a week, site by site. */
 export function RealService({ of }: { readonly of: Service }) {
-  const all = of.reduce((sum, { minutes }) => sum + minutes, 0);
-  const totals = of.map(({ libelleSite, minutes }) => ({ label: libelleSite, value: clock(minutes) }));
+  const all = (field: 'minutes' | 'minutesAnnee') => of.reduce((sum, one) => sum + one[field], 0);
+  const overYear = (minutes: number) => `${hoursOfYear(minutes)} sur l’année`;
+  const totals = of.map(({ libelleSite, minutes, minutesAnnee }) => ({
+    label: libelleSite,
+    value: clock(minutes),
+    detail: overYear(minutesAnnee),
+  }));
   return (
     <SummaryTotals
       label="Service réel par semaine"
-      totals={[{ label: 'Service réel', value: clock(all), detail: 'par semaine' }, ...(of.length > 1 ? totals : [])]}
+      totals={[
+        {
+          label: 'Service réel',
+          value: clock(all('minutes')),
+          detail: `par semaine, ${overYear(all('minutesAnnee'))}`,
+        },
+        ...(of.length > 1 ? totals : []),
+      ]}
     />
   );
 }

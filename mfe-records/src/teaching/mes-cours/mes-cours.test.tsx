@@ -11,8 +11,8 @@ import MyCourses from './MyCourses';
 
 const OWN = 7;
 const SERVICE = [
-  { fk_site: 1, libelleSite: 'Albi', minutes: 750 },
-  { fk_site: 2, libelleSite: 'Saint-Juéry', minutes: 90 },
+  { fk_site: 1, libelleSite: 'Albi', minutes: 750, minutesAnnee: 24000 },
+  { fk_site: 2, libelleSite: 'Saint-Juéry', minutes: 90, minutesAnnee: 2880 },
 ];
 const lina = {
   idEleve: 71,
@@ -148,7 +148,8 @@ test('the courses: real service per site, what is cancelled in red, filters by y
   const row = await screen.findByRole('row', { name: /Cours individuel/ });
   expect(within(row).getByText('Annulé le 02/12/2026').closest('.d-said-danger')).toBeTruthy();
   const service = within(screen.getByRole('region', { name: 'Service réel par semaine' }));
-  for (const text of ['14:00', '12:30', '1:30', 'Saint-Juéry']) expect(service.getByText(text)).toBeTruthy();
+  for (const text of ['14:00', 'par semaine, 448 h sur l’année', '12:30', '1:30', 'Saint-Juéry', '48 h sur l’année'])
+    expect(service.getByText(text)).toBeTruthy();
   for (const label of ['Année scolaire', 'Type', 'Site']) expect(screen.getByLabelText(label)).toBeTruthy();
   await choose(screen.getByLabelText('Type'), 'Individuels seulement');
   await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ individuel: 1 }));

@@ -1,13 +1,25 @@
-import { formatDate, formatNumber, plural } from '@diapason/ui';
+import { Button, formatDate, formatNumber, plural } from '@diapason/ui';
 import { CheckboxField, SelectField, TextField } from '@diapason/ui/form';
 import { useState } from 'react';
+import { clock } from '../../staff/service/service';
 import moving from '../moving.module.css';
+import { TypedWay, Way } from '../Way';
 import styles from './replace.module.css';
-import { type Choice, type Lesson, obstacle, type Replacement, shortWhen, takerOf } from './replacement';
+import {
+  type Choice,
+  type Lesson,
+  obstacle,
+  owedOf,
+  type Replacement,
+  services,
+  shortWhen,
+  takerOf,
+} from './replacement';
 
 interface Props {
   readonly data: Replacement;
   readonly par: number | null;
+  readonly takers: ReadonlyMap<number, number>;
   readonly choiceOf: (id: number) => Choice;
   readonly choose: (ids: readonly number[], part: Partial<Choice>) => void;
 }
@@ -42,7 +54,7 @@ interface RowProps extends Props {
   readonly lesson: Lesson;
 }
 
-function Row({ lesson, data, par, choiceOf, choose }: RowProps) {
+function Row({ lesson, data, par, takers, choiceOf, choose }: RowProps) {
   const { idAtelier, libelleType, niveau, countEleves, libelleSite, libelleSalle, des } = lesson;
   const choice = choiceOf(idAtelier);
   const taker = takerOf(choice, par);
@@ -81,7 +93,7 @@ function Row({ lesson, data, par, choiceOf, choose }: RowProps) {
       ) : (
         <span className={styles.stays}>{data.nomPrenomUtilisateur}</span>
       )}
-      {found && isOpen && <Ways lesson={lesson} data={data} taker={taker} choose={choose} />}
+      {found && isOpen && <Ways {...{ lesson, data, takers, taker, choose }} />}
       {found && !isOpen && (
         <p className={moving.ways}>
           <span>{found.motif}</span>
@@ -92,49 +104,49 @@ function Row({ lesson, data, par, choiceOf, choose }: RowProps) {
   );
 }
 
-interface WaysProps extends Pick<Props, 'data' | 'choose'> {
+interface WaysProps extends Pick<Props, 'data' | 'takers' | 'choose'> {
   readonly lesson: Lesson;
   readonly taker: number | null;
 }
 
 /** The ways out of a conflict: somebody else who is free, leaving the lesson where it is, keeping it for a reason. */
-function Ways({ lesson: { idAtelier }, data, taker, choose }: WaysProps) {
+function Ways({ lesson: { idAtelier }, data, takers, taker, choose }: WaysProps) {
   const [motif, setMotif] = useState('');
   const found = taker === null ? undefined : obstacle(data, idAtelier, taker);
   const able = data.candidats.filter((one) => obstacle(data, idAtelier, one.idUtilisateur) === undefined);
+  /** « 9:00 pour 8:00 dues, 1:00 au-delà du contrat », were it theirs. */
+  const serviceWith = (who: number) => {
+    const change = services(data, new Map(takers).set(idAtelier, who)).find((one) => one.idUtilisateur === who);
+    return change && change.dues !== null ? `${clock(change.apres)} pour ${owedOf(change)}` : '';
+  };
   const name = data.candidats.find(({ idUtilisateur }) => idUtilisateur === taker)?.nomPrenomUtilisateur ?? '';
   return (
     <div className={moving.ways}>
       <strong>{found?.motif}</strong>
       {able.slice(0, 2).map((one) => (
-        <button
+        <Way
           key={one.idUtilisateur}
-          type="button"
-          className="d-button d-button-secondary"
-          onClick={() => choose([idAtelier], { own: one.idUtilisateur, motif: undefined })}
-        >
-          {`${one.nomPrenomUtilisateur}, libre\u00a0: prendre`}
-        </button>
+          title={one.nomPrenomUtilisateur}
+          about={serviceWith(one.idUtilisateur)}
+          isFree
+          verb="Prendre"
+          label={`${one.nomPrenomUtilisateur}, libre\u00a0: prendre`}
+          onTake={() => choose([idAtelier], { own: one.idUtilisateur, motif: undefined })}
+        />
       ))}
-      <button
-        type="button"
-        className="d-button d-button-secondary"
-        onClick={() => choose([idAtelier], { ticked: false })}
-      >
-        {`Laisser à ${data.nomPrenomUtilisateur}`}
-      </button>
+      <Way
+        title={`${data.nomPrenomUtilisateur} le garde`}
+        verb="Laisser"
+        label={`Laisser à ${data.nomPrenomUtilisateur}`}
+        onTake={() => choose([idAtelier], { ticked: false })}
+      />
       {found?.mayKeep && (
-        <div className={styles.keep}>
+        <TypedWay>
           <TextField name={`motif-${idAtelier}`} label={`${name}, avec un motif`} value={motif} onChange={setMotif} />
-          <button
-            type="button"
-            className="d-button d-button-secondary"
-            disabled={motif.trim() === ''}
-            onClick={() => choose([idAtelier], { motif: motif.trim() })}
-          >
+          <Button disabled={motif.trim() === ''} onClick={() => choose([idAtelier], { motif: motif.trim() })}>
             Garder
-          </button>
-        </div>
+          </Button>
+        </TypedWay>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { go, sayDone, useApiCommand, useApiQuery, useSearch } from '@diapason/platform';
-import { Button, formatDate, formatNumber, Loading, Note, Page, plural } from '@diapason/ui';
+import { Button, formatDate, formatNumber, Icon, Loading, Note, Page, plural } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { SelectField } from '@diapason/ui/form';
 import { Link, Navigate, useParams } from '@diapason/ui/router';
@@ -89,6 +89,11 @@ function Known({ data, days, setDays }: Props) {
       title="Remplacer"
       heading={`Remplacer ${name}`}
       back={<Link to={asked ? `/fiche-atelier/${asked}` : `/fiche-agent/${fk_enseignant}`}>Retour</Link>}
+      actions={
+        <Link className="d-button d-button-secondary" to={`/mes-cours/${fk_enseignant}?onglet=planning&jour=${date}`}>
+          <Icon name="calendar" size={18} /> Voir la semaine
+        </Link>
+      }
       beside={[plural(seances.length, 'cours', 'cours'), plural(sites, 'site')].join(', ')}
     >
       <div className={moving.head}>
@@ -121,7 +126,7 @@ function Known({ data, days, setDays }: Props) {
         <Note>{`${name} ne donne aucun cours à partir du ${formatDate(date)}.`}</Note>
       ) : (
         <div className={moving.columns}>
-          <Lessons data={data} par={par} choiceOf={choiceOf} choose={choose} />
+          <Lessons {...{ data, par, takers, choiceOf, choose }} />
           <div className="d-stack">
             <WhoCan data={data} ticked={ticked} par={par} choose={setPar} />
             <Service data={data} takers={takers} />

@@ -1,7 +1,8 @@
-import { formatDate, formatNumber, Panel } from '@diapason/ui';
+import { formatDate, Panel } from '@diapason/ui';
+import { clock, hoursOfYear } from '../../staff/service/service';
 import moving from '../moving.module.css';
 import styles from './replace.module.css';
-import { clockOf, owedOf, type Replacement, type ServiceChange, services } from './replacement';
+import { owedOf, type Replacement, type ServiceChange, services } from './replacement';
 
 interface Props {
   readonly data: Replacement;
@@ -25,8 +26,6 @@ export function Service({ data, takers }: Props) {
   );
 }
 
-const hours = (minutes: number) => `${formatNumber(Math.round(minutes / 60))} h`;
-
 function Row({ change, most }: { readonly change: ServiceChange; readonly most: number }) {
   const { nomPrenomUtilisateur, semaine, apres, annee, apresAnnee, dues } = change;
   const at = (minutes: number) => `${(Math.max(0, minutes) / most) * 100}%`;
@@ -36,8 +35,8 @@ function Row({ change, most }: { readonly change: ServiceChange; readonly most: 
       <span>
         <strong>{nomPrenomUtilisateur}</strong>
         <span>
-          {`${clockOf(semaine)} → `}
-          <strong>{clockOf(apres)}</strong>
+          {`${clock(semaine)} → `}
+          <strong>{clock(apres)}</strong>
         </span>
       </span>
       <div aria-hidden="true">
@@ -47,7 +46,7 @@ function Row({ change, most }: { readonly change: ServiceChange; readonly most: 
       </div>
       <span>
         <small className={isOver ? moving.over : ''}>{owedOf(change)}</small>
-        <small>{`sur l’année ${hours(annee)} → ${hours(apresAnnee)}`}</small>
+        <small>{`sur l’année ${hoursOfYear(annee)} → ${hoursOfYear(apresAnnee)}`}</small>
       </span>
     </li>
   );

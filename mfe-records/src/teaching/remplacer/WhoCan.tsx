@@ -1,7 +1,9 @@
+import { weekdays } from '@diapason/contracts/constants';
 import { formatNumber, Panel } from '@diapason/ui';
+import { clock } from '../../staff/service/service';
 import { Candidates } from '../Candidates';
 import moving from '../moving.module.css';
-import { type Candidate, clockOf, type Lesson, type Replacement, shortWhen } from './replacement';
+import { type Candidate, type Lesson, type Replacement, shortWhen } from './replacement';
 
 interface Props {
   readonly data: Replacement;
@@ -22,6 +24,7 @@ export function WhoCan({ data, ticked, par, choose }: Props) {
       <Candidates
         chosen={par}
         choose={choose}
+        letters={ticked.map(({ idAtelier, jour }) => ({ key: idAtelier, text: dayLetter(jour) }))}
         candidates={ordered.map((one) => ({
           id: one.idUtilisateur,
           about: (
@@ -45,11 +48,14 @@ export function WhoCan({ data, ticked, par, choose }: Props) {
   );
 }
 
+/** « L », of Monday. */
+const dayLetter = (jour: number | null): string => weekdays.find(({ id }) => id === jour)?.libelle.slice(0, 1) ?? '–';
+
 function Owed({ of: { minutesSemaine, minutesDues } }: { readonly of: Candidate }) {
   if (minutesSemaine === null || minutesDues === null) return null;
   return (
     <small
       className={minutesSemaine > minutesDues ? moving.over : ''}
-    >{`${clockOf(minutesSemaine)} pour ${clockOf(minutesDues)} dues`}</small>
+    >{`${clock(minutesSemaine)} pour ${clock(minutesDues)} dues`}</small>
   );
 }

@@ -65,13 +65,20 @@ function open() {
 test('a conflict is decided before the act: another takes that lesson, and the button says how many and since when', async () => {
   const asked = open();
   await userEvent.selectOptions(await screen.findByLabelText('Par'), 'PETIT Nora');
+  const week = screen.getByRole('link', { name: 'Voir la semaine' });
+  expect(week.getAttribute('href')).toBe('/mes-cours/12?onglet=planning&jour=2027-01-04');
   const status = screen.getByRole('region', { name: 'Remplacement' });
   expect(within(status).getByText(/^1\s+conflit à trancher/)).toBeTruthy();
   const save = within(status).getByRole('button', { name: /Remplacer dans 2\s+cours dès le 04\/01\/2027/ });
   await userEvent.click(save);
   expect(asked.some(({ path }) => path === '/api/ateliers/remplacer')).toBe(false);
   expect(screen.getByText(asRead(motif))).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /^DELMAS Inès, libre/ }));
+  const way = screen.getByRole('button', { name: /^DELMAS Inès, libre/ });
+  // With this lesson.
+  expect(way.parentElement?.textContent).toMatch(
+    /^DELMAS Inès 11:00 pour 10:00 dues, 1:00 au-delà du contratLibrePrendre$/,
+  );
+  await userEvent.click(way);
   const gilles = screen.getAllByRole('listitem').find((one) => one.textContent?.startsWith('MEUNIER Gilles10:00'));
   expect(gilles?.textContent).toContain('10:00 → 8:00');
   await userEvent.click(save);

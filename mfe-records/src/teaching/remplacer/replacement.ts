@@ -1,5 +1,6 @@
 import { weekdays } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
+import { clock } from '../../staff/service/service';
 
 export type Replacement = ApiData<'POST /api/ateliers/remplacement'>;
 export type Lesson = Replacement['seances'][number];
@@ -29,10 +30,6 @@ export function obstacle(
   if (!found) return { motif: 'Pas de discipline sur ce site', mayKeep: false };
   return found.libre === 1 ? undefined : { motif: found.motif ?? '', mayKeep: found.gardable === 1 };
 }
-
-/** « 12:30 », of minutes. */
-export const clockOf = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
 
 /** « Lun. 17:00 » */
 export const shortWhen = ({ jour, heureDebut }: Pick<Lesson, 'jour' | 'heureDebut'>): string => {
@@ -76,6 +73,6 @@ export function services(data: Replacement, takers: ReadonlyMap<number, number>)
 export const owedOf = ({ dues, apres }: ServiceChange): string => {
   if (dues === null) return '';
   const left = Math.round(dues - apres);
-  const rest = left === 0 ? 'égal' : left > 0 ? `${clockOf(left)} libres` : `${clockOf(-left)} au-delà du contrat`;
-  return `${clockOf(dues)} dues, ${rest}`;
+  const rest = left === 0 ? 'égal' : left > 0 ? `${clock(left)} libres` : `${clock(-left)} au-delà du contrat`;
+  return `${clock(dues)} dues, ${rest}`;
 };

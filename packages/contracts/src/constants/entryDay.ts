@@ -10,6 +10,10 @@ export const isInYear = (day: string, { dateDebut, dateFin }: YearDays): boolean
 export const nearestInYear = (day: string, { dateDebut, dateFin }: YearDays): string =>
   day < dateDebut ? dateDebut : day > dateFin ? dateFin : day;
 
+/** Where no day is said, what begins holds from today while the year runs, else from its first day on. */
+export const dayOfBeginning = (today: string, year: YearDays): string =>
+  isInYear(today, year) ? today : year.dateDebut;
+
 interface Entered {
   readonly fk_anneeScolaire: number;
   readonly dateEntree: string | null;

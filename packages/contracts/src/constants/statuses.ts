@@ -45,6 +45,8 @@ const WAITING = 2;
 export const activeStatuses: readonly number[] = schoolingStatuses.filter(({ actif }) => actif).map(({ id }) => id);
 /** Of those, who is there by now: they take places and stand on rolls; who waits for a place does neither. */
 export const attendingStatuses: readonly number[] = activeStatuses.filter((id) => id !== WAITING);
+/** Of who was there and comes no more, or never came. */
+export const overStatuses: readonly number[] = [3, 5, 6];
 /** Statuses that are billed: neither waiting for a place, refused, on leave, ended nor abandoned. */
 export const billedStatuses: readonly number[] = schoolingStatuses
   .filter(({ facturable }) => facturable)

@@ -17,6 +17,8 @@ export type Access =
       readonly kind: 'own';
       readonly owner: Owner;
       readonly from: Source;
+      /** Where the call says of which day it asks: whose the record is then, and who has it today. */
+      readonly day?: Source;
       readonly ownRight?: number;
       readonly otherwise: readonly number[];
       readonly byRecord?: ByRecord;
@@ -66,7 +68,7 @@ export const rightsByRecord = (byRecord: ByRecord): AccessOf<'rights'> => ({
 export const own = (
   owner: Owner,
   from: Source,
-  options: { ownRight?: number; otherwise: readonly number[]; byRecord?: ByRecord },
+  options: { ownRight?: number; day?: Source; otherwise: readonly number[]; byRecord?: ByRecord },
 ): AccessOf<'own'> => ({ kind: 'own', owner, from, ...options });
 
 /**
@@ -114,6 +116,8 @@ export interface SiteRecord {
     | 'absence'
     | 'enrolment';
   readonly from: Source;
+  /** Where the call says of which day it asks: the record’s site then, and of today. */
+  readonly day?: Source;
 }
 
 /**

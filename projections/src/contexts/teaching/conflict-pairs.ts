@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ConflictKind, compareCodes, conflictKey } from '@diapason/contracts/constants';
 import type { Meeting, Travel } from './conflicts';
-import { fullestWeek, type PlannedWorkshop } from './timetable';
+import { fullestWeek } from './service';
+import type { PlannedWorkshop } from './timetable';
 
 /** What or whom a conflict is about: a room, a teacher, a pupil, the places of a workshop or a contract. */
 export interface Hit {

@@ -1,7 +1,7 @@
 import { isReadingOpen, type Semester, semesters } from '@diapason/contracts/constants';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { settingValues } from '../site/setting-value';
-import { goesOnSql } from './going-on';
+import { goesOnSql, openSql } from './going-on';
 import { TODAY, workshopSeen } from './workshop-at';
 
 /** SQL: the record `e` is the pupil's of the parameter, or one that was merged into it. */
@@ -11,7 +11,7 @@ export const isPupilSql = (e: string, pupil: string) =>
 /** SQL: user `who` teaches the workshop of the number `workshop`, today or later. */
 export const teachesSql = (workshop: string, who: string) =>
   `exists (select from atelier_enseignant own where own.fk_atelier = ${workshop} and own.fk_enseignant = ${who}
-    and (own.dernier_jour is null or own.dernier_jour >= ${TODAY}))`;
+    and ${openSql('own', TODAY)})`;
 
 const EVALUATED = { fk_atelier: sql.number('w.id_atelier'), fk_scolariteInterne: sql.number('l.fk_scolarite_interne') };
 

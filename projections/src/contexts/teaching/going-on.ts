@@ -1,8 +1,11 @@
-import { attendingStatuses } from '@diapason/contracts/constants';
+import { attendingStatuses, overStatuses } from '@diapason/contracts/constants';
 
 /** SQL: whether the period of the row `l` holds on a day. */
 export const holdsSql = (l: string, day: string) =>
   `(${l}.depuis <= ${day} and (${l}.dernier_jour is null or ${l}.dernier_jour >= ${day}))`;
+
+/** SQL: whether the period of the row `l` is not over by a day: it holds, or is to come. */
+export const openSql = (l: string, day: string) => `(${l}.dernier_jour is null or ${l}.dernier_jour >= ${day})`;
 
 /** SQL: the status of the schooling on a day; null from the day on which it was deleted. */
 const statusOn = (schooling: string, day: string) => `(select coalesce(st.fk_statut, 0) from scolarite_statut st
@@ -21,6 +24,10 @@ const leftBy = (l: string, day: string) => `exists (select from eleve gone
 /** SQL: the schooling `l.fk_scolarite_interne` of the pupil `l.fk_eleve` has ended by a day, by its status or as the pupil left or is deactivated. */
 export const schoolingEndedSql = (l: string, day: string) => `(
   coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${attendingStatuses[0]}) not in (${attendingStatuses}) or ${leftBy(l, day)} or ${awayOn(l, day)})`;
+
+/** SQL: by a day the pupil of the place `l` comes no more: the school was left, or the schooling is over or deleted. */
+export const goneSql = (l: string, day: string) => `(
+  coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${attendingStatuses[0]}) in (0, ${overStatuses}) or ${leftBy(l, day)})`;
 
 /**
  * SQL: the pupil of the place `l` of a workshop is there on a day: the period holds, and neither the place nor the schooling that it is for

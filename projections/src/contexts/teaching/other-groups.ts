@@ -1,4 +1,4 @@
-import { nearestInYear } from '@diapason/contracts/constants';
+import { dayOfBeginning, nearestInYear } from '@diapason/contracts/constants';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { travelTime } from './conflict-words';
 import { conflictsOf, type Travel } from './conflicts';
@@ -17,13 +17,18 @@ export interface LessonsFrom {
   readonly left: number;
 }
 
-/** @param asked the day; the nearest one of the year where it lies outside. */
+/** @param asked the day; the nearest one of the year where it lies outside; without one the day on which a change begins. */
 export async function lessonsFrom(
   db: ReadModels,
-  { fk_anneeScolaire, left, asked }: { fk_anneeScolaire: number; left: number; asked: string },
+  {
+    fk_anneeScolaire,
+    left,
+    asked,
+    today,
+  }: { fk_anneeScolaire: number; left: number; asked?: string | null; today: string },
 ): Promise<LessonsFrom> {
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
-  const date = nearestInYear(asked, calendar.year);
+  const date = asked ? nearestInYear(asked, calendar.year) : dayOfBeginning(today, calendar.year);
   const [all, travel] = await Promise.all([timetable(db, fk_anneeScolaire, calendar, { asked: left }), travelTime(db)]);
   return { calendar, date, all: all.filter(({ to }) => to >= date), travel, left };
 }

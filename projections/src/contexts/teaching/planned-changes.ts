@@ -1,5 +1,6 @@
 import { dayAfter, frenchDate } from '@diapason/contracts/constants';
 import {
+  type ComingKind,
   GroupChangeDecided,
   halfOfGroupChange,
   isSamePart,
@@ -15,6 +16,7 @@ import {
 } from '@diapason/contracts/teaching';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
+import { goesOnUnlessLeavingSql } from './going-on';
 
 /** Somebody’s period in a workshop. */
 export interface Stay {
@@ -25,12 +27,15 @@ export interface Stay {
 }
 
 export interface Change {
-  readonly genre: PlannedKind;
+  readonly genre: ComingKind;
   readonly date: string;
   readonly quoi: string;
   readonly qui: number | null;
   readonly ateliers: readonly number[];
 }
+
+/** One that is planned in the workshop itself. */
+type PlannedChange = Change & { readonly genre: PlannedKind };
 
 export interface Act {
   readonly remplacement: number;
@@ -66,7 +71,7 @@ const people = {
 /** Who comes and who goes after today; a period that follows another at once is no leaving. */
 export function comings(stays: readonly Stay[], today: string, kind: keyof typeof people, ateliers: readonly number[]) {
   const { arrives, leaves, genres } = people[kind];
-  return stays.flatMap(({ who, nom, depuis, fin }): Change[] => {
+  return stays.flatMap(({ who, nom, depuis, fin }): PlannedChange[] => {
     const isFollowed = fin !== null && stays.some((one) => one.who === who && one.depuis === dayAfter(fin, 1));
     const follows = stays.some((one) => one.who === who && one.fin !== null && dayAfter(one.fin, 1) === depuis);
     const about = { qui: who, ateliers };
@@ -90,14 +95,14 @@ export function comings(stays: readonly Stay[], today: string, kind: keyof typeo
 
 /** An act over several workshops in place of the comings and goings that it made. */
 export function replacing(
-  changes: readonly Change[],
+  changes: readonly PlannedChange[],
   acts: readonly Act[],
   nameOf: (agent: number) => string,
-): readonly Change[] {
-  const isOf = (act: Act, change: Change) => partsOfReplacement(act).some((part) => isSamePart(part, change));
+): readonly PlannedChange[] {
+  const isOf = (act: Act, change: PlannedChange) => partsOfReplacement(act).some((part) => isSamePart(part, change));
   return [
     ...changes.filter((change) => !acts.some((act) => isOf(act, change))),
-    ...acts.map((act): Change => {
+    ...acts.map((act): PlannedChange => {
       const until = act.jusquau ? `, jusqu’au ${frenchDate(act.jusquau)}` : '';
       return {
         genre: 'remplacement',
@@ -111,7 +116,10 @@ export function replacing(
 }
 
 /** A change of group in place of the coming and going that are its halves. */
-export const changingGroups = (changes: readonly Change[], moves: readonly GroupMove[]): readonly Change[] =>
+export const changingGroups = (
+  changes: readonly PlannedChange[],
+  moves: readonly GroupMove[],
+): readonly PlannedChange[] =>
   changes.map((change) => {
     const move = moves.find((one) => isSamePart(halfOfGroupChange(one, !one.part), change));
     if (!move) return change;
@@ -143,6 +151,27 @@ const TYPES = [
   GroupChangeDecided,
 ];
 
+const LEAVING = {
+  who: sql.number('e.id_eleve'),
+  nom: sql.text(nameSql('e')),
+  date: sql.date('e.date_abandon'),
+  par: orNull(sql.text(nameSql('g'))),
+  le: orNull(sql.instant('told.dit_le')),
+};
+/** Pupils of a workshop who leave the school after today, and who told it: those who are there until then. */
+export const leavings = (db: ReadModels, idAtelier: number, today: string) =>
+  rowsOf(
+    db,
+    LEAVING,
+    `from eleve e join atelier a on a.id_atelier = $1 join annee_scolaire y on y.id_annee_scolaire = a.fk_annee_scolaire
+       left join depart told on told.fk_eleve = e.id_eleve left join agent g on g.id_utilisateur::text = told.acteur
+      where e.date_abandon > $2::date and e.date_abandon between y.date_debut and y.date_fin
+        and exists (select from atelier_eleve l where l.fk_atelier = a.id_atelier and l.fk_eleve = e.id_eleve
+          and ${goesOnUnlessLeavingSql('l', 'e.date_abandon')})
+      order by e.date_abandon, e.id_eleve`,
+    [idAtelier, today],
+  );
+
 /** Who told each change of a workshop last, and when. */
 export async function tellers(db: ReadModels, idAtelier: number) {
   const facts = await rowsOf(
@@ -172,6 +201,8 @@ export async function tellers(db: ReadModels, idAtelier: number) {
           return one.type === PupilAttached.type && one.eleve === qui && one.depuis === date;
         case 'elevePart':
           return one.eleve === qui && one.fin === eve;
+        case 'depart':
+          return false;
       }
     };
     const found = facts.find(isOf);

@@ -2,20 +2,33 @@ import { nameSql } from '../../machinery/person-name';
 import { recordFacts } from '../../machinery/record-facts';
 import { keptFor } from '../families/merged';
 import { pupilOnSites } from '../families/records';
-import { TODAY, workshopSeen } from './workshop-at';
-
-/** A workshop is of its teachers of today and of days to come, and on its sites of them; one that is over, of its last ones. */
-const fromNowOn = (one: string) => `(${one}.dernier_jour is null or ${one}.dernier_jour >= w.vu)`;
+import { openSql } from './going-on';
+import { TODAY, workshopOfSheet, workshopSeen } from './workshop-at';
+import { TEACHER_NUMBERS } from './workshop-sql';
 
 /** Days after a lesson for which whoever held it once still finds its sheet. */
 const CALL_DAYS = 7;
 
+/** SQL: the workshop `$1` as it is on the day `$3`, and as it is today, where it is so. */
+const thenOrToday = (
+  then: string,
+  today = then,
+) => `select 1 from ${workshopOfSheet('$3::date')} w where w.id_atelier = $1 and ${then}
+  union all select 1 from ${workshopOfSheet(TODAY)} w where w.id_atelier = $1 and ${today}`;
+const TEACHES = `$2 = any (${TEACHER_NUMBERS})`;
+
+/**
+ * A workshop is of its teachers of today and of days to come, and on its sites of them; one that is over, of its last ones. What it is on a
+ * day is of that day's and of today's.
+ */
 export const workshopFacts = recordFacts('workshop', {
   owner: `select 1 from ${workshopSeen(TODAY)} w join read.atelier_enseignant k on k.fk_atelier = w.id_atelier
-    where w.id_atelier = $1 and k.fk_enseignant = $2 and ${fromNowOn('k')}
+    where w.id_atelier = $1 and k.fk_enseignant = $2 and ${openSql('k', 'w.vu')}
     union all select 1 from read.seance x where x.fk_atelier = $1 and $2 = any (x.enseignants) and x.tenue_le >= ${TODAY} - ${CALL_DAYS}`,
   onSites: `select 1 from ${workshopSeen(TODAY)} w join read.atelier_horaire h on h.fk_atelier = w.id_atelier
     where w.id_atelier = $1 and h.fk_site = any($2::int[]) and (h.depuis > w.vu or h.fk_site = w.fk_site)`,
+  ownerOn: thenOrToday(`${TEACHES} and (w.confiee_a is null or w.vu >= ${TODAY} - ${CALL_DAYS})`, TEACHES),
+  onSitesOn: thenOrToday('w.fk_site = any ($2::int[])'),
 });
 
 /** SQL: streams of a table's rows by the pupil's name. @param stream SQL of the stream's name, of the row `t` */

@@ -1,11 +1,10 @@
 import { hoursInWords, messages } from '@diapason/contracts/constants';
 import type { ReadModels } from '@diapason/event-sourcing';
-import { weeksWithLessons } from './calendar';
 import { pairsOf } from './conflict-pairs';
 import { inWords, travelTime } from './conflict-words';
 import { meetingsOf, type Travel } from './conflicts';
 import { type SchoolCalendar, schoolCalendar } from './school-calendar';
-import { type PlannedWorkshop, sharesOf, timetable, weeklyMinutes } from './timetable';
+import { type PlannedWorkshop, timetable } from './timetable';
 
 type Times = readonly PlannedWorkshop[];
 
@@ -65,22 +64,4 @@ export async function obstacleTo(
     ].join(', '),
     mayKeep: true,
   };
-}
-
-/** Minutes that lessons count in service over the year between two days: those of a week, by the weeks that exist then. */
-export function minutesBetween({ year, meets }: SchoolCalendar) {
-  const share = sharesOf(year, meets);
-  const weeks = new Map<number, number>();
-  const weeksOn = (site: number) => {
-    const known = weeks.get(site) ?? weeksWithLessons(year, meets, site);
-    weeks.set(site, known);
-    return known;
-  };
-  return (lessons: Times, from: string, to: string): number =>
-    Math.round(
-      lessons.reduce((sum, one) => {
-        const span = { ...one, from: one.from < from ? from : one.from, to: one.to > to ? to : one.to };
-        return span.from > span.to ? sum : sum + weeklyMinutes(one) * share(span) * weeksOn(one.fk_site);
-      }, 0),
-    );
 }

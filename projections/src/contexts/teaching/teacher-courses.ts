@@ -3,6 +3,7 @@ import { sitesHeldTo } from '@diapason/contracts/core';
 import { type teacherWorkshopList, workshopOfOwnSites } from '@diapason/contracts/teaching';
 import type { SearchOf } from '../../machinery/list-rows';
 import type { QueryContext } from '../../machinery/query';
+import { openSql } from './going-on';
 
 type Search = Pick<
   SearchOf<typeof teacherWorkshopList>,
@@ -34,7 +35,7 @@ export function coursesOf(
   when: 'now' | 'ever',
 ): { readonly sql: string; readonly values: unknown[] } {
   const { fk_enseignant, fk_anneeScolaire, fk_site, fk_salle, individuel } = search;
-  const isOpen = when === 'now' ? 'and (k.dernier_jour is null or k.dernier_jour >= w.vu)' : '';
+  const isOpen = when === 'now' ? `and ${openSql('k', 'w.vu')}` : '';
   const oneLesson =
     when === 'ever' ? 'union all select unnest(x.enseignants) from seance x where x.fk_atelier = w.id_atelier' : '';
   const here: readonly (readonly [condition: string, value: unknown])[] =

@@ -1,10 +1,9 @@
-import { dayAfter, repetition, weekdayOf } from '@diapason/contracts/constants';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import type { YearSpan } from './calendar';
-import { minute, type TimedWorkshop } from './conflicts';
+import type { TimedWorkshop } from './conflicts';
 import { STAYS } from './going-on';
 import type { SchoolCalendar } from './school-calendar';
 import { type Hours, type Life, type Segment, type SingleLesson, type Stay, segmentsOf } from './segments';
+import { sharesOf } from './service';
 import { HOURS } from './workshop-sql';
 
 const OF = sql.number('w.id_atelier');
@@ -128,66 +127,4 @@ function byWorkshop<R>(rows: readonly (R & { readonly idAtelier: number })[]): R
     else found.set(row.idAtelier, [row]);
   }
   return found;
-}
-
-const SUNDAY = 7;
-/** What of a year's teaching weeks a time is, of 1: by the days of those weeks that have lessons on its site. */
-export function sharesOf(year: YearSpan, meets: SchoolCalendar['meets']) {
-  const bySite = new Map<number, ReadonlyMap<string, number>>();
-  const countsOf = (site: number) => {
-    const known = bySite.get(site);
-    if (known) return known;
-    const counts = new Map<string, number>();
-    let count = 0;
-    for (let day = year.dateDebut; day <= year.dateFin; day = dayAfter(day, 1)) {
-      if (weekdayOf(day) !== SUNDAY && meets(day, site)) count += 1;
-      counts.set(day, count);
-    }
-    bySite.set(site, counts);
-    return counts;
-  };
-  return ({ from, to, fk_site, single }: Pick<Segment, 'from' | 'to' | 'fk_site' | 'single'>): number => {
-    if (single) return 0;
-    const counts = countsOf(fk_site);
-    const all = counts.get(year.dateFin) ?? 0;
-    const upTo = (day: string) => counts.get(day) ?? 0;
-    return all === 0 ? 0 : (upTo(to) - upTo(dayAfter(from, -1))) / all;
-  };
-}
-
-/**
- * Minutes that a workshop counts in a week of its teacher's service: its length by `CoefRH`, half of it one week of two, a quarter once a
- * month; none of what meets once.
- */
-export function weeklyMinutes({
-  heureDebut,
-  heureFin,
-  CoefRH,
-  fk_typeRepetition,
-}: Pick<PlannedWorkshop, 'heureDebut' | 'heureFin' | 'CoefRH' | 'fk_typeRepetition'>): number {
-  const length = (minute(heureFin) - minute(heureDebut)) * CoefRH;
-  return length * (WEEKLY[fk_typeRepetition] ?? 0);
-}
-const WEEKLY: Readonly<Record<number, number>> = {
-  [repetition.weekly]: 1,
-  [repetition.fortnightly]: 1 / 2,
-  [repetition.monthly]: 1 / 4,
-};
-
-type Counted = Parameters<typeof weeklyMinutes>[0] & Pick<PlannedWorkshop, 'share' | 'fk_site'>;
-/** Minutes of a week that lessons count in service over the year, rounded, by site. */
-export function taughtBySite(lessons: readonly Counted[]): ReadonlyMap<number, number> {
-  const exact = new Map<number, number>();
-  for (const one of lessons) exact.set(one.fk_site, (exact.get(one.fk_site) ?? 0) + weeklyMinutes(one) * one.share);
-  return new Map([...exact].map(([site, minutes]) => [site, Math.round(minutes)]));
-}
-
-type Timed = Parameters<typeof weeklyMinutes>[0] & Pick<PlannedWorkshop, 'from' | 'to' | 'single'>;
-/** Minutes of service of the fullest week of the year. */
-export function fullestWeek(lessons: readonly Timed[]): number {
-  const whole = lessons.filter(({ single }) => !single);
-  const sums = whole.map(({ from: day }) =>
-    whole.filter(({ from, to }) => from <= day && day <= to).reduce((sum, one) => sum + weeklyMinutes(one), 0),
-  );
-  return Math.max(0, ...sums);
 }

@@ -1,6 +1,12 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
-import { PupilAttached, type readAttendance, type searchGroups, type workshopYear } from '@diapason/contracts/teaching';
+import {
+  type listWorkshopPupils,
+  PupilAttached,
+  type readAttendance,
+  type searchGroups,
+  type workshopYear,
+} from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -10,9 +16,10 @@ import { workshop } from './aggregate/workshop';
 const YEAR = 9;
 const FROM = '2027-01-04';
 const both = [right.addWorkshopPupil, right.removeWorkshopPupil];
-const reads = [right.seePupilAndWorkshop];
+const reads = [right.seePupilAndWorkshop, right.seePupils];
 let api: TestApi;
 let director: Caller;
+let manager: Caller;
 let adds: Caller;
 let local: Caller;
 let caller: Caller;
@@ -26,6 +33,7 @@ beforeAll(async () => {
     [...reads, ...both, right.addWorkshop, right.saveWorkshopAndStay, right.changeWorkshopCapacity],
     [],
   );
+  manager = await hire.agent([...reads, right.changePupil], []);
   adds = await hire.agent([...reads, right.addWorkshopPupil], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
   caller = await hire.agent([right.seeAttendanceSheets, right.openAttendanceFromOwnCourses], ['presences']);
@@ -151,6 +159,69 @@ test('it takes 192 and 193, in groups of the caller’s sites', async () => {
   expect((await change(left, [{ fk_eleve: here.pupil, vers: away }], {}, local)).status).toBeGreaterThanOrEqual(403);
   expect((await call(`/api/ateliers/groupes/${away}`, {}, local)).status).toBe(403);
   expect(await countsOf(left)).toEqual([['2026-08-01', 1]]);
+});
+
+test('a pupil’s leaving is planned in their workshop, and taken back with 125', async () => {
+  const id = await created({ jour: 5, heureDebut: '09:00', heureFin: '10:00' }, here);
+  const told = await call(`/api/eleves/${here.pupil}`, { dateAbandon: '2027-01-11' }, manager);
+  expect(told.status).toBe(200);
+  const departure = async (as: Caller) => {
+    const { data } = (await api.call('GET', `/api/ateliers/annee/${id}`, { as })).body;
+    return (data as DataOf<typeof workshopYear>).planifie.filter(({ genre }) => genre === 'depart');
+  };
+  const said = { date: '2027-01-11', qui: here.pupil, quoi: expect.stringMatching(/part de l’école$/) };
+  expect(await departure(director)).toMatchObject([{ ...said, annulable: 0 }]);
+  expect(await departure(manager)).toMatchObject([{ ...said, annulable: 1, par: expect.stringContaining('ESSAI') }]);
+  const rows = (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id })).body.data;
+  expect(rows).toMatchObject([{ dernierJour: '2027-01-10' }]);
+  const cancel = (as: Caller) => api.call('DELETE', `/api/eleves/${here.pupil}/depart`, { as });
+  expect([(await cancel(director)).status, (await cancel(manager)).status]).toEqual([403, 200]);
+  expect(await departure(manager)).toEqual([]);
+});
+
+test('who joins a first lesson arrives, a change of group and another lesson are no arrival; the workshop says the day', async () => {
+  const arriving = async () =>
+    ((await call('/api/eleves/list/', { aVenir: 1 })).body.data as { readonly idEleve: number }[]).map(
+      ({ idEleve }) => idEleve,
+    );
+  const [left, joined] = [
+    await created({ jour: 6 }, here),
+    await created({ jour: 6, heureDebut: '09:00', heureFin: '10:00' }),
+  ];
+  expect((await change(left, [{ fk_eleve: here.pupil, vers: joined }])).status).toBe(200);
+  const place = { fk_eleve: elsewhere.pupil, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: elsewhere.schooling };
+  await call('/api/ateliers/attachedEleve', { ...place, fk_atelier: joined, aPartirDu: FROM });
+  expect(await arriving()).toEqual([]);
+  const stays = async (fk_atelier: number, more: object = {}) =>
+    (
+      (await call('/api/ateliers/elevesByAteliers', { fk_atelier, ...more })).body.data as DataOf<
+        typeof listWorkshopPupils
+      >
+    )
+      .map(({ fk_eleve, premierJour, dernierJour }) => [fk_eleve, premierJour, dernierJour])
+      .sort();
+  expect(await stays(left)).toEqual([[here.pupil, null, '2027-01-03']]);
+  expect(await stays(joined)).toEqual([
+    [here.pupil, FROM, null],
+    [elsewhere.pupil, FROM, null],
+  ]);
+  // Of the day on which the pupil has no other lesson left.
+  const [rows] = [
+    await api.harness.query<{ id: number }>('select fk_atelier as id from read.atelier_eleve where fk_eleve = $1', [
+      elsewhere.pupil,
+    ]),
+  ];
+  for (const { id } of rows)
+    if (id !== joined)
+      await api.call('DELETE', '/api/ateliers/attachedEleve', {
+        as: director,
+        body: { fk_atelier: id, fk_eleve: elsewhere.pupil, aPartirDu: '2026-11-02' },
+      });
+  await api.harness.settled();
+  expect(await arriving()).toEqual([elsewhere.pupil]);
+  const [gone] = rows.filter(({ id }) => id !== joined);
+  expect(await stays(gone?.id ?? 0)).not.toContainEqual(expect.arrayContaining([elsewhere.pupil]));
+  expect(await stays(gone?.id ?? 0, { partis: 1 })).toContainEqual([elsewhere.pupil, null, '2026-11-01']);
 });
 
 test('a pupil joins, changes group and leaves in mid-year: the roll of each day is right', async () => {

@@ -19,6 +19,7 @@ let adds: Caller;
 let ender: Caller;
 let owner: Caller;
 let local: Caller;
+let here182: Caller;
 let gilles: Caller;
 let nora: Caller;
 
@@ -37,9 +38,11 @@ beforeAll(async () => {
   );
   adds = await hire.agent([...reads, right.addWorkshopTeacher], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
-  owner = await hire.agent([...reads, right.openAgentServices], ['services']);
-  gilles = await hire.agent([], []);
-  nora = await hire.agent([], []);
+  owner = await hire.agent([...reads, right.openAgentServices, right.openAgentCourses], ['services']);
+  const calls = [[right.openAttendanceFromOwnCourses], ['presences']] as const;
+  gilles = await hire.agent(...calls);
+  nora = await hire.agent(...calls);
+  here182 = await hire.agent([right.seeAttendanceSheets, right.restrictWorkshopsToOwnSites], ['presences']);
   await hire.ready();
   for (const [index, { idUtilisateur }] of [gilles, nora].entries())
     await api.context().execute(service, `${idUtilisateur}-${YEAR}`, () => [
@@ -209,8 +212,16 @@ test('a past day changes no validated sheet, and the service of both is what eac
   const minutes = async ({ idUtilisateur }: Caller) => {
     const path = `/api/enseignantsFichesService?fk_utilisateur=${idUtilisateur}&fk_anneeScolaire=${YEAR}`;
     const { heures } = (await api.call('GET', path, { as: owner })).body.data as {
-      heures: readonly { readonly enseigne: number }[];
+      heures: readonly { readonly fk_site: number; readonly enseigne: number; readonly minutesAnnee: number }[];
     };
+    // Sheet and list count by one definition, also what was theirs earlier.
+    const whose = { fk_enseignant: idUtilisateur, fk_anneeScolaire: YEAR };
+    const totals = (await call('/api/utilisateursAdministratifs/resumeAteliersAttached', whose, owner)).body.data;
+    const taught = heures.filter(({ enseigne }) => enseigne > 0);
+    const listed = (totals as { readonly service: readonly { readonly fk_site: number }[] }).service;
+    expect(listed.toSorted((one, other) => one.fk_site - other.fk_site)).toMatchObject(
+      taught.map(({ fk_site, enseigne, minutesAnnee }) => ({ fk_site, minutes: enseigne, minutesAnnee })),
+    );
     return heures.reduce((sum, { enseigne }) => sum + enseigne, 0);
   };
   const [his, hers] = [await minutes(gilles), await minutes(nora)];
@@ -220,6 +231,25 @@ test('a past day changes no validated sheet, and the service of both is what eac
   expect(Math.abs(given - taken)).toBeLessThanOrEqual(1);
   expect(taken).toBeGreaterThan(60);
   expect(taken).toBeLessThan(120);
+});
+
+test('a sheet of a day is for that day’s teachers and today’s, and so are sites', async () => {
+  const id = await created({ jour: 6, heureDebut: '12:00', heureFin: '13:00' });
+  expect((await replace([id], { aPartirDu: '2026-11-09' })).status).toBe(200);
+  const reads = async (as: Caller, date: string, of = id) =>
+    (await api.call('GET', `/api/presences/parAtelier/${of}?date=${date}`, { as })).status;
+  const saves = async (as: Caller, date: string) =>
+    (await call('/api/presences/0', { fk_atelier: id, date, eleves: [] }, as)).status;
+  const [his, hers] = ['2026-11-07', '2026-11-14'];
+  expect([await reads(gilles, his), await reads(gilles, hers)]).toEqual([200, 403]);
+  expect([await reads(nora, his), await reads(nora, hers)]).toEqual([200, 200]);
+  const { fiche } = (await api.call('GET', `/api/presences/parAtelier/${id}?date=${his}`, { as: gilles })).body;
+  expect(fiche?.peut).toContain('enregistrer');
+  expect([await saves(gilles, hers), await saves(gilles, his)]).toEqual([403, 200]);
+  const moved = await created({ jour: 6, heureDebut: '16:00', heureFin: '17:00' });
+  const away = { fk_site: elsewhere.site, fk_salle: 0, aPartirDu: '2026-11-09' };
+  expect((await call(`/api/ateliers/${moved}`, away)).status).toBe(200);
+  expect([await reads(here182, his, moved), await reads(here182, hers, moved)]).toEqual([200, 403]);
 });
 
 test('a workshop with recorded sheets ends yesterday instead of going, and what was recorded stays', async () => {

@@ -55,13 +55,14 @@ export async function requireOwner(
 
 async function isOwn(
   endpoint: EndpointDefinition,
-  { owner, from }: Extract<Access, { kind: 'own' }>,
+  { owner, from, day }: Extract<Access, { kind: 'own' }>,
   session: Session,
   input: Input,
   db: ReadModels,
 ): Promise<boolean> {
   const id = valueAt(input, from);
-  return mayCreate(endpoint, from) && isNew(id) ? createsOwn(owner, input, session) : owns(owner, id, session, db);
+  if (mayCreate(endpoint, from) && isNew(id)) return createsOwn(owner, input, session);
+  return owns(owner, { id, day: day && valueAt(input, day) }, session, db);
 }
 
 /** A new record has its number 0 in the address; what a body names, or a file is of, exists already. */
@@ -82,12 +83,19 @@ function createsOwn(owner: string, input: Input, session: Session): boolean {
   return isNew(named) || Number(named) === session.idUtilisateur;
 }
 
-async function owns(owner: string, id: unknown, session: Session, db: ReadModels): Promise<boolean> {
+interface Asked {
+  readonly id: unknown;
+  /** The day for which it is asked, where the call says one. */
+  readonly day: unknown;
+}
+
+async function owns(owner: string, { id, day }: Asked, session: Session, db: ReadModels): Promise<boolean> {
   const number = Number(id);
   if (!Number.isSafeInteger(number)) return false;
   const facts = recordFacts.get(owner);
   if (facts?.isPerson) return number === session.idUtilisateur;
   if (!facts?.owner) throw new Error(`nothing says whose ${owner} is`);
+  if (day && facts.ownerOn) return exists(db, facts.ownerOn, [number, session.idUtilisateur, day]);
   return exists(db, facts.owner, [number, session.idUtilisateur]);
 }
 

@@ -56,7 +56,9 @@ export async function requireOnSite(
   if (!record || !sites) return;
   const id = Number(valueAt(input, record.from) ?? 0);
   if (id === 0) return;
-  const onSites = recordFacts.get(record.kind)?.onSites;
+  const { onSites, onSitesOn } = recordFacts.get(record.kind) ?? {};
   if (!onSites) throw new Error(`nothing says on which sites ${record.kind} is`);
-  if (!(await exists(db, onSites, [id, sites]))) throw new Refusal(messages.forbidden, 403);
+  const day = record.day && valueAt(input, record.day);
+  const isThere = day && onSitesOn ? exists(db, onSitesOn, [id, sites, day]) : exists(db, onSites, [id, sites]);
+  if (!(await isThere)) throw new Refusal(messages.forbidden, 403);
 }

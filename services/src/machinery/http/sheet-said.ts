@@ -25,10 +25,11 @@ export async function sheetSaid(
   const declared = declaredFor.get(endpoint);
   const from = recordSource(endpoint);
   if (!declared || !session) return undefined;
-  const id = from === undefined ? undefined : valueAt(input, from);
+  const day = daySource(endpoint);
+  const about = { id: from && valueAt(input, from), day: day && valueAt(input, day) };
   const words = await Promise.all(
     Object.entries(declared.acts).map(async ([word, act]) =>
-      (await isOpen(act as SheetAct<unknown>, id, { session, record, db })) ? [word] : [],
+      (await isOpen(act as SheetAct<unknown>, about, { session, record, db })) ? [word] : [],
     ),
   );
   return { peut: words.flat(), lectureSeule: [], absents: [], ...declared.fields(session, record as never) };
@@ -38,6 +39,15 @@ export async function sheetSaid(
 const recordSource = ({ access, ownSites }: EndpointDefinition): Source | undefined =>
   ownSites?.record?.from ?? (access.kind === 'own' ? access.from : undefined);
 
+/** Where a call says of which day of that record it asks. */
+const daySource = ({ access, ownSites }: EndpointDefinition): Source | undefined =>
+  ownSites?.record?.day ?? (access.kind === 'own' ? access.day : undefined);
+
+interface About {
+  readonly id: unknown;
+  readonly day: unknown;
+}
+
 interface Asking {
   readonly session: Session;
   readonly record: unknown;
@@ -45,7 +55,7 @@ interface Asking {
 }
 
 /** Whether an act is open to this caller about this record: as if they made its call. */
-async function isOpen(act: SheetAct<unknown>, id: unknown, { session, record, db }: Asking): Promise<boolean> {
+async function isOpen(act: SheetAct<unknown>, { id, day }: About, { session, record, db }: Asking): Promise<boolean> {
   const { call, when = () => true, isNew = false, ...needed } = act;
   if (!when(record, session) || !mayAct(needed, session)) return false;
   if (!call) return true;
@@ -54,10 +64,13 @@ async function isOpen(act: SheetAct<unknown>, id: unknown, { session, record, db
   const byRecord = 'byRecord' in call.access ? call.access.byRecord : undefined;
   // A new record of the same kind is nobody's yet; a new part of this one has this one's owner and sites.
   if (isNew && byRecord?.from === from) return mayAct({ call, isNew: true }, session);
-  const input = from === undefined ? {} : placed(from, id);
+  const ofDay = daySource(call);
+  const input = { params: {}, query: {}, body: {} };
+  if (from) place(input, from, id);
+  if (ofDay && day) place(input, ofDay, day);
   try {
     requireAccess(call, session);
-    if (await requireOwner(call, session, input as Input, db)) return true;
+    if (await requireOwner(call, session, input as object as Input, db)) return true;
     await requireOnSite(ownSitesOf(call, input), allowedSites(ownSitesOf(call, input), session, input), input, db);
     return true;
   } catch (error) {
@@ -66,8 +79,8 @@ async function isOpen(act: SheetAct<unknown>, id: unknown, { session, record, db
   }
 }
 
-/** `placed('params.id', 12)` is `{ params: { id: 12 } }`. */
-function placed(from: Source, id: unknown): object {
-  const [part = '', field = ''] = from.split('.');
-  return { [part]: { [field]: id } };
+/** `place(input, 'params.id', 12)` makes it `{ params: { id: 12 } }`. */
+function place(input: Record<'params' | 'query' | 'body', object>, at: Source, value: unknown): void {
+  const [part, field] = at.split('.') as ['params' | 'query' | 'body', string];
+  input[part] = { ...input[part], [field]: value };
 }

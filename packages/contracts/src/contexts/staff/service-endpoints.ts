@@ -28,8 +28,8 @@ const ofBody = {
 const { fk_utilisateur, fk_anneeScolaire } = serviceSheet.fields;
 const whose = { fk_utilisateur: fk_utilisateur.wire, fk_anneeScolaire: fk_anneeScolaire.wire };
 
-/** Minutes a week on a site: what the sheet assigns, and what is taught with `CoefRH`. */
-const siteHours = z.object({ fk_site: id, libelleSite: text, affecte: id, enseigne: id });
+/** Minutes a week on a site: what the sheet assigns, and what is taught with `CoefRH`; beside it those of the year. */
+const siteHours = z.object({ fk_site: id, libelleSite: text, affecte: id, enseigne: id, minutesAnnee: id });
 
 export const assignmentRow = serviceAssignments.fields.affectations.row.element.extend({
   libelleSite: text,
@@ -51,6 +51,8 @@ export const serviceSheetAnswer = z.object(orNothing).extend({
   affectations: z.array(assignmentRow),
   /** By site; minutes a week. */
   heures: z.array(siteHours),
+  /** Minutes taught in the fullest week of the year, which the contract is compared with. */
+  semainePleine: id,
   /** Weeks of the year that have lessons, and lessons of the agent that did not take place. */
   semaines: id,
   seancesAnnulees: id,

@@ -106,9 +106,10 @@ export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   kind: 'query',
   access: own('workshop', 'params.id', {
     ownRight: right.openAttendanceFromOwnCourses,
+    day: 'query.date',
     otherwise: [right.seeAttendanceSheets],
   }),
-  ownSites: workshopOfOwnSites,
+  ownSites: { ...workshopOfOwnSites, record: { kind: 'workshop', from: 'params.id', day: 'query.date' } },
   params: z.object({ id: workshop.existing }),
   query: z.object({ date: wireDate }),
   response: attendanceSheet,
@@ -122,9 +123,10 @@ export const saveAttendance = endpoint('POST', '/api/presences/:id', {
   kind: 'command',
   access: own('workshop', 'body.fk_atelier', {
     ownRight: right.openAttendanceFromOwnCourses,
+    day: 'body.date',
     otherwise: [right.seeAttendanceSheets],
   }),
-  ownSites: workshopOfBody,
+  ownSites: { ...workshopOfBody, record: { kind: 'workshop', from: 'body.fk_atelier', day: 'body.date' } },
   params: z.object({ id: attendance.newOrExisting }),
   body: attendance.body('fk_atelier', 'date', 'eleves').extend(seenVersion),
   leftToDecision: {

@@ -20,7 +20,7 @@ export const workshopOfBody: OwnSites = {
   ...workshopOfOwnSites,
   record: { kind: 'workshop', from: 'body.fk_atelier' },
 };
-/** The first day on which it holds; without one today while the year runs, its first day before it, its last one after it. */
+/** The first day on which it holds; without one today while the year runs, else its first day. */
 export const aPartirDu = withFacts(wireDate.optional(), { label: 'À partir du', format: 'date' });
 const text = z.string();
 const textOrNull = z.string().nullable();

@@ -67,11 +67,14 @@ interface Part {
 export const isSamePart = (one: Part, other: Part): boolean =>
   one.genre === other.genre && one.qui === other.qui && one.date === other.date;
 
+/** What is planned in a workshop, and what is planned of its pupils: `depart`, told on the pupil’s sheet and taken back there. */
+export type ComingKind = PlannedKind | 'depart';
+
 /** `dateFin` is the last day; both lie in the school year. */
 const span = { dateDebut: text, dateFin: text } as const;
 
 const planned = z.object({
-  genre: z.enum(plannedKinds),
+  genre: z.enum([...plannedKinds, 'depart']),
   /** The first day on which it is so. */
   date: text,
   /** « Samedi 10:00 – 11:00, Salle 2 », « PETIT Nora remplace MEUNIER Gilles » */

@@ -61,8 +61,13 @@ const acts = {
   exporter: { own: right.exportOwnCourses, rights: [right.exportAgentCourses] },
 } as const;
 
-/** Minutes a week that are really taught on a site, with `CoefRH`. */
-export const taughtOnSite = z.object({ fk_site: z.number(), libelleSite: text, minutes: z.number() });
+/** Minutes that are really taught on a site, with `CoefRH`: a week, and over the year. */
+export const taughtOnSite = z.object({
+  fk_site: z.number(),
+  libelleSite: text,
+  minutes: z.number(),
+  minutesAnnee: z.number(),
+});
 
 /** The workshops that somebody teaches in a year, with where, when and for whom. */
 export const teacherWorkshopList = listOf({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { frenchDate, messages, right } from '../../constants';
 import { type OwnSites, own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { wireIdFilter, wireOptionalId } from '../../core/wire';
+import { wireFlag, wireIdFilter, wireOptionalId } from '../../core/wire';
 import { agent } from '../staff/agent';
 import { aPartirDu, workshopOfBody, workshopOfOwnSites } from './endpoints';
 import { workshop, workshopPupil, workshopTeacher } from './workshop';
@@ -69,8 +69,10 @@ export const detachTeacher = endpoint('DELETE', '/api/ateliers/:id/attachedEnsei
   summary: 'Retire un enseignant d’un atelier',
 });
 
-/** The last day of who is to leave; null for whoever stays. */
-const dernierJour = textOrNull;
+/** `premierJour`: of who is still to come; `dernierJour`: of who is to leave, or has left. Null for whoever is there and stays. */
+const stay = { premierJour: textOrNull, dernierJour: textOrNull } as const;
+/** With `partis` who has left, else who is there or is still to come. */
+const whose = z.object({ fk_atelier: workshop.existing, partis: wireFlag.optional() });
 /** How to reach somebody. */
 const contact = z.object({ nom: text, email: textOrNull, telephone: textOrNull });
 
@@ -83,7 +85,7 @@ export const workshopPupilRow = workshopPupil.row.omit({ idAtelier: true }).exte
   libelleScolarite: text,
   /** Day on which the pupil was added. */
   dateCreation: text,
-  dernierJour,
+  ...stay,
   /** 1 accepted, 0 refused, null not asked. */
   etatDroit: z.number().nullable(),
   /** The pupil where they can be reached, then their guardians in rank order. */
@@ -95,7 +97,7 @@ export const listWorkshopPupils = endpoint('POST', '/api/ateliers/elevesByAtelie
   shows: ['families', 'site'],
   ...ofBody,
   readsPeople: { by: 'fk_atelier' },
-  body: z.object({ fk_atelier: workshop.existing }),
+  body: whose,
   response: z.array(workshopPupilRow),
   summary: 'Élèves d’un atelier',
 });
@@ -105,11 +107,11 @@ export const listWorkshopTeachers = endpoint('POST', '/api/ateliers/enseignantsB
   kind: 'query',
   shows: ['staff', 'site'],
   ...ofBody,
-  body: z.object({ fk_atelier: workshop.existing }),
+  body: whose,
   response: z.array(
     workshopTeacher.row
       .omit({ idAtelier: true })
-      .extend({ fk_atelier: id, nomPrenomUtilisateur: text, libelleInstrument: text, dernierJour }),
+      .extend({ fk_atelier: id, nomPrenomUtilisateur: text, libelleInstrument: text, ...stay }),
   ),
   summary: 'Enseignants d’un atelier',
 });

@@ -10,14 +10,14 @@ import { phonesSql, withDialled } from '../../../machinery/person-search';
 import { plainSql } from '../../../machinery/plain-text';
 import type { QueryContext } from '../../../machinery/query';
 import { goesOnSql } from '../../teaching/going-on';
-import { TODAY, workshopSeen } from '../../teaching/workshop-at';
+import { daySql, TODAY, workshopSeen } from '../../teaching/workshop-at';
 import { TEACHES } from '../../teaching/workshop-sql';
 import { guardianEmails, PUPILS } from '../pupils-searched';
 import { imageRights } from '../tables/image-rights';
 import { pupils } from '../tables/pupils';
 
 type PupilSearch = SearchOf<typeof pupilList>;
-type Asking = Pick<QueryContext, 'session' | 'sites'>;
+type Asking = Pick<QueryContext, 'session' | 'sites'> & Partial<Pick<QueryContext, 'today'>>;
 
 const byName = 'n.nom_tri collate "C", e.id_eleve';
 
@@ -30,9 +30,23 @@ const imageRightOf = (year: string) => `(select ${wire(imageRights, 'd').etat.sq
 const studentIn = (year: string) =>
   `exists (select from eleve_etudiant t where t.fk_eleve = e.id_eleve and t.fk_annee_scolaire = ${year})`;
 
-/** A place in a workshop that begins after today, or the day of entry of a schooling that counts. */
-const ARRIVES = `(exists (select from atelier_eleve l where l.fk_eleve = e.id_eleve and l.depuis > ${TODAY} and ${goesOnSql('l', 'l.depuis')})
-  or exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and s.date_entree > ${TODAY} and s.fk_statut in (${activeStatuses})))`;
+/** SQL: the pupil `e` has lessons of a school year on a day. */
+const hasLessons = (year: string, day: string) => `exists (select from atelier_eleve known
+    join atelier on atelier.id_atelier = known.fk_atelier and atelier.fk_annee_scolaire = ${year}
+      and (atelier.dernier_jour is null or atelier.dernier_jour >= ${day})
+  where known.fk_eleve = e.id_eleve and ${goesOnSql('known', day)})`;
+
+/**
+ * SQL: who comes: whoever has no lesson of a school year today and gets one later, or whose schooling begins later. A change of group is no
+ * arrival, nor is another lesson.
+ */
+const arrives = (today: string) => `(exists (select from atelier_eleve l join atelier a on a.id_atelier = l.fk_atelier
+    where l.fk_eleve = e.id_eleve and l.depuis > ${today} and ${goesOnSql('l', 'l.depuis')}
+      and not ${hasLessons('a.fk_annee_scolaire', today)})
+  or exists (select from scolarite_interne s where s.fk_eleve = e.id_eleve and s.date_entree > ${today}
+    and s.fk_statut in (${activeStatuses}) and (e.date_abandon is null or e.date_abandon > s.date_entree)))`;
+/** SQL: who leaves: the school, on a day to come. */
+const leaves = (today: string) => `e.date_abandon > ${today}`;
 
 /** Enrolled neither in a year nor in the one after it. */
 const NEITHER = (
@@ -45,6 +59,7 @@ const NEITHER = (
 export function pupilConditions(search: PupilSearch, asking: Asking, newcomers = true): Conditions {
   const conditions = new Conditions().add('e.fusionne_avec is null');
   const { handicape, etudiant, etatAbandon, etatDroit } = search;
+  const today = asking.today ? daySql(asking.today) : TODAY;
   if (search.actif !== 2) conditions.add('e.actif = ?', search.actif !== 0);
   const yearly = String(Math.trunc(yearOf(search, asking)));
   const inNeither = search.horsAnnees === 1;
@@ -59,9 +74,9 @@ export function pupilConditions(search: PupilSearch, asking: Asking, newcomers =
   if (typeof handicape === 'number') conditions.add('coalesce(e.handicape, false) = ?', handicape === 1);
   if (typeof etudiant === 'number') conditions.add(`${studentIn(yearly)} = ?`, etudiant === 1);
   if (etatAbandon === 0 || etatAbandon === 1)
-    conditions.add(`coalesce(e.date_abandon <= ${TODAY}, false) = ?`, etatAbandon === 1);
-  if (search.aVenir === 1) conditions.add(ARRIVES);
-  if (search.aVenir === 2) conditions.add(`e.date_abandon > ${TODAY}`);
+    conditions.add(`coalesce(e.date_abandon <= ${today}, false) = ?`, etatAbandon === 1);
+  if (search.aVenir === 1) conditions.add(arrives(today));
+  if (search.aVenir === 2) conditions.add(leaves(today));
   if (etatDroit === 0 || etatDroit === 1) conditions.add(`${imageRightOf(yearly)} = ?`, etatDroit);
   if (etatDroit === 2) conditions.add(`${imageRightOf(yearly)} is null`);
   return conditions.search(wordsIn(pupilList, asking.session, WORDS), withDialled(search.recherche));

@@ -27,7 +27,8 @@ import { offered, referenceFields } from '../../site/tables/reference';
 import { weeksWithLessons } from '../../teaching/calendar';
 import { cancelledOf } from '../../teaching/cancelled';
 import { schoolCalendar } from '../../teaching/school-calendar';
-import { type PlannedWorkshop, taughtBySite, timetable } from '../../teaching/timetable';
+import { fullestWeek, serviceBySite } from '../../teaching/service';
+import { type PlannedWorkshop, timetable } from '../../teaching/timetable';
 import { serviceSheets } from '../tables/services';
 
 interface Whose {
@@ -69,6 +70,7 @@ const minutesOf = (duration: string): number => {
 };
 
 const NAME = { nom: sql.text(nameSql('g')) };
+const NOTHING_TAUGHT = { minutes: 0, minutesAnnee: 0 };
 const SITES = { id: sql.number('id_site'), libelle: sql.text('libelle_site') };
 
 /** A block that the caller does not see is null (document 001 §2). */
@@ -89,13 +91,13 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
     ...(may('employment') ? [] : serviceEmploymentFields),
     ...(may('comment') ? [] : serviceCommentFields),
   ];
-  const taught = taughtBySite(lessons);
+  const taught = serviceBySite(lessons, calendar);
   const heures = sites.flatMap(({ id, libelle }) => {
     const affecte = affectations
       .filter(({ fk_site }) => fk_site === id)
       .reduce((sum, { heures }) => sum + minutesOf(heures), 0);
-    const enseigne = taught.get(id) ?? 0;
-    return affecte + enseigne > 0 ? [{ fk_site: id, libelleSite: libelle, affecte, enseigne }] : [];
+    const { minutes: enseigne, minutesAnnee } = taught.get(id) ?? NOTHING_TAUGHT;
+    return affecte + enseigne > 0 ? [{ fk_site: id, libelleSite: libelle, affecte, enseigne, minutesAnnee }] : [];
   });
   return {
     ...(sheet ?? NOBODY_SAVED_IT),
@@ -106,6 +108,7 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
     formationMusicale: null,
     affectations,
     heures,
+    semainePleine: Math.round(fullestWeek(lessons)),
     semaines: weeksWithLessons(calendar.year, calendar.meets, affectations[0]?.fk_site ?? sites[0]?.id ?? 0),
     seancesAnnulees: await cancelled(db, lessons, today),
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),

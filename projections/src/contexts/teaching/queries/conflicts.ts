@@ -1,4 +1,4 @@
-import { messages, repetition } from '@diapason/contracts/constants';
+import { dayAfter, messages, repetition } from '@diapason/contracts/constants';
 import { searchConflicts } from '@diapason/contracts/teaching';
 import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
@@ -8,7 +8,8 @@ import { contractsOf, inWords, travelTime } from '../conflict-words';
 import { freeSlots, meetingsOf } from '../conflicts';
 import { whyFree } from '../free-days';
 import { schoolCalendar } from '../school-calendar';
-import { type PlannedWorkshop, sharesOf, timetable } from '../timetable';
+import { sharesOf } from '../service';
+import { type PlannedWorkshop, timetable } from '../timetable';
 import { weekOfMove } from '../week-of-move';
 
 const LABELS = {
@@ -82,6 +83,9 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
       days: occurrences(rhythm, year, meets, { dateDebut: span.from, dateFin: span.to }),
     };
   };
+  /** What its hours were: those weeks stay as they are. */
+  const untilThen = (one: PlannedWorkshop) =>
+    one.from < from ? [{ ...one, to: [one.to, dayAfter(from, -1)].sort()[0] as string }] : [];
   const later = before.filter(({ to, single }) => !single && to >= from);
   const all = (later.length > 0 ? later : [before.at(-1)]).map(wantedFor);
   const wanted = all.at(-1) as PlannedWorkshop;
@@ -94,7 +98,12 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
       from,
     ),
     ...crowded(all, from),
-    ...beyondContract(await contractsOf(db, fk_anneeScolaire, teachers), fk_anneeScolaire, [...others, ...all], all),
+    ...beyondContract(
+      await contractsOf(db, fk_anneeScolaire, teachers),
+      fk_anneeScolaire,
+      [...others, ...before.flatMap(untilThen), ...all],
+      all,
+    ),
   ];
   const kept = await keptAmong(db, pairs);
   const words = await inWords(db, pairs);

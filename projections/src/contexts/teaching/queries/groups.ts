@@ -43,7 +43,7 @@ export const groupSearch = query(searchGroups, async ({ params: { id }, body }, 
   );
   if (!own) throw new Refusal(messages.general.notFound, 404);
   const { fk_anneeScolaire } = own;
-  const lessons = await lessonsFrom(db, { fk_anneeScolaire, left: id, asked: body.aPartirDu || today });
+  const lessons = await lessonsFrom(db, { fk_anneeScolaire, left: id, asked: body.aPartirDu, today });
   const { year } = lessons.calendar;
   const { date } = lessons;
   const [kin, pupils] = await Promise.all([

@@ -1,4 +1,4 @@
-import { messages, nearestInYear, right } from '@diapason/contracts/constants';
+import { dayOfBeginning, messages, nearestInYear, right } from '@diapason/contracts/constants';
 import { searchReplacement } from '@diapason/contracts/teaching';
 import { firstOf, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../../machinery/person-name';
@@ -6,8 +6,9 @@ import { query } from '../../../machinery/query';
 import { assignedTeachers } from '../assigned-teachers';
 import { contractsOf } from '../conflict-words';
 import { roomNames } from '../names-by-number';
-import { lessonsOfYear, minutesBetween, obstacleTo } from '../taking-over';
-import { fullestWeek, type PlannedWorkshop, weeklyMinutes } from '../timetable';
+import { fullestWeek, minutesBetween, weeklyMinutes } from '../service';
+import { lessonsOfYear, obstacleTo } from '../taking-over';
+import type { PlannedWorkshop } from '../timetable';
 import { LEVEL, LEVEL_NAMES } from '../workshop-sql';
 
 const AGENT = { nomPrenomUtilisateur: sql.text(nameSql('g')) };
@@ -36,7 +37,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
   const { year } = lessons.calendar;
   const { all } = lessons;
   const heldMinutes = minutesBetween(lessons.calendar);
-  const date = nearestInYear(body.aPartirDu || today, year);
+  const date = body.aPartirDu ? nearestInYear(body.aPartirDu, year) : dayOfBeginning(today, year);
   const until = body.jusquau && body.jusquau < year.dateFin ? body.jusquau : year.dateFin;
   const held = sites ?? body.fk_site;
   const [nomPrenomUtilisateur, assigned] = await Promise.all([

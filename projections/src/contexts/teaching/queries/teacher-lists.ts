@@ -23,10 +23,13 @@ import { reachedBy } from '../own-pupils';
 import { plannedLessons } from '../planned-lessons';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { schoolCalendar } from '../school-calendar';
-import { BADGE_JOINS, BADGES, coursesOf, withParameters } from '../teacher-courses';
-import { taughtBySite, timetable } from '../timetable';
+import { serviceBySite } from '../service';
+import { BADGE_JOINS, BADGES, coursesOf, placesOf, withParameters } from '../teacher-courses';
+import { timetable } from '../timetable';
 import { daySql, workshopFields, workshopSeen } from '../workshop-at';
 import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from '../workshop-sql';
+
+type Search = SearchOf<typeof teacherWorkshopList>;
 
 const BY_TYPE = inFrenchOrder('t.libelle_type');
 const byDay = 'w.jour nulls last, w.heure_debut, w.id_atelier';
@@ -45,35 +48,37 @@ const COEF = sql.number('coalesce(t.coef_rh, 1)');
 const NUMBER = { idAtelier: sql.number('w.id_atelier') };
 
 /** Whom the search names; what they teach in the year. */
-function coursesWhere(search: SearchOf<typeof teacherWorkshopList>, caller: QueryContext): Conditions {
-  const courses = coursesOf(search, caller, 'now');
+function coursesWhere(search: Search, caller: QueryContext, when: 'now' | 'ever' = 'now'): Conditions {
+  const courses = coursesOf(search, caller, when);
   return new Conditions()
     .add(courses.sql, ...courses.values)
     .search([plainSql('t.libelle_type'), plainSql(pupilNames)], search.recherche);
 }
 
-/** Real service per site over the year, of the courses that the search finds. */
-async function service(
-  db: ReadModels,
-  conditions: Conditions,
-  search: SearchOf<typeof teacherWorkshopList>,
-  { session, today }: QueryContext,
-) {
-  const rows = await rowsOf(
-    db,
-    NUMBER,
-    `from ${workshopSeen(daySql(today))} w ${KIND_AND_SITE} ${conditions.where()} order by w.id_atelier`,
-    conditions.values,
-  );
-  const found = new Set(rows.map(({ idAtelier }) => idAtelier));
+/** How many courses there are; real service per site over the year, of those too that were theirs earlier. */
+async function service(db: ReadModels, conditions: Conditions, search: Search, caller: QueryContext) {
+  const { session, today } = caller;
+  const numbersBy = (which: Conditions) =>
+    rowsOf(
+      db,
+      NUMBER,
+      `from ${workshopSeen(daySql(today))} w ${KIND_AND_SITE} ${which.where()} order by w.id_atelier`,
+      which.values,
+    );
   const year = search.fk_anneeScolaire || session.idAnneeScolaire;
   const calendar = await schoolCalendar(db, year);
-  const lessons = await timetable(db, year, calendar, { agent: search.fk_enseignant });
-  const theirs = lessons.filter(({ idAtelier }) => found.has(idAtelier));
+  const [rows, ever, lessons] = await Promise.all([
+    numbersBy(conditions),
+    numbersBy(coursesWhere(search, caller, 'ever')),
+    timetable(db, year, calendar, { agent: search.fk_enseignant }),
+  ]);
+  const found = new Set(ever.map(({ idAtelier }) => idAtelier));
+  const isHere = placesOf(search, caller);
+  const theirs = lessons.filter((one) => found.has(one.idAtelier) && isHere(one));
   const labels = new Map(theirs.map(({ fk_site, libelleSite }) => [fk_site, libelleSite]));
-  const taught = [...taughtBySite(theirs)]
-    .filter(([, minutes]) => minutes > 0)
-    .map(([fk_site, minutes]) => ({ fk_site, libelleSite: labels.get(fk_site) ?? '', minutes }));
+  const taught = [...serviceBySite(theirs, calendar)]
+    .filter(([, { minutes }]) => minutes > 0)
+    .map(([fk_site, minutes]) => ({ fk_site, libelleSite: labels.get(fk_site) ?? '', ...minutes }));
   return {
     nombre: rows.length,
     service: taught.sort((one, other) => compareFrench(one.libelleSite, other.libelleSite)),
@@ -108,7 +113,7 @@ async function withNext<R extends object>(rows: readonly R[], { db, today }: Que
 export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
   searched: (today) => `${workshopSeen(daySql(today))} w ${KIND_AND_SITE}`,
   key: 'w.id_atelier',
-  where: coursesWhere,
+  where: (search, caller) => coursesWhere(search, caller),
   sorts: {
     type: (way) => `${BY_TYPE} ${way} nulls last, ${byDay}`,
     site: (way) => `${inFrenchOrder('s.libelle_site')} ${way} nulls last, ${byDay}`,

@@ -12,15 +12,40 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { CYCLE_BESIDE_OFFER } from '../../families/cycle-beside-offer';
 import { assignedTeachers } from '../assigned-teachers';
-import { holdsSql } from '../going-on';
+import { goneSql, holdsSql } from '../going-on';
 import { reachedBy } from '../own-pupils';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { daySql, workshopSeen } from '../workshop-at';
 
+type People = readonly [table: 'atelier_eleve' | 'atelier_enseignant', who: 'fk_eleve' | 'fk_enseignant'];
+const PUPILS: People = ['atelier_eleve', 'fk_eleve'];
+const TEACHERS: People = ['atelier_enseignant', 'fk_enseignant'];
+
+/** SQL: another period of the person of `l` in the same workshop is so. */
+const another = (l: string, [table, who]: People, is: (other: string) => string) =>
+  `exists (select from ${table} other where other.fk_atelier = ${l}.fk_atelier and other.${who} = ${l}.${who} and ${is('other')})`;
+
 /** SQL: the last day of the period `l`, unless another one of the same person follows it at once, or it is over. */
-const lastDaySql = (l: string, of: 'atelier_eleve' | 'atelier_enseignant', who: string) =>
-  `(select ${l}.dernier_jour where ${l}.dernier_jour >= $2::date and not exists (select from ${of} next
-      where next.fk_atelier = ${l}.fk_atelier and next.${who} = ${l}.${who} and next.depuis = ${l}.dernier_jour + 1))`;
+const lastDaySql = (l: string, of: People) =>
+  `(select ${l}.dernier_jour where ${l}.dernier_jour >= $2::date
+      and not ${another(l, of, (next) => `${next}.depuis = ${l}.dernier_jour + 1`)})`;
+
+/** SQL: the first day of who is not there on the day of `w`. */
+const firstDaySql = (l: string) => `(select ${l}.depuis where ${l}.depuis > w.vu)`;
+
+/** SQL: in the period `l` somebody is there on the day of `w`; else it is the next one of whoever is not. */
+const thereOrComing = (l: string, of: People) => `(${holdsSql(l, 'w.vu')} or (${l}.depuis > w.vu
+  and not ${another(l, of, (other) => `(${holdsSql(other, 'w.vu')} or (${other}.depuis > w.vu and ${other}.depuis < ${l}.depuis))`)}))`;
+
+/** SQL: the period `l` is over by the day of `w`, and was the last one of its person. */
+const over = (l: string, of: People) =>
+  `(${l}.dernier_jour < w.vu and not ${another(l, of, (other) => `${other}.depuis > ${l}.depuis`)})`;
+
+/** SQL: the day before the pupil `e` leaves the school in the year `y` of the workshop. */
+const EVE_OF_LEAVING = '(select e.date_abandon - 1 where e.date_abandon between y.date_debut and y.date_fin)';
+/** SQL: the day from which the schooling of the place `l` is over. */
+const EVE_OF_END = `(select max(st.depuis) - 1 from scolarite_statut st where st.fk_scolarite = l.fk_scolarite_interne and st.depuis <= w.vu
+  and ${goneSql('l', 'w.vu')})`;
 
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),
@@ -34,7 +59,8 @@ const PUPIL = {
     `concat_ws(', ', ${['o.libelle_offre', CYCLE_BESIDE_OFFER, 'a.libelle_annee'].join(', ')})`,
   ),
   dateCreation: sql.date("(l.date_creation at time zone 'Europe/Paris')::date"),
-  dernierJour: orNull(sql.date(lastDaySql('l', 'atelier_eleve', 'fk_eleve'))),
+  premierJour: orNull(sql.date(firstDaySql('l'))),
+  dernierJour: orNull(sql.date(`least(${lastDaySql('l', PUPILS)}, ${EVE_OF_LEAVING})`)),
   etatDroit: orNull(
     sql.number(`(select d.etat from droit_image d
       where d.fk_eleve = l.fk_eleve and d.fk_annee_scolaire = w.fk_annee_scolaire
@@ -46,20 +72,30 @@ const PUPIL = {
   telephoneMobile: orNull(sql.text("nullif(e.telephone_mobile, '')")),
 };
 
-/** The pupils of a workshop, each with whom to reach. */
+const GONE_PUPIL = {
+  ...PUPIL,
+  premierJour: orNull(sql.date('null::date')),
+  dernierJour: orNull(sql.date(`least(l.dernier_jour, ${EVE_OF_LEAVING}, ${EVE_OF_END})`)),
+};
+const PUPILS_THERE = `${thereOrComing('l', PUPILS)} and not ${goneSql('l', 'greatest(w.vu, l.depuis)')}`;
+const PUPILS_GONE = `(${over('l', PUPILS)} or (${holdsSql('l', 'w.vu')} and ${goneSql('l', 'w.vu')}))`;
+
+/** The pupils of a workshop, each with whom to reach; of who has left nobody is reached from here. */
 export const workshopPupils = query(listWorkshopPupils, async ({ body }, caller) => {
   const { db, today } = caller;
+  const isGone = body.partis === 1;
   const rows = await rowsOf(
     db,
-    PUPIL,
-    `from ${workshopSeen(daySql(today))} w join atelier_eleve l on w.id_atelier = l.fk_atelier and ${holdsSql('l', 'w.vu')} join eleve e on e.id_eleve = l.fk_eleve
+    isGone ? GONE_PUPIL : PUPIL,
+    `from ${workshopSeen(daySql(today))} w join atelier_eleve l on w.id_atelier = l.fk_atelier and ${isGone ? PUPILS_GONE : PUPILS_THERE}
+       join eleve e on e.id_eleve = l.fk_eleve join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire
        left join instrument i on i.id_instrument = l.fk_instrument
        left join scolarite_interne s on s.id_scolarite = l.fk_scolarite_interne
        left join offre o on o.id_offre = s.fk_offre
        left join cycle c on c.id_cycle = s.fk_cycle
        left join annee a on a.id_annee = s.fk_annee
       where l.fk_atelier = $1 order by ${inFrenchOrder(nameSql('e'))}, l.fk_eleve`,
-    [body.fk_atelier, today],
+    isGone ? [body.fk_atelier] : [body.fk_atelier, today],
   );
   const isReached = await reachedBy(
     caller,
@@ -68,9 +104,10 @@ export const workshopPupils = query(listWorkshopPupils, async ({ body }, caller)
   return rows.map(({ telephoneMobile, adulte, dateNaissance, guardians, ...row }) => ({
     ...row,
     libelleStatut: statusLabel(schoolingStatuses, row.fk_statut),
-    contacts: isReached(row.fk_eleve)
-      ? contactsOf({ ...row, telephoneMobile, adulte, dateNaissance, guardians }, today)
-      : [],
+    contacts:
+      !isGone && isReached(row.fk_eleve)
+        ? contactsOf({ ...row, telephoneMobile, adulte, dateNaissance, guardians }, today)
+        : [],
   }));
 });
 
@@ -80,19 +117,26 @@ const TEACHER = {
   fk_instrument: sql.number('t.fk_instrument'),
   nomPrenomUtilisateur: sql.text(nameSql('g')),
   libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
-  dernierJour: orNull(sql.date(lastDaySql('t', 'atelier_enseignant', 'fk_enseignant'))),
+  premierJour: orNull(sql.date(firstDaySql('t'))),
+  dernierJour: orNull(sql.date(lastDaySql('t', TEACHERS))),
 };
-export const workshopTeachers = query(listWorkshopTeachers, async ({ body }, { db, today }) =>
-  rowsOf(
+const GONE_TEACHER = {
+  ...TEACHER,
+  premierJour: orNull(sql.date('null::date')),
+  dernierJour: orNull(sql.date('t.dernier_jour')),
+};
+export const workshopTeachers = query(listWorkshopTeachers, async ({ body }, { db, today }) => {
+  const isGone = body.partis === 1;
+  return rowsOf(
     db,
-    TEACHER,
-    `from ${workshopSeen(daySql(today))} w join atelier_enseignant t on t.fk_atelier = w.id_atelier and ${holdsSql('t', 'w.vu')}
+    isGone ? GONE_TEACHER : TEACHER,
+    `from ${workshopSeen(daySql(today))} w join atelier_enseignant t on t.fk_atelier = w.id_atelier and ${isGone ? over('t', TEACHERS) : thereOrComing('t', TEACHERS)}
        join agent g on g.id_utilisateur = t.fk_enseignant
        left join instrument i on i.id_instrument = t.fk_instrument
       where t.fk_atelier = $1 order by ${inFrenchOrder(nameSql('g'))}, t.fk_enseignant`,
-    [body.fk_atelier, today],
-  ),
-);
+    isGone ? [body.fk_atelier] : [body.fk_atelier, today],
+  );
+});
 
 export const teachers = query(searchTeachers, async ({ body }, { db, session, sites }) =>
   assignedTeachers(db, {

@@ -1,5 +1,5 @@
-import { dayAfter, hoursInWords, messages, weekdays } from '@diapason/contracts/constants';
-import { type PlannedKind, withdrawalRights, workshopYear } from '@diapason/contracts/teaching';
+import { dayAfter, hoursInWords, messages, right, weekdays } from '@diapason/contracts/constants';
+import { type ComingKind, withdrawalRights, workshopYear } from '@diapason/contracts/teaching';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
@@ -9,7 +9,7 @@ import { occurrences } from '../calendar';
 import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
 import { agentNames } from '../names-by-number';
-import { type Change, changingGroups, comings, replacing, type Stay, tellers } from '../planned-changes';
+import { type Change, changingGroups, comings, leavings, replacing, type Stay, tellers } from '../planned-changes';
 import { schoolCalendar } from '../school-calendar';
 import { weekOfMove } from '../week-of-move';
 import { TODAY, workshopSeen } from '../workshop-at';
@@ -73,7 +73,7 @@ const GOING = `select st.who, '' as nom, st.depuis, st.fin from ${STAYS} st wher
 export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { db, session, today }) => {
   const found = await firstOf(db, WORKSHOP, 'from atelier a where a.id_atelier = $1', [id]);
   if (!found) throw new Refusal(messages.general.notFound, 404);
-  const [calendar, hours, teachers, places, going, acts, groupMoves, told] = await Promise.all([
+  const [calendar, hours, teachers, places, going, acts, groupMoves, told, gone] = await Promise.all([
     schoolCalendar(db, found.fk_anneeScolaire),
     rowsOf(
       db,
@@ -91,6 +91,7 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     ]),
     rowsOf(db, MOVE, MOVES, [id, today]),
     tellers(db, id),
+    leavings(db, id, today),
   ]);
   const names = await agentNames(
     db,
@@ -140,7 +141,12 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     acts,
     (agent) => names.get(agent) ?? '',
   );
-  const may = (genre: PlannedKind) => withdrawalRights[genre].every((needed) => session.functions.has(needed));
+  const departures = gone.map(({ who, nom, date, par, le }) => ({
+    ...{ genre: 'depart' as const, date, quoi: `${nom} part de l’école`, qui: who, ateliers: [id], semaine: '' },
+    told: { par, le },
+  }));
+  const neededFor = (genre: ComingKind) => (genre === 'depart' ? [right.changePupil] : withdrawalRights[genre]);
+  const may = (genre: ComingKind) => neededFor(genre).every((needed) => session.functions.has(needed));
   return {
     ...year,
     horaires: within(lasting).map(({ dateDebut, dateFin, jour, heureDebut, heureFin, libelleSite, libelleSalle }) => ({
@@ -155,15 +161,18 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     libres: [...(await freeDaysIn(db, { from: year.dateDebut, to: year.dateFin }))],
     fichesValidees: found.fichesValidees,
     planifie: [
-      ...moves,
-      ...comers.map((one) => ({ ...one, semaine: '' })),
-      ...ends.map((one) => ({ ...one, semaine: '' })),
+      ...departures,
+      ...[
+        ...moves,
+        ...comers.map((one) => ({ ...one, semaine: '' })),
+        ...ends.map((one) => ({ ...one, semaine: '' })),
+      ].map((one) => ({ ...one, told: told(one) })),
     ]
       .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
-      .map((one) => ({
+      .map(({ told: by, ...one }) => ({
         ...one,
         ateliers: [...one.ateliers],
-        ...told(one),
+        ...by,
         annulable: may(one.genre) ? (1 as const) : (0 as const),
       })),
   };

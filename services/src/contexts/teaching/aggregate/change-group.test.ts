@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decideJoinGroup, decideLeaveGroup, type GroupChangeAsked, placeLeft } from './change-group';
 import { decideSaveWorkshop } from './save-workshop';
-import { decideWithdrawPlanned } from './withdraw-planned';
+import { decideWithdrawPlanned, joinedHalf } from './withdraw-planned';
 import { at, type Workshop, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
 import { decideAttachPupil, decideDetachPupil } from './workshop-people';
 
@@ -112,6 +112,28 @@ test('nobody takes back one half of it as a coming or a going', () => {
   expect(() => half(now.a, 'elevePart')).toThrow(refused);
   const other = join(now.b, 2, '2026-11-02');
   expect(half(other, 'eleveArrive', 2)).toHaveLength(1);
+});
+
+test('a leaving that was told after it is not lost when it is taken back', () => {
+  const now = change(start, 1, '2026-11-02');
+  const planned = {
+    genre: 'changementGroupe' as const,
+    date: '2026-11-02',
+    qui: asking(start, 1, '2026-11-02').changement,
+  };
+  const undone = (b: WorkshopState): Both => {
+    const joined = joinedHalf(b, planned.qui, year);
+    const back = (one: WorkshopState) =>
+      after(one, decideWithdrawPlanned(one, planned, { today: TODAY, year }, every, { joined }));
+    return { a: back(now.a), b: back(b) };
+  };
+  const leaves = (day: string) => undone(after(now.b, decideDetachPupil(now.b, 1, day)));
+  const [later, atOnce] = [leaves('2026-12-01'), leaves('2026-11-02')];
+  expect(['2026-11-30', '2026-12-01'].map((day) => on(later, day))).toEqual([
+    [[1, 2], []],
+    [[2], []],
+  ]);
+  expect(['2026-11-01', '2026-11-02'].map((day) => on(atOnce, day)[0])).toEqual([[1, 2], [2]]);
 });
 
 const moment = fc.integer({ min: 0, max: 110 }).map((count) => dayAfter(year.dateDebut, count));

@@ -1,6 +1,6 @@
 import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
 import { type Life, segmentsOf } from '@diapason/projections/teaching/segments';
-import { sharesOf, weeklyMinutes } from '@diapason/projections/teaching/timetable';
+import { sharesOf, weeklyMinutes } from '@diapason/projections/teaching/service';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decideReplaceTeacher } from './replace-teacher';

@@ -20,7 +20,7 @@ export const byBeginning = (one: Pick<Period, 'depuis'>, other: Pick<Period, 'de
 export const since = (day: string, { dateDebut }: Pick<YearDays, 'dateDebut'>): string | null =>
   day <= dateDebut ? null : day;
 
-/** Where nothing else is said, a change holds from today; before its year, from the first day on; after it, for its last day. */
+/** Where nothing else is said, a change of status holds from today; before its year, from the first day on; after it, for its last day. */
 export const dayOfChange = (today: string, year: YearDays): string => nearestInYear(today, year);
 
 /** The period whose last day is the one before. */
@@ -58,6 +58,14 @@ export function gapsOf<P extends Period>(one: P, others: readonly Period[]): rea
       return [...before, ...after];
     });
   return left;
+}
+
+/** What of a period lies in another. */
+export function commonOf<P extends Period>(one: P, other: Period): readonly P[] {
+  if (!overlap(one, other)) return [];
+  const [, depuis = one] = [one, other].sort(byBeginning);
+  const lastDays = [one, other].flatMap(({ dernierJour }) => dernierJour ?? []).sort();
+  return [{ ...one, depuis: depuis.depuis, dernierJour: lastDays[0] ?? null }];
 }
 
 const overlap = (one: Period, other: Period): boolean =>

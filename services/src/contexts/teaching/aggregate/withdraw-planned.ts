@@ -35,6 +35,25 @@ export interface Planned {
   readonly qui: number;
 }
 
+/** The other half of a change of group: until when the pupil would be there by now, whatever was told since; undefined: nobody knows any more. */
+interface Joined {
+  readonly until: string | null | 'gone' | undefined;
+}
+/** That half, of the workshop that the pupil joins. */
+export function joinedHalf(state: WorkshopState, changement: number, year: When['year']): Joined {
+  const act = state.groupChanges.get(changement);
+  if (!act || act.idAtelier !== act.rejoint) return { until: undefined };
+  const [pupil] = recordsOf(state, act.fk_eleve);
+  const came = state.places.get(pupil)?.find(({ depuis }) => depuis === since(act.depuis, year));
+  return { until: came ? came.dernierJour : 'gone' };
+}
+
+/** What is decided with: schoolings that have ended by then, and the other half of a change of group. */
+interface Beside {
+  readonly ended?: ReadonlySet<number>;
+  readonly joined?: Joined;
+}
+
 interface When {
   readonly today: string;
   readonly year: Pick<YearDays, 'dateDebut'>;
@@ -51,13 +70,13 @@ export function decideWithdrawPlanned(
   one: Planned,
   { today, year }: When,
   functions: Functions,
-  ended: ReadonlySet<number> = new Set(),
+  { ended = new Set(), joined }: Beside = {},
 ): WorkshopEvent[] {
   if (!state.sheet) throw new Refusal(messages.general.notFound, 404);
   for (const needed of withdrawalRights[one.genre]) requireFunction(functions, needed);
   if (one.date <= today) throw new Refusal(messages.teaching.plannedBegun, 422);
   requireWhole(state, one, today);
-  const events = withdrawn(state, one, year);
+  const events = withdrawn(state, one, year, joined);
   const { maximumEleves } = state.sheet;
   const after = events.reduce(workshop.evolve, state);
   const [most, before] = [after, state].map((each) => mostPlaces(each, one.date, ended)) as [number, number];
@@ -78,7 +97,12 @@ function requireWhole(state: WorkshopState, one: Planned, today: string): void {
   if (change) throw new Refusal(messages.teaching.partOfGroupChange(frenchDate(change.depuis)), 422);
 }
 
-function withdrawn(state: WorkshopState, { genre, date, qui }: Planned, year: When['year']): WorkshopEvent[] {
+function withdrawn(
+  state: WorkshopState,
+  { genre, date, qui }: Planned,
+  year: When['year'],
+  joined: Joined | undefined,
+): WorkshopEvent[] {
   const { idAtelier } = state.sheet ?? { idAtelier: 0 };
   const first = since(date, year);
   switch (genre) {
@@ -99,7 +123,7 @@ function withdrawn(state: WorkshopState, { genre, date, qui }: Planned, year: Wh
     case 'remplacement':
       return replacementGone(state, qui, { date, first });
     case 'changementGroupe':
-      return groupChangeGone(state, qui, { date, first });
+      return groupChangeGone(state, qui, { date, first }, joined);
   }
 }
 
@@ -163,8 +187,16 @@ function replacementGone(state: WorkshopState, remplacement: number, { date, fir
   ];
 }
 
-/** Its half of a change of group: who was to come does not, who was to go stays until the day that was foreseen. */
-function groupChangeGone(state: WorkshopState, changement: number, { date, first }: FirstDay): WorkshopEvent[] {
+/**
+ * Its half of a change of group: who was to come does not, who was to go stays until the day that was foreseen, or on which they were to leave
+ * the other group.
+ */
+function groupChangeGone(
+  state: WorkshopState,
+  changement: number,
+  { date, first }: FirstDay,
+  { until }: Joined = { until: undefined },
+): WorkshopEvent[] {
   const act = state.groupChanges.get(changement);
   if (!act || act.depuis !== date) return [];
   const { idAtelier, rejoint, fk_instrument, fk_statut, fk_scolariteInterne, debut, finPrevue } = act;
@@ -178,7 +210,9 @@ function groupChangeGone(state: WorkshopState, changement: number, { date, first
       : endedBefore(periods, date);
   return [
     ...(came ? [facts.gone(first)] : []),
-    ...(left && idAtelier !== rejoint ? [facts.attached({ ...left, dernierJour: finPrevue })] : []),
+    ...(left && idAtelier !== rejoint && until !== 'gone'
+      ? [facts.attached({ ...left, dernierJour: until === undefined ? finPrevue : until })]
+      : []),
     make(GroupChangeWithdrawn, { idAtelier, changement }),
   ];
 }

@@ -1,6 +1,6 @@
 import { make } from '@diapason/contracts/core';
-import { WorkshopPupilReplaced, WorkshopPupilRestored } from '@diapason/contracts/teaching';
-import { byBeginning, gapsOf, type Period } from './periods';
+import { PupilAttached, WorkshopPupilReplaced, WorkshopPupilRestored } from '@diapason/contracts/teaching';
+import { byBeginning, commonOf, gapsOf, type Period } from './periods';
 import type { PupilPlace, WorkshopEvent, WorkshopState } from './workshop';
 
 const beginningsOf = (periods: readonly Period[]) => periods.map(({ depuis }) => ({ depuis }));
@@ -38,7 +38,10 @@ export function decideReplacePupil(
   ];
 }
 
-/** The reverse of {@link decideReplacePupil}: each has its own periods; appends nothing where that changed nothing here. */
+/**
+ * The reverse of {@link decideReplacePupil}: each has its own periods, and other records that stay merged into the kept one fill what goes.
+ * Appends nothing where that changed nothing here.
+ */
 export function decideRestorePupil(
   { sheet, places, replaced }: WorkshopState,
   fk_eleve: number,
@@ -52,6 +55,10 @@ export function decideRestorePupil(
     [before.own, ...others.map(([, one]) => one.places)].flat().some((one) => one.depuis === depuis);
   const stays = before.own.length > 0 || others.length > 0;
   const kept = stays ? now.filter(isOwn) : [];
+  const gone = now.filter((one) => !kept.includes(one));
+  const filled: PupilPlace[] = [];
+  for (const one of others.flatMap(([, { places }]) => places))
+    for (const each of gone) for (const part of commonOf(one, each)) filled.push(...gapsOf(part, [...kept, ...filled]));
   // As they are by now, where the kept record had none of its own; under the schooling that was theirs.
   const back = stays
     ? before.places
@@ -64,8 +71,9 @@ export function decideRestorePupil(
       reste: kept.length > 0 ? 1 : 0,
       places: placesOf(back),
       gardees: beginningsOf(kept),
-      retirees: beginningsOf(now.filter((one) => !kept.includes(one))),
+      retirees: beginningsOf(gone),
     }),
+    ...filled.map((one) => make(PupilAttached, { ...one, fk_eleve: fk_conserve })),
   ];
 }
 

@@ -68,7 +68,7 @@ export const changeGroupCommand = command(changeGroup, async ({ params: { id: qu
 async function requireDecided(db: ReadModels, changes: readonly GroupChangeAsked[], fk_anneeScolaire: number) {
   const [first] = changes;
   if (!first) return;
-  const lessons = await lessonsFrom(db, { fk_anneeScolaire, left: first.quitte, asked: first.day });
+  const lessons = await lessonsFrom(db, { fk_anneeScolaire, left: first.quitte, asked: first.day, today: first.day });
   for (const { rejoint, place, motif } of changes) {
     const taken = takenThen(lessons, rejoint, place.fk_eleve, place.dernierJour);
     if (!taken?.autre || motif) continue;

@@ -1,12 +1,11 @@
-import { dayAfter, messages, type YearDays } from '@diapason/contracts/constants';
+import { dayAfter, dayOfBeginning, messages, type YearDays } from '@diapason/contracts/constants';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { readSchoolYear, requireDayInYear } from '../../../machinery/app/school-year';
 import { yearsStayOpen } from '../../families/commands/open-year';
-import { dayOfChange } from '../aggregate/periods';
 import type { WorkshopState } from '../aggregate/workshop';
 
 /**
- * From which day a change of a workshop holds: the one that is asked for, else today, or the nearest day of its year.
+ * From which day a change of a workshop holds: the one that is asked for, else today while its year runs, else its first day.
  * @throws Refusal 400 on `aPartirDu` for a day outside the year, 422 for one of a year whose books are closed.
  */
 export async function dayFrom(
@@ -16,7 +15,7 @@ export async function dayFrom(
   today: string,
 ): Promise<{ readonly day: string; readonly year: YearDays }> {
   const year = await readSchoolYear(db, fk_anneeScolaire);
-  if (!asked) return { day: dayOfChange(today, year), year };
+  if (!asked) return { day: dayOfBeginning(today, year), year };
   requireDayInYear(asked, year, 'aPartirDu');
   (await yearsStayOpen(db))(fk_anneeScolaire);
   return { day: asked, year };

@@ -23,7 +23,8 @@ export const savePupilPresenceCommand = command(
     const ofDay = at(place, date);
     const found = ofDay.workshop ?? at(place, nearest(place, date)).workshop;
     if (!found || isUnknownTo(session, found)) throw new Refusal(messages.general.notFound, 404);
-    requireSite(session, found.fk_site, ofDay.teachers);
+    const ofToday = at(place, nearest(place, today));
+    requireSite(session, [found.fk_site, ofToday.workshop?.fk_site], [ofDay.teachers, ofToday.teachers]);
     const records = recordsOf(place, body.eleve.fk_eleve);
     const [fk_eleve] = records;
     const stream = attendanceId(fk_atelier, date);
@@ -60,11 +61,19 @@ export const savePupilPresenceCommand = command(
   },
 );
 
-/** @throws Refusal 403 for who is held to their sites, in a workshop elsewhere that is not their own. A family goes wherever its child does. */
-function requireSite(session: Session, site: number, teachers: ReadonlyMap<number, unknown>): void {
-  if (isGuardian(session) || teachers.has(session.idUtilisateur)) return;
+/**
+ * A sheet is of the teachers of its day and of today, and on the sites of both. A family goes wherever its child does.
+ * @throws Refusal 403 for who is held to their sites, in a workshop elsewhere that is not their own.
+ */
+function requireSite(
+  session: Session,
+  places: readonly (number | undefined)[],
+  teachers: readonly ReadonlyMap<number, unknown>[],
+): void {
+  if (isGuardian(session) || teachers.some((some) => some.has(session.idUtilisateur))) return;
   const sites = sitesHeldTo(workshopOfOwnSites, session);
-  if (sites && !sites.includes(site)) throw new Refusal(messages.errorPage[403], 403);
+  if (sites && !places.some((site) => site !== undefined && sites.includes(site)))
+    throw new Refusal(messages.errorPage[403], 403);
 }
 
 function answer(state: AttendanceState, records: readonly number[]) {

@@ -4,7 +4,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
 import { followPupilMerge } from '../../families/commands/follow-merge';
-import { decideWithdrawPlanned } from '../aggregate/withdraw-planned';
+import { decideWithdrawPlanned, joinedHalf } from '../aggregate/withdraw-planned';
 import { type WorkshopState, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
 
@@ -25,7 +25,9 @@ export const withdrawPlannedCommand = command(
         throw new Refusal(messages.teaching.bothHalves, 400, 'ateliers');
       const when = { today, year: await readSchoolYear(db, found.sheet.fk_anneeScolaire) };
       const ended = await endedSchoolings(db, found, date);
-      const decide = (state: WorkshopState) => decideWithdrawPlanned(state, planned, when, session.functions, ended);
+      const joined = change && joinedHalf(await load(workshop, change.rejoint), planned.qui, when.year);
+      const decide = (state: WorkshopState) =>
+        decideWithdrawPlanned(state, planned, when, session.functions, { ended, ...(joined ? { joined } : {}) });
       decisions.push({ idAtelier, decide, change, isPlanned: decide(found).length > 0 });
     }
     if (!decisions.some(({ isPlanned }) => isPlanned)) throw new Refusal(messages.teaching.nothingPlanned, 409);
