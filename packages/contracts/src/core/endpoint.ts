@@ -66,8 +66,11 @@ export interface EndpointDefinition {
    * A machine calls that signed its query as it wrote it: the handler gets that text as `query.brut`, and the answer has no body.
    */
   readonly signedQuery?: true;
-  /** Throttled as a credential or account probe, by the caller's machine; or as a comparison, by who is logged in. */
-  readonly throttle?: 'login' | 'probe' | 'person';
+  /**
+   * Throttled as a credential or account probe, by the caller's machine, or as a link of one account, by that account too; or as a
+   * comparison, by who is logged in.
+   */
+  readonly throttle?: 'login' | 'probe' | 'link' | 'person';
 }
 
 /**

@@ -132,6 +132,15 @@ describe.each(['in Valkey', 'in the memory of a process'])('many addresses, coun
     expect(shut).toEqual([email]);
   });
 
+  test('for one account’s links shut that account’s, not the office’s; all of the office’s together have an end', async () => {
+    const throttle = createThrottle(valkey, { limits: LIMITS });
+    const office = `192.0.2.${randomInt(1, 250)}`;
+    const [tried, ...others] = Array.from({ length: 20 }, () => `${randomUUID()}@exemple.fr`);
+    const of = (account: string | undefined) => throttle.link(office, account ?? '');
+    expect(await refusals([of(tried), of(tried), of(tried), of(others[0])])).toEqual([0, 0, 429, 0]);
+    expect(await refusals(others.slice(1).map(of))).toEqual([...Array(16).fill(0), 429, 429]);
+  });
+
   test('of one IPv6 subscriber are one', async () => {
     const throttle = createThrottle(valkey, { limits: LIMITS });
     const email = `${randomUUID()}@exemple.fr`;

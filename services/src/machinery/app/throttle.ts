@@ -20,7 +20,7 @@ export interface Limits {
   readonly triesFromElsewhere: Limit;
   /** Logins, failed or not, from one address, a school's office shares one; an e-mail that was logged in from there counts for itself. */
   readonly loginsPerAddress: Limit;
-  /** Calls that tell whether something exists, from one address. */
+  /** Calls that tell whether something exists, from one address; those about the links of one account, from one address. */
   readonly probesPerAddress: Limit;
   /** Calls of one person that compare what is typed with what is recorded; a form makes one at each pause of the typing. */
   readonly comparisonsPerPerson: Limit;
@@ -29,6 +29,9 @@ export interface Limits {
   /** People whose data one person reads, each counted once in that time: nobody copies a network sheet by sheet. */
   readonly peopleRead: Limit;
 }
+
+/** A school's office shares one address: it asks for so many accounts' links, each as often as `probesPerAddress` says. */
+const ACCOUNTS_OF_ADDRESS = 10;
 
 const ENROLMENTS: Limit = { points: 20, seconds: 3_600 };
 
@@ -69,6 +72,8 @@ export interface Throttle {
   /** Forgets the tries of the e-mail from there, and remembers address and device. */
   loginSucceeded(from: Origin, email: string): Promise<void>;
   probe(address: string): Promise<void>;
+  /** The same for the links of an account: whoever tries one's shuts those of nobody else in the same office. */
+  link(address: string, account: string): Promise<void>;
   comparison(idUtilisateur: number): Promise<void>;
   /** Counts a request for enrolment. @returns whether there were too many from there. */
   enrolment(address: string): Promise<boolean>;
@@ -104,6 +109,8 @@ export function createThrottle(
   const known = limiter('known', { points: 1, seconds: KNOWN_SECONDS });
   const logins = limiter('login', limits.loginsPerAddress);
   const probes = limiter('probe', limits.probesPerAddress);
+  const { points, seconds } = limits.probesPerAddress;
+  const links = limiter('link', { points: points * ACCOUNTS_OF_ADDRESS, seconds });
   const comparisons = limiter('comparison', limits.comparisonsPerPerson);
   const enrolments = limiter('enrolment', limits.enrolmentsPerAddress ?? ENROLMENTS);
   const people = limiter('people', limits.peopleRead);
@@ -143,6 +150,10 @@ export function createThrottle(
       await Promise.all(places.flatMap((place) => [failures.delete(place), known.set(place, 1, KNOWN_SECONDS)]));
     },
     probe: (address) => spend(probes, networkOf(address)),
+    async link(address, account) {
+      await spend(links, networkOf(address));
+      await spend(probes, pair(networkOf(address), account));
+    },
     comparison: (idUtilisateur) => spend(comparisons, String(idUtilisateur)),
     enrolment: async (address) => (await triesOf(enrolments, networkOf(address))) > enrolments.points,
     async read(idUtilisateur, person) {

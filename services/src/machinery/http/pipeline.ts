@@ -313,6 +313,7 @@ const countedTry = (knock: Knock, deps: HttpDeps): Promise<void> =>
     const { endpoint, req, device } = knock;
     const address = req.ip ?? '';
     if (endpoint.throttle === 'probe') await deps.throttle.probe(address);
+    if (endpoint.throttle === 'link') await deps.throttle.link(address, linkOf(req.body));
     if (endpoint.throttle === 'login') await deps.throttle.login({ address, device }, emailOf(req.body));
     if (endpoint.throttle === 'person' && req.userId !== undefined) await deps.throttle.comparison(req.userId);
   });
@@ -351,8 +352,13 @@ const hashOf = (
   });
 
 /** What is no text is no address: turning it into one may throw. */
-const emailOf = (body: unknown) =>
-  typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string' ? body.email : '';
+const textOf = (body: unknown, name: 'email' | 'token') => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : '';
+};
+const emailOf = (body: unknown) => textOf(body, 'email');
+/** The account that a link is of; where the call does not name it, the link. */
+const linkOf = (body: unknown) => emailOf(body) || textOf(body, 'token');
 
 async function runCommand(route: Route, call: Call, deps: HttpDeps): Promise<Answer & { replayed?: boolean }> {
   const { endpoint } = route;
