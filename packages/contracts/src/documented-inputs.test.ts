@@ -372,3 +372,26 @@ test.each(['inscription', 'gestionBDD', 'reglement', 'general'])(
     expect(declared('GET /api/parametres/list').query?.parse({ categorie })).toEqual({ categorie });
   },
 );
+
+// 001:117.b 001:117.c
+test.each(['periodeDebut', 'periodeFin'])('an absence is not declared without %s', (missing) => {
+  const whole = { fk_eleve: 70, atelier: [12], periodeDebut: '2026-11-20', periodeFin: '2026-11-30' };
+  const { body } = declared('POST /api/presences/absencesEleveAuxAteliers');
+  expect(body?.safeParse(whole).success).toBe(true);
+  for (const value of [undefined, null, ''])
+    expect([value, body?.safeParse({ ...whole, [missing]: value }).success]).toEqual([value, false]);
+});
+
+// 001:115.l
+test.each([
+  ...['quotite', 'coutHS', 'dureeCDD', 'heuresContrat'],
+  ...['dechargeSyndicaleHeures', 'dechargeAntenneHeures', 'dechargeAutreHeures'],
+])('%s of a service sheet is not below 0', (name) => {
+  const { body } = declared('POST /api/enseignantsFichesService');
+  const taken = (value: unknown) =>
+    body
+      ?.safeParse({ fk_utilisateur: 12, fk_anneeScolaire: 9, [name]: value })
+      .error?.issues.map(({ path }) => path[0]);
+  expect(taken(name === 'heuresContrat' ? '0:00' : 0)).toBeUndefined();
+  expect(taken(name === 'heuresContrat' ? '-1:00' : -1)).toEqual([name]);
+});

@@ -5,11 +5,17 @@ import { initialOf } from '@diapason/ui/form';
 import { RecordDialog, useConfirm } from '@diapason/ui/overlay';
 import { PagedList } from '@diapason/ui/table';
 import { lazy, Suspense } from 'react';
-import { type Assignment, assignmentFields as fields, type Service, short } from './service';
+import { antennaField, useAntennas, useSitesOf } from './places';
+import { type Assignment, assignmentFields, type Service, short } from './service';
 
 const HangingCourses = lazy(() => import('../../teaching/HangingCourses'));
 
 const SAVE = 'POST /api/enseignantsFichesService/affectations';
+const fields = {
+  ...assignmentFields,
+  antenne: antennaField,
+  fk_site: { ...assignmentFields.fk_site, choicesBy: 'antenne' },
+} as const;
 const asked = ['fk_site', 'fk_instrument', 'commentaire', 'heures'] as const;
 type Line = Pick<Assignment, (typeof asked)[number] | 'ordre'>;
 
@@ -37,6 +43,7 @@ export function Assignments({ sheet, refetch, peut }: Props) {
   );
   const [save] = useApiCommand(SAVE);
   const [ask, question] = useConfirm();
+  const antennas = useAntennas().options;
   const others = rows.filter((one) => one !== row);
   const body = (lines: readonly Line[]) => ({
     body: { fk_utilisateur, fk_anneeScolaire, listOfJson: lines.map(lineOf), versionAttendue },
@@ -99,8 +106,9 @@ export function Assignments({ sheet, refetch, peut }: Props) {
           {...dialog}
           title={row ? 'Modifier une affectation' : 'Ajouter une affectation'}
           fields={fields}
-          initial={{ ...initialOf(fields, asked, row), heures: short(row?.heures ?? null) }}
-          names={asked}
+          initial={{ ...initialOf(assignmentFields, asked, row), heures: short(row?.heures ?? null), antenne: null }}
+          names={row || antennas.length < 2 ? asked : ['antenne', ...asked]}
+          with={{ antenne: { use: useAntennas }, fk_site: { use: useSitesOf } }}
           missing={messages.staff.assignmentHours}
           validate={({ fk_site, fk_instrument }) =>
             others.some((one) => one.fk_site === fk_site && one.fk_instrument === fk_instrument)
@@ -108,7 +116,7 @@ export function Assignments({ sheet, refetch, peut }: Props) {
               : {}
           }
           call={SAVE}
-          input={(line) => {
+          input={({ antenne: _, ...line }) => {
             const ordre = row?.ordre ?? Math.max(0, ...rows.map((one) => one.ordre)) + 1;
             const next = { ...line, ordre } as Line;
             return body(row ? rows.map((one) => (one === row ? next : one)) : [...rows, next]);

@@ -68,6 +68,10 @@ const lookups: Readonly<Record<string, unknown>> = {
     { idSite: 2, libelleSite: 'Albi' },
     { idSite: 4, libelleSite: 'Castres' },
   ],
+  '/api/antennes/list': [
+    { idAntenne: 1, libelleAntenne: 'Nord', sites: [{ idSite: 2, libelleSite: 'Albi' }] },
+    { idAntenne: 2, libelleAntenne: 'Sud', sites: [{ idSite: 4, libelleSite: 'Castres' }] },
+  ],
   '/api/cotisations/instruments': [
     { idInstrument: 21, libelleInstrument: 'Piano' },
     { idInstrument: 6, libelleInstrument: 'Guitare' },
@@ -129,11 +133,16 @@ async function open(
 const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 const block = (name: string) => within(screen.getByRole('region', { name }));
 
-// 001:44.a 001:44.b 001:44.c 001:44.d 001:44.e 001:44.f 001:44.j 001:44.k 001:44.v 001:44.w 001:44.x
+// 001:44.a 001:44.b 001:44.c 001:44.d 001:44.e 001:44.f 001:44.j 001:44.k 001:44.v 001:44.w 001:44.x 001:45.u
 test('shows assignments, disciplines and the contract of a year, and what may be done with them', async () => {
   await open();
   const year = screen.getByLabelText<HTMLSelectElement>('Année scolaire');
   await waitFor(() => expect(year.selectedOptions[0]?.text).toBe('année 9'));
+  expect([...year.options].flatMap(({ value, text }) => (value ? [text] : []))).toEqual([
+    'année 6',
+    'année 8',
+    'année 9',
+  ]);
   const row = within(block('Affectations').getByRole('row', { name: /Albi/ }));
   for (const text of ['Albi', 'Piano', 'mardi', '16:30']) expect(row.getByText(text)).toBeTruthy();
   expect(button('Une affectation')).toBeTruthy();
@@ -167,6 +176,7 @@ test('what is beyond the contract is so in the fullest week; the hours of the ye
 test('the contract has its fields; the length of one that is not fixed is closed', async () => {
   await open();
   const contract = block('Contrat');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Commentaire').value).toBe('Garde le mercredi');
   const texts = ['Heures', 'Quotité', 'RTE', 'Coût HS', 'Durée du CDD'];
   for (const label of texts) expect(contract.getByLabelText(new RegExp(`^${label}`))).toBeTruthy();
   const lookedUp = ['Type de contrat', 'Emploi', 'Corps', 'Grade', 'Filière', 'Diplôme', 'Site de résidence'];
@@ -178,7 +188,7 @@ test('the contract has its fields; the length of one that is not fixed is closed
   expect(contract.getByLabelText<HTMLInputElement>(/^Durée du CDD/).disabled).toBe(false);
 });
 
-// 001:44.p 001:44.q 001:44.r 001:44.s 001:44.t 001:44.u 001:45.e 001:45.f 001:45.g 001:45.h 001:45.i 001:45.v
+// 001:44.p 001:44.q 001:44.r 001:44.s 001:44.t 001:44.u 001:45.e 001:45.f 001:45.g 001:45.h 001:45.i
 test('releases are there with their total in years that have them, and in no other', async () => {
   await open();
   expect(screen.queryByRole('region', { name: 'Décharge' })).toBeNull();
@@ -298,6 +308,29 @@ test('an assignment needs hours, and a site and instrument that no other has', a
       { fk_site: 4, fk_instrument: 21, heures: '2:00', ordre: 2 },
     ],
   });
+});
+
+// 001:45.v
+test('the sites of a new assignment are looked up by their antenna, which is sent nowhere', async () => {
+  const { sent } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Une affectation' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sites = () =>
+    within(dialog.getByLabelText(/^Site/))
+      .getAllByRole<HTMLOptionElement>('option')
+      .flatMap(({ text }) => (text ? [text] : []));
+  await waitFor(() => expect(sites()).toEqual(['Albi', 'Castres']));
+  await choose(await dialog.findByLabelText('Antenne'), 'Sud');
+  await waitFor(() => expect(sites()).toEqual(['Castres']));
+  await choose(dialog.getByLabelText(/^Site/), 'Castres');
+  await choose(dialog.getByLabelText(/^Instrument/), 'Piano');
+  await userEvent.type(dialog.getByLabelText(/^Heures/), '2:00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    listOfJson: [{}, { fk_site: 4, fk_instrument: 21, commentaire: '', heures: '2:00', ordre: 2 }],
+  });
+  expect(JSON.stringify(sent()[0]?.body)).not.toContain('antenne');
 });
 
 // 001:115.n

@@ -1,7 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { provideScreenTitles, type TabProps } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { InSheet, renderAt } from '@diapason/ui/testing';
+import { choose, InSheet, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -87,7 +87,8 @@ function open(module: string[] = ['presences']) {
   signIn([right.seePupilAndWorkshop, right.openWorkshopFromPupil, right.declarePupilAbsences], { module });
   const calls = answerBy((path, { body }) => {
     if (path === '/api/eleves/7/listAteliers') return [orchestra, choir];
-    if (path === '/api/anneesScolaire/list') return [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }];
+    if (path === '/api/anneesScolaire/list')
+      return [9, 8].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `${2017 + id}-${2018 + id}` }));
     if (path === '/api/presences/listePresencesParId') return found;
     if (path === '/api/ateliers/annee/12') return { dateDebut: '2026-09-01', dateFin: '2027-07-03' };
     if (path === '/api/ateliers/attachedEleve') return { idAtelier: 12, fk_eleve: 7 };
@@ -127,9 +128,17 @@ test('a pupil’s workshops of a school year', async () => {
   shown();
   const row = within(await screen.findByRole('row', { name: /Orchestre/ }));
   expect(heads('Cours & Ateliers')).toEqual(['Type', 'Site', 'Salle', 'Horaire', 'Enseignant']);
-  expect(row.getByText(/Mercredi 14:00/)).toBeTruthy();
+  expect(
+    row
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .slice(0, 5),
+  ).toEqual(['Orchestre', 'Albi', 'Cave', expect.stringMatching(/^Mercredi 14:00/), 'ROUX Paul']);
   expect(row.getByRole('link', { name: 'Orchestre' }).getAttribute('href')).toContain('/fiche-atelier/12');
-  expect(calls.find(({ path }) => path === '/api/eleves/7/listAteliers')?.body).toEqual({ fk_anneeScolaire: 9 });
+  const years = () => calls.filter(({ path }) => path === '/api/eleves/7/listAteliers').map(({ body }) => body);
+  expect(years()).toEqual([{ fk_anneeScolaire: 9 }]);
+  await choose(screen.getByLabelText('Année scolaire'), '2025-2026');
+  await waitFor(() => expect(years().at(-1)).toEqual({ fk_anneeScolaire: 8 }));
 });
 
 test('a pupil leaves a workshop from a day on, or changes group, for whom the server lets', async () => {
@@ -186,6 +195,14 @@ test('absences of the last seven days, or of another period and status', async (
     '90 derniers jours',
     '12 derniers mois',
   ]);
+  for (const [preset, dateDebut] of [
+    ['30 derniers jours', '2026-10-22'],
+    ['90 derniers jours', '2026-08-23'],
+    ['12 derniers mois', '2025-11-21'],
+  ] as const) {
+    await userEvent.selectOptions(period, preset);
+    await waitFor(() => expect(Object.fromEntries(query())).toMatchObject({ dateDebut, dateFin: '2026-11-21' }));
+  }
   await userEvent.selectOptions(period, 'Personnalisée');
   // Without dates the server looks a year back.
   await waitFor(() => expect(query().get('dateDebut') ?? '').toBe(''));
@@ -321,6 +338,42 @@ test('beyond six weeks the server asks, once: the answer goes with it, or the pe
   await press('Excuser toute la période');
   await waitFor(() => expect(sent()).toHaveLength(3));
   expect(sent().map(({ body }) => (body as { longue?: boolean }).longue)).toEqual([undefined, undefined, true]);
+});
+
+// 001:117.b 001:117.c
+test.each([
+  ['Du', 'Au'],
+  ['Au', 'Du'],
+])('with %s alone nothing is declared, and %s is asked for', async (given, missing) => {
+  const calls = open();
+  renderAt(
+    '/fiche-eleve/7',
+    <DeclareAbsence record={{ of: 'pupil', id: 7, name: 'PETIT Zoé' }} onClose={() => undefined} />,
+  );
+  await userEvent.type(await screen.findByLabelText(new RegExp(`^${given}`)), '25/11/2026');
+  await userEvent.tab();
+  await press('Excuser');
+  const field = screen.getByLabelText(new RegExp(`^${missing}`));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(calls.some(({ path }) => path === '/api/presences/absencesEleveAuxAteliers')).toBe(false);
+});
+
+// 001:117.d
+test('an absence does not begin before today', async () => {
+  const calls = open();
+  renderAt(
+    '/fiche-eleve/7',
+    <DeclareAbsence record={{ of: 'pupil', id: 7, name: 'PETIT Zoé' }} onClose={() => undefined} />,
+  );
+  const from = await screen.findByLabelText<HTMLInputElement>(/^Du/);
+  await userEvent.type(from, '20/11/2026');
+  await userEvent.tab();
+  await waitFor(() => expect(from.getAttribute('aria-invalid')).toBe('true'));
+  await userEvent.clear(from);
+  await userEvent.type(from, '21/11/2026');
+  await userEvent.tab();
+  await waitFor(() => expect(from.getAttribute('aria-invalid')).not.toBe('true'));
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('courses of another period are not sent while those of this one are asked for', async () => {

@@ -265,7 +265,8 @@ test('shows when, where and what a workshop is, its pupils with their maximum, i
   ])
     expect(await field(label)).toBeTruthy();
   expect([(await field('Évaluation')).checked, (await field('Enseignant remplaçant')).checked]).toEqual([true, false]);
-  expect(weekdays.map(({ libelle }) => libelle).at(6)).toBe('Dimanche');
+  const days = within(await field('Jour')).getAllByRole<HTMLOptionElement>('option');
+  expect(days.map(({ text }) => text).filter(Boolean)).toEqual(weekdays.map(({ libelle }) => libelle));
   expect(await screen.findByRole('region', { name: 'Élèves 1/8' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Enseignants' })).toBeTruthy();
 });
@@ -649,6 +650,21 @@ test('a pupil is added with instrument, status and schooling', async () => {
   expect(asked.some(({ path }) => path === '/api/ateliers/attachedEleve')).toBe(false);
 });
 
+// 001:112.a 001:112.b 001:112.c
+test.each(['Scolarité', 'Instrument', 'Statut'])('a pupil is not added without %s', async (missing) => {
+  const { asked } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter un élève' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByRole('combobox', { name: /^Élève/ }), 'bla');
+  await userEvent.click(await screen.findByRole('option', { name: /^BLANC Léo/ }));
+  const given = { Scolarité: 'Cursus', Instrument: 'Piano', Statut: 'Inscrit' };
+  for (const [label, option] of Object.entries(given))
+    if (label !== missing) await choose(dialog.getByLabelText(new RegExp(`^${label}`)), option);
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  expect(await dialog.findByText(asRead(messages.teaching.pupilFields))).toBeTruthy();
+  expect(asked.some(({ path, method }) => path === '/api/ateliers/attachedEleve' && method === 'POST')).toBe(false);
+});
+
 // 001:112.e 001:112.f 001:112.g
 test('a teacher needs a discipline, one that they have on the site', async () => {
   const { asked } = await open();
@@ -691,6 +707,18 @@ test('a new one begins empty, each week, and needs year, site, group and sub-gro
   await choose(await field(/^Fréquence/), 'Une semaine sur deux');
   expect(await screen.findByText(/^Semaines A.*celle du 31\/08\/2026/)).toBeTruthy();
 });
+
+// 001:113.a 001:113.b 001:113.c 001:113.d
+test.each(['fk_anneeScolaire', 'fk_site', 'fk_groupeAtelier', 'fk_typeAtelier'])(
+  'a workshop is not saved without its %s',
+  async (missing) => {
+    const { saved } = await open(EVERYTHING, '/fiche-atelier/5?dupliquer=true', { [missing]: null });
+    await waitFor(async () => expect(await chosen(/^Début/)).toBe('10:00'));
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+    expect(await screen.findByText(asRead(messages.teaching.workshopFields))).toBeTruthy();
+    expect(saved()).toEqual([]);
+  },
+);
 
 // 001:55.c 001:56.c 001:101.a
 test('a duplicate begins as its original and is a new one', async () => {

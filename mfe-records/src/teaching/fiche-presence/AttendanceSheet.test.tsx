@@ -56,6 +56,7 @@ const ME = { idUtilisateur: 501, idAtelier: 5, date: '2026-11-25' };
 const { openAttendanceFromOwnCourses, validateAttendanceSheet, declarePupilAbsences } = right;
 
 let sheet: object = lesson;
+let made: readonly Asked[] = [];
 let functions: readonly number[];
 let saving: (asked: Asked) => unknown = () => says(messages.teaching.attendanceSaved, { idPresence: 9 });
 const online = (is: boolean) => {
@@ -78,6 +79,7 @@ async function open() {
     if (path === '/api/presences/parAtelier/5') return sheetOf(sheet, true);
     return asked.method === 'POST' ? saving(asked) : [];
   });
+  made = calls;
   renderAt('/fiche-presence/5?date=2026-11-25', <AttendanceSheet />, '/fiche-presence/:idAtelier');
   await screen.findByRole('heading', { level: 1 });
   return () => calls.filter(({ method }) => method === 'POST');
@@ -95,6 +97,7 @@ const statuses = (asked: Asked | undefined) =>
 // 001:60.c 001:62.a 001:62.b 001:62.d 001:62.e 001:62.h
 test('pupils are called; who was excused sits below, without a status to press', async () => {
   await open();
+  expect(made.find(({ path }) => path === '/api/presences/parAtelier/5')?.query.get('date')).toBe('2026-11-25');
   expect(document.title).toMatch(/^Fiche présence/);
   expect(
     of('ADAM Rémi')

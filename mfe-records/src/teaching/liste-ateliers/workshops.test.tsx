@@ -52,6 +52,13 @@ async function show(functions = everyRightBut(), address = '/liste-ateliers') {
     if (path === '/api/ateliers/ateliers') return listed([theory]);
     if (path === '/api/ateliers/ateliersEleves') return listed([tom]);
     if (path.startsWith('/api/ateliers/resume')) return { nombre: 1 };
+    if (path === '/api/sites/liste')
+      return [
+        { idSite: 2, libelleSite: 'Albi' },
+        { idSite: 4, libelleSite: 'Castres' },
+      ];
+    if (path === '/api/anneesScolaire/list')
+      return [9, 8].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `${2017 + id}-${2018 + id}` }));
     return [];
   });
   renderAt(address, <Workshops />);
@@ -78,9 +85,11 @@ test('workshops are shown with level, pupils, place, hours and teachers', async 
 // 001:52.c 001:52.d 001:52.e 001:52.g 001:52.h 001:52.i 001:52.j 001:52.k 001:52.m 001:52.n 001:52.o 001:52.p
 test('is searched by year, visibility, site, type and frequency; clearing them leaves the current year and both types', async () => {
   const calls = await show();
-  const year = (searched(calls) as { fk_anneeScolaire: number }).fk_anneeScolaire;
-  expect(searched(calls)).toMatchObject({ atelierIndividuel: 2 });
-  expect(screen.getByLabelText<HTMLSelectElement>('Année scolaire').disabled).toBe(false);
+  expect(searched(calls)).toMatchObject({ fk_anneeScolaire: 9, atelierIndividuel: 2 });
+  await choose(screen.getByLabelText('Année scolaire'), '2025-2026');
+  await waitFor(() => expect(searched(calls)).toMatchObject({ fk_anneeScolaire: 8 }));
+  await choose(screen.getByLabelText('Site'), 'Castres');
+  await waitFor(() => expect(searched(calls)).toMatchObject({ fk_site: 4 }));
   await choose(screen.getByLabelText('Type'), 'Individuels');
   await waitFor(() => expect(searched(calls)).toMatchObject({ atelierIndividuel: 1 }));
   await choose(screen.getByLabelText('Type'), 'Collectifs');
@@ -95,7 +104,8 @@ test('is searched by year, visibility, site, type and frequency; clearing them l
   const shown = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label);
   await waitFor(() => expect(shown(/^Rechercher/).value).toBe(''));
   expect((shown('Type') as HTMLSelectElement).selectedOptions[0]?.text).toBe('Collectifs et individuels');
-  expect([null, String(year)]).toContain(new URLSearchParams(location.search).get('annee'));
+  expect((shown('Année scolaire') as HTMLSelectElement).selectedOptions[0]?.text).toBe('2026-2027');
+  expect((shown('Site') as HTMLSelectElement).selectedOptions[0]?.text).toBe('Tous les sites');
 });
 
 // 000:130.c

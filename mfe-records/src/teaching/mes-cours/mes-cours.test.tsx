@@ -5,7 +5,7 @@ import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { choose, look, mayDo, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import MyCourses from './MyCourses';
 
@@ -105,13 +105,21 @@ interface Setting {
   readonly functions?: readonly number[];
   readonly address?: string;
   readonly lessons?: readonly (typeof lesson)[];
+  readonly course?: typeof piano;
+  readonly module?: readonly string[];
 }
 
-function show({ functions = TEACHER, address = `/mes-cours/${OWN}`, lessons = [lesson] }: Setting = {}) {
-  signIn(functions, { idUtilisateur: OWN, module: ['presences'] });
+function show({
+  functions = TEACHER,
+  address = `/mes-cours/${OWN}`,
+  lessons = [lesson],
+  course = piano,
+  module = ['presences'],
+}: Setting = {}) {
+  signIn(functions, { idUtilisateur: OWN, module: [...module] });
   const calls = answerBy((path, { body }) => {
     if (path.endsWith('/listElevesAttached/')) return listed([lina]);
-    if (path.endsWith('/listAteliersAttached/')) return listed([piano]);
+    if (path.endsWith('/listAteliersAttached/')) return listed([course]);
     if (path.endsWith('/resumeElevesAttached')) return { nombre: 1 };
     if (path.endsWith('/resumeAteliersAttached')) return { nombre: 1, service: SERVICE };
     if (path.endsWith('/listSeancesAttached/'))
@@ -151,11 +159,75 @@ test('the courses: real service per site, what is cancelled in red, filters by y
   for (const text of ['14:00', 'par semaine, 448 h sur l’année', '12:30', '1:30', 'Saint-Juéry', '48 h sur l’année'])
     expect(service.getByText(text)).toBeTruthy();
   for (const label of ['Année scolaire', 'Type', 'Site']) expect(screen.getByLabelText(label)).toBeTruthy();
+  await choose(screen.getByLabelText('Type'), 'Collectifs seulement');
+  await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ individuel: 0 }));
   await choose(screen.getByLabelText('Type'), 'Individuels seulement');
   await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ individuel: 1 }));
   await look(row);
   const link = await screen.findByRole('link', { name: '02/12/2026' });
   expect(link.getAttribute('href')).toBe('/fiche-presence/5?date=2026-12-02');
+});
+
+/** What the courses of a teacher offer: of the pupils, of a workshop and of its roll. */
+async function offers(functions: readonly number[], whose = OWN, module: readonly string[] = ['presences']) {
+  cleanup();
+  show({ functions, address: `/mes-cours/${whose}`, module });
+  const pupil = within(await screen.findByRole('row', { name: /BOUSQUET Lina/ })).queryByRole('link', {
+    name: 'BOUSQUET Lina',
+  });
+  const writes = screen.queryByRole('button', { name: 'Écrire' }) !== null;
+  const exports = (await offered()).includes('Exporter\u00a0: CSV');
+  cleanup();
+  show({ functions, address: `/mes-cours/${whose}?onglet=ateliers`, module });
+  const row = await screen.findByRole('row', { name: /Cours individuel/ });
+  const workshop = within(row).queryByRole('link', { name: 'Cours individuel' }) !== null;
+  await look(row);
+  const roll = screen.queryByRole('link', { name: '02/12/2026' }) !== null;
+  return { pupil: pupil !== null, writes, exports, workshop, roll };
+}
+const whole = { pupil: true, writes: true, exports: true, workshop: true, roll: true };
+const MANAGER = [
+  ...[right.openAgentCourses, right.seePupilAndWorkshop, right.exportAgentCourses, right.writeToOwnPupils],
+  ...[right.openPupilFromAgentCourses, right.openWorkshopFromAgentCourses],
+  ...[openAttendanceFromOwnCourses, right.seeAttendanceSheets],
+];
+
+// 001:49.h 001:49.i 001:49.l 001:49.p 001:49.q 001:49.r 001:49.s 001:49.t
+test.each([
+  ['one’s own', OWN, TEACHER, [right.exportOwnCourses, openPupilFromOwnCourses, openWorkshopFromOwnCourses]],
+  [
+    'another’s',
+    40,
+    MANAGER,
+    [right.exportAgentCourses, right.openPupilFromAgentCourses, right.openWorkshopFromAgentCourses],
+  ],
+] as const)(
+  '%s courses offer each with its function, and not without',
+  async (_whose, id, all, [file, pupil, workshop]) => {
+    const without = (one: number) =>
+      offers(
+        all.filter((other) => other !== one),
+        id,
+      );
+    expect(await offers(all, id)).toEqual(whole);
+    expect(await without(file)).toEqual({ ...whole, exports: false });
+    expect(await without(pupil)).toEqual({ ...whole, pupil: false });
+    expect(await without(workshop)).toEqual({ ...whole, workshop: false });
+    expect(await without(right.writeToOwnPupils)).toEqual({ ...whole, writes: false });
+    expect(await without(openAttendanceFromOwnCourses)).toEqual({ ...whole, roll: false });
+  },
+);
+
+// 001:49.u
+test('without the module the roll is not called', async () => {
+  expect(await offers(TEACHER, OWN, [])).toEqual({ ...whole, roll: false });
+});
+
+// 001:49.x
+test('a course that somebody teaches is not cancelled', async () => {
+  show({ address: `/mes-cours/${OWN}?onglet=ateliers`, course: { ...piano, annule: 0 } });
+  await screen.findByRole('row', { name: /Cours individuel/ });
+  expect(screen.queryByText(/^Annulé/)).toBeNull();
 });
 
 test('what the server does not offer is not there', async () => {

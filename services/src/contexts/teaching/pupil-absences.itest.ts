@@ -205,7 +205,7 @@ test('one lesson is excused by itself; taken back, it has neither status nor com
   await expect(excuse(ZOE, wednesdays, day)).rejects.toThrow(messages.teaching.notOfPupil);
 });
 
-// 001:136.d 001:136.e 001:136.f 001:162.h
+// 001:22.p 001:136.d 001:136.e 001:136.f 001:162.h
 test('a pupil’s presences are found by period, workshop and status', async () => {
   await record(wednesdays, '2026-11-18', { [LEA]: absent, [TOM]: present });
   const found = (query: object) =>
@@ -218,6 +218,8 @@ test('a pupil’s presences are found by period, workshop and status', async () 
   expect(await days({ fk_statutPresence: '2,3' })).toEqual([]);
   // Without dates up to today, a year back.
   expect((await found({})).map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-18']);
+  const upTo = async (dateFin: string) => (await found({ dateFin })).at(-1)?.date;
+  expect([await upTo('2027-11-18'), await upTo('2027-11-19')]).toEqual(['2026-11-18', '2026-11-21']);
   expect(
     await found({ fk_eleve: undefined, fk_atelier: wednesdays, dateDebut: TODAY, dateFin: '2026-11-26' }),
   ).toMatchObject([
@@ -231,6 +233,8 @@ test('a pupil’s presences are found by period, workshop and status', async () 
   expect(await ofDay({ ...of, date: '2026-11-25' })).toMatchObject([
     { fk_atelier: wednesdays, fk_statutPresence: excused, commentaire: 'Fièvre', dateExcuse: '2026-11-25' },
   ]);
+  expect(await ofDay({ ...of, date: '2026-11-25', fk_atelier: [saturdays] })).toEqual([]);
+  expect(await ofDay({ ...of, date: '2026-11-25', fk_atelier: [wednesdays], fk_responsable: FAMILY })).toHaveLength(1);
   // The week of today.
   expect(await ofDay(of)).toMatchObject([
     { date: '2026-11-18', dateExcuse: null },

@@ -60,6 +60,28 @@ let stranger: Caller;
 let local: Caller;
 let exporter: Caller;
 
+/** The teacher is absent on a day, which was accepted. */
+const away = (idAbsence: number, day: string) =>
+  api.context().execute(absence, idAbsence, () => [
+    make(StaffAbsenceRequested, {
+      idAbsence,
+      fk_user: here.agent,
+      fk_anneeScolaire: YEAR,
+      fk_absencesStatut: absenceStatus.accepted,
+      fk_absencesObjet: 2,
+      dateDemande: SHEET_DATE,
+      dateDebut: day,
+      dateFin: day,
+      heuresAnnulees: 2,
+      reportDemande: 0,
+      reportHeures: null,
+      reportDetail: null,
+      motif: 'Stage',
+      avisDirection: null,
+      refusPossible: 1,
+    }),
+  ]);
+
 beforeAll(async () => {
   api = await startTestApi({ now: '2026-11-22T10:00:00.000Z' });
   await seedNetwork(api.context());
@@ -84,25 +106,7 @@ beforeAll(async () => {
       make(AttendanceValidated, { ...sheet, dateValidation: date }),
     ]);
   }
-  await execute(absence, 7700, () => [
-    make(StaffAbsenceRequested, {
-      idAbsence: 7700,
-      fk_user: here.agent,
-      fk_anneeScolaire: YEAR,
-      fk_absencesStatut: absenceStatus.accepted,
-      fk_absencesObjet: 2,
-      dateDemande: SHEET_DATE,
-      dateDebut: '2026-12-02',
-      dateFin: '2026-12-02',
-      heuresAnnulees: 2,
-      reportDemande: 0,
-      reportHeures: null,
-      reportDetail: null,
-      motif: 'Stage',
-      avisDirection: null,
-      refusPossible: 1,
-    }),
-  ]);
+  await away(7700, '2026-12-02');
   const hire = hiring(api);
   teacher = await hire.agentOf(
     here,
@@ -133,7 +137,7 @@ const pupils = async (more: object = {}, as = teacher) =>
   (await call('listElevesAttached/', more, as)).body.data as readonly TeacherPupilRow[];
 const numbers = (rows: readonly { readonly idAtelier: number }[]) => rows.map(({ idAtelier }) => idAtelier);
 
-// 001:155.c 001:155.d 001:49.v 001:49.x
+// 001:155.c 001:155.d 001:49.f 001:49.g
 test('the courses of a teacher, by site, room and type, with level, pupils and the next lesson', async () => {
   expect(await workshops()).toMatchObject([
     { idAtelier: here.workshop, eleves: [{ idEleve: here.pupil }], prochaine: '2026-11-25', annule: 0 },
@@ -256,4 +260,29 @@ test('who is held to their sites sees another’s courses there alone; a teacher
   expect(await pupils({ fk_site: elsewhere.site }, local)).toEqual([]);
   expect(await pupils({ recherche: 'instrument' }, local)).toEqual([]);
   expect(await pupils({ recherche: 'instrument' })).toMatchObject([{ idEleve: here.pupil }]);
+});
+
+// 001:49.v 001:49.x
+test('a course is cancelled on its next day once every teacher is away and nobody replaces them', async () => {
+  const cancelled = async () => {
+    await api.harness.settled();
+    return (await workshops()).map(({ idAtelier, annule }) => [idAtelier, annule]);
+  };
+  expect(await cancelled()).toEqual([
+    [here.workshop, 0],
+    [PIANO, 0],
+  ]);
+  await away(7701, '2026-11-25');
+  expect(await cancelled()).toEqual([
+    [here.workshop, 1],
+    [PIANO, 1],
+  ]);
+  const { execute } = api.context();
+  const other = { ...allYear, idAtelier: PIANO, fk_enseignant: elsewhere.agent };
+  await execute(workshop, PIANO, () => [make(TeacherAttached, { ...other, fk_instrument: 1 })]);
+  expect((await cancelled()).at(1)).toEqual([PIANO, 0]);
+  await execute(workshop, PIANO, () => [make(TeacherDetached, other)]);
+  expect((await cancelled()).at(1)).toEqual([PIANO, 1]);
+  await execute(workshop, PIANO, () => [make(WorkshopChanged, { ...piano, enseignantRemplacant: 1 })]);
+  expect((await cancelled()).at(1)).toEqual([PIANO, 0]);
 });
