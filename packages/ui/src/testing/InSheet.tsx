@@ -1,7 +1,7 @@
 import { type SheetKind, sheets } from '@diapason/platform';
 import type { ReactNode } from 'react';
 import { Does } from '../core/does';
-import { sheetSaid } from './jest-said';
+import { said } from './jest-said';
 
 interface Props {
   readonly of: SheetKind;
@@ -15,6 +15,6 @@ interface Props {
 export function InSheet({ of, id, record, children }: Props) {
   const { key, read } = sheets[of];
   const path = read.replace('GET ', '').replace(':id', String(id));
-  const said = sheetSaid(path, { [key]: id, ...record });
-  return <Does value={(act) => said?.peut.includes(act) ?? false}>{children}</Does>;
+  const fiche = said.sheet(path, { [key]: id, ...record });
+  return <Does value={(act) => fiche?.peut.includes(act) ?? false}>{children}</Does>;
 }

@@ -40,12 +40,12 @@ configure({
 });
 
 // The contracts are read where a sheet or a list is shown, and nowhere else.
-const said = () => require('./jest-said') as typeof import('./jest-said');
+const said = () => (require('./jest-said') as typeof import('./jest-said')).said;
 declarationsSay({
   known: (path, record) =>
-    /^\/api\/(eleves|utilisateurs\w+)\/\d+$/.test(path) ? said().sheetSaid(path, record) : undefined,
-  sheet: (...of) => said().sheetSaid(...of),
-  list: (...of) => said().listSaid(...of),
+    /^\/api\/(eleves|utilisateurs\w+)\/\d+$/.test(path) ? said().sheet(path, record) : undefined,
+  sheet: (...of) => said().sheet(...of),
+  list: (...of) => said().list(...of),
 });
 
 /** Contrast and landmarks need a real page; journeys check them. */
