@@ -13,11 +13,11 @@ export function useFromDay(id: number, leaves = false) {
   const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const today = todayInParis();
   const isOver = year !== undefined && today > year.dateFin;
-  const latest = year && (leaves && isOver ? dayAfter(year.dateFin, 1) : year.dateFin);
-  const day = year ? (leaves && isOver ? (latest ?? today) : dayOfBeginning(today, year)) : today;
+  const afterwards = year && leaves && isOver ? dayAfter(year.dateFin, 1) : undefined;
+  const day = afterwards ?? (year ? dayOfBeginning(today, year) : today);
   return {
     day,
-    bounds: year ? { earliest: year.dateDebut, latest } : {},
+    bounds: year ? { earliest: year.dateDebut, latest: afterwards ?? year.dateFin } : {},
     /** What is sent: without a day the server takes the same, and keeps who is on a sheet that was recorded today. */
     sent: (chosen: string | null) => (chosen && chosen !== day ? { aPartirDu: chosen } : {}),
   };

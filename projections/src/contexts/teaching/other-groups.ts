@@ -25,7 +25,7 @@ export async function lessonsFrom(
     left,
     asked,
     today,
-  }: { fk_anneeScolaire: number; left: number; asked?: string | null; today: string },
+  }: { fk_anneeScolaire: number; left: number; asked: string | null | undefined; today: string },
 ): Promise<LessonsFrom> {
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
   const date = asked ? nearestInYear(asked, calendar.year) : dayOfBeginning(today, calendar.year);

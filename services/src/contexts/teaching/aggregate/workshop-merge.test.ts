@@ -19,7 +19,15 @@ const choir = {
   ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
   ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
   ...{ fk_annee: null, fk_groupe: null, maximumEleves: 0, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{ dureeAtelier: null, individuel: 0, propriete: null, semaine: null, dateSeance: null, sallePartagee: 0 },
+  ...{
+    dureeAtelier: null,
+    individuel: 0,
+    propriete: null,
+    semaine: null,
+    semaineDuMois: null,
+    dateSeance: null,
+    sallePartagee: 0,
+  },
 } as const;
 const defined = make(WorkshopDefined, { ...choir, depuis: null });
 /** The kept record, and those that are merged into it. */
