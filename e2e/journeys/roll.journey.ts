@@ -164,6 +164,7 @@ journey('a teacher with a phone', () => {
     const crashed = page.waitForEvent('crash');
     void devTools.send('Page.crash').catch(() => undefined);
     await crashed;
+    await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
     await opens(again, `/fiche-presence/${id}?date=${today}`);
