@@ -79,4 +79,14 @@ describe('what may be done with money is told with it', () => {
     }
     await set('calculCotisation', '1');
   });
+  it('what a family has left to pay is one figure, in heads, panels and for the family itself', async () => {
+    await set('visuelCotisation', '1');
+    const seen = await dataOf<ContributionListRow[]>(office.get('/api/cotisations/famille/1042?nature=responsable'));
+    const left = seen.map(({ montantTotal, MontantDejaRegle }) => Math.max(0, montantTotal - MontantDejaRegle));
+    const own = await dataOf<{ readonly cotisations: readonly { readonly reste: number }[] }>(
+      office.get('/api/reglements/paiementCarte/1042', office.guardian),
+    );
+    expect(own.cotisations.map(({ reste }) => reste)).toEqual(left);
+    expect(left.some((cents) => cents > 0)).toBe(true);
+  });
 });
