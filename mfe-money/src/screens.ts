@@ -25,6 +25,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./liste-reglements/Payments'),
   },
   {
+    path: '/rapprochement',
+    title: 'Rapprochement',
+    list: '/liste-reglements',
+    right: right.reconcileCards,
+    module: 'cotisation',
+    load: () => import('./rapprochement/Reconciliation'),
+  },
+  {
     path: '/liste-gestion-frais',
     title: 'Gestion des frais',
     right: right.manageClaims,

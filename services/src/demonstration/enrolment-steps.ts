@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { enrolmentState, type HeldReason } from '@diapason/contracts/constants';
+import { enrolmentState, type HeldReason, toCents } from '@diapason/contracts/constants';
 import type { Enrolment } from '@diapason/contracts/enrolment';
 import { decideSubmit, enrolment } from '../contexts/enrolment/aggregate/enrolment';
 import { schoolYearId } from '../contexts/site/aggregate/school-year';
@@ -130,7 +130,7 @@ function requestOf(
     profession: null,
     nouveau: 1,
     autres: [],
-    revenuFiscal: income?.[0] ?? null,
+    revenuFiscal: income ? toCents(income[0]) : null,
     nombrePart: income?.[1] ?? null,
     eleves: [
       {

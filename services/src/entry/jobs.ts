@@ -1,9 +1,10 @@
 import { parisDay } from '@diapason/contracts/constants';
-import { createReactorRunner, createReconciler, rewrapWhenDue } from '@diapason/event-sourcing';
+import { createReactorRunner, createReconciler, type JobRequest, rewrapWhenDue } from '@diapason/event-sourcing';
 import { settingOf } from '@diapason/projections/site/setting-value';
 import { settingsOf } from '@diapason/settings';
 import { jobs, reactions } from '../catalogue';
 import { upkeepJobs } from '../contexts/audit/jobs/keep-lists';
+import { dueForgetting } from '../contexts/enrolment/jobs/forget-dropped';
 import { eraseAgain } from '../contexts/erasure/commands/keep-erased';
 import { dueLeavings } from '../contexts/families/jobs/leavings';
 import { openApplication } from '../machinery/app/application';
@@ -49,21 +50,22 @@ const collect = () => {
 collect();
 const collecting = setInterval(collect, HOUR_MS);
 
-/** At the start too: a day on which nothing ran is caught up. */
-const leave = () => {
-  const {
-    runtime: { readModels, jobs: ledger, clock },
-  } = app;
-  dueLeavings(readModels, parisDay(clock.now()))
-    .then(async (due) => {
-      if (due.length === 0) return;
-      await ledger.request(due);
-      log.info({ pupils: due.length }, 'pupils leave');
-    })
-    .catch((error: unknown) => log.warn({ err: error }, 'pupils leave the next time'));
+/** What a day brings, each hour and at the start: a day on which nothing ran is caught up. */
+const hourly = (what: string, due: () => Promise<readonly JobRequest[]>) => {
+  const look = () => {
+    due()
+      .then(async (jobsDue) => {
+        if (jobsDue.length === 0) return;
+        await runtime.jobs.request(jobsDue);
+        log.info({ count: jobsDue.length }, what);
+      })
+      .catch((error: unknown) => log.warn({ err: error }, `${what}: the next time`));
+  };
+  look();
+  return setInterval(look, HOUR_MS);
 };
-leave();
-const leaving = setInterval(leave, HOUR_MS);
+const leaving = hourly('pupils leave', () => dueLeavings(runtime.readModels, parisDay(runtime.clock.now())));
+const forgetting = hourly('dropped requests are erased', () => dueForgetting(runtime.readModels, runtime.clock.now()));
 
 /** What PostgreSQL keeps of destroyed keys opens no more once the others are wrapped by a new key. */
 const wrapAnew = () => {
@@ -101,6 +103,7 @@ reactors.done.catch((error: unknown) => {
 stopOnSignal(log, async () => {
   clearInterval(collecting);
   clearInterval(leaving);
+  clearInterval(forgetting);
   clearInterval(wrapping);
   clearInterval(scans);
   stopping.abort();

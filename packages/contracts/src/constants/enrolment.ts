@@ -11,6 +11,25 @@ export const enrolmentStates = [
 ] as const satisfies readonly Status[];
 export const enrolmentState = { received: 1, asked: 2, accepted: 3, refused: 4, held: 5, dropped: 6 } as const;
 
+/** The one thing that stops a request, the gravest first. */
+export const requestPoints = ['retenue', 'double', 'complement', 'adresse', 'piece', 'complete', 'decidee'] as const;
+export type RequestPoint = (typeof requestPoints)[number];
+
+/** Of « Demandes d’inscription ». The four after the first share it without rest: a double counts there, whatever it lacks. */
+export const requestViews = [
+  { id: 'aTraiter', libelle: 'À traiter', points: ['retenue', 'double', 'complement', 'adresse', 'piece', 'complete'] },
+  { id: 'completes', libelle: 'Complètes', points: ['complete'] },
+  { id: 'incompletes', libelle: 'Incomplètes', points: ['complement', 'adresse', 'piece'] },
+  { id: 'doubles', libelle: 'Doubles', points: ['double'] },
+  { id: 'retenues', libelle: 'Retenues', points: ['retenue'] },
+  { id: 'decidees', libelle: 'Décidées', points: ['decidee'] },
+  { id: 'toutes', libelle: 'Toutes', points: requestPoints },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly libelle: string;
+  readonly points: readonly RequestPoint[];
+}[];
+
 /** Why a request was held back, as staff read it. */
 export const heldReasons = {
   jeton: 'Formulaire envoyé sans passer par ses étapes',
@@ -55,6 +74,10 @@ export const enrolmentLimits = {
 /** Age on 31 December of the year of a day. Both `YYYY-MM-DD`. */
 export const ageAtYearEnd = (dateNaissance: string, today: string): number =>
   Number(today.slice(0, 4)) - Number(dateNaissance.slice(0, 4));
+
+/** Whole years on a day. Both `YYYY-MM-DD`. */
+export const ageOn = (dateNaissance: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(dateNaissance.slice(0, 4)) - (today.slice(5) < dateNaissance.slice(5) ? 1 : 0);
 
 /** Questions of the guided way, in their order. */
 export type GuidedQuestion = 'niveau' | 'pratique' | 'discipline' | 'site';

@@ -1,6 +1,7 @@
 export type { Call } from '../core/call';
 export * from './agentRights';
 export * from './audit-searches';
+export * from './bankStatement';
 export * from './booklets';
 export * from './calendar';
 export * from './claimPage';

@@ -227,6 +227,7 @@ const officeRights = [
     right.changeContributionSite,
     right.changePaymentSite,
     right.addPayment,
+    right.reconcileCards,
     right.correctPayment,
     right.deletePayment,
     right.terminateSubscription,

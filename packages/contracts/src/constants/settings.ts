@@ -183,6 +183,13 @@ const declared = {
     '0',
     'Conservation des justificatifs après la fin de l’année scolaire, en mois',
   ),
+  conservationDemandes: setting(
+    'general',
+    'integer',
+    whole(1, 3_650),
+    '30',
+    'Conservation des demandes d’inscription écartées, en jours',
+  ),
   conservationComptable: setting(
     'general',
     'integer',

@@ -30,7 +30,7 @@ export function Views<K extends ApiKey, T extends ApiKey, F extends ListFilters,
   const kept = useApiQuery('GET /api/vues', {}, { stable: true });
   const [drop] = useApiCommand('DELETE /api/vues/:id');
   const views: readonly View[] = [
-    { key: 'tout', title: declaration.feminine ? 'Toutes' : 'Tous', query: '' },
+    { key: 'tout', title: declaration.firstView ?? (declaration.feminine ? 'Toutes' : 'Tous'), query: '' },
     ...(declaration.views ?? [])
       // What it searches by is told to who has that filter: without it, it would be another list under this name.
       .filter(({ search }) =>

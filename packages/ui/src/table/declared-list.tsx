@@ -69,6 +69,7 @@ export interface Special<L extends ListTable>
     | 'exports'
     | 'useAlso'
     | 'views'
+    | 'firstView'
     | 'exportsEverywhere'
     | 'pageSize'
   > {

@@ -109,6 +109,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
   readonly rowActions?: (row: RowOf<K, P>) => ReactNode;
   /** What rows that stand one after the other are gathered by. */
   readonly groups?: RowGroups<RowOf<K, P>>;
+  /** What the list is called as it begins, among its views; « Tous » unless told. */
+  readonly firstView?: string;
   /** Searches that are offered by name. */
   readonly views?: readonly ListView<F, SortOf<K>>[];
   /** Beside the list, about the row that is looked at. */

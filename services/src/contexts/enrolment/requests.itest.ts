@@ -6,6 +6,8 @@ import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-a
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { setting } from '../site/aggregate/setting';
+import { decideConfirm, enrolment } from './aggregate/enrolment';
+import { dueForgetting, forgetDropped } from './jobs/forget-dropped';
 import { draft, eleve, responsable } from './testing/drafts';
 
 let api: TestApi;
@@ -47,28 +49,107 @@ interface Row {
   readonly idDemande: number;
   readonly idUtilisateur: number;
   readonly etat: number;
+  readonly estimation: { readonly montant: number } | null;
+  readonly pieces: readonly { readonly nature: string; readonly etat: string }[];
   readonly doubles: readonly {
     readonly ouvert: boolean;
     readonly nature: string;
     readonly demande: number;
     readonly connu: number;
+    readonly compare: readonly { readonly libelle: string; readonly autre: boolean }[];
   }[];
 }
+const page = (vue: string) => ({ page: 0, taille: 50, tri: 'recueLe', vue });
+const listed = async (vue: string) => {
+  const { body } = await api.call('POST', LIST, { as: office, body: page(vue) });
+  return body.data as readonly { idDemande: number; point: string; libellePoint: string; precision: string }[];
+};
 async function rowOf(idUtilisateur: number): Promise<Row> {
-  const { body } = await api.call('POST', LIST, { as: office, body: {} });
-  const row = (body.data as readonly Row[]).find((one) => one.idUtilisateur === idUtilisateur);
-  if (!row) throw new Error('the request is not in the list');
-  return row;
+  const numbers = await api.harness.query<{ id: number }>(
+    'select id_demande as id from demande_inscription where id_utilisateur = $1 order by id_demande desc limit 1',
+    [idUtilisateur],
+  );
+  const { body } = await api.call('GET', `${LIST}/${numbers[0]?.id}`, { as: office });
+  return body.data as Row;
 }
 const answer = async (idDemande: number, body: object, as = office) => {
   const said = await api.call('POST', `${LIST}/${idDemande}/reponse`, { as, body });
   await api.harness.settled();
   return said;
 };
+/** The family has read the mail. */
+const confirmed = async (idUtilisateur: number) => {
+  const [row] = await api.harness.query<{ empreinte: string }>(
+    'select empreinte from demande_inscription where id_utilisateur = $1',
+    [idUtilisateur],
+  );
+  const empreinte = row?.empreinte ?? '';
+  await api.context().execute(enrolment, empreinte, (state) => decideConfirm(state, '2026-11-22T11:00:00.000Z'));
+  await api.harness.settled();
+};
 const statuses = (idEleve: number | undefined) =>
   api.harness.query<{ fk_statut: number }>('select fk_statut from scolarite_interne where fk_eleve = $1', [idEleve]);
 
 describe('a request', () => {
+  test('is listed by the one thing that stops it, with what it would cost', async () => {
+    const { idUtilisateur } = await asked();
+    const { idDemande, estimation, pieces } = await rowOf(idUtilisateur);
+    const row = (await listed('incompletes')).find((one) => one.idDemande === idDemande);
+    expect(row).toMatchObject({ point: 'adresse', libellePoint: 'Adresse à confirmer' });
+    expect(estimation?.montant).toBeGreaterThan(0);
+    expect(pieces.map(({ nature, etat }) => [nature, etat])).toEqual([
+      ['responsablesRevenus', 'plusTard'],
+      ['justificatifDomicile', 'plusTard'],
+    ]);
+    const numbers = async (vue: string) =>
+      (await api.call('POST', `${LIST}/resume`, { as: office, body: { vue } })).body.data as { nombre: number };
+    const views = ['completes', 'incompletes', 'doubles', 'retenues'];
+    const parts = await Promise.all(views.map(async (vue) => (await numbers(vue)).nombre));
+    expect(parts.reduce((sum, one) => sum + one, 0)).toBe((await numbers('aTraiter')).nombre);
+    expect((await api.call('GET', `${LIST}/${idDemande}`, { as: family })).status).toBe(403);
+  });
+
+  test('that is complete is accepted with the others in one act; one that is not stays', async () => {
+    const [first, second, third] = [await asked(), await asked(), await asked()];
+    await confirmed(first.idUtilisateur);
+    await confirmed(second.idUtilisateur);
+    const rows = await Promise.all([first, second, third].map((one) => rowOf(one.idUtilisateur)));
+    const demandes = rows.map(({ idDemande }) => idDemande);
+    expect((await api.call('POST', `${LIST}/completes`, { as: reader, body: { demandes } })).status).toBe(403);
+    const said = await api.call('POST', `${LIST}/completes`, { as: office, body: { demandes } });
+    expect(said.body).toMatchObject({
+      data: { acceptees: 2, laissees: 1 },
+      message: messages.enrolment.acceptedTogether(2, 1),
+    });
+    await api.harness.settled();
+    const states = await Promise.all(
+      [first, second, third].map(async ({ idUtilisateur }) => (await rowOf(idUtilisateur)).etat),
+    );
+    expect(states).toEqual([3, 3, 1]);
+  });
+
+  test('that was dropped is erased once the days of the setting are over, with its children', async () => {
+    const { idUtilisateur, eleves } = await asked({ siteWeb: 'https://x.example' });
+    const { idDemande } = await rowOf(idUtilisateur);
+    await answer(idDemande, { acte: 'ecarter', motif: 'Robot' });
+    const db = api.context().db;
+    const { clock } = api.harness;
+    const mine = (await dueForgetting(db, clock.now())).length;
+    const later = await dueForgetting(db, new Date(clock.now().getTime() + 31 * 86_400_000));
+    expect([mine, later.length]).toEqual([0, 1]);
+    await forgetDropped.run(later[0]?.data ?? {}, api.context() as never);
+    await api.harness.settled();
+    const erased = await api.harness.query<{ nature: string; id: number }>(
+      'select nature, id from personne_effacee where id = any($1) order by nature',
+      [[idUtilisateur, eleves[0]]],
+    );
+    expect(erased).toEqual([
+      { nature: 'eleve', id: eleves[0] },
+      { nature: 'responsable', id: idUtilisateur },
+    ]);
+    expect((await listed('toutes')).some((one) => one.idDemande === idDemande)).toBe(false);
+  });
+
   test('is accepted: its offers are enrolled', async () => {
     const { idUtilisateur, eleves } = await asked();
     const { idDemande } = await rowOf(idUtilisateur);
@@ -112,6 +193,8 @@ describe('a request', () => {
     const row = await rowOf(idUtilisateur);
     expect((await answer(row.idDemande, { acte: 'accepter' })).body.message).toBe(messages.enrolment.doubleOpen);
     const [double] = row.doubles;
+    expect(double?.compare.filter(({ autre }) => autre).map(({ libelle }) => libelle)).toContain('Responsable');
+    expect((await listed('doubles')).map(({ idDemande }) => idDemande)).toContain(row.idDemande);
     const { nature, demande, connu } = double ?? {};
     const body = { nature, demande, connu, suite: 'autre' };
     expect((await api.call('POST', `${LIST}/${row.idDemande}/double`, { as: office, body })).status).toBe(200);

@@ -222,3 +222,119 @@ describe('a payment by card', () => {
     expect(states).toEqual([{ etat: 'annonce', rang: 2 }]);
   });
 });
+
+interface Reconciled {
+  readonly banque: { readonly montant: number };
+  readonly diapason: { readonly montant: number };
+  readonly rapprochees: number;
+  readonly colonnes: readonly { readonly champ: string }[];
+  readonly lignes: readonly {
+    readonly cle: string;
+    readonly etat: string;
+    readonly idLigne: number | null;
+    readonly appel: string | null;
+    readonly rang: number | null;
+    readonly echeance: { readonly reference: string; readonly rang: number } | null;
+    readonly montant: number | null;
+    readonly montantNous: number | null;
+  }[];
+}
+
+describe('the bank’s statement', () => {
+  const month = (mois: string, as = supervisor) => office.get(`/api/rapprochement?mois=${mois}`, as);
+  const read = (mois: string) => dataOf<Reconciled>(month(mois));
+  const columns = [{ champ: 'jour', colonne: 'Date' }];
+  const deposit = (lignes: readonly object[]) =>
+    dataOf<{ mois: string; nouvelles: number }>(
+      office.post('/api/rapprochement/releves', { colonnes: columns, lignes }, supervisor),
+    );
+  const record = (body: object, as = supervisor) => office.post('/api/rapprochement/reglements', body, as);
+  const line = (more: object) => ({ jour: '2026-11-20', montant: 6_000, code: '00000', transaction: null, ...more });
+  const counted = async () => (await payments()).filter(({ valide }) => valide === 1);
+  /** The file as the browser reads it, without its other columns. */
+  const lines = async () =>
+    (await bank.statement())
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((row) => row.split(';'))
+      .map(([day = '', , reference, appel, transaction, autorisation, amount = '', code]) => ({
+        jour: day.split('/').toReversed().join('-'),
+        reference,
+        appel,
+        transaction,
+        autorisation,
+        montant: Math.round(Number(amount.replace(',', '.')) * 100),
+        code,
+      }));
+
+  it('is for who reconciles, and tells of an announced instalment before it has come', async () => {
+    expect((await month('2026-12', other)).status).toBe(403);
+    expect((await record({ lignes: [] }, other)).status).toBe(403);
+    const { lignes } = await read('2026-12');
+    expect(lignes).toMatchObject([{ etat: 'annoncee', rang: 2, montantNous: 28_416 }]);
+  });
+  it('deposited twice changes nothing, and the second instalment of it is one payment with a receipt', async () => {
+    const said = await lines();
+    const before = await counted();
+    const { mois, nouvelles } = await deposit(said);
+    expect([nouvelles, (await deposit(said)).nouvelles]).toEqual([said.length, 0]);
+    const first = await read(mois);
+    expect(first.colonnes).toEqual(columns);
+    expect(first.rapprochees).toBeGreaterThan(0);
+    const second = first.lignes.find(({ etat, rang }) => etat === 'proposee' && rang === 2);
+    expect(second?.montant).toBe(28_416);
+    const twice = [await record({ lignes: [second?.idLigne] }), await record({ lignes: [second?.idLigne] })];
+    expect(twice.map(({ body }) => body.data)).toEqual([{ enregistres: 1 }, { enregistres: 0 }]);
+    const after = await counted();
+    expect(after.length).toBe(before.length + 1);
+    expect(after).toContainEqual(expect.objectContaining({ montant: 284.16, fk_mode: 10 }));
+    const then = await read(mois);
+    expect(then.lignes.some(({ cle }) => cle === second?.cle)).toBe(false);
+    expect(then.rapprochees).toBe(first.rapprochees + 1);
+    expect((await read('2026-12')).lignes).toEqual([]);
+  });
+  it('tells of an instalment that was refused: an error, and a mail to the family', async () => {
+    const paid = await office.api.harness.query<{ reference_carte: string; montant: number }>(
+      "select reference_carte, montant::int from paiement_carte where rang = 3 and etat = 'demande' order by demande_le desc",
+    );
+    const [third] = paid;
+    await deposit([
+      line({ reference: third?.reference_carte, montant: third?.montant, appel: '990001', code: '00151' }),
+    ]);
+    const refused = (await read('2026-11')).lignes.find(({ appel }) => appel === '990001');
+    expect(refused?.etat).toBe('refusee');
+    expect((await record({ lignes: [refused?.idLigne] })).status).toBe(422);
+    await dataOf(office.post(`/api/rapprochement/lignes/${refused?.idLigne}`, { suite: 'signalee' }, supervisor));
+    expect((await errors()).map(({ message }) => message)).toContain('Échéance 3 : Refusé par la banque (code 00151)');
+    expect((await read('2026-11')).lignes.some(({ appel }) => appel === '990001')).toBe(false);
+    await eventually(async () => {
+      const mails = await office.api.harness.query<{ n: number }>(
+        "select count(*)::int as n from journal.event where type = 'MailRequested' and data->>'template' = 'echeanceRefusee'",
+      );
+      return mails[0]?.n === 1 ? true : undefined;
+    });
+  });
+  it('of a reference that is none of ours is of the family that a person names, or of nobody here, with why', async () => {
+    await deposit([
+      line({ reference: 'STAGE-0611', appel: '990002' }),
+      line({ reference: 'STAGE-0612', appel: '990003' }),
+    ]);
+    const rows = (await read('2026-11')).lignes.filter(({ etat }) => etat === 'inconnue');
+    const [one, two] = rows.toSorted((a, b) => String(a.appel).localeCompare(String(b.appel)));
+    expect((await record({ lignes: [one?.idLigne] })).body.message).toBe(messages.money.lineUnknownReference);
+    const before = await counted();
+    await dataOf(record({ lignes: [one?.idLigne], idCotisation }));
+    expect((await counted()).length).toBe(before.length + 1);
+    const settle = (more: object) => office.post(`/api/rapprochement/lignes/${two?.idLigne}`, more, supervisor);
+    expect((await settle({ suite: 'hors' })).status).toBe(400);
+    expect((await settle({ suite: 'hors', motif: 'Stage réglé à la mairie' })).status).toBe(200);
+    const after = await read('2026-11');
+    expect(after.lignes.find(({ appel }) => appel === '990003')?.etat).toBe('hors');
+    // A payment that no statement has waits with a reason.
+    const [paid] = await dataOf<{ idReglement: number }[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
+    const wait = (body: object) => office.post(`/api/rapprochement/attente/${paid?.idReglement}`, body, supervisor);
+    expect((await wait({ motif: '' })).status).toBe(400);
+    expect((await wait({ motif: 'Appelé la banque' })).status).toBe(200);
+  });
+});

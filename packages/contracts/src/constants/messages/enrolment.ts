@@ -1,4 +1,5 @@
 import * as documents from '../document-messages';
+import { formatNumber } from '../frenchNumber';
 import { group } from './group';
 
 export const enrolment = /* @__PURE__ */ group(documents.enrolment, {
@@ -21,6 +22,17 @@ export const enrolment = /* @__PURE__ */ group(documents.enrolment, {
   notHeld: 'Cette demande n’est pas retenue.',
   reasonRequired: 'Écrivez le motif.',
   accepted: 'La demande est acceptée.',
+  /** @param left changed meanwhile, and stays to be decided */
+  acceptedTogether: (accepted: number, left: number) =>
+    [
+      accepted > 1 ? `${formatNumber(accepted)} demandes sont acceptées.` : '',
+      accepted === 1 ? 'Une demande est acceptée.' : '',
+      accepted === 0 ? 'Aucune demande n’est acceptée.' : '',
+      left > 1 ? `${formatNumber(left)} ont changé entre-temps et restent à traiter.` : '',
+      left === 1 ? 'Une a changé entre-temps et reste à traiter.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   refused: 'La demande est refusée.',
   complementAsked: 'Le complément est demandé à la famille.',
   letIn: 'La demande est entrée dans la file.',

@@ -1,4 +1,5 @@
 import * as documents from '../document-messages';
+import { formatNumber } from '../frenchNumber';
 import { formatCents } from '../money';
 import { group } from './group';
 
@@ -59,6 +60,18 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardOtherAmount: (cents: number) => `La banque a encaissé ${formatCents(cents)}, un autre montant : à rapprocher`,
   cardOfClosedYear: (cents: number) => `La banque a encaissé ${formatCents(cents)} d’une année close : à rapprocher`,
   cardShare: (rank: number, said: string) => `Échéance ${rank} : ${said}`,
+  statementRead: (read: number, fresh: number) =>
+    fresh === 0
+      ? 'Ce relevé est déjà connu : rien ne change.'
+      : `${formatNumber(read)} lignes lues, dont ${formatNumber(fresh)} nouvelles.`,
+  reconciled: (count: number) =>
+    count > 1 ? `${formatNumber(count)} règlements sont enregistrés.` : 'Le règlement est enregistré.',
+  lineSettled: 'C’est noté.',
+  lineKnown: 'Cette ligne est déjà rapprochée.',
+  lineNotAccepted: 'La banque n’a rien encaissé sur cette ligne.',
+  lineUnknownReference: 'Cette référence n’est pas la nôtre : choisissez la famille.',
+  lineNotRefused: 'La banque n’a pas refusé cette ligne.',
+  settleReason: 'Écrivez le motif.',
   notSignedByBank: 'Cette réponse n’est pas signée par la banque',
   noTariff: 'Aucune grille tarifaire n’est publiée pour cette année scolaire',
   tariffPublished: 'La grille tarifaire a été enregistrée',

@@ -118,6 +118,7 @@ const administration = [
     [278, 'reactivatePayment', 'Réactiver un règlement'],
     [275, 'terminateSubscription', 'Résilier un abonnement'],
     [276, 'seePaymentErrors', 'Voir les paiements en erreur'],
+    [463, 'reconcileCards', 'Rapprochement bancaire', 'Relevé de la banque et paiements par carte'],
     [430, 'closeSchoolYear', 'Clore une année scolaire', 'Ses cotisations et ses règlements ne changent plus'],
     [431, 'reopenSchoolYear', 'Rouvrir une année scolaire close'],
   ]),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { enrolmentStates } from '../../constants/enrolment';
 import { guardianKinds, imageRightStates } from '../../constants/lookups';
+import { toCents } from '../../constants/money';
 import { refs } from '../../core/composed-fields';
 import { choice, flag, id, list, oneOf, optional, personal, ref } from '../../core/field';
 import { code, instant, paragraphs } from '../../core/field-kinds';
@@ -131,11 +132,17 @@ const within = {
 
 export const EnrolmentSubmitted = enrolment.event(
   'EnrolmentSubmitted',
-  1,
+  2,
   'Demande d’inscription reçue',
   enrolment.all,
-  { within },
+  // The first ones held euros.
+  { within, upcasters: { 1: inCents } },
 );
+function inCents(data: Readonly<Record<string, unknown>>) {
+  const { revenuFiscal } = data;
+  return typeof revenuFiscal === 'number' ? { ...data, revenuFiscal: toCents(revenuFiscal) } : data;
+}
+
 /** Who asks has read the mail. */
 export const EnrolmentAddressConfirmed = enrolment.event(
   'EnrolmentAddressConfirmed',

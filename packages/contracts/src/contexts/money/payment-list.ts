@@ -5,6 +5,7 @@ import { filter } from '../../core/list-filters';
 import { readHistory } from '../audit/endpoints';
 import { contributionList } from './contribution-list';
 import { payment } from './payment';
+import { readReconciliation } from './reconciliation-endpoints';
 import { paymentRow, paymentSummary } from './rows';
 
 const { shape } = paymentRow;
@@ -82,6 +83,7 @@ export const paymentList = listOf({
     exporter: { rights: [right.seePayments] },
     ouvrirHistorique: { call: readHistory },
     ouvrirCotisation: { call: contributionList.list },
+    rapprocher: { label: 'Rapprochement', icon: 'check', opens: '/rapprochement', call: readReconciliation },
     tousLesAgents: { and: [right.changePaymentAgent] },
   },
 });

@@ -5,8 +5,9 @@ import {
   type TariffGrid,
 } from '@diapason/contracts/calculation';
 import { messages, schoolYearOf } from '@diapason/contracts/constants';
+import type { InputOf } from '@diapason/contracts/core';
 import { estimateFamily } from '@diapason/contracts/enrolment';
-import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
+import { firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { readHouseholds } from '../../money/calculation/read-households';
 import { publishedTariff, tariffToCopy } from '../../money/queries/tariffs';
@@ -17,7 +18,10 @@ const YEAR = { dateDebut: sql.date('y.date_debut') };
 /** Above every number of the network: the new pupils come after those who are there. */
 const NEW = 1_500_000_000;
 
-export const deskPrice = query(estimateFamily, async ({ body }, { db }) => {
+export const deskPrice = query(estimateFamily, ({ body }, { db }) => priceFor(db, body));
+
+/** What a family would owe for a year with these pupils, beside those that a known guardian pays for already. Cents. */
+export async function priceFor(db: ReadModels, body: InputOf<typeof estimateFamily>['body']) {
   const { fk_anneeScolaire, fk_responsable } = body;
   const [year, own, copied] = await Promise.all([
     firstOf(db, YEAR, 'from annee_scolaire y where y.id_annee_scolaire = $1', [fk_anneeScolaire]),
@@ -57,7 +61,7 @@ export const deskPrice = query(estimateFamily, async ({ body }, { db }) => {
     frais: grid?.regles.fraisInscription ?? 0,
     avant: known && grid ? owedBefore({ ...known, fiscalite: inputs.fiscalite }, grid) : 0,
   };
-});
+}
 
 function owedBefore(household: HouseholdInputs, grid: TariffGrid): number {
   if (household.pratiques.length === 0) return 0;

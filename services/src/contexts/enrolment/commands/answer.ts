@@ -1,6 +1,7 @@
-import { enrolmentStates, messages } from '@diapason/contracts/constants';
-import { answerRequest, type Enrolment, settleDouble } from '@diapason/contracts/enrolment';
-import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
+import { enrolmentState, enrolmentStates, messages } from '@diapason/contracts/constants';
+import { acceptComplete, answerRequest, type Enrolment, settleDouble } from '@diapason/contracts/enrolment';
+import { firstOf, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { ASKED_BY_FAMILIES, onSites, REQUESTS } from '@diapason/projections/enrolment/request-point';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { guardian } from '../../families/aggregate/guardian';
 import { pupil } from '../../families/aggregate/pupil';
@@ -43,6 +44,31 @@ export const answer = command(answerRequest, NEEDS, async ({ params: { id }, bod
   await followDecision(context, request);
   return said(request.etat);
 });
+
+/** The reaction to each fact enrols the pupils and writes to the family. What somebody else answered meanwhile stays as it is. */
+export const acceptTogether = command(
+  acceptComplete,
+  async ({ body: { demandes, fk_site } }, { db, load, execute, sites }) => {
+    const wanted = sites ?? fk_site ?? null;
+    const complete = await rowsOf(
+      db,
+      STREAM,
+      `from ${REQUESTS} where d.id_demande = any($1) and v.point = 'complete' and ${ASKED_BY_FAMILIES}
+        and ($2::int[] is null or ${onSites('$2::int[]')}) order by d.recue_le, d.id_demande`,
+      [demandes, wanted],
+    );
+    let acceptees = 0;
+    for (const { empreinte } of complete) {
+      const before = known(await load(enrolment, empreinte));
+      if (before.etat !== enrolmentState.received || (await openDoubles({ load }, before)) > 0) continue;
+      const { events } = await execute(enrolment, empreinte, (now) =>
+        now?.etat === enrolmentState.received ? decideAnswer(now, 'accepter', { motif: null, open: 0 }) : [],
+      );
+      if (events.length > 0) acceptees += 1;
+    }
+    return { acceptees, laissees: new Set(demandes).size - acceptees };
+  },
+);
 
 export const settle = command(settleDouble, NEEDS, async ({ params: { id }, body }, context) => {
   const empreinte = await streamOf(context, id);

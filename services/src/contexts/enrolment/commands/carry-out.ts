@@ -1,4 +1,4 @@
-import { enrolmentState, roleGroupIds, schoolingStatus } from '@diapason/contracts/constants';
+import { enrolmentState, roleGroupIds, schoolingStatus, toEuros } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import type { Enrolment } from '@diapason/contracts/enrolment';
 import { SchoolingEnrolled, SchoolingStatusChanged } from '@diapason/contracts/families';
@@ -83,7 +83,8 @@ async function registerOther(context: CarryContext, other: Enrolment['autres'][n
 async function declareIncome({ execute }: CarryContext, request: Enrolment, idUtilisateur: number): Promise<void> {
   const { revenuFiscal, nombrePart, fk_anneeScolaire, idRevenu, origine } = request;
   if (revenuFiscal === null || !nombrePart) return;
-  const form = { fk_anneeScolaire, revenuFiscal, nombrePart, exoneration: 0, absence: 0 } as const;
+  const income = { revenuFiscal: toEuros(revenuFiscal), nombrePart };
+  const form = { fk_anneeScolaire, ...income, exoneration: 0, absence: 0 } as const;
   await execute(guardian, idUtilisateur, (state) =>
     state.taxRecords.some((one) => one.fk_anneeScolaire === fk_anneeScolaire)
       ? []

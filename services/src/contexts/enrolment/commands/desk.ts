@@ -12,7 +12,7 @@ import { type Double, decideSubmit, enrolment, known } from '../aggregate/enrolm
 import { requireOffered } from './asked-offers';
 import { carryOut } from './carry-out';
 import { doublesOf } from './doubles';
-import { imprintOf, numberedPupils, type Who, whoOf } from './request';
+import { centsOf, imprintOf, numberedPupils, type Who, whoOf } from './request';
 
 type Body = InputOf<typeof registerFamily>['body'];
 type Context = CommandContext & Pick<Powers, 'accounts' | 'security'>;
@@ -67,7 +67,7 @@ async function registered(body: Body, empreinte: string, context: Context): Prom
       telephoneMobile,
     })),
     idRevenu,
-    revenuFiscal: body.revenuFiscal ?? null,
+    revenuFiscal: centsOf(body.revenuFiscal),
     nombrePart: body.nombrePart ?? null,
     eleves,
     scolarites,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages } from '@diapason/contracts/constants';
+import { messages, toCents } from '@diapason/contracts/constants';
 import type { Draft, Enrolment } from '@diapason/contracts/enrolment';
 import { Refusal } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
@@ -10,6 +10,10 @@ type Context = Pick<CommandContext, 'ids' | 'load'>;
 
 /** The name of a request's stream; the key itself is kept by the browser alone. */
 export const imprintOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 40);
+
+/** Euros that a form sent. */
+export const centsOf = (euros: number | null | undefined): number | null =>
+  typeof euros === 'number' ? toCents(euros) : null;
 
 const WHO = [
   'fk_civilite',

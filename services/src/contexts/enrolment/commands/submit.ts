@@ -23,7 +23,7 @@ import { carryOut } from './carry-out';
 import { doublesOf } from './doubles';
 import { suspicionOf } from './first-step';
 import { tellOwner, tellReceived } from './mails';
-import { imprintOf, numberedPupils, type Who, whoOf } from './request';
+import { centsOf, imprintOf, numberedPupils, type Who, whoOf } from './request';
 
 type Context = CommandContext<CommandContext['session'] | undefined> &
   Pick<Powers, 'accounts' | 'security' | 'sessions' | 'passwordLinks' | 'arrivals'>;
@@ -98,7 +98,7 @@ async function received(body: Draft, empreinte: string, context: Context): Promi
     nouveau: session ? 0 : 1,
     autres: [],
     idRevenu,
-    revenuFiscal: tax?.revenuFiscal ?? null,
+    revenuFiscal: centsOf(tax?.revenuFiscal),
     nombrePart: tax?.nombrePart ?? null,
     eleves,
     scolarites,

@@ -9,6 +9,8 @@ export interface CardAttempt {
   readonly answers: ReadonlySet<string>;
   /** Payments made of it, by instalment. */
   readonly paid: ReadonlyMap<number, number>;
+  /** Calls of the bank by which they were paid. */
+  readonly calls: ReadonlySet<string>;
   /** Instalments of which the bank spoke without a signature. */
   readonly announced: ReadonlySet<number>;
 }
@@ -31,7 +33,13 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
   const { reference } = event.data;
   if (event.type === 'CardPaymentRequested') {
     const { echeances } = event.data;
-    return new Map(cards).set(reference, { echeances, answers: new Set(), paid: new Map(), announced: new Set() });
+    return new Map(cards).set(reference, {
+      echeances,
+      answers: new Set(),
+      paid: new Map(),
+      calls: new Set(),
+      announced: new Set(),
+    });
   }
   const before = cards.get(reference);
   return before ? new Map(cards).set(reference, answered(before, event)) : cards;
@@ -44,5 +52,10 @@ function answered(before: CardAttempt, event: Exclude<CardEvent, { type: 'CardPa
   const answers = new Set(before.answers).add(keyOfAnswer(event.data));
   return fk_reglement === null
     ? { ...before, answers }
-    : { ...before, answers, paid: new Map(before.paid).set(rang, fk_reglement) };
+    : {
+        ...before,
+        answers,
+        paid: new Map(before.paid).set(rang, fk_reglement),
+        calls: new Set(before.calls).add(event.data.appel),
+      };
 }

@@ -91,7 +91,9 @@ export function decideAnswerCard(
 ): ContributionEvent[] {
   const { idCotisation, fk_anneeScolaire, fk_site } = requireCalculated(state);
   const attempt = requireAttempt(state, answer.reference);
-  if (attempt.answers.has(keyOfAnswer(answer))) return [];
+  // The statement may have said it without the transaction's number.
+  if (attempt.answers.has(keyOfAnswer(answer)) || (answer.code === ACCEPTED && attempt.calls.has(answer.appel)))
+    return [];
   const { rang, montant, code, abonnement, stamp } = answer;
   const fault = faultOf(answer, attempt, rules.closed.has(fk_anneeScolaire));
   const isPaid = fault === undefined && code === ACCEPTED && idReglement !== null && !state.payments.has(idReglement);

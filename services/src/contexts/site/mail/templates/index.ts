@@ -1,4 +1,5 @@
 import { pupilAbsent } from './absence';
+import { instalmentRefused } from './card';
 import { contributionChanged } from './contribution';
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
 import {
@@ -30,6 +31,7 @@ const templates = {
   emailDejaUtilise: emailAlreadyUsed,
   piecesManquantes: missingPapers,
   cotisationModifiee: contributionChanged,
+  echeanceRefusee: instalmentRefused,
   absenceEleve: pupilAbsent,
   quittance: receipt,
   quittanceRemplacee: replacedReceipt,
@@ -50,6 +52,7 @@ const ORDERED: ReadonlySet<string> = new Set<TemplateName>([
   'quittanceRemplacee',
   'piecesManquantes',
   'cotisationModifiee',
+  'echeanceRefusee',
   'absenceEleve',
   'envoi',
 ]);

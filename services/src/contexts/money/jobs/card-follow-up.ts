@@ -1,0 +1,61 @@
+import { formatCents } from '@diapason/contracts/constants';
+import { ACCEPTED, CardPaymentAnswered, PENDING, SubscriptionTerminated } from '@diapason/contracts/money';
+import { firstOf, jobIdOf, reaction, sql } from '@diapason/event-sourcing';
+import { job } from '../../../machinery/app/job';
+import { registerParams } from '../../site/mail/registry';
+import { requestMail } from '../../site/mail/request-mail';
+import { contribution } from '../aggregate/contribution';
+import { readPayer } from './payer';
+
+const REFUSED = { queue: 'carte', name: 'echeance-refusee' } as const;
+const END = { queue: 'carte', name: 'fin-abonnement' } as const;
+const TEMPLATE = 'echeanceRefusee';
+
+export const cardReactions = [
+  // A first refusal is told on the bank's own page.
+  reaction(CardPaymentAnswered, (event) => {
+    const { rang, code, idCotisation, montant, reference } = event.data;
+    if (rang === 1 || code === ACCEPTED || code === PENDING) return [];
+    return [{ ...REFUSED, id: jobIdOf(event, REFUSED.name), data: { idCotisation, montant, rang, reference } }];
+  }),
+  reaction(SubscriptionTerminated, (event) => {
+    const { idCotisation, idReglement } = event.data;
+    return [{ ...END, id: jobIdOf(event, END.name), data: { idCotisation, idReglement } }];
+  }),
+];
+
+/** The family learns that an instalment was refused, and what to do. */
+export const tellRefused = job(REFUSED.queue, REFUSED.name, async (data, context) => {
+  const { calculated } = await context.load(contribution, Number(data.idCotisation));
+  const payer = calculated && (await readPayer(context, calculated.idUtilisateur));
+  if (!payer) return { changed: false };
+  await requestMail(context, {
+    idMail: `echeance-refusee-${data.reference}-${data.rang}-${context.jobId}`,
+    template: TEMPLATE,
+    to: payer.email,
+    person: payer.id,
+    params: { montant: formatCents(Number(data.montant)), rang: Number(data.rang) },
+  });
+  return { changed: true };
+});
+
+registerParams(TEMPLATE, async ({ parametres }, { publicUrl }) => ({
+  montant: String(parametres?.montant ?? ''),
+  rang: String(parametres?.rang ?? ''),
+  lien: `${publicUrl}/accueilResponsable`,
+}));
+
+const CARD = { reference: sql.text('p.reference_carte') };
+
+/** What ended with us ends at the bank: tried again until the bank says so. One that was typed by hand is not of our bank. */
+export const endAtBank = job(
+  END.queue,
+  END.name,
+  async ({ idReglement }, { bank, db, now }) => {
+    const card = await firstOf(db, CARD, 'from paiement_carte p where p.id_reglement = $1', [Number(idReglement)]);
+    if (!card || !bank) return { changed: false };
+    await bank.end(card.reference, now);
+    return { changed: true };
+  },
+  { needs: ['bank'] },
+);

@@ -1,0 +1,14 @@
+import { letter, type Params, param, type Rendered } from './layout';
+
+/** `montant`, `rang`: of the instalment that the bank refused. */
+export function instalmentRefused(params: Params): Rendered {
+  return letter({
+    subject: 'Votre banque a refusé une échéance',
+    greeting: 'Bonjour,',
+    paragraphs: [
+      `Votre banque a refusé l’échéance n°\u00a0${param(params, 'rang')} de votre paiement par carte, de ${param(params, 'montant')}.`,
+      'Rien n’a été débité. Vous pouvez la régler depuis votre espace, ou joindre le secrétariat de votre école.',
+    ],
+    link: { label: 'Ouvrir mon espace', url: param(params, 'lien') },
+  });
+}
