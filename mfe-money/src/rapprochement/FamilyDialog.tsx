@@ -22,13 +22,14 @@ export function FamilyDialog({ title, busy, onClose, onChoose }: Props) {
     guardian === null ? null : { params: { id: guardian }, query: { nature: 'responsable' } },
   );
   const choices = useGuardians(undefined, guardian);
+  const options = choices.options.flatMap(({ value, label }) => (typeof value === 'number' ? [{ value, label }] : []));
   return (
     <Modal title={title} open size="small" onClose={onClose} footer={<Button onClick={onClose}>Annuler</Button>}>
       <AutocompleteField
         label="Famille"
         name="famille"
         value={guardian}
-        options={choices.options}
+        options={options}
         {...(choices.search ? { search: choices.search } : {})}
         onChange={(next: number | null) => choose(next)}
       />

@@ -50,7 +50,7 @@ export function MatchDialog({ file, first, busy, onSend, onClose }: Props) {
         </div>
       }
     >
-      <p>Dites une fois ce que contient chaque colonne : le prochain relevé de la banque se lira seul.</p>
+      <p>Dites une fois ce que contient chaque colonne : le prochain relevé de la banque se lira seul.</p>
       <div className="d-columns">
         {labels.map(([column, label]) => (
           <SelectField
@@ -59,7 +59,6 @@ export function MatchDialog({ file, first, busy, onSend, onClose }: Props) {
             name={column}
             value={matching[column] ?? null}
             options={options}
-            placeholder="Aucune"
             onChange={(next) => take(column, next === null ? null : String(next))}
           />
         ))}

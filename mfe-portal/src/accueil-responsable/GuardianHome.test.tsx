@@ -50,6 +50,8 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
       { idScolarite: 50, fk_site: 1, fk_statut: 1, libelleStatut: 'Inscrit', libelleOffre: 'Cursus' },
     ],
     '/api/sites/liste': [site],
+    '/api/inscriptions/offres': { reinscription: false },
+    '/api/utilisateursResponsables/1042/justificatifs/attendus': { pieces: [] },
     '/api/cotisations/reglementsModes': [{ idMode: 1, libelleMode: 'Chèque', enLigne: false }],
     ...answers,
   });
@@ -83,6 +85,65 @@ test.each([
   await userEvent.click(fold);
   expect(fold.getAttribute('aria-expanded')).toBe('true');
   expect(calls.find(({ path }) => path === '/api/informations/list')?.query.toString()).toBe('lecture=true&visible=1');
+});
+
+// 002:110.c
+test('says what waits for the family, each with its way, and nothing once there is nothing', async () => {
+  const paper = {
+    nature: 'justificatifDomicile',
+    libelleNature: 'Justificatif de domicile',
+    fk_eleve: null,
+    nomPrenomEleve: '',
+    precision: '',
+    idPieceJointe: null,
+    realFileName: null,
+    dateHeure: null,
+    antivirus: null,
+    remplacement: null,
+  };
+  const certificate = {
+    ...paper,
+    nature: 'certificatMedical',
+    libelleNature: 'Certificat médical',
+    fk_eleve: 5,
+    nomPrenomEleve: 'LEFÈVRE Léa',
+    precision: 'Danse',
+  };
+  const year = {
+    anneeScolaire: {
+      idAnneeScolaire: 10,
+      libelleAnneeScolaire: '2027-2028',
+      dateDebut: '2027-09-01',
+      dateFin: '2028-08-31',
+    },
+    ouvertes: true,
+    reinscription: true,
+    aujourdHui: '2027-06-02',
+    antennes: [],
+    categories: [],
+    pratiquesCollectives: [],
+  };
+  const expected = (pieces: readonly object[]) => ({
+    pieces,
+    demandes: [],
+    attendu: true,
+    complet: false,
+    joignable: true,
+  });
+  const papers = '/api/utilisateursResponsables/1042/justificatifs/attendus';
+  const current = { fk_anneeScolaire: 9, reinscription: 0 };
+  open({
+    [papers]: expected([paper, certificate, { ...paper, nature: 'responsablesRevenus', idPieceJointe: 3 }]),
+    '/api/inscriptions/offres': year,
+    '/api/eleves/SI_In_JSON': [current],
+  });
+  const shown = within(await block('Ce qui vous attend'));
+  await shown.findByText('Réinscrire Léa en 2027-2028');
+  expect(shown.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Réinscrire\u00a0: Réinscrire Léa en 2027-2028', '/accueilResponsable#reinscription'],
+    ['Envoyer\u00a0: Justificatif de domicile', '/responsableInformation'],
+    ['Envoyer\u00a0: Certificat médical de Léa', '/eleveSI/5'],
+  ]);
 });
 
 test('owes one figure in all, over the years, and says of each where it stands', async () => {

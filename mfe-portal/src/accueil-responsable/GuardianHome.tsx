@@ -3,6 +3,7 @@ import { Later, Page, Slot } from '@diapason/ui';
 import parts from '../parts/parts.module.css';
 import { firstNameOf } from '../parts/person-name';
 import { useChildren } from '../parts/useChildren';
+import { AwaitsBlock } from './AwaitsBlock';
 import { ChildrenBlock } from './ChildrenBlock';
 import styles from './home.module.css';
 import { InformationBlock } from './InformationBlock';
@@ -43,6 +44,7 @@ function FamilyBlocks() {
   const children = useChildren();
   return (
     <>
+      <AwaitsBlock {...children} />
       {presences && <PresenceBlocks {...children} />}
       <ChildrenBlock {...children} />
       <SitesBlock {...children} />

@@ -25,7 +25,7 @@ export default function ReEnrolmentBlock() {
       {error && (!offered.data || !children.data) ? (
         <ErrorState message={error.message} onRetry={offered.error ? offered.refetch : children.refetch} />
       ) : offered.data && children.data ? (
-        <div className="d-stack">
+        <div className="d-stack" id="reinscription">
           {children.data.map((child) => (
             <ChildOffers key={child.idEleve} child={child} offered={offered.data as Offered} />
           ))}

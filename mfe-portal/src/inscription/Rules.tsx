@@ -10,7 +10,7 @@ import { Trap } from './FormulaireContact';
 import type { StepProps } from './Frame';
 import styles from './inscription.module.css';
 import { bodyOf } from './submission';
-import { type Sending, sendPapers } from './uploads';
+import { giveBack, type Sending, type Submitted, sendPapers } from './uploads';
 import { useEstimate } from './useEstimate';
 import { stepAddress } from './where';
 
@@ -61,14 +61,19 @@ export function Rules({ draft, where, offered }: StepProps) {
       return setFault(answer.error.message);
     }
     if (typeof answer.data === 'string' || inPortal) return finish();
+    await sendThem(answer.data);
+  };
+  const sendThem = async (submitted: Submitted) => {
     setEnded({ kind: 'papers' });
-    const left = await sendPapers(answer.data, offered.anneeScolaire.idAnneeScolaire, (sending) =>
+    const left = await sendPapers(submitted, offered.anneeScolaire.idAnneeScolaire, (sending) =>
       setEnded({ kind: 'papers', sending }),
     );
-    setEnded({ kind: 'done', left });
+    if (left.length === 0) await giveBack(submitted);
+    setEnded({ kind: 'done', left, ...(left.length > 0 ? { again: submitted } : {}) });
   };
   const finish = () => setEnded({ kind: 'done', left: [] });
   const close = () => {
+    if (ended?.kind === 'done' && ended.again) void giveBack(ended.again);
     go(inPortal ? '/accueilResponsable' : '/connexion');
     endDraft();
   };
@@ -118,7 +123,14 @@ export function Rules({ draft, where, offered }: StepProps) {
         {messages.enrolment.finish}
       </Button>
       {!inPortal && <p className={styles.quiet}>Un e-mail vous demandera de confirmer votre adresse.</p>}
-      {ended && <End ended={ended} onClose={close} onStay={() => setEnded(undefined)} />}
+      {ended && (
+        <End
+          ended={ended}
+          onClose={close}
+          onStay={() => setEnded(undefined)}
+          onAgain={(submitted) => void sendThem(submitted)}
+        />
+      )}
     </section>
   );
 }
@@ -126,10 +138,17 @@ export function Rules({ draft, where, offered }: StepProps) {
 type Ended =
   | { readonly kind: 'known' }
   | { readonly kind: 'papers'; readonly sending?: Sending }
-  | { readonly kind: 'done'; readonly left: readonly string[] };
+  /** `again`: papers did not go, and may be sent once more. */
+  | { readonly kind: 'done'; readonly left: readonly string[]; readonly again?: Submitted };
 
-function End(props: { readonly ended: Ended; readonly onClose: () => void; readonly onStay: () => void }) {
-  const { ended, onClose, onStay } = props;
+interface EndProps {
+  readonly ended: Ended;
+  readonly onClose: () => void;
+  readonly onStay: () => void;
+  readonly onAgain: (submitted: Submitted) => void;
+}
+
+function End({ ended, onClose, onStay, onAgain }: EndProps) {
   if (ended.kind === 'papers')
     return (
       <Modal title="Envoi de vos documents" open onClose={() => undefined} size="small">
@@ -140,8 +159,10 @@ function End(props: { readonly ended: Ended; readonly onClose: () => void; reado
         />
       </Modal>
     );
+  const again = ended.kind === 'done' ? ended.again : undefined;
   const footer = (
     <div className="d-modal-actions">
+      {again && <Button onClick={() => onAgain(again)}>Réessayer l’envoi</Button>}
       <Button look="primary" onClick={ended.kind === 'known' ? onStay : onClose}>
         OK
       </Button>

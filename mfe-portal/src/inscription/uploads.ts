@@ -1,7 +1,7 @@
 import { papers } from '@diapason/contracts/constants';
 import { keepFile, keptFiles, papersOfDraft } from './kept-files';
 
-interface Submitted {
+export interface Submitted {
   readonly token: string;
   readonly idUtilisateur: number;
 }
@@ -13,31 +13,39 @@ export interface Sending {
 
 const TRIES = 3;
 
+const headersOf = ({ token, idUtilisateur }: Submitted) => ({
+  authorization: `Bearer ${token}`,
+  'user-id': String(idUtilisateur),
+});
+
+/** Gives the token back: nobody stays logged in. */
+export const giveBack = async (submitted: Submitted): Promise<void> =>
+  void (await fetch('/api/logout', { method: 'POST', headers: headersOf(submitted) }).catch(() => undefined));
+
 /**
- * Sends the papers of the draft with the token that the answer brought, then gives it back: nobody stays logged in.
- * @returns those that did not go, by their titles.
+ * Sends the papers of the draft that have not gone yet, with the token that the answer brought.
+ * @returns those that did not go, by their titles: they may be sent again until the token is given back.
  */
 export async function sendPapers(
-  { token, idUtilisateur }: Submitted,
+  submitted: Submitted,
   fk_anneeScolaire: number,
   onSending: (sending: Sending) => void,
 ): Promise<readonly string[]> {
   const files = await keptFiles();
   const waiting = papersOfDraft.filter((paper) => files[paper] !== undefined);
-  const headers = { authorization: `Bearer ${token}`, 'user-id': String(idUtilisateur) };
+  const headers = headersOf(submitted);
   const left: string[] = [];
   for (const [index, paper] of waiting.entries()) {
     const title = papers[paper].label;
     onSending({ title, rank: index + 1, of: waiting.length });
     const form = new FormData();
-    form.append('fk_responsable', String(idUtilisateur));
+    form.append('fk_responsable', String(submitted.idUtilisateur));
     form.append('fk_anneeScolaire', String(fk_anneeScolaire));
     form.append('file', files[paper] as File);
     if (await isSent(`/api/fichiers/upload/${paper}`, { method: 'POST', headers, body: form }))
       await keepFile(paper, null);
     else left.push(title);
   }
-  await fetch('/api/logout', { method: 'POST', headers }).catch(() => undefined);
   return left;
 }
 

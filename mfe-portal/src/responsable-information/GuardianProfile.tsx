@@ -93,7 +93,11 @@ function Parts({ row, refetch }: { readonly row: Sheet; readonly refetch: () => 
         </Panel>
       ))}
       <Panel title="Mot de passe" icon="lock" fold="closed">
-        <OwnPasswordForm submitLabel="Changer le mot de passe" guarded={false} />
+        <OwnPasswordForm
+          submitLabel="Changer le mot de passe"
+          guarded={false}
+          words={{ empty: messages.families.profilePasswordsEmpty, differ: messages.families.profilePasswordsDiffer }}
+        />
       </Panel>
       {edited && <PartDialog part={edited} row={row} refetch={refetch} onClose={() => setEdited(undefined)} />}
     </div>

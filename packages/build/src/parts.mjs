@@ -10,6 +10,7 @@ export const PROOF = {
       '/event-sourcing/src/read/faults',
       '/families/(died-merges|merges-that-die|merges-asked-again)',
       '/erasure-meets-merge',
+      '/money/card-faults',
     ],
   },
   /** Several of each process, and what goes on after one was killed. */

@@ -132,6 +132,7 @@ function requestOf(
     autres: [],
     revenuFiscal: income ? toCents(income[0]) : null,
     nombrePart: income?.[1] ?? null,
+    absence: 0,
     eleves: [
       {
         idEleve,

@@ -42,7 +42,7 @@ function Shown({ request, onAnswered }: { readonly request: Request; readonly on
         {does('historique') && <Link to={`/historique/${request.flux}`}>Historique</Link>}
       </p>
       {(isDecided || libelleRetenue || motif) && (
-        <Note tone={etat === enrolmentState.held ? 'danger' : 'info'}>
+        <Note tone={etat === enrolmentState.held ? 'danger' : 'information'}>
           {[libelleEtat, libelleRetenue].filter(Boolean).join('\u00a0: ')}
           {request.decideeLe && `, ${formatDateTime(request.decideeLe)}`}
           {motif && <q className={styles.words}>{motif}</q>}

@@ -1,14 +1,17 @@
 import { enrolmentLimits, messages } from '@diapason/contracts/constants';
-import { useApiCommand, useApiQuery, useSchoolYears } from '@diapason/platform';
+import { notify, useApiCommand, useApiQuery, useSchoolYears } from '@diapason/platform';
 import { Button, ErrorState, Loading, Page } from '@diapason/ui';
-import { CheckboxField, Form, MoneyField, NumberField, SelectField, useForm } from '@diapason/ui/form';
+import { CheckboxField, Form, SelectField, useForm } from '@diapason/ui/form';
 import { useNavigate } from '@diapason/ui/router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Children } from './Children';
+import { DraftMark } from './DraftMark';
 import { emptyFamily, type Family, type Offered, sentOf } from './family';
+import { dropDraft, keepDraft, keptDraft } from './family-draft';
+import { Income } from './Income';
 import styles from './new-family.module.css';
 import { Parents } from './Parents';
-import { Price } from './Price';
+import { Price, usePrice } from './Price';
 
 /** A family at the desk, on one page: saved whole, or not at all. */
 export default function NewFamily() {
@@ -23,23 +26,63 @@ export default function NewFamily() {
     );
   if (!offered.data || !years.isReady) return <Loading />;
   const year = years.rows.find(({ enCours }) => enCours === 1)?.idAnneeScolaire ?? null;
-  return <FamilyForm offered={offered.data} year={year} />;
+  return <Drafted offered={offered.data} year={year} />;
 }
 
 const key = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const fields = { fk_anneeScolaire: { label: 'Année scolaire', required: true } };
 
-function FamilyForm({ offered, year }: { readonly offered: Offered; readonly year: number | null }) {
+interface Given {
+  readonly offered: Offered;
+  readonly year: number | null;
+}
+
+/** The form begins where this tab left it; « Abandonner » begins anew. */
+function Drafted(props: Given) {
+  const [times, begin] = useState(0);
+  return <FamilyForm key={times} {...props} onDrop={() => begin(times + 1)} />;
+}
+
+const clock = () => new Date().toTimeString().slice(0, 5);
+/** Milliseconds of rest before what was typed is kept. */
+const REST = 400;
+
+/** Keeps what is typed. @returns when it was kept last; undefined before, null where the browser keeps nothing. */
+function useDraft(family: Family, cle: string, isDone: () => boolean) {
+  const [at, tell] = useState<string | null | undefined>(() => keptDraft()?.at);
+  const first = useRef(family);
+  useEffect(() => {
+    if (family === first.current) return;
+    const timer = setTimeout(() => {
+      if (isDone()) return;
+      const now = clock();
+      tell(keepDraft({ cle, family, at: now }) ? now : null);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [family, cle, isDone]);
+  return at;
+}
+
+function FamilyForm({ offered, year, onDrop }: Given & { readonly onDrop: () => void }) {
   const navigate = useNavigate();
   const years = useSchoolYears();
   const [register] = useApiCommand('POST /api/inscriptions/bureau');
-  const cle = useRef('');
+  const [sendNotice] = useApiCommand('POST /api/fichiers/upload/responsablesRevenus', {
+    success: false,
+    failure: false,
+  });
+  const [begun] = useState(keptDraft);
+  const [cle] = useState(() => begun?.cle ?? `famille-${key()}`);
+  const [notice, choose] = useState<File | null>(null);
   const registered = useRef(0);
+  const isDone = useRef(() => registered.current > 0).current;
   /** Somebody of the family may be known. */
   const [asks, ask] = useState(false);
   const form = useForm<Family>({
-    initial: { ...emptyFamily, fk_anneeScolaire: year },
+    initial: begun?.family ?? { ...emptyFamily, fk_anneeScolaire: year },
+    // A draft keeps what was typed.
+    guarded: false,
     validate: ({ eleves, responsables }) => ({
       ...(responsables.length === 0 ? { responsables: messages.enrolment.noGuardian } : {}),
       ...Object.fromEntries(
@@ -51,15 +94,27 @@ function FamilyForm({ offered, year }: { readonly offered: Offered; readonly yea
       ),
     }),
     onSubmit: async (values) => {
-      cle.current ||= `famille-${key()}`;
-      const answer = await register({ body: sentOf(values, cle.current) });
-      if (answer.ok) registered.current = answer.data.idUtilisateur;
-      else if (answer.error.status === 409) ask(true);
-      return answer.ok ? null : answer.error;
+      const answer = await register({ body: sentOf(values, cle) });
+      if (!answer.ok) {
+        if (answer.error.status === 409) ask(true);
+        return answer.error;
+      }
+      const { idUtilisateur: fk_responsable } = answer.data;
+      registered.current = fk_responsable;
+      dropDraft();
+      const { fk_anneeScolaire } = values;
+      if (notice && values.revenuFiscal !== null) {
+        const sent = await sendNotice({ body: { fk_responsable, fk_anneeScolaire }, file: { content: notice } });
+        // The family is there: its notice can be added on its sheet.
+        if (!sent.ok) notify('error', messages.families.noticeFailed(sent.error.message));
+      }
+      return null;
     },
     onSaved: () => navigate(`/fiche-responsable/${registered.current}`),
   });
   const { values } = form;
+  const kept = useDraft(values, cle, isDone);
+  const price = usePrice(values);
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !event.ctrlKey) return;
     event.preventDefault();
@@ -67,7 +122,18 @@ function FamilyForm({ offered, year }: { readonly offered: Offered; readonly yea
   };
   const tooMany = values.eleves.length >= enrolmentLimits.pupils;
   return (
-    <Page title="Nouvelle famille">
+    <Page
+      title="Nouvelle famille"
+      actions={
+        <DraftMark
+          at={kept}
+          onDrop={() => {
+            dropDraft();
+            onDrop();
+          }}
+        />
+      }
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form */}
       <div className={styles.page} onKeyDown={saveByKey}>
         <div className={styles.card}>
@@ -75,18 +141,11 @@ function FamilyForm({ offered, year }: { readonly offered: Offered; readonly yea
             <div className={styles.blocks}>
               <Children form={form} offered={offered} full={tooMany} />
               <Parents form={form} />
-              <section className={styles.block} aria-label="Revenus">
-                <h2>Revenus</h2>
-                <div className="d-form">
-                  <MoneyField {...form.field('revenuFiscal', { label: 'Revenu fiscal' })} />
-                  <NumberField {...form.field('nombrePart', { label: 'Parts' })} step={0.5} />
-                  <p className="d-hint">Sans revenus, la tranche la plus haute. L’avis d’imposition peut suivre.</p>
-                </div>
-              </section>
+              <Income form={form} notice={notice} onNotice={choose} tranche={price?.estimation?.tranche} />
             </div>
           </Form>
         </div>
-        <Price family={values} offered={offered}>
+        <Price family={values} offered={offered} price={price} notice={notice}>
           <SelectField {...form.field('fk_anneeScolaire', fields.fk_anneeScolaire)} {...years.choice} />
           {asks && (
             <CheckboxField

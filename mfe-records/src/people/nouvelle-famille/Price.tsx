@@ -1,23 +1,34 @@
 import { formatCents } from '@diapason/contracts/constants';
-import { useApiQuery } from '@diapason/platform';
+import { type ApiData, useApiQuery } from '@diapason/platform';
 import { Icon } from '@diapason/ui';
 import type { ReactNode } from 'react';
 import { type Family, nameOf, type Offered, offersOf, priced } from './family';
 import styles from './new-family.module.css';
 
+type Estimated = ApiData<'POST /api/inscriptions/bureau/estimation'>;
+
 interface Props {
   readonly family: Family;
   readonly offered: Offered;
+  /** Undefined while no course is chosen. */
+  readonly price: Estimated | undefined;
+  readonly notice: File | null;
   readonly children: ReactNode;
 }
 
-/** What it will cost, by the calculation that bills it, and what will be saved. */
-export function Price({ family, offered, children }: Props) {
+/** What the family would owe, as it is typed. */
+export function usePrice(family: Family): Estimated | undefined {
   const asked = priced(family);
   const { data } = useApiQuery('POST /api/inscriptions/bureau/estimation', asked ? { body: asked } : null, {
     stable: true,
   });
-  const estimation = asked ? data?.estimation : undefined;
+  return asked ? data : undefined;
+}
+
+/** What it will cost, by the calculation that bills it, and what will be saved. */
+export function Price({ family, offered, price: data, notice, children }: Props) {
+  const asked = data !== undefined;
+  const estimation = data?.estimation;
   const name = (at: number | null) => (at === null ? '' : (family.eleves[at]?.prenom ?? ''));
   return (
     <aside className={styles.price} aria-label="Cotisation">
@@ -55,14 +66,18 @@ export function Price({ family, offered, children }: Props) {
         )}
       </div>
       <div className={styles.card}>
-        <Saved family={family} offered={offered} />
+        <Saved family={family} offered={offered} notice={notice} />
         {children}
       </div>
     </aside>
   );
 }
 
-function Saved({ family: { eleves, responsables, revenuFiscal, nombrePart }, offered }: Omit<Props, 'children'>) {
+function Saved({
+  family: { eleves, responsables, revenuFiscal, nombrePart, absence },
+  offered,
+  notice,
+}: Pick<Props, 'family' | 'offered' | 'notice'>) {
   const offers = offersOf(offered);
   const lines: readonly (readonly [done: boolean, words: string])[] = [
     ...eleves.map((one) => [nameOf(one) !== '', `${nameOf(one) || 'Élève à nommer'}, inscrit aujourd’hui`] as const),
@@ -78,8 +93,14 @@ function Saved({ family: { eleves, responsables, revenuFiscal, nombrePart }, off
       }),
     ),
     [
-      revenuFiscal !== null && nombrePart !== null,
-      revenuFiscal === null ? 'Revenus à venir' : 'Revenus, avis d’imposition à venir',
+      absence === 1 || (revenuFiscal !== null && nombrePart !== null),
+      absence === 1
+        ? 'Sans avis d’imposition, tranche\u00a06'
+        : revenuFiscal === null
+          ? 'Revenus à venir'
+          : notice
+            ? 'Revenus et avis d’imposition'
+            : 'Revenus, avis d’imposition à venir',
     ],
   ];
   return (

@@ -33,6 +33,8 @@ export interface Family {
   readonly responsables: readonly Parent[];
   readonly revenuFiscal: number | null;
   readonly nombrePart: number | null;
+  /** 1: the family declines to give its tax notice. */
+  readonly absence: 0 | 1;
   /** Whoever has the same name is somebody else. */
   readonly autresPersonnes: 0 | 1;
 }
@@ -63,6 +65,7 @@ export const emptyFamily: Family = {
   responsables: [],
   revenuFiscal: null,
   nombrePart: null,
+  absence: 0,
   autresPersonnes: 0,
 };
 

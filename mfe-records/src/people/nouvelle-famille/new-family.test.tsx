@@ -82,6 +82,7 @@ const price = {
 
 let asked: readonly Asked[];
 beforeEach(() => {
+  sessionStorage.clear();
   signIn([right.registerFamily]);
   asked = answerBy({
     '/api/inscriptions/offres': offered,
@@ -122,6 +123,27 @@ describe('a family at the desk', () => {
       responsables: [{ idUtilisateur: 42 }],
     });
     await waitFor(() => expect(location.pathname).toBe('/fiche-responsable/42'));
+  });
+
+  test('keeps what was typed over a reload, and begins anew when it is given up', async () => {
+    const first = renderAt('/nouvelle-famille', <NewFamily />);
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Nom/), 'adam');
+    expect(await screen.findByText(/^Brouillon gardé à \d\d:\d\d$/)).toBeTruthy();
+    first.unmount();
+    renderAt('/nouvelle-famille', <NewFamily />);
+    const again = await screen.findByLabelText(/^Nom/);
+    expect((again as HTMLInputElement).value).toBe('adam');
+    await user.click(screen.getByRole('button', { name: 'Abandonner' }));
+    expect(((await screen.findByLabelText(/^Nom/)) as HTMLInputElement).value).toBe('');
+  });
+
+  test('tells that the notice is declined', async () => {
+    renderAt('/nouvelle-famille', <NewFamily />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: /^Refuse de transmettre/ }));
+    expect(screen.getByText(/^Sans avis d’imposition/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Revenu fiscal/)).toBeNull();
   });
 
   test('says what is missing, and sends nothing', async () => {

@@ -57,6 +57,8 @@ export const families = {
   passwordsDiffer: 'Les deux mot de passe doivent etre identique.',
   passwordsRequired: 'Les champs mots de passe doit etre renseigne',
   blockedDomain: 'Vous devez renseigner autre adresse mail.',
+  profilePasswordsEmpty: 'Les champs mots de passe doivent être renseignés',
+  profilePasswordsDiffer: 'Les champs mots de passe doivent être identiques',
   guardianRegistered: 'Le responsable a ete enregistre',
   guardianChanged: 'Le responsable a ete modifie',
   guardianLinked: (name: string) => `Mme/Mr ${name} ajoute en tant que responsable`,

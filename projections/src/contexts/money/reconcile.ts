@@ -1,3 +1,4 @@
+import { compareCodes } from '@diapason/contracts/constants';
 import type { ReconciledRow } from '@diapason/contracts/money';
 
 /** A line of the bank's. Cents; instants as ISO text. */
@@ -118,7 +119,7 @@ export function reconcile(
     banque: totalOf(inMonth),
     diapason: totalOf(counted),
     rapprochees: matched,
-    lignes: rows.toSorted((a, b) => order(a) - order(b) || a.jour.localeCompare(b.jour) || a.cle.localeCompare(b.cle)),
+    lignes: rows.toSorted((a, b) => order(a) - order(b) || compareCodes(a.jour, b.jour) || compareCodes(a.cle, b.cle)),
   };
 }
 

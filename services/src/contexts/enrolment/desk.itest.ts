@@ -61,6 +61,26 @@ interface Registered {
 }
 
 describe('a family at the desk', () => {
+  test('that declines to give its notice is in the last bracket, with nothing to verify', async () => {
+    const answer = await register(family({ revenuFiscal: null, nombrePart: null, absence: 1 }));
+    const { idUtilisateur } = answer.body.data as Registered;
+    const rows = await api.harness.query(
+      'select absence, verifiee, revenu_fiscal::int as revenu from revenu where fk_responsable = $1',
+      [idUtilisateur],
+    );
+    expect(rows).toEqual([{ absence: true, verifiee: true, revenu: 0 }]);
+  });
+
+  test('keeps its income to the cent', async () => {
+    const { body } = await register(family({ revenuFiscal: 35_999.5 }));
+    const { idUtilisateur } = body.data as Registered;
+    const rows = await api.harness.query(
+      'select r.revenu_fiscal::int as revenu, d.revenu_fiscal::int as demande from revenu r join demande_inscription d on d.id_utilisateur = r.fk_responsable where r.fk_responsable = $1',
+      [idUtilisateur],
+    );
+    expect(rows).toEqual([{ revenu: 3_599_950, demande: 3_599_950 }]);
+  });
+
   test('is there at once: sheets, ranks, courses and income, and its first guardian has an account', async () => {
     const body = family({
       responsables: [parent(), parent({ nom: 'Adam', prenom: `Cécile ${letters()}`, fk_role: 2 })],

@@ -1,10 +1,13 @@
-import { enrolmentLimits, messages, right } from '@diapason/contracts/constants';
+import { enrolmentLimits, messages, right, schoolingStatuses } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
+import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import { SettingSaved } from '@diapason/contracts/site';
+import { enrolmentOpenings } from '@diapason/projections/enrolment/enrolment-year';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { pupil } from '../families/aggregate/pupil';
 import { setting } from '../site/aggregate/setting';
 import { decideConfirm, enrolment } from './aggregate/enrolment';
 import { dueForgetting, forgetDropped } from './jobs/forget-dropped';
@@ -236,6 +239,63 @@ describe('a re-enrolment', () => {
     const after = await rows();
     expect(after.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === 10)).toHaveLength(1);
     expect(after.find(({ idScolarite }) => idScolarite === first.idScolarite)?.reinscription).toBe(1);
+  });
+
+  // 002:350.a 002:350.b 002:350.c 002:350.d 002:350.e 002:350.f 002:616.d 002:235.a 002:235.b
+  test('keeps schoolings of the statuses 1, 2, 10, 11 and 12, and no other', async () => {
+    const [before] = await rows();
+    const set = (fk_statut: number) =>
+      api.context().execute(pupil, here.pupil, () => [
+        make(SchoolingStatusChanged, {
+          idEleve: here.pupil,
+          idScolarite: before?.idScolarite ?? 0,
+          fk_statut,
+          depuis: '2026-11-22',
+        }),
+      ]);
+    const kept: number[] = [];
+    for (const { id } of schoolingStatuses) {
+      await set(id);
+      await api.harness.settled();
+      if ((await rows()).some(({ idScolarite }) => idScolarite === before?.idScolarite)) kept.push(id);
+    }
+    await set(before?.fk_statut ?? 1);
+    await api.harness.settled();
+    expect(kept.toSorted((a, b) => a - b)).toEqual([1, 2, 10, 11, 12]);
+    expect(Object.keys((await rows())[0] ?? {})).toEqual(
+      expect.arrayContaining([
+        'fk_statut',
+        'fk_offre',
+        'fk_offreSuperieure',
+        'passage',
+        'libelleOffre',
+        'fk_instrument',
+        'libelleSite',
+        'fk_enseignant',
+        'commentaireInscription',
+        'fk_idScolariteParent',
+        'reinscription',
+      ]),
+    );
+  });
+
+  // 002:353.a 002:620.a
+  test('opens on the day of the setting, and on 1 June where it names none', async () => {
+    const context = api.context();
+    const say = async (valeur: string) => {
+      await context.execute(setting, 'reinscriptionsOuvertes', () => [
+        make(SettingSaved, { cle: 'reinscriptionsOuvertes', valeur }),
+      ]);
+      await api.harness.settled();
+    };
+    const db = context.db;
+    await say('');
+    const { year } = await enrolmentOpenings(db, '2026-11-22');
+    const first = `${year.dateDebut.slice(0, 4)}-06-01`;
+    const before = `${year.dateDebut.slice(0, 4)}-05-31`;
+    const opened = await Promise.all([before, first].map((day) => enrolmentOpenings(db, day)));
+    expect(opened.map(({ reinscription }) => reinscription)).toEqual([false, true]);
+    await say('2026-11-01');
   });
 
   // 002:355.a 002:507.a 002:541.a

@@ -62,14 +62,14 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardShare: (rank: number, said: string) => `Échéance ${rank} : ${said}`,
   statementRead: (read: number, fresh: number) =>
     fresh === 0
-      ? 'Ce relevé est déjà connu : rien ne change.'
+      ? 'Ce relevé est déjà connu : rien ne change.'
       : `${formatNumber(read)} lignes lues, dont ${formatNumber(fresh)} nouvelles.`,
   reconciled: (count: number) =>
     count > 1 ? `${formatNumber(count)} règlements sont enregistrés.` : 'Le règlement est enregistré.',
   lineSettled: 'C’est noté.',
   lineKnown: 'Cette ligne est déjà rapprochée.',
   lineNotAccepted: 'La banque n’a rien encaissé sur cette ligne.',
-  lineUnknownReference: 'Cette référence n’est pas la nôtre : choisissez la famille.',
+  lineUnknownReference: 'Cette référence n’est pas la nôtre : choisissez la famille.',
   lineNotRefused: 'La banque n’a pas refusé cette ligne.',
   settleReason: 'Écrivez le motif.',
   notSignedByBank: 'Cette réponse n’est pas signée par la banque',

@@ -66,6 +66,8 @@ export const registerFamily = endpoint('POST', '/api/inscriptions/bureau', {
     eleves: z.array(deskPupil).max(enrolmentLimits.pupils, { error: faults.tooMany(enrolmentLimits.pupils) }),
     revenuFiscal: orNull(taxRecord.fields.revenuFiscal.wire).optional(),
     nombrePart: orNull(taxRecord.fields.nombrePart.wire).optional(),
+    /** 1: the family declines to give its tax notice. */
+    absence: wireFlag.default(0),
     /** 1: whoever has the same name is somebody else. */
     autresPersonnes: wireFlag.default(0),
   }),

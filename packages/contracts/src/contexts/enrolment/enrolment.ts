@@ -115,6 +115,7 @@ export const enrolment = record('enrolment', {
     idRevenu: id(),
     revenuFiscal: taxRecord.fields.revenuFiscal,
     nombrePart: taxRecord.fields.nombrePart,
+    absence: taxRecord.fields.absence,
     eleves: list('Élèves', askedPupil, { max: 10 }),
     scolarites: list('Offres demandées', askedOffer, { max: 30 }),
     doubles: list('Doubles possibles', double, { max: MOST_DOUBLES }),
@@ -135,12 +136,12 @@ export const EnrolmentSubmitted = enrolment.event(
   2,
   'Demande d’inscription reçue',
   enrolment.all,
-  // The first ones held euros.
-  { within, upcasters: { 1: inCents } },
+  // The first ones held euros, and no refusal to give a notice.
+  { within, upcasters: { 1: whole } },
 );
-function inCents(data: Readonly<Record<string, unknown>>) {
+function whole(data: Readonly<Record<string, unknown>>) {
   const { revenuFiscal } = data;
-  return typeof revenuFiscal === 'number' ? { ...data, revenuFiscal: toCents(revenuFiscal) } : data;
+  return { ...data, absence: 0, revenuFiscal: typeof revenuFiscal === 'number' ? toCents(revenuFiscal) : null };
 }
 
 /** Who asks has read the mail. */

@@ -55,14 +55,14 @@ export const bankLine = record('bankLine', {
   fields: {
     idLigne: id(),
     jour: date('Jour'),
-    reference: text('Référence', NUMBER),
+    reference: code('Référence', NUMBER),
     /** The number by which the bank names the call: no other line has it. */
     appel: code('Appel', NUMBER),
     montant: cents('Montant'),
     /** `00000`: accepted. */
     code: code('Code de la banque', 10),
-    transaction: optional(text('Transaction', NUMBER)),
-    autorisation: optional(text('Autorisation', NUMBER)),
+    transaction: optional(code('Transaction', NUMBER)),
+    autorisation: optional(code('Autorisation', NUMBER)),
     suite: optional(
       choice('Suite', ['enregistree', 'hors', 'signalee'], {
         enregistree: 'Enregistrée',
@@ -119,4 +119,4 @@ export const BankWaited = bankWait.event('BankWaited', 1, 'Attendu au prochain r
 export const bankWaitLife = { set: [BankWaited] } as const;
 
 /** Most lines of a statement. */
-export const MOST_LINES = 5_000;
+export const MOST_STATEMENT_LINES = 5_000;

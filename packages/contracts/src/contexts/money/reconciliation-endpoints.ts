@@ -5,7 +5,7 @@ import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireId } from '../../core/wire';
-import { bankLine, bankStatement, bankWait, MOST_LINES } from './bank-statement';
+import { bankLine, bankStatement, bankWait, MOST_STATEMENT_LINES } from './bank-statement';
 import { contribution } from './contribution';
 import { payment } from './payment';
 
@@ -108,7 +108,7 @@ export const depositStatement = endpoint('POST', `${path}/releves`, {
     colonnes: z
       .array(z.object({ champ: z.enum(statementColumns), colonne: bankStatement.fields.colonnes.lines.colonne.wire }))
       .max(statementColumns.length),
-    lignes: z.array(sentLine).min(1).max(MOST_LINES),
+    lignes: z.array(sentLine).min(1).max(MOST_STATEMENT_LINES),
   }),
   response: z.object({ mois: text, lues: number, nouvelles: number }),
   success: (data: unknown) => {
@@ -123,7 +123,7 @@ export const recordReconciled = endpoint('POST', `${path}/reglements`, {
   ...command,
   access: rights(right.addPayment),
   body: z.object({
-    lignes: z.array(wireId).max(MOST_LINES).default([]),
+    lignes: z.array(wireId).max(MOST_STATEMENT_LINES).default([]),
     /** Where the reference is none of ours: whose contribution the one line pays. */
     idCotisation: orNull(contribution.existing).optional(),
     echeance: orNull(z.object({ reference: fields.reference.wire, rang: z.int().min(1).max(9) })).optional(),

@@ -96,7 +96,7 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
       `from paiement_carte p ${PAYER.replace('%', 'p')}
         where p.echeance between $1::date - ${AROUND} and $2::date + ${AROUND}
           or p.reference_carte in (select l.reference from ligne_banque l where l.jour between $1 and $2)
-        order by p.reference_carte, p.rang`,
+        order by p.demande_le, p.rang`,
       [debut, fin],
     ),
     rowsOf(
@@ -111,7 +111,7 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
   return {
     mois,
     connus: known.includes(mois) ? known : [mois, ...known],
-    releve: releve && { du: releve.du, au: releve.au, luLe: releve.luLe },
+    releve: releve ? { du: releve.du, au: releve.au, luLe: releve.luLe } : null,
     colonnes: latest ? [...latest.colonnes] : [],
     ...reconcile(lines, cards, payments, { debut, fin, releve: releve ?? null }),
   };

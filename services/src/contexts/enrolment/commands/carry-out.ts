@@ -81,10 +81,11 @@ async function registerOther(context: CarryContext, other: Enrolment['autres'][n
 
 /** Nothing where none was given, or where the year has one: bracket 6 is what the calculation takes then. */
 async function declareIncome({ execute }: CarryContext, request: Enrolment, idUtilisateur: number): Promise<void> {
-  const { revenuFiscal, nombrePart, fk_anneeScolaire, idRevenu, origine } = request;
-  if (revenuFiscal === null || !nombrePart) return;
-  const income = { revenuFiscal: toEuros(revenuFiscal), nombrePart };
-  const form = { fk_anneeScolaire, ...income, exoneration: 0, absence: 0 } as const;
+  const { revenuFiscal, nombrePart, absence, fk_anneeScolaire, idRevenu, origine } = request;
+  const isTold = revenuFiscal !== null && Boolean(nombrePart);
+  if (absence === 0 && !isTold) return;
+  const income = { revenuFiscal: revenuFiscal === null ? null : toEuros(revenuFiscal), nombrePart };
+  const form = { fk_anneeScolaire, ...income, exoneration: 0, absence } as const;
   await execute(guardian, idUtilisateur, (state) =>
     state.taxRecords.some((one) => one.fk_anneeScolaire === fk_anneeScolaire)
       ? []

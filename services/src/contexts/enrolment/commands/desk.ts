@@ -69,6 +69,7 @@ async function registered(body: Body, empreinte: string, context: Context): Prom
     idRevenu,
     revenuFiscal: centsOf(body.revenuFiscal),
     nombrePart: body.nombrePart ?? null,
+    absence: body.absence,
     eleves,
     scolarites,
     doubles: [],

@@ -100,6 +100,7 @@ async function received(body: Draft, empreinte: string, context: Context): Promi
     idRevenu,
     revenuFiscal: centsOf(tax?.revenuFiscal),
     nombrePart: tax?.nombrePart ?? null,
+    absence: 0,
     eleves,
     scolarites,
     doubles,

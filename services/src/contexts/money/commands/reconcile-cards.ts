@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { messages, parisDay, paymentMode } from '@diapason/contracts/constants';
 import { ACCEPTED, awaitAtBank, depositStatement, recordReconciled, settleBankLine } from '@diapason/contracts/money';
-import { firstOf, orNull, Refusal, sql } from '@diapason/event-sourcing';
+import { firstOf, orNull, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import {
@@ -92,14 +92,12 @@ const CARD = {
 };
 
 /** The instalment that a line is of: the one of its call, else the first of its amount that nobody was paid for. */
-const cardOf = ({ db }: Context, { reference, montant, appel }: Line) =>
-  firstOf(
-    db,
-    CARD,
-    `from paiement_carte p where p.reference_carte = $1 and (p.appel = $3 or (p.montant = $2 and p.id_reglement is null))
-      order by (p.appel = $3) desc nulls last, p.rang limit 1`,
-    [reference, montant, appel],
+async function cardOf({ db }: Context, { reference, montant, appel }: Line) {
+  const all = await rowsOf(db, CARD, 'from paiement_carte p where p.reference_carte = $1 order by p.rang', [reference]);
+  return (
+    all.find((one) => one.appel === appel) ?? all.find((one) => one.montant === montant && one.idReglement === null)
   );
+}
 
 type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>;
 

@@ -1,0 +1,153 @@
+import { make } from '@diapason/contracts/core';
+import { GuardianDetailsChanged } from '@diapason/contracts/families';
+import { guardianDetails } from '@diapason/contracts/testing/people';
+import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Caller } from '../../proofs/kit/test-api';
+import { guardian } from '../families/aggregate/guardian';
+import { dataOf, type Office, openOffice } from './testing/office';
+
+let bank: TrialBank;
+let office: Office;
+let supervisor: Caller;
+let idCotisation: number;
+
+beforeAll(async () => {
+  bank = await startTrialBank();
+  office = await openOffice(undefined, { card: bank.settings });
+  bank.answerTo(office.api.url);
+  supervisor = await office.hire(500, 'superviseur@example.org', 1);
+  const details = guardianDetails(1042, {
+    fk_civilite: 1,
+    nom: 'LEFÈVRE',
+    prenom: 'Lucie',
+    email: 'lucie@example.org',
+    adresse1: '4 place du Marché',
+    codePostal: '81000',
+    ville: 'Albi',
+    codeInsee: '81065',
+    telephoneMobile: '+33639985127',
+  });
+  await office.api.context().execute(guardian, 1042, () => [make(GuardianDetailsChanged, details)]);
+  await office.calculate();
+  idCotisation = (await office.contributions()).find((one) => one.idUtilisateur === 1042)?.idCotisation ?? 0;
+  const settings = {
+    cbOuverture: '2026-09-15',
+    cb1xFermeture: '2027-03-31',
+    cb2xFermeture: '2027-01-31',
+    cb3xFermeture: '2026-12-31',
+  };
+  for (const [cle, valeur] of Object.entries(settings))
+    await dataOf(office.post('/api/parametres/save', { cle, valeur }, supervisor));
+});
+afterAll(async () => {
+  await office?.stop();
+  await bank?.stop();
+});
+
+const query = (more: object = {}) =>
+  dataOf<string>(
+    office.post('/api/reglements/lienPaiementPayBox', { cotisation: idCotisation, ...more }, office.guardian),
+  );
+const payments = async () =>
+  (
+    await dataOf<{ montant: number; valide: number; idReglement: number }[]>(
+      office.get(`/api/reglements/cotisation/${idCotisation}`),
+    )
+  ).filter(({ valide }) => valide === 1);
+const heard = (raw: string) => fetch(`${office.api.url}/api/reglements/retourBanque?${raw}`);
+
+/** What the bank took, as the browser reads its file. */
+const statement = async () =>
+  (await bank.statement())
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(';'))
+    .map(([day = '', , reference, appel, transaction, autorisation, amount = '', code]) => ({
+      jour: day.split('/').toReversed().join('-'),
+      reference,
+      appel,
+      transaction,
+      autorisation,
+      montant: Math.round(Number(amount.replace(',', '.')) * 100),
+      code,
+    }));
+
+/** Everything that the bank took and nobody booked becomes a payment. */
+async function reconcileAll(): Promise<void> {
+  const body = { colonnes: [], lignes: await statement() };
+  const { mois } = await dataOf<{ mois: string }>(office.post('/api/rapprochement/releves', body, supervisor));
+  const read = await dataOf<{ lignes: { etat: string; idLigne: number | null }[] }>(
+    office.get(`/api/rapprochement?mois=${mois}`, supervisor),
+  );
+  const lignes = read.lignes.filter(({ etat }) => etat === 'proposee').map(({ idLigne }) => idLigne);
+  await dataOf(office.post('/api/rapprochement/reglements', { lignes }, supervisor));
+}
+
+/** The next call of the bank reaches a process that dies before its write. */
+function dying(): () => void {
+  const { runtime } = office.api.app;
+  const { execute } = runtime;
+  let died = false;
+  const spy = jest.spyOn(runtime, 'execute').mockImplementation(async (command) => {
+    if (command.aggregate.category !== 'contribution' || died) return execute(command);
+    died = true;
+    throw new Error('killed');
+  });
+  return () => {
+    expect(died).toBe(true);
+    spy.mockRestore();
+  };
+}
+
+const bankTook = async () =>
+  (await statement()).filter(({ code }) => code === '00000').reduce((sum, { montant }) => sum + montant, 0);
+const wePaid = async () => Math.round((await payments()).reduce((sum, { montant }) => sum + montant, 0) * 100);
+
+test('after answers that died, were lost, came early, twice and late, bank and log agree to the cent', async () => {
+  // Killed between the bank's answer and the log: the bank says it again.
+  const first = await bank.open(await query({ abonnement: 3 }));
+  const revive = dying();
+  await first.choose('accepter');
+  revive();
+  expect(await payments()).toEqual([]);
+  await heard(bank.lastAnswer());
+  expect(await payments()).toHaveLength(1);
+  // Killed after the log: said again, it is the same payment.
+  await bank.takeNext();
+  await heard(bank.lastAnswer());
+  expect(await payments()).toHaveLength(1);
+  await reconcileAll();
+  expect(await payments()).toHaveLength(2);
+  expect(await wePaid()).toBe(await bankTook());
+  // The last instalment is announced twice, and its line is there before somebody confirms it.
+  await bank.takeNext();
+  await heard(bank.lastAnswer());
+  await Promise.all([reconcileAll(), reconcileAll()]).catch(() => undefined);
+  await reconcileAll();
+  expect(await payments()).toHaveLength(3);
+  expect(await wePaid()).toBe(await bankTook());
+  const mails = () =>
+    office.api.harness.query<{ n: number }>(
+      "select count(distinct data->>'idReglement')::int as n from journal.event where type = 'ReceiptIssued'",
+    );
+  await eventually(async () => ((await mails())[0]?.n === 3 ? true : undefined));
+  for (const { idReglement } of await payments())
+    await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: supervisor }));
+  // The signed answer is lost, and never comes again: the statement alone tells of it.
+  const before = (await statement()).length;
+  bank.answerTo('http://127.0.0.1:9');
+  await (await bank.open(await query())).choose('accepter');
+  bank.answerTo(office.api.url);
+  expect(await payments()).toEqual([]);
+  expect((await statement()).length).toBe(before + 1);
+  await reconcileAll();
+  const [only] = await payments();
+  expect(await payments()).toHaveLength(1);
+  // And comes after all, weeks late and twice.
+  await heard(bank.lastAnswer());
+  await heard(bank.lastAnswer());
+  expect((await payments()).map(({ idReglement }) => idReglement)).toEqual([only?.idReglement]);
+  expect(Math.round((only?.montant ?? 0) * 100)).toBe((await statement()).at(-1)?.montant);
+});
