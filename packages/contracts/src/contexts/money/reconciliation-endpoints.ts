@@ -4,7 +4,7 @@ import { statementColumns } from '../../constants/bankStatement';
 import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { orNull, wireId } from '../../core/wire';
+import { orNull, wireId, wireMonth } from '../../core/wire';
 import { bankLine, bankStatement, bankWait, MOST_STATEMENT_LINES } from './bank-statement';
 import { contribution } from './contribution';
 import { payment } from './payment';
@@ -18,7 +18,6 @@ const money = {
 const text = z.string();
 const textOrNull = text.nullable();
 const number = z.number();
-const wireMonth = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** Cents. */
 const sum = z.object({ nombre: number, montant: number });

@@ -1,0 +1,95 @@
+import { eventually } from '@diapason/local-stack/testing';
+import { expect, test } from '@jest/globals';
+import { DESKTOP, journey, opens, PHONE, settled, sideways, violations, visiting } from '../src/browser';
+
+journey('a guardian who pays by card on a phone', () => {
+  const at = visiting(PHONE, { as: /^responsable$/i });
+  const figure = async () => {
+    await opens(at.page, '/accueilResponsable');
+    await settled(at.page);
+    return ((await at.page.getByRole('region', { name: /^Paiement/ }).textContent()) ?? '').replace(/\s/g, ' ');
+  };
+  /** Goes to the bank's page. */
+  const toBank = async (times: 1 | 2 | 3) => {
+    await opens(at.page, '/accueilResponsable');
+    await at.page
+      .getByRole('link', { name: /^Payer/ })
+      .first()
+      .click();
+    await at.page.waitForURL(/\/payerCotisation\//);
+    await at.page.getByRole('radio', { name: new RegExp(`En ${times} fois`) }).check();
+    await settled(at.page);
+    expect(await violations(at.page)).toEqual([]);
+    expect(await sideways(at.page)).toBeLessThanOrEqual(0);
+    await at.page.getByRole('button', { name: /par carte/ }).click();
+    await at.page.getByRole('heading', { name: /^Paiement COT-/ }).waitFor();
+  };
+  const choose = async (choice: string, when?: string) => {
+    if (when) await at.page.getByLabel(when).check();
+    await at.page.getByRole('button', { name: choice }).click();
+  };
+
+  // 002:336.b
+  test.each([
+    ['is refused by the bank', 'Refuser (00151)', /\/payment\/error/],
+    ['cancels', 'Annuler', /\/payment\/cancelled/],
+  ])('%s: nothing changes', async (_what, choice, address) => {
+    const before = await figure();
+    await toBank(3);
+    await choose(choice);
+    await at.page.waitForURL(address);
+    await settled(at.page);
+    expect(await violations(at.page)).toEqual([]);
+    expect(await figure()).toContain(/[\d ]+,\d\d €/.exec(before)?.[0] ?? '€');
+  });
+
+  test('in three instalments, answered twice, pays the first once and sees what is to come', async () => {
+    const before = await figure();
+    await toBank(3);
+    await choose('Payer', 'deux fois');
+    await at.page.waitForURL(/\/payment\/success/);
+    const after = await eventually(async () => {
+      const now = await figure();
+      return now === before ? undefined : now;
+    });
+    expect(after).not.toBe(before);
+  });
+
+  test('that the bank has not decided waits, and is answered late', async () => {
+    await toBank(1);
+    await choose('Laisser en attente');
+    await at.page.waitForURL(/\/payment\/waiting/);
+    expect(await figure()).toContain('en attente');
+    expect(at.errors).toEqual([]);
+  });
+});
+
+journey('a secretary who reconciles', () => {
+  const at = visiting(DESKTOP, { as: /^(secr|direction|superviseur)/i });
+  test('reads the month, deposits a statement once matched, and says what is not ours', async () => {
+    const { page } = at;
+    await opens(page, '/rapprochement');
+    await page.getByRole('heading', { name: 'Rapprochement' }).waitFor();
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    const rows = ['Date;Référence;Appel;Montant;Réponse', '18/11/2026;STAGE-0611;5520311907;60,00;00000'];
+    await page.getByLabel('Relevé CSV').setInputFiles({
+      name: 'releve.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\r\n')),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Colonnes du relevé' });
+    await dialog.getByText('STAGE-0611').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: /^Lire/ }).click();
+    await page.getByText('Référence inconnue').first().waitFor();
+    await page.getByRole('button', { name: 'Hors Diapason…' }).first().click();
+    await page.getByLabel('Motif').fill('Stage réglé à la mairie');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await page
+      .getByText(/Hors Diapason\s:/)
+      .first()
+      .waitFor();
+    expect(at.errors).toEqual([]);
+  });
+});
