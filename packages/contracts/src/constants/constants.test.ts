@@ -105,6 +105,7 @@ describe('function rights', () => {
       right.reactivatePayment,
       right.terminateSubscription,
       right.seePaymentErrors,
+      right.reconcileCards,
       right.closeSchoolYear,
       right.reopenSchoolYear,
     ]);

@@ -1,0 +1,281 @@
+import { messages, pupilFields } from '@diapason/contracts/constants';
+import { type Asked, answerBy, says } from '@diapason/platform/testing';
+import { renderAt } from '@diapason/ui/testing';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import Cgu from './Cgu';
+import ChoixScolarite from './ChoixScolarite';
+import DocumentResponsable from './DocumentResponsable';
+import { beginDraft, type Draft, draftNow, emptyOffer, emptyPupil, endDraft, type Guardian } from './draft';
+import Finalisation from './Finalisation';
+import FormulaireResponsable from './FormulaireResponsable';
+import type { Offered } from './offered';
+import { bodyOf } from './submission';
+
+const offer = {
+  idOffre: 22,
+  libelleOffre: 'Cursus danse',
+  sousTitre: null,
+  commentaire: null,
+  debutant: 2,
+  ageMinimum: 4,
+  ageMaximum: null,
+  niveaux: [],
+  pratique: null,
+  discipline: 'danse',
+  certificatMedical: 0 as const,
+  siteOffre: [{ id: 1, libelle: 'Lavaur' }],
+  instrument: [],
+  style: [{ id: 3, libelle: 'Jazz' }],
+};
+const child = {
+  libelleEnfantCategorie: 'Enfants',
+  descriptionEnfant: null,
+  descriptionAge: null,
+  descriptionPrix: null,
+  couleur: null,
+};
+const offered: Offered = {
+  anneeScolaire: {
+    idAnneeScolaire: 10,
+    libelleAnneeScolaire: '2027-2028',
+    dateDebut: '2027-08-01',
+    dateFin: '2028-07-31',
+  },
+  ouvertes: true,
+  reinscription: true,
+  aujourdHui: '2027-06-15',
+  antennes: [],
+  categories: [{ libelleCategorie: 'Danse', categorieEnfant: [{ ...child, offres: [offer] }] }],
+  pratiquesCollectives: [],
+};
+const KNOWN = '/api/utilisateursResponsables/emailExist';
+const SAVE = '/api/cotisations/cotisationsInscriptionSauvegarde';
+
+function open(Step: ComponentType, address: string, more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
+  const answers: Readonly<Record<string, unknown>> = {
+    '/api/inscriptions/offres': offered,
+    '/api/inscriptions/estimation': { estimation: null, adherente: null, frais: 0 },
+    '/api/parametres/getValeur/blocageDomaine': { cle: 'blocageDomaine', valeur: '' },
+    '/api/parametres/list': [{ cle: 'idCGUInscription', valeur: '5' }],
+    '/api/informations/5': { message: '<p>Article premier</p>' },
+    '/api/utilisateursResponsables/civilites': [{ idCivilite: 1, libelleCivilite: 'Madame' }],
+    '/api/utilisateursResponsables/categorieSocioProfessionnelle': [],
+    '/api/utilisateursResponsables/roles': [
+      { id: 1, libelle: 'Père' },
+      { id: 2, libelle: 'Mère' },
+    ],
+    '/api/geoquery': { communes: [{ libelleCommune: 'Lavaur', codePostal: '81500', codeInsee: '81140' }] },
+    ...more,
+  };
+  const calls = answerBy((asked: string) => answers[asked]);
+  renderAt(address, <Step />, '*');
+  return calls;
+}
+const guardian: Guardian = {
+  fk_civilite: 1,
+  nom: 'CARRIÈRE',
+  prenom: 'Julie',
+  email: 'julie@courrier.example',
+  adresse1: '14 chemin des Vignes',
+  adresse2: 'Bâtiment B',
+  codePostal: '81500',
+  ville: 'Lavaur',
+  telephoneFixe: '',
+  telephoneMobile: '0639984127',
+  profession: 'Infirmière',
+  fk_categorieSocioProfessionnelle: null,
+  dateNaissance: '1986-09-02',
+  lieuNaissance: 'Albi',
+  departementNaissance: '81',
+  fk_role: 2,
+};
+const pupil = {
+  ...emptyPupil,
+  nom: 'CARRIÈRE',
+  prenom: 'Malo',
+  fk_genre: 2,
+  dateNaissance: '2019-03-14',
+  nonScolarise: 1 as const,
+  droitImage: 1 as const,
+  scolarites: [{ ...emptyOffer, fk_offre: 22, fk_site: 1, fk_style: [3] }],
+};
+const begun = (more: Partial<Draft> = {}) => beginDraft('jeton', { responsable: guardian, eleves: [pupil], ...more });
+
+beforeEach(() => {
+  cleanup();
+  localStorage.clear();
+  endDraft();
+});
+
+describe('the guardian', () => {
+  // 002:141.d 002:141.e 002:141.f 002:141.g 002:141.h 002:141.j 002:141.k 002:141.l 002:141.m 002:141.n 002:141.p 002:141.q 002:141.r 002:141.s 002:141.t 002:141.u
+  test('has every field of the document', async () => {
+    begun();
+    open(FormulaireResponsable, '/inscription/formulaireResponsable');
+    for (const label of [
+      /^Nom/,
+      /^Prénom/,
+      /^Adresse e-mail/,
+      /^Code postal/,
+      /^Ville/,
+      /^Téléphone fixe/,
+      /^Téléphone mobile/,
+      /^Profession/,
+      /^Catégorie socioprofessionnelle/,
+      /^Date de naissance/,
+      /^Complément/,
+      /^Lieu de naissance/,
+      /^Département de naissance/,
+      /^Rôle/,
+      /^Mot de passe/,
+      /^Confirmation du mot de passe/,
+    ])
+      expect((await screen.findAllByLabelText(label)).length).toBeGreaterThan(0);
+    // 002:141.o
+    expect((screen.getByLabelText(/^Date de naissance/) as HTMLInputElement).value).toBe('02/09/1986');
+    // 002:476.a
+    expect([...(screen.getByLabelText(/^Rôle/) as HTMLSelectElement).options].map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Père', 'Mère']),
+    );
+  });
+
+  // 002:448.a 002:448.b 002:445.c
+  test('does not go on with the e-mail and birth date of an account, and may leave the second line of the address empty', async () => {
+    begun({ responsable: { ...guardian, adresse2: '' } });
+    const calls = open(FormulaireResponsable, '/inscription/formulaireResponsable', { [KNOWN]: { existe: true } });
+    await userEvent.type(await screen.findByLabelText(/^Mot de passe/), 'Quatre archets sur la table');
+    await userEvent.type(screen.getByLabelText(/^Confirmation/), 'Quatre archets sur la table');
+    await userEvent.click(screen.getByRole('button', { name: messages.enrolment.goOn }));
+    expect(await screen.findByText('Un compte avec cette email exite déjà.')).toBeTruthy();
+    expect(location.pathname).toBe('/inscription/formulaireResponsable');
+    expect(calls.find(({ path }) => path === KNOWN)?.query.get('dateNaissance')).toBe('1986-09-02');
+    expect(screen.queryByText(messages.general.missingField)).toBeNull();
+  });
+});
+
+// 002:375.a 002:375.c
+test('the guided way without an offer that fits says so, and leads nowhere', async () => {
+  begun({ eleves: [{ ...emptyPupil, dateNaissance: '2018-05-01' }] });
+  const none = {
+    ...offered,
+    categories: [
+      { libelleCategorie: 'Danse', categorieEnfant: [{ ...child, offres: [{ ...offer, ageMinimum: 30 }] }] },
+    ],
+  };
+  open(ChoixScolarite, '/inscription/ChoixScolarite?numeroEleve=1', { '/api/inscriptions/offres': none });
+  await userEvent.click(await screen.findByLabelText('Pratique régulière'));
+  await userEvent.click(screen.getByLabelText('Danse'));
+  expect(await screen.findByText("Aucune offre n'est disponible avec les options sélectionnées.")).toBeTruthy();
+  expect(screen.queryByRole('link', { name: messages.enrolment.seeOffers })).toBeNull();
+});
+
+describe('the papers', () => {
+  const files = () => screen.getAllByLabelText(/Choisir un fichier/);
+  // 002:145.c 002:145.d
+  test('are a tax notice and a proof of residence', async () => {
+    begun();
+    open(DocumentResponsable, '/inscription/documentResponsable');
+    expect(await screen.findByRole('group', { name: 'Avis d’imposition' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Justificatif de domicile' })).toBeTruthy();
+    expect(screen.queryByText('joint')).toBeNull();
+  });
+  // 002:455.a 002:455.b
+  test('are refused above 2 Mo, in the document’s words', async () => {
+    begun();
+    open(DocumentResponsable, '/inscription/documentResponsable');
+    await screen.findByRole('group', { name: 'Avis d’imposition' });
+    const [first] = files();
+    const big = new File([new Uint8Array(2 * 1_048_576 + 1)], 'avis.pdf', { type: 'application/pdf' });
+    await userEvent.upload(first as HTMLInputElement, big);
+    expect(await screen.findByText('Votre fichier est trop gros, il ne doit pas dépasser 2Mo')).toBeTruthy();
+  });
+});
+
+// 002:149.c 002:150.c 002:150.d 002:151.e 002:359.a
+test('the summary has the rest of the guardian, and of each pupil name, birth and style', async () => {
+  begun();
+  open(Finalisation, '/inscription/finalisationInscription');
+  expect(await screen.findByText('Né(e) le 02/09/1986 à Albi')).toBeTruthy();
+  expect(screen.getByText('Infirmière')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'CARRIÈRE Malo' })).toBeTruthy();
+  expect(screen.getByText(/né\(e\) le 14\/03\/2019.*droit à l’image.*Accepté/)).toBeTruthy();
+  expect(screen.getByText('Lavaur · Jazz')).toBeTruthy();
+});
+
+// 002:383.a
+test('the rules wait for the answer with the button turning', async () => {
+  begun();
+  let answer: (value: unknown) => void = () => undefined;
+  const late = new Promise((done) => {
+    answer = done;
+  });
+  open(Cgu, '/inscription/cgu', { [SAVE]: late });
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await userEvent.type(screen.getByLabelText(/Votre mot de passe/), 'Quatre archets sur la table');
+  const button = screen.getByRole('button', { name: messages.enrolment.finish });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-busy') ?? button.getAttribute('aria-disabled')).toBe('true'));
+  answer(says(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] }));
+  expect(await screen.findByText(messages.enrolment.done)).toBeTruthy();
+});
+
+describe('what is sent', () => {
+  const body = () => {
+    begun();
+    return bodyOf(draftNow() as Draft, offered, { password: 'Quatre archets', siteWeb: '' });
+  };
+  // 002:252.a 002:252.b
+  test('has the guardian as the document says', () => {
+    expect(Object.keys(body().responsable)).toEqual(
+      expect.arrayContaining([
+        'idUtilisateur',
+        'nom',
+        'prenom',
+        'nomPrenomUtilisateur',
+        'fk_civilite',
+        'fk_role',
+        'dateNaissance',
+        'lieuNaissance',
+        'departementNaissance',
+        'adresse1',
+        'adresse2',
+        'codePostal',
+        'ville',
+        'telephoneFixe',
+        'telephoneMobile',
+        'fk_categorieSocioProfessionnelle',
+        'profession',
+        'email',
+        'role',
+        'password',
+      ]),
+    );
+  });
+  // 002:253.b 002:253.c 002:367.c
+  test('has pupils by gender, in the year that was chosen', () => {
+    expect(pupilFields.fk_genre.choices.map(({ value, label }) => [value, label])).toEqual([
+      [1, 'Féminin'],
+      [2, 'Masculin'],
+    ]);
+    begun({ anneeScolaire: 10 });
+    const sent = bodyOf(draftNow() as Draft, offered, { password: '', siteWeb: '' });
+    expect([sent.eleves[0]?.fk_genre, sent.anneeScolaire]).toEqual([2, 10]);
+  });
+  // 002:255.e 002:255.f
+  test('has the papers as files that follow', () => {
+    expect(body().document).toEqual({
+      fiscalite: {
+        revenuFiscal: null,
+        nombrePart: null,
+        absence: 1,
+        idRevenu: 0,
+        exoneration: 0,
+        document: null,
+      },
+      justificatifDomicile: null,
+    });
+  });
+});
