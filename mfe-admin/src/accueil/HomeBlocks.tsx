@@ -26,6 +26,18 @@ export default function HomeBlocks() {
 const WORDS: Readonly<
   Record<Task['cle'], { readonly title: string; readonly note: string; readonly verb: string; readonly to: string }>
 > = {
+  demandes: {
+    title: 'Demandes d’inscription',
+    note: 'dans l’ordre où elles sont arrivées',
+    verb: 'Traiter',
+    to: '/demandes-inscription',
+  },
+  echeances: {
+    title: 'Échéances refusées',
+    note: 'par la banque, un reste est dû',
+    verb: 'Voir',
+    to: '/rapprochement',
+  },
   revenus: {
     title: 'Revenus à vérifier',
     note: 'cotisations calculées sur ce qui est déclaré',

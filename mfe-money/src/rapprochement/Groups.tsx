@@ -1,3 +1,4 @@
+import { frenchDate } from '@diapason/contracts/constants';
 import { useApiCommand } from '@diapason/platform';
 import { Button, EmptyState, formatCents, plural } from '@diapason/ui';
 import { ConfirmDialog } from '@diapason/ui/overlay';
@@ -8,8 +9,8 @@ import { gapOf, groups, type Reconciled, type Row } from './reconciled';
 import styles from './reconciliation.module.css';
 
 /** What is left, in three groups that add up to the difference. */
-export function Groups({ data: { lignes } }: { readonly data: Reconciled }) {
-  if (lignes.length === 0) return <EmptyState title="Tout est rapproché" icon="check" />;
+export function Groups({ data: { lignes, refusees } }: { readonly data: Reconciled }) {
+  if (lignes.length + refusees.length === 0) return <EmptyState title="Tout est rapproché" icon="check" />;
   return (
     <div className={styles.groups}>
       {groups.map(({ id, title }) => {
@@ -31,9 +32,29 @@ export function Groups({ data: { lignes } }: { readonly data: Reconciled }) {
           </section>
         );
       })}
+      {refusees.length > 0 && <Refused rows={refusees} />}
     </div>
   );
 }
+
+/** Families to speak with: their bank refused an instalment, and something is still owed. */
+const Refused = ({ rows }: { readonly rows: Reconciled['refusees'] }) => (
+  <section aria-label="Échéances refusées">
+    <header>
+      <h2>Échéances refusées, encore dues</h2>
+      <span>{plural(rows.length, 'famille prévenue', 'familles prévenues')}</span>
+    </header>
+    <PanelLines
+      label="Échéances refusées"
+      lines={rows.map(({ idCotisation, rang, montant, jour, nomPrenom }) => ({
+        key: `${idCotisation}-${rang}`,
+        title: nomPrenom,
+        note: `${rang}ᵉ échéance, du ${frenchDate(jour)}`,
+        amount: formatCents(montant),
+      }))}
+    />
+  </section>
+);
 
 /** Every proposed line in one act, each named before. */
 function RecordAll({ rows }: { readonly rows: readonly Row[] }) {

@@ -82,6 +82,8 @@ export const readReconciliation = endpoint('GET', path, {
     diapason: sum,
     rapprochees: number,
     lignes: z.array(reconciledRow),
+    /** Later instalments that were refused, of families that still owe something. */
+    refusees: z.array(z.object({ idCotisation: number, rang: number, montant: number, jour: text, nomPrenom: text })),
   }),
   summary: 'Rapprochement d’un mois de paiements par carte avec le relevé de la banque, en centimes',
 });

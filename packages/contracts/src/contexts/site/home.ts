@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint';
 
 /** What waits, by the list that holds it; only what there is. */
 const task = z.object({
-  cle: z.enum(['revenus', 'sansReglement', 'partielles', 'fiches', 'conflits']),
+  cle: z.enum(['demandes', 'echeances', 'revenus', 'sansReglement', 'partielles', 'fiches', 'conflits']),
   nombre: z.number(),
   /** Cents that remain to be paid, where it is about money. */
   reste: z.number().nullable(),
@@ -28,7 +28,7 @@ export const readHome = endpoint('GET', '/api/accueil', {
   context: 'site',
   module: null,
   kind: 'query',
-  shows: ['families', 'money', 'staff', 'teaching'],
+  shows: ['families', 'money', 'staff', 'teaching', 'enrolment'],
   access: signedIn,
   response: z.object({
     aFaire: z.array(task),

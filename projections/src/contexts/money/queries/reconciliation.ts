@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { reconcile } from '../reconcile';
+import { refusedInstalments } from '../refused-instalments';
 
 const LINE = {
   idLigne: sql.number('l.id_ligne'),
@@ -79,7 +80,7 @@ const endOf = (mois: string): string => {
 const AROUND = "interval '40 days'";
 
 export const reconciliation = query(readReconciliation, async ({ query: asked }, { db, today }) => {
-  const [known, latest] = await Promise.all([monthsOf(db), latestOf(db, null)]);
+  const [known, latest, refusees] = await Promise.all([monthsOf(db), latestOf(db, null), refusedInstalments(db)]);
   const mois = asked.mois ?? known[0] ?? today.slice(0, 7);
   const [debut, fin] = [`${mois}-01`, endOf(mois)];
   const [releve, lines, cards, payments] = await Promise.all([
@@ -112,6 +113,7 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
     mois,
     connus: known.includes(mois) ? known : [mois, ...known],
     releve: releve ? { du: releve.du, au: releve.au, luLe: releve.luLe } : null,
+    refusees: [...refusees],
     colonnes: latest ? [...latest.colonnes] : [],
     ...reconcile(lines, cards, payments, { debut, fin, releve: releve ?? null }),
   };

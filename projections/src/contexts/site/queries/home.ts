@@ -1,5 +1,6 @@
-import { billedStatuses } from '@diapason/contracts/constants';
+import { billedStatuses, right } from '@diapason/contracts/constants';
 import { type EndpointDefinition, type Session, sightOfOthers } from '@diapason/contracts/core';
+import { requestList } from '@diapason/contracts/enrolment';
 import { pupilList } from '@diapason/contracts/families';
 import { contributionList, paymentList } from '@diapason/contracts/money';
 import { readHome } from '@diapason/contracts/site';
@@ -7,7 +8,9 @@ import { attendanceList, conflictList } from '@diapason/contracts/teaching';
 import { rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { type QueryContext, type QueryHandler, query } from '../../../machinery/query';
+import { requests } from '../../enrolment/queries/requests';
 import { contributionQueries } from '../../money/queries/contribution-list';
+import { refusedInstalments } from '../../money/refused-instalments';
 import { attendanceQueries } from '../../teaching/queries/attendance-list';
 import { conflictQueries } from '../../teaching/queries/conflict-list';
 
@@ -28,12 +31,18 @@ interface Totals {
 async function tasks(context: QueryContext) {
   const { session } = context;
   const year = { fk_anneeScolaire: session.idAnneeScolaire };
-  const [money, sheets, conflicts] = await Promise.all([
+  const [asked, refused, money, sheets, conflicts] = await Promise.all([
+    totalsOf(requestList.totals, requests, { vue: 'aTraiter' }, context),
+    session.functions.has(right.reconcileCards) && session.modules.has('cotisation')
+      ? refusedInstalments(context.db)
+      : [],
     totalsOf(contributionList.totals, contributionQueries, year, context),
     totalsOf(attendanceList.totals, attendanceQueries, { valide: 0 }, context),
     totalsOf(conflictList.totals, conflictQueries, { ...year, garde: 0 }, context),
   ]);
   const all = [
+    { cle: 'demandes', nombre: asked?.nombre ?? 0, reste: null },
+    { cle: 'echeances', nombre: refused.length, reste: null },
     { cle: 'revenus', nombre: money?.aVerifier ?? 0, reste: null },
     { cle: 'sansReglement', nombre: money?.sansReglement ?? 0, reste: money?.resteARegler ?? null },
     { cle: 'partielles', nombre: money?.partielles ?? 0, reste: null },
