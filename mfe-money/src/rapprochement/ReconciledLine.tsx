@@ -56,7 +56,7 @@ export function ReconciledLine({ row }: { readonly row: Row }) {
   );
 }
 
-function noteOf({ etat, depuis, rang, quittance, motif }: Row): string {
+function noteOf({ etat, nomPrenom, depuis, rang, quittance, motif }: Row): string {
   if (motif && (etat === 'hors' || etat === 'attendue'))
     return `${etat === 'hors' ? 'Hors Diapason' : 'Attendu'}\u00a0: ${motif}`;
   if (etat === 'proposee' && depuis)
@@ -64,6 +64,7 @@ function noteOf({ etat, depuis, rang, quittance, motif }: Row): string {
       ? `en attente depuis le ${frenchDate(depuis)}`
       : `échéance du ${frenchDate(depuis)}, à rapprocher`;
   if (etat === 'annoncee' && depuis) return `échéance du ${frenchDate(depuis)}, annoncée, à rapprocher`;
+  if (etat === 'inconnue') return nomPrenom ? 'aucune échéance de ce montant' : '';
   if (etat === 'refusee') return 'pas encore dans «\u00a0Paiement en erreur\u00a0»';
   return quittance ? `reçu ${quittance}` : '';
 }

@@ -89,7 +89,8 @@ export function reconcile(
       used.add(ours.idReglement);
       if (ours.montant === line.montant && isIn(line.jour, month)) matched += 1;
       else if (isIn(line.jour, month)) rows.push(differing(line, ours));
-    } else if (isIn(line.jour, month)) rows.push(unknownToUs(line, proposalFor(line, cards, offered), month));
+    } else if (isIn(line.jour, month))
+      rows.push(unknownToUs(line, proposalFor(line, cards, offered), namedBy(line, cards), month));
   }
   for (const line of lines.filter(({ code, jour }) => code !== ACCEPTED && isIn(jour, month))) {
     const row = refused(line, cards);
@@ -148,6 +149,9 @@ function proposalFor(line: BankSide, cards: readonly CardSide[], offered: Set<st
   return found;
 }
 
+const namedBy = ({ reference }: BankSide, cards: readonly CardSide[]) =>
+  cards.find((card) => card.reference === reference);
+
 const ofLine = (line: BankSide) => ({
   cle: `ligne-${line.idLigne}`,
   idLigne: line.idLigne,
@@ -173,10 +177,21 @@ const whoseOf = ({ idCotisation, nomPrenom, eleves }: Pick<CardSide, 'idCotisati
   eleves,
 });
 
-function unknownToUs(line: BankSide, card: CardSide | undefined, month: Month): ReconciledRow {
+/** @param named of the same reference, where no instalment has this amount */
+function unknownToUs(
+  line: BankSide,
+  card: CardSide | undefined,
+  named: CardSide | undefined,
+  month: Month,
+): ReconciledRow {
   const isOutside = line.suite === 'hors' && holds(line.decideeLe, month);
   if (!card || isOutside)
-    return { ...ofLine(line), ...NOBODY, groupe: 'banque', etat: isOutside ? 'hors' : 'inconnue' };
+    return {
+      ...ofLine(line),
+      ...(named ? whoseOf(named) : NOBODY),
+      groupe: 'banque',
+      etat: isOutside ? 'hors' : 'inconnue',
+    };
   return {
     ...ofLine(line),
     ...whoseOf(card),

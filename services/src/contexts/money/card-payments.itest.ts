@@ -306,7 +306,9 @@ describe('the bank’s statement', () => {
     expect(refused?.etat).toBe('refusee');
     expect((await record({ lignes: [refused?.idLigne] })).status).toBe(422);
     await dataOf(office.post(`/api/rapprochement/lignes/${refused?.idLigne}`, { suite: 'signalee' }, supervisor));
-    expect((await errors()).map(({ message }) => message)).toContain('Échéance 3 : Refusé par la banque (code 00151)');
+    expect((await errors()).map(({ message }) => message)).toContain(
+      messages.money.cardShare(3, messages.money.cardRefused('00151')),
+    );
     expect((await read('2026-11')).lignes.some(({ appel }) => appel === '990001')).toBe(false);
     await eventually(async () => {
       const mails = await office.api.harness.query<{ n: number }>(
@@ -320,8 +322,9 @@ describe('the bank’s statement', () => {
       line({ reference: 'STAGE-0611', appel: '990002' }),
       line({ reference: 'STAGE-0612', appel: '990003' }),
     ]);
-    const rows = (await read('2026-11')).lignes.filter(({ etat }) => etat === 'inconnue');
-    const [one, two] = rows.toSorted((a, b) => String(a.appel).localeCompare(String(b.appel)));
+    const { lignes } = await read('2026-11');
+    const [one, two] = ['990002', '990003'].map((appel) => lignes.find((row) => row.appel === appel));
+    expect([one?.etat, two?.etat]).toEqual(['inconnue', 'inconnue']);
     expect((await record({ lignes: [one?.idLigne] })).body.message).toBe(messages.money.lineUnknownReference);
     const before = await counted();
     await dataOf(record({ lignes: [one?.idLigne], idCotisation }));

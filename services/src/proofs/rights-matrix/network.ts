@@ -427,6 +427,7 @@ async function seedEnrolment({ execute }: WorkContext, place: Place, nom: string
       idRevenu: place.taxRecord,
       revenuFiscal: null,
       nombrePart: null,
+      absence: 0,
       eleves: [],
       scolarites: [
         {

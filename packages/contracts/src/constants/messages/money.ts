@@ -69,7 +69,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
   lineSettled: 'C’est noté.',
   lineKnown: 'Cette ligne est déjà rapprochée.',
   lineNotAccepted: 'La banque n’a rien encaissé sur cette ligne.',
-  lineUnknownReference: 'Cette référence n’est pas la nôtre : choisissez la famille.',
+  lineUnknownReference: 'Cette référence n’est pas la nôtre, ou pas de ce montant : choisissez la famille.',
   lineNotRefused: 'La banque n’a pas refusé cette ligne.',
   settleReason: 'Écrivez le motif.',
   notSignedByBank: 'Cette réponse n’est pas signée par la banque',

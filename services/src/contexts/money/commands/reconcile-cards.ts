@@ -94,9 +94,8 @@ const CARD = {
 /** The instalment that a line is of: the one of its call, else the first of its amount that nobody was paid for. */
 async function cardOf({ db }: Context, { reference, montant, appel }: Line) {
   const all = await rowsOf(db, CARD, 'from paiement_carte p where p.reference_carte = $1 order by p.rang', [reference]);
-  return (
-    all.find((one) => one.appel === appel) ?? all.find((one) => one.montant === montant && one.idReglement === null)
-  );
+  const fits = all.filter((one) => one.montant === montant);
+  return fits.find((one) => one.appel === appel) ?? fits.find((one) => one.idReglement === null);
 }
 
 type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>;
