@@ -1,4 +1,4 @@
-import { dayAfter, formatPhone, pupilFields } from '@diapason/contracts/constants';
+import { dayAfter, formatPhone, messages, pupilFields } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery, useSettings, useUser } from '@diapason/platform';
 import { Button, ErrorState, formatDate, Loading, Panel, plural, State, todayInParis } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
@@ -158,6 +158,7 @@ function Identity({ child }: { readonly child: Pupil }) {
           title="Modifier le profil"
           fields={pupilFields}
           initial={initialOf(pupilFields, asked, row)}
+          missing={messages.general.fillAll}
           with={{ nom: { required: true }, prenom: { required: true } }}
           call="POST /api/eleves/:id"
           input={(values) => ({ params: { id: row.idEleve }, body: { ...values, versionAttendue: row.version } })}

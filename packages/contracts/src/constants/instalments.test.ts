@@ -9,6 +9,7 @@ const day = fc
   .map((offset) => new Date(Date.UTC(2000, 0, 1 + offset)).toISOString().slice(0, 10));
 
 describe('instalments', () => {
+  // 002:334.c 002:617.c
   it('sum to what remains, with equal shares and the remainder on the last', () => {
     fc.assert(
       fc.property(cents, count, day, (remaining, times, from) => {
@@ -22,6 +23,7 @@ describe('instalments', () => {
     );
   });
 
+  // 002:334.d 002:617.d
   it('are in months that follow each other, never later in the month than the first', () => {
     fc.assert(
       fc.property(cents, count, day, (remaining, times, from) => {
