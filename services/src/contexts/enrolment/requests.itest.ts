@@ -11,7 +11,7 @@ import { pupil } from '../families/aggregate/pupil';
 import { setting } from '../site/aggregate/setting';
 import { decideConfirm, enrolment } from './aggregate/enrolment';
 import { dueForgetting, forgetDropped } from './jobs/forget-dropped';
-import { draft, eleve, responsable } from './testing/drafts';
+import { draft, eleve, firstName, responsable } from './testing/drafts';
 
 let api: TestApi;
 let office: Caller;
@@ -43,7 +43,9 @@ async function asked(more: Record<string, unknown> = {}): Promise<{ idUtilisateu
   const { body: step } = await api.call('POST', '/api/inscriptions/jeton', { body: {} });
   const { clock } = api.harness;
   clock.set(new Date(clock.now().getTime() + (enrolmentLimits.soonest + 1) * 1_000));
-  const body = { ...draft(), jeton: (step.data as { jeton: string }).jeton, ...more };
+  // Nobody of the others.
+  const own = responsable({ prenom: firstName() });
+  const body = { ...draft({ responsable: own }), jeton: (step.data as { jeton: string }).jeton, ...more };
   const { body: answer } = await api.call('POST', '/api/cotisations/cotisationsInscriptionSauvegarde', { body });
   await api.harness.settled();
   return answer.data;

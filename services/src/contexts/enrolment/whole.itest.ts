@@ -36,15 +36,24 @@ async function firstStep(): Promise<string> {
 /** The process is killed at the n-th write of the call; from then on nothing of it happens. */
 async function killedAt<T>(write: number, call: () => Promise<T>): Promise<number> {
   const { runtime } = api.app;
-  const { execute } = runtime;
+  const { execute, executeOn } = runtime;
   let writes = 0;
-  const spy = jest.spyOn(runtime, 'execute').mockImplementation(async (command) => {
+  const alive = () => {
     writes += 1;
     if (writes > write) throw new Error('killed');
-    return execute(command);
-  });
+  };
+  const spies = [
+    jest.spyOn(runtime, 'execute').mockImplementation(async (command) => {
+      alive();
+      return execute(command);
+    }),
+    jest.spyOn(runtime, 'executeOn').mockImplementation(async (command, history) => {
+      alive();
+      return executeOn(command, history);
+    }),
+  ];
   await call();
-  spy.mockRestore();
+  for (const spy of spies) spy.mockRestore();
   return writes;
 }
 

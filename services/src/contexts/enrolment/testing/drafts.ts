@@ -66,5 +66,7 @@ export const offre = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A first name that nobody else has. */
 const letters = () => [...randomBytes(8)].map((one) => String.fromCharCode(97 + (one % 26))).join('');
+
+/** One that nobody else has. */
+export const firstName = (): string => `Julie ${letters()}`;

@@ -13,6 +13,7 @@ import { type CardAttempt, keyOfAnswer } from './card-attempts';
 import type { ContributionEvent, ContributionState } from './contribution';
 import { type PaymentRules, requireCalculated } from './payment-rules';
 import { decideRecordPaymentError } from './payments';
+import { requireNotClosed } from './year-closing';
 
 const DIGITS = 5;
 
@@ -127,6 +128,31 @@ function faultOf(
   if (autorisation === '') return messages.money.cardUnauthorised;
   if (echeances[rang - 1]?.montant !== montant) return messages.money.cardOtherAmount(montant);
   return isClosed ? messages.money.cardOfClosedYear(montant) : undefined;
+}
+
+/**
+ * What the bank took under a reference that is none of ours, for whom a person says: a payment by card, once.
+ * @throws Refusal 404 for an unknown contribution, 422 for a closed year.
+ */
+export function decideTakeFromBank(
+  state: ContributionState,
+  { idReglement, montant, date }: { readonly idReglement: number; readonly montant: number; readonly date: string },
+  { closed, today }: Pick<PaymentRules, 'closed' | 'today'>,
+): ContributionEvent[] {
+  const { idCotisation, fk_anneeScolaire, fk_site } = requireCalculated(state);
+  if (state.payments.has(idReglement)) return [];
+  requireNotClosed(fk_anneeScolaire, closed);
+  const paid = {
+    idCotisation,
+    idReglement,
+    montant,
+    fk_mode: paymentMode.onlineCard,
+    date: date > today ? today : date,
+    quittance: null,
+    abonnement: null,
+    fk_site,
+  };
+  return [make(PaymentRegistered, paid)];
 }
 
 /**

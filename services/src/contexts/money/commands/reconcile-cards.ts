@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages, parisDay, paymentMode } from '@diapason/contracts/constants';
+import { messages, parisDay } from '@diapason/contracts/constants';
 import { ACCEPTED, awaitAtBank, depositStatement, recordReconciled, settleBankLine } from '@diapason/contracts/money';
 import { firstOf, orNull, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
@@ -16,9 +16,8 @@ import {
   knownLine,
   requireAccepted,
 } from '../aggregate/bank-lines';
-import { decideAnswerCard } from '../aggregate/card-payments';
+import { decideAnswerCard, decideTakeFromBank } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
-import { decideRegisterPayment } from '../aggregate/payments';
 import { paymentKey } from './card-payments';
 import { underRules } from './payment-context';
 
@@ -130,19 +129,7 @@ async function confirm(
 const registerFor = (context: Context, idCotisation: number, { montant, jour }: Line, idReglement: number) =>
   underRules(context, (rules) =>
     context.execute(contribution, idCotisation, (state) =>
-      decideRegisterPayment(
-        state,
-        {
-          idReglement,
-          montant,
-          fk_mode: paymentMode.onlineCard,
-          date: jour > rules.today ? rules.today : jour,
-          quittance: null,
-          abonnement: null,
-          fk_site: state.calculated?.fk_site ?? null,
-        },
-        rules,
-      ),
+      decideTakeFromBank(state, { idReglement, montant, date: jour }, rules),
     ),
   );
 
