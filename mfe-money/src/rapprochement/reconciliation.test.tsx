@@ -1,0 +1,91 @@
+import { messages, right } from '@diapason/contracts/constants';
+import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { renderAt } from '@diapason/ui/testing';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import Reconciliation from './Reconciliation';
+
+const row = (more: object) => ({
+  cle: 'ligne-1',
+  groupe: 'banque',
+  etat: 'proposee',
+  jour: '2026-11-12',
+  idLigne: 1,
+  echeance: null,
+  rang: 2,
+  reference: 'COT-00203-1',
+  appel: '5519876650',
+  autorisation: '402817',
+  code: '00000',
+  montant: 21_313,
+  montantNous: 21_313,
+  idCotisation: 203,
+  nomPrenom: 'RIGAL Aïcha',
+  eleves: 'Lou, Sami',
+  depuis: '2026-11-12',
+  idReglement: null,
+  quittance: null,
+  reglement: null,
+  motif: null,
+  ...more,
+});
+const month = (lignes: readonly object[]) => ({
+  mois: '2026-11',
+  connus: ['2026-11'],
+  releve: { du: '2026-11-01', au: '2026-11-27', luLe: '2026-11-28T09:14:00.000Z' },
+  colonnes: [],
+  banque: { nombre: 3, montant: 42_626 },
+  diapason: { nombre: 1, montant: 0 },
+  rapprochees: 1,
+  lignes,
+  refusees: [],
+});
+function open(lignes: readonly object[]) {
+  signIn([right.reconcileCards, right.addPayment, right.correctPayment], { module: ['cotisation'] });
+  const calls = answerBy({
+    '/api/rapprochement': month(lignes),
+    '/api/rapprochement/reglements': says(messages.money.reconciled(1), { enregistres: 1 }),
+    '/api/rapprochement/releves': says(messages.money.statementRead(1, 1), { mois: '2026-11', lues: 1, nouvelles: 1 }),
+    '/api/rapprochement/lignes/3': says(messages.money.lineSettled, { idLigne: 3 }),
+  });
+  renderAt('/rapprochement', <Reconciliation />);
+  return (path: string) => calls.filter((call) => call.path === path && call.method === 'POST');
+}
+
+test('proposed lines are recorded one by one, or together once each is named', async () => {
+  const sent = open([row({}), row({ cle: 'ligne-2', idLigne: 2, nomPrenom: 'TEYSSIER Olivier' })]);
+  const group = within(await screen.findByRole('region', { name: 'À la banque, pas chez nous' }));
+  const [first] = group.getAllByRole('button', { name: /^Enregistrer 213,13/ });
+  await userEvent.click(first as HTMLElement);
+  await waitFor(() => expect(sent('/api/rapprochement/reglements')).toHaveLength(1));
+  expect(sent('/api/rapprochement/reglements')[0]?.body).toEqual({ lignes: [1] });
+  await userEvent.click(group.getByRole('button', { name: /^Enregistrer les 2 proposées/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+  await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(sent('/api/rapprochement/reglements')).toHaveLength(2));
+  expect(sent('/api/rapprochement/reglements')[1]?.body).toEqual({ lignes: [1, 2] });
+});
+
+test('a refused one is reported, which prevents nothing else', async () => {
+  const sent = open([
+    row({ cle: 'ligne-3', idLigne: 3, groupe: 'ecart', etat: 'refusee', code: '00151', montant: 0, montantNous: null }),
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Signaler et prévenir' }));
+  await waitFor(() => expect(sent('/api/rapprochement/lignes/3')[0]?.body).toEqual({ suite: 'signalee' }));
+});
+
+test('of the bank’s file the matched columns alone are sent, no card number', async () => {
+  const sent = open([]);
+  const text = 'Date;Référence;Appel;Montant;Carte\r\n18/11/2026;STAGE-0611;5520311907;60,00;497010XXXXXX1234\r\n';
+  const file = new File([text], 'releve.csv', { type: 'text/csv' });
+  file.arrayBuffer = async () => new TextEncoder().encode(text).buffer as ArrayBuffer;
+  await userEvent.upload(await screen.findByLabelText('Relevé CSV'), file);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Colonnes du relevé' }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Lire 1 ligne/ }));
+  await waitFor(() => expect(sent('/api/rapprochement/releves')).toHaveLength(1));
+  const [{ body } = { body: undefined }] = sent('/api/rapprochement/releves');
+  expect(body).toMatchObject({ lignes: [{ jour: '2026-11-18', montant: 6_000, appel: '5520311907' }] });
+  expect(JSON.stringify(body)).not.toContain('497010');
+});
