@@ -51,16 +51,18 @@ const REST = 400;
 /** Keeps what is typed. @returns when it was kept last; undefined before, null where the browser keeps nothing. */
 function useDraft(family: Family, cle: string, isDone: () => boolean) {
   const [at, tell] = useState<string | null | undefined>(() => keptDraft()?.at);
-  const first = useRef(family);
+  const typed = JSON.stringify(family);
+  const first = useRef(typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept as it is typed
   useEffect(() => {
-    if (family === first.current) return;
+    if (typed === first.current) return;
     const timer = setTimeout(() => {
       if (isDone()) return;
       const now = clock();
       tell(keepDraft({ cle, family, at: now }) ? now : null);
     }, REST);
     return () => clearTimeout(timer);
-  }, [family, cle, isDone]);
+  }, [typed]);
   return at;
 }
 
