@@ -53,7 +53,6 @@ function useDraft(family: Family, cle: string, isDone: () => boolean) {
   const [at, tell] = useState<string | null | undefined>(() => keptDraft()?.at);
   const typed = JSON.stringify(family);
   const first = useRef(typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept as it is typed
   useEffect(() => {
     if (typed === first.current) return;
     const timer = setTimeout(() => {
