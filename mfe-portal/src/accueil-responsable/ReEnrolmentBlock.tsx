@@ -147,7 +147,7 @@ function ReEnrolDialog({ row, name, offered, asksImage, onClose }: DialogProps) 
   const footer = (
     <div className="d-modal-actions">
       <Button onClick={onClose}>Annuler</Button>
-      <Button look="primary" busy={isRunning} onClick={() => void confirm()}>
+      <Button look="primary" busy={isRunning || price.isLoading} onClick={() => void confirm()}>
         Confirmer la réinscription
       </Button>
     </div>

@@ -120,7 +120,7 @@ describe('the dialog', () => {
     const sent = open();
     const shown = await dialog();
     await userEvent.click(shown.getByRole('checkbox', { name: image }));
-    await userEvent.click(shown.getByRole('checkbox', { name: /frais d’inscription/ }));
+    await userEvent.click(await shown.findByRole('checkbox', { name: /frais d’inscription/ }));
     await confirm(shown);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent('/api/eleves/5/reinscription')[0]?.body).toEqual({ idScolarite: 50, passage: 0, fraisAcceptes: 1 });
@@ -140,6 +140,7 @@ describe('the dialog', () => {
   test('without the fee says so at its label, and sends nothing', async () => {
     const sent = open();
     const shown = await dialog();
+    await shown.findByRole('checkbox', { name: /frais d’inscription/ });
     await confirm(shown);
     expect(await shown.findByText(messages.enrolment.conditionsRequired)).toBeTruthy();
     expect(messages.enrolment.conditionsRequired).toBe(
