@@ -1,5 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { answerBy, says, signIn } from '@diapason/platform/testing';
+import { answerBy, listed, says, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,7 +87,10 @@ const double = {
 beforeEach(() => signIn([right.seeEnrolmentRequests, right.answerEnrolmentRequests]));
 function open(more: Readonly<Record<string, unknown>> = {}) {
   const calls = answerBy({
-    [LIST]: [row(1, 'PUECH Laure', 'complete', 'Complète'), row(2, 'CALVET Sandrine', 'double', 'Double possible')],
+    [LIST]: listed(
+      [row(1, 'PUECH Laure', 'complete', 'Complète'), row(2, 'CALVET Sandrine', 'double', 'Double possible')],
+      ['repondre', 'exporter'],
+    ),
     [`${LIST}/resume`]: { nombre: 2 },
     [`${LIST}/1`]: one(1, 'PUECH Laure'),
     [`${LIST}/2`]: one(2, 'CALVET Sandrine', [double]),
