@@ -51,11 +51,11 @@ export const bankLine = record('bankLine', {
   label: 'Ligne du relevé de la banque',
   stream: 'bankLine',
   key: 'idLigne',
-  toldBy: ['reference', 'jour'],
+  toldBy: ['referenceCarte', 'jour'],
   fields: {
     idLigne: id(),
     jour: date('Jour'),
-    reference: code('Référence', NUMBER),
+    referenceCarte: code('Référence', NUMBER),
     /** The number by which the bank names the call: no other line has it. */
     appel: code('Appel', NUMBER),
     montant: cents('Montant'),
@@ -81,7 +81,7 @@ export const BankLineRead = bankLine.event(
   bankLine.pick(
     'idLigne',
     'jour',
-    'reference',
+    'referenceCarte',
     'appel',
     'montant',
     'code',

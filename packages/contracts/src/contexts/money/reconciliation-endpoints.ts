@@ -91,7 +91,7 @@ export const readReconciliation = endpoint('GET', path, {
 const { fields } = bankLine;
 const sentLine = z.object({
   jour: fields.jour.wire,
-  reference: fields.reference.wire,
+  reference: fields.referenceCarte.wire,
   appel: fields.appel.wire,
   /** Cents. */
   montant: z.int().min(0).max(1_000_000_000),
@@ -127,7 +127,7 @@ export const recordReconciled = endpoint('POST', `${path}/reglements`, {
     lignes: z.array(wireId).max(MOST_STATEMENT_LINES).default([]),
     /** Where the reference is none of ours: whose contribution the one line pays. */
     idCotisation: orNull(contribution.existing).optional(),
-    echeance: orNull(z.object({ reference: fields.reference.wire, rang: z.int().min(1).max(9) })).optional(),
+    echeance: orNull(z.object({ reference: fields.referenceCarte.wire, rang: z.int().min(1).max(9) })).optional(),
   }),
   leftToDecision: { idCotisation: 'The bank has one statement for the whole network.' },
   response: z.object({ enregistres: number }),

@@ -10,7 +10,7 @@ import { refusedInstalments } from '../refused-instalments';
 const LINE = {
   idLigne: sql.number('l.id_ligne'),
   jour: sql.date('l.jour'),
-  reference: sql.text('l.reference'),
+  reference: sql.text('l.reference_carte'),
   appel: sql.text('l.appel'),
   montant: sql.number('l.montant'),
   code: sql.text('l.code'),
@@ -96,7 +96,7 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
       CARD,
       `from paiement_carte p ${PAYER.replace('%', 'p')}
         where p.echeance between $1::date - ${AROUND} and $2::date + ${AROUND}
-          or p.reference_carte in (select l.reference from ligne_banque l where l.jour between $1 and $2)
+          or p.reference_carte in (select l.reference_carte from ligne_banque l where l.jour between $1 and $2)
         order by p.demande_le, p.rang`,
       [debut, fin],
     ),

@@ -21,8 +21,8 @@ export const bankLines = recordTable(bankLine, {
   set: bankLineLife.set,
   name: 'ligne_banque',
   version: 1,
-  indexes: ['jour', 'reference', 'appel', 'fk_reglement'],
-  longest: { reference: 40, appel: 40 },
+  indexes: ['jour', 'reference_carte', 'appel', 'fk_reglement'],
+  longest: { reference_carte: 40, appel: 40 },
   extra: { columns: { decidee_le: 'timestamptz?' }, of: () => ({ decidee_le: null }) },
   also: (on) =>
     bankLineLife.change.map((event) =>

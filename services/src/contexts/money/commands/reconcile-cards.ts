@@ -33,9 +33,10 @@ export const depositCommand = command(
       lignes.map(({ appel }) => appel),
     );
     let nouvelles = 0;
-    for (const [at, { transaction, autorisation, ...line }] of lignes.entries()) {
+    for (const [at, { transaction, autorisation, reference, ...line }] of lignes.entries()) {
       const idLigne = numbers[at] as number;
-      const read = { ...line, idLigne, transaction: transaction || null, autorisation: autorisation || null };
+      const told = { referenceCarte: reference, transaction: transaction || null, autorisation: autorisation || null };
+      const read = { ...line, ...told, idLigne };
       const { events } = await execute(bankLine, idLigne, (state) => decideReadLine(state, read));
       nouvelles += events.length;
     }
@@ -65,7 +66,8 @@ async function recordLine(context: Context, idLigne: number, named: number | nul
   const line = knownLine(await context.load(bankLine, idLigne));
   requireAccepted(line);
   if (line.fk_reglement !== null) return 0;
-  const answer = { ...line, transaction: line.transaction ?? '0', autorisation: line.autorisation ?? '' };
+  const { referenceCarte: reference, transaction, autorisation } = line;
+  const answer = { ...line, reference, transaction: transaction ?? '0', autorisation: autorisation ?? '' };
   const idReglement = await context.ids.forKey('reglement', paymentKey(answer));
   const card = named === null ? await cardOf(context, line) : undefined;
   // Said by a person before its line came.
@@ -91,8 +93,10 @@ const CARD = {
 };
 
 /** The instalment that a line is of: the one of its call, else the first of its amount that nobody was paid for. */
-async function cardOf({ db }: Context, { reference, montant, appel }: Line) {
-  const all = await rowsOf(db, CARD, 'from paiement_carte p where p.reference_carte = $1 order by p.rang', [reference]);
+async function cardOf({ db }: Context, { referenceCarte, montant, appel }: Line) {
+  const all = await rowsOf(db, CARD, 'from paiement_carte p where p.reference_carte = $1 order by p.rang', [
+    referenceCarte,
+  ]);
   const fits = all.filter((one) => one.montant === montant);
   return fits.find((one) => one.appel === appel) ?? fits.find((one) => one.idReglement === null);
 }
@@ -103,7 +107,7 @@ type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>;
 async function confirm(
   context: Context,
   { idCotisation, rang }: Pick<Card, 'idCotisation' | 'rang'>,
-  said: Pick<Line, 'reference' | 'montant' | 'appel' | 'jour'> & { transaction: string; autorisation: string },
+  said: Pick<Line, 'montant' | 'appel' | 'jour'> & { reference: string; transaction: string; autorisation: string },
   idReglement: number,
 ) {
   const answer = {
@@ -159,7 +163,7 @@ export const settleCommand = command(
     decideSettleLine(line, suite, said);
     const card = suite === 'signalee' ? await cardOf(context, line) : undefined;
     if (card) {
-      const { reference, montant, appel, code, jour } = line;
+      const { referenceCarte: reference, montant, appel, code, jour } = line;
       const refused = { reference, montant, appel, code, autorisation: '', abonnement: null, rang: card.rang };
       const stamp = `${jour}T12:00:00.000Z`;
       await underRules(context, (rules) =>
