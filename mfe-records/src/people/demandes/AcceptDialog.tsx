@@ -18,7 +18,7 @@ export function AcceptDialog({ search, onClose }: Props) {
   const [accept, { isRunning }] = useApiCommand('POST /api/inscriptions/demandes/completes');
   const send = async () => {
     const demandes = data?.map(({ idDemande }) => idDemande) ?? [];
-    if ((await accept({ body: { demandes, fk_site: search?.fk_site } })).ok) onClose();
+    if ((await accept({ body: { demandes } })).ok) onClose();
   };
   return (
     <Modal

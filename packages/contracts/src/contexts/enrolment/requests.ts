@@ -56,7 +56,10 @@ export const acceptComplete = endpoint('POST', `${path}/completes`, {
   kind: 'command',
   access: rights(right.answerEnrolmentRequests),
   ownSites: sites,
-  body: z.object({ fk_site: filter.site().wire, demandes: z.array(wireId).min(1).max(MOST_ACCEPTED) }),
+  body: z.object({
+    fk_site: orNull(enrolment.fields.scolarites.lines.fk_site.wire).optional(),
+    demandes: z.array(wireId).min(1).max(MOST_ACCEPTED),
+  }),
   response: z.object({ acceptees: id, laissees: id }),
   success: (data: unknown) => {
     const { acceptees, laissees } = data as { acceptees: number; laissees: number };

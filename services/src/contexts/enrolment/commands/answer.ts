@@ -49,7 +49,7 @@ export const answer = command(answerRequest, NEEDS, async ({ params: { id }, bod
 export const acceptTogether = command(
   acceptComplete,
   async ({ body: { demandes, fk_site } }, { db, load, execute, sites }) => {
-    const wanted = sites ?? fk_site ?? null;
+    const wanted = sites ?? (fk_site ? [fk_site] : null);
     const complete = await rowsOf(
       db,
       STREAM,
