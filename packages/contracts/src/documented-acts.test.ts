@@ -154,6 +154,10 @@ GET /api/ateliers/:id
   ouvrir: 204 | 205 or own claim 175
   instruire: 205
   exporter: 206
+/api/inscriptions/demandes
+  repondre: 461
+  exporter: 460
+  historique: 400
 /api/utilisateursResponsables/list
   importer: 440
   ajouter: 94 & 98 & 94 | 126 or own guardian
@@ -195,6 +199,7 @@ GET /api/ateliers/:id
   exporter: 219
   ouvrirHistorique: 400
   ouvrirCotisation: 214
+  rapprocher: 463
   tousLesAgents: 277
   filter fk_user: 277
 /api/utilisateursAdministratifs/list/
