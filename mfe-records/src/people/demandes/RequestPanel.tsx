@@ -55,14 +55,7 @@ function Shown({ request, onAnswered }: { readonly request: Request; readonly on
       <Papers request={request} />
       <Estimate request={request} />
       {does('repondre') && !isDecided && (
-        <Answers
-          request={request}
-          onAnswered={onAnswered}
-          onDouble={() => {
-            doubles.current?.scrollIntoView({ block: 'center' });
-            doubles.current?.focus();
-          }}
-        />
+        <Answers request={request} onAnswered={onAnswered} onDouble={() => doubles.current?.focus()} />
       )}
     </>
   );
