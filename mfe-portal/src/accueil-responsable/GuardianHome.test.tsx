@@ -36,6 +36,20 @@ const owed = {
   aVenir: [],
 };
 const offer = { adresse: 'https://banque.example/', ouvert: true, jusquAu: '2027-03-31', cotisations: [owed] };
+const offered = {
+  anneeScolaire: {
+    idAnneeScolaire: 10,
+    libelleAnneeScolaire: '2027-2028',
+    dateDebut: '2027-09-01',
+    dateFin: '2028-08-31',
+  },
+  ouvertes: true,
+  reinscription: false,
+  aujourdHui: '2027-06-02',
+  antennes: [],
+  categories: [],
+  pratiquesCollectives: [],
+};
 const message = { idInformation: 1, titre: 'Concert', date: '2026-11-20', message: '<p>Ce soir</p>' };
 
 function open(answers: Readonly<Record<string, unknown>> = {}) {
@@ -50,7 +64,7 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
       { idScolarite: 50, fk_site: 1, fk_statut: 1, libelleStatut: 'Inscrit', libelleOffre: 'Cursus' },
     ],
     '/api/sites/liste': [site],
-    '/api/inscriptions/offres': { reinscription: false },
+    '/api/inscriptions/offres': offered,
     '/api/utilisateursResponsables/1042/justificatifs/attendus': { pieces: [] },
     '/api/cotisations/reglementsModes': [{ idMode: 1, libelleMode: 'Chèque', enLigne: false }],
     ...answers,
@@ -109,20 +123,6 @@ test('says what waits for the family, each with its way, and nothing once there 
     nomPrenomEleve: 'LEFÈVRE Léa',
     precision: 'Danse',
   };
-  const year = {
-    anneeScolaire: {
-      idAnneeScolaire: 10,
-      libelleAnneeScolaire: '2027-2028',
-      dateDebut: '2027-09-01',
-      dateFin: '2028-08-31',
-    },
-    ouvertes: true,
-    reinscription: true,
-    aujourdHui: '2027-06-02',
-    antennes: [],
-    categories: [],
-    pratiquesCollectives: [],
-  };
   const expected = (pieces: readonly object[]) => ({
     pieces,
     demandes: [],
@@ -134,7 +134,7 @@ test('says what waits for the family, each with its way, and nothing once there 
   const current = { fk_anneeScolaire: 9, reinscription: 0 };
   open({
     [papers]: expected([paper, certificate, { ...paper, nature: 'responsablesRevenus', idPieceJointe: 3 }]),
-    '/api/inscriptions/offres': year,
+    '/api/inscriptions/offres': { ...offered, reinscription: true },
     '/api/eleves/SI_In_JSON': [current],
   });
   const shown = within(await block('Ce qui vous attend'));
