@@ -8,7 +8,7 @@ export interface BankFile {
   readonly rows: readonly (readonly string[])[];
 }
 
-export interface ReadLine {
+interface ReadLine {
   readonly jour: string;
   readonly reference: string;
   readonly appel: string;
@@ -91,7 +91,7 @@ export function guessed({ headings, rows }: BankFile, known: Matching): Matching
 }
 
 /** What a line cannot do without. */
-export const needed: readonly StatementColumn[] = ['jour', 'reference', 'appel'];
+const needed: readonly StatementColumn[] = ['jour', 'reference', 'appel'];
 
 export const isWhole = (matching: Matching): boolean =>
   needed.every((one) => matching[one]) && Boolean(matching.montant) !== Boolean(matching.centimes);

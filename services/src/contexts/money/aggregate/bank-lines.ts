@@ -21,7 +21,7 @@ export const bankStatement = recordAggregate(bankStatementRecord, bankStatementL
 export const bankWait = recordAggregate(bankWaitRecord, bankWaitLife);
 
 type Line = EventOf<typeof BankLineRead>['data'];
-export type BankLineState = Line | undefined;
+type BankLineState = Line | undefined;
 type LineEvent = EventsOf<typeof bankLine.events>;
 
 /** A line is read once, whichever file it comes with. */
