@@ -84,13 +84,15 @@ const double = {
   ],
 };
 
-beforeEach(() => signIn([right.seeEnrolmentRequests, right.answerEnrolmentRequests]));
+beforeEach(() => {
+  signIn([right.seeEnrolmentRequests, right.answerEnrolmentRequests]);
+});
 function open(more: Readonly<Record<string, unknown>> = {}) {
   const calls = answerBy({
-    [LIST]: listed(
-      [row(1, 'PUECH Laure', 'complete', 'Complète'), row(2, 'CALVET Sandrine', 'double', 'Double possible')],
-      ['repondre', 'exporter'],
-    ),
+    [LIST]: listed([
+      row(1, 'PUECH Laure', 'complete', 'Complète'),
+      row(2, 'CALVET Sandrine', 'double', 'Double possible'),
+    ]),
     [`${LIST}/resume`]: { nombre: 2 },
     [`${LIST}/1`]: one(1, 'PUECH Laure'),
     [`${LIST}/2`]: one(2, 'CALVET Sandrine', [double]),
