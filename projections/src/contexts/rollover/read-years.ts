@@ -29,13 +29,13 @@ async function preparableYears(
   });
 }
 
-/** @throws Refusal 422 where no year follows, and on the field for one that does not. */
+/** @throws Refusal 422 where no year follows, 404 on the field for one that cannot be prepared. */
 export async function yearToPrepare(db: ReadModels, asked: number | null | undefined) {
   const years = await preparableYears(db);
   const [first] = years;
   if (!first) throw new Refusal(messages.rollover.noNextYear, 422);
   const found = asked ? years.find(({ cible }) => cible.id === asked) : first;
-  if (!found) throw new Refusal(messages.rollover.notPreparable, 422, 'fk_anneeScolaire');
+  if (!found) throw new Refusal(messages.rollover.notPreparable, 404, 'fk_anneeScolaire');
   return { ...found, years };
 }
 

@@ -136,7 +136,7 @@ test('a dry run tells each line and writes nothing; only who manages the setting
 
 test('is of a year to come, and asks that something is ticked', async () => {
   const past = await call('/api/rentree', { ...everything, fk_anneeScolaire: 8 });
-  expect([past.status, past.body.message]).toEqual([422, messages.rollover.notPreparable]);
+  expect([past.status, past.body.message]).toEqual([404, messages.rollover.notPreparable]);
   const nothing = await call('/api/rentree', { fk_anneeScolaire: NEXT });
   expect([nothing.status, nothing.body.message]).toEqual([422, messages.rollover.nothingTicked]);
   const idle = await call('/api/rentree/arret', { fk_anneeScolaire: NEXT });
