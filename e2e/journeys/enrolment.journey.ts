@@ -9,7 +9,7 @@ const PASSWORD = 'Quatre archets sur la table bleue';
 /** Nobody fills the forms in sooner: a request that comes so is held back. */
 const SOONEST_MS = 17_000;
 
-// 002:3.d 002:11.i 002:12.a 000:7.b
+// 002:3.d 002:12.a 000:7.b
 journey('a newcomer with two children', () => {
   const at = visiting(NARROW_DESK);
   const email = `arrivee-${Date.now()}@famille.example`;

@@ -1,3 +1,4 @@
+import { right } from '@diapason/contracts/constants';
 import { column, listOf, unseen } from '@diapason/contracts/core';
 import { sql } from '@diapason/event-sourcing';
 import { expect, test } from '@jest/globals';
@@ -14,7 +15,7 @@ const list = listOf({
   context: 'site',
   module: null,
   paths: { list: '/api/exemples/liste', totals: '/api/exemples/resume', file: '/api/exemples/export' },
-  right: [1],
+  right: [right.seePayments],
   key: 'idExemple',
   sort: 'nom',
   search: {},

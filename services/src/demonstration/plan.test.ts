@@ -113,9 +113,6 @@ describe('the plan of a demonstration', () => {
     const group = lives.find(({ moves }) => moves);
     expect(group).toMatchObject({ moved: { before: expect.any(Number) } });
     expect([group?.joins.length, group?.leaves.length]).toEqual([2, 2]);
-    const [turn] = group?.groups ?? [];
-    const joined = lives.find(({ idAtelier }) => idAtelier === turn?.to);
-    expect([turn?.from.idAtelier, joined?.groups]).toEqual([group?.idAtelier, [turn]]);
     const replaced = lives.flatMap((one) => (one.replaced ? [{ ...one.replaced, id: one.idAtelier }] : []));
     expect([...new Set(replaced.map(({ remplacement }) => remplacement))].sort()).toEqual([1, 2]);
     for (const { id, by } of replaced) {
@@ -126,6 +123,15 @@ describe('the plan of a demonstration', () => {
     }
     for (const { told, day } of [...(group?.joins ?? []), ...(group?.leaves ?? []), ...replaced])
       expect([told < options.today, told >= '2026-09-18', day.length]).toEqual([true, true, 10]);
+  });
+
+  it('sends a pupil to another group of the kind from a day on, where there is one with a place', () => {
+    const { lives } = buildPlan({ ...SIZE, today: options.today }).activity;
+    const group = lives.find(({ moves }) => moves);
+    const [turn] = group?.groups ?? [];
+    const joined = lives.find(({ idAtelier }) => idAtelier === turn?.to);
+    expect(turn?.from.idAtelier).toBe(group?.idAtelier);
+    expect(joined?.groups).toEqual([turn]);
   });
 
   it.each(['2026-08-03', '2026-09-03', '2026-09-20'])(

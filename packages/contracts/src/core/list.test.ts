@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { right } from '../constants';
 import { listOf } from './list';
 import { column, unseen } from './list-columns';
 import { filter } from './list-filters';
@@ -13,7 +14,7 @@ const said = {
   context: 'site',
   module: null,
   paths: { list: '/api/exemples/liste', totals: '/api/exemples/resume', file: '/api/exemples/export' },
-  right: [1],
+  right: [right.seePayments],
   key: 'idExemple',
   acts: {},
 } as const;

@@ -16,6 +16,8 @@ const ABOUT_THE_ACT: Readonly<Record<string, readonly string[]>> = {
   LessonTaughtBy: ['motif'],
   ConflictKept: ['motif', 'vus'],
   EnrolmentDecided: ['motif'],
+  BankLineDecided: ['motif'],
+  BankWaited: ['motif'],
 };
 
 /** Fields that an event adds to its record's and that stay true until it says otherwise. */

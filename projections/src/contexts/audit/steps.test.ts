@@ -152,8 +152,9 @@ describe('what belongs to the act', () => {
         .filter((field) => /^(motif|raison|sceau|origine)/.test(field) && !isAboutTheAct(type, field))
         .map((field) => `${type}.${field}`),
     );
-    // A receipt, an operation and a request have one event each.
+    // A receipt, an operation, a request and a line as it was read have one event each.
     expect(kept.sort()).toEqual([
+      'BankLineRead.motif',
       'EnrolmentSubmitted.motif',
       'EnrolmentSubmitted.origine',
       'ReceiptDrawnUp.motif',

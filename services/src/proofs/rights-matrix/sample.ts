@@ -69,6 +69,7 @@ const PLAIN: readonly (readonly [path: RegExp, value: keyof Place | number | ((p
   [/^\/api\/usurpation$/, 'guardian'],
   [/^\/api\/systeme\/taches\//, () => 'mail-1'],
   [/^\/api\/vues\//, 1],
+  [/^\/api\/rapprochement\/lignes\//, 1],
 ];
 
 /** Records that everybody shares, by the names that declarations give them. */

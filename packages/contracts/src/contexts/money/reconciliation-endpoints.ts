@@ -10,11 +10,8 @@ import { contribution } from './contribution';
 import { payment } from './payment';
 
 const path = '/api/rapprochement' as const;
-const money = {
-  context: 'money',
-  module: 'cotisation',
-  everySite: 'The bank has one statement for the whole network.',
-} as const;
+const money = { context: 'money', module: 'cotisation' } as const;
+const everySite = 'The bank has one statement for the whole network.';
 const text = z.string();
 const textOrNull = text.nullable();
 const number = z.number();
@@ -129,7 +126,7 @@ export const recordReconciled = endpoint('POST', `${path}/reglements`, {
     idCotisation: orNull(contribution.existing).optional(),
     echeance: orNull(z.object({ reference: fields.referenceCarte.wire, rang: z.int().min(1).max(9) })).optional(),
   }),
-  leftToDecision: { idCotisation: 'The bank has one statement for the whole network.' },
+  leftToDecision: { idCotisation: everySite },
   response: z.object({ enregistres: number }),
   success: (data: unknown) => messages.money.reconciled((data as { enregistres: number }).enregistres),
   summary: 'Enregistre les règlements que la banque a encaissés',
@@ -138,6 +135,7 @@ export const recordReconciled = endpoint('POST', `${path}/reglements`, {
 /** Ours: « Hors Diapason » keeps why; « Signaler » makes the error of the popup, the family's mail and the secretary's task. */
 export const settleBankLine = endpoint('POST', `${path}/lignes/:id`, {
   ...command,
+  everySite,
   params: z.object({ id: wireId }),
   body: z.object({ suite: z.enum(['hors', 'signalee']), motif: orNull(fields.motif.wire).optional() }),
   response: z.object({ idLigne: number }),
