@@ -1,4 +1,5 @@
 import { right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { choose, look, renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
@@ -44,6 +45,7 @@ async function open(totaux: object = { types: [], nombre: 2, montant: 30_000 }):
 }
 
 test('a record leads to its history where the reader may open it', async () => {
+  provideScreenTitles(() => 'Historique');
   await open();
   const cells = screen.getAllByText('Cotisation 12').map(({ tagName }) => tagName);
   expect([cells.includes('A'), cells.some((tag) => tag !== 'A')]).toEqual([true, true]);

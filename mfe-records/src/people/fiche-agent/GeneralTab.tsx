@@ -10,7 +10,7 @@ import { Note, Slot } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm } from '@diapason/ui/sheet';
 import { lazy, Suspense } from 'react';
-import { TownField } from '../TownField';
+import { besideTown, TownField } from '../TownField';
 import type { Agent } from './agent';
 import { Portrait } from './Portrait';
 
@@ -48,7 +48,12 @@ export default function GeneralTab({ answer: agent, refetch }: Props) {
       body={(changed) => ({ ...changed, role: 'Agent' })}
       blocks={[
         { title: 'Identité', names: identity, lines: [identity] },
-        { title: 'Adresse', names: address, lines: [['adresse1'], ['adresse2'], ['codePostal', 'ville']] },
+        {
+          title: 'Adresse',
+          names: address,
+          lines: [['adresse1'], ['adresse2'], ['codePostal', 'ville']],
+          beside: besideTown,
+        },
         { title: 'Contact', names: contact },
         { title: 'Fonctions', names: work },
       ]}

@@ -5,7 +5,7 @@ import { initialOf } from '@diapason/ui/form';
 import { Columns, KnownForm } from '@diapason/ui/sheet';
 import { ageInWords } from '../age';
 import { Doubles } from '../doublons/Doubles';
-import { TownField } from '../TownField';
+import { besideTown, TownField } from '../TownField';
 import { DomicileProof } from './DomicileProof';
 import { FamilyPapers } from './FamilyPapers';
 import { address, asked, birth, contact, type Guardian, identity, work } from './guardian';
@@ -76,7 +76,12 @@ export default function GeneralTab({ answer: guardian, refetch, child = 0 }: Pro
           lines: [identity],
           intro: guardian && <Pending guardian={guardian} own={own} refetch={refetch} />,
         },
-        { title: 'Adresse', names: address, lines: [['adresse1'], ['adresse2'], ['codePostal', 'ville']] },
+        {
+          title: 'Adresse',
+          names: address,
+          lines: [['adresse1'], ['adresse2'], ['codePostal', 'ville']],
+          beside: besideTown,
+        },
         { title: 'Contact', names: contact },
         {
           title: 'Naissance',

@@ -249,7 +249,9 @@ test('a stored town that is none of the code’s stays, and is said to be misspe
   expect(
     await screen.findByText('Le nom de la ville est mal orthographie, Merci de ressaisir la ville (Albbi)'),
   ).toBeTruthy();
-  expect(screen.getByRole('option', { name: 'Albbi' })).toHaveProperty('selected', true);
+  await openBlocks();
+  expect(await screen.findByRole('option', { name: 'Albbi' })).toHaveProperty('selected', true);
+  expect(screen.getByText(/mal orthographie.* \(Albbi\)$/)).toBeTruthy();
 });
 
 // 001:110.i 001:110.j 001:110.k
@@ -395,7 +397,7 @@ test('the proof of domicile of each school year, with function 104 alone', async
   expect(await within(panel).findByText('Facture.pdf')).toBeTruthy();
   cleanup();
   await show(301, tabs);
-  await screen.findByDisplayValue('ADAM');
+  await screen.findByText('ADAM');
   expect(screen.queryByRole('region', { name: 'Justificatif de domicile' })).toBeNull();
 });
 

@@ -427,7 +427,12 @@ describe('numbers', () => {
 
   it('that were reserved for what the payment no longer is are reserved again by the same command', async () => {
     const idReglement = await add(1, { date: '2026-08-20', quittance: 'Livre 4' });
-    const session = { idUtilisateur: 501, functions: new Set([right.correctPayment]) };
+    const session = {
+      idUtilisateur: 501,
+      functions: new Set([right.correctPayment]),
+      modules: new Set(['cotisation']),
+      sites: [],
+    };
     const context = { ...office.api.context(), session };
     const input = { params: { idCotisation }, body: { idReglement, quittance: 'Livre 5' } };
     let corrections = 0;
