@@ -22,8 +22,8 @@ const isMisspelt = (ville: string, towns: readonly string[]): boolean =>
 const misspeltWords = (ville: string): string => `${messages.families.townMisspelt} (${ville})`;
 
 interface Address {
-  readonly codePostal?: string | null;
-  readonly ville?: string | null;
+  readonly codePostal?: string | null | undefined;
+  readonly ville?: string | null | undefined;
 }
 
 /** Where an address is read: that no town of its code is called so. */
