@@ -17,6 +17,8 @@ let api: TestApi;
 let office: Caller;
 let reader: Caller;
 let family: Caller;
+/** Answers requests of another site alone. */
+let neighbour: Caller;
 const LIST = '/api/inscriptions/demandes';
 
 beforeAll(async () => {
@@ -27,6 +29,12 @@ beforeAll(async () => {
   const sees = [right.seeEnrolmentRequests, right.changeGuardianSite];
   office = await hire.agent([...sees, right.answerEnrolmentRequests], []);
   reader = await hire.agent(sees, []);
+  neighbour = await hire.agent(
+    [right.seeEnrolmentRequests, right.answerEnrolmentRequests],
+    [],
+    'Agent',
+    elsewhere.site,
+  );
   family = await hire.guardianOf(here, ['espaceResponsable']);
   const settings = {
     inscriptionsPubliquesOuvertes: '2026-11-01',
@@ -114,13 +122,15 @@ describe('a request', () => {
     expect((await api.call('GET', `${LIST}/${idDemande}`, { as: family })).status).toBe(403);
   });
 
-  test('that is complete is accepted with the others in one act; one that is not stays', async () => {
+  test('that is complete is accepted with the others of one’s sites in one act; one that is not stays', async () => {
     const [first, second, third] = [await asked(), await asked(), await asked()];
     await confirmed(first.idUtilisateur);
     await confirmed(second.idUtilisateur);
     const rows = await Promise.all([first, second, third].map((one) => rowOf(one.idUtilisateur)));
     const demandes = rows.map(({ idDemande }) => idDemande);
     expect((await api.call('POST', `${LIST}/completes`, { as: reader, body: { demandes } })).status).toBe(403);
+    const held = await api.call('POST', `${LIST}/completes`, { as: neighbour, body: { demandes } });
+    expect(held.body).toMatchObject({ data: { acceptees: 0, laissees: 3 } });
     const said = await api.call('POST', `${LIST}/completes`, { as: office, body: { demandes } });
     expect(said.body).toMatchObject({
       data: { acceptees: 2, laissees: 1 },

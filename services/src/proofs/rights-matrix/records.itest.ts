@@ -53,6 +53,10 @@ const heldBy: Readonly<Record<string, readonly [file: string, title: string]>> =
   'POST /api/calendriers/salle/revoquer': ROOMS,
   'POST /api/ateliers/conflits/garder': KEPT,
   'POST /api/ateliers/conflits/trancher': KEPT,
+  'POST /api/inscriptions/demandes/completes': [
+    'enrolment/requests.itest.ts',
+    'that is complete is accepted with the others of one’s sites in one act; one that is not stays',
+  ],
   'POST /api/ateliers/remplacement': [
     'teaching/planned.itest.ts',
     'all lessons or none, by who holds 190 and 191, on sites of theirs',
