@@ -59,6 +59,10 @@ const triedBy: Readonly<Record<string, readonly [file: string, title: string]>> 
     'teaching/evaluations.itest.ts',
     'a class is created and written at once, and what somebody wrote meanwhile stands',
   ],
+  'POST /api/rapprochement/reglements idCotisation': [
+    'money/card-payments.itest.ts',
+    'of a reference that is none of ours is of the family that a person names, or of nobody here, with why',
+  ],
   'POST /api/reglements/lienPaiementPayBox cotisation': ['money/card-payments.itest.ts', 'is nobody else’s'],
   'POST /api/fichiers/upload/responsablesRevenus fk_anneeScolaire': [
     'families/own-consent.itest.ts',
