@@ -103,15 +103,19 @@ const several = (names: LookupName, look: Look) =>
     shown: { kind: 'several', names, ...look },
   }) as const satisfies ListFilter;
 
-/** Several of a list of the constants. @param atFirst those that are chosen until somebody chooses */
-const someOf = (
-  choices: NonNullable<Facts['choices']>,
-  { atFirst, ...look }: Look & { readonly atFirst: readonly number[] },
-) =>
-  ({
+interface SomeOf extends Look {
+  readonly atFirst: readonly number[];
+  readonly unoffered?: number;
+}
+
+/** Several of a list of the constants. @param atFirst those that are chosen until somebody chooses @param unoffered one that clients may send and that finds nothing */
+const someOf = (choices: NonNullable<Facts['choices']>, { atFirst, unoffered, ...look }: SomeOf) => {
+  const offered = choices.filter(({ id }) => id !== unoffered);
+  return {
     wire: among(wireIdFilter, optionsOf(choices)),
-    shown: { kind: 'several' as const, options: optionsOf(choices), atFirst, ...look },
-  }) satisfies ListFilter;
+    shown: { kind: 'several' as const, options: optionsOf(offered), atFirst, ...look },
+  } satisfies ListFilter;
+};
 
 const optionsOf = (choices: NonNullable<Facts['choices']>): readonly FilterOption[] =>
   choices.map(({ id, libelle }) => ({ value: id, label: libelle }));

@@ -37,16 +37,14 @@ export const absenceList = listOf({
     recherche: filter.words('Agent, objet'),
     idAgent: filter.whose(wireOptionalId),
     anneeScolaire: filter.schoolYear(),
-    listStatuts: filter.someOf(
-      absenceStatuses.filter(({ id }) => id !== absenceStatus.draft),
-      {
-        in: 'statut',
-        label: 'Statut',
-        none: 'Tous les statuts',
-        pinned: true,
-        atFirst: [absenceStatus.submitted, absenceStatus.inReview],
-      },
-    ),
+    listStatuts: filter.someOf(absenceStatuses, {
+      in: 'statut',
+      label: 'Statut',
+      none: 'Tous les statuts',
+      pinned: true,
+      atFirst: [absenceStatus.submitted, absenceStatus.inReview],
+      unoffered: absenceStatus.draft,
+    }),
   },
   row: {
     idAbsence: unseen(fields.idAbsence.row),
