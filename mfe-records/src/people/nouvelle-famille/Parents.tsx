@@ -26,10 +26,12 @@ export function Parents({ form }: Props) {
   const { responsables } = form.values;
   const choices = useGuardianChoices(undefined, undefined);
   const [searches, again] = useState(0);
-  const searched = choices.search?.asked ?? '';
+  const [typed, type] = useState('');
+  const someoneNew = newParent(typed.trim());
   const add = (one: Parent) => {
     form.set({ responsables: [...responsables, one] });
     choices.search?.ask('');
+    type('');
     again(searches + 1);
   };
   const { isRunning, unavailable, search } = choices;
@@ -55,15 +57,17 @@ export function Parents({ form }: Props) {
               {...(search ? { search } : {})}
               isRunning={isRunning}
               unavailable={unavailable}
+              onType={type}
               onChange={(id) => {
                 const found = options.find(({ value }) => value === id);
                 if (found) add(knownParent(found.value, found.label));
               }}
             />
-            <Button icon="plus" onClick={() => add(newParent(searched))}>
-              {searched === ''
+            {/* Leaving the field would take the one who was found. */}
+            <Button icon="plus" onMouseDown={(event) => event.preventDefault()} onClick={() => add(someoneNew)}>
+              {typed.trim() === ''
                 ? 'Créer un responsable'
-                : `Créer «\u00a0${nameOf(newParent(searched)) || searched}\u00a0»`}
+                : `Créer «\u00a0${nameOf(someoneNew) || typed.trim()}\u00a0»`}
             </Button>
           </div>
         )}

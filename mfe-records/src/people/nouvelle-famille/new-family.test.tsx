@@ -155,6 +155,20 @@ describe('a family at the desk', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  test.each([
+    ['before any answer', false],
+    ['also where one is found', true],
+  ])('somebody new is created of the name as it is typed, %s', async (_when, isFound) => {
+    renderAt('/nouvelle-famille', <NewFamily />);
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('Chercher un responsable'), 'adam zoé');
+    if (isFound) await screen.findByText(/ADAM Cécile, cecile/);
+    await user.click(screen.getByRole('button', { name: 'Créer «\u00a0ADAM Zoé\u00a0»' }));
+    const group = within(screen.getByRole('group', { name: 'ADAM Zoé' }));
+    expect((group.getByLabelText(/^Nom/) as HTMLInputElement).value).toBe('ADAM');
+    expect(screen.queryByRole('group', { name: /Cécile/ })).toBeNull();
+  });
+
   test('somebody new takes the name that was searched', () => {
     expect(newParent('adam céc')).toMatchObject({ idUtilisateur: null, nom: 'ADAM', prenom: 'Céc' });
     expect(newParent('06 12 34')).toMatchObject({ nom: '', prenom: '' });

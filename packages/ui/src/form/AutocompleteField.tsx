@@ -7,7 +7,8 @@ import { type AutocompleteFieldProps, useTypedChoice } from './useTypedChoice';
  * A text of which nothing was chosen stays, gives null and is refused.
  */
 export function AutocompleteField<Id extends string | number>(props: AutocompleteFieldProps<Id>) {
-  const { name, error, options: _options, value: _value, onChange: _onChange, search: _search, ...look } = props;
+  const { name, error, options: _options, value: _value, onChange: _onChange, ...others } = props;
+  const { search: _search, onType: _onType, ...look } = others;
   const state = useTypedChoice(props);
   const { box, input, popup, found, isOpen, status, fault } = state;
   return (

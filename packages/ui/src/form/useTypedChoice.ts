@@ -16,6 +16,8 @@ export interface AutocompleteFieldProps<Id extends string | number> extends Boun
     /** Once typing pauses; '' for a text that is too short. */
     readonly ask: (text: string) => void;
   };
+  /** Each change of the text, at once. */
+  readonly onType?: (text: string) => void;
 }
 
 /** What is typed into the field, what it finds, and what of it is chosen. */
@@ -26,6 +28,7 @@ export function useTypedChoice<Id extends string | number>({
   isRunning = false,
   search,
   unavailable,
+  onType,
 }: AutocompleteFieldProps<Id>) {
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
@@ -97,6 +100,7 @@ export function useTypedChoice<Id extends string | number>({
     setTyped(next);
     setLeft(false);
     unfold('typing');
+    onType?.(next);
     give(named(options, next));
   };
   const enter = (event: KeyboardEvent) => {
