@@ -101,7 +101,7 @@ function Figure({ total, offer }: { readonly total: number; readonly offer: Offe
 }
 
 function Pay({ one, alone }: { readonly one: Owed; readonly alone: boolean }) {
-  if (one.enAttente && isWaitedFor(one.enAttente)) return null;
+  if (isWaitedFor(one)) return null;
   return (
     <Link className="d-button d-button-primary" to={`/payerCotisation/${one.idCotisation}`}>
       <Icon name="creditCard" size={18} />

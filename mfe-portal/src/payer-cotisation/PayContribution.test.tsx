@@ -1,8 +1,9 @@
 import { datedInstalments } from '@diapason/contracts/constants';
+import { comeBackUnpaid, leaveForBank } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import PayContribution from './PayContribution';
 
@@ -85,3 +86,16 @@ test.each([
     expect(calls.filter(({ path }) => path.includes('paiementCarte')).length).toBe(2);
   },
 );
+
+test('is not waited for once it was given up on the bank’s page', async () => {
+  const enAttente = { montant: 28_416, depuis: new Date().toISOString(), repondu: false };
+  leaveForBank(owed.idCotisation);
+  open({ enAttente });
+  await screen.findByText(/^Le paiement est en attente\./);
+  expect(screen.queryByRole('radio')).toBeNull();
+  cleanup();
+  comeBackUnpaid();
+  open({ enAttente });
+  await screen.findByRole('radio', { name: /En 1 fois/ });
+  expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
+import { type ApiData, leaveForBank, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDate, formatNumber, Icon, Loading, Page } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
     failure: false,
   });
   const way = owed.moyens.find(({ nombre }) => nombre === chosen) ?? owed.moyens[0];
-  const waits = owed.enAttente !== null && isWaitedFor(owed.enAttente);
+  const waits = isWaitedFor(owed);
   const pay = async ({ nombre, echeances }: Way) => {
     setRefused('');
     const answer = await ask({
@@ -75,6 +75,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
     });
     if (answer.ok && offer.adresse) {
       setGone(true);
+      leaveForBank(owed.idCotisation);
       window.location.assign(`${offer.adresse}?${answer.data}`);
       return;
     }

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import type { ApiData } from '@diapason/platform';
+import { type ApiData, wasGivenUp } from '@diapason/platform';
 import { formatCents, formatDateTime } from '@diapason/ui';
 
 type Owed = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>['cotisations'][number];
@@ -7,12 +7,18 @@ type Owed = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>['cotisat
 /** How long somebody may stay on the bank's page before nobody waits for it any more. */
 const WAITED_MS = 30 * 60_000;
 
-export const isWaitedFor = ({ depuis, repondu }: NonNullable<Owed['enAttente']>): boolean =>
-  repondu || Date.now() - Date.parse(depuis) < WAITED_MS;
+type Awaited = Pick<Owed, 'idCotisation' | 'enAttente'>;
+
+/** The bank has not decided, or somebody may still be on its page. */
+export function isWaitedFor({ idCotisation, enAttente }: Awaited): boolean {
+  if (!enAttente) return false;
+  if (enAttente.repondu) return true;
+  return !wasGivenUp(idCotisation) && Date.now() - Date.parse(enAttente.depuis) < WAITED_MS;
+}
 
 /** Asked for, and not answered by the bank yet. */
-export function Waiting({ enAttente }: Pick<Owed, 'enAttente'>) {
-  if (!enAttente || !isWaitedFor(enAttente)) return null;
+export function Waiting({ idCotisation, enAttente }: Awaited) {
+  if (!enAttente || !isWaitedFor({ idCotisation, enAttente })) return null;
   const { montant, depuis } = enAttente;
   return (
     <p className="d-note" role="status">

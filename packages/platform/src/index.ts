@@ -4,6 +4,7 @@ export type { ApiKey } from './api/calls';
 export type { Answer, ApiError } from './api/envelope';
 export { send } from './api/send';
 export type { UploadedFile } from './api/upload';
+export * from './bank-visit';
 export type { Done, ShownDone } from './done';
 export { useDoubles } from './doubles';
 export * from './hooks';

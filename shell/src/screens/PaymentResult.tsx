@@ -1,10 +1,15 @@
 import { messages } from '@diapason/contracts/constants';
+import { comeBackUnpaid } from '@diapason/platform';
+import { useEffect } from 'react';
 import { ScreenLink } from './ScreenLink';
 
 const { cardPayment } = messages.money;
 
 /** Where the bank sends the browser back to (document 002 §8): no session is needed, so nothing here is the family's. */
 export default function PaymentResult({ statut }: { readonly statut: string }) {
+  useEffect(() => {
+    if (statut === 'cancelled') comeBackUnpaid();
+  }, [statut]);
   const known = Object.hasOwn(cardPayment, statut) && statut !== 'other';
   const text = known ? cardPayment[statut as keyof typeof cardPayment] : cardPayment.other;
   return (

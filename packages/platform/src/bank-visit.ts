@@ -1,0 +1,37 @@
+const PLACE = 'diapason.banque';
+
+interface Visit {
+  readonly idCotisation: number;
+  readonly isCancelled: boolean;
+}
+
+function lastVisit(): Visit | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(visit: Visit): void {
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify(visit));
+  } catch {
+    // Where the browser keeps nothing, a payment that was given up is waited for as any other.
+  }
+}
+
+/** This tab goes to the bank's page for a contribution. */
+export const leaveForBank = (idCotisation: number): void => keep({ idCotisation, isCancelled: false });
+
+/** The bank tells the school nothing of a payment that is given up on its page: this tab alone knows. */
+export function comeBackUnpaid(): void {
+  const visit = lastVisit();
+  if (visit) keep({ ...visit, isCancelled: true });
+}
+
+/** The last payment of this tab was for this contribution, and was given up. */
+export function wasGivenUp(idCotisation: number): boolean {
+  const visit = lastVisit();
+  return visit?.idCotisation === idCotisation && visit.isCancelled;
+}
