@@ -35,7 +35,9 @@ export function Rules({ draft, where, offered }: StepProps) {
   });
   const { data: price } = useEstimate(draft);
   const fee = price?.frais ?? 0;
-  const asksFee = inPortal && fee > 0 && !where.condition && !draft.condition;
+  // Ticked here, it stays in sight and can be taken back.
+  const [wasAccepted] = useState(where.condition || draft.condition);
+  const asksFee = inPortal && fee > 0 && !wasAccepted;
   const asksPassword = !inPortal && passwordNow() === '';
 
   const tick = (ticked: boolean) => {
