@@ -1,10 +1,17 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { settled } from './browser';
 
 /** « Élise », a first name that nobody else has. */
 export const firstName = (): string => {
   const letters = [...crypto.getRandomValues(new Uint8Array(6))].map((one) => String.fromCharCode(97 + (one % 26)));
   return `E${letters.join('')}`;
 };
+
+/** Takes the first choice of a list of which nothing is chosen yet. */
+export async function chooseFirst(list: Locator): Promise<void> {
+  const chosen = await list.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.textContent);
+  if (!chosen) await list.selectOption({ index: 1 });
+}
 
 /** Chooses one of all offers, the first site and instrument, up to the form of the pupil. */
 export async function chooseOffer(page: Page, offer: RegExp): Promise<void> {
@@ -14,9 +21,10 @@ export async function chooseOffer(page: Page, offer: RegExp): Promise<void> {
   await page.waitForURL(/\/inscription\/OptionOffre/);
   const site = page.getByLabel(/^Site/);
   await site.waitFor();
-  if ((await site.inputValue()) === '') await site.selectOption({ index: 1 });
+  await settled(page);
+  await chooseFirst(site);
   const instrument = page.getByLabel(/^Instrument/);
-  if ((await instrument.count()) > 0) await instrument.selectOption({ index: 1 });
+  if ((await instrument.count()) > 0) await chooseFirst(instrument);
   await page.getByRole('button', { name: 'Continuer' }).click();
   await page.waitForURL(/\/inscription\/formulaireEleve/);
 }
