@@ -1,7 +1,7 @@
 import { compareCodes } from '@diapason/contracts/constants';
 import type { PersonKind } from '@diapason/contracts/erasure';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { plainSql, plainText } from '../../machinery/plain-text';
+import { looseSql, looseText } from '../../machinery/plain-text';
 
 const NAMES: Readonly<Record<PersonKind, { readonly table: string; readonly key: string }>> = {
   responsable: { table: 'responsable', key: 'id_utilisateur' },
@@ -19,10 +19,10 @@ const MOST = 500;
 
 /** Words of a text between blanks: neither capitals, accents nor hyphens count. */
 const wordsOf = (text: string) =>
-  ` ${plainText(text)
+  ` ${looseText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;
-const WORDS = (text: string) => `' ' || regexp_replace(${plainSql(text)}, '[^a-z0-9]+', ' ', 'g') || ' '`;
+const WORDS = (text: string) => `' ' || regexp_replace(${looseSql(text)}, '[^a-z0-9]+', ' ', 'g') || ' '`;
 /** SQL: a comment has the surname `$1`, or in a workshop of theirs the first name `$2`. @param theirs SQL */
 const named = (comment: string, theirs: string) =>
   `exists (select from unnest($1::text[]) one (name) where ${WORDS(comment)} like '%' || one.name || '%')

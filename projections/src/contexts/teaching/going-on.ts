@@ -29,6 +29,13 @@ export const schoolingEndedSql = (l: string, day: string) => `(
 export const goneSql = (l: string, day: string) => `(
   coalesce(${statusOn(`${l}.fk_scolarite_interne`, day)}, ${attendingStatuses[0]}) in (0, ${overStatuses}) or ${leftBy(l, day)})`;
 
+const isOver = (st: string) => `coalesce(${st}.fk_statut, 0) in (0, ${overStatuses})`;
+/** SQL: the first day on which the schooling of the place `l`, over by its status on a day, was over; null where it is not. */
+export const overSinceSql = (l: string, day: string) => `(select min(st.depuis) from scolarite_statut st
+    where st.fk_scolarite = ${l}.fk_scolarite_interne and st.depuis <= ${day} and ${isOver('st')}
+      and not exists (select from scolarite_statut later where later.fk_scolarite = st.fk_scolarite
+        and later.depuis > st.depuis and later.depuis <= ${day} and not ${isOver('later')}))`;
+
 /**
  * SQL: the pupil of the place `l` of a workshop is there on a day: the period holds, and neither the place nor the schooling that it is for
  * has ended, nor waits, nor has the pupil left or is deactivated.

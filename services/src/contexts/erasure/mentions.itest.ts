@@ -1,5 +1,6 @@
 import { right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
+import { PupilChanged } from '@diapason/contracts/families';
 import { AttendanceRecorded, WorkshopChanged } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
@@ -69,4 +70,29 @@ test('an erasure names the sheets whose comments bear the person’s name, befor
   const body = { nature: 'eleve', motif: 'demande', confirmation: 'EFFACER', forcer: 1 };
   const erased = await api.call('POST', `${path}/effacement`, { as: eraser, body });
   expect((erased.body.data as { mentions: readonly object[] }).mentions).toMatchObject(expected);
+});
+
+test('a name of another alphabet’s letters is found however it is written', async () => {
+  const people: readonly (readonly [nom: string, written: string])[] = [
+    ['Šimić', 'SIMIC'],
+    ['Wałęsa', 'WALESA'],
+    ['Yıldız', 'Yildiz'],
+    ['Şahin', 'ŞAHİN'],
+    ['Đorđević', 'ĐORĐEVIĆ'],
+    ['Sørensen', 'Sorensen'],
+  ];
+  const { details } = await api.context().load(pupil, elsewhere.pupil);
+  if (!details) throw new Error('the network has no such pupil');
+  const found = async (nom: string) => {
+    await api.context().execute(pupil, elsewhere.pupil, () => [make(PupilChanged, { ...details, nom })]);
+    await api.harness.settled();
+    const path = `/api/personnes/${elsewhere.pupil}/mentions?nature=eleve`;
+    return ((await api.call('GET', path, { as: eraser })).body.data as { date: string | null }[]).map(
+      ({ date }) => date,
+    );
+  };
+  for (const [index, [, written]] of people.entries())
+    await sheet(here.workshop, `2026-12-0${index + 1}`, `Dire à ${written} de venir`, null, here.pupil);
+  for (const [index, [nom, written]] of people.entries())
+    expect([written, await found(nom)]).toEqual([written, [`2026-12-0${index + 1}`]]);
 });

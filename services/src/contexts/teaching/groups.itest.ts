@@ -1,5 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
+import { SchoolingStatusChanged } from '@diapason/contracts/families';
 import {
   type listWorkshopPupils,
   PupilAttached,
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { pupil } from '../families/aggregate/pupil';
 import { workshop } from './aggregate/workshop';
 
 const YEAR = 9;
@@ -20,6 +22,7 @@ const reads = [right.seePupilAndWorkshop, right.seePupils];
 let api: TestApi;
 let director: Caller;
 let manager: Caller;
+let away: Caller;
 let adds: Caller;
 let local: Caller;
 let caller: Caller;
@@ -34,6 +37,7 @@ beforeAll(async () => {
     [],
   );
   manager = await hire.agent([...reads, right.changePupil], []);
+  away = await hire.agent([...reads, right.changePupil, right.restrictPupilsToOwnSites], []);
   adds = await hire.agent([...reads, right.addWorkshopPupil], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
   caller = await hire.agent([right.seeAttendanceSheets, right.openAttendanceFromOwnCourses], ['presences']);
@@ -122,6 +126,10 @@ test('pupils go to another group from a day on in one act; « Annuler » takes b
   const half = await withdraw(act);
   expect([half.status, half.body.message]).toEqual([400, messages.teaching.bothHalves]);
   expect((await withdraw({ ...act, ateliers: [left] })).status).toBe(200);
+  const written = await api.harness.query<{ stream: string }>(
+    "select stream from journal.event where type = 'GroupChangeWithdrawn' order by position desc limit 2",
+  );
+  expect(written.map(({ stream }) => stream)).toEqual([`workshop-${joined}`, `workshop-${left}`]);
   expect((await withdraw({ ...act, ateliers: [left] })).status).toBe(409);
   expect(await countsOf(left)).toEqual([
     ['2026-08-01', 2],
@@ -172,6 +180,8 @@ test('a pupil’s leaving is planned in their workshop, and taken back with 125'
   const said = { date: '2027-01-11', qui: here.pupil, quoi: expect.stringMatching(/part de l’école$/) };
   expect(await departure(director)).toMatchObject([{ ...said, annulable: 0 }]);
   expect(await departure(manager)).toMatchObject([{ ...said, annulable: 1, par: expect.stringContaining('ESSAI') }]);
+  // As the call that takes it back: of the pupils of one's own sites.
+  expect(await departure(away)).toMatchObject([{ ...said, annulable: 0 }]);
   const rows = (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id })).body.data;
   expect(rows).toMatchObject([{ dernierJour: '2027-01-10' }]);
   const cancel = (as: Caller) => api.call('DELETE', `/api/eleves/${here.pupil}/depart`, { as });
@@ -247,4 +257,23 @@ test('a pupil joins, changes group and leaves in mid-year: the roll of each day 
   const there = [elsewhere.pupil];
   expect(await Promise.all(days.map((day) => roll(left, day)))).toEqual([[], there, there, [], [], []]);
   expect(await Promise.all(days.map((day) => roll(joined, day)))).toEqual([[], [], [], there, there, []]);
+});
+
+test('of who has left the workshop tells the day on which the schooling was over; none where nobody told one', async () => {
+  const id = await created({ jour: 3, heureDebut: '08:00', heureFin: '08:45' }, here, elsewhere);
+  const status = (place: typeof here, fk_statut: number, depuis: string | null) =>
+    make(SchoolingStatusChanged, {
+      ...{ idEleve: place.pupil, idScolarite: place.schooling, fk_statut },
+      ...(depuis ? { depuis } : {}),
+    });
+  await api.context().execute(pupil, here.pupil, () => [status(here, 6, '2026-10-05'), status(here, 5, '2026-11-02')]);
+  await api.context().execute(pupil, elsewhere.pupil, () => [status(elsewhere, 5, null)]);
+  await api.harness.settled();
+  const { data } = (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id, partis: 1 })).body;
+  expect(new Map((data as DataOf<typeof listWorkshopPupils>).map((row) => [row.fk_eleve, row.dernierJour]))).toEqual(
+    new Map([
+      [here.pupil, '2026-10-04'],
+      [elsewhere.pupil, null],
+    ]),
+  );
 });

@@ -12,9 +12,10 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { CYCLE_BESIDE_OFFER } from '../../families/cycle-beside-offer';
 import { assignedTeachers } from '../assigned-teachers';
-import { goneSql, holdsSql } from '../going-on';
+import { goneSql, holdsSql, overSinceSql } from '../going-on';
 import { reachedBy } from '../own-pupils';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
+import { BEFORE_ALL } from '../tables/beginning';
 import { daySql, workshopSeen } from '../workshop-at';
 
 type People = readonly [table: 'atelier_eleve' | 'atelier_enseignant', who: 'fk_eleve' | 'fk_enseignant'];
@@ -43,9 +44,8 @@ const over = (l: string, of: People) =>
 
 /** SQL: the day before the pupil `e` leaves the school in the year `y` of the workshop. */
 const EVE_OF_LEAVING = '(select e.date_abandon - 1 where e.date_abandon between y.date_debut and y.date_fin)';
-/** SQL: the day from which the schooling of the place `l` is over. */
-const EVE_OF_END = `(select max(st.depuis) - 1 from scolarite_statut st where st.fk_scolarite = l.fk_scolarite_interne and st.depuis <= w.vu
-  and ${goneSql('l', 'w.vu')})`;
+/** SQL: the last day before the schooling of the place `l` was over; null where nobody told the day. */
+const EVE_OF_END = `(nullif(${overSinceSql('l', 'w.vu')}, ${daySql(BEFORE_ALL)}) - 1)`;
 
 const PUPIL = {
   fk_atelier: sql.number('l.fk_atelier'),

@@ -1,10 +1,13 @@
 import { dayAfter, hoursInWords, messages, right, weekdays } from '@diapason/contracts/constants';
+import { type Session, sitesHeldTo } from '@diapason/contracts/core';
+import { pupilOfOwnSites } from '@diapason/contracts/families';
 import { type ComingKind, withdrawalRights, workshopYear } from '@diapason/contracts/teaching';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { keptFor } from '../../families/merged';
+import { pupilOnSites } from '../../families/records';
 import { occurrences } from '../calendar';
 import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
@@ -145,8 +148,15 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     ...{ genre: 'depart' as const, date, quoi: `${nom} part de l’école`, qui: who, ateliers: [id], semaine: '' },
     told: { par, le },
   }));
-  const neededFor = (genre: ComingKind) => (genre === 'depart' ? [right.changePupil] : withdrawalRights[genre]);
-  const may = (genre: ComingKind) => neededFor(genre).every((needed) => session.functions.has(needed));
+  const reached = await leaversReached(
+    db,
+    session,
+    gone.map(({ who }) => who),
+  );
+  const may = (genre: ComingKind, qui: number | null) =>
+    genre === 'depart'
+      ? session.functions.has(right.changePupil) && reached(qui)
+      : withdrawalRights[genre].every((needed) => session.functions.has(needed));
   return {
     ...year,
     horaires: within(lasting).map(({ dateDebut, dateFin, jour, heureDebut, heureFin, libelleSite, libelleSalle }) => ({
@@ -173,10 +183,23 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
         ...one,
         ateliers: [...one.ateliers],
         ...by,
-        annulable: may(one.genre) ? (1 as const) : (0 as const),
+        annulable: may(one.genre, one.qui) ? (1 as const) : (0 as const),
       })),
   };
 });
+
+/** Whose leaving the caller may take back by the pupil’s site. */
+async function leaversReached(db: ReadModels, session: Session, ids: readonly number[]) {
+  const held = sitesHeldTo(pupilOfOwnSites, session);
+  if (!held || ids.length === 0) return () => true;
+  const found = await rowsOf(
+    db,
+    { id: sql.number('e.id_eleve') },
+    `from eleve e where e.id_eleve = any($1::int[]) and ${pupilOnSites('e.id_eleve')}`,
+    [ids, held],
+  );
+  return (pupil: number | null) => found.some(({ id }) => id === pupil);
+}
 
 type Placed = { readonly [field in 'jour' | 'libelleSite' | 'libelleSalle']: unknown } & {
   readonly [field in 'heureDebut' | 'heureFin']: string;

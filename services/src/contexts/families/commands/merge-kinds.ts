@@ -86,8 +86,12 @@ export const pupils: MergeKind<PupilState, PupilDetails, typeof pupil.events> = 
   },
   giveBack: async (context, { from, into, key }) => {
     const workshops = 'select fk_atelier as id from atelier_eleve where $1 = any(remplace)';
+    const kept = await context.load(pupil, into);
+    const same = new Map<number, number>();
+    for (const id of kept.absorbed.keys())
+      if (id !== from) for (const pair of sameSchoolings(await context.load(pupil, id), kept)) same.set(...pair);
     for (const id of await idsOf(context, workshops, [from]))
-      await context.execute(workshop, id, (state) => decideRestorePupil(state, from, into), key);
+      await context.execute(workshop, id, (state) => decideRestorePupil(state, from, into, same), key);
   },
   // Guardians' records may have been merged, or separated, meanwhile, when this pupil had no guardian.
   reopened: async ({ execute, load }, from, key) => {

@@ -93,13 +93,42 @@ describe('two records of a pupil in one workshop', () => {
       places: told(place(KEPT, null, '2026-09-14'), place(KEPT, '2026-09-15', null)),
     });
     given(workshop, [defined, attached(KEPT, '2026-09-15', null), attached(OTHER, null, null), merged])
-      .when((state) => decideRestorePupil(state, OTHER, KEPT))
+      .when((state) => decideRestorePupil(state, OTHER, KEPT, new Map()))
       .then([
         make(WorkshopPupilRestored, {
           ...{ idAtelier: 3, fk_eleve: OTHER, fk_conserve: KEPT, reste: 1, places: told(place(OTHER, null, null)) },
           ...{ gardees: [{ depuis: '2026-09-15' }], retirees: [{ depuis: null }] },
         }),
       ]);
+  });
+});
+
+describe('one of three merged records is separated', () => {
+  const three = (own: readonly Parameters<typeof attached>[], same = new Map([[OTHER * 10, 7], [THIRD * 10, 8]])) => {
+    const lives = [attached(OTHER, null, null), attached(THIRD, null, '2026-10-20')];
+    const before = [defined, ...own.map((one) => attached(...one)), ...lives].reduce(workshop.evolve, workshop.initial);
+    const merged = (state: WorkshopState, who: number) =>
+      decideReplacePupil(state, who, KEPT, same).reduce(workshop.evolve, state);
+    const apart = (who: number) => {
+      const one = merged(merged(before, OTHER), THIRD);
+      return decideRestorePupil(one, who, KEPT, same).reduce(workshop.evolve, one);
+    };
+    return { apart };
+  };
+  const periods = (state: WorkshopState, who: number) =>
+    state.places.get(who)?.map((one) => [one.depuis, one.dernierJour, one.fk_scolariteInterne]);
+
+  it('days are compared, not beginnings: what the other one has stays, and no day more', () => {
+    const { apart } = three([]);
+    expect(periods(apart(OTHER), KEPT)).toEqual([[null, '2026-10-20', 8]]);
+    expect(periods(apart(THIRD), KEPT)).toEqual([[null, null, 7]]);
+  });
+  it('a place that was told anew since, from a day on, stays on the days of one’s own', () => {
+    const { apart } = three([[KEPT, null, '2026-09-30']]);
+    expect(periods(apart(OTHER), KEPT)).toEqual([
+      [null, '2026-09-30', KEPT * 10],
+      ['2026-10-01', '2026-10-20', 8],
+    ]);
   });
 });
 
@@ -118,10 +147,12 @@ describe('whatever their lives', () => {
       : decideDetachPupil(state, who, on)
     ).reduce(workshop.evolve, state);
   const there = (state: WorkshopState, on: string) => [...at(state, on).pupils.keys()].sort((a, b) => a - b);
+  const same = new Map([OTHER, THIRD].map((who) => [who, who + 100]));
   const merged = (state: WorkshopState, from: number) =>
-    decideReplacePupil(state, from, KEPT, new Map()).reduce(workshop.evolve, state);
+    decideReplacePupil(state, from, KEPT, same).reduce(workshop.evolve, state);
   const separated = (state: WorkshopState, who: number) =>
-    decideRestorePupil(state, who, KEPT).reduce(workshop.evolve, state);
+    decideRestorePupil(state, who, KEPT, same).reduce(workshop.evolve, state);
+  const countedAs = (schooling: number | undefined) => schooling && (same.get(schooling) ?? schooling);
 
   it('of each day there is one pupil where either was, with the kept one’s place where it had one; apart each is as before', () => {
     fc.assert(
@@ -132,10 +163,17 @@ describe('whatever their lives', () => {
           const [was, is] = [at(before, each).pupils, at(one, each).pupils];
           expect(there(one, each)).toEqual(was.size > 0 ? [KEPT] : []);
           const counts = was.get(KEPT) ?? was.get(OTHER) ?? was.get(THIRD);
-          expect(is.get(KEPT)?.fk_scolariteInterne).toBe(counts?.fk_scolariteInterne);
+          expect(is.get(KEPT)?.fk_scolariteInterne).toBe(countedAs(counts?.fk_scolariteInterne));
         }
         const [first, second] = inTurn ? [OTHER, THIRD] : [THIRD, OTHER];
-        const apart = separated(separated(one, first as number), second as number);
+        const two = separated(one, first as number);
+        for (const each of days) {
+          const [was, is] = [at(before, each).pupils, at(two, each).pupils];
+          const counts = was.get(KEPT) ?? was.get(second as number);
+          expect(is.get(KEPT)?.fk_scolariteInterne).toBe(countedAs(counts?.fk_scolariteInterne));
+          expect(is.has(first as number)).toBe(was.has(first as number));
+        }
+        const apart = separated(two, second as number);
         for (const each of days) expect(there(apart, each)).toEqual(there(before, each));
       }),
     );

@@ -26,7 +26,7 @@ export function decideReplacePupil(
   const own = places.get(fk_eleve) ?? [];
   const taken = others
     .flatMap((one) => gapsOf(one, own))
-    .map((one) => ({ ...one, fk_scolariteInterne: sameAs.get(one.fk_scolariteInterne) ?? one.fk_scolariteInterne }));
+    .map((one) => under(sameAs, one));
   return [
     make(WorkshopPupilReplaced, {
       idAtelier: sheet.idAtelier,
@@ -39,26 +39,32 @@ export function decideReplacePupil(
 }
 
 /**
- * The reverse of {@link decideReplacePupil}: each has its own periods, and other records that stay merged into the kept one fill what goes.
- * Appends nothing where that changed nothing here.
+ * The reverse of {@link decideReplacePupil}: each has its own periods; of the days that only this record gave, other records that stay merged
+ * into the kept one fill what they have. Appends nothing where that changed nothing here.
+ * @param sameAs the kept one's schooling that counts for one of those that stay merged.
  */
 export function decideRestorePupil(
   { sheet, places, replaced }: WorkshopState,
   fk_eleve: number,
   fk_conserve: number,
+  sameAs: ReadonlyMap<number, number>,
 ): WorkshopEvent[] {
   const before = replaced.get(fk_eleve);
   const now = places.get(fk_conserve);
   if (!sheet || !before || !now) return [];
-  const others = [...replaced].filter(([id, one]) => id !== fk_eleve && one.into === fk_conserve);
-  const isOwn = ({ depuis }: Period) =>
-    [before.own, ...others.map(([, one]) => one.places)].flat().some((one) => one.depuis === depuis);
-  const stays = before.own.length > 0 || others.length > 0;
-  const kept = stays ? now.filter(isOwn) : [];
-  const gone = now.filter((one) => !kept.includes(one));
-  const filled: PupilPlace[] = [];
-  for (const one of others.flatMap(([, { places }]) => places))
-    for (const each of gone) for (const part of commonOf(one, each)) filled.push(...gapsOf(part, [...kept, ...filled]));
+  const merged = [...replaced].filter(([, one]) => one.into === fk_conserve);
+  const turn = merged.findIndex(([id]) => id === fk_eleve);
+  const placesOfSome = (some: typeof merged) => some.flatMap(([, one]) => one.places);
+  const [earlier, later] = [placesOfSome(merged.slice(0, turn)), placesOfSome(merged.slice(turn + 1))];
+  const others = [...before.own, ...earlier, ...later];
+  const stays = others.length > 0;
+  const given = before.places.flatMap((one) => gapsOf(one, [...before.own, ...earlier]));
+  const staying = now.flatMap((one) => gapsOf(one, given)).flatMap((one) => within(one, others));
+  const kept = now.filter((one) => staying.some((part) => isSamePeriod(one, part)));
+  const filled = staying.filter((part) => !kept.some((one) => isSamePeriod(one, part)));
+  for (const one of later)
+    for (const part of now.flatMap((each) => commonOf(one, each)).flatMap((each) => within(each, given)))
+      filled.push(...gapsOf(under(sameAs, part), [...kept, ...filled]));
   // As they are by now, where the kept record had none of its own; under the schooling that was theirs.
   const back = stays
     ? before.places
@@ -68,14 +74,24 @@ export function decideRestorePupil(
       idAtelier: sheet.idAtelier,
       fk_eleve,
       fk_conserve,
-      reste: kept.length > 0 ? 1 : 0,
+      reste: kept.length + filled.length > 0 ? 1 : 0,
       places: placesOf(back),
       gardees: beginningsOf(kept),
-      retirees: beginningsOf(gone),
+      retirees: beginningsOf(now.filter((one) => !kept.includes(one))),
     }),
-    ...filled.map((one) => make(PupilAttached, { ...one, fk_eleve: fk_conserve })),
+    ...filled.sort(byBeginning).map((one) => make(PupilAttached, { ...one, fk_eleve: fk_conserve })),
   ];
 }
+
+/** What of a period lies in one of the others. */
+const within = (one: PupilPlace, others: readonly Period[]): readonly PupilPlace[] =>
+  gapsOf(one, gapsOf(one, others));
+const isSamePeriod = (one: Period, other: Period): boolean =>
+  one.depuis === other.depuis && one.dernierJour === other.dernierJour;
+const under = (sameAs: ReadonlyMap<number, number>, place: PupilPlace): PupilPlace => ({
+  ...place,
+  fk_scolariteInterne: sameAs.get(place.fk_scolariteInterne) ?? place.fk_scolariteInterne,
+});
 
 const ownSchooling = ({ depuis, fk_scolariteInterne }: PupilPlace, before: readonly PupilPlace[]): number =>
   (before.find((one) => one.depuis === depuis) ?? before.at(-1))?.fk_scolariteInterne ?? fk_scolariteInterne;

@@ -31,7 +31,10 @@ export const withdrawPlannedCommand = command(
       decisions.push({ idAtelier, decide, change, isPlanned: decide(found).length > 0 });
     }
     if (!decisions.some(({ isPlanned }) => isPlanned)) throw new Refusal(messages.teaching.nothingPlanned, 409);
-    for (const { idAtelier, decide, change } of decisions) {
+    // Of a change of group first the group that was left: until when somebody was to be in the other one, that one alone says.
+    const joins = ({ change, idAtelier }: (typeof decisions)[number]) => change?.rejoint === idAtelier;
+    const ordered = [...decisions.filter((one) => !joins(one)), ...decisions.filter(joins)];
+    for (const { idAtelier, decide, change } of ordered) {
       await execute(workshop, idAtelier, decide);
       if (change) await followPupilMerge({ execute, load }, { idAtelier, fk_eleve: change.fk_eleve });
     }
