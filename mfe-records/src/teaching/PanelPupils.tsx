@@ -2,13 +2,27 @@ import { useApiQuery } from '@diapason/platform';
 import { Icon, State } from '@diapason/ui';
 import { PanelBlock, PanelContact } from '@diapason/ui/table';
 
+interface Props {
+  readonly idAtelier: number;
+  /** Today without one. */
+  readonly date?: string;
+}
+
+/** Who is in a workshop on a day, neither still to come nor waiting for a place. */
+function usePresent({ idAtelier: fk_atelier, date }: Props) {
+  const { data } = useApiQuery('POST /api/ateliers/elevesByAteliers', {
+    body: { fk_atelier, ...(date ? { date } : {}) },
+  });
+  return (data ?? []).filter(({ present }) => present === 1);
+}
+
 /** Who is in a workshop, each with whom one calls, and a mail to all their families: the panel of a list answers the telephone. */
-export function PanelPupils({ idAtelier }: { readonly idAtelier: number }) {
-  const { data } = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier: idAtelier } });
-  if (!data || data.length === 0) return null;
+export function PanelPupils(props: Props) {
+  const pupils = usePresent(props);
+  if (pupils.length === 0) return null;
   return (
     <PanelBlock title="Élèves">
-      {data.map(({ fk_eleve, nomPrenomEleve, libelleInstrument, etatDroit, contacts }) => {
+      {pupils.map(({ fk_eleve, nomPrenomEleve, libelleInstrument, etatDroit, contacts }) => {
         const [phone, email] = [contacts.find((one) => one.telephone), contacts.find((one) => one.email)];
         return (
           <PanelContact
@@ -24,15 +38,16 @@ export function PanelPupils({ idAtelier }: { readonly idAtelier: number }) {
           />
         );
       })}
-      <WriteToFamilies id={idAtelier} />
+      <WriteToFamilies {...props} />
     </PanelBlock>
   );
 }
 
-/** A mail to the families of those who are in it now, hidden from each other; nothing without an address. */
-export function WriteToFamilies({ id }: { readonly id: number }) {
-  const { data = [] } = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier: id } });
-  const addresses = [...new Set(data.flatMap(({ contacts }) => contacts.flatMap(({ email }) => email ?? [])))];
+/** A mail to the families of those who are in it, hidden from each other; nothing without an address. */
+export function WriteToFamilies(props: Props) {
+  const addresses = [
+    ...new Set(usePresent(props).flatMap(({ contacts }) => contacts.flatMap(({ email }) => email ?? []))),
+  ];
   if (addresses.length === 0) return null;
   return (
     <a className="d-button d-button-secondary" href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}>

@@ -18,7 +18,7 @@ export function FromDay({ workshop: { idAtelier }, values, moving, move }: Props
   const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id: idAtelier } });
   const { data: found } = useApiQuery('POST /api/ateliers/conflits', asked(values, idAtelier, moving));
   const today = todayInParis();
-  const day = moving.day ?? (year ? dayOfBeginning(today, year) : today);
+  const day = moving.day ?? (year ? dayOfBeginning(today, year, year.horaires.at(-1)?.dateDebut) : today);
   const later = (year?.horaires ?? []).filter(({ dateDebut }) => dateDebut > day);
   const sheets = year?.fichesValidees ?? 0;
   return (

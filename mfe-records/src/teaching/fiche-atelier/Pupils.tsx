@@ -28,13 +28,12 @@ export function Pupils({ workshop, peut }: Props) {
   const pupils = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier } });
   const year = useApiQuery('GET /api/ateliers/annee/:id', { params: { id: fk_atelier } });
   const can = (word: string) => peut.includes(word);
-  const { day, bounds, sent } = useFromDay(fk_atelier);
+  const { dayOf, bounds, sent } = useFromDay(fk_atelier);
   const clashes = useClashes({ workshop, mayKeep: can('modifier') });
-  const count = pupils.data?.filter(({ premierJour }) => premierJour === null).length ?? workshop.countEleves;
   const turns = year.data && turnsInWords(year.data);
   return (
     <RowsPanel
-      title={`Élèves ${[count, ...(workshop.maximumEleves > 0 ? [workshop.maximumEleves] : [])].map(formatNumber).join('/')}`}
+      title={`Élèves ${[workshop.countEleves, ...(workshop.maximumEleves > 0 ? [workshop.maximumEleves] : [])].map(formatNumber).join('/')}`}
       icon="child"
       query={pupils}
       intro={turns && <small>{turns}</small>}
@@ -90,7 +89,7 @@ export function Pupils({ workshop, peut }: Props) {
       folded={() => []}
       actions={
         can('changerGroupe') &&
-        (pupils.data?.length ?? count) > 0 && (
+        (pupils.data?.length ?? workshop.countEleves) > 0 && (
           <Link className="d-button d-button-quiet" to={`/changer-groupe/${fk_atelier}`}>
             Changer de groupe
           </Link>
@@ -125,7 +124,7 @@ export function Pupils({ workshop, peut }: Props) {
           names={[...(row ? names.slice(1) : names), 'aPartirDu']}
           initial={{
             ...initialOf(fields, names, row),
-            aPartirDu: (row?.premierJour ?? day) as string | null,
+            aPartirDu: dayOf(row) as string | null,
             ...withoutReason,
           }}
           validate={(values) => (row ? {} : clashes.faults(values))}
@@ -136,7 +135,7 @@ export function Pupils({ workshop, peut }: Props) {
           }}
           call={SAVE}
           input={({ fk_eleve, aPartirDu, motifConflit: _motif, ...values }) => ({
-            body: { ...values, fk_eleve: fk_eleve ?? 0, fk_atelier, ...sent(aPartirDu) },
+            body: { ...values, fk_eleve: fk_eleve ?? 0, fk_atelier, ...sent(aPartirDu, row) },
           })}
           onSaved={({ nomPrenomEleve }, { motifConflit }) => {
             if (!row) clashes.saved({ motifConflit });

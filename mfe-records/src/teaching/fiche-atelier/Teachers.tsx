@@ -24,7 +24,7 @@ export function Teachers({ workshop, peut }: Props) {
   const query = useApiQuery('POST /api/ateliers/enseignantsByAteliers', { body: { fk_atelier: id } });
   const assigned = useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: { fk_anneeScolaire } });
   const can = (word: string) => peut.includes(word);
-  const { day, bounds, sent } = useFromDay(id);
+  const { dayOf, bounds, sent } = useFromDay(id);
   const clashes = useClashes({ workshop, mayKeep: can('modifier') });
   const onSite = (teacher: unknown) =>
     (assigned.data?.find(({ idUtilisateur }) => idUtilisateur === teacher)?.disciplines ?? []).filter(
@@ -112,7 +112,7 @@ export function Teachers({ workshop, peut }: Props) {
           names={[...(row ? names.slice(1) : names), 'aPartirDu']}
           initial={{
             ...initialOf(fields, names, row),
-            aPartirDu: (row?.premierJour ?? day) as string | null,
+            aPartirDu: dayOf(row) as string | null,
             ...withoutReason,
           }}
           missing={messages.teaching.teacherNeedsDiscipline}
@@ -131,7 +131,7 @@ export function Teachers({ workshop, peut }: Props) {
           call={ATTACH}
           input={({ fk_enseignant, fk_instrument, aPartirDu }) => ({
             params: { id, teacherId: fk_enseignant ?? 0 },
-            query: { idInstrument: fk_instrument ?? 0, ...sent(aPartirDu) },
+            query: { idInstrument: fk_instrument ?? 0, ...sent(aPartirDu, row) },
           })}
           onSaved={(_answer, { fk_enseignant, motifConflit }) => {
             if (!row) clashes.saved({ motifConflit });

@@ -64,6 +64,8 @@ const tom = {
   dateCreation: '2026-09-04',
   premierJour: null,
   dernierJour: '2026-12-18',
+  depuis: null,
+  present: 1,
   etatDroit: 1,
   contacts: [{ nom: 'ADAM Cécile', email: 'cecile@exemple.fr', telephone: '0639980102' }],
 };
@@ -144,9 +146,12 @@ const lookups: Readonly<Record<string, unknown>> = {
       ...tom,
       fk_eleve: 72,
       nomPrenomEleve: 'TEYSSIER Noé',
-      contacts: [],
-      premierJour: '2027-06-28',
-      dernierJour: null,
+      contacts: [{ nom: 'TEYSSIER Luc', email: 'luc@exemple.fr', telephone: null }],
+      ...{ premierJour: '2027-06-28', dernierJour: null, depuis: '2027-06-28', present: 0 },
+    },
+    {
+      ...{ ...tom, fk_eleve: 74, nomPrenomEleve: 'VIALA Zoé', fk_statut: 2, libelleStatut: 'En attente de place' },
+      ...{ dernierJour: null, present: 0, contacts: [{ nom: 'VIALA Eva', email: 'eva@exemple.fr', telephone: null }] },
     },
   ],
   '/api/ateliers/attachedEleve': { idAtelier: 5, fk_eleve: 44, nomPrenomEleve: 'BLANC Léo', countEleves: 2 },
@@ -155,10 +160,22 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/eleves/44/SI_list': [{ idScolarite: 800, libelleOffre: 'Cursus', precisionOffre: '' }],
   '/api/cotisations/instruments': [{ idInstrument: 7, libelleInstrument: 'Piano' }],
   '/api/ateliers/enseignantsByAteliers': [
-    { ...gilles, fk_atelier: 5, libelleInstrument: 'Formation musicale', premierJour: null, dernierJour: '2027-01-03' },
+    {
+      ...gilles,
+      fk_atelier: 5,
+      libelleInstrument: 'Formation musicale',
+      premierJour: null,
+      depuis: null,
+      dernierJour: '2027-01-03',
+    },
     {
       ...{ fk_atelier: 5, fk_enseignant: 14, fk_instrument: 37, nomPrenomUtilisateur: 'PETIT Nora' },
-      ...{ libelleInstrument: 'Formation musicale', premierJour: '2027-01-04', dernierJour: null },
+      ...{
+        libelleInstrument: 'Formation musicale',
+        premierJour: '2027-01-04',
+        depuis: '2027-01-04',
+        dernierJour: null,
+      },
     },
   ],
   '/api/utilisateursAdministratifs/enseignants': [

@@ -115,7 +115,7 @@ function Existing({ workshop, fiche, refetch }: Props) {
                 Fiche de présence
               </Button>
             )}
-            <WriteToFamilies id={id} />
+            <WriteToFamilies idAtelier={id} />
           </>
         }
         more={[

@@ -102,7 +102,7 @@ function SheetPanel({ row }: { readonly row: Row }) {
           }}
         />
       </PanelBlock>
-      <PanelPupils idAtelier={idAtelier} />
+      <PanelPupils idAtelier={idAtelier} date={date} />
       {absencesRepetees.length > 0 && (
         <PanelBlock title="Absents plusieurs fois de suite">
           <ul className="d-plain-list">

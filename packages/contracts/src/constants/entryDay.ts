@@ -10,9 +10,14 @@ export const isInYear = (day: string, { dateDebut, dateFin }: YearDays): boolean
 export const nearestInYear = (day: string, { dateDebut, dateFin }: YearDays): string =>
   day < dateDebut ? dateDebut : day > dateFin ? dateFin : day;
 
-/** Where no day is said, what begins holds from today while the year runs, else from its first day on. */
-export const dayOfBeginning = (today: string, year: YearDays): string =>
-  isInYear(today, year) ? today : year.dateDebut;
+/**
+ * Where no day is said, what begins holds from today while the year runs, else from its first day on.
+ * @param shown of what stands already: since when what is shown of it holds. In a year that is over a change is of that alone.
+ */
+export function dayOfBeginning(today: string, year: YearDays, shown: string | null = null): string {
+  if (isInYear(today, year)) return today;
+  return shown !== null && today > year.dateFin && isInYear(shown, year) ? shown : year.dateDebut;
+}
 
 interface Entered {
   readonly fk_anneeScolaire: number;

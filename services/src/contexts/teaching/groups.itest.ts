@@ -37,7 +37,7 @@ beforeAll(async () => {
     [],
   );
   manager = await hire.agent([...reads, right.changePupil], []);
-  away = await hire.agent([...reads, right.changePupil, right.restrictPupilsToOwnSites], []);
+  away = await hire.agent([...reads, right.changePupil, right.restrictPupilsToOwnSites], [], 'Agent', elsewhere.site);
   adds = await hire.agent([...reads, right.addWorkshopPupil], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
   caller = await hire.agent([right.seeAttendanceSheets, right.openAttendanceFromOwnCourses], ['presences']);

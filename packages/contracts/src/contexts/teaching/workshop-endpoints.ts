@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { frenchDate, messages, right } from '../../constants';
 import { type OwnSites, own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
-import { wireFlag, wireIdFilter, wireOptionalId } from '../../core/wire';
+import { wireDate, wireFlag, wireIdFilter, wireOptionalId } from '../../core/wire';
 import { agent } from '../staff/agent';
 import { aPartirDu, workshopOfBody, workshopOfOwnSites } from './endpoints';
 import { workshop, workshopPupil, workshopTeacher } from './workshop';
@@ -70,7 +70,12 @@ export const detachTeacher = endpoint('DELETE', '/api/ateliers/:id/attachedEnsei
 });
 
 /** `premierJour`: of who is still to come; `dernierJour`: of who is to leave, or has left. Null for whoever is there and stays. */
-const stay = { premierJour: textOrNull, dernierJour: textOrNull } as const;
+const stay = {
+  premierJour: textOrNull,
+  dernierJour: textOrNull,
+  /** Since when it is as it is told; null since the year began. */
+  depuis: textOrNull,
+} as const;
 /** With `partis` who has left, else who is there or is still to come. */
 const whose = z.object({ fk_atelier: workshop.existing, partis: wireFlag.optional() });
 /** How to reach somebody. */
@@ -86,6 +91,8 @@ export const workshopPupilRow = workshopPupil.row.omit({ idAtelier: true }).exte
   /** Day on which the pupil was added. */
   dateCreation: text,
   ...stay,
+  /** 1: there on the day, and takes a place. */
+  present: z.union([z.literal(0), z.literal(1)]),
   /** 1 accepted, 0 refused, null not asked. */
   etatDroit: z.number().nullable(),
   /** The pupil where they can be reached, then their guardians in rank order. */
@@ -97,7 +104,8 @@ export const listWorkshopPupils = endpoint('POST', '/api/ateliers/elevesByAtelie
   shows: ['families', 'site'],
   ...ofBody,
   readsPeople: { by: 'fk_atelier' },
-  body: whose,
+  /** Without a day of today. */
+  body: whose.extend({ date: wireDate.optional() }),
   response: z.array(workshopPupilRow),
   summary: 'Élèves d’un atelier',
 });

@@ -1,6 +1,6 @@
-import { dayAfter, messages, repetition } from '@diapason/contracts/constants';
+import { dayAfter, dayOfBeginning, messages, repetition } from '@diapason/contracts/constants';
 import { searchConflicts } from '@diapason/contracts/teaching';
-import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
+import { orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { occurrences } from '../calendar';
 import { beyondContract, crowded, isKept, type Pair, pairsOf } from '../conflict-pairs';
@@ -17,6 +17,12 @@ const LABELS = {
     `coalesce((select libelle_type from atelier a join atelier_type t on t.id_type_atelier = a.fk_type_atelier where a.id_atelier = $1), '')`,
   ),
   libelleSite: sql.text(`coalesce((select libelle_site from site where id_site = $2), '')`),
+  // Since when its hours are as they are shown in a year that is over.
+  depuis: orNull(
+    sql.date(`(select h.depuis from atelier a join annee_scolaire y on y.id_annee_scolaire = a.fk_annee_scolaire
+      join atelier_horaire h on h.fk_atelier = a.id_atelier where a.id_atelier = $1
+      order by h.depuis > least(y.date_fin, a.dernier_jour), h.depuis desc limit 1)`),
+  ),
   CoefRH: sql.number(
     `coalesce((select coef_rh from atelier a join atelier_type t on t.id_type_atelier = a.fk_type_atelier where a.id_atelier = $1), 1)`,
   ),
@@ -46,7 +52,8 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
   ]);
   const before = planned.filter(({ idAtelier }) => idAtelier === body.idAtelier);
   const { year, meets } = calendar;
-  const from = body.aPartirDu || (before.length > 0 && today > year.dateDebut ? today : year.dateDebut);
+  // As saving takes it.
+  const from = body.aPartirDu || dayOfBeginning(today, year, labels?.depuis);
   const rhythm = {
     fk_typeRepetition: body.fk_typeRepetition || repetition.weekly,
     jour: body.jour || null,

@@ -12,7 +12,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { CYCLE_BESIDE_OFFER } from '../../families/cycle-beside-offer';
 import { assignedTeachers } from '../assigned-teachers';
-import { goneSql, holdsSql, overSinceSql } from '../going-on';
+import { goesOnSql, goneSql, holdsSql, overSinceSql } from '../going-on';
 import { reachedBy } from '../own-pupils';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { BEFORE_ALL } from '../tables/beginning';
@@ -33,6 +33,9 @@ const lastDaySql = (l: string, of: People) =>
 
 /** SQL: the first day of who is not there on the day of `w`. */
 const firstDaySql = (l: string) => `(select ${l}.depuis where ${l}.depuis > w.vu)`;
+
+/** SQL: the first day of the period `l`; null since the year began. */
+const sinceSql = (l: string) => `nullif(${l}.depuis, ${daySql(BEFORE_ALL)})`;
 
 /** SQL: in the period `l` somebody is there on the day of `w`; else it is the next one of whoever is not. */
 const thereOrComing = (l: string, of: People) => `(${holdsSql(l, 'w.vu')} or (${l}.depuis > w.vu
@@ -66,6 +69,8 @@ const PUPIL = {
       where d.fk_eleve = l.fk_eleve and d.fk_annee_scolaire = w.fk_annee_scolaire
       order by d.prise_en_compte desc, d.id_droit_image desc limit 1)`),
   ),
+  depuis: orNull(sql.date(sinceSql('l'))),
+  present: sql.flag(`(${goesOnSql('l', 'w.vu')})`),
   guardians: guardianContacts,
   adulte: sql.flag('e.adulte'),
   dateNaissance: orNull(sql.date('e.date_naissance')),
@@ -84,10 +89,11 @@ const PUPILS_GONE = `(${over('l', PUPILS)} or (${holdsSql('l', 'w.vu')} and ${go
 export const workshopPupils = query(listWorkshopPupils, async ({ body }, caller) => {
   const { db, today } = caller;
   const isGone = body.partis === 1;
+  const day = body.date ?? today;
   const rows = await rowsOf(
     db,
     isGone ? GONE_PUPIL : PUPIL,
-    `from ${workshopSeen(daySql(today))} w join atelier_eleve l on w.id_atelier = l.fk_atelier and ${isGone ? PUPILS_GONE : PUPILS_THERE}
+    `from ${workshopSeen(daySql(day))} w join atelier_eleve l on w.id_atelier = l.fk_atelier and ${isGone ? PUPILS_GONE : PUPILS_THERE}
        join eleve e on e.id_eleve = l.fk_eleve join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire
        left join instrument i on i.id_instrument = l.fk_instrument
        left join scolarite_interne s on s.id_scolarite = l.fk_scolarite_interne
@@ -95,7 +101,7 @@ export const workshopPupils = query(listWorkshopPupils, async ({ body }, caller)
        left join cycle c on c.id_cycle = s.fk_cycle
        left join annee a on a.id_annee = s.fk_annee
       where l.fk_atelier = $1 order by ${inFrenchOrder(nameSql('e'))}, l.fk_eleve`,
-    isGone ? [body.fk_atelier] : [body.fk_atelier, today],
+    isGone ? [body.fk_atelier] : [body.fk_atelier, day],
   );
   const isReached = await reachedBy(
     caller,
@@ -119,6 +125,7 @@ const TEACHER = {
   libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
   premierJour: orNull(sql.date(firstDaySql('t'))),
   dernierJour: orNull(sql.date(lastDaySql('t', TEACHERS))),
+  depuis: orNull(sql.date(sinceSql('t'))),
 };
 const GONE_TEACHER = {
   ...TEACHER,

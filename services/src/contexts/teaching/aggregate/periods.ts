@@ -9,6 +9,9 @@ export interface Period {
 export const beginsBy = ({ depuis }: Pick<Period, 'depuis'>, day: string): boolean => depuis === null || depuis <= day;
 export const holdsOn = (one: Period, day: string): boolean =>
   beginsBy(one, day) && (one.dernierJour === null || one.dernierJour >= day);
+/** Which of them holds on a day. */
+export const periodOn = <P extends Period>(periods: readonly P[], day: string): P | undefined =>
+  periods.find((one) => holdsOn(one, day));
 /** Whether it has not ended before a day: it holds then, or is planned. */
 export const isOpenOn = ({ dernierJour }: Period, day: string): boolean => dernierJour === null || dernierJour >= day;
 

@@ -11,8 +11,17 @@ import {
 import { Refusal } from '@diapason/event-sourcing';
 import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
-import { byBeginning, since } from './periods';
-import { at, type Hours, type TeacherLink, type Workshop, type WorkshopEvent, type WorkshopState } from './workshop';
+import { byBeginning, periodOn, since } from './periods';
+import {
+  at,
+  type Hours,
+  nearest,
+  type TeacherLink,
+  type TeacherPart,
+  type Workshop,
+  type WorkshopEvent,
+  type WorkshopState,
+} from './workshop';
 import { type Functions, joined, requireFunction } from './workshop-people';
 
 type RequiredFields = 'fk_anneeScolaire' | 'fk_groupeAtelier' | 'fk_typeAtelier' | 'fk_site';
@@ -24,6 +33,8 @@ export type WorkshopEntry = Omit<Workshop, RequiredFields> & { readonly [field i
 export interface FromDay {
   readonly day: string;
   readonly year: YearDays;
+  /** In a year that is over, where no day is asked for: of which day the form shows who teaches. */
+  readonly shown?: string;
   /** What is planned for later takes it too. */
   readonly plannedToo?: boolean;
 }
@@ -63,7 +74,7 @@ export function decideSaveWorkshop(
     throw new Refusal(messages.teaching.workshopKeepsYear, 422, 'fk_anneeScolaire');
   requireDayOfOnce(next, at(state, from.day).workshop, from);
   const { idAtelier } = next;
-  const held = at(state, from.day).teachers;
+  const held = heldOn(state, from);
   const wanted = teachers.filter(
     ({ fk_enseignant, fk_instrument }) => held.get(fk_enseignant)?.fk_instrument !== fk_instrument,
   );
@@ -76,10 +87,23 @@ export function decideSaveWorkshop(
   for (const { fk_enseignant, fk_instrument } of wanted)
     if (!offered.get(fk_enseignant)?.has(fk_instrument))
       throw new Refusal(messages.teaching.teacherNoDiscipline, 422, 'enseignants');
-  const attached = wanted.flatMap((teacher) =>
-    joined.teacher(state.parts.get(teacher.fk_enseignant) ?? [], { idAtelier, ...teacher }, from),
-  );
+  const attached = wanted.flatMap((teacher) => {
+    const day = from.shown ? (held.get(teacher.fk_enseignant)?.depuis ?? from.year.dateDebut) : from.day;
+    return joined.teacher(state.parts.get(teacher.fk_enseignant) ?? [], { idAtelier, ...teacher }, { ...from, day });
+  });
   return [...saved(state, next, from), ...attached];
+}
+
+/** Who teaches it where the change begins; in a year that is over, on the day that is shown. */
+function heldOn(state: WorkshopState, { day, shown }: FromDay): ReadonlyMap<number, TeacherPart> {
+  if (!shown) return at(state, day).teachers;
+  const last = nearest(state, shown);
+  return new Map(
+    [...state.parts].flatMap(([id, periods]) => {
+      const part = periodOn(periods, last);
+      return part ? [[id, part] as const] : [];
+    }),
+  );
 }
 
 /** A workshop that meets once has its day, in its year; one that stands without keeps none until its rhythm changes. */

@@ -104,7 +104,13 @@ describe('two records of a pupil in one workshop', () => {
 });
 
 describe('one of three merged records is separated', () => {
-  const three = (own: readonly Parameters<typeof attached>[], same = new Map([[OTHER * 10, 7], [THIRD * 10, 8]])) => {
+  const three = (
+    own: readonly Parameters<typeof attached>[],
+    same = new Map([
+      [OTHER * 10, 7],
+      [THIRD * 10, 8],
+    ]),
+  ) => {
     const lives = [attached(OTHER, null, null), attached(THIRD, null, '2026-10-20')];
     const before = [defined, ...own.map((one) => attached(...one)), ...lives].reduce(workshop.evolve, workshop.initial);
     const merged = (state: WorkshopState, who: number) =>

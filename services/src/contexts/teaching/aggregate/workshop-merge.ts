@@ -24,9 +24,7 @@ export function decideReplacePupil(
   const others = places.get(remplace);
   if (!sheet || !others) return [];
   const own = places.get(fk_eleve) ?? [];
-  const taken = others
-    .flatMap((one) => gapsOf(one, own))
-    .map((one) => under(sameAs, one));
+  const taken = others.flatMap((one) => gapsOf(one, own)).map((one) => under(sameAs, one));
   return [
     make(WorkshopPupilReplaced, {
       idAtelier: sheet.idAtelier,
@@ -84,8 +82,7 @@ export function decideRestorePupil(
 }
 
 /** What of a period lies in one of the others. */
-const within = (one: PupilPlace, others: readonly Period[]): readonly PupilPlace[] =>
-  gapsOf(one, gapsOf(one, others));
+const within = (one: PupilPlace, others: readonly Period[]): readonly PupilPlace[] => gapsOf(one, gapsOf(one, others));
 const isSamePeriod = (one: Period, other: Period): boolean =>
   one.depuis === other.depuis && one.dernierJour === other.dernierJour;
 const under = (sameAs: ReadonlyMap<number, number>, place: PupilPlace): PupilPlace => ({

@@ -307,6 +307,10 @@ export const nearest = ({ hours, dernierJour }: WorkshopState, day: string): str
   return first !== null && day < first ? first : dernierJour !== null && day > dernierJour ? dernierJour : day;
 };
 
+/** The hours where no day is meant, as {@link nearest}. */
+export const hoursNearest = (state: WorkshopState, day: string): Hours | undefined =>
+  hoursOn(state.hours, nearest(state, day));
+
 /** Whoever takes a place: neither the place nor the schooling that it is for has ended or waits. @param ended schoolings that do. */
 export const goesOn = (
   { fk_statut, fk_scolariteInterne }: Pick<PupilLink, 'fk_statut' | 'fk_scolariteInterne'>,

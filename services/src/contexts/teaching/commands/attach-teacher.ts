@@ -4,6 +4,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teachers';
 import { command } from '../../../machinery/app/command';
 import { agent } from '../../staff/aggregate/agent';
+import { periodOn } from '../aggregate/periods';
 import { at, nearest, workshop } from '../aggregate/workshop';
 import { decideAttachTeacher } from '../aggregate/workshop-people';
 import { dayFrom } from './from-day';
@@ -16,7 +17,9 @@ export const attachTeacherCommand = command(
     const { id: idAtelier, teacherId: fk_enseignant } = params;
     const found = await load(workshop, idAtelier);
     if (!found.sheet) throw new Refusal(messages.general.notFound, 404);
-    const from = await dayFrom(db, found.sheet.fk_anneeScolaire, query.aPartirDu, today);
+    const from = await dayFrom(db, found.sheet.fk_anneeScolaire, query.aPartirDu, today, (last) =>
+      periodOn(found.parts.get(fk_enseignant) ?? [], nearest(found, last)),
+    );
     const known = at(found, nearest(found, from.day)).workshop;
     const offered = new Set(known ? await disciplinesOnSite(db, fk_enseignant, known) : []);
     if (!found.parts.has(fk_enseignant)) requireActive(await load(agent, fk_enseignant), 'teacherId');

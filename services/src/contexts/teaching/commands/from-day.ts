@@ -2,23 +2,35 @@ import { dayAfter, dayOfBeginning, messages, type YearDays } from '@diapason/con
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { readSchoolYear, requireDayInYear } from '../../../machinery/app/school-year';
 import { yearsStayOpen } from '../../families/commands/open-year';
+import type { Period } from '../aggregate/periods';
 import type { WorkshopState } from '../aggregate/workshop';
 
+interface From {
+  readonly day: string;
+  readonly year: YearDays;
+  /** In a year that is over, where no day is asked for: the last one, of which screens show what there is. */
+  readonly shown?: string;
+}
+
 /**
- * From which day a change of a workshop holds: the one that is asked for, else today while its year runs, else its first day.
- * @throws Refusal 400 on `aPartirDu` for a day outside the year, 422 for one of a year whose books are closed.
+ * From which day a change of a workshop holds: the one that is asked for, else today while its year runs, else its first day; in a year that
+ * is over what stands changes since it is as it is shown.
+ * @param stands what is to be changed as it is on the last day of the year, if it is there.
+ * @throws Refusal 400 on `aPartirDu` for a day outside the year, 422 for a year whose books are closed.
  */
 export async function dayFrom(
   db: ReadModels,
   fk_anneeScolaire: number,
   asked: string | undefined,
   today: string,
-): Promise<{ readonly day: string; readonly year: YearDays }> {
+  stands?: (lastDay: string) => Pick<Period, 'depuis'> | undefined,
+): Promise<From> {
   const year = await readSchoolYear(db, fk_anneeScolaire);
-  if (!asked) return { day: dayOfBeginning(today, year), year };
   requireDayInYear(asked, year, 'aPartirDu');
   (await yearsStayOpen(db))(fk_anneeScolaire);
-  return { day: asked, year };
+  if (asked) return { day: asked, year };
+  const day = dayOfBeginning(today, year, stands?.(year.dateFin)?.depuis);
+  return { day, year, ...(today > year.dateFin ? { shown: year.dateFin } : {}) };
 }
 
 const RECORDED = `select from presence where fk_atelier = $1 and ($2::date is null or date = $2)
@@ -39,8 +51,10 @@ export async function firstDayAway(
   today: string,
 ): Promise<string> {
   if (!sheet) throw new Refusal(messages.general.notFound, 404);
+  const { dateFin } = await readSchoolYear(db, sheet.fk_anneeScolaire);
+  // Nothing of the year changes.
+  if (!asked && today > dateFin) return dayAfter(dateFin, 1);
   const { day, year } = await dayFrom(db, sheet.fk_anneeScolaire, asked, today);
   if (asked || today < year.dateDebut) return day;
-  if (today > year.dateFin) return dayAfter(year.dateFin, 1);
   return (await hasSheets(db, sheet.idAtelier, today)) ? dayAfter(today, 1) : today;
 }

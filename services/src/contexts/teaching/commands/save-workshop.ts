@@ -8,7 +8,7 @@ import { requireOneOf } from '../../../machinery/app/session-rights';
 import { yearsStayOpen } from '../../families/commands/open-year';
 import { agent } from '../../staff/aggregate/agent';
 import { decideSaveWorkshop, type WorkshopEntry } from '../aggregate/save-workshop';
-import { at, nearest, type Workshop, type WorkshopState, workshop } from '../aggregate/workshop';
+import { at, hoursNearest, nearest, type Workshop, type WorkshopState, workshop } from '../aggregate/workshop';
 import { requireBelonging } from './belonging';
 import { dayFrom } from './from-day';
 
@@ -25,7 +25,7 @@ export const saveWorkshopCommand = command(
     const fk_anneeScolaire = body.fk_anneeScolaire || known.sheet?.fk_anneeScolaire;
     if (!fk_anneeScolaire) throw new Refusal(messages.teaching.workshopFields, 400);
     const from = {
-      ...(await dayFrom(db, fk_anneeScolaire, body.aPartirDu, today)),
+      ...(await dayFrom(db, fk_anneeScolaire, body.aPartirDu, today, (last) => hoursNearest(known, last))),
       plannedToo: body.changerAussi === 1,
     };
     if (fk_anneeScolaire !== known.sheet?.fk_anneeScolaire) (await yearsStayOpen(db))(fk_anneeScolaire);
