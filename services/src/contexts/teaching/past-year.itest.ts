@@ -23,7 +23,14 @@ beforeAll(async () => {
   const hire = hiring(api);
   director = await hire.agent(
     [
-      ...[right.seePupilAndWorkshop, right.seePupils, right.addWorkshop, right.saveWorkshopAndStay],
+      ...[
+        right.seePupilAndWorkshop,
+        right.seePupils,
+        right.seeAgents,
+        right.seeWorkshops,
+        right.addWorkshop,
+        right.saveWorkshopAndStay,
+      ],
       ...[right.addWorkshopPupil, right.changeWorkshopPupil, right.addWorkshopTeacher, right.changeWorkshopTeacher],
       right.removeWorkshopPupil,
     ],

@@ -5,8 +5,15 @@ import { command } from '../../../machinery/app/command';
 import { readSchoolYear } from '../../../machinery/app/school-year';
 import { followPupilMerge } from '../../families/commands/follow-merge';
 import { decideWithdrawPlanned, joinedHalf } from '../aggregate/withdraw-planned';
-import { type WorkshopState, workshop } from '../aggregate/workshop';
+import { type WorkshopEvent, type WorkshopState, workshop } from '../aggregate/workshop';
 import { endedSchoolings } from './ended-schoolings';
+
+interface Decision {
+  readonly idAtelier: number;
+  readonly decide: (state: WorkshopState) => WorkshopEvent[];
+  readonly change: { readonly fk_eleve: number; readonly rejoint: number } | undefined;
+  readonly isPlanned: boolean;
+}
 
 /** All of what is named, or nothing: every workshop is decided on before the first one is written. */
 export const withdrawPlannedCommand = command(
@@ -16,7 +23,7 @@ export const withdrawPlannedCommand = command(
     const planned = { genre, date, qui: qui || 0 };
     const isOfSeveral = genre === 'remplacement' || genre === 'changementGroupe';
     const ateliers = [...new Set([id, ...(isOfSeveral ? (body.ateliers ?? []) : [])])];
-    const decisions = [];
+    const decisions: Decision[] = [];
     for (const idAtelier of ateliers) {
       const found = await load(workshop, idAtelier);
       if (!found.sheet) throw new Refusal(messages.general.notFound, 404);
@@ -32,7 +39,7 @@ export const withdrawPlannedCommand = command(
     }
     if (!decisions.some(({ isPlanned }) => isPlanned)) throw new Refusal(messages.teaching.nothingPlanned, 409);
     // Of a change of group first the group that was left: until when somebody was to be in the other one, that one alone says.
-    const joins = ({ change, idAtelier }: (typeof decisions)[number]) => change?.rejoint === idAtelier;
+    const joins = ({ change, idAtelier }: Decision) => change?.rejoint === idAtelier;
     const ordered = [...decisions.filter((one) => !joins(one)), ...decisions.filter(joins)];
     for (const { idAtelier, decide, change } of ordered) {
       await execute(workshop, idAtelier, decide);
