@@ -4,7 +4,7 @@ import { Button, ErrorState, Loading, RichText } from '@diapason/ui';
 import { PasswordField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
 import { useLocation, useNavigate } from '@diapason/ui/router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { changeDraft, endDraft, everyPupilHasAnOffer, keepPassword, passwordNow } from './draft';
 import { Trap } from './FormulaireContact';
 import type { StepProps } from './Frame';
@@ -73,11 +73,19 @@ export function Rules({ draft, where, offered }: StepProps) {
     if (left.length === 0) await giveBack(submitted);
     setEnded({ kind: 'done', left, ...(left.length > 0 ? { again: submitted } : {}) });
   };
+  // A step without a draft leads to the first screen: it ends once this one is left.
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDone.current) endDraft();
+    },
+    [],
+  );
   const finish = () => setEnded({ kind: 'done', left: [] });
   const close = () => {
     if (ended?.kind === 'done' && ended.again) void giveBack(ended.again);
+    isDone.current = true;
     go(inPortal ? '/accueilResponsable' : '/connexion');
-    endDraft();
   };
 
   return (
