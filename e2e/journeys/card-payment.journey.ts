@@ -54,14 +54,6 @@ journey('a guardian who pays by card on a phone', () => {
     });
     expect(after).not.toBe(before);
   });
-
-  test('that the bank has not decided waits, and is answered late', async () => {
-    await toBank(1);
-    await choose('Laisser en attente');
-    await at.page.waitForURL(/\/payment\/waiting/);
-    expect(await figure()).toContain('en attente');
-    expect(at.errors).toEqual([]);
-  });
 });
 
 journey('a secretary who reconciles', () => {
