@@ -42,7 +42,9 @@ const Refused = ({ rows }: { readonly rows: Reconciled['refusees'] }) => (
   <section aria-label="Échéances refusées">
     <header>
       <h2>Échéances refusées, encore dues</h2>
-      <span>{plural(rows.length, 'famille prévenue', 'familles prévenues')}</span>
+      <span>
+        {plural(new Set(rows.map(({ idCotisation }) => idCotisation)).size, 'famille prévenue', 'familles prévenues')}
+      </span>
     </header>
     <PanelLines
       label="Échéances refusées"

@@ -1,5 +1,5 @@
 import { formatCents, type StatementColumn } from '@diapason/contracts/constants';
-import { Button, formatNumber, Note, plural } from '@diapason/ui';
+import { Button, Note, plural } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
 import { PanelLines } from '@diapason/ui/table';
@@ -65,7 +65,7 @@ export function MatchDialog({ file, first, busy, onSend, onClose }: Props) {
       </div>
       {!whole && <Note tone="warning">Il faut le jour, la référence, le numéro d’appel et un montant.</Note>}
       {unread > 0 && (
-        <Note tone="warning">{`${formatNumber(unread)} lignes ne se lisent pas ainsi et seront laissées.`}</Note>
+        <Note tone="warning">{`${plural(unread, 'ligne ne se lit pas ainsi et sera laissée', 'lignes ne se lisent pas ainsi et seront laissées')}.`}</Note>
       )}
       <PanelLines
         label="Premières lignes"

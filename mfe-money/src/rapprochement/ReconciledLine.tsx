@@ -56,7 +56,7 @@ export function ReconciledLine({ row }: { readonly row: Row }) {
   );
 }
 
-function noteOf({ etat, nomPrenom, depuis, rang, quittance, motif }: Row): string {
+function noteOf({ etat, idLigne, nomPrenom, depuis, rang, quittance, motif }: Row): string {
   if (motif && (etat === 'hors' || etat === 'attendue'))
     return `${etat === 'hors' ? 'Hors Diapason' : 'Attendu'}\u00a0: ${motif}`;
   if (etat === 'proposee' && depuis)
@@ -65,6 +65,7 @@ function noteOf({ etat, nomPrenom, depuis, rang, quittance, motif }: Row): strin
       : `échéance du ${frenchDate(depuis)}, à rapprocher`;
   if (etat === 'annoncee' && depuis) return `échéance du ${frenchDate(depuis)}, annoncée, à rapprocher`;
   if (etat === 'inconnue') return nomPrenom ? 'aucune échéance de ce montant' : '';
+  if (etat === 'refusee' && idLigne === null) return 'annoncée sans signature : à signaler avec sa ligne du relevé';
   if (etat === 'refusee') return 'pas encore dans «\u00a0Paiement en erreur\u00a0»';
   return quittance ? `reçu ${quittance}` : '';
 }
@@ -119,7 +120,7 @@ function Acts({ row }: { readonly row: Row }) {
         {`Corriger en ${formatCents(montant ?? 0)}`}
       </Button>
     ),
-    refusee: (
+    refusee: row.idLigne !== null && (
       <Button busy={settles} onClick={() => void settle({ params: { id }, body: { suite: 'signalee' } })}>
         Signaler et prévenir
       </Button>

@@ -1,5 +1,5 @@
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatDateTime, formatNumber, Loading, Page } from '@diapason/ui';
+import { Button, ErrorState, formatCents, formatDateTime, formatNumber, Loading, Page, plural } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { type BankFile, guessed, isWhole, type Matching, readLines, tableOf, textOf } from './bank-file';
@@ -113,13 +113,13 @@ function Sums({
       <Sum
         title="Relevé de la banque"
         cents={banque.montant}
-        note={`${formatNumber(banque.nombre)} paiements acceptés`}
+        note={plural(banque.nombre, 'paiement accepté', 'paiements acceptés')}
       />
       <span aria-hidden="true">−</span>
       <Sum
         title="Règlements par carte, Diapason"
         cents={diapason.montant}
-        note={`${formatNumber(diapason.nombre)} règlements`}
+        note={plural(diapason.nombre, 'règlement')}
       />
       <span aria-hidden="true">=</span>
       <Sum
@@ -134,7 +134,7 @@ function Sums({
         isOpen={open > 0}
       />
       <p>
-        <strong>{`${formatNumber(rapprochees)} rapprochés seuls`}</strong>
+        <strong>{plural(rapprochees, 'rapproché seul', 'rapprochés seuls')}</strong>
         <progress max={Math.max(1, rapprochees + open)} value={rapprochees} aria-label="Rapprochés" />
       </p>
     </section>

@@ -25,6 +25,14 @@ test('a bank’s columns are known by their headings, and no other is read', () 
   });
 });
 
+test('a line without an answer is left unread, where the file has answers', () => {
+  const unanswered = tableOf(
+    'Date;Référence;Appel;Montant;Réponse\n18/11/2026;COT-1;9;10,00;\n18/11/2026;COT-1;8;10,00;0\n',
+  );
+  const { lines, unread } = readLines(unanswered, guessed(unanswered, {}));
+  expect([lines.map(({ appel, code }) => [appel, code]), unread]).toEqual([[['8', '00000']], 1]);
+});
+
 test('what was matched once is taken again as long as its headings are there', () => {
   const known = { jour: 'Date', reference: 'Référence', appel: 'Appel', centimes: 'Transaction' };
   expect(guessed(file, known)).toEqual(known);

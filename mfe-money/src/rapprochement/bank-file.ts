@@ -122,15 +122,16 @@ export function readLines({ headings, rows }: BankFile, matching: Matching) {
         : undefined
       : centsOf(cell(row, 'montant'));
     const [reference, appel] = [cell(row, 'reference'), cell(row, 'appel')];
-    if (jour === undefined || montant === undefined || !reference || !appel) return [];
+    // A file without a column of answers holds what was accepted; an empty answer says nothing.
+    const code = matching.code ? cell(row, 'code') : '00000';
+    if (jour === undefined || montant === undefined || !reference || !appel || !code) return [];
     return [
       {
         jour,
         montant,
         reference,
         appel,
-        // A file without a column of answers holds what was accepted.
-        code: matching.code ? cell(row, 'code').padStart(5, '0') : '00000',
+        code: code.padStart(5, '0'),
         transaction: cell(row, 'transaction') || null,
         autorisation: cell(row, 'autorisation') || null,
       },

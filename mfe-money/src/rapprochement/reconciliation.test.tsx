@@ -41,10 +41,10 @@ const month = (lignes: readonly object[]) => ({
   lignes,
   refusees: [],
 });
-function open(lignes: readonly object[]) {
+function open(lignes: readonly object[], more: object = {}) {
   signIn([right.reconcileCards, right.addPayment, right.correctPayment], { module: ['cotisation'] });
   const calls = answerBy({
-    '/api/rapprochement': month(lignes),
+    '/api/rapprochement': { ...month(lignes), ...more },
     '/api/rapprochement/reglements': says(messages.money.reconciled(1), { enregistres: 1 }),
     '/api/rapprochement/releves': says(messages.money.statementRead(1, 1), { mois: '2026-11', lues: 1, nouvelles: 1 }),
     '/api/rapprochement/lignes/3': says(messages.money.lineSettled, { idLigne: 3 }),
@@ -74,6 +74,25 @@ test('a refused one is reported, which prevents nothing else', async () => {
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Signaler et prévenir' }));
   await waitFor(() => expect(sent('/api/rapprochement/lignes/3')[0]?.body).toEqual({ suite: 'signalee' }));
+});
+
+test('an instalment that was announced as refused is told, and neither booked nor reported without its line', async () => {
+  open([
+    row({
+      ...{ cle: 'echeance-COT-00203-1-2', idLigne: null, echeance: { reference: 'COT-00203-1', rang: 2 } },
+      ...{ groupe: 'ecart', etat: 'refusee', code: '00151', montant: 0, montantNous: null },
+    }),
+  ]);
+  const group = within(await screen.findByRole('region', { name: 'Montants différents, refus' }));
+  expect(group.getByText(/annoncée sans signature/)).toBeVisible();
+  expect(group.queryByRole('button')).toBeNull();
+});
+
+test('one of each is told in the singular, and families are counted, not their instalments', async () => {
+  const due = { idCotisation: 203, montant: 21_313, jour: '2026-11-12', nomPrenom: 'RIGAL Aïcha' };
+  open([row({})], { banque: { nombre: 1, montant: 21_313 }, refusees: [2, 3].map((rang) => ({ ...due, rang })) });
+  for (const words of ['1 paiement accepté', '1 règlement', '1 rapproché seul', '1 famille prévenue'])
+    expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('of the bank’s file the matched columns alone are sent, no card number', async () => {

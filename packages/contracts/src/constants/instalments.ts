@@ -1,4 +1,5 @@
 import { splitInstalments } from '../calculation/instalments';
+import { daysBetween } from './calendar';
 
 /** One instalment: due date (YYYY-MM-DD) and integer cents. */
 export interface Instalment {
@@ -23,6 +24,12 @@ export function addMonths(date: string, months: number): string {
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
+
+/** The one due nearest a day; of two as near the earlier in the list. */
+export const nearestTo = <T>(day: string, all: readonly T[], due: (one: T) => string): T | undefined => {
+  const apart = (one: T) => Math.abs(daysBetween(due(one), day));
+  return all.toSorted((a, b) => apart(a) - apart(b))[0];
+};
 
 /** Settings of category reglement, YYYY-MM-DD or empty. */
 export interface InstalmentDates {

@@ -5,14 +5,19 @@ import type { Session } from './session';
  *
  * - `public`: no token.
  * - `signedIn`: any valid session.
- * - `rights`: the session's role group holds at least one of `anyOf`.
+ * - `rights`: the session's role group holds at least one of `anyOf`, and each of `and`.
  * - `own`: the record belongs to the caller (and, where `ownRight` is set, the caller holds it), or the caller holds one of
  *   `otherwise`. `owner` says what the id is the id of, `from` where the id is read (`params.id`, `body.fk_user`, `query.idUtilisateur`).
  */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'signedIn' }
-  | { readonly kind: 'rights'; readonly anyOf: readonly number[]; readonly byRecord?: ByRecord }
+  | {
+      readonly kind: 'rights';
+      readonly anyOf: readonly number[];
+      readonly and?: readonly number[];
+      readonly byRecord?: ByRecord;
+    }
   | {
       readonly kind: 'own';
       readonly owner: Owner;
@@ -59,6 +64,12 @@ type AccessOf<Kind extends Access['kind']> = Extract<Access, { readonly kind: Ki
 export const publicAccess: AccessOf<'public'> = { kind: 'public' };
 export const signedIn: AccessOf<'signedIn'> = { kind: 'signedIn' };
 export const rights = (...anyOf: [number, ...number[]]): AccessOf<'rights'> => ({ kind: 'rights', anyOf });
+/** Each of these functions. */
+export const everyRight = (first: number, ...and: [number, ...number[]]): AccessOf<'rights'> => ({
+  kind: 'rights',
+  anyOf: [first],
+  and,
+});
 /** Rights that differ between a new record and one that exists; `anyOf` holds them all. */
 export const rightsByRecord = (byRecord: ByRecord): AccessOf<'rights'> => ({
   kind: 'rights',

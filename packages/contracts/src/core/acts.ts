@@ -1,7 +1,7 @@
 import { isInOwnName } from './call';
 import type { EndpointDefinition } from './endpoint';
 import type { Session } from './session';
-import { holdsAny } from './sight';
+import { holdsAny, holdsRights } from './sight';
 
 /** What somebody may do with a list or a record: by the access of the call it makes, and by functions besides. */
 export interface Act {
@@ -43,6 +43,7 @@ function mayCall(call: EndpointDefinition, session: Session, isNew: boolean, isO
   if (access.kind !== 'rights' && access.kind !== 'own') return true;
   if (isOwn && access.kind === 'own' && (access.ownRight === undefined || session.functions.has(access.ownRight)))
     return true;
+  if (access.kind === 'rights' && !holdsRights(session, access)) return false;
   const any = access.kind === 'rights' ? access.anyOf : access.otherwise;
   return holdsAny(session, access.byRecord ? (isNew ? access.byRecord.create : access.byRecord.change) : any);
 }

@@ -9,6 +9,8 @@ export interface Call {
   readonly module?: string;
   /** One of these functions opens it. Absent: it needs none. */
   readonly anyOf?: readonly number[];
+  /** Each of these is held besides. */
+  readonly and?: readonly number[];
   /** Opens it for a record of one's own: with this function, or with none. */
   readonly own?: number | true;
   readonly byRecord?: Omit<ByRecord, 'from'>;
@@ -28,6 +30,7 @@ export function callOf(endpoint: EndpointDefinition): Call {
     tags: [...new Set([context, ...others])],
     ...(module === null ? {} : { module }),
     ...(access.kind === 'rights' ? { anyOf: access.anyOf } : {}),
+    ...(access.kind === 'rights' && access.and ? { and: access.and } : {}),
     ...(access.kind === 'own' ? { anyOf: access.otherwise, own: access.ownRight ?? true } : {}),
     ...(byRecord ? { byRecord: withoutSource(byRecord) } : {}),
     ...(isInOwnName(endpoint) ? { inOwnName: true } : {}),

@@ -5,7 +5,7 @@ import type { EndpointDefinition } from './endpoint';
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /**
- * Who may call, in one word: `public`, `session`, `214`, `217|110`, own and other `146/245`. `own` stands before the stroke where the
+ * Who may call, in one word: `public`, `session`, `214`, `217|110`, `463&272`, own and other `146/245`. `own` stands before the stroke where the
  * record's owner needs no right, nothing after it where nobody else may.
  */
 export function describeAccess(access: Access): string {
@@ -15,7 +15,7 @@ export function describeAccess(access: Access): string {
     case 'signedIn':
       return 'session';
     case 'rights':
-      return access.anyOf.join('|');
+      return [access.anyOf.join('|'), ...(access.and ?? [])].join('&');
     case 'own':
       return `${access.ownRight ?? 'own'}/${access.otherwise.join('|')}`;
   }
@@ -29,7 +29,7 @@ export function describeEndpoint(endpoint: EndpointDefinition): string {
 
 /** Every function number that an endpoint's access names. */
 export function rightsOf(access: Access): readonly number[] {
-  if (access.kind === 'rights') return access.anyOf;
+  if (access.kind === 'rights') return [...access.anyOf, ...(access.and ?? [])];
   if (access.kind === 'own')
     return access.ownRight === undefined ? access.otherwise : [access.ownRight, ...access.otherwise];
   return [];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { right } from '../constants';
-import { own, publicAccess, rights } from './access';
+import { everyRight, own, publicAccess, rights } from './access';
 import { describeEndpoint } from './describe';
 import { endpoint } from './endpoint';
 
@@ -27,6 +27,9 @@ test('an endpoint without a declared right is no endpoint: the compiler refuses 
 
 test('a right needs a function, and an owner a place to read it from: the compiler refuses others', () => {
   expect(rights(right.seeGuardians)).toEqual({ kind: 'rights', anyOf: [right.seeGuardians] });
+  expect(everyRight(right.reconcileCards, right.addPayment)).toMatchObject({ and: [right.addPayment] });
+  const both = endpoint('GET', '/api/essai', { ...said, access: everyRight(right.reconcileCards, right.addPayment) });
+  expect(describeEndpoint(both)).toContain(`\t${right.reconcileCards}&${right.addPayment}\t`);
   // @ts-expect-error no function at all would be everybody's or nobody's
   rights();
   // @ts-expect-error a header says nothing of whose a record is

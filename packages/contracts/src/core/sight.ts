@@ -12,9 +12,15 @@ export interface Sight {
 export const holdsAny = (session: Pick<Session, 'functions'>, functions: readonly number[]): boolean =>
   functions.some((id) => session.functions.has(id));
 
+/** Whether the functions that rights ask for are held, where no record is looked at. */
+export const holdsRights = (
+  session: Pick<Session, 'functions'>,
+  { anyOf, and = [] }: Extract<Access, { readonly kind: 'rights' }>,
+): boolean => holdsAny(session, anyOf) && and.every((one) => session.functions.has(one));
+
 /** Whether rights alone open records of others by this access. */
 export function opensToOthers(access: Access, session: Session): boolean {
-  if (access.kind === 'rights') return holdsAny(session, access.anyOf);
+  if (access.kind === 'rights') return holdsRights(session, access);
   if (access.kind === 'own') return holdsAny(session, access.otherwise);
   return true;
 }

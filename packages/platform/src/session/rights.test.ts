@@ -78,6 +78,13 @@ describe('a call', () => {
     expect(mayCall(holder([right.deletePayment], []), 'DELETE /api/reglements/:id')).toBe(false);
   });
 
+  it('needs each of its functions where it asks for several', () => {
+    const record = 'POST /api/rapprochement/reglements';
+    expect(mayCall(holder([right.addPayment]), record)).toBe(false);
+    expect(mayCall(holder([right.reconcileCards]), record)).toBe(false);
+    expect(mayCall(holder([right.reconcileCards, right.addPayment]), record)).toBe(true);
+  });
+
   it('tells a new record from one that exists', () => {
     const save = 'POST /api/reglements/:idCotisation';
     expect(mayCall(holder([right.addPayment]), save, { isNew: true })).toBe(true);

@@ -36,10 +36,11 @@ export interface RecordAtHand {
 
 /** The user's role and modules allow a call. The server also checks owner and site. */
 export function mayCall(user: SessionUser, key: ApiKey, { own = false, isNew }: RecordAtHand = {}): boolean {
-  const { module, anyOf, own: ownRight, byRecord, inOwnName } = callOf(key);
+  const { module, anyOf, and = [], own: ownRight, byRecord, inOwnName } = callOf(key);
   if (inOwnName && user.usurpation) return false;
   if (module !== undefined && !user.module.includes(module)) return false;
   if (anyOf === undefined) return true;
+  if (!and.every((one) => holdsAny(user.roleFonction, one))) return false;
   const ownIsOpen = ownRight === true || (ownRight !== undefined && holdsAny(user.roleFonction, ownRight));
   if (own && ownIsOpen) return true;
   if (isNew === undefined || !byRecord) return holdsAny(user.roleFonction, anyOf);

@@ -99,6 +99,32 @@ test('an instalment that the bank announced is told without a line, and once wit
   expect(states(reconcile([line({})], [told], [], month))).toEqual(['banque proposee']);
 });
 
+test('an instalment that the bank announced as refused is told as that, and is not money', () => {
+  const told = card({ rang: 2, etat: 'annonce', appel: '100', code: '00151' });
+  expect(reconcile([], [told], [], month).lignes).toMatchObject([
+    { groupe: 'ecart', etat: 'refusee', idLigne: null, code: '00151', montant: 0, montantNous: null },
+  ]);
+  expect(states(reconcile([], [card({ ...told, code: '99999' })], [], month))).toEqual([]);
+});
+
+test('a refusal is of its call, or of the instalment due nearest its day, and nothing once that one is paid', () => {
+  const paid = card({ rang: 2, etat: 'accepte', appel: '102', idReglement: 7, echeance: '2026-11-18' });
+  const next = card({ rang: 3, echeance: '2026-12-18' });
+  const refusal = line({ jour: '2026-11-19', code: '00151' });
+  expect(states(reconcile([refusal], [paid, next], [], month))).toEqual([]);
+  const open = { ...paid, etat: 'demande', appel: null, idReglement: null };
+  expect(reconcile([refusal], [open, next], [], month).lignes).toMatchObject([{ etat: 'refusee', rang: 2 }]);
+  expect(reconcile([refusal], [open, { ...next, appel: '100' }], [], month).lignes).toMatchObject([{ rang: 3 }]);
+});
+
+test('a line whose payment was deleted is proposed again, and belongs to the payment that replaced it', () => {
+  const asked = card({ etat: 'accepte', appel: '100', idReglement: 7 });
+  const read = line({ suite: 'enregistree', fk_reglement: 7 });
+  expect(states(reconcile([read], [asked], [], month))).toEqual(['banque proposee']);
+  const again = reconcile([line({ ...read, fk_reglement: 6 })], [asked], [ours({})], month);
+  expect([again.rapprochees, again.lignes]).toEqual([1, []]);
+});
+
 test('a payment of ours is missing up to the statement’s last day, and expected after it', () => {
   const both = [ours({}), ours({ idReglement: 8, date: '2026-11-29' })];
   expect(states(reconcile([], [], both, month))).toEqual(['nous absente', 'nous prochain']);

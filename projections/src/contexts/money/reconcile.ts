@@ -1,5 +1,5 @@
-import { compareCodes } from '@diapason/contracts/constants';
-import type { ReconciledRow } from '@diapason/contracts/money';
+import { compareCodes, nearestTo } from '@diapason/contracts/constants';
+import { ACCEPTED, PENDING, type ReconciledRow } from '@diapason/contracts/money';
 
 /** A line of the bank's. Cents; instants as ISO text. */
 export interface BankSide {
@@ -54,7 +54,6 @@ interface Month {
   readonly releve: { readonly au: string; readonly luLe: string } | null;
 }
 
-const ACCEPTED = '00000';
 const NOBODY = { idCotisation: null, nomPrenom: null, eleves: '' } as const;
 
 const isIn = (day: string, { debut, fin }: Month): boolean => day >= debut && day <= fin;
@@ -80,8 +79,10 @@ export function reconcile(
   const accepted = lines.filter(({ code }) => code === ACCEPTED);
   const paymentOf = (line: BankSide): OurSide | undefined => {
     const card = cards.find((one) => one.appel === line.appel && one.reference === line.reference);
-    const id = line.fk_reglement ?? (card?.etat === 'accepte' ? card.idReglement : null);
-    return id === null || used.has(id) ? undefined : paid.get(id);
+    // A payment that was deleted leaves the line to another.
+    const ids = [line.fk_reglement, card?.etat === 'accepte' ? card.idReglement : null];
+    const id = ids.find((one) => one !== null && paid.has(one) && !used.has(one));
+    return paid.get(id ?? 0);
   };
   for (const line of accepted) {
     const ours = paymentOf(line);
@@ -90,7 +91,7 @@ export function reconcile(
       if (ours.montant === line.montant && isIn(line.jour, month)) matched += 1;
       else if (isIn(line.jour, month)) rows.push(differing(line, ours));
     } else if (isIn(line.jour, month))
-      rows.push(unknownToUs(line, proposalFor(line, cards, offered), namedBy(line, cards), month));
+      rows.push(unknownToUs(line, proposalFor(line, cards, offered, paid), namedBy(line, cards), month));
   }
   for (const line of lines.filter(({ code, jour }) => code !== ACCEPTED && isIn(jour, month))) {
     const row = refused(line, cards);
@@ -98,7 +99,7 @@ export function reconcile(
   }
   const known = new Set(lines.map(({ appel }) => appel));
   for (const card of cards) {
-    const isTold = card.etat === 'annonce' && isIn(card.echeance, month);
+    const isTold = card.etat === 'annonce' && card.code !== PENDING && isIn(card.echeance, month);
     if (isTold && !(card.appel && known.has(card.appel)) && !offered.has(keyOf(card))) rows.push(announced(card));
   }
   const ours = payments.filter(
@@ -133,15 +134,19 @@ const groups: readonly ReconciledRow['groupe'][] = ['banque', 'nous', 'ecart'];
 const order = ({ groupe }: ReconciledRow): number => groups.indexOf(groupe);
 const keyOf = ({ reference, rang }: Pick<CardSide, 'reference' | 'rang'>): string => `${reference} ${rang}`;
 
-/** The instalment of this reference and amount that nobody was paid for: the one of this call, else the first that is due. */
-function proposalFor(line: BankSide, cards: readonly CardSide[], offered: Set<string>): CardSide | undefined {
+/** The instalment of this reference and amount that no payment counts for: the one of this call, else the first that is due. */
+function proposalFor(
+  line: BankSide,
+  cards: readonly CardSide[],
+  offered: Set<string>,
+  paid: ReadonlyMap<number, OurSide>,
+): CardSide | undefined {
+  const isFree = ({ idReglement, appel }: CardSide): boolean =>
+    idReglement === null || (appel === line.appel && !paid.has(idReglement));
   const fits = cards
     .filter(
       (card) =>
-        card.reference === line.reference &&
-        card.montant === line.montant &&
-        card.idReglement === null &&
-        !offered.has(keyOf(card)),
+        card.reference === line.reference && card.montant === line.montant && isFree(card) && !offered.has(keyOf(card)),
     )
     .toSorted((a, b) => Number(b.appel === line.appel) - Number(a.appel === line.appel) || a.rang - b.rang);
   const [found] = fits;
@@ -223,11 +228,12 @@ const differing = (line: BankSide, ours: OurSide): ReconciledRow => ({
 function refused(line: BankSide, cards: readonly CardSide[]): ReconciledRow | undefined {
   if (line.suite === 'signalee') return undefined;
   const ofReference = cards.filter(({ reference }) => reference === line.reference);
+  const sameAmount = ofReference.filter(({ montant }) => montant === line.montant);
   const card =
     ofReference.find(({ appel }) => appel === line.appel) ??
-    ofReference.find(({ montant, idReglement }) => montant === line.montant && idReglement === null);
-  // The bank told of it, signed, and the family and the popup know.
-  if (!card || (card.appel === line.appel && card.etat === 'refuse')) return undefined;
+    nearestTo(line.jour, sameAmount, ({ echeance }) => echeance);
+  // It was paid by another call; or the bank told of it, signed, and the family and the popup know.
+  if (!card || card.idReglement !== null || (card.appel === line.appel && card.etat === 'refuse')) return undefined;
   return {
     ...ofLine(line),
     ...whoseOf(card),
@@ -244,16 +250,15 @@ const announced = (card: CardSide): ReconciledRow => ({
   idLigne: null,
   echeance: { reference: card.reference, rang: card.rang },
   ...whoseOf(card),
-  groupe: 'banque',
-  etat: 'annoncee',
+  ...(card.code === ACCEPTED
+    ? { groupe: 'banque', etat: 'annoncee', montant: null, montantNous: card.montant }
+    : { groupe: 'ecart', etat: 'refusee', montant: 0, montantNous: null }),
   jour: card.echeance,
   rang: card.rang,
   reference: card.reference,
   appel: card.appel,
   autorisation: null,
   code: card.code,
-  montant: null,
-  montantNous: card.montant,
   depuis: card.echeance,
   idReglement: null,
   quittance: null,

@@ -1,10 +1,11 @@
-import { messages } from '@diapason/contracts/constants';
+import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { GuardianDetailsChanged } from '@diapason/contracts/families';
 import { guardianDetails } from '@diapason/contracts/testing/people';
 import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
+import { hiring } from '../../proofs/rights-matrix/people';
 import { guardian } from '../families/aggregate/guardian';
 import { dataOf, type Office, openOffice } from './testing/office';
 
@@ -271,8 +272,17 @@ describe('the bank’s statement', () => {
   it('is for who reconciles, and tells of an announced instalment before it has come', async () => {
     expect((await month('2026-12', other)).status).toBe(403);
     expect((await record({ lignes: [] }, other)).status).toBe(403);
+    const clerk = await hiring(office.api).agent([right.addPayment, right.seePayments], ['cotisation']);
+    await office.api.harness.settled();
+    expect((await record({ lignes: [] }, clerk)).status).toBe(403);
     const { lignes } = await read('2026-12');
     expect(lignes).toMatchObject([{ etat: 'annoncee', rang: 2, montantNous: 28_416 }]);
+    const { echeance } = lignes[0] ?? {};
+    // The one after it is still to come.
+    expect(await record({ echeance: { ...echeance, rang: 3 } })).toMatchObject({
+      status: 409,
+      body: { message: messages.money.cardNotAnnounced },
+    });
   });
   it('deposited twice changes nothing, and the second instalment of it is one payment with a receipt', async () => {
     const said = await lines();
@@ -286,6 +296,7 @@ describe('the bank’s statement', () => {
     expect(second?.montant).toBe(28_416);
     const twice = [await record({ lignes: [second?.idLigne] }), await record({ lignes: [second?.idLigne] })];
     expect(twice.map(({ body }) => body.data)).toEqual([{ enregistres: 1 }, { enregistres: 0 }]);
+    expect(twice[1]?.body.message).toBe('Rien à enregistrer : c’est déjà fait.');
     const after = await counted();
     expect(after.length).toBe(before.length + 1);
     expect(after).toContainEqual(expect.objectContaining({ montant: 284.16, fk_mode: 10 }));
@@ -339,5 +350,30 @@ describe('the bank’s statement', () => {
     const wait = (body: object) => office.post(`/api/rapprochement/attente/${paid?.idReglement}`, body, supervisor);
     expect((await wait({ motif: '' })).status).toBe(400);
     expect((await wait({ motif: 'Appelé la banque' })).status).toBe(200);
+  });
+  it('booked on the wrong family and deleted is booked again on the right one, once, whatever the bank signs late', async () => {
+    const wrong = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1043)?.idCotisation;
+    await query();
+    const [asked] = await office.api.harness.query<{ reference: string; montant: number }>(
+      'select reference_carte as reference, montant::int from paiement_carte order by demande_le desc limit 1',
+    );
+    await deposit([line({ ...asked, appel: '990009', transaction: '880009' })]);
+    const proposed = async () => (await read('2026-11')).lignes.find(({ appel }) => appel === '990009');
+    const lignes = [(await proposed())?.idLigne];
+    expect((await record({ lignes, idCotisation: wrong })).body.data).toEqual({ enregistres: 1 });
+    const before = await counted();
+    expect((await record({ lignes })).body.data).toEqual({ enregistres: 0 });
+    const [mistaken] = await dataOf<{ idReglement: number }[]>(office.get(`/api/reglements/cotisation/${wrong}`));
+    await dataOf(office.api.call('DELETE', `/api/reglements/${mistaken?.idReglement}`, { as: supervisor }));
+    expect((await proposed())?.etat).toBe('proposee');
+    expect((await record({ lignes })).body.data).toEqual({ enregistres: 1 });
+    expect((await counted()).length).toBe(before.length + 1);
+    expect((await record({ lignes })).body.data).toEqual({ enregistres: 0 });
+    expect(await proposed()).toBeUndefined();
+    expect(
+      await office.api.harness.query(
+        'select id_reglement from reglement group by id_reglement having count(distinct fk_cotisation) > 1',
+      ),
+    ).toEqual([]);
   });
 });

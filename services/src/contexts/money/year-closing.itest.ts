@@ -49,6 +49,17 @@ const pay = (montant: number, more: object = {}) =>
 const payByCard = () => office.post('/api/reglements/lienPaiementPayBox', { cotisation: ID }, office.guardian);
 const close = async (more: object = {}, year = CLOSED, as = treasurer) =>
   office.post(`/api/clotures/${year}`, { confirmation: NAME, sceau: (await books(year)).sceau, ...more }, as);
+/** A line of the bank's statement under the reference of the family's page is booked. */
+const bookLine = async () => {
+  const said = { jour: '2026-11-20', reference: 'COT-00081-1', appel: '990100', code: '00000', autorisation: '402817' };
+  const lignes = [{ ...said, montant: 85_250, transaction: '990100' }];
+  await dataOf(office.post('/api/rapprochement/releves', { colonnes: [], lignes }, secretary));
+  const read = await dataOf<{ lignes: { appel: string | null; idLigne: number }[] }>(
+    office.get('/api/rapprochement?mois=2026-11', secretary),
+  );
+  const idLigne = read.lignes.find(({ appel }) => appel === said.appel)?.idLigne;
+  return office.post('/api/rapprochement/reglements', { lignes: [idLigne] }, secretary);
+};
 /** Whether the year stands among what the family owes. */
 const isOwed = async () =>
   (
@@ -76,7 +87,7 @@ beforeAll(async () => {
     [
       ...[right.addPayment, right.correctPayment, right.deletePayment, right.reactivatePayment],
       ...[right.terminateSubscription, right.calculateContributions, right.manageSettings],
-      ...[right.seeContributions, right.changeContributionSite, right.changeContributionYear],
+      ...[right.seeContributions, right.changeContributionSite, right.changeContributionYear, right.reconcileCards],
     ],
     ['cotisation', 'gestionSite'],
   );
@@ -344,6 +355,7 @@ describe('a closed year', () => {
     'DELETE /api/reglements/:id': () => office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: secretary }),
     'GET /api/reglements/resiliationAbonnement': () =>
       office.get(`/api/reglements/resiliationAbonnement?fk_reglement=${idReglement}`, secretary),
+    'POST /api/rapprochement/reglements': bookLine,
     'POST /api/cotisations/calcul': () =>
       office.post('/api/cotisations/calcul', { fk_anneeScolaire: CLOSED }, secretary),
     'POST /api/tarifs/:fk_anneeScolaire': () =>
@@ -353,12 +365,15 @@ describe('a closed year', () => {
     'DELETE /api/tarifs/:fk_anneeScolaire/brouillon': () =>
       office.api.call('DELETE', `/api/tarifs/${CLOSED}/brouillon`, { as: secretary }),
   };
-  /** Closing itself, papers about what was paid, and what the bank has done already. */
+  /** Closing itself, papers about what was paid, what the bank has done already, and what is said of its statement: that is of no year. */
   const others = [
     'GET /api/reglements/retourBanque',
     'POST /api/clotures/:fk_anneeScolaire',
     'POST /api/clotures/:fk_anneeScolaire/reouverture',
     'GET /api/cotisations/quittance/:idReglement',
+    'POST /api/rapprochement/releves',
+    'POST /api/rapprochement/lignes/:id',
+    'POST /api/rapprochement/attente/:idReglement',
   ];
   const commands = endpoints
     .filter(({ context, kind }) => context === 'money' && kind === 'command')
@@ -370,6 +385,13 @@ describe('a closed year', () => {
     const call = calls[name];
     if (!call) throw new Error(`say here how ${name} is called about a closed year`);
     expect(told(await call())).toEqual([422, messages.money.closedYear]);
+  });
+  it('has nothing written of a statement’s line that was refused', async () => {
+    const { rows } = await office.api.harness.pool.query(
+      "select 1 from journal.event where type = 'CardPaymentAnswered' and data->>'idCotisation' = $1",
+      [String(ID)],
+    );
+    expect(rows).toEqual([]);
   });
   it('books nothing of what the bank took meanwhile, and shows it as an error to reconcile', async () => {
     const before = await books();

@@ -1,4 +1,11 @@
-import { type Access, type EndpointDefinition, holdsAny, type Session, type Source } from '@diapason/contracts/core';
+import {
+  type Access,
+  type EndpointDefinition,
+  holdsAny,
+  holdsRights,
+  type Session,
+  type Source,
+} from '@diapason/contracts/core';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { recordFacts } from '@diapason/projections/catalogue/records';
 import { messages } from './messages';
@@ -17,7 +24,7 @@ export function requireAccess(endpoint: EndpointDefinition, session: Session | u
   if (!session) throw new Refusal(messages.notSignedIn, 401);
   if (session.passwordExpired && !endpoint.whilePasswordExpired) throw new Refusal(messages.passwordToChange, 403);
   if (endpoint.module !== null && !session.modules.has(endpoint.module)) throw forbidden();
-  if (access.kind === 'rights' && !holdsAny(session, access.anyOf)) throw forbidden();
+  if (access.kind === 'rights' && !holdsRights(session, access)) throw forbidden();
   if (endpoint.unlocked && !session.unlocked) throw new Refusal(messages.locked, 423);
 }
 

@@ -199,7 +199,10 @@ function whoText(access: Access): string {
   const held = byRecord
     ? `pour créer, fonction : ${functionText(byRecord.create)} ; pour modifier, fonction : ${functionText(byRecord.change)}`
     : `fonction : ${functionText(functions)}`;
-  if (access.kind === 'rights') return `${held.charAt(0).toUpperCase()}${held.slice(1)}.`;
+  if (access.kind === 'rights') {
+    const besides = (access.and ?? []).map((one) => `, et fonction : ${functionText([one])}`).join('');
+    return `${held.charAt(0).toUpperCase()}${held.slice(1)}${besides}.`;
+  }
   const own = access.ownRight === undefined ? '' : ` avec la fonction ${functionText([access.ownRight])}`;
   return `La personne concernée (${access.owner})${own}${functions.length > 0 ? `, ou ${held}` : ''}.`;
 }

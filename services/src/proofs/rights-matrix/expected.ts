@@ -46,6 +46,8 @@ export function expected(endpoint: EndpointDefinition, person: Person | undefine
   const counting = byRecord ? byRecord[deed.creates ? 'create' : 'change'] : all;
   const named = (deed.names ?? []).every((kind) => sees(kind, person)) ? 'let in' : 403;
   if (access.kind === 'own' && isOwner(access, person, deed)) return named;
+  const besides = access.kind === 'rights' ? (access.and ?? []) : [];
+  if (besides.some((id) => !person.functions.has(id))) return 403;
   return holds(counting) && onSite(endpoint, person, deed) ? named : 403;
 }
 

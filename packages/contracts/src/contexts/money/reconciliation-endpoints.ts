@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { right } from '../../constants';
 import { statementColumns } from '../../constants/bankStatement';
 import * as messages from '../../constants/messages';
-import { rights } from '../../core/access';
+import { everyRight, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { orNull, wireId, wireMonth } from '../../core/wire';
 import { bankLine, bankStatement, bankWait, MOST_STATEMENT_LINES } from './bank-statement';
@@ -119,7 +119,7 @@ export const depositStatement = endpoint('POST', `${path}/releves`, {
 /** Ours: makes payments of what the bank took, each with its receipt: of lines, or of an instalment that the bank announced. */
 export const recordReconciled = endpoint('POST', `${path}/reglements`, {
   ...command,
-  access: rights(right.addPayment),
+  access: everyRight(right.reconcileCards, right.addPayment),
   body: z.object({
     lignes: z.array(wireId).max(MOST_STATEMENT_LINES).default([]),
     /** Where the reference is none of ours: whose contribution the one line pays. */

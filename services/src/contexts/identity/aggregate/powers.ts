@@ -1,6 +1,6 @@
 import { endpoints } from '@diapason/contracts';
 import { functionRight, functionRights, isArea, restrictingRights } from '@diapason/contracts/constants';
-import { type Access, type EndpointDefinition, everyOwnSites } from '@diapason/contracts/core';
+import { type Access, type EndpointDefinition, everyOwnSites, rightsOf } from '@diapason/contracts/core';
 
 /** What says what somebody may do: a role group, or a caller. */
 export interface Holder {
@@ -22,7 +22,7 @@ const limitedBy: ReadonlyMap<number, ReadonlySet<number>> = new Map(
 /** What is one's own is on no other site: a lock does not limit the function for it. */
 function ofOthers(access: Access): readonly number[] {
   if (access.kind === 'own') return access.otherwise;
-  return access.kind === 'rights' ? access.anyOf : [];
+  return rightsOf(access);
 }
 
 const ordinary = functionRights

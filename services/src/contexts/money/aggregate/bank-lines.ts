@@ -42,12 +42,19 @@ export function knownLine(state: BankLineState): Line {
   return state;
 }
 
-/** It was made a payment of. @throws Refusal 422 where the bank took nothing; 409 where it is another payment already. */
-export function decideRecordLine(state: BankLineState, fk_reglement: number): LineEvent[] {
+/**
+ * It is made a payment of. @param before the payment that no longer counts, which this one replaces.
+ * @throws Refusal 422 where the bank took nothing; 409 where it is another payment already.
+ */
+export function decideRecordLine(
+  state: BankLineState,
+  fk_reglement: number,
+  before: number | null = null,
+): LineEvent[] {
   const line = knownLine(state);
   requireAccepted(line);
   if (line.fk_reglement === fk_reglement) return [];
-  if (line.fk_reglement !== null) throw new Refusal(messages.money.lineKnown, 409);
+  if (line.fk_reglement !== before) throw new Refusal(messages.money.lineKnown, 409);
   return [make(BankLineDecided, { idLigne: line.idLigne, suite: 'enregistree', motif: null, fk_reglement })];
 }
 
@@ -56,10 +63,18 @@ export function requireAccepted({ code }: Line): void {
   if (code !== ACCEPTED) throw new Refusal(messages.money.lineNotAccepted, 422);
 }
 
-/** @throws Refusal 409 for one that is a payment; 400 without a reason; 422 for one that the bank did not refuse. */
-export function decideSettleLine(state: BankLineState, suite: 'hors' | 'signalee', motif: string | null): LineEvent[] {
+/**
+ * @param before the payment that it was and that no longer counts.
+ * @throws Refusal 409 for one that is a payment; 400 without a reason; 422 for one that the bank did not refuse.
+ */
+export function decideSettleLine(
+  state: BankLineState,
+  suite: 'hors' | 'signalee',
+  motif: string | null,
+  before: number | null = null,
+): LineEvent[] {
   const line = knownLine(state);
-  if (line.fk_reglement !== null) throw new Refusal(messages.money.lineKnown, 409);
+  if (line.fk_reglement !== before) throw new Refusal(messages.money.lineKnown, 409);
   if (suite === 'signalee' && line.code === ACCEPTED) throw new Refusal(messages.money.lineNotRefused, 422);
   const said = motif?.trim() || null;
   if (suite === 'hors' && !said) throw new Refusal(messages.money.settleReason, 400, 'motif');

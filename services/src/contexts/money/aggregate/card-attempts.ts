@@ -11,8 +11,10 @@ export interface CardAttempt {
   readonly paid: ReadonlyMap<number, number>;
   /** Calls of the bank by which they were paid. */
   readonly calls: ReadonlySet<string>;
-  /** Instalments of which the bank spoke without a signature. */
-  readonly announced: ReadonlySet<number>;
+  /** What the bank said last of an instalment, without a signature. */
+  readonly announced: ReadonlyMap<number, { readonly appel: string; readonly code: string }>;
+  /** Calls of which the bank spoke, signed or not. */
+  readonly heard: ReadonlySet<string>;
 }
 
 export type CardEvent = EventOf<
@@ -38,7 +40,8 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
       answers: new Set(),
       paid: new Map(),
       calls: new Set(),
-      announced: new Set(),
+      announced: new Map(),
+      heard: new Set(),
     });
   }
   const before = cards.get(reference);
@@ -46,16 +49,19 @@ export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEve
 }
 
 function answered(before: CardAttempt, event: Exclude<CardEvent, { type: 'CardPaymentRequested' }>): CardAttempt {
+  const { rang, appel, code } = event.data;
+  const heard = new Set(before.heard).add(appel);
   if (event.type === 'CardInstalmentAnnounced')
-    return { ...before, announced: new Set(before.announced).add(event.data.rang) };
-  const { rang, fk_reglement } = event.data;
+    return { ...before, heard, announced: new Map(before.announced).set(rang, { appel, code }) };
+  const { fk_reglement } = event.data;
   const answers = new Set(before.answers).add(keyOfAnswer(event.data));
   return fk_reglement === null
-    ? { ...before, answers }
+    ? { ...before, heard, answers }
     : {
         ...before,
+        heard,
         answers,
         paid: new Map(before.paid).set(rang, fk_reglement),
-        calls: new Set(before.calls).add(event.data.appel),
+        calls: new Set(before.calls).add(appel),
       };
 }

@@ -1,4 +1,11 @@
-import { type Instalment, type InstalmentCount, messages, paymentMode } from '@diapason/contracts/constants';
+import {
+  type Instalment,
+  type InstalmentCount,
+  messages,
+  nearestTo,
+  parisDay,
+  paymentMode,
+} from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import {
   ACCEPTED,
@@ -83,18 +90,21 @@ function requireAttempt({ cards }: ContributionState, reference: string): CardAt
  * The bank answered: with our amount and an authorisation it is a payment, else an error, or nothing yet. The same answer again changes
  * nothing, and a refusal closes nothing: the family may have tried again on the bank's page.
  * @param idReglement the number of the payment it would be: the same for the same transaction.
+ * @param booked the payment that a person made of the same money before, on whichever contribution.
  */
 export function decideAnswerCard(
   state: ContributionState,
   { date, ...answer }: CardAnswer,
   idReglement: number | null,
   rules: Pick<PaymentRules, 'closed' | 'today'>,
+  booked?: number,
 ): ContributionEvent[] {
   const { idCotisation, fk_anneeScolaire, fk_site } = requireCalculated(state);
   const attempt = requireAttempt(state, answer.reference);
   // The statement may have said it without the transaction's number.
   if (attempt.answers.has(keyOfAnswer(answer)) || (answer.code === ACCEPTED && attempt.calls.has(answer.appel)))
     return [];
+  if (booked !== undefined) return [make(CardPaymentAnswered, { idCotisation, ...answer, fk_reglement: booked })];
   const { rang, montant, code, abonnement, stamp } = answer;
   const fault = faultOf(answer, attempt, rules.closed.has(fk_anneeScolaire));
   const isPaid = fault === undefined && code === ACCEPTED && idReglement !== null && !state.payments.has(idReglement);
@@ -156,19 +166,56 @@ export function decideTakeFromBank(
 }
 
 /**
- * The bank speaks of a later instalment, and does not sign it: noted once, for whoever reconciles. Nothing follows from an amount that is not
- * that of an instalment to come.
+ * What the bank took is a payment with its receipt: of its instalment, as the signed answer would have made it, else plain money.
+ * @param said with the instalment's reference; null for money that names none of ours.
+ * @throws Refusal 422 for a closed year; 409 for an instalment that another payment pays, or of another amount.
+ */
+export function decideBook(
+  state: ContributionState,
+  said: CardAnswer | null,
+  taken: { readonly idReglement: number; readonly montant: number; readonly date: string },
+  rules: Pick<PaymentRules, 'closed' | 'today'>,
+): ContributionEvent[] {
+  const { fk_anneeScolaire } = requireCalculated(state);
+  if (state.payments.has(taken.idReglement)) return [];
+  requireNotClosed(fk_anneeScolaire, rules.closed);
+  if (!said) return decideTakeFromBank(state, taken, rules);
+  const { paid } = requireAttempt(state, said.reference);
+  const before = paid.get(said.rang);
+  if (before !== undefined && state.payments.get(before)?.valide === 1)
+    throw new Refusal(messages.general.conflict, 409);
+  const events = decideAnswerCard(state, said, taken.idReglement, rules);
+  // The bank had said it before, and its payment no longer counts, or could not be made then.
+  if (events.length === 0) return decideTakeFromBank(state, taken, rules);
+  if (!events.some(({ type }) => type === 'PaymentRegistered'))
+    throw new Refusal(messages.money.cardOtherAmount(said.montant), 409);
+  return events;
+}
+
+/** The call by which the bank took an instalment, as it said without a signature. @throws Refusal 409 where it said no such thing. */
+export function announcedCall(state: ContributionState, reference: string, rang: number): string {
+  const told = requireAttempt(state, reference).announced.get(rang);
+  if (told?.code !== ACCEPTED) throw new Refusal(messages.money.cardNotAnnounced, 409, 'echeance');
+  return told.appel;
+}
+
+/**
+ * The bank speaks of a later instalment, and does not sign it: each call is noted once, for whoever reconciles. It is of the instalment due
+ * nearest its day; nothing follows from an amount that is not that of an instalment to come.
  */
 export function decideAnnounceInstalment(
   state: ContributionState,
   { reference, montant, appel, code, stamp }: Pick<CardAnswer, 'reference' | 'montant' | 'appel' | 'code' | 'stamp'>,
 ): ContributionEvent[] {
   const { idCotisation } = requireCalculated(state);
-  const { echeances, paid, announced } = requireAttempt(state, reference);
-  const rang =
-    echeances.findIndex(
-      (share, index) => index > 0 && share.montant === montant && !paid.has(index + 1) && !announced.has(index + 1),
-    ) + 1;
-  if (rang === 0) return [];
+  const { echeances, paid, announced, heard } = requireAttempt(state, reference);
+  if (heard.has(appel)) return [];
+  const open = echeances
+    .map((share, index) => ({ ...share, rang: index + 1 }))
+    .filter((share) => share.rang > 1 && share.montant === montant && !paid.has(share.rang))
+    .filter(({ rang }) => announced.get(rang)?.code !== ACCEPTED);
+  const nearest = nearestTo(parisDay(new Date(stamp)), open, ({ date }) => date);
+  if (!nearest) return [];
+  const { rang } = nearest;
   return [make(CardInstalmentAnnounced, { idCotisation, reference, rang, montant, appel, code, stamp })];
 }

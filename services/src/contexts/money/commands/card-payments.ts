@@ -19,6 +19,7 @@ import {
   lastReference,
 } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
+import { bookedBefore, paymentKey } from './bank-payments';
 import { underRules } from './payment-context';
 
 /** A guardian goes to the bank's page: how much, when, and who pays are the server's alone. */
@@ -94,23 +95,14 @@ export const answerCardCommand = command(
     }
     const idReglement = answer.code === ACCEPTED ? await ids.forKey('reglement', paymentKey(answer)) : null;
     const said = { ...answer, rang: 1, stamp, date: parisDay(new Date(stamp)) };
+    const booked =
+      idReglement === null ? undefined : await bookedBefore(context, answer.appel, { idReglement, idCotisation });
     await underRules(context, (rules) =>
-      execute(contribution, idCotisation, (state) => decideAnswerCard(state, said, idReglement, rules)),
+      execute(contribution, idCotisation, (state) => decideAnswerCard(state, said, idReglement, rules, booked)),
     );
     return null;
   },
 );
-
-/** One payment for each transaction of the bank, whichever way it is heard of. */
-export const paymentKey = ({
-  reference,
-  transaction,
-  appel,
-}: {
-  readonly reference: string;
-  readonly transaction: string;
-  readonly appel: string;
-}): string => `carte:${/^0*$/.test(transaction) ? `${reference}:${appel}` : transaction}`;
 
 const OF_REFERENCE = { id: sql.number('p.fk_cotisation') };
 

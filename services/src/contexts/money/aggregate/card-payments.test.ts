@@ -1,0 +1,105 @@
+import { messages } from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import {
+  CardInstalmentAnnounced,
+  CardPaymentAnswered,
+  CardPaymentRequested,
+  PaymentDeleted,
+  PaymentRegistered,
+} from '@diapason/contracts/money';
+import { given, refused } from '@diapason/event-sourcing/testing';
+import { describe, expect, it } from '@jest/globals';
+import { calculated, rules } from '../testing/histories';
+import { announcedCall, decideAnnounceInstalment, decideAnswerCard, decideBook } from './card-payments';
+import { type ContributionEvent, contribution } from './contribution';
+
+const { money } = messages;
+const reference = 'COT-00007-1';
+const asked = make(CardPaymentRequested, {
+  idCotisation: 7,
+  reference,
+  fk_demandeur: 1042,
+  montant: 30_000,
+  echeances: ['2026-11-21', '2026-12-21', '2027-01-21'].map((date) => ({ date, montant: 10_000 })),
+});
+const after = (...more: ContributionEvent[]) => given(contribution, [calculated(30_000), asked, ...more]);
+const note = (appel: string, code = '00000', stamp = '2026-12-21T08:00:00.000Z') => ({
+  ...{ reference, montant: 10_000, appel, code, stamp },
+});
+const told = (rang: number, ...said: Parameters<typeof note>) =>
+  make(CardInstalmentAnnounced, { idCotisation: 7, rang, ...note(...said) });
+const announce =
+  (...said: Parameters<typeof note>) =>
+  (state: ReturnType<typeof contribution.evolve>) =>
+    decideAnnounceInstalment(state, note(...said));
+
+describe('what the bank says of a later instalment without signing', () => {
+  it('is noted once for each call, however often it is said', () => {
+    after()
+      .when(announce('501'))
+      .then([told(2, '501')]);
+    after(told(2, '501')).when(announce('501')).then([]);
+  });
+  it('is of the instalment due nearest its day: tried again after a refusal it is the same one, a month later the next', () => {
+    const failed = after(told(2, '501', '00151'));
+    failed
+      .when(announce('502', '00000', '2026-12-24T08:00:00.000Z'))
+      .then([told(2, '502', '00000', '2026-12-24T08:00:00.000Z')]);
+    failed
+      .when(announce('503', '00000', '2027-01-21T08:00:00.000Z'))
+      .then([told(3, '503', '00000', '2027-01-21T08:00:00.000Z')]);
+  });
+  it('lets a person book what it took, and neither what it refused nor what is still to come', () => {
+    expect(announcedCall(after(told(2, '501')).state(), reference, 2)).toBe('501');
+    for (const [state, rang] of [
+      [after(told(2, '501', '00151')).state(), 2],
+      [after(told(2, '501')).state(), 3],
+    ] as const)
+      expect(() => announcedCall(state, reference, rang)).toThrow(
+        expect.objectContaining({ status: 409, message: money.cardNotAnnounced }),
+      );
+  });
+});
+
+describe('what a statement’s line makes of a contribution', () => {
+  const said = {
+    ...{ reference, rang: 2, montant: 10_000, transaction: '77', appel: '501', autorisation: '402817' },
+    ...{ code: '00000', abonnement: null, stamp: '2026-11-21T12:00:00.000Z' },
+  };
+  const taken = (idReglement: number) => ({ idReglement, montant: 10_000, date: '2026-11-21' });
+  const paid = (idReglement: number) =>
+    make(PaymentRegistered, {
+      ...{ idCotisation: 7, idReglement, montant: 10_000, fk_mode: 10, date: '2026-11-21' },
+      ...{ quittance: null, abonnement: null, fk_site: 1 },
+    });
+  const answered = (fk_reglement: number) => make(CardPaymentAnswered, { idCotisation: 7, ...said, fk_reglement });
+  const book =
+    (idReglement: number, more = {}) =>
+    (state: ReturnType<typeof contribution.evolve>) =>
+      decideBook(state, { ...said, date: '2026-11-21' }, taken(idReglement), rules(more));
+
+  it('is the payment that the signed answer would have made', () => {
+    after()
+      .when(book(31))
+      .then([answered(31), paid(31)]);
+    after(answered(31), paid(31)).when(book(31)).then([]);
+  });
+  it('is nothing at all in a closed year, not even an answer', () => {
+    after()
+      .when(book(31, { closed: new Set([9]) }))
+      .then(refused(money.closedYear, 422));
+  });
+  it('is a new payment where the one before was deleted, and none beside one that counts', () => {
+    const deleted = make(PaymentDeleted, { idCotisation: 7, idReglement: 31 });
+    after(answered(31), paid(31), deleted)
+      .when(book(32))
+      .then([paid(32)]);
+    after(answered(31), paid(31)).when(book(32)).then(refused(messages.general.conflict, 409));
+  });
+  it('makes the late signed answer name the payment that a person made of it elsewhere, and none of its own', () => {
+    const late = { ...said, rang: 1, date: '2026-11-21' };
+    after()
+      .when((state) => decideAnswerCard(state, late, 31, rules(), 99))
+      .then([make(CardPaymentAnswered, { idCotisation: 7, ...said, rang: 1, fk_reglement: 99 })]);
+  });
+});

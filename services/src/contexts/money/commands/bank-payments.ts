@@ -1,0 +1,41 @@
+import { firstOf, sql } from '@diapason/event-sourcing';
+import type { CommandContext } from '../../../machinery/app/command';
+import { bankLine } from '../aggregate/bank-lines';
+import { contribution } from '../aggregate/contribution';
+
+/** One payment for each transaction of the bank, whichever way it is heard of. */
+export const paymentKey = ({
+  reference,
+  transaction,
+  appel,
+}: {
+  readonly reference: string;
+  readonly transaction: string;
+  readonly appel: string;
+}): string => `carte:${/^0*$/.test(transaction) ? `${reference}:${appel}` : transaction}`;
+
+const PAYMENT = { idCotisation: sql.number('r.fk_cotisation') };
+
+/** Whose a payment is, and whether it counts; undefined while none of this number was made. */
+export async function standingOf({ db, load }: Pick<CommandContext, 'db' | 'load'>, idReglement: number) {
+  const found = await firstOf(db, PAYMENT, 'from reglement r where r.id_reglement = $1', [idReglement]);
+  if (!found) return undefined;
+  const { payments } = await load(contribution, found.idCotisation);
+  return { ...found, counts: payments.get(idReglement)?.valide === 1 };
+}
+
+/** The payment that a person made of the bank's call before its signed answer came, where it is not the one that the answer would make. */
+export async function bookedBefore(
+  context: Pick<CommandContext, 'db' | 'load' | 'ids'>,
+  appel: string,
+  answered: { readonly idReglement: number; readonly idCotisation: number },
+): Promise<number | undefined> {
+  const idLigne = await context.ids.findByKey('ligne_banque', appel);
+  const made = idLigne === undefined ? null : ((await context.load(bankLine, idLigne))?.fk_reglement ?? null);
+  if (made === null) return undefined;
+  const standing = await standingOf(context, made);
+  if (standing && !standing.counts) return undefined;
+  const isItself =
+    made === answered.idReglement && (standing?.idCotisation ?? answered.idCotisation) === answered.idCotisation;
+  return isItself ? undefined : made;
+}
