@@ -117,10 +117,12 @@ test('a refusal is of its call, or of the instalment due nearest its day, and no
   expect(reconcile([refusal], [open, { ...next, appel: '100' }], [], month).lignes).toMatchObject([{ rang: 3 }]);
 });
 
-test('a line whose payment was deleted is proposed again, and belongs to the payment that replaced it', () => {
+test('a line whose payment was deleted waits for a person, and belongs to the payment that replaced it', () => {
   const asked = card({ etat: 'accepte', appel: '100', idReglement: 7 });
   const read = line({ suite: 'enregistree', fk_reglement: 7 });
-  expect(states(reconcile([read], [asked], [], month))).toEqual(['banque proposee']);
+  expect(states(reconcile([read], [asked], [], month))).toEqual(['banque inconnue']);
+  // On the wrong family: its own is proposed.
+  expect(states(reconcile([read], [card({})], [], month))).toEqual(['banque proposee']);
   const again = reconcile([line({ ...read, fk_reglement: 6 })], [asked], [ours({})], month);
   expect([again.rapprochees, again.lignes]).toEqual([1, []]);
 });

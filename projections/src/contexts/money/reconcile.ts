@@ -91,7 +91,7 @@ export function reconcile(
       if (ours.montant === line.montant && isIn(line.jour, month)) matched += 1;
       else if (isIn(line.jour, month)) rows.push(differing(line, ours));
     } else if (isIn(line.jour, month))
-      rows.push(unknownToUs(line, proposalFor(line, cards, offered, paid), namedBy(line, cards), month));
+      rows.push(unknownToUs(line, proposalFor(line, cards, offered), namedBy(line, cards), month));
   }
   for (const line of lines.filter(({ code, jour }) => code !== ACCEPTED && isIn(jour, month))) {
     const row = refused(line, cards);
@@ -134,19 +134,15 @@ const groups: readonly ReconciledRow['groupe'][] = ['banque', 'nous', 'ecart'];
 const order = ({ groupe }: ReconciledRow): number => groups.indexOf(groupe);
 const keyOf = ({ reference, rang }: Pick<CardSide, 'reference' | 'rang'>): string => `${reference} ${rang}`;
 
-/** The instalment of this reference and amount that no payment counts for: the one of this call, else the first that is due. */
-function proposalFor(
-  line: BankSide,
-  cards: readonly CardSide[],
-  offered: Set<string>,
-  paid: ReadonlyMap<number, OurSide>,
-): CardSide | undefined {
-  const isFree = ({ idReglement, appel }: CardSide): boolean =>
-    idReglement === null || (appel === line.appel && !paid.has(idReglement));
+/** The instalment of this reference and amount that nobody was paid for: the one of this call, else the first that is due. */
+function proposalFor(line: BankSide, cards: readonly CardSide[], offered: Set<string>): CardSide | undefined {
   const fits = cards
     .filter(
       (card) =>
-        card.reference === line.reference && card.montant === line.montant && isFree(card) && !offered.has(keyOf(card)),
+        card.reference === line.reference &&
+        card.montant === line.montant &&
+        card.idReglement === null &&
+        !offered.has(keyOf(card)),
     )
     .toSorted((a, b) => Number(b.appel === line.appel) - Number(a.appel === line.appel) || a.rang - b.rang);
   const [found] = fits;
