@@ -144,7 +144,7 @@ function faultOf(
  * What the bank took under a reference that is none of ours, for whom a person says: a payment by card, once.
  * @throws Refusal 404 for an unknown contribution, 422 for a closed year.
  */
-export function decideTakeFromBank(
+function decideTakeFromBank(
   state: ContributionState,
   { idReglement, montant, date }: { readonly idReglement: number; readonly montant: number; readonly date: string },
   { closed, today }: Pick<PaymentRules, 'closed' | 'today'>,
