@@ -107,7 +107,7 @@ export const answerCardCommand = command(
 const OF_REFERENCE = { id: sql.number('p.fk_cotisation') };
 
 /** @throws Refusal 404 for a reference that is none of ours. */
-export async function contributionOfReference(db: ReadModels, reference: string): Promise<number> {
+async function contributionOfReference(db: ReadModels, reference: string): Promise<number> {
   const found = await firstOf(db, OF_REFERENCE, 'from paiement_carte p where p.reference_carte = $1 limit 1', [
     reference,
   ]);
