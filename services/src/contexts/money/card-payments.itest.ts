@@ -296,7 +296,7 @@ describe('the bank’s statement', () => {
     expect(second?.montant).toBe(28_416);
     const twice = [await record({ lignes: [second?.idLigne] }), await record({ lignes: [second?.idLigne] })];
     expect(twice.map(({ body }) => body.data)).toEqual([{ enregistres: 1 }, { enregistres: 0 }]);
-    expect(twice[1]?.body.message).toBe('Rien à enregistrer : c’est déjà fait.');
+    expect(twice[1]?.body.message).toBe('Rien à enregistrer : c’est déjà fait.');
     const after = await counted();
     expect(after.length).toBe(before.length + 1);
     expect(after).toContainEqual(expect.objectContaining({ montant: 284.16, fk_mode: 10 }));

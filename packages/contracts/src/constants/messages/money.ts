@@ -55,7 +55,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
   cardPhoneMissing: 'La banque demande votre téléphone mobile. Complétez votre profil avant de payer.',
   cardAddressMissing: 'La banque demande votre adresse. Complétez votre profil avant de payer.',
   cardUnknown: 'Ce paiement par carte n’existe pas',
-  cardNotAnnounced: 'La banque n’a pas annoncé l’encaissement de cette échéance : rien n’est enregistré.',
+  cardNotAnnounced: 'La banque n’a pas annoncé l’encaissement de cette échéance : rien n’est enregistré.',
   cardRefused: (code: string) => `Refusé par la banque${cardReason(code)} (code ${code})`,
   cardUnauthorised: 'Accepté sans autorisation de la banque : à rapprocher',
   cardOtherAmount: (cents: number) => `La banque a encaissé ${formatCents(cents)}, un autre montant : à rapprocher`,
@@ -66,7 +66,7 @@ export const money = /* @__PURE__ */ group(documents.money, {
       ? 'Ce relevé est déjà connu : rien ne change.'
       : `${formatNumber(read)} ${read > 1 ? 'lignes lues' : 'ligne lue'}, dont ${formatNumber(fresh)} ${fresh > 1 ? 'nouvelles' : 'nouvelle'}.`,
   reconciled(count: number) {
-    if (count === 0) return 'Rien à enregistrer : c’est déjà fait.';
+    if (count === 0) return 'Rien à enregistrer : c’est déjà fait.';
     return count > 1 ? `${formatNumber(count)} règlements sont enregistrés.` : 'Le règlement est enregistré.';
   },
   lineSettled: 'C’est noté.',
