@@ -65,7 +65,8 @@ function noteOf({ etat, idLigne, nomPrenom, depuis, rang, quittance, motif }: Ro
       : `échéance du ${frenchDate(depuis)}, à rapprocher`;
   if (etat === 'annoncee' && depuis) return `échéance du ${frenchDate(depuis)}, annoncée, à rapprocher`;
   if (etat === 'inconnue') return nomPrenom ? 'aucune échéance de ce montant à payer' : '';
-  if (etat === 'refusee' && idLigne === null) return 'annoncée sans signature\u00a0: à signaler avec sa ligne du relevé';
+  if (etat === 'refusee' && idLigne === null)
+    return 'annoncée sans signature\u00a0: à signaler avec sa ligne du relevé';
   if (etat === 'refusee') return 'pas encore dans «\u00a0Paiement en erreur\u00a0»';
   return quittance ? `reçu ${quittance}` : '';
 }
