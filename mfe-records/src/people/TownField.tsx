@@ -27,7 +27,7 @@ interface Address {
 }
 
 /** Where an address is read: that no town of its code is called so. */
-export function MisspeltTown({ codePostal, ville }: Address) {
+function MisspeltTown({ codePostal, ville }: Address) {
   const isFault = isMisspelt(ville ?? '', useTowns(codePostal ?? ''));
   return isFault && <span className="d-error">{misspeltWords(ville ?? '')}</span>;
 }
