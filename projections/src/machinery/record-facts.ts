@@ -22,6 +22,8 @@ export interface RecordFacts {
   readonly onSitesOn?: string;
   /** The number of the person whose record it is: one row with `id`, and with the `kind` of person where that is not `personIs`. */
   readonly person?: string;
+  /** Other people whom its sheet shows: rows as `person`’s. */
+  readonly others?: string;
   /** The number of the record of person `$1` and school year `$2`: one row with `id`. */
   readonly ofYear?: string;
   /** Which kind of person, as declarations name it. */

@@ -19,7 +19,7 @@ export const Doubles = ({ request }: { readonly request: Request }) =>
     ));
 
 function OneDouble({ double, request }: { readonly double: Double; readonly request: Request }) {
-  const { nature, demande, connu, adresse } = double;
+  const { nature, demande, connu, adresse, ailleurs } = double;
   const does = useDoes();
   const isPupil = nature === 'pupil';
   const mayMerge = useMay(isPupil ? 'POST /api/eleves/:id/fusion' : 'POST /api/utilisateursResponsables/:id/fusion');
@@ -29,6 +29,7 @@ function OneDouble({ double, request }: { readonly double: Double; readonly requ
     void settle({ params: { id: request.idDemande }, body: { nature, demande, connu, suite } });
   // Nothing was given to who has the address of an account: there are no two records.
   const isAddress = adresse === 1;
+  const sheet = `Fiche ${isPupil ? 'élève' : 'responsable'} n°\u00a0${connu}`;
   return (
     <section className={styles.double}>
       <h3>
@@ -43,9 +44,11 @@ function OneDouble({ double, request }: { readonly double: Double; readonly requ
             </th>
             <th scope="col">La demande</th>
             <th scope="col">
-              <Link to={isPupil ? `/fiche-eleve/${connu}` : `/fiche-responsable/${connu}`}>
-                {`Fiche ${isPupil ? 'élève' : 'responsable'} n°\u00a0${connu}`}
-              </Link>
+              {ailleurs ? (
+                sheet
+              ) : (
+                <Link to={isPupil ? `/fiche-eleve/${connu}` : `/fiche-responsable/${connu}`}>{sheet}</Link>
+              )}
             </th>
           </tr>
         </thead>
@@ -61,7 +64,7 @@ function OneDouble({ double, request }: { readonly double: Double; readonly requ
       </table>
       {does('repondre') && (
         <div className={styles.two}>
-          {(isAddress || mayMerge) && (
+          {(isAddress || (mayMerge && !ailleurs)) && (
             <Button busy={isRunning} onClick={() => (isAddress ? say('meme') : compare(true))}>
               {isPupil ? 'Même enfant' : 'Même personne'}
             </Button>
@@ -71,7 +74,7 @@ function OneDouble({ double, request }: { readonly double: Double; readonly requ
           </Button>
         </div>
       )}
-      <p>{followsOf(double, request)}</p>
+      <p>{ailleurs ? `Suivi sur un autre site\u00a0: seul son nom vous est montré.` : followsOf(double, request)}</p>
       {compares && (
         <Suspense fallback={null}>
           <Comparison double={double} onClose={() => compare(false)} />

@@ -78,6 +78,7 @@ const double = {
   adresse: 0,
   suite: null,
   ouvert: true,
+  ailleurs: false,
   compare: [
     { libelle: 'Nom', demande: 'CALVET Tom', connu: 'CALVET Tom', autre: false },
     { libelle: 'Commune', demande: 'Gaillac', connu: 'Graulhet', autre: true },

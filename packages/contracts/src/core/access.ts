@@ -139,6 +139,8 @@ export interface SiteRecord {
 export interface PersonRead {
   readonly of: SiteRecord['kind'] | Source;
   readonly from: Source;
+  /** The answer shows other people too, as the record's facts say: the log names them beside. */
+  readonly others?: true;
 }
 
 /** A list of the current school year, but for who may choose the year. `field` is the filter; left out, it is that year. */

@@ -3,7 +3,7 @@ import { recordFacts } from '../../machinery/record-facts';
 import { keptFor } from './merged';
 
 /** A guardian's sites are those of the pupils' enrolments; without any, every site. A record that was merged is where the kept one is. */
-const guardianOnSites = (guardian: string) => `(
+export const guardianOnSites = (guardian: string) => `(
     not exists (select from read.eleve_responsable er join read.scolarite_interne s on s.fk_eleve = er.fk_eleve
       where er.fk_responsable = ${guardian} and s.fk_site is not null)
     or exists (select from read.eleve_responsable er join read.scolarite_interne s on s.fk_eleve = er.fk_eleve

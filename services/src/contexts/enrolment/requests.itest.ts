@@ -11,11 +11,13 @@ import { pupil } from '../families/aggregate/pupil';
 import { setting } from '../site/aggregate/setting';
 import { decideConfirm, enrolment } from './aggregate/enrolment';
 import { dueForgetting, forgetDropped } from './jobs/forget-dropped';
-import { draft, eleve, firstName, responsable } from './testing/drafts';
+import { draft, eleve, firstName, offre, responsable } from './testing/drafts';
 
 let api: TestApi;
 let office: Caller;
 let reader: Caller;
+/** Works elsewhere, and is held to that site. */
+let held: Caller;
 let family: Caller;
 /** Answers requests of another site alone. */
 let neighbour: Caller;
@@ -35,6 +37,7 @@ beforeAll(async () => {
     'Agent',
     elsewhere.site,
   );
+  held = await hire.agent([right.seeEnrolmentRequests], [], 'Agent', elsewhere.site);
   family = await hire.guardianOf(here, ['espaceResponsable']);
   const settings = {
     inscriptionsPubliquesOuvertes: '2026-11-01',
@@ -129,8 +132,8 @@ describe('a request', () => {
     const rows = await Promise.all([first, second, third].map((one) => rowOf(one.idUtilisateur)));
     const demandes = rows.map(({ idDemande }) => idDemande);
     expect((await api.call('POST', `${LIST}/completes`, { as: reader, body: { demandes } })).status).toBe(403);
-    const held = await api.call('POST', `${LIST}/completes`, { as: neighbour, body: { demandes } });
-    expect(held.body).toMatchObject({ data: { acceptees: 0, laissees: 3 } });
+    const elsewhereOnly = await api.call('POST', `${LIST}/completes`, { as: neighbour, body: { demandes } });
+    expect(elsewhereOnly.body).toMatchObject({ data: { acceptees: 0, laissees: 3 } });
     const said = await api.call('POST', `${LIST}/completes`, { as: office, body: { demandes } });
     expect(said.body).toMatchObject({
       data: { acceptees: 2, laissees: 1 },
@@ -215,6 +218,40 @@ describe('a request', () => {
     expect((await api.call('POST', `${LIST}/${row.idDemande}/double`, { as: office, body })).status).toBe(200);
     expect((await answer(row.idDemande, { acte: 'accepter' })).status).toBe(200);
   });
+});
+
+test('of somebody known on other sites only the name is told to who is held to theirs, and the log names whom', async () => {
+  const known = responsable({ prenom: firstName() });
+  const child = eleve();
+  const first = await asked({ responsable: known, eleves: [child] });
+  const there = eleve({ ...child, scolarites: [offre({ fk_site: elsewhere.site })] });
+  const again = responsable({ prenom: known.prenom, adresse1: '3 rue Basse' });
+  const { idUtilisateur } = await asked({ responsable: again, eleves: [there] });
+  const { idDemande, doubles } = await rowOf(idUtilisateur);
+  expect(doubles.map(({ nature, connu }) => [nature, connu])).toEqual([
+    ['guardian', first.idUtilisateur],
+    ['pupil', first.eleves[0]],
+  ]);
+  const labels = (some: Row['doubles']) => some.map(({ compare }) => compare.map(({ libelle }) => libelle));
+  expect(labels(doubles)).toEqual([
+    ['Nom', 'Né(e) le', 'E-mail', 'Téléphone', 'Commune'],
+    ['Nom', 'Né(e) le', 'Responsable', 'Commune', 'Scolarité'],
+  ]);
+  api.security.length = 0;
+  const read = await api.call('GET', `${LIST}/${idDemande}`, { as: held });
+  expect(labels((read.body.data as Row).doubles)).toEqual([['Nom'], ['Nom']]);
+  expect((read.body.data as Row).doubles).toMatchObject([
+    { payeur: null, ailleurs: true },
+    { payeur: null, ailleurs: true },
+  ]);
+  const shown = api.security.filter(({ event }) => event === 'person-shown');
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ nature: 'responsable', id: idUtilisateur, user: held.idUtilisateur }),
+      expect.objectContaining({ nature: 'responsable', id: first.idUtilisateur, user: held.idUtilisateur }),
+      expect.objectContaining({ nature: 'eleve', id: first.eleves[0], user: held.idUtilisateur }),
+    ]),
+  );
 });
 
 describe('a re-enrolment', () => {

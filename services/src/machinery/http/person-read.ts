@@ -1,6 +1,6 @@
 import type { Access, EndpointDefinition, PersonRead } from '@diapason/contracts/core';
 import { type PersonKind, personKindOf, personKinds } from '@diapason/contracts/erasure';
-import { firstOf, type ReadModels, sql } from '@diapason/event-sourcing';
+import { firstOf, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { factsOfStream, recordFacts } from '@diapason/projections/catalogue/records';
 import { valueAt } from './access';
 import type { Input } from './parse';
@@ -20,6 +20,24 @@ export async function personRead(endpoint: Declared, input: Input, db: ReadModel
   const { of, from } = declared;
   if (of === from) return personOfStream(String(valueAt(input, from)), db);
   return personOf(String(valueAt(input, of) ?? of), Number(valueAt(input, from)), db);
+}
+
+const OTHERS = { id: sql.number('p.id'), kind: sql.text('p.kind') };
+
+/** Whom an answer shows beside the person that it is about. */
+export async function othersRead(
+  { readsPerson }: Pick<EndpointDefinition, 'readsPerson'>,
+  input: Input,
+  db: ReadModels,
+): Promise<readonly SomePerson[]> {
+  if (!readsPerson?.others) return [];
+  const { others } = recordFacts.get(readsPerson.of) ?? {};
+  if (!others) throw new Error(`nothing says whom ${readsPerson.of} shows`);
+  const found = await rowsOf(db, OTHERS, `from (${others}) p`, [Number(valueAt(input, readsPerson.from))]);
+  return found.flatMap(({ id, kind }) => {
+    const nature = personKindOf(kind);
+    return nature ? [{ nature, id }] : [];
+  });
 }
 
 /** The record that decides who may make the call. */

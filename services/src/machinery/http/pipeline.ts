@@ -25,7 +25,7 @@ import { readMultipart } from './multipart';
 import { requireNamed } from './named-records';
 import { allowedSites, ownSitesOf, requireOnSite } from './own-sites';
 import { type Input, parseInput } from './parse';
-import { personRead } from './person-read';
+import { othersRead, personRead } from './person-read';
 import { SENT_BEFORE } from './relay-headers';
 import type { Route } from './routes';
 import { screenOf } from './screen';
@@ -115,7 +115,7 @@ async function lookedAt(endpoint: EndpointDefinition, { req, session, input, isO
   const who = caller(endpoint, req, session);
   const read = peopleRead(endpoint, input) ?? (await onePersonRead(endpoint, session, input, deps));
   if (!read) return;
-  deps.security({ ...read.told, ...who });
+  for (const told of [read.told, ...(read.also ?? [])]) deps.security({ ...told, ...who });
   const reader = session.act ?? session.idUtilisateur;
   const said = await deps.throttle.read(reader, read.counted);
   if (said === 'open') return;
@@ -130,6 +130,7 @@ async function lookedAt(endpoint: EndpointDefinition, { req, session, input, isO
 /** What the security log is told of a look, and what it counts as for the reader. */
 interface Look {
   readonly told: SecurityEvent;
+  readonly also?: readonly SecurityEvent[];
   readonly counted: string;
 }
 
@@ -154,7 +155,12 @@ async function onePersonRead(
 ): Promise<Look | undefined> {
   const person = await personRead(endpoint, input, db);
   if (!person || (person.nature !== 'eleve' && isOneself(session, person.id))) return undefined;
-  return { told: { event: 'person-shown', ...person }, counted: `${person.nature}-${person.id}` };
+  const others = await othersRead(endpoint, input, db);
+  return {
+    told: { event: 'person-shown', ...person },
+    also: others.map((other) => ({ event: 'person-shown', ...other })),
+    counted: `${person.nature}-${person.id}`,
+  };
 }
 
 /** Sends a file. The security log hears whose data goes out before a byte of it has. */

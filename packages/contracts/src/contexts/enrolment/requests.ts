@@ -156,7 +156,7 @@ export const readRequest = endpoint('GET', `${path}/:id`, {
   shows: ['families', 'site', 'money'],
   access: rights(right.seeEnrolmentRequests),
   ownSites: { ...sites, record: { kind: 'enrolment', from: 'params.id' } },
-  readsPerson: { of: 'enrolment', from: 'params.id' },
+  readsPerson: { of: 'enrolment', from: 'params.id', others: true },
   params: z.object({ id: wireId }),
   response: z.object({
     idDemande: id,
@@ -208,6 +208,8 @@ export const readRequest = endpoint('GET', `${path}/:id`, {
         suite: z.enum(['meme', 'autre']).nullable(),
         /** Nobody has decided about it. */
         ouvert: z.boolean(),
+        /** The known person is of sites that the reader is not: their name alone is told. */
+        ailleurs: z.boolean(),
         compare: z.array(compared),
       }),
     ),

@@ -4,6 +4,8 @@ import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapaso
 import type { z } from 'zod';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { keptFor } from '../../families/merged';
+import { guardianOnSites, pupilOnSites } from '../../families/records';
 import { priceFor } from './desk';
 import { isUndecided, wordsOfHeld, wordsOfState } from './requests';
 
@@ -44,6 +46,8 @@ const LABELS_OF = `from (select 'offre' as kind, id_offre as id, libelle_offre a
 
 const KNOWN = {
   nature: sql.text('x.nature'),
+  /** On the reader's sites. */
+  vu: sql.boolean('x.vu'),
   connu: sql.number('x.connu'),
   demande: sql.number('x.demande'),
   nom: sql.text(`coalesce(case x.nature when 'pupil' then ${nameSql('e')} else ${nameSql('r')} end, '')`),
@@ -61,7 +65,10 @@ const KNOWN = {
   ),
 };
 /** Of pupils the guardian who pays is the first. */
-const KNOWN_OF = `from unnest($1::text[], $2::int[], $3::int[]) as x (nature, connu, demande)
+const KNOWN_OF = `from (select one.*, $2::int[] is null or case one.nature
+      when 'pupil' then ${pupilOnSites(keptFor('eleve', 'one.connu'))}
+      else ${guardianOnSites(keptFor('responsable', 'one.connu'))} end as vu
+    from unnest($1::text[], $3::int[], $4::int[]) as one (nature, connu, demande)) x
   left join eleve e on x.nature = 'pupil' and e.id_eleve = x.connu
   left join responsable r on x.nature = 'guardian' and r.id_utilisateur = x.connu
   left join eleve own on x.nature = 'pupil' and own.id_eleve = x.demande
@@ -90,11 +97,11 @@ async function rowOf(db: ReadModels, id: number) {
   return found;
 }
 
-export const request = query(readRequest, async ({ params: { id } }, { db }) => {
+export const request = query(readRequest, async ({ params: { id } }, { db, sites }) => {
   const found = await rowOf(db, id);
   const [labels, known, sheets, pieces, estimation] = await Promise.all([
     labelsOf(db, found),
-    knownOf(db, found),
+    knownOf(db, found, sites),
     rowsOf(db, { id: sql.number('e.id_eleve') }, 'from eleve e where e.id_eleve = any($1)', [
       found.eleves.map(({ idEleve }) => idEleve),
     ]),
@@ -149,18 +156,19 @@ async function labelsOf(db: ReadModels, { scolarites }: Found) {
   return (key: string) => byKey.get(key) ?? '';
 }
 
-const knownOf = (db: ReadModels, { doubles }: Found) =>
+const knownOf = (db: ReadModels, { doubles }: Found, sites: readonly number[] | undefined) =>
   doubles.length === 0
     ? Promise.resolve([])
     : rowsOf(db, KNOWN, KNOWN_OF, [
         doubles.map(({ nature }) => nature),
+        sites ?? null,
         doubles.map(({ connu }) => connu),
         doubles.map(({ demande }) => demande),
       ]);
 
 type Double = z.output<typeof row.shape.doubles>[number];
 
-/** Who is known beside who asks, a line for each thing that tells them apart. */
+/** Who is known beside who asks, a line for each thing that tells them apart; of people on other sites the name alone. */
 function besideOf(
   request: Found,
   { nature, demande, connu, suite }: Double,
@@ -174,27 +182,29 @@ function besideOf(
     const [a, b] = [of || '–', theirs || '–'];
     return { libelle, demande: a, connu: b, autre: a !== b };
   };
+  const isSeen = one?.vu === true;
+  const besides = ({ naissance, payeur, ville, scolarite, email, telephone }: NonNullable<typeof one>) => [
+    line('Né(e) le', born(asked?.dateNaissance), born(naissance)),
+    ...(nature === 'pupil'
+      ? [
+          line('Responsable', request.nomPrenom, payeur),
+          line('Commune', request.ville, ville),
+          line('Scolarité', 'nouvelle', scolarite),
+        ]
+      : [
+          line('E-mail', request.email, email),
+          line('Téléphone', request.telephone, telephone),
+          line('Commune', request.ville, ville),
+        ]),
+  ];
   const own = nature === 'pupil' && child ? `${child.nom} ${child.prenom}` : request.nomPrenom;
   return {
     prenomDemande: asked?.prenom ?? '',
     nomPrenomConnu: one?.nom ?? '',
-    payeur: one?.payeur ?? null,
+    payeur: isSeen ? one.payeur : null,
     ouvert: suite === null && one?.fusion !== true,
-    compare: [
-      line('Nom', own, one?.nom),
-      line('Né(e) le', born(asked?.dateNaissance), born(one?.naissance)),
-      ...(nature === 'pupil'
-        ? [
-            line('Responsable', request.nomPrenom, one?.payeur),
-            line('Commune', request.ville, one?.ville),
-            line('Scolarité', 'nouvelle', one?.scolarite),
-          ]
-        : [
-            line('E-mail', request.email, one?.email),
-            line('Téléphone', request.telephone, one?.telephone),
-            line('Commune', request.ville, one?.ville),
-          ]),
-    ],
+    ailleurs: one?.vu === false,
+    compare: [line('Nom', own, one?.nom), ...(isSeen ? besides(one) : [])],
   };
 }
 
