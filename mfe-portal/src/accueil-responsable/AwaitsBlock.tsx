@@ -1,8 +1,8 @@
 import { frenchDate } from '@diapason/contracts/constants';
-import { type ApiData, send, useApiQuery, useUser } from '@diapason/platform';
+import { type ApiData, useApiQuery, useUser } from '@diapason/platform';
 import { Panel, plural } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { firstNameOf } from '../parts/person-name';
 import type { Child, Children } from '../parts/useChildren';
 import styles from './home.module.css';
@@ -13,10 +13,26 @@ type Row = ApiData<'GET /api/eleves/SI_In_JSON'>[number];
 /** What the family still has to do, each with the way there; nothing where there is nothing. */
 export function AwaitsBlock({ children }: Pick<Children, 'children'>) {
   const offered = useApiQuery('GET /api/inscriptions/offres', {}, { stable: true });
-  const toContinue = useToContinue(children, offered.data);
+  const [toContinue, asking] = useToContinue(children, offered.data);
   const papers = useMissingPapers();
   const all = [...toContinue, ...papers];
-  if (all.length === 0) return null;
+  return (
+    <>
+      {asking}
+      {all.length > 0 && <Awaited all={all} />}
+    </>
+  );
+}
+
+interface Task {
+  readonly key: string;
+  readonly title: string;
+  readonly note: string;
+  readonly verb: string;
+  readonly to: string;
+}
+
+function Awaited({ all }: { readonly all: readonly Task[] }) {
   return (
     <Panel title="Ce qui vous attend" icon="listCheck" fold="open" kept="attend">
       <p className={styles.quiet}>{plural(all.length, 'chose')}</p>
@@ -38,43 +54,52 @@ export function AwaitsBlock({ children }: Pick<Children, 'children'>) {
   );
 }
 
-/** Children who go on from this year, and have nothing for the year to come yet. */
+/**
+ * Children who go on from this year, and have nothing for the year to come yet.
+ * @returns what they await, and what asks for it and draws nothing.
+ */
 function useToContinue(children: readonly Child[] | undefined, offered: Offered | undefined) {
-  const [waiting, setWaiting] = useState<readonly Child[]>([]);
-  const isOpen = offered?.reinscription === true;
-  const year = offered?.anneeScolaire.idAnneeScolaire;
-  useEffect(() => {
-    if (!isOpen || !children) return;
-    let wanted = true;
-    Promise.all(children.map(async (child) => ((await isToContinue(child, year)) ? child : undefined))).then(
-      (found) => {
-        if (wanted) setWaiting(found.filter((one) => one !== undefined));
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [children, isOpen, year]);
-  if (!offered || !isOpen) return [];
-  const { libelleAnneeScolaire, dateDebut } = offered.anneeScolaire;
-  return waiting.map(({ idEleve, nomPrenomEleve }) => ({
-    key: `reinscription-${idEleve}`,
-    title: `Réinscrire ${firstNameOf(nomPrenomEleve)} en ${libelleAnneeScolaire}`,
-    note: `avant le ${frenchDate(dateDebut)}`,
-    verb: 'Réinscrire',
-    to: '/accueilResponsable#reinscription',
-  }));
+  const [waiting, setWaiting] = useState<ReadonlySet<number>>(new Set());
+  const hear = useCallback((idEleve: number, waits: boolean) => {
+    setWaiting((before) => {
+      if (before.has(idEleve) === waits) return before;
+      const others = [...before].filter((one) => one !== idEleve);
+      return new Set(waits ? [...others, idEleve] : others);
+    });
+  }, []);
+  if (!offered?.reinscription || !children) return [[], null] as const;
+  const { idAnneeScolaire, libelleAnneeScolaire, dateDebut } = offered.anneeScolaire;
+  const toContinue = children
+    .filter(({ idEleve }) => waiting.has(idEleve))
+    .map(({ idEleve, nomPrenomEleve }) => ({
+      key: `reinscription-${idEleve}`,
+      title: `Réinscrire ${firstNameOf(nomPrenomEleve)} en ${libelleAnneeScolaire}`,
+      note: `avant le ${frenchDate(dateDebut)}`,
+      verb: 'Réinscrire',
+      to: '/accueilResponsable#reinscription',
+    }));
+  const asking = children.map(({ idEleve }) => (
+    <ToContinue key={idEleve} idEleve={idEleve} year={idAnneeScolaire} onAnswer={hear} />
+  ));
+  return [toContinue, asking] as const;
 }
 
-async function isToContinue({ idEleve }: Child, year: number | undefined): Promise<boolean> {
-  const call = 'GET /api/eleves/SI_In_JSON';
-  const answer = await send<readonly Row[]>(call, { query: { fk_eleve: idEleve } });
-  if (!answer.ok) return false;
-  const isNext = ({ fk_anneeScolaire }: Row) => fk_anneeScolaire === year;
-  return (
-    answer.data.length > 0 && !answer.data.some(isNext) && answer.data.some(({ reinscription }) => reinscription === 0)
-  );
+interface ToContinueProps {
+  readonly idEleve: number;
+  readonly year: number;
+  readonly onAnswer: (idEleve: number, waits: boolean) => void;
 }
+
+function ToContinue({ idEleve, year, onAnswer }: ToContinueProps) {
+  const { data } = useApiQuery('GET /api/eleves/SI_In_JSON', { query: { fk_eleve: idEleve } });
+  const waits = data !== undefined && isToContinue(data, year);
+  useEffect(() => onAnswer(idEleve, waits), [onAnswer, idEleve, waits]);
+  return null;
+}
+
+const isToContinue = (rows: readonly Row[], year: number): boolean =>
+  rows.every(({ fk_anneeScolaire }) => fk_anneeScolaire !== year) &&
+  rows.some(({ reinscription }) => reinscription === 0);
 
 const where: Readonly<Record<string, (idUtilisateur: number, idEleve: number | null) => string>> = {
   responsablesRevenus: (idUtilisateur) => `/responsableCotisation/${idUtilisateur}`,

@@ -1,7 +1,8 @@
+import { run } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import GuardianHome from './GuardianHome';
 
@@ -144,6 +145,20 @@ test('says what waits for the family, each with its way, and nothing once there 
     ['Envoyer\u00a0: Justificatif de domicile', '/responsableInformation'],
     ['Envoyer\u00a0: Certificat médical de Léa', '/eleveSI/5'],
   ]);
+});
+
+test('says of a re-enrolment that it waits until it was done, without the page being loaded again', async () => {
+  const [current, next] = [9, 10].map((fk_anneeScolaire) => ({ fk_anneeScolaire, reinscription: 0 }));
+  const rows = [current];
+  open({
+    '/api/inscriptions/offres': { ...offered, reinscription: true },
+    '/api/eleves/SI_In_JSON': rows,
+    '/api/eleves/5/reinscription': { idScolarite: 60, fk_statut: 11 },
+  });
+  await screen.findByText('Réinscrire Léa en 2027-2028');
+  rows.push(next);
+  await run('POST /api/eleves/:id/reinscription', { params: { id: 5 }, body: { idScolarite: 50, fraisAcceptes: 1 } });
+  await waitFor(() => expect(screen.queryByText('Réinscrire Léa en 2027-2028')).toBeNull());
 });
 
 test('owes one figure in all, over the years, and says of each where it stands', async () => {
