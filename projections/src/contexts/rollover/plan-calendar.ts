@@ -22,19 +22,40 @@ export function calendarLines(years: Years): readonly PlannedLine[] {
       ...ENTER,
     });
   });
-  const ofClosures = closures
-    .filter(({ premierJour }) => isInYear(premierJour, source))
-    .map((one) => closureLine(years, one));
+  const closed = closures.filter(({ premierJour }) => isInYear(premierJour, source));
+  const there = alreadyThere(
+    closed,
+    closures.filter(({ premierJour }) => isInYear(premierJour, cible)),
+  );
+  const ofClosures = closed.map((one) => closureLine(years, one, there.get(one.id)));
   return [...ofHolidays, ...ofClosures];
 }
 
-function closureLine({ closures, places, cible }: Years, one: Closure): PlannedLine {
+/** Of each closure the one of the new year that stands for it, by its number: of the same name and site, the nearest day first, each once. */
+function alreadyThere(before: readonly Closure[], next: readonly Closure[]): ReadonlyMap<number, Closure> {
+  const pairs = before
+    .flatMap((one) =>
+      next
+        .filter(({ libelle, fk_site }) => libelle === one.libelle && fk_site === one.fk_site)
+        .map((other) => ({
+          ...{ one, other },
+          apart: Math.abs(Date.parse(other.premierJour) - Date.parse(aYearLater(one.premierJour))),
+        })),
+    )
+    .toSorted((a, b) => a.apart - b.apart);
+  const found = new Map<number, Closure>();
+  const taken = new Set<Closure>();
+  for (const { one, other } of pairs) {
+    if (found.has(one.id) || taken.has(other)) continue;
+    found.set(one.id, other);
+    taken.add(other);
+  }
+  return found;
+}
+
+function closureLine({ places }: Years, one: Closure, there: Closure | undefined): PlannedLine {
   const site = one.fk_site === null ? 'tous les sites' : (places.sites.get(one.fk_site)?.libelle ?? '');
   const told = { libelle: one.libelle, precision: `Fermeture · ${site}` };
-  const there = closures.find(
-    ({ libelle, fk_site, premierJour }) =>
-      libelle === one.libelle && fk_site === one.fk_site && isInYear(premierJour, cible),
-  );
   const id = `fermeture-${one.id}`;
   if (there) return line('vacances', id, { ...told, sort: 'deja', pourquoi: `Le ${frenchDate(there.premierJour)}` });
   if (one.fk_site !== null && places.sites.get(one.fk_site)?.ferme)

@@ -67,11 +67,8 @@ function workshopLine(years: Years, one: SourceWorkshop, { wanted, assigned, car
   }));
   const gone = next.filter(({ fk_enseignant }) => !agents.get(fk_enseignant)?.actif);
   const staying = next.filter((teacher) => !gone.includes(teacher));
-  if (gone.length > 0 && staying.length === 0)
-    return left(
-      `${gone.map(({ fk_enseignant }) => nameOf(fk_enseignant)).join(', ')} est parti`,
-      open('Donner un enseignant'),
-    );
+  const partis = `${gone.map(({ fk_enseignant }) => nameOf(fk_enseignant)).join(', ')} ${gone.length > 1 ? 'sont partis' : 'est parti'}`;
+  if (gone.length > 0 && staying.length === 0) return left(partis, open('Donner un enseignant'));
   const lost = ({ fk_enseignant, fk_instrument }: (typeof staying)[number]) => {
     const isThere = ({ fk_site, fk_instrument: taught }: Assigned) =>
       fk_site === one.fk_site && taught === fk_instrument;
@@ -92,9 +89,7 @@ function workshopLine(years: Years, one: SourceWorkshop, { wanted, assigned, car
   const after = staying.map(({ fk_enseignant }) => nameOf(fk_enseignant)).join(', ');
   if (before === after)
     return line('ateliers', one.idAtelier, { ...told, sort: 'repris', pourquoi: after || 'Sans enseignant', writes });
-  const pourquoi = one.teachers.some(({ instead }) => instead !== null)
-    ? 'Remplacement fini'
-    : `${gone.map(({ fk_enseignant }) => nameOf(fk_enseignant)).join(', ')} est parti`;
+  const pourquoi = one.teachers.some(({ instead }) => instead !== null) ? 'Remplacement fini' : partis;
   return line('ateliers', one.idAtelier, { ...told, sort: 'change', pourquoi, avant: before, apres: after, writes });
 }
 

@@ -371,6 +371,25 @@ describe('a line', () => {
     expect(only({}, { ...everything, sauf: cle })).toEqual(['laisse', 'Écartée par vous']);
   });
 
+  test('says of several teachers that they have gone', () => {
+    const workshops = [{ ...base, teachers: [1, 2] }];
+    expect(only({ workshops, active: [false, false, true, true] })).toEqual(['laisse', 'AGENT 1, AGENT 2 sont partis']);
+  });
+
+  test('of a closure is there already where one of its name and site is, each for one', () => {
+    const closure = (id: number, premierJour: string) => ({
+      ...{ id, libelle: 'Pont', fk_site: null, premierJour, dernierJour: premierJour },
+    });
+    const closures = [closure(1, '2026-11-13'), closure(2, '2027-05-07'), closure(3, '2028-05-26')];
+    const told = planYear({ ...yearsOf(worldOf(network)), closures }, everything).filter(({ cle }) =>
+      cle.startsWith('vacances:fermeture'),
+    );
+    expect(told.map(({ cle, sort, pourquoi }) => [cle, sort, pourquoi])).toEqual([
+      ['vacances:fermeture-1', 'change', 'Mêmes jours, un an plus tard'],
+      ['vacances:fermeture-2', 'deja', 'Le 26/05/2028'],
+    ]);
+  });
+
   test('of a setting moves what opens the new year, and leaves what serves the one that runs', () => {
     const lines = planYear(
       yearsOf(
