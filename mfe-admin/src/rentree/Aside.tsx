@@ -74,7 +74,9 @@ function Done({ faites }: Pick<Rollover, 'faites'>) {
             <small>
               {[
                 `${kinds[nature]} par ${demandeePar ?? 'Diapason'}`,
-                `${plural(ecrites, 'ligne')}${nature === 'annulation' ? ' retirées' : ''}`,
+                nature === 'annulation'
+                  ? plural(ecrites, 'ligne retirée', 'lignes retirées')
+                  : plural(ecrites, 'ligne'),
                 ...(refusees > 0 ? [plural(refusees, 'refusée')] : []),
                 ...(arretee ? ['arrêtée'] : []),
               ].join(', ')}

@@ -1,5 +1,5 @@
 import { limits } from '@diapason/contracts/constants';
-import { Button, EmptyState, formatNumber, matchesSearch, State } from '@diapason/ui';
+import { Button, EmptyState, formatNumber, matchesSearch, plural, State } from '@diapason/ui';
 import { SearchField } from '@diapason/ui/form';
 import { LinkWhere } from '@diapason/ui/router';
 import { type Column, DataList, Pager } from '@diapason/ui/table';
@@ -67,7 +67,8 @@ export function Lines({ lines, onTurn }: Props) {
       />
       {view === 'avoir' && unchanged > 0 && (
         <p className={styles.unchanged}>
-          <State tone="success">Repris</State> {`${formatNumber(unchanged)} lignes sans changement ou déjà là`}
+          <State tone="success">Repris</State>{' '}
+          {plural(unchanged, 'ligne sans changement ou déjà là', 'lignes sans changement ou déjà là')}
           <Button look="quiet" onClick={() => setView(of(['repris']).length > 0 ? 'repris' : 'deja')}>
             Voir les lignes
           </Button>

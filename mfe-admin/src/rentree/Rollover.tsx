@@ -1,6 +1,6 @@
 import type { RolloverPart } from '@diapason/contracts/constants';
 import { useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, formatDateTime, formatNumber, Loading, Page, Progress, plural, Tag } from '@diapason/ui';
+import { Button, ErrorState, formatDateTime, Loading, Page, Progress, plural, Tag } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { useEffect, useRef, useState } from 'react';
 import { Aside } from './Aside';
@@ -115,13 +115,16 @@ function Year({ state, onAsked }: YearProps) {
 const verbs = { preparation: 'Préparation', annulation: 'Annulation' } as const;
 
 function UnderWay({ of }: { readonly of: NonNullable<State['enCours']> }) {
-  const { nature, fait, total, demandeeLe, demandeePar, arretee } = of;
+  const { nature, fait, total, demandeeLe, demandeePar, arretee, abandonnee } = of;
+  const asked = `Lancée le ${formatDateTime(demandeeLe)} par ${demandeePar ?? 'Diapason'}.`;
   return (
     <Progress title={verbs[nature]} done={fait} total={total} unit="lignes">
       <p className={styles.soft}>
-        {arretee
-          ? 'Elle s’arrête après la ligne en cours.'
-          : `Lancée le ${formatDateTime(demandeeLe)} par ${demandeePar ?? 'Diapason'}. Vous pouvez fermer cette page.`}
+        {abandonnee
+          ? `${asked} Elle est interrompue\u00a0: arrêtez-la pour pouvoir la relancer.`
+          : arretee
+            ? 'Elle s’arrête après la ligne en cours.'
+            : `${asked} Vous pouvez fermer cette page.`}
       </p>
     </Progress>
   );
@@ -139,7 +142,7 @@ function Bar({ run, name, onBegin }: { readonly run: DryRun; readonly name: stri
     <footer className={styles.bar}>
       <p role="status">
         <strong>{plural(toWrite, 'ligne à écrire', 'lignes à écrire')}</strong>
-        {` · ${formatNumber(repris)} reprises, ${formatNumber(change)} changées · ${formatNumber(laisse)} laissées de côté`}
+        {` · ${plural(repris, 'reprise')}, ${plural(change, 'changée')} · ${plural(laisse, 'laissée')} de côté`}
       </p>
       <span className={styles.soft}>{'«\u00a0Annuler\u00a0» reprendra ce que personne n’aura touché'}</span>
       <Button look="primary" disabled={toWrite === 0} onClick={onBegin}>

@@ -26,6 +26,7 @@ export function TakeBack({ fk_anneeScolaire, onClose, onAsked }: Props) {
       title={'Annuler la préparation\u00a0?'}
       confirmLabel="Annuler la préparation"
       cancelLabel="Garder"
+      disabled={!data}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

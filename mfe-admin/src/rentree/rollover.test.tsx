@@ -28,11 +28,12 @@ const theory = line('ateliers:2', {
 });
 const part = { partie: 'ateliers', repris: 1, changes: 0, laisses: 1, deja: 0, note: null };
 
-function open(more: object = {}) {
+function open(more: object = {}, run: object = {}, takingBack: () => object = () => ({})) {
   signIn([right.manageSettings]);
   const calls = answerBy((path) => {
     if (path === '/api/rentree/essai')
-      return { luLe: '2027-06-03T20:58:00.000Z', parties: [part], lignes: [guitar, theory] };
+      return { luLe: '2027-06-03T20:58:00.000Z', parties: [part], lignes: [guitar, theory], ...run };
+    if (path === '/api/rentree/annulation/essai') return takingBack();
     if (path === '/api/rentree/passages') return { passages: [], attendent: 0 };
     return { ...state, ...more };
   });
@@ -62,6 +63,7 @@ test('while it goes on, it shows how far it is, and can be stopped but not chang
   const enCours = {
     ...{ idPreparation: 3, nature: 'preparation', demandeeLe: '2027-06-03T21:04:00.000Z', finieLe: null },
     ...{ demandeePar: 'MARTY Vincent', arretee: false, ecrites: 0, refusees: 0, fait: 318, total: 515 },
+    abandonnee: false,
   };
   open({ enCours });
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('62');
@@ -69,6 +71,43 @@ test('while it goes on, it shows how far it is, and can be stopped but not chang
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ateliers' });
   expect(box.disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /^Préparer/ })).toBeNull();
+});
+
+test('of one that nothing works on any more, it says that stopping lets it be asked for again', async () => {
+  const enCours = {
+    ...{ idPreparation: 3, nature: 'preparation', demandeeLe: '2027-06-03T21:04:00.000Z', finieLe: null },
+    ...{ demandeePar: 'MARTY Vincent', arretee: true, ecrites: 0, refusees: 0, fait: 318, total: 515 },
+    abandonnee: true,
+  };
+  open({ enCours });
+  expect(await screen.findByText(/Elle est interrompue/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Arrêter' })).toBeTruthy();
+});
+
+test('one of each is told in the singular', async () => {
+  const changed = line('ateliers:3', { sort: 'change', acte: null });
+  const made = { demandeeLe: '2027-06-03T21:04:00.000Z', finieLe: '2027-06-03T21:05:00.000Z', demandeePar: null };
+  const annulation = { ...made, idPreparation: 4, nature: 'annulation', ecrites: 1, refusees: 1, arretee: false };
+  open({ faites: [annulation] }, { lignes: [guitar, theory, changed] });
+  expect(await screen.findByText('Annulation par Diapason, 1 ligne retirée, 1 refusée')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('2 lignes à écrire · 1 reprise, 1 changée · 1 laissée de côté');
+  expect(screen.getByText(/1 ligne sans changement ou déjà là/)).toBeTruthy();
+});
+
+test('is not taken back before it says what would go', async () => {
+  const made = { demandeeLe: '2027-06-03T21:04:00.000Z', finieLe: '2027-06-03T21:05:00.000Z', demandeePar: null };
+  const faites = [{ ...made, idPreparation: 4, nature: 'preparation', ecrites: 1, refusees: 0, arretee: false }];
+  const found = { answer: { status: 500, message: 'Indisponible' } as object };
+  open({ faites }, {}, () => found.answer);
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const takes = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Annuler la préparation' }).disabled;
+  await dialog.findByText('Indisponible');
+  expect(takes()).toBe(true);
+  found.answer = { ateliers: 3, fiches: 1, restent: [] };
+  await userEvent.click(dialog.getByRole('button', { name: 'Réessayer' }));
+  await dialog.findByText(/3 ateliers et 1 fiche de service/);
+  expect(takes()).toBe(false);
 });
 
 test('a line is left out, taken again, and taken all the same', () => {

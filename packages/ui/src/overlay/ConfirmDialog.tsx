@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** What is confirmed is not known yet. */
+  readonly disabled?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -23,13 +25,14 @@ export function ConfirmDialog({
   cancelLabel = 'Annuler',
   danger = false,
   busy = false,
+  disabled = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const footer = (
     <div className="d-modal-actions">
       <Button onClick={onCancel}>{cancelLabel}</Button>
-      <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+      <Button look={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </div>

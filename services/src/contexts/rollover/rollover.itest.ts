@@ -1,17 +1,26 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import { SchoolingChanged, SchoolingEnrolled } from '@diapason/contracts/families';
-import type { listPromotions, readRollover, tryRollover, tryTakingBack } from '@diapason/contracts/rollover';
+import {
+  type listPromotions,
+  RolloverRequested,
+  type readRollover,
+  type tryRollover,
+  type tryTakingBack,
+} from '@diapason/contracts/rollover';
 import { ServiceAssignmentsSaved, ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
+import { failJob, recordJobs } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startWorkers } from '../../machinery/app/job-context';
+import { jobContext, startWorkers } from '../../machinery/app/job-context';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { pupil } from '../families/aggregate/pupil';
 import { service } from '../staff/aggregate/service';
-import { prepareYear } from './jobs/prepare-year';
+import { workshop } from '../teaching/aggregate/workshop';
+import { rollover } from './aggregate/rollover';
+import { prepareYear, rolloverJobOf } from './jobs/prepare-year';
 
 const YEAR = 9;
 const NEXT = 10;
@@ -22,6 +31,7 @@ let supervisor: Caller;
 let director: Caller;
 let stranger: Caller;
 let teacher: Caller;
+let other: Caller;
 let cellos: number;
 let empty: number;
 
@@ -54,6 +64,71 @@ const workshopsOf = async (fk_anneeScolaire: number) =>
       fk_site: number;
     }[]
   ).map(({ idAtelier }) => idAtelier);
+/** Teaches the cello here this year, by a sheet of its own. */
+const assigned = async ({ idUtilisateur }: Caller, idFicheService: number) => {
+  const key = { idFicheService, fk_utilisateur: idUtilisateur, fk_anneeScolaire: YEAR };
+  const contract = { fk_contrat: 1, fk_typeEmploi: 1, fk_corps: 1, fk_grade: 1, fk_filiere: 1, fk_diplome: 1 };
+  const entered = serviceSheet.entered({ ...contract, heuresContrat: '16:00:00', disciplines: [CELLO] });
+  await api.context().execute(service, `${idUtilisateur}-${YEAR}`, () => [
+    make(ServiceSheetSaved, { ...entered, ...key } as never),
+    make(ServiceAssignmentsSaved, {
+      ...key,
+      affectations: [{ fk_site: here.site, fk_instrument: CELLO, ordre: 1, heures: '05:00:00', commentaire: null }],
+    }),
+  ]);
+  await api.harness.settled();
+};
+const created = async (heureDebut: string, by = teacher, jour = 3) => {
+  const { idAtelier } = await answered<{ idAtelier: number }>(
+    call(
+      '/api/ateliers/0',
+      {
+        ...{ fk_anneeScolaire: YEAR, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site, fk_salle: 1 },
+        ...{ jour, heureDebut, heureFin: '19:00', aPartirDu: '2026-09-01' },
+        enseignants: [{ fk_enseignant: by.idUtilisateur, fk_instrument: CELLO }],
+      },
+      director,
+    ),
+  );
+  return idAtelier;
+};
+const commented = (idAtelier: number) =>
+  call(
+    `/api/ateliers/${idAtelier}`,
+    {
+      ...{ fk_anneeScolaire: NEXT, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site },
+      commentaire: 'Salle à vérifier',
+    },
+    director,
+  );
+
+const nothing = { reglages: 0, offres: 0, grille: 0, vacances: 0, fichesService: 0, ateliers: 0 } as const;
+/** A preparation that was asked for, whose job no worker does. */
+const requested = async (
+  idPreparation: number,
+  nature: 'preparation' | 'annulation',
+  parts: Partial<Record<keyof typeof nothing, 1>> = {},
+  quandMeme: readonly number[] = [],
+) => {
+  const asked = {
+    ...{ ...nothing, ...parts, idPreparation, nature, fk_anneeScolaire: NEXT, fk_anneeSource: YEAR, sauf: [] },
+    quandMeme: quandMeme.map((id) => ({ cle: `ateliers:${id}` })),
+  };
+  await api.context().execute(rollover, NEXT, () => [make(RolloverRequested, asked)]);
+  await api.harness.settled();
+};
+type JobsContext = ReturnType<typeof jobContext>;
+/** One attempt of its job. */
+const attempted = async (idPreparation: number, more: (context: JobsContext) => Partial<JobsContext> = () => ({})) => {
+  const { id, name, data } = rolloverJobOf(idPreparation, NEXT, { actor: 'test', correlationId: 'test' });
+  const of = { id, name, data, batch: undefined, attempt: 1, begun: 1, requestedAt: new Date() };
+  const context = jobContext(api.app, { ...of, progress: async () => undefined });
+  try {
+    await prepareYear.run(data, { ...context, ...more(context) });
+  } finally {
+    await api.harness.settled();
+  }
+};
 
 beforeAll(async () => {
   // A Thursday in June: the year runs.
@@ -72,32 +147,9 @@ beforeAll(async () => {
   );
   stranger = await hire.agent([right.seePupils], ['gestionSite']);
   teacher = await hire.agent([], []);
+  other = await hire.agent([], []);
   await hire.ready();
-  const key = { idFicheService: 1, fk_utilisateur: teacher.idUtilisateur, fk_anneeScolaire: YEAR };
-  const contract = { fk_contrat: 1, fk_typeEmploi: 1, fk_corps: 1, fk_grade: 1, fk_filiere: 1, fk_diplome: 1 };
-  const entered = serviceSheet.entered({ ...contract, heuresContrat: '16:00:00', disciplines: [CELLO] });
-  await api.context().execute(service, `${teacher.idUtilisateur}-${YEAR}`, () => [
-    make(ServiceSheetSaved, { ...entered, ...key } as never),
-    make(ServiceAssignmentsSaved, {
-      ...key,
-      affectations: [{ fk_site: here.site, fk_instrument: CELLO, ordre: 1, heures: '05:00:00', commentaire: null }],
-    }),
-  ]);
-  await api.harness.settled();
-  const created = async (heureDebut: string) => {
-    const { idAtelier } = await answered<{ idAtelier: number }>(
-      call(
-        '/api/ateliers/0',
-        {
-          ...{ fk_anneeScolaire: YEAR, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site, fk_salle: 1 },
-          ...{ jour: 3, heureDebut, heureFin: '19:00', aPartirDu: '2026-09-01' },
-          enseignants: [{ fk_enseignant: teacher.idUtilisateur, fk_instrument: CELLO }],
-        },
-        director,
-      ),
-    );
-    return idAtelier;
-  };
+  await assigned(teacher, 1);
   cellos = await created('14:00');
   empty = await created('17:00');
   await answered(
@@ -132,6 +184,13 @@ test('a dry run tells each line and writes nothing; only who manages the setting
   const ticked = await tried({ ateliers: 0 });
   expect(ticked.lignes.some(({ partie }) => partie === 'ateliers')).toBe(false);
   expect(ticked.parties.find(({ partie }) => partie === 'ateliers')?.repris).toBeGreaterThan(0);
+  // What is ticked counts what is written: without the sheets no workshop is.
+  const alone = await tried({ fichesService: 0 });
+  const told = alone.parties.find(({ partie }) => partie === 'ateliers');
+  expect(lineOf(alone, `ateliers:${cellos}`)?.[0]).toBe('laisse');
+  expect(told?.repris).toBe(
+    alone.lignes.filter(({ partie, sort }) => partie === 'ateliers' && sort === 'repris').length,
+  );
 });
 
 test('is of a year to come, and asks that something is ticked', async () => {
@@ -160,16 +219,7 @@ test('writes what the dry run told, and again adds what is missing and doubles n
 
 test('is taken back, but for what somebody touched, which is named before', async () => {
   const [touched = 0] = await workshopsOf(NEXT);
-  await answered(
-    call(
-      `/api/ateliers/${touched}`,
-      {
-        ...{ fk_anneeScolaire: NEXT, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: here.site },
-        commentaire: 'Salle à vérifier',
-      },
-      director,
-    ),
-  );
+  await answered(commented(touched));
   await api.harness.settled();
   const preview = (await call('/api/rentree/annulation/essai', { fk_anneeScolaire: NEXT })).body.data as DataOf<
     typeof tryTakingBack
@@ -184,6 +234,53 @@ test('is taken back, but for what somebody touched, which is named before', asyn
   expect([back.nature, back.ecrites]).toEqual(['annulation', 1]);
   expect(await workshopsOf(NEXT)).toEqual([touched]);
   expect(lineOf(await tried(), 'reglages:anneeInscriptions')?.[0]).toBe('deja');
+});
+
+test('counts what every attempt of its job wrote, and takes no sheet back whose workshop was touched meanwhile', async () => {
+  await assigned(other, 2);
+  const own = await created('10:00', other, 4);
+  await api.harness.settled();
+  await requested(90_001, 'preparation', { fichesService: 1, ateliers: 1 }, [own]);
+  const killed = attempted(90_001, ({ execute }) => ({
+    execute: (of, id, decide) => {
+      if (of.category === workshop.category) throw new Error('killed');
+      return execute(of, id, decide);
+    },
+  }));
+  await expect(killed).rejects.toThrow('killed');
+  expect((await state()).enCours?.idPreparation).toBe(90_001);
+  await attempted(90_001);
+  expect((await state()).faites[0]).toMatchObject({ idPreparation: 90_001, ecrites: 2, refusees: 0 });
+
+  const before = await workshopsOf(NEXT);
+  await requested(90_002, 'annulation');
+  await attempted(90_002, ({ execute }) => ({
+    execute: async (of, id, decide) => {
+      if (of.category === workshop.category && before.includes(Number(id))) await answered(commented(Number(id)));
+      return execute(of, id, decide);
+    },
+  }));
+  expect((await state()).faites[0]).toMatchObject({ idPreparation: 90_002, ecrites: 0 });
+  expect(await workshopsOf(NEXT)).toEqual(before);
+  expect(lineOf(await tried(), `fichesService:${other.idUtilisateur}`)?.[0]).toBe('deja');
+});
+
+test('whose job was given up is ended by who stops it, and can be asked for again', async () => {
+  const job = rolloverJobOf(90_003, NEXT, { actor: 'test', correlationId: 'test' });
+  await recordJobs(api.harness.pool, [job]);
+  await requested(90_003, 'preparation', { ateliers: 1 });
+  const stop = () => call('/api/rentree/arret', { fk_anneeScolaire: NEXT });
+  // While its job may still go on it is told to stop, and ends by itself.
+  expect((await state()).enCours).toMatchObject({ idPreparation: 90_003, abandonnee: false });
+  expect((await stop()).body).toMatchObject({ data: { finie: false }, message: messages.rollover.stopping });
+  expect((await call('/api/rentree', everything)).status).toBe(409);
+  await failJob(api.harness.pool, job.id, 'broken', true);
+  expect((await state()).enCours).toMatchObject({ idPreparation: 90_003, abandonnee: true });
+  expect((await stop()).body).toMatchObject({ data: { finie: true }, message: messages.rollover.stopped });
+  await api.harness.settled();
+  const { enCours, faites } = await state();
+  expect([enCours, faites[0]?.idPreparation, faites[0]?.arretee]).toEqual([null, 90_003, true]);
+  expect((await done('/api/rentree', everything)).nature).toBe('preparation');
 });
 
 test('proposes the cycle and year that follow to who is enrolled again, and writes none unasked', async () => {

@@ -7,5 +7,6 @@ export const rollover = {
   asked: 'La préparation est lancée.',
   takingBack: 'L’annulation est lancée.',
   stopping: 'La préparation s’arrête après la ligne en cours.',
+  stopped: 'La préparation est arrêtée.',
   promoted: (count: number) => (count === 1 ? 'Le passage est enregistré.' : 'Les passages sont enregistrés.'),
 };

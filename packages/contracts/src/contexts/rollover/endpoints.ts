@@ -78,7 +78,8 @@ export const readRollover = endpoint('GET', '/api/rentree', {
     cible: year,
     source: year,
     annees: z.array(year),
-    enCours: made.extend({ fait: count, total: count }).nullable(),
+    /** `abandonnee`: its job was given up, and only stopping it ends it. */
+    enCours: made.extend({ fait: count, total: count, abandonnee: z.boolean() }).nullable(),
     faites: z.array(made),
   }),
   summary: 'Où en est la préparation d’une année scolaire',
@@ -121,9 +122,10 @@ export const stopRollover = endpoint('POST', '/api/rentree/arret', {
   ...shared,
   kind: 'command',
   body: z.object({ fk_anneeScolaire: cible }),
-  response: z.object({ idPreparation: count }),
-  summary: 'Arrête la préparation en cours après la ligne en main',
-  success: messages.rollover.stopping,
+  /** `finie`: nothing was working on it any more. */
+  response: z.object({ idPreparation: count, finie: z.boolean() }),
+  summary: 'Arrête la préparation en cours après la ligne en main, ou aussitôt si sa tâche est abandonnée',
+  success: ({ finie }: { finie: boolean }) => (finie ? messages.rollover.stopped : messages.rollover.stopping),
 });
 
 /** Ours: what taking back would remove, and what it would leave, with who touched it and when. */

@@ -1,6 +1,6 @@
 import { frenchDate, rolloverParts } from '@diapason/contracts/constants';
 import { readRollover, tryRollover, tryTakingBack } from '@diapason/contracts/rollover';
-import { firstOf, orNull, pick, type ReadModels, rowsOf, sql, wire } from '@diapason/event-sourcing';
+import { firstOf, orNull, pick, type ReadModels, rowsOf, sql, theRow, wire } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
@@ -27,11 +27,23 @@ export const rolloverJob = (idPreparation: number): string => `preparation-annee
 
 const PROGRESS = {
   progress: orNull(sql.json(z.object({ done: z.number(), total: z.number() }), 'progress')),
+  abandonnee: sql.boolean('failed_at is not null'),
 };
 
-async function progressOf(db: ReadModels, idPreparation: number) {
+/** How far its job is, and whether that was given up. */
+export async function progressOf(db: ReadModels, idPreparation: number) {
   const found = await firstOf(db, PROGRESS, 'from vault.job where id = $1', [rolloverJob(idPreparation)]);
-  return { fait: found?.progress?.done ?? 0, total: found?.progress?.total ?? 0 };
+  const { progress = null, abandonnee = false } = found ?? {};
+  return { fait: progress?.done ?? 0, total: progress?.total ?? 0, abandonnee };
+}
+
+const LINES = { ecrites: sql.number("count(distinct (e.stream, e.metadata->>'commandId'))") };
+
+/** Lines that a preparation has written, whichever attempt of its job did. */
+export async function linesWritten(db: ReadModels, idPreparation: number): Promise<number> {
+  const asked = [rolloverJob(idPreparation)];
+  const where = "from journal.event e where e.correlation_id = $1 and e.category <> 'rollover'";
+  return (await theRow(db, LINES, where, asked)).ecrites;
 }
 
 const shown = ({ id, libelle }: SchoolYear) => ({ idAnneeScolaire: id, libelleAnneeScolaire: libelle });
@@ -69,7 +81,7 @@ export const dryRun = query(tryRollover, async ({ body }, { db, today }) => {
   return {
     luLe: new Date().toISOString(),
     parties: rolloverParts.map(({ id }) => {
-      const own = all.filter(({ partie }) => partie === id);
+      const own = (wanted.parts.has(id) ? lines : all).filter(({ partie }) => partie === id);
       return {
         partie: id,
         repris: count(own, 'repris'),

@@ -51,11 +51,23 @@ export function decideRequestRollover(
   return [make(RolloverRequested, { ...asked, idPreparation, sauf: keys(sauf), quandMeme: keys(quandMeme) })];
 }
 
-/** @throws Refusal 409 where none goes on. */
-export function decideStopRollover({ underWay, stopped }: RolloverState): RolloverEvent[] {
+/**
+ * @param givenUp of one whose job was given up, how much it has written: nobody else would end it.
+ * @throws Refusal 409 where none goes on.
+ */
+export function decideStopRollover(
+  { underWay, stopped }: RolloverState,
+  givenUp?: { readonly idPreparation: number; readonly ecrites: number },
+): RolloverEvent[] {
   if (!underWay) throw new Refusal(messages.rollover.notUnderWay, 409);
   const { idPreparation, fk_anneeScolaire } = underWay;
-  return stopped ? [] : [make(RolloverStopped, { idPreparation, fk_anneeScolaire })];
+  const which = { idPreparation, fk_anneeScolaire };
+  return [
+    ...(stopped ? [] : [make(RolloverStopped, which)]),
+    ...(givenUp?.idPreparation === idPreparation
+      ? [make(RolloverEnded, { ...which, ecrites: givenUp.ecrites, refusees: 0 })]
+      : []),
+  ];
 }
 
 /** Tells once how it ended. */

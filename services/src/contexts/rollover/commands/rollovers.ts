@@ -1,5 +1,6 @@
 import type { RolloverKind } from '@diapason/contracts/constants';
 import { startRollover, stopRollover, takeBackRollover } from '@diapason/contracts/rollover';
+import { linesWritten, progressOf } from '@diapason/projections/rollover/queries/rollover';
 import { yearToPrepare } from '@diapason/projections/rollover/read-years';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { yearsStayOpen } from '../../families/commands/open-year';
@@ -36,6 +37,9 @@ export const takeBackRolloverCommand = command(takeBackRollover, ({ body }, cont
 export const stopRolloverCommand = command(stopRollover, async ({ body }, { db, execute, load }) => {
   const { cible } = await yearToPrepare(db, body.fk_anneeScolaire);
   const { underWay } = await load(rollover, cible.id);
-  await execute(rollover, cible.id, decideStopRollover);
-  return { idPreparation: underWay?.idPreparation ?? 0 };
+  const idPreparation = underWay?.idPreparation ?? 0;
+  const { abandonnee } = await progressOf(db, idPreparation);
+  const givenUp = abandonnee ? { idPreparation, ecrites: await linesWritten(db, idPreparation) } : undefined;
+  await execute(rollover, cible.id, (state) => decideStopRollover(state, givenUp));
+  return { idPreparation, finie: abandonnee };
 });

@@ -1,9 +1,10 @@
 import { type Actor, type JobRequest, NotYet, Refusal } from '@diapason/event-sourcing';
 import { planYear, wantedOf } from '@diapason/projections/rollover/plan';
-import { rolloverJob } from '@diapason/projections/rollover/queries/rollover';
+import { linesWritten, rolloverJob } from '@diapason/projections/rollover/queries/rollover';
 import { readYears, yearToPrepare } from '@diapason/projections/rollover/read-years';
 import { planTakingBack, readCarried } from '@diapason/projections/rollover/taking-back';
 import { type JobContext, job } from '../../../machinery/app/job';
+import type { WorkPowers } from '../../../machinery/app/powers';
 import { decideEndRollover, type RolloverState, rollover } from '../aggregate/rollover';
 import { takeBack } from './take-back';
 import { type Step, stepsOf } from './write-lines';
@@ -29,9 +30,11 @@ export const prepareYear = job(
     const { underWay, stopped } = await context.load(rollover, year);
     if (underWay?.idPreparation !== idPreparation) return { changed: false };
     // What a former attempt, or somebody a moment ago, has written is read first.
-    if (!(await context.reading.caughtUp())) throw new NotYet('the read models are late');
+    await settled(context);
+    const before = await linesWritten(context.db, idPreparation);
     const steps = stopped ? [] : await stepsFor(underWay, context);
-    const { ecrites, refusees } = await walk(steps, year, context);
+    const { written, refusees } = await walk(steps, underWay, context);
+    const ecrites = before + written;
     await context.execute(rollover, year, (state) =>
       decideEndRollover(state, { idPreparation, fk_anneeScolaire: year, ecrites, refusees }),
     );
@@ -41,14 +44,23 @@ export const prepareYear = job(
   { needs: ['reading'] },
 );
 
-async function stepsFor(underWay: UnderWay, context: JobContext): Promise<readonly Step[]> {
+type Context = JobContext & Pick<WorkPowers, 'reading'>;
+
+async function settled({ reading }: Context): Promise<void> {
+  if (!(await reading.caughtUp())) throw new NotYet('the read models are late');
+}
+
+async function stepsFor(underWay: UnderWay, context: Context): Promise<readonly Step[]> {
   const years = await yearToPrepare(context.db, underWay.fk_anneeScolaire);
   if (underWay.nature === 'annulation') {
-    const { workshops, sheets } = await readCarried(context.db, years.cible);
-    return takeBack(
-      planTakingBack(workshops, sheets, () => ''),
-      years.cible.id,
-    );
+    const planned = async () => {
+      const { workshops, sheets } = await readCarried(context.db, years.cible);
+      return planTakingBack(workshops, sheets, () => '');
+    };
+    return takeBack(await planned(), years.cible.id, async () => {
+      await settled(context);
+      return planned();
+    });
   }
   const lines = planYear(await readYears(context.db, years, context.today), wantedOf(underWay));
   return stepsOf(lines, { ...years, preparation: underWay.idPreparation });
@@ -57,13 +69,14 @@ async function stepsFor(underWay: UnderWay, context: JobContext): Promise<readon
 /** Lines between two looks at whether it was stopped. */
 const AT_ONCE = 10;
 
-async function walk(steps: readonly Step[], year: number, context: JobContext) {
-  let ecrites = 0;
+async function walk(steps: readonly Step[], { idPreparation, fk_anneeScolaire }: UnderWay, context: JobContext) {
+  let written = 0;
   let refusees = 0;
   for (const [at, step] of steps.entries()) {
     if (at % AT_ONCE === 0) {
       await context.progress(at, steps.length);
-      if ((await context.load(rollover, year)).stopped) return { ecrites, refusees };
+      const { underWay, stopped } = await context.load(rollover, fk_anneeScolaire);
+      if (stopped || underWay?.idPreparation !== idPreparation) return { written, refusees };
     }
     const outcome = await step(context).catch((error: unknown) => {
       // Somebody changed meanwhile what it is about: the line stays out, the others go on.
@@ -71,8 +84,8 @@ async function walk(steps: readonly Step[], year: number, context: JobContext) {
       throw error;
     });
     if (outcome === undefined) refusees += 1;
-    else ecrites += outcome;
+    else written += outcome;
   }
   await context.progress(steps.length, steps.length);
-  return { ecrites, refusees };
+  return { written, refusees };
 }
