@@ -237,7 +237,7 @@ test('is taken back, but for what somebody touched, which is named before', asyn
 });
 
 test('counts what every attempt of its job wrote, and takes no sheet back whose workshop was touched meanwhile', async () => {
-  await assigned(other, 2);
+  await assigned(other, 70_002);
   const own = await created('10:00', other, 4);
   await api.harness.settled();
   await requested(90_001, 'preparation', { fichesService: 1, ateliers: 1 }, [own]);
