@@ -8,6 +8,7 @@ import {
   type tryRollover,
   type tryTakingBack,
 } from '@diapason/contracts/rollover';
+import { referenceTable } from '@diapason/contracts/site';
 import { ServiceAssignmentsSaved, ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
 import { failJob, recordJobs } from '@diapason/event-sourcing';
 import { eventually } from '@diapason/local-stack/testing';
@@ -17,6 +18,7 @@ import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-a
 import { here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { pupil } from '../families/aggregate/pupil';
+import { decideSaveRows, reference } from '../site/aggregate/reference';
 import { service } from '../staff/aggregate/service';
 import { workshop } from '../teaching/aggregate/workshop';
 import { rollover } from './aggregate/rollover';
@@ -265,21 +267,53 @@ test('counts what every attempt of its job wrote, and takes no sheet back whose 
   expect(lineOf(await tried(), `fichesService:${other.idUtilisateur}`)?.[0]).toBe('deja');
 });
 
+test('adds every closure, though its job was killed between two', async () => {
+  const table = referenceTable('fermeture');
+  const closed = (premierJour: string) => ({ libelleFermeture: 'Pont', premierJour, dernierJour: premierJour });
+  await api.context().execute(reference, table.id, (before) =>
+    decideSaveRows(
+      before,
+      table,
+      new Map([
+        [801, closed('2026-11-13')],
+        [802, closed('2027-05-07')],
+      ]),
+    ),
+  );
+  await requested(90_005, 'preparation', { vacances: 1 });
+  let closures = 0;
+  const killed = attempted(90_005, ({ execute }) => ({
+    execute: (of, id, decide) => {
+      closures += of.category === reference.category ? 1 : 0;
+      if (closures === 2) throw new Error('killed');
+      return execute(of, id, decide);
+    },
+  }));
+  await expect(killed).rejects.toThrow('killed');
+  await attempted(90_005);
+  expect((await state()).faites[0]).toMatchObject({ idPreparation: 90_005, ecrites: 2 });
+  const run = await tried();
+  expect([801, 802].map((id) => lineOf(run, `vacances:fermeture-${id}`))).toEqual([
+    ['deja', 'Le 13/11/2027'],
+    ['deja', 'Le 07/05/2028'],
+  ]);
+});
+
 test('whose job was given up is ended by who stops it, and can be asked for again', async () => {
-  const job = rolloverJobOf(90_003, NEXT, { actor: 'test', correlationId: 'test' });
+  const job = rolloverJobOf(90_006, NEXT, { actor: 'test', correlationId: 'test' });
   await recordJobs(api.harness.pool, [job]);
-  await requested(90_003, 'preparation', { ateliers: 1 });
+  await requested(90_006, 'preparation', { ateliers: 1 });
   const stop = () => call('/api/rentree/arret', { fk_anneeScolaire: NEXT });
   // While its job may still go on it is told to stop, and ends by itself.
-  expect((await state()).enCours).toMatchObject({ idPreparation: 90_003, abandonnee: false });
+  expect((await state()).enCours).toMatchObject({ idPreparation: 90_006, abandonnee: false });
   expect((await stop()).body).toMatchObject({ data: { finie: false }, message: messages.rollover.stopping });
   expect((await call('/api/rentree', everything)).status).toBe(409);
   await failJob(api.harness.pool, job.id, 'broken', true);
-  expect((await state()).enCours).toMatchObject({ idPreparation: 90_003, abandonnee: true });
+  expect((await state()).enCours).toMatchObject({ idPreparation: 90_006, abandonnee: true });
   expect((await stop()).body).toMatchObject({ data: { finie: true }, message: messages.rollover.stopped });
   await api.harness.settled();
   const { enCours, faites } = await state();
-  expect([enCours, faites[0]?.idPreparation, faites[0]?.arretee]).toEqual([null, 90_003, true]);
+  expect([enCours, faites[0]?.idPreparation, faites[0]?.arretee]).toEqual([null, 90_006, true]);
   expect((await done('/api/rentree', everything)).nature).toBe('preparation');
 });
 
