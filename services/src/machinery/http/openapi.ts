@@ -200,7 +200,7 @@ function whoText(access: Access): string {
     ? `pour créer, fonction : ${functionText(byRecord.create)} ; pour modifier, fonction : ${functionText(byRecord.change)}`
     : `fonction : ${functionText(functions)}`;
   if (access.kind === 'rights') {
-    const besides = (access.and ?? []).map((one) => `, et fonction : ${functionText([one])}`).join('');
+    const besides = (access.and ?? []).map((one) => `, et fonction\u00a0: ${functionText([one])}`).join('');
     return `${held.charAt(0).toUpperCase()}${held.slice(1)}${besides}.`;
   }
   const own = access.ownRight === undefined ? '' : ` avec la fonction ${functionText([access.ownRight])}`;
