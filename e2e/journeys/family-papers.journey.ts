@@ -41,6 +41,8 @@ journey('what a family is to give for a school year', () => {
     await at.page.setViewportSize(PHONE);
     await papers().scrollIntoViewIfNeeded();
     expect(await sideways(at.page)).toBe(0);
+    // A button half under the top bar would count as a small one.
+    await at.page.evaluate(() => scrollTo(0, 0));
     expect(await violations(at.page)).toEqual([]);
   });
 });
