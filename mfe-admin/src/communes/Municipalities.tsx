@@ -88,7 +88,7 @@ export default function Municipalities() {
         </Button>
       }
     >
-      <div className={styles.bar}>
+      <div className="d-toolbar">
         <SearchField
           value={search}
           label="Commune, code postal, EPCI"
@@ -97,20 +97,22 @@ export default function Municipalities() {
             restart();
           }}
         />
-        {kinds.map(({ key, label, of }) => (
-          <button
-            key={key}
-            type="button"
-            className={kind === key ? 'd-pill d-pill-on' : 'd-pill'}
-            aria-pressed={kind === key}
-            onClick={() => {
-              setKind(key);
-              restart();
-            }}
-          >
-            {label} <span className="d-pill-count">{formatNumber(searched.filter(of).length)}</span>
-          </button>
-        ))}
+        <div className="d-pills">
+          {kinds.map(({ key, label, of }) => (
+            <button
+              key={key}
+              type="button"
+              className={kind === key ? 'd-pill d-pill-on' : 'd-pill'}
+              aria-pressed={kind === key}
+              onClick={() => {
+                setKind(key);
+                restart();
+              }}
+            >
+              {label} <span className="d-pill-count">{formatNumber(searched.filter(of).length)}</span>
+            </button>
+          ))}
+        </div>
       </div>
       {!data && (error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />)}
       {data && (

@@ -114,13 +114,15 @@ export function FunctionTree({ nodes, held, before, disabled, onChange }: Props)
   );
   return (
     <div>
-      <div className={styles.filters}>
+      <div className="d-toolbar d-above-rows">
         <SearchField value={search} onChange={setSearch} label="Une fonction" />
-        {pill('on', 'Activées')}
-        {pill('changed', `Modifiées ${formatNumber(allOf(nodes).filter(isChanged).length)}`)}
-        <span className={styles.soft} role="status">
-          {search || only ? `${formatNumber(count)} trouvée${count > 1 ? 's' : ''}` : ''}
-        </span>
+        <div className="d-pills">
+          {pill('on', 'Activées')}
+          {pill('changed', `Modifiées ${formatNumber(allOf(nodes).filter(isChanged).length)}`)}
+          <span className={styles.soft} role="status">
+            {search || only ? `${formatNumber(count)} trouvée${count > 1 ? 's' : ''}` : ''}
+          </span>
+        </div>
       </div>
       <div className={styles.tree}>{level(nodes, 0)}</div>
       {question}

@@ -27,22 +27,24 @@ export function Lines({ lines, onTurn }: Props) {
   const first = () => setPage({ ...page, page: 0 });
   const unchanged = of(['repris', 'deja']).length;
   return (
-    <section className={styles.lines} aria-label="Lignes">
-      <div className={styles.views}>
-        {views.map(({ key, label, of: fatesOf }) => (
-          <button
-            key={key}
-            type="button"
-            className={view === key ? 'd-pill d-pill-on' : 'd-pill'}
-            aria-pressed={view === key}
-            onClick={() => {
-              setView(key);
-              first();
-            }}
-          >
-            {label} <span className="d-pill-count">{formatNumber(of(fatesOf).length)}</span>
-          </button>
-        ))}
+    <section aria-label="Lignes">
+      <div className="d-toolbar d-above-rows">
+        <div className="d-pills">
+          {views.map(({ key, label, of: fatesOf }) => (
+            <button
+              key={key}
+              type="button"
+              className={view === key ? 'd-pill d-pill-on' : 'd-pill'}
+              aria-pressed={view === key}
+              onClick={() => {
+                setView(key);
+                first();
+              }}
+            >
+              {label} <span className="d-pill-count">{formatNumber(of(fatesOf).length)}</span>
+            </button>
+          ))}
+        </div>
         <SearchField
           value={search}
           label="Atelier, agent, raison"

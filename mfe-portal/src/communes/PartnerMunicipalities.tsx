@@ -58,7 +58,7 @@ export default function PartnerMunicipalities() {
       )}
       {data && (
         <>
-          <div className={styles.bar}>
+          <div className="d-toolbar">
             <SearchField
               value={search}
               label="Commune, code postal"
@@ -67,20 +67,22 @@ export default function PartnerMunicipalities() {
                 restart();
               }}
             />
-            {kinds.map(({ key, label }) => (
-              <button
-                key={key}
-                type="button"
-                className={kind === key ? 'd-pill d-pill-on' : 'd-pill'}
-                aria-pressed={kind === key}
-                onClick={() => {
-                  setKind(key);
-                  restart();
-                }}
-              >
-                {label}
-              </button>
-            ))}
+            <div className="d-pills">
+              {kinds.map(({ key, label }) => (
+                <button
+                  key={key}
+                  type="button"
+                  className={kind === key ? 'd-pill d-pill-on' : 'd-pill'}
+                  aria-pressed={kind === key}
+                  onClick={() => {
+                    setKind(key);
+                    restart();
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
           </div>
           <p role="status">
             <strong>{plural(found.length, 'commune trouvée', 'communes trouvées')}</strong>
