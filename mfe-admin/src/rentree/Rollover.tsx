@@ -57,7 +57,7 @@ function Year({ state, onAsked }: YearProps) {
   const begin = async (run: DryRun) => {
     const { toWrite } = counted(run);
     const title = `Préparer ${name}\u00a0?`;
-    const text = `${plural(toWrite, 'ligne sera écrite', 'lignes seront écrites')} d’après ${source.libelleAnneeScolaire}. Tout est relu avant d’être écrit\u00a0; ce qui est déjà là reste tel quel.`;
+    const text = `${plural(toWrite, 'ligne sera écrite', 'lignes seront écrites')} d’après ${source.libelleAnneeScolaire}. Tout est relu avant d’être écrit\u00a0; ce qui est déjà là reste tel quel. ${TAKES_BACK}.`;
     if (!(await ask({ title, text, confirmLabel: `Préparer ${name}` }))) return;
     await start({ body: bodyOf(cible.idAnneeScolaire, choice) });
     onAsked();
@@ -112,6 +112,7 @@ function Year({ state, onAsked }: YearProps) {
   );
 }
 
+const TAKES_BACK = '«\u00a0Annuler\u00a0» reprendra ce que personne n’aura touché';
 const verbs = { preparation: 'Préparation', annulation: 'Annulation' } as const;
 
 function UnderWay({ of }: { readonly of: NonNullable<State['enCours']> }) {
@@ -139,12 +140,14 @@ function counted({ lignes }: DryRun) {
 function Bar({ run, name, onBegin }: { readonly run: DryRun; readonly name: string; readonly onBegin: () => void }) {
   const { repris, change, laisse, toWrite } = counted(run);
   return (
-    <footer className={styles.bar}>
+    <footer className="d-save-bar">
       <p role="status">
         <strong>{plural(toWrite, 'ligne à écrire', 'lignes à écrire')}</strong>
-        {` · ${plural(repris, 'reprise')}, ${plural(change, 'changée')} · ${plural(laisse, 'laissée')} de côté`}
+        <span className={styles.told}>
+          {` · ${plural(repris, 'reprise')}, ${plural(change, 'changée')} · ${plural(laisse, 'laissée')} de côté`}
+        </span>
       </p>
-      <span className={styles.soft}>{'«\u00a0Annuler\u00a0» reprendra ce que personne n’aura touché'}</span>
+      <span className={`${styles.soft} ${styles.told}`}>{TAKES_BACK}</span>
       <Button look="primary" disabled={toWrite === 0} onClick={onBegin}>
         {`Préparer ${name}`}
       </Button>

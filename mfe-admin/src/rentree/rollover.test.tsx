@@ -94,6 +94,13 @@ test('one of each is told in the singular', async () => {
   expect(screen.getByText(/1 ligne sans changement ou déjà là/)).toBeTruthy();
 });
 
+test('is asked about with what it comes to, also for who sees no more of the bar than its button', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Préparer 2027-2028' }));
+  const question = screen.getByRole('dialog', { name: /^Préparer 2027-2028/ }).textContent;
+  expect(question).toMatch(/1 ligne sera écrite d’après 2026-2027\..*«\u00a0Annuler\u00a0» reprendra/);
+});
+
 test('is not taken back before it says what would go', async () => {
   const made = { demandeeLe: '2027-06-03T21:04:00.000Z', finieLe: '2027-06-03T21:05:00.000Z', demandeePar: null };
   const faites = [{ ...made, idPreparation: 4, nature: 'preparation', ecrites: 1, refusees: 0, arretee: false }];
