@@ -10,9 +10,9 @@ import styles from './reconciliation.module.css';
 
 /** What is left, in three groups that add up to the difference. */
 export function Groups({ data: { lignes, refusees } }: { readonly data: Reconciled }) {
-  if (lignes.length + refusees.length === 0) return <EmptyState title="Tout est rapproché" icon="check" />;
   return (
     <div className={styles.groups}>
+      {lignes.length + refusees.length === 0 && <EmptyState title="Tout est rapproché" icon="check" />}
       {groups.map(({ id, title }) => {
         const rows = lignes.filter(({ groupe }) => groupe === id);
         if (rows.length === 0) return null;
@@ -21,7 +21,7 @@ export function Groups({ data: { lignes, refusees } }: { readonly data: Reconcil
           <section key={id} aria-label={title}>
             <header>
               <h2>{title}</h2>
-              <span>{`${plural(rows.length, id === 'nous' ? 'règlement' : 'ligne')}, ${formatCents(Math.abs(gap))}`}</span>
+              <span>{`${plural(rows.length, id === 'nous' ? 'règlement' : 'ligne')}, ${formatCents(id === 'nous' ? -gap : gap)}`}</span>
               {id === 'banque' && <RecordAll rows={rows} />}
             </header>
             <ul>

@@ -1,5 +1,5 @@
-import { formatCents, type StatementColumn } from '@diapason/contracts/constants';
-import { Button, Note, plural } from '@diapason/ui';
+import { frenchDate, type StatementColumn } from '@diapason/contracts/constants';
+import { Button, formatCents, Note, plural } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import { Modal } from '@diapason/ui/overlay';
 import { PanelLines } from '@diapason/ui/table';
@@ -72,7 +72,7 @@ export function MatchDialog({ file, first, busy, onSend, onClose }: Props) {
         lines={lines.slice(0, SHOWN).map(({ jour, reference, appel, montant, code }) => ({
           key: appel,
           title: reference,
-          note: `${jour.split('-').toReversed().join('/')} · appel ${appel} · réponse ${code}`,
+          note: `${frenchDate(jour)} · appel ${appel} · réponse ${code}`,
           amount: formatCents(montant),
         }))}
       />

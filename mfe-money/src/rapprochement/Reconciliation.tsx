@@ -1,3 +1,4 @@
+import { frenchDate } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDateTime, formatNumber, Loading, Page, plural } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
@@ -43,21 +44,25 @@ export default function Reconciliation() {
     <Page
       title="Rapprochement"
       beside={
-        data.releve && (
-          <span className={styles.quiet}>
-            {`relevé du ${frenchDay(data.releve.du)} au ${frenchDay(data.releve.au)}, lu le ${formatDateTime(data.releve.luLe)}`}
-          </span>
-        )
+        <>
+          <div className="d-pinned">
+            <SelectField
+              label="Mois"
+              name="mois"
+              value={data.mois}
+              options={data.connus.map((one) => ({ value: one, label: monthInWords(one) }))}
+              onChange={(next) => choose(next ? String(next) : undefined)}
+            />
+          </div>
+          {data.releve && (
+            <span className={styles.quiet}>
+              {`relevé du ${frenchDate(data.releve.du)} au ${frenchDate(data.releve.au)}, lu le ${formatDateTime(data.releve.luLe)}`}
+            </span>
+          )}
+        </>
       }
       actions={<Deposit busy={isRunning} onFile={(one) => void take(one)} />}
     >
-      <SelectField
-        label="Mois"
-        name="mois"
-        value={data.mois}
-        options={data.connus.map((one) => ({ value: one, label: monthInWords(one) }))}
-        onChange={(next) => choose(next ? String(next) : undefined)}
-      />
       <Sums data={data} />
       <Groups data={data} />
       {chosen && (
@@ -74,8 +79,6 @@ export default function Reconciliation() {
     </Page>
   );
 }
-
-const frenchDay = (day: string): string => day.split('-').toReversed().join('/');
 
 function Deposit({ busy, onFile }: { readonly busy: boolean; readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -134,7 +137,9 @@ function Sums({
         isOpen={open > 0}
       />
       <p>
-        <strong>{plural(rapprochees, 'rapproché seul', 'rapprochés seuls')}</strong>
+        <strong>
+          {rapprochees === 0 ? 'aucun rapproché seul' : plural(rapprochees, 'rapproché seul', 'rapprochés seuls')}
+        </strong>
         <progress max={Math.max(1, rapprochees + open)} value={rapprochees} aria-label="Rapprochés" />
       </p>
     </section>

@@ -1,25 +1,14 @@
+import { months } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 
 export type Reconciled = ApiData<'GET /api/rapprochement'>;
 export type Row = Reconciled['lignes'][number];
 
-const months = [
-  'Janvier',
-  'Février',
-  'Mars',
-  'Avril',
-  'Mai',
-  'Juin',
-  'Juillet',
-  'Août',
-  'Septembre',
-  'Octobre',
-  'Novembre',
-  'Décembre',
-];
-
-/** « Novembre 2026 » */
-export const monthInWords = (mois: string): string => `${months[Number(mois.slice(5)) - 1] ?? ''} ${mois.slice(0, 4)}`;
+/** « Novembre 2026 » of 2026-11 */
+export function monthInWords(mois: string): string {
+  const name = months[Number(mois.slice(5)) - 1] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${mois.slice(0, 4)}`;
+}
 
 /** What each group adds to the difference between the bank and us. */
 export const gapOf = ({ groupe, montant, montantNous }: Row): number => {

@@ -95,6 +95,13 @@ test('one of each is told in the singular, and families are counted, not their i
     expect(await screen.findAllByText(words)).toHaveLength(1);
 });
 
+test('the groups add up to the difference: what was booked too high counts below zero', async () => {
+  open([row({ groupe: 'ecart', etat: 'differente', montant: 24_800, montantNous: 28_400 })], { rapprochees: 0 });
+  const group = await screen.findByRole('region', { name: 'Montants différents, refus' });
+  expect(within(group).getByText(/^1 ligne/).textContent).toBe('1 ligne, -36,00\u00a0€');
+  screen.getByText('aucun rapproché seul');
+});
+
 test('of the bank’s file the matched columns alone are sent, no card number', async () => {
   const sent = open([]);
   const text = 'Date;Référence;Appel;Montant;Carte\r\n18/11/2026;STAGE-0611;5520311907;60,00;497010XXXXXX1234\r\n';
