@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { Button } from '../core/Button';
 import type { IconName } from '../core/Icon';
+import { isOfControl } from '../core/press';
 import { isAsked, type RecordField } from '../form/record-field';
 import { controlOf } from '../form/refusal';
 import type { FormState } from '../form/useForm';
@@ -65,10 +66,6 @@ interface BlockProps<Values extends FieldValues> extends Omit<Props<Values>, 'bl
   readonly onTurn: (opens: boolean) => void;
 }
 
-const CONTROL = 'a, button, input, select, textarea, label, summary, [role=menu]';
-const isPressed = ({ target, detail }: MouseEvent): boolean =>
-  (target as Element).closest(CONTROL) === null && !(detail > 0 && (getSelection()?.toString() ?? '') !== '');
-
 function Block<Values extends FieldValues>(props: BlockProps<Values>) {
   const { form, fields, block, read = false, open, isNew, onTurn } = props;
   const { title, names, actions, intro, after } = block;
@@ -96,7 +93,7 @@ function Block<Values extends FieldValues>(props: BlockProps<Values>) {
       ref={root}
       className={['d-block', isText && 'd-block-text', open && !isNew && 'd-block-open'].filter(Boolean).join(' ')}
       onClick={(event) => {
-        if (isText && isPressed(event))
+        if (isText && !isOfControl(event))
           begin((event.target as Element).closest<HTMLElement>('[data-field]')?.dataset.field ?? '');
       }}
       onKeyDown={(event) => {

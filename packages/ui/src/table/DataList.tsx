@@ -2,6 +2,7 @@
 import { Fragment, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Face } from '../core/Face';
 import { Icon } from '../core/Icon';
+import { isOfControl } from '../core/press';
 import { type Column, cellClass, displayed, headingClass, type Sort } from './columns';
 import type { RowGroups } from './list';
 import { SelectBox } from './SelectBox';
@@ -214,13 +215,6 @@ function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
 
 const classesOf = (names: readonly (string | false | undefined)[], isOpen = false) =>
   [...names, isOpen && 'd-row-open-now'].filter(Boolean).join(' ') || undefined;
-
-const CONTROL = 'a, button:not(.d-row-open), input, select, label, summary, [role=menu]';
-
-/** What stands in a row has its own press, and text that somebody selects there is none of the row. */
-const isOfControl = (event: MouseEvent): boolean =>
-  (event.target as Element).closest(CONTROL) !== null ||
-  (event.detail > 0 && (getSelection()?.toString() ?? '') !== '');
 
 /** A press opens the row; with Ctrl, or the middle button, its own page in a tab. What stands in the row keeps its own press. */
 function pressRow<Row>(event: MouseEvent, row: Row, { open, sheetOf }: Opening<Row>): void {
