@@ -88,6 +88,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
   const isMissing = blocks
     .flatMap(({ names }) => names)
     .some((name) => form.field(name as FieldPath<Values>).error === messages.general.missingField);
+  const asked = { form, fields, read, ...(props.with ? { with: props.with } : {}) };
   return (
     <Form form={form}>
       {missing && isMissing && (
@@ -96,14 +97,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
         </p>
       )}
       {readFirst ? (
-        <Blocks
-          form={form}
-          fields={fields}
-          blocks={blocks}
-          read={read}
-          isNew={row === undefined}
-          {...(props.with ? { with: props.with } : {})}
-        />
+        <Blocks {...asked} blocks={blocks} isNew={row === undefined} />
       ) : (
         blocks.map(({ title, names, icon, actions, intro, after }) => (
           <Panel
@@ -115,13 +109,7 @@ export function RecordForm<K extends ApiKey, Row extends Versioned, Values exten
           >
             {intro}
             <div className="d-form">
-              <RecordFields
-                form={form}
-                fields={fields}
-                names={names}
-                read={read}
-                {...(props.with ? { with: props.with } : {})}
-              />
+              <RecordFields {...asked} names={names} />
               {after?.(form)}
             </div>
           </Panel>
