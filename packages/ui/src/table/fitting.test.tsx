@@ -1,25 +1,18 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import type { Column } from './columns';
+import { type Texts, textColumn } from '../testing/text-column';
 import { DataList } from './DataList';
 import { useFittingColumns } from './useFittingColumns';
 
-type Row = Readonly<Record<string, string>>;
 const HEAD = 100;
-const column = (key: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
-  key,
-  header: key,
-  value: (row) => row[key],
-  ...more,
-});
 const columns = [
-  column('Nom', { fixed: true }),
-  column('Naissance', { drops: 1 }),
-  column('Cours'),
-  column('Handicap'),
-  column('Image', { drops: 2 }),
+  textColumn('Nom', { fixed: true }),
+  textColumn('Naissance', { drops: 1 }),
+  textColumn('Cours'),
+  textColumn('Handicap'),
+  textColumn('Image', { drops: 2 }),
 ];
-const rows: readonly Row[] = [{ Nom: 'ADAM', Naissance: '2010', Cours: 'Piano', Handicap: '', Image: 'Accepté' }];
+const rows: readonly Texts[] = [{ Nom: 'ADAM', Naissance: '2010', Cours: 'Piano', Handicap: '', Image: 'Accepté' }];
 
 /** How wide the list's place is. */
 let room = 500;

@@ -1,29 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { type Texts, textColumn } from '../testing/text-column';
 import type { Column } from './columns';
 import { firstMarks, type Marks, marksAfter, shownOf, withoutRoom } from './shown-columns';
 
-type Row = Readonly<Record<string, string>>;
-
-const column = (key: string, more: Partial<Column<Row>> = {}): Column<Row> => ({
-  key,
-  header: key,
-  value: (row) => row[key],
-  ...more,
-});
 const columns = [
-  column('nom', { fixed: true }),
-  column('naissance', { drops: 2 }),
-  column('ville'),
-  column('handicap', { drops: 9 }),
-  column('mobile', { drops: 1 }),
-  column('parts', { optional: true }),
+  textColumn('nom', { fixed: true }),
+  textColumn('naissance', { drops: 2 }),
+  textColumn('ville'),
+  textColumn('handicap', { drops: 9 }),
+  textColumn('mobile', { drops: 1 }),
+  textColumn('parts', { optional: true }),
 ];
-const rows: readonly Row[] = [
+const rows: readonly Texts[] = [
   { nom: 'ADAM', naissance: '2010', ville: 'Albi', handicap: '', mobile: '06', parts: '2' },
   { nom: 'AUBRY', naissance: '2012', ville: 'Castres', handicap: '', mobile: '', parts: '1' },
 ];
-const keyOf = ({ key }: Column<Row>) => key;
+const keyOf = ({ key }: Column<Texts>) => key;
 const NONE = new Set<string>();
 const shownIn = (cut: ReadonlySet<string>, marks: Marks) => shownOf(columns, marks, cut).map(keyOf);
 const turn = (marks: Marks, key: string, cut: ReadonlySet<string>, ticked: boolean): Marks =>
