@@ -311,7 +311,9 @@ function Line<Row extends object>({
                   }}
                 />
               )}
-              <span>{column.cell?.(row) ?? displayed(column.value(row), column.kind)}</span>
+              <span className={index === 0 ? 'd-words d-words-who' : 'd-words'}>
+                {column.cell?.(row) ?? displayed(column.value(row), column.kind)}
+              </span>
               {second && <small className="d-second">{second}</small>}
             </>
           );
