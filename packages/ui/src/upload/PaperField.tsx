@@ -117,7 +117,9 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
 
   return (
     <fieldset className="d-document">
-      <legend>{name}</legend>
+      <legend>
+        {allowed.label} {of && <span>{of}</span>}
+      </legend>
       {paper ? (
         <div className="d-document-held">
           <Icon name="file" />
