@@ -1,6 +1,6 @@
 import { attendanceList, dayAfter } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
-import { formatDate, formatNumber, plural, State, todayInParis } from '@diapason/ui';
+import { formatDate, formatNumber, plural, State, type Tone, todayInParis } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
@@ -38,7 +38,7 @@ export const sheetsOn = (today: string) =>
       date: hoursOf,
       libelleType: (row) =>
         repeated(row).join(' · ') || (row.seul ? row.libelleType : plural(row.countEleves, 'élève')),
-      dateValidation: (row) => (row.dateValidation ? `le ${formatDate(row.dateValidation)}` : standing(row)),
+      dateValidation: (row) => (row.dateValidation ? `le ${formatDate(row.dateValidation)}` : standing(row).words),
     },
     rowName: nameOf,
     printed: { libelleType: nameOf, dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
@@ -47,7 +47,12 @@ export const sheetsOn = (today: string) =>
     phone: {
       beside: ({ heureDebut }) => heureDebut,
       under: (row) =>
-        [!row.dateValidation && standing(row), dayOf(row.date), row.enseignant, row.libelleSalle ?? row.libelleSite]
+        [
+          !row.dateValidation && standing(row).words,
+          dayOf(row.date),
+          row.enseignant,
+          row.libelleSalle ?? row.libelleSite,
+        ]
           .filter(Boolean)
           .join(' · '),
       state: (row) => <Validated row={row} />,
@@ -59,26 +64,17 @@ function SheetName({ row }: { readonly row: Row }) {
 }
 
 /** What is to be done of a sheet that is not validated. */
-function standing({ date, dateCreation, annule }: Row): string {
+function standing({ date, dateCreation, annule }: Row): { readonly words: string; readonly tone: Tone } {
   const today = todayInParis();
-  if (annule === 1) return 'annulé';
-  if (dateCreation) return 'commencée';
-  if (date > today) return 'à venir';
-  return date === today ? 'à faire' : 'en retard';
+  if (annule === 1) return { words: 'annulé', tone: 'neutral' };
+  if (dateCreation) return { words: 'commencée', tone: 'warning' };
+  if (date > today) return { words: 'à venir', tone: 'neutral' };
+  return date === today ? { words: 'à faire', tone: 'information' } : { words: 'en retard', tone: 'danger' };
 }
-
-const TONES: Readonly<Record<string, 'warning' | 'information' | 'danger'>> = {
-  commencée: 'warning',
-  'à faire': 'information',
-  'en retard': 'danger',
-};
 
 /** Oui or non (document 001 §7). */
-function Validated({ row }: { readonly row: Row }) {
-  if (row.dateValidation) return <State tone="success">Oui</State>;
-  const tone = TONES[standing(row)];
-  return <State {...(tone ? { tone } : {})}>Non</State>;
-}
+const Validated = ({ row }: { readonly row: Row }) =>
+  row.dateValidation ? <State tone="success">Oui</State> : <State tone={standing(row).tone}>Non</State>;
 
 /** What a sheet is, beside the list. */
 function SheetPanel({ row }: { readonly row: Row }) {
@@ -92,7 +88,7 @@ function SheetPanel({ row }: { readonly row: Row }) {
             Validation: (
               <>
                 <Validated row={row} />
-                {!row.dateValidation && ` ${standing(row)}`}
+                {!row.dateValidation && ` ${standing(row).words}`}
               </>
             ),
             Site: libelleSite,
