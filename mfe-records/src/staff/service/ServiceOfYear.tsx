@@ -16,11 +16,12 @@ interface Read {
   readonly refetch: ComponentProps<typeof Contract>['refetch'] & ComponentProps<typeof Assignments>['refetch'];
 }
 
-/** The service sheet of a school year; undefined until it is there. */
-export function useService(id: number, year: number, options?: { readonly leaves: true }): Read | undefined {
-  const whose = { fk_utilisateur: id, fk_anneeScolaire: year };
-  const { data: sheet, fiche, refetch } = useApiQuery('GET /api/enseignantsFichesService', { query: whose }, options);
-  return sheet && fiche && { sheet, fiche, refetch };
+/** The service sheet of a school year: undefined until it is there. */
+export function useService(id: number, year: number, options?: { readonly leaves: true }) {
+  const query = { fk_utilisateur: id, fk_anneeScolaire: year };
+  const { data: sheet, fiche, error, refetch } = useApiQuery('GET /api/enseignantsFichesService', { query }, options);
+  const service: Read | undefined = sheet && fiche && { sheet, fiche, refetch };
+  return { service, error, refetch };
 }
 
 interface ActsProps extends Pick<Read, 'sheet' | 'fiche'> {

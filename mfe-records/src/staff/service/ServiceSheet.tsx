@@ -13,7 +13,7 @@ export default function ServiceSheet() {
 function Known({ id }: { readonly id: number }) {
   const { idAnneeScolaire } = useUser();
   const year = Number(new URLSearchParams(useSearch()).get('annee')) || idAnneeScolaire;
-  const service = useService(id, year, { leaves: true });
+  const { service } = useService(id, year, { leaves: true });
   const open = (chosen: number) => replaceAddress(`/service/${id}?annee=${chosen}`);
   if (!service) return <Loading />;
   const { sheet, fiche } = service;

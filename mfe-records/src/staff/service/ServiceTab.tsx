@@ -1,13 +1,13 @@
 import { type TabProps, useUser } from '@diapason/platform';
-import { Loading } from '@diapason/ui';
+import { ErrorState, Loading } from '@diapason/ui';
 import { useState } from 'react';
 import { ServiceActs, ServiceOfYear, useService } from './ServiceOfYear';
 
 /** The service sheet as a tab of the agent's. */
 export default function ServiceTab({ answer }: TabProps<'agent'>) {
   const [year, setYear] = useState(useUser().idAnneeScolaire);
-  const service = useService(answer.idUtilisateur, year);
-  if (!service) return <Loading />;
+  const { service, error, refetch } = useService(answer.idUtilisateur, year);
+  if (!service) return error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />;
   return (
     <div className="d-stack">
       <div className="d-row">
