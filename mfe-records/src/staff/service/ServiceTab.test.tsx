@@ -8,7 +8,8 @@ import ServiceTab from './ServiceTab';
 test('a service sheet that could not be read is asked for again', async () => {
   signIn(everyRightBut());
   const calls = answerBy({ '/api/enseignantsFichesService': { status: 500, message: 'Erreur du serveur' } });
-  render(<ServiceTab answer={{ idUtilisateur: 12 } as never} refetch={() => undefined} />, {
+  const record = { of: 'agent', id: 12, name: 'ROUX Paul', peut: [] } as const;
+  render(<ServiceTab record={record} answer={{ idUtilisateur: 12 } as never} refetch={() => undefined} />, {
     wrapper: PlatformProvider,
   });
   await screen.findByText('Erreur du serveur');
