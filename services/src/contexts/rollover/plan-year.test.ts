@@ -2,6 +2,7 @@ import { rolloverParts } from '@diapason/contracts/constants';
 import { type EventDefinition, type EventsOf, make } from '@diapason/contracts/core';
 import { ServiceAssignmentsSaved, ServiceSheetSaved, serviceSheet } from '@diapason/contracts/staff';
 import { PupilAttached, TeacherAttached, WorkshopDefined, WorkshopEnded } from '@diapason/contracts/teaching';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { type Aggregate, fold } from '@diapason/event-sourcing';
 import type { Wanted, Written } from '@diapason/projections/rollover/lines';
 import { planYear } from '@diapason/projections/rollover/plan';
@@ -183,17 +184,11 @@ const period = { depuis: null, dernierJour: null };
 
 function workshopOf(one: typeof aWorkshop extends fc.Arbitrary<infer W> ? W : never, idAtelier: number) {
   const defined = make(WorkshopDefined, {
-    ...{ idAtelier, fk_anneeScolaire: source.id, fk_groupeAtelier: 4, fk_typeAtelier: one.type, fk_site: one.site },
-    ...{ fk_salle: one.room, jour: one.day, heureDebut: one.hour, heureFin: '19:00', fk_typeRepetition: one.rhythm },
-    ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
-    ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
-    ...{
-      propriete: null,
-      semaine: null,
-      semaineDuMois: null,
+    ...workshopDetails(idAtelier, {
+      ...{ fk_anneeScolaire: source.id, fk_typeAtelier: one.type, fk_site: one.site, fk_salle: one.room },
+      ...{ jour: one.day, heureDebut: one.hour, heureFin: '19:00', fk_typeRepetition: one.rhythm },
       dateSeance: one.rhythm === 4 ? '2026-11-04' : null,
-      sallePartagee: 0,
-    },
+    }),
     depuis: null,
   });
   return fold(workshop, [

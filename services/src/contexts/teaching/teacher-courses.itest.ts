@@ -14,6 +14,7 @@ import {
   WorkshopDefined,
 } from '@diapason/contracts/teaching';
 import { allYear } from '@diapason/contracts/testing/people';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { elsewhere, here, SHEET_DATE, seedNetwork } from '../../proofs/rights-matrix/network';
@@ -25,33 +26,10 @@ import { workshop } from './aggregate/workshop';
 const YEAR = 9;
 /** A lesson of one pupil on another site, at a quarter past three, right after the class here. */
 const PIANO = 8100;
-const piano = {
-  idAtelier: PIANO,
-  fk_anneeScolaire: YEAR,
-  fk_groupeAtelier: 1,
-  fk_typeAtelier: 1,
-  fk_site: elsewhere.site,
-  fk_salle: null,
-  jour: 3,
-  heureDebut: '15:20',
-  heureFin: '15:50',
-  fk_typeRepetition: 1,
-  fk_visibilite: null,
-  fk_cycle: 1,
-  fk_annee: 2,
-  fk_groupe: 1,
-  maximumEleves: 0,
-  enseignantRemplacant: 0,
-  evaluation: 0,
-  commentaire: null,
-  dureeAtelier: 30,
-  individuel: 1,
-  propriete: null,
-  semaine: null,
-  semaineDuMois: null,
-  dateSeance: null,
-  sallePartagee: 0,
-} as const;
+const piano = workshopDetails(PIANO, {
+  ...{ fk_groupeAtelier: 1, fk_typeAtelier: 1, fk_site: elsewhere.site, heureDebut: '15:20', heureFin: '15:50' },
+  ...{ fk_cycle: 1, fk_annee: 2, fk_groupe: 1, dureeAtelier: 30, individuel: 1 },
+});
 const ABSENT = 4;
 let api: TestApi;
 let teacher: Caller;

@@ -20,6 +20,7 @@ import {
   WorkshopEvaluationOpened,
 } from '@diapason/contracts/teaching';
 import { agentDetails, allYear } from '@diapason/contracts/testing/people';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { absence } from '../../contexts/absences/aggregate/absence';
 import { claim } from '../../contexts/claims/aggregate/claim';
 import { enrolment } from '../../contexts/enrolment/aggregate/enrolment';
@@ -292,32 +293,8 @@ async function seedTeaching({ execute }: WorkContext, place: Place): Promise<voi
   const idAtelier = place.workshop;
   await execute(workshop, idAtelier, () => [
     make(WorkshopDefined, {
+      ...workshopDetails(idAtelier, { fk_anneeScolaire: YEAR, fk_site: place.site, heureFin: '15:15' }),
       depuis: null,
-      idAtelier,
-      fk_anneeScolaire: YEAR,
-      fk_groupeAtelier: 4,
-      fk_typeAtelier: 30,
-      fk_site: place.site,
-      fk_salle: null,
-      jour: 3,
-      heureDebut: '14:00',
-      heureFin: '15:15',
-      fk_typeRepetition: 1,
-      fk_visibilite: null,
-      fk_cycle: null,
-      fk_annee: null,
-      fk_groupe: null,
-      maximumEleves: 0,
-      enseignantRemplacant: 0,
-      evaluation: 0,
-      commentaire: null,
-      dureeAtelier: null,
-      individuel: 0,
-      propriete: null,
-      semaine: null,
-      semaineDuMois: null,
-      dateSeance: null,
-      sallePartagee: 0,
     }),
     make(TeacherAttached, { ...allYear, idAtelier, fk_enseignant: place.agent, fk_instrument: 1 }),
     make(PupilAttached, {

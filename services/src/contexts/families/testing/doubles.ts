@@ -2,6 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { PupilAttached, WorkshopDefined } from '@diapason/contracts/teaching';
 import { allYear } from '@diapason/contracts/testing/people';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import type { Caller } from '../../../proofs/kit/test-api';
 import { hiring } from '../../../proofs/rights-matrix/people';
 import { seedFamily } from '../../money/testing/network';
@@ -15,16 +16,8 @@ export async function seedWorkshop(
 ): Promise<void> {
   await execute(workshop, idAtelier, () => [
     make(WorkshopDefined, {
+      ...workshopDetails(idAtelier, { fk_groupeAtelier: 1, fk_typeAtelier: 1 }),
       depuis: null,
-      ...{ idAtelier, fk_anneeScolaire: 9, fk_groupeAtelier: 1, fk_typeAtelier: 1, fk_site: 1 },
-      ...{ fk_salle: null, jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1 },
-      ...{ fk_visibilite: null, fk_cycle: null, fk_annee: null, fk_groupe: null, maximumEleves: 0 },
-      ...{ enseignantRemplacant: 0, evaluation: 0, commentaire: null, dureeAtelier: null, individuel: 0 },
-      propriete: null,
-      semaine: null,
-      semaineDuMois: null,
-      dateSeance: null,
-      sallePartagee: 0,
     }),
     make(PupilAttached, {
       ...allYear,

@@ -1,4 +1,5 @@
 import { dayAfter, messages, right } from '@diapason/contracts/constants';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decideJoinGroup, decideLeaveGroup, type GroupChangeAsked, placeLeft } from './change-group';
@@ -10,20 +11,7 @@ import { decideAttachPupil, decideDetachPupil } from './workshop-people';
 const year = { dateDebut: '2026-09-01', dateFin: '2026-12-20' };
 const TODAY = '2026-10-15';
 const [A, B] = [3, 4];
-const groupOf = (idAtelier: number, maximumEleves = 0): Workshop => ({
-  ...{ idAtelier, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
-  ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
-  ...{ fk_annee: null, fk_groupe: null, maximumEleves, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{
-    dureeAtelier: null,
-    individuel: 0,
-    propriete: null,
-    semaine: null,
-    semaineDuMois: null,
-    dateSeance: null,
-    sallePartagee: 0,
-  },
-});
+const groupOf = (idAtelier: number, maximumEleves = 0): Workshop => workshopDetails(idAtelier, { maximumEleves });
 const every = { has: () => true } as unknown as ReadonlySet<number>;
 const nobody = { teachers: [], offered: new Map() };
 const after = (state: WorkshopState, events: readonly WorkshopEvent[]) =>

@@ -1,4 +1,5 @@
 import { dayAfter } from '@diapason/contracts/constants';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decideSaveWorkshop } from './save-workshop';
@@ -6,20 +7,7 @@ import { at, type Workshop, type WorkshopState, workshop } from './workshop';
 import { decideAttachPupil, decideAttachTeacher, decideDetachPupil, decideDetachTeacher } from './workshop-people';
 
 const year = { dateDebut: '2026-09-01', dateFin: '2026-12-20' };
-const choir: Workshop = {
-  ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
-  ...{ jour: 3, heureDebut: '14:00', heureFin: '23:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
-  ...{ fk_annee: null, fk_groupe: null, maximumEleves: 0, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{
-    dureeAtelier: null,
-    individuel: 0,
-    propriete: null,
-    semaine: null,
-    semaineDuMois: null,
-    dateSeance: null,
-    sallePartagee: 0,
-  },
-};
+const choir: Workshop = workshopDetails(3, { heureFin: '23:00' });
 const every = { has: () => true } as unknown as ReadonlySet<number>;
 const nobody = { teachers: [], offered: new Map() };
 const days = Array.from({ length: 111 }, (_, count) => dayAfter(year.dateDebut, count));

@@ -1,6 +1,7 @@
 import { dayAfter, messages, weekdayOf } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
 import { LessonCancelled, LessonMoved, TeacherAttached, WorkshopMoved } from '@diapason/contracts/teaching';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { type SingleLesson, segmentsOf } from '@diapason/projections/teaching/segments';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -14,7 +15,7 @@ import {
   type LessonDays,
 } from './lesson';
 import { decideSaveWorkshop } from './save-workshop';
-import { at, type Workshop, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
+import { apart, at, type Workshop, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
 
 /** Two years running, with a summer, and both changes of the hour twice. */
 const year = { dateDebut: '2025-09-01', dateFin: '2027-07-03' };
@@ -25,20 +26,7 @@ const HOLIDAYS = [
   ['2026-12-19', '2027-01-03'],
 ] as const;
 const meets = (day: string) => !HOLIDAYS.some(([from, to]) => from <= day && day <= to);
-const choir: Workshop = {
-  ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
-  ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
-  ...{ fk_annee: null, fk_groupe: null, maximumEleves: 0, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{
-    dureeAtelier: null,
-    individuel: 0,
-    propriete: null,
-    semaine: null,
-    semaineDuMois: null,
-    dateSeance: null,
-    sallePartagee: 0,
-  },
-};
+const choir: Workshop = workshopDetails(3);
 const every = { has: () => true } as unknown as ReadonlySet<number>;
 const USUAL = 1;
 const MOVES_ON = '2026-11-02';
@@ -51,18 +39,7 @@ const first: WorkshopState = [
     year,
   }),
   make(TeacherAttached, { idAtelier: 3, fk_enseignant: USUAL, fk_instrument: 1, depuis: null, dernierJour: null }),
-  make(WorkshopMoved, {
-    ...{ idAtelier: 3, depuis: MOVES_ON, jour: FRIDAY, heureDebut: '14:00', heureFin: '15:00', fk_site: 1 },
-    ...{
-      fk_salle: null,
-      fk_typeRepetition: 1,
-      semaine: null,
-      semaineDuMois: null,
-      dateSeance: null,
-      dureeAtelier: null,
-      sallePartagee: 0,
-    },
-  }),
+  make(WorkshopMoved, { ...apart({ ...choir, jour: FRIDAY }).hours, depuis: MOVES_ON }),
 ].reduce(workshop.evolve, workshop.initial);
 
 const all = Array.from({ length: 671 }, (__, count) => dayAfter(year.dateDebut, count)).filter(

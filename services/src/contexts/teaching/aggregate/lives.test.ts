@@ -1,4 +1,5 @@
 import { dayAfter, weekdayOf } from '@diapason/contracts/constants';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { type Life, segmentsOf } from '@diapason/projections/teaching/segments';
 import { sharesOf, weeklyMinutes } from '@diapason/projections/teaching/service';
 import { expect, test } from '@jest/globals';
@@ -13,20 +14,7 @@ const meets = (day: string) => day < '2026-10-17' || day > '2026-11-01';
 const COUNT = 111;
 const days = Array.from({ length: COUNT }, (_, count) => dayAfter(year.dateDebut, count));
 const teachingDays = days.filter((day) => weekdayOf(day) !== 7 && meets(day));
-const choir: Workshop = {
-  ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
-  ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
-  ...{ fk_annee: null, fk_groupe: null, maximumEleves: 0, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{
-    dureeAtelier: null,
-    individuel: 0,
-    propriete: null,
-    semaine: null,
-    semaineDuMois: null,
-    dateSeance: null,
-    sallePartagee: 0,
-  },
-};
+const choir: Workshop = workshopDetails(3);
 const every = { has: () => true } as unknown as ReadonlySet<number>;
 const nobody = { teachers: [], offered: new Map() };
 

@@ -1,5 +1,6 @@
 import { dayAfter, messages, right } from '@diapason/contracts/constants';
 import type { PlannedKind } from '@diapason/contracts/teaching';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decideReplaceTeacher } from './replace-teacher';
@@ -10,20 +11,7 @@ import { decideAttachPupil, decideAttachTeacher, decideDetachPupil, decideDetach
 
 const year = { dateDebut: '2026-09-01', dateFin: '2027-07-03' };
 const TODAY = '2026-11-28';
-const choir: Workshop = {
-  ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
-  ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
-  ...{ fk_annee: null, fk_groupe: null, maximumEleves: 2, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{
-    dureeAtelier: null,
-    individuel: 0,
-    propriete: null,
-    semaine: null,
-    semaineDuMois: null,
-    dateSeance: null,
-    sallePartagee: 0,
-  },
-};
+const choir: Workshop = workshopDetails(3, { maximumEleves: 2 });
 const every = { has: () => true } as unknown as ReadonlySet<number>;
 const [GILLES, NORA] = [12, 13];
 type Events = ReturnType<typeof decideSaveWorkshop>;

@@ -6,6 +6,7 @@ import {
   WorkshopPupilReplaced,
   WorkshopPupilRestored,
 } from '@diapason/contracts/teaching';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { given } from '@diapason/event-sourcing/testing';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -15,20 +16,7 @@ import { decideReplacePupil, decideRestorePupil } from './workshop-merge';
 import { decideAttachPupil, decideDetachPupil } from './workshop-people';
 
 const year = { dateDebut: '2026-09-01', dateFin: '2026-10-30' };
-const choir: Workshop = {
-  ...{ idAtelier: 3, fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, fk_salle: null },
-  ...{ jour: 3, heureDebut: '14:00', heureFin: '15:00', fk_typeRepetition: 1, fk_visibilite: null, fk_cycle: null },
-  ...{ fk_annee: null, fk_groupe: null, maximumEleves: 0, enseignantRemplacant: 0, evaluation: 0, commentaire: null },
-  ...{
-    dureeAtelier: null,
-    individuel: 0,
-    propriete: null,
-    semaine: null,
-    semaineDuMois: null,
-    dateSeance: null,
-    sallePartagee: 0,
-  },
-};
+const choir: Workshop = workshopDetails(3);
 const defined = make(WorkshopDefined, { ...choir, depuis: null });
 /** The kept record, and those that are merged into it. */
 const [KEPT, OTHER, THIRD] = [50, 51, 52];

@@ -8,39 +8,14 @@ import {
   WorkshopMoved,
 } from '@diapason/contracts/teaching';
 import { allYear } from '@diapason/contracts/testing/people';
+import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { given, refused } from '@diapason/event-sourcing/testing';
 import { describe, it } from '@jest/globals';
 import { decideSaveWorkshop, type WorkshopEntry } from './save-workshop';
 import { apart, type Workshop, type WorkshopState, workshop } from './workshop';
 import { decideAttachPupil } from './workshop-people';
 
-const strings: Workshop = {
-  idAtelier: 3,
-  fk_anneeScolaire: 9,
-  fk_groupeAtelier: 4,
-  fk_typeAtelier: 30,
-  fk_site: 1,
-  fk_salle: null,
-  jour: 3,
-  heureDebut: '14:00',
-  heureFin: '15:15',
-  fk_typeRepetition: 1,
-  fk_visibilite: null,
-  fk_cycle: null,
-  fk_annee: null,
-  fk_groupe: null,
-  maximumEleves: 1,
-  enseignantRemplacant: 0,
-  evaluation: 0,
-  commentaire: null,
-  dureeAtelier: null,
-  individuel: 0,
-  propriete: null,
-  semaine: null,
-  semaineDuMois: null,
-  dateSeance: null,
-  sallePartagee: 0,
-};
+const strings: Workshop = workshopDetails(3, { heureFin: '15:15', maximumEleves: 1 });
 const capacity = right.changeWorkshopCapacity;
 const every = [
   capacity,
