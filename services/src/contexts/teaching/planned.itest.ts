@@ -39,7 +39,7 @@ beforeAll(async () => {
   adds = await hire.agent([...reads, right.addWorkshopTeacher], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
   owner = await hire.agent([...reads, right.openAgentServices, right.openAgentCourses], ['services']);
-  const calls = [[right.openAttendanceFromOwnCourses], ['presences']] as const;
+  const calls = [[right.openAttendanceFromOwnCourses, right.openWorkshopFromOwnCourses], ['presences']] as const;
   gilles = await hire.agent(...calls);
   nora = await hire.agent(...calls);
   here182 = await hire.agent([right.seeAttendanceSheets, right.restrictWorkshopsToOwnSites], ['presences']);
@@ -246,6 +246,12 @@ test('a sheet of a day is for that day’s teachers and today’s, and so are si
   const { fiche } = (await api.call('GET', `/api/presences/parAtelier/${id}?date=${his}`, { as: gilles })).body;
   expect(fiche?.peut).toContain('enregistrer');
   expect([await saves(gilles, hers), await saves(gilles, his)]).toEqual([403, 200]);
+  const pupils = async (as: Caller, day: object) =>
+    (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id, ...day }, as)).status;
+  expect([await pupils(gilles, { date: his }), await pupils(gilles, { date: hers })]).toEqual([200, 403]);
+  expect([await pupils(gilles, {}), await pupils(nora, {}), await pupils(nora, { date: his })]).toEqual([
+    403, 200, 200,
+  ]);
   const moved = await created({ jour: 6, heureDebut: '16:00', heureFin: '17:00' });
   const away = { fk_site: elsewhere.site, fk_salle: 0, aPartirDu: '2026-11-09' };
   expect((await call(`/api/ateliers/${moved}`, away)).status).toBe(200);

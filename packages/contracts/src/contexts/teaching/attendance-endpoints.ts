@@ -7,7 +7,7 @@ import { flag } from '../../core/fields';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
 import { attendance, pupilAttendance } from './attendance';
-import { workshopOfBody, workshopOfOwnSites } from './endpoints';
+import { workshopOfBodyThen, workshopOfOwnSites } from './endpoints';
 import { otherwise } from './otherwise';
 import { workshop } from './workshop';
 
@@ -126,7 +126,7 @@ export const saveAttendance = endpoint('POST', '/api/presences/:id', {
     day: 'body.date',
     otherwise: [right.seeAttendanceSheets],
   }),
-  ownSites: { ...workshopOfBody, record: { kind: 'workshop', from: 'body.fk_atelier', day: 'body.date' } },
+  ownSites: workshopOfBodyThen,
   params: z.object({ id: attendance.newOrExisting }),
   body: attendance.body('fk_atelier', 'date', 'eleves').extend(seenVersion),
   leftToDecision: {

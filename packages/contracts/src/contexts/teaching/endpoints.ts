@@ -20,6 +20,11 @@ export const workshopOfBody: OwnSites = {
   ...workshopOfOwnSites,
   record: { kind: 'workshop', from: 'body.fk_atelier' },
 };
+/** As {@link workshopOfBody}, as it is on the day that the body says. */
+export const workshopOfBodyThen: OwnSites = {
+  ...workshopOfOwnSites,
+  record: { kind: 'workshop', from: 'body.fk_atelier', day: 'body.date' },
+};
 /** The first day on which it holds; without one today while the year runs, else its first day. */
 export const aPartirDu = withFacts(wireDate.optional(), { label: 'À partir du', format: 'date' });
 const text = z.string();

@@ -4,7 +4,7 @@ import { type OwnSites, own, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { wireDate, wireFlag, wireIdFilter, wireOptionalId } from '../../core/wire';
 import { agent } from '../staff/agent';
-import { aPartirDu, workshopOfBody, workshopOfOwnSites } from './endpoints';
+import { aPartirDu, workshopOfBody, workshopOfBodyThen, workshopOfOwnSites } from './endpoints';
 import { workshop, workshopPupil, workshopTeacher } from './workshop';
 
 const teaching = { context: 'teaching', module: null } as const;
@@ -18,6 +18,11 @@ const readsWorkshop = {
   otherwise: [right.seePupilAndWorkshop],
 } as const;
 const ofBody = { access: own('workshop', 'body.fk_atelier', readsWorkshop), ownSites: workshopOfBody } as const;
+/** With a day in the body, as whoever has the workshop then, and today. */
+const ofDay = {
+  access: own('workshop', 'body.fk_atelier', { ...readsWorkshop, day: 'body.date' }),
+  ownSites: workshopOfBodyThen,
+} as const;
 
 /** With its pupils' and teachers' places; one that has recorded sheets ends instead, yesterday, or today where today's is recorded. */
 export const removeWorkshop = endpoint('DELETE', '/api/ateliers/:idAtelier', {
@@ -102,7 +107,7 @@ export const listWorkshopPupils = endpoint('POST', '/api/ateliers/elevesByAtelie
   ...teaching,
   kind: 'query',
   shows: ['families', 'site'],
-  ...ofBody,
+  ...ofDay,
   readsPeople: { by: 'fk_atelier' },
   /** Without a day of today. */
   body: whose.extend({ date: wireDate.optional() }),
