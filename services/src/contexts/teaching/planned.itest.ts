@@ -7,6 +7,7 @@ import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-a
 import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { service } from '../staff/aggregate/service';
+import { assigned } from './testing/assigned';
 
 const YEAR = 9;
 const CELLO = 3;
@@ -22,6 +23,8 @@ let local: Caller;
 let here182: Caller;
 let gilles: Caller;
 let nora: Caller;
+/** Of whom the service sheet has one site alone. */
+let onlyHere: Caller;
 
 beforeAll(async () => {
   // A Sunday: the year runs.
@@ -42,6 +45,7 @@ beforeAll(async () => {
   const calls = [[right.openAttendanceFromOwnCourses, right.openWorkshopFromOwnCourses], ['presences']] as const;
   gilles = await hire.agent(...calls);
   nora = await hire.agent(...calls);
+  onlyHere = await hire.agent([], []);
   here182 = await hire.agent([right.seeAttendanceSheets, right.restrictWorkshopsToOwnSites], ['presences']);
   await hire.ready();
   for (const [index, { idUtilisateur }] of [gilles, nora].entries())
@@ -53,6 +57,7 @@ beforeAll(async () => {
         })),
       }),
     ]);
+  await assigned(api.context(), [onlyHere.idUtilisateur], [CELLO]);
   await api.harness.settled();
 });
 afterAll(() => api?.stop());
@@ -256,6 +261,21 @@ test('a sheet of a day is for that day’s teachers and today’s, and so are si
   const away = { fk_site: elsewhere.site, fk_salle: 0, aPartirDu: '2026-11-09' };
   expect((await call(`/api/ateliers/${moved}`, away)).status).toBe(200);
   expect([await reads(here182, his, moved), await reads(here182, hers, moved)]).toEqual([200, 403]);
+});
+
+test('what a save leaves out on the day of a moved lesson is as planned, and so is whoever teaches it from then on', async () => {
+  const id = await created();
+  const [wednesday, friday] = ['2026-12-02', '2026-12-04'];
+  const moved = { tenueLe: friday, heureDebut: '09:00', heureFin: '10:00', fk_site: elsewhere.site, fk_salle: 0 };
+  expect((await call('/api/ateliers/seances/deplacer', { fk_atelier: id, date: wednesday, ...moved })).status).toBe(
+    200,
+  );
+  expect((await call(`/api/ateliers/${id}`, { commentaire: 'Salle froide', aPartirDu: friday })).status).toBe(200);
+  const ofHere = { dateDebut: '2026-09-01', jour: 3, heureDebut: '14:00' };
+  expect((await yearOf(id)).horaires).toMatchObject([ofHere]);
+  // Of the site of the workshop, not of the one lesson.
+  const path = `/api/ateliers/${id}/attachedEnseignant/${onlyHere.idUtilisateur}?idInstrument=${CELLO}&aPartirDu=${friday}`;
+  expect((await api.call('GET', path, { as: director })).status).toBe(200);
 });
 
 test('a workshop with recorded sheets ends yesterday instead of going, and what was recorded stays', async () => {

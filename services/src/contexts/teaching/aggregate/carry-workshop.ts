@@ -1,7 +1,7 @@
 import { make } from '@diapason/contracts/core';
 import { TeacherAttached, WorkshopCarried, WorkshopDefined } from '@diapason/contracts/teaching';
 import { decideRemoveWorkshop } from './end-workshop';
-import { at, type WorkshopEvent, type WorkshopState } from './workshop';
+import { plannedAt, type WorkshopEvent, type WorkshopState } from './workshop';
 
 interface Carrying {
   readonly idAtelier: number;
@@ -18,7 +18,7 @@ export function decideCarryWorkshop(
   from: WorkshopState,
   { idAtelier, fk_anneeScolaire, day, preparation, teachers }: Carrying,
 ): WorkshopEvent[] {
-  const source = at(from, day).workshop;
+  const source = plannedAt(from, day).workshop;
   if (state.sheet || !source) return [];
   const period = { depuis: null, dernierJour: null };
   return [

@@ -6,6 +6,7 @@ import { type SingleLesson, segmentsOf } from '@diapason/projections/teaching/se
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { lessonDaysOf } from '../commands/lesson-days';
+import { decideCarryWorkshop } from './carry-workshop';
 import {
   decideCancelLesson,
   decideGiveLesson,
@@ -15,7 +16,7 @@ import {
   type LessonDays,
 } from './lesson';
 import { decideSaveWorkshop } from './save-workshop';
-import { apart, at, type Workshop, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
+import { apart, at, plannedAt, type Workshop, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
 
 /** Two years running, with a summer, and both changes of the hour twice. */
 const year = { dateDebut: '2025-09-01', dateFin: '2027-07-03' };
@@ -206,4 +207,21 @@ test('what is told a second time is told once', () => {
       wednesday,
     ),
   ).toMatchObject({ cancelled: false });
+});
+
+test('a save on the day of a lesson that is held otherwise is of the workshop as planned: neither its hours nor its teachers change', () => {
+  const [wednesday, thursday] = ['2025-09-17', '2025-09-18'];
+  const moved = decideMoveLesson(first, moveTo(wednesday, thursday, '09:00'), days).reduce(workshop.evolve, first);
+  const given = decideGiveLesson(moved, { idAtelier: 3, date: wednesday, enseignants: [7], motif: null }, days).reduce(
+    workshop.evolve,
+    moved,
+  );
+  expect([at(given, thursday).workshop?.heureDebut, [...at(given, thursday).teachers.keys()]]).toEqual(['09:00', [7]]);
+  const asShown = plannedAt(given, thursday).workshop as Workshop;
+  const usual = { teachers: [{ fk_enseignant: USUAL, fk_instrument: 1 }], offered: new Map() };
+  const nothing: ReadonlySet<number> = new Set();
+  expect(decideSaveWorkshop(given, asShown, usual, nothing, { day: thursday, year })).toEqual([]);
+  const carrying = { idAtelier: 9, fk_anneeScolaire: 10, day: thursday, preparation: 1, teachers: [] };
+  const [carried] = decideCarryWorkshop(workshop.initial, given, carrying);
+  expect(carried?.data).toMatchObject({ heureDebut: '14:00', heureFin: '15:00' });
 });

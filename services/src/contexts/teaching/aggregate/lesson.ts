@@ -3,7 +3,7 @@ import { messages } from '@diapason/contracts/constants';
 import { type EventOf, make } from '@diapason/contracts/core';
 import { LessonAsPlanned, LessonCancelled, LessonMoved, LessonTaughtBy } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
-import { at, type WorkshopEvent, type WorkshopState } from './workshop';
+import { at, plannedAt, type WorkshopEvent, type WorkshopState } from './workshop';
 
 type Move = EventOf<typeof LessonMoved>['data'];
 
@@ -36,9 +36,6 @@ function requireFree(state: WorkshopState, day: string, date: string, { planned,
   if (called.has(day)) throw new Refusal(messages.teaching.lessonCalled, 422, 'tenueLe');
 }
 
-/** As the workshop's hours have it on a day, whatever is told of its lesson. */
-const plainly = (state: WorkshopState, day: string) => at({ ...state, lessons: new Map() }, day);
-
 /**
  * Holds a lesson on another day, at other hours or elsewhere, this once; its teachers are as they were. What is as planned in all is planned.
  * @throws Refusal 400, 422
@@ -46,7 +43,7 @@ const plainly = (state: WorkshopState, day: string) => at({ ...state, lessons: n
 export function decideMoveLesson(state: WorkshopState, move: Move, days: LessonDays): WorkshopEvent[] {
   requireLesson(state, move.date, days);
   if (move.heureFin <= move.heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
-  const { workshop } = plainly(state, move.tenueLe);
+  const { workshop } = plannedAt(state, move.tenueLe);
   if (!workshop) throw new Refusal(messages.teaching.workshopNotThen, 422, 'tenueLe');
   requireFree(state, move.tenueLe, move.date, days);
   const told = state.lessons.get(move.date);

@@ -11,13 +11,12 @@ import {
 import { Refusal } from '@diapason/event-sourcing';
 import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';
-import { byBeginning, periodOn, since } from './periods';
+import { byBeginning, since } from './periods';
 import {
-  at,
   type Hours,
   nearest,
+  plannedAt,
   type TeacherLink,
-  type TeacherPart,
   type Workshop,
   type WorkshopEvent,
   type WorkshopState,
@@ -72,9 +71,10 @@ export function decideSaveWorkshop(
     throw new Refusal(messages.teaching.teacherNeedsDiscipline, 400, 'enseignants');
   if (state.sheet && state.places.size > 0 && next.fk_anneeScolaire !== state.sheet.fk_anneeScolaire)
     throw new Refusal(messages.teaching.workshopKeepsYear, 422, 'fk_anneeScolaire');
-  requireDayOfOnce(next, at(state, from.day).workshop, from);
+  requireDayOfOnce(next, plannedAt(state, from.day).workshop, from);
   const { idAtelier } = next;
-  const held = heldOn(state, from);
+  // In a year that is over, on the day that is shown.
+  const held = plannedAt(state, from.shown ? nearest(state, from.shown) : from.day).teachers;
   const wanted = teachers.filter(
     ({ fk_enseignant, fk_instrument }) => held.get(fk_enseignant)?.fk_instrument !== fk_instrument,
   );
@@ -92,18 +92,6 @@ export function decideSaveWorkshop(
     return joined.teacher(state.parts.get(teacher.fk_enseignant) ?? [], { idAtelier, ...teacher }, { ...from, day });
   });
   return [...saved(state, next, from), ...attached];
-}
-
-/** Who teaches it where the change begins; in a year that is over, on the day that is shown. */
-function heldOn(state: WorkshopState, { day, shown }: FromDay): ReadonlyMap<number, TeacherPart> {
-  if (!shown) return at(state, day).teachers;
-  const last = nearest(state, shown);
-  return new Map(
-    [...state.parts].flatMap(([id, periods]) => {
-      const part = periodOn(periods, last);
-      return part ? [[id, part] as const] : [];
-    }),
-  );
 }
 
 /** A workshop that meets once has its day, in its year; one that stands without keeps none until its rhythm changes. */

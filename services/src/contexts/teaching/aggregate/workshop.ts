@@ -301,6 +301,10 @@ export function at(state: WorkshopState, day: string): WorkshopOfDay {
   };
 }
 
+/** As {@link at}, as if no lesson were held otherwise: what is said from a day on goes by the plan. */
+export const plannedAt = (state: WorkshopState, day: string): WorkshopOfDay =>
+  at({ ...state, lessons: new Map() }, day);
+
 /** What is true of the workshop where no day is meant: of the day that is nearest among those on which it exists. */
 export const nearest = ({ hours, dernierJour }: WorkshopState, day: string): string => {
   const first = hours[0]?.depuis ?? null;

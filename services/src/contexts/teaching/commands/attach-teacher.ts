@@ -5,7 +5,7 @@ import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teach
 import { command } from '../../../machinery/app/command';
 import { agent } from '../../staff/aggregate/agent';
 import { periodOn } from '../aggregate/periods';
-import { at, nearest, workshop } from '../aggregate/workshop';
+import { nearest, plannedAt, workshop } from '../aggregate/workshop';
 import { decideAttachTeacher } from '../aggregate/workshop-people';
 import { dayFrom } from './from-day';
 import { requireActive } from './save-workshop';
@@ -20,7 +20,7 @@ export const attachTeacherCommand = command(
     const from = await dayFrom(db, found.sheet.fk_anneeScolaire, query.aPartirDu, today, (last) =>
       periodOn(found.parts.get(fk_enseignant) ?? [], nearest(found, last)),
     );
-    const known = at(found, nearest(found, from.day)).workshop;
+    const known = plannedAt(found, nearest(found, from.day)).workshop;
     const offered = new Set(known ? await disciplinesOnSite(db, fk_enseignant, known) : []);
     if (!found.parts.has(fk_enseignant)) requireActive(await load(agent, fk_enseignant), 'teacherId');
     const link = { fk_enseignant, fk_instrument: query.idInstrument ?? 0 };

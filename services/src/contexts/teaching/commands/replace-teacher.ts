@@ -7,7 +7,7 @@ import { type LessonsOfYear, lessonsOfYear, obstacleTo } from '@diapason/project
 import { type CommandContext, command } from '../../../machinery/app/command';
 import { agent } from '../../staff/aggregate/agent';
 import { decideReplaceTeacher, type ReplacementAsked } from '../aggregate/replace-teacher';
-import { at, nearest, workshop } from '../aggregate/workshop';
+import { nearest, plannedAt, workshop } from '../aggregate/workshop';
 import { dayFrom } from './from-day';
 import { keepForReasons } from './keep-conflicts';
 import { requireActive } from './save-workshop';
@@ -59,7 +59,7 @@ async function decidedOn(
   if (!state.parts.has(par)) requireActive(await load(agent, par), 'cours');
   const { fk_anneeScolaire } = state.sheet;
   const { day, year } = await dayFrom(db, fk_anneeScolaire, aPartirDu, today);
-  const found = at(state, nearest(state, day));
+  const found = plannedAt(state, nearest(state, day));
   const offered = new Set(found.workshop ? await disciplinesOnSite(db, par, found.workshop) : []);
   const former = found.teachers.get(fk_enseignant)?.fk_instrument ?? 0;
   const [first = 0] = offered;

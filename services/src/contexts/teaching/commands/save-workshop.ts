@@ -8,7 +8,7 @@ import { requireOneOf } from '../../../machinery/app/session-rights';
 import { yearsStayOpen } from '../../families/commands/open-year';
 import { agent } from '../../staff/aggregate/agent';
 import { decideSaveWorkshop, type WorkshopEntry } from '../aggregate/save-workshop';
-import { at, hoursNearest, nearest, type Workshop, type WorkshopState, workshop } from '../aggregate/workshop';
+import { hoursNearest, nearest, plannedAt, type Workshop, type WorkshopState, workshop } from '../aggregate/workshop';
 import { requireBelonging } from './belonging';
 import { dayFrom } from './from-day';
 
@@ -29,7 +29,7 @@ export const saveWorkshopCommand = command(
       plannedToo: body.changerAussi === 1,
     };
     if (fk_anneeScolaire !== known.sheet?.fk_anneeScolaire) (await yearsStayOpen(db))(fk_anneeScolaire);
-    const before = at(known, nearest(known, from.day)).workshop;
+    const before = plannedAt(known, nearest(known, from.day)).workshop;
     const sent = entryOf(body, idAtelier, before);
     await requireBelonging(db, sent, before);
     const teachers = body.enseignants ?? [];
@@ -37,7 +37,7 @@ export const saveWorkshopCommand = command(
     const { state: after } = await execute(workshop, idAtelier, (state) =>
       decideSaveWorkshop(
         state,
-        entryOf(body, idAtelier, at(state, nearest(state, from.day)).workshop),
+        entryOf(body, idAtelier, plannedAt(state, nearest(state, from.day)).workshop),
         { teachers, offered },
         session.functions,
         from,
