@@ -1,4 +1,9 @@
-import { movingWorkshopFields, repetition } from '@diapason/contracts/constants';
+import {
+  movingWorkshopFields,
+  repetition,
+  workshopHourFields,
+  workshopPlaceFields,
+} from '@diapason/contracts/constants';
 import type { ApiData, ApiInput } from '@diapason/platform';
 import type { initialOf } from '@diapason/ui/form';
 import { clockOf, minuteOf } from '../minutes';
@@ -6,18 +11,7 @@ import { clockOf, minuteOf } from '../minutes';
 export type Workshop = ApiData<'GET /api/ateliers/:id'>;
 export type Conflicts = ApiData<'POST /api/ateliers/conflits'>;
 
-export const place = [
-  'fk_site',
-  'fk_salle',
-  'jour',
-  'heureDebut',
-  'heureFin',
-  'fk_typeRepetition',
-  'semaine',
-  'semaineDuMois',
-  'dateSeance',
-  'fk_anneeScolaire',
-] as const;
+export const place = [...workshopPlaceFields, 'fk_anneeScolaire'] as const;
 export const kind = ['fk_groupeAtelier', 'fk_typeAtelier', 'fk_cycle', 'fk_annee', 'fk_groupe'] as const;
 export const rules = [
   'maximumEleves',
@@ -44,12 +38,7 @@ export interface Moving {
   readonly too?: boolean;
 }
 
-/** Fields that hold from a day on. */
-const OF_EVERY_DAY: readonly string[] = ['fk_anneeScolaire', 'maximumEleves'];
-const HOURS: readonly string[] = [
-  ...movingWorkshopFields.filter((name) => !OF_EVERY_DAY.includes(name)),
-  'dureeAtelier',
-];
+const HOURS: readonly string[] = workshopHourFields;
 export const holdsFromADay = (changed: object): boolean => Object.keys(changed).some((name) => HOURS.includes(name));
 
 /** What the search of conflicts asks; null while a year, a site or hours are missing. */

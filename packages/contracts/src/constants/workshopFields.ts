@@ -6,9 +6,8 @@ export const workshopFieldRights = {
   evaluation: right.changeEvaluations,
 } as const;
 
-/** The fields that decide whether a workshop conflicts with another. */
-export const movingWorkshopFields = [
-  'fk_anneeScolaire',
+/** When and where a workshop meets. */
+export const workshopPlaceFields = [
   'fk_site',
   'fk_salle',
   'jour',
@@ -18,6 +17,13 @@ export const movingWorkshopFields = [
   'semaine',
   'semaineDuMois',
   'dateSeance',
+] as const;
+/** The fields that hold from a day to a day. */
+export const workshopHourFields = [...workshopPlaceFields, 'dureeAtelier', 'sallePartagee'] as const;
+/** The fields that decide whether a workshop conflicts with another. */
+export const movingWorkshopFields = [
+  'fk_anneeScolaire',
+  ...workshopPlaceFields,
   'sallePartagee',
   'maximumEleves',
 ] as const;

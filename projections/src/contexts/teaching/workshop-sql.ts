@@ -1,6 +1,6 @@
-import { hiddenFromFamilies } from '@diapason/contracts/constants';
+import { hiddenFromFamilies, workshopPlaceFields } from '@diapason/contracts/constants';
 import { isGuardian, type Session } from '@diapason/contracts/core';
-import { orNull, pick, sql } from '@diapason/event-sourcing';
+import { omit, orNull, pick, sql } from '@diapason/event-sourcing';
 import { z } from 'zod';
 import { inFrenchOrder } from '../../machinery/order-by';
 import { nameSql } from '../../machinery/person-name';
@@ -25,30 +25,13 @@ export const LEVEL_NAMES = `left join cycle c on c.id_cycle = w.fk_cycle left jo
 export const LEVEL = "concat_ws(', ', c.libelle_cycle, a.libelle_annee, si.libelle_groupe_si)";
 
 /** When and where it meets. */
-export const HOURS = pick(
-  workshopFields('w'),
-  'fk_site',
-  'fk_salle',
-  'jour',
-  'heureDebut',
-  'heureFin',
-  'fk_typeRepetition',
-  'semaine',
-  'semaineDuMois',
-  'dateSeance',
-);
+export const HOURS = pick(workshopFields('w'), ...workshopPlaceFields);
 
 /** What the days of its lessons follow from. */
-export const RHYTHM = pick(
-  workshopFields('w'),
-  'idAtelier',
-  'fk_site',
-  'jour',
-  'fk_typeRepetition',
-  'semaine',
-  'semaineDuMois',
-  'dateSeance',
-);
+export const RHYTHM = {
+  ...pick(workshopFields('w'), 'idAtelier'),
+  ...omit(HOURS, 'fk_salle', 'heureDebut', 'heureFin'),
+};
 
 /** SQL: a teacher `k` of the workshop `w` on the day for which it is read. */
 export const TEACHES = `k.fk_atelier = w.id_atelier and ${holdsSql('k', 'w.vu')}`;

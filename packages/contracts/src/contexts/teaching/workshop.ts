@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { repetition, weekdays, weeksOfMonth, weeksOfTwo } from '../../constants/lookups';
 import { schoolingStatuses } from '../../constants/statuses';
+import { workshopHourFields } from '../../constants/workshopFields';
 import { refs } from '../../core/composed-fields';
 import { withFacts } from '../../core/facts';
 import { date, flag, id, int, list, oneOf, optional, ref, time } from '../../core/field';
@@ -59,10 +60,8 @@ const hourFields = {
     shownWhen: { field: 'fk_typeRepetition', is: repetition.once },
   }),
   sallePartagee: flag('Salle partagée'),
-} as const;
-const namesOf = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[];
-export const workshopSheetFields = namesOf(sheetFields);
-export const workshopHourFields = namesOf(hourFields);
+} as const satisfies Record<(typeof workshopHourFields)[number], unknown>;
+export const workshopSheetFields = Object.keys(sheetFields) as (keyof typeof sheetFields)[];
 
 /** A lesson or a group that meets on a site (document 001 §5), as it is on a day. */
 export const workshop = record('workshop', {
@@ -87,9 +86,9 @@ const depuis = optional(date('À partir du')).stored;
 const dernierJour = optional(date('Dernier jour')).stored;
 /** First and last day, both included. `depuis` null: since the school year began; `dernierJour` null: as long as the workshop. */
 const period = { depuis, dernierJour };
-/** Facts of before said no day: they hold since the school year began. */
 /** Hours of before said no week of the month. */
 const noWeekOfMonth = (data: Record<string, unknown>) => ({ semaineDuMois: null, ...data });
+/** Facts of before said no day: they hold since the school year began. */
 const sinceTheYear = { 1: (data: Record<string, unknown>) => ({ depuis: null, dernierJour: null, ...data }) };
 
 export const WorkshopDefined = workshop.event('WorkshopDefined', 3, 'Atelier créé', workshop.all.extend({ depuis }), {

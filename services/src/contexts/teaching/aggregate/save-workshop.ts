@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages, repetition, right, workshopFieldRights, type YearDays } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
 import {
-  WorkshopChanged,
-  WorkshopDefined,
-  WorkshopMoved,
+  messages,
+  repetition,
+  right,
+  workshopFieldRights,
   workshopHourFields,
-  workshopSheetFields,
-} from '@diapason/contracts/teaching';
+  type YearDays,
+} from '@diapason/contracts/constants';
+import { make } from '@diapason/contracts/core';
+import { WorkshopChanged, WorkshopDefined, WorkshopMoved, workshopSheetFields } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { requireDayInYear } from '../../../machinery/app/school-year';
 import { requireSeenVersion } from '../../../machinery/app/seen-version';

@@ -1,4 +1,4 @@
-import { attendingStatuses } from '@diapason/contracts/constants';
+import { attendingStatuses, workshopHourFields } from '@diapason/contracts/constants';
 import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import {
   GroupChangeDecided,
@@ -23,7 +23,6 @@ import {
   WorkshopPupilRestored,
   WorkshopRemoved,
   WorkshopReopened,
-  workshopHourFields,
 } from '@diapason/contracts/teaching';
 import { aggregate } from '@diapason/event-sourcing';
 import { beginsBy, endedPeriod, holdsOn, type Period, withPeriod } from './periods';
