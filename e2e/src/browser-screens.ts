@@ -81,8 +81,11 @@ const examples: Readonly<Record<string, string>> = {
 /** Screens that lead to one that they are no list of. */
 const sources: Readonly<Record<string, string>> = {
   '/payerCotisation/:idCotisation': '/accueilResponsable',
-  '/remplacer/:idUtilisateur': '/fiche-atelier/1',
   '/changer-groupe/:idAtelier': '/fiche-atelier/1',
+};
+/** Screens of a record to which an act leads alone, by the screen that has a link to the record's sheet. */
+const bySheet: Readonly<Record<string, { readonly on: string; readonly sheet: string }>> = {
+  '/remplacer/:idUtilisateur': { on: '/fiche-atelier/1', sheet: '/fiche-agent' },
 };
 /** The steps of an enrolment: whoever opens one without a draft is sent to where it begins. */
 const isStep = (path: string) => path.startsWith('/inscription/');
@@ -93,15 +96,17 @@ const isAddress = (text: string): boolean => text !== '' && !/[{:]/.test(text);
 /** Where a screen is: its own address, or those of the records to which its menu, its list and its actions lead. */
 export async function addressesOf(screen: DeclaredScreen, { page, user }: Reader): Promise<readonly string[]> {
   const { path, menu, actions = [] } = screen;
-  const list = sources[path] ?? screen.list;
+  const other = bySheet[path];
+  const list = other?.on ?? sources[path] ?? screen.list;
   const head = path.replace(/\/:.*$/, '');
   if (isStep(path)) await beginEnrolment(page);
   const firstOf = async (address: string) => {
     await opens(page, `${address}?taille=10`);
     await settled(page);
     // An act of the list may lead there instead, for which a row has no link.
-    const links = page.getByRole('main').locator(`a[href^="${head}/"]`);
-    return (await links.count()) > 0 ? ((await links.first().getAttribute('href')) ?? '') : '';
+    const of = other?.sheet ?? head;
+    const links = page.getByRole('main').locator(`a[href^="${of}/"]`);
+    return (await links.count()) > 0 ? ((await links.first().getAttribute('href')) ?? '').replace(of, head) : '';
   };
   const named = [
     examples[path] ?? menu?.href?.replace('{idUtilisateur}', String(user?.idUtilisateur)) ?? path,

@@ -1,4 +1,4 @@
-import { useSession } from '@diapason/platform';
+import { store, useSession } from '@diapason/platform';
 import type { NetworkSaid } from '@diapason/platform/offline';
 import { useSyncExternalStore } from 'react';
 
@@ -10,6 +10,7 @@ const listeners = new Set<() => void>();
 function change(next: NetworkSaid): void {
   said = next;
   for (const listener of listeners) listener();
+  probeLater();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -21,14 +22,35 @@ function subscribe(listener: () => void): () => void {
     navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<NetworkSaid>) => change(data));
   }
   listeners.add(listener);
+  probeLater();
   return () => void listeners.delete(listener);
+}
+
+const isUnanswered = () => said === 'absent' || (said === undefined && store.getState().session.status === 'offline');
+
+/** Between one probe and the next; the last of them from then on. */
+const PROBES_MS = [1_000, 3_000, 10_000, 30_000];
+const PROBE_LIMIT_MS = 4_000;
+let probe: ReturnType<typeof setTimeout> | undefined;
+let failed = 0;
+
+/** A browser may say « online » before the first call gets through, and says it once: from then on the page has to ask. */
+function probeLater(): void {
+  if (probe !== undefined || listeners.size === 0 || !navigator.onLine || !isUnanswered()) return;
+  probe = setTimeout(async () => {
+    // The worker answers no HEAD, so what comes is the server's.
+    const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+    const answer = await fetch('/apps.json', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
+    probe = undefined;
+    failed = answer ? 0 : Math.min(failed + 1, PROBES_MS.length - 1);
+    if (answer && isUnanswered()) change('present');
+    else probeLater();
+  }, PROBES_MS[failed]);
 }
 
 /** Whether there is no network: the browser says so, the worker that had to answer in its place, or a page that opened without a session. */
 export function useOffline(): boolean {
-  const { status } = useSession();
-  return useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine || said === 'absent' || (said === undefined && status === 'offline'),
-  );
+  // A session that opens is told too.
+  useSession();
+  return useSyncExternalStore(subscribe, () => !navigator.onLine || isUnanswered());
 }
