@@ -186,6 +186,9 @@ journey('the secretary, from calculating the contributions to the receipt in the
     await dialog.getByRole('radio', { name: 'Carte bancaire', exact: true }).check();
     await dialog.getByLabel(/abonnement/i).fill('4521');
     await dialog.getByRole('button', { name: /^Enregistrer 10,00/ }).click();
+    // While the dialog is open the keys are its own.
+    await passing(at.page, 'Règlement enregistré');
+    await dialog.waitFor({ state: 'detached' });
     await look();
     await panel()
       .getByText(/Abonnement 4521/)
