@@ -32,11 +32,17 @@ const guardian = { record: { of: 'guardian', id: 301, name: 'ADAM Zoé' } } as T
 
 let served: Record<string, unknown>;
 
-async function show(functions: readonly number[], answers: Readonly<Record<string, unknown>> = {}) {
+/** @param contributions answered with what their declarations say to who signs in. */
+async function show(
+  functions: readonly number[],
+  answers: Readonly<Record<string, unknown>> = {},
+  contributions: readonly Parameters<typeof saidOf>[0][] = [],
+  now: Parameters<typeof saidOf>[1] = {},
+) {
   signIn(functions);
   served = {
     '/api/responsablesRevenus/listFiscalite/301': [tax],
-    '/api/cotisations/liste/301': [],
+    '/api/cotisations/liste/301': contributions.map((one) => saidOf(one, now)),
     '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027' }],
     ...answers,
   };
@@ -318,7 +324,6 @@ const payment = (idReglement: number, valide: number) => ({
   quittance: `A${idReglement}`,
   valide,
   version: 2,
-  peut: [] as readonly string[],
 });
 const contribution = {
   idCotisation: 5,
@@ -338,7 +343,7 @@ const money = (text: string | null) => text?.replace(/\s/g, ' ');
 
 // 001:33.a 001:33.b 001:33.c 001:33.d 001:33.e
 test('a contribution says year, total and what is paid; and unfolds into its payments, with an explanation in HTML beside', async () => {
-  await show(account, { '/api/cotisations/liste/301': [contribution] });
+  await show(account, {}, [contribution]);
   const year = within(await screen.findByRole('region', { name: '2026-2027' }));
   const said = money(year.getByRole('banner').textContent);
   for (const sum of ['Total 488,00 €', 'Réglé 150,00 €', 'Reste 338,00 €']) expect(said).toContain(sum);
@@ -353,7 +358,7 @@ test('a contribution says year, total and what is paid; and unfolds into its pay
 
 test('the year in which something is owed is open, and the one that is opened is explained', async () => {
   const paid = { ...contribution, idCotisation: 4, libelleAnneeScolaire: '2025-2026', montantTotal: 15_000 };
-  await show(account, { '/api/cotisations/liste/301': [paid, contribution] });
+  await show(account, {}, [paid, contribution]);
   const open = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
   await screen.findByRole('region', { name: '2026-2027' });
   expect(open()).toEqual(['2026-2027']);
@@ -369,7 +374,7 @@ test('of two contributions of a year the one of a record that was merged says wh
     idCotisation: 6,
     premierPayeur: { idUtilisateur: 321, nomPrenomUtilisateur: 'ADAM Eve' },
   };
-  await show(account, { '/api/cotisations/liste/301': [contribution, taken] });
+  await show(account, {}, [contribution, taken]);
   const years = await screen.findAllByRole('region', { name: /^2026-2027/ });
   expect(years).toHaveLength(2);
   expect(screen.getByRole('region', { name: /2026-2027, reprise d’ADAM Eve \(n°\s321\)/ })).toBeTruthy();
@@ -379,10 +384,8 @@ test('of two contributions of a year the one of a record that was merged says wh
 test('with 278 a deleted payment is reactivated, by saving it with valide 0', async () => {
   const unfolded = async (functions: readonly number[]) => {
     signIn(functions);
-    const calls = await show(functions, {
-      '/api/cotisations/liste/301': [saidOf(contribution)],
-      '/api/reglements/5': changedTo({ ...payment(32, 1), fk_mode: 1 }, { reactive: true }),
-    });
+    const reactivated = changedTo({ ...payment(32, 1), fk_mode: 1 }, { reactive: true });
+    const calls = await show(functions, { '/api/reglements/5': reactivated }, [contribution]);
     await screen.findByRole('table', { name: 'Règlements 2026-2027' });
     return calls;
   };
@@ -409,8 +412,7 @@ test.each([
   async (_where, change, now) => {
     const row = { ...contribution, reglements: [{ ...payment(32, 0), ...change }] };
     const functions = [...account, right.reactivatePayment];
-    signIn(functions);
-    await show(functions, { '/api/cotisations/liste/301': [saidOf(row, now)] });
+    await show(functions, {}, [row], now);
     await screen.findByRole('row', { name: /A32/ });
     expect(screen.queryByRole('button', { name: /Réactiver/ })).toBeNull();
   },

@@ -5,6 +5,7 @@ import { choose, look, offered, openFilters, renderAt } from '@diapason/ui/testi
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { changedTo, listedPayment, saidOf } from '../reglement/testing/said';
 import Payments from './Payments';
 
 const ALL = [right.seePayments, right.changePaymentSite, right.changePaymentAgent];
@@ -21,7 +22,7 @@ const payment = {
   siteReglement: 'École 1',
   nomPrenomAdministratif: 'DURAND Claire',
   fk_anneeScolaire: 9,
-  peut: ['ouvrirRecu'],
+  abonnement: null,
 };
 const totals = {
   nombre: 3,
@@ -33,7 +34,6 @@ const totals = {
   modes: [{ fk_mode: 1, mode: 'Chèque', nombre: 3, montant: 45_000 }],
 };
 const answers: Readonly<Record<string, unknown>> = {
-  '/api/reglements/list/': listed([payment]),
   '/api/reglements/resume': totals,
   '/api/anneesScolaire/list': [9, 8].map((id) => ({
     idAnneeScolaire: id,
@@ -48,7 +48,7 @@ const answers: Readonly<Record<string, unknown>> = {
 async function open(functions: readonly number[] = ALL, role: 'table' | 'list' = 'table'): Promise<readonly Asked[]> {
   cleanup();
   signIn(functions, { antennes: [{ idSite: 1, libelleSite: 'École 1' }] as never });
-  const calls = answerBy(answers);
+  const calls = answerBy({ ...answers, '/api/reglements/list/': listed([listedPayment(payment)]) });
   renderAt('/liste-reglements', <Payments />);
   await screen.findByRole(role, { name: 'Règlements' });
   return calls;
@@ -155,20 +155,34 @@ test('who may not record exemptions finds those that exist, by their name', asyn
   await waitFor(() => expect(lastList(calls)).toMatchObject({ fk_mode: 9 }));
 });
 
+/** What the panel of a payment offers. */
+async function panelOf(functions: readonly number[]) {
+  await open(functions);
+  await look(screen.getByRole('row', { name: /LEFÈVRE Lucie/ }));
+  const panel = within(screen.getByRole('complementary'));
+  return ['Modifier', 'Quittance'].filter((name) => panel.queryByRole('button', { name }) !== null);
+}
+
+test('the panel corrects a payment with 273, and opens its receipt with 214; without them it does not', async () => {
+  expect(await panelOf([...ALL, right.correctPayment, right.seeContributions])).toEqual(['Modifier', 'Quittance']);
+  expect(await panelOf([...ALL, right.seeContributions])).toEqual(['Quittance']);
+  expect(await panelOf([...ALL, right.correctPayment])).toEqual(['Modifier']);
+});
+
 test('a payment is corrected from its panel, where it may be; « Annuler » makes it what it was', async () => {
-  const row = { ...payment, idUtilisateur: 12, version: 2, abonnement: null, recuParMail: 1, peut: ['modifier'] };
+  const row = { ...payment, idUtilisateur: 12, version: 2, recuParMail: 1 };
   const contribution = {
     ...{ idCotisation: 7, idUtilisateur: 12, nomPrenomUtilisateur: 'LEFÈVRE Lucie', email: 'lucie@exemple.fr' },
     ...{ fk_anneeScolaire: 9, libelleAnneeScolaire: '2026-2027', montantTotal: 50_000, MontantDejaRegle: 15_000 },
-    ...{ reglements: [row], peut: ['regler'], fermeture: null, lignes: [] },
+    ...{ reglements: [row], lignes: [] },
   };
   cleanup();
-  signIn(ALL);
+  signIn([...ALL, right.correctPayment]);
   const calls = answerBy((path, { method }) => {
-    if (method === 'POST' && path === '/api/reglements/7') return { idReglement: 31, version: 3, peut: ['modifier'] };
-    if (path === '/api/reglements/list/') return listed([row]);
-    if (path === '/api/cotisations/famille/12' || path === '/api/cotisations/liste/12') return [contribution];
-    if (path === '/api/reglements/cotisation/7') return [row];
+    if (method === 'POST' && path === '/api/reglements/7') return changedTo({ ...row, version: 3 });
+    if (path === '/api/reglements/list/') return listed([listedPayment(row)]);
+    if (path === '/api/cotisations/famille/12' || path === '/api/cotisations/liste/12') return [saidOf(contribution)];
+    if (path === '/api/reglements/cotisation/7') return [listedPayment(row)];
     return Reflect.get(answers, path);
   });
   renderAt('/liste-reglements', <Payments />);

@@ -28,6 +28,12 @@ export function saidOf<C extends Contribution>(
   };
 }
 
+/** A payment as a list of them answers it, to who is signed in. */
+export const listedPayment = <P extends Payment & { readonly fk_anneeScolaire: number }>(payment: P) => ({
+  ...payment,
+  ...saidOfPayment(payment, { fk_anneeScolaire: payment.fk_anneeScolaire, idUtilisateur: 0 }, momentOf(null, [])),
+});
+
 /** What an answer says of a payment that was changed. */
 export const changedTo = (
   payment: Payment & { readonly idReglement: number; readonly fk_cotisation: number; readonly version: number },
