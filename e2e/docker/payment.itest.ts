@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { dockerAnswers, EVENTSTORE_ENVIRONMENT, EVENTSTORE_IMAGE } from '../src/docker';
+import { dockerAnswers, EVENTSTORE_ENVIRONMENT, EVENTSTORE_IMAGE, imageOf } from '../src/docker';
 import { payOverHttp } from '../src/payment-over-http';
 import { type Product, startProduct } from '../src/product';
 import { receiptsAtOnce } from '../src/receipts-at-once';
 
-/** The images of docker-compose.yml with their readiness checks. */
+/** The servers of docker-compose.yml with their readiness checks. */
 const IMAGES = {
   eventstore: () =>
     new GenericContainer(EVENTSTORE_IMAGE)
@@ -13,16 +13,16 @@ const IMAGES = {
       .withExposedPorts(2113)
       .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204)),
   postgres: () =>
-    new GenericContainer('postgres:18.1-bookworm')
+    new GenericContainer(imageOf('postgres'))
       .withEnvironment({ POSTGRES_USER: 'diapason', POSTGRES_PASSWORD: 'diapason', POSTGRES_DB: 'diapason' })
       .withExposedPorts(5432)
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2)),
   redis: () =>
-    new GenericContainer('valkey/valkey:9.0.0')
+    new GenericContainer(imageOf('valkey/valkey'))
       .withExposedPorts(6379)
       .withWaitStrategy(Wait.forLogMessage(/Ready to accept connections/)),
   mailpit: () =>
-    new GenericContainer('axllent/mailpit:v1.27.0')
+    new GenericContainer(imageOf('axllent/mailpit'))
       .withExposedPorts(1025, 8025)
       .withWaitStrategy(Wait.forHttp('/readyz', 8025)),
 };

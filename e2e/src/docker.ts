@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Whether a Docker engine is available. */
 export function dockerAnswers(): boolean {
@@ -11,8 +13,15 @@ export function dockerAnswers(): boolean {
   }
 }
 
-/** The last long-term release under a BSD licence. */
-export const EVENTSTORE_IMAGE = 'eventstore/eventstore:23.10.0-bookworm-slim';
+/** An image with its tag, as docker-compose.yml has it. */
+export function imageOf(image: string): string {
+  const compose = readFileSync(join(__dirname, '../../docker-compose.yml'), 'utf8');
+  const found = new RegExp(`image: (${image}:\\S+)`).exec(compose)?.[1];
+  if (!found) throw new Error(`docker-compose.yml has no image ${image}`);
+  return found;
+}
+
+export const EVENTSTORE_IMAGE = imageOf('eventstore/eventstore');
 
 export const EVENTSTORE_ENVIRONMENT = {
   EVENTSTORE_INSECURE: 'true',
