@@ -474,6 +474,7 @@ describe('rows of families', () => {
     const champs = [
       ...['responsable.nomPrenom', 'responsable.email', 'responsable.telephoneMobile'],
       ...['responsable2.nomPrenom', 'responsable2.email', 'eleve.nomPrenom', 'eleve.fk_genre', 'eleve.dateNaissance'],
+      'responsable.dateNaissance',
     ];
     const planned = (cells: readonly (readonly string[])[], world = nobody(), more: Partial<Rules> = {}) => {
       const columns = matchedColumns(champs);
@@ -604,6 +605,22 @@ describe('rows of families', () => {
       const against = planned([[], ...file.slice(1)], after(first.world));
       expect(against.rows.map(({ resultat }) => resultat)).toEqual(['vide', 'cree', 'cree']);
       expect(payersOf(against.world)).toEqual([['CARLIER Paul'], ['MOREL Sophie'], ['HADDAD Karim']]);
+    });
+
+    test('ask whether one address and one birth date are one person under two names', () => {
+      const born = '14/05/1985';
+      const { rows, world } = planned([
+        ['PETIT Lucie', 'lucie@example.org', '0612345678', '', '', ...zoe, born],
+        ['MOREL Lucie', 'lucie@example.org', '0612345678', '', '', 'MOREL Tom', 'M', '05/09/2017', born],
+        ['HADDAD Karim', 'lucie@example.org', '0639982003', '', '', 'HADDAD Léo', 'M', '04/06/2017', '01/02/1980'],
+      ]);
+      expect(rows.map(({ resultat }) => resultat)).toEqual(['cree', 'cree', 'cree']);
+      expect(rows.map(({ detail }) => detail.aCorriger.map(({ champ, faute }) => [champ, faute]))).toEqual([
+        [],
+        [['responsable.email', messages.imports.sameBirthOtherName('PETIT Lucie')]],
+        [],
+      ]);
+      expect(people(world).map(([, , opens]) => opens)).toEqual(['lucie@example.org', undefined, undefined]);
     });
 
     test('ask before an address opens the account of a record that is there', () => {
