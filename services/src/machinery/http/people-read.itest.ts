@@ -2,7 +2,7 @@ import { right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { noLimits } from '../../proofs/rights-matrix/door';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring, type Someone } from '../../proofs/rights-matrix/people';
 import { messages } from './messages';
 
@@ -77,14 +77,27 @@ test('who opens one sheet after the other is stopped, and an alarm is raised onc
 });
 
 test('searches, whole lists and the pupils of workshops count as people read; a page of a list does not', async () => {
-  const reader = await hire.agent([right.seePupils], []);
+  const reader = await hire.agent([right.seePupils, right.seePupilAndWorkshop], []);
   await api.harness.settled();
   const asked = async (path: string, body: object) => (await api.call('POST', path, { as: reader, body })).status;
   for (let n = 0; n < MOST + 2; n++) expect(await asked('/api/eleves/list/', { taille: 10, page: 1 })).toBe(200);
   // The same again within the minute is nothing new.
   expect(await asked('/api/eleves/list/', {})).toBe(200);
   expect(await asked('/api/eleves/list/', {})).toBe(200);
-  for (const texte of ['ici', 'icin', 'icine']) expect(await asked('/api/recherche', { texte })).toBe(200);
-  expect(await asked('/api/recherche', { texte: 'icinen' })).toBe(429);
+  for (let n = 0; n < 2; n++)
+    expect(await asked('/api/ateliers/elevesByAteliers', { fk_atelier: here.workshop })).toBe(200);
+  for (const texte of ['ici', 'icin']) expect(await asked('/api/recherche', { texte })).toBe(200);
+  expect(await asked('/api/recherche', { texte: 'icine' })).toBe(429);
+  expect(await asked('/api/ateliers/elevesByAteliers', { fk_atelier: elsewhere.workshop })).toBe(429);
+  // Each look is a line, and what was searched stays out of it.
+  const told = api.security.filter(({ user }) => user === reader.idUtilisateur);
+  expect(told.map(({ event, reason }) => [event, reason]).slice(0, 6)).toEqual([
+    ['list-read', undefined],
+    ['list-read', undefined],
+    ['people-shown', `fk_atelier ${here.workshop}`],
+    ['people-shown', `fk_atelier ${here.workshop}`],
+    ['people-searched', undefined],
+    ['people-searched', undefined],
+  ]);
   expect(await asked('/api/eleves/list/', { taille: 10, page: 1 })).toBe(200);
 });
