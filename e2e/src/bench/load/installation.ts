@@ -24,6 +24,8 @@ export interface Installation {
   processorSeconds(): ReturnType<typeof processorSeconds>;
   /** Fills it with a small demonstration network and logs in as its supervisor. */
   supervisor(pupils: number): Promise<Caller>;
+  /** Logs in as somebody else of that network. @param role as the demonstration names it. */
+  colleague(role: string): Promise<Caller>;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startIn(folder: Folder, extra: Readonly<Record<string, str
     });
     const url = `http://127.0.0.1:${port}`;
     const pid = (part: Part) => pidOf(child.pid ?? 0, part);
+    let logins = '';
     return {
       url,
       env,
@@ -69,7 +72,11 @@ export async function startIn(folder: Folder, extra: Readonly<Record<string, str
       startedIn,
       pid,
       processorSeconds: () => processorSeconds(child.pid ?? 0, folder.path),
-      supervisor: (pupils) => supervisor(url, env, pupils),
+      async supervisor(pupils) {
+        logins = await runBundle('services/dist/demo.mjs', [`--pupils=${pupils}`], env);
+        return logInAs('Superviseur', logins, url);
+      },
+      colleague: (role) => logInAs(role, logins, url),
       async stop() {
         await runtime.stop();
         await stopProcess(child);
@@ -81,10 +88,10 @@ export async function startIn(folder: Folder, extra: Readonly<Record<string, str
   }
 }
 
-async function supervisor(url: string, env: Readonly<Record<string, string>>, pupils: number): Promise<Caller> {
-  const output = await runBundle('services/dist/demo.mjs', [`--pupils=${pupils}`], env);
-  const [, role = '', email = '', password = ''] = /^(Superviseur)\t(\S+)\t(\S+)$/m.exec(output) ?? [];
-  if (!email) throw new Error(`no login of a supervisor:\n${output}`);
+/** @param logins what the demonstration printed. @throws Error where it has none of this role. */
+async function logInAs(role: string, logins: string, url: string): Promise<Caller> {
+  const [, email, password] = new RegExp(`^${role}\\t(\\S+)\\t(\\S+)$`, 'm').exec(logins) ?? [];
+  if (!email || !password) throw new Error(`no login of ${role}:\n${logins}`);
   return logInOverHttp(url, { role, email, password });
 }
 

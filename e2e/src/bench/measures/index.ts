@@ -3,6 +3,7 @@ import { append } from './append';
 import { calculation } from './calculation';
 import { catchUp } from './catch-up';
 import { excel } from './excel';
+import { exporting } from './exports';
 import { importing } from './import';
 import { lag } from './lag';
 import { list } from './list';
@@ -32,6 +33,7 @@ export const measures: readonly Measure[] = [
   teaching,
   list,
   excel,
+  exporting,
   importing,
   upload,
   million,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { frenchDate, frenchInstant } from '@diapason/contracts/constants';
 import { type Cell, type ExportColumn, inert } from './cell';
+import { inTurns } from './turns';
 
 const BOM = '\uFEFF';
 
@@ -8,7 +9,7 @@ const BOM = '\uFEFF';
 export function csv<R>(columns: readonly ExportColumn<R>[], rows: AsyncIterable<R> | Iterable<R>): Readable {
   async function* lines() {
     yield `${BOM}${columns.map((column) => quoted(inert(column.titre))).join(';')}\r\n`;
-    for await (const row of rows)
+    for await (const row of inTurns(rows))
       yield `${columns.map((column) => shown(column.valeur(row), column.format)).join(';')}\r\n`;
   }
   return Readable.from(lines());

@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { parisClock } from '@diapason/contracts/constants';
 import type { Cell, ExportColumn } from './cell';
+import { inTurns } from './turns';
 
 /** Inches. */
 const besides = (inches: number) => ({ left: inches, right: inches });
@@ -52,7 +53,7 @@ export function xlsx<R>(
     sheet.getRow(1).font = { bold: true };
     const sums = columns.map(() => 0);
     let last = 1;
-    for await (const row of rows) {
+    for await (const row of inTurns(rows)) {
       const cells = columns.map((column) => column.valeur(row));
       for (const [index, cell] of cells.entries())
         if (typeof cell === 'number') sums[index] = (sums[index] ?? 0) + cell;
