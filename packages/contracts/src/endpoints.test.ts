@@ -5,7 +5,7 @@ import { guardianList } from './contexts/families/guardian-list';
 import { describeEndpoint, documentedPath, rightsOf } from './core/describe';
 import type { EndpointDefinition } from './core/endpoint';
 import { everyOwnSites } from './core/sight';
-import { endpoints } from './endpoints';
+import { endpoints, lists } from './endpoints';
 import { documentedCalls } from './testing/documentedCalls';
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -123,4 +123,24 @@ describe('the endpoints', () => {
       'GET\t/api/utilisateursAdministratifs/{id}\t146/245\t-\tstaff\tquery',
     );
   });
+});
+
+test('a filter of a list takes its choices, and refuses what is none of them', () => {
+  const offering = lists.flatMap(({ list, search }) =>
+    Object.entries(search).flatMap(([name, { wire, shown, all }]) =>
+      shown?.options
+        ? [{ of: `${list.path} ${name}`, wire, all, values: shown.options.map(({ value }) => value) }]
+        : [],
+    ),
+  );
+  expect(offering.length).toBeGreaterThan(20);
+  const taken = offering.flatMap(({ of, wire, all, values }) => {
+    const offered = [...values, all].filter((value) => value !== undefined);
+    const strange = offered.some((value) => typeof value === 'string') ? 'tout' : 99;
+    return [
+      ...offered.filter((value) => !wire.safeParse(value).success).map((value) => `${of} refuses ${value}`),
+      ...[strange, [strange]].filter((value) => wire.safeParse(value).success).map(() => `${of} takes ${strange}`),
+    ];
+  });
+  expect(taken).toEqual([]);
 });
