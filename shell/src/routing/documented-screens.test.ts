@@ -229,7 +229,7 @@ test('a screen of a module exists for whom has the module, and for nobody else: 
 
 test.each([
   ['000:32.a 000:32.b', '/service/7', 'services'],
-  ['000:35.a 000:35.c 002:473.a 002:474.d', '/fiche-presence/7', 'presences'],
+  ['000:35.a 000:35.c 001:60.c 002:473.a 002:474.d', '/fiche-presence/7', 'presences'],
   ['000:35.b', '/fiche-presence', 'presences'],
   ['000:35.d 000:35.e', '/liste-presence', 'presences'],
   ['000:35.f 000:35.g', '/liste-presence-excuse', 'presences'],

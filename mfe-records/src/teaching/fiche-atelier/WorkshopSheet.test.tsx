@@ -283,7 +283,9 @@ test('shows when, where and what a workshop is, its pupils with their maximum, i
     expect(await field(label)).toBeTruthy();
   expect([(await field('Évaluation')).checked, (await field('Enseignant remplaçant')).checked]).toEqual([true, false]);
   const days = within(await field('Jour')).getAllByRole<HTMLOptionElement>('option');
-  expect(days.map(({ text }) => text).filter(Boolean)).toEqual(weekdays.map(({ libelle }) => libelle));
+  const documented = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'];
+  expect(days.map(({ text }) => text).filter(Boolean)).toEqual(documented);
+  expect(weekdays).toEqual(documented.map((libelle, index) => ({ id: index + 1, libelle })));
   expect(await screen.findByRole('region', { name: 'Élèves 1/8' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Enseignants' })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { teacherWorkshopList } from '@diapason/contracts/teaching';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
-import { choose, look, mayDo, offered, renderAt } from '@diapason/ui/testing';
+import { choose, look, mayDo, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -124,6 +124,8 @@ function show({
     if (path.endsWith('/resumeAteliersAttached')) return { nombre: 1, service: SERVICE };
     if (path.endsWith('/listSeancesAttached/'))
       return lessonsOf((body as { fk_enseignant: number }).fk_enseignant, lessons);
+    if (path === '/api/salles/liste')
+      return [{ idSalle: 3, libelleSalle: 'Cave voûtée', fk_site: 1, libelleSite: 'Albi', visible: 1 }];
     return [];
   });
   renderAt(address, <MyCourses />, '/mes-cours/:idUser?');
@@ -150,7 +152,7 @@ test('the pupils of a teacher, whom their families are written to from here by w
   expect(await offered()).toContain('Exporter\u00a0: CSV');
 });
 
-// 001:49.a 001:49.b 001:49.c 001:49.d 001:49.e 001:49.f 001:49.g 001:49.w 002:345.b
+// 001:49.a 001:49.b 001:49.c 001:49.d 001:49.e 001:49.f 001:49.g 001:49.v 001:49.w 002:345.a 002:345.b
 test('the courses: real service per site, what is cancelled in red, filters by year, type, site and room', async () => {
   const calls = show({ address: `/mes-cours/${OWN}?onglet=ateliers` });
   const row = await screen.findByRole('row', { name: /Cours individuel/ });
@@ -163,6 +165,10 @@ test('the courses: real service per site, what is cancelled in red, filters by y
   await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ individuel: 0 }));
   await choose(screen.getByLabelText('Type'), 'Individuels seulement');
   await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ individuel: 1 }));
+  await openFilters();
+  await choose(screen.getByLabelText('Salle'), 'Albi, Cave voûtée');
+  await waitFor(() => expect(asked(calls, '/listAteliersAttached/')).toMatchObject({ fk_salle: 3 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer les filtres' }));
   await look(row);
   const link = await screen.findByRole('link', { name: '02/12/2026' });
   expect(link.getAttribute('href')).toBe('/fiche-presence/5?date=2026-12-02');
@@ -175,8 +181,11 @@ async function offers(functions: readonly number[], whose = OWN, module: readonl
   const pupil = within(await screen.findByRole('row', { name: /BOUSQUET Lina/ })).queryByRole('link', {
     name: 'BOUSQUET Lina',
   });
-  const writes = screen.queryByRole('button', { name: 'Écrire' }) !== null;
+  const all = screen.queryByRole('button', { name: 'Écrire' }) !== null;
   const exports = (await offered()).includes('Exporter\u00a0: CSV');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner BOUSQUET Lina' }));
+  const bar = within(screen.getByRole('region', { name: 'Sélection' }));
+  const writes = { all, chosen: bar.queryByRole('button', { name: 'Écrire' }) !== null };
   cleanup();
   show({ functions, address: `/mes-cours/${whose}?onglet=ateliers`, module });
   const row = await screen.findByRole('row', { name: /Cours individuel/ });
@@ -185,7 +194,9 @@ async function offers(functions: readonly number[], whose = OWN, module: readonl
   const roll = screen.queryByRole('link', { name: '02/12/2026' }) !== null;
   return { pupil: pupil !== null, writes, exports, workshop, roll };
 }
-const whole = { pupil: true, writes: true, exports: true, workshop: true, roll: true };
+const BOTH = { all: true, chosen: true };
+const NEITHER = { all: false, chosen: false };
+const whole = { pupil: true, writes: BOTH, exports: true, workshop: true, roll: true };
 const MANAGER = [
   ...[right.openAgentCourses, right.seePupilAndWorkshop, right.exportAgentCourses, right.writeToOwnPupils],
   ...[right.openPupilFromAgentCourses, right.openWorkshopFromAgentCourses],
@@ -213,7 +224,7 @@ test.each([
     expect(await without(file)).toEqual({ ...whole, exports: false });
     expect(await without(pupil)).toEqual({ ...whole, pupil: false });
     expect(await without(workshop)).toEqual({ ...whole, workshop: false });
-    expect(await without(right.writeToOwnPupils)).toEqual({ ...whole, writes: false });
+    expect(await without(right.writeToOwnPupils)).toEqual({ ...whole, writes: NEITHER });
     expect(await without(openAttendanceFromOwnCourses)).toEqual({ ...whole, roll: false });
   },
 );

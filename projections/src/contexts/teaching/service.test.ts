@@ -30,7 +30,7 @@ test('real service is the length of the lessons of a week, half of it one week o
   ]);
 });
 
-// 002:629.b
+// 001:49.o 002:629.b
 test('a coefficient that is not 1 multiplies it', () => {
   expect(weeklyMinutes({ ...lesson, CoefRH: 1.5 })).toBe(112.5);
   expect(serviceOf({ ...lesson, CoefRH: 0.5 })).toEqual([[1, { minutes: 38, minutesAnnee: 1575 }]]);

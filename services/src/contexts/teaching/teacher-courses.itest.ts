@@ -1,6 +1,7 @@
 import { StaffAbsenceRequested } from '@diapason/contracts/absences';
 import { absenceStatus, messages, right } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
+import { type DataOf, make } from '@diapason/contracts/core';
+import { ReferenceRowChanged } from '@diapason/contracts/site';
 import {
   AttendanceRecorded,
   AttendanceValidated,
@@ -10,6 +11,7 @@ import {
   TeacherDetached,
   type TeacherPupilRow,
   type TeacherWorkshopRow,
+  type teacherWorkshopList,
   WorkshopChanged,
   WorkshopDefined,
 } from '@diapason/contracts/teaching';
@@ -20,6 +22,8 @@ import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-a
 import { elsewhere, here, SHEET_DATE, seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
 import { absence } from '../absences/aggregate/absence';
+import { reference } from '../site/aggregate/reference';
+import { workshopKinds } from '../site/defaults/workshops';
 import { attendance, attendanceId } from './aggregate/attendance';
 import { workshop } from './aggregate/workshop';
 
@@ -128,11 +132,29 @@ test('the courses of a teacher, by site, room and type, with level, pupils and t
 
 // 001:49.m 001:49.n 001:49.o
 test('real service per site is the sheet’s: length of the lessons of a week by their coefficient', async () => {
-  const { service } = (await call('resumeAteliersAttached')).body.data as { service: { minutes: number }[] };
-  expect(service).toMatchObject([
-    { fk_site: here.site, minutes: 75 },
-    { fk_site: elsewhere.site, minutes: 30 },
+  const minutes = async () => {
+    const { service } = (await call('resumeAteliersAttached')).body.data as DataOf<typeof teacherWorkshopList.totals>;
+    return service.map((one) => [one.fk_site, one.minutes]);
+  };
+  expect(await minutes()).toEqual([
+    [here.site, 75],
+    [elsewhere.site, 30],
   ]);
+  const id = piano.fk_typeAtelier;
+  const count = async (CoefRH: number) => {
+    await api
+      .context()
+      .execute(reference, 'atelier_type', () => [
+        make(ReferenceRowChanged, { table: 'atelier_type', id, row: { ...workshopKinds[id], CoefRH } }),
+      ]);
+    await api.harness.settled();
+  };
+  await count(1.5);
+  expect(await minutes()).toEqual([
+    [here.site, 75],
+    [elsewhere.site, 45],
+  ]);
+  await count(1);
 });
 
 // 001:155.a 001:155.b 001:49.y 001:49.z 001:49.aa 001:49.ab
