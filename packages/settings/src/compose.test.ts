@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -20,6 +21,9 @@ interface Service {
   readonly security_opt?: readonly string[];
   readonly volumes?: readonly string[];
   readonly profiles?: readonly string[];
+  readonly entrypoint?: readonly string[];
+  readonly command?: string | readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 
 const file = readFileSync(join(__dirname, '../../../docker-compose.yml'), 'utf8');
@@ -94,6 +98,29 @@ describe('docker-compose', () => {
     expect(compose.services.web?.networks).toEqual(['front']);
     const ports = services.flatMap(([, service]) => service.ports ?? []);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  test('has a mailbox that wants its password, to read as to send', () => {
+    const { environment = {}, entrypoint: [shell = '', ...script] = [] } = compose.services.mailpit ?? {};
+    for (const name of ['MP_UI_AUTH', 'MP_SMTP_AUTH'])
+      expect(environment[name]).toMatch(/^diapason:\$\{MAILPIT_PASSWORD:-\}$/);
+    const started = (password: string) =>
+      spawnSync(
+        shell,
+        script.map((one) => one.replaceAll('$$', '$')),
+        { env: { MP_UI_AUTH: `diapason:${password}` }, encoding: 'utf8' },
+      );
+    expect(started('')).toMatchObject({ status: 78, stderr: 'MAILPIT_PASSWORD is missing\n' });
+    // What it starts is not here.
+    expect(started('secret').status).toBe(127);
+  });
+
+  test('gives the files’ volume to the account that writes it, before anybody starts', () => {
+    expect(compose.services.ownership).toMatchObject({ user: 'root', command: ['chown', 'node:node', '/files'] });
+    for (const name of ['projector', 'api', 'jobs'])
+      expect(compose.services[name]?.depends_on).toMatchObject({
+        ownership: { condition: 'service_completed_successfully' },
+      });
   });
 
   test('lets the projector read the store alone', () => {
