@@ -1,79 +1,25 @@
 import { messages, pupilFields } from '@diapason/contracts/constants';
-import { type Asked, answerBy, says } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
+import { type Asked, says } from '@diapason/platform/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import Cgu from './Cgu';
 import ChoixScolarite from './ChoixScolarite';
 import DocumentResponsable from './DocumentResponsable';
-import { beginDraft, type Draft, draftNow, emptyOffer, emptyPupil, endDraft, type Guardian } from './draft';
+import { beginDraft, type Draft, draftNow, emptyOffer, emptyPupil, type Guardian } from './draft';
 import Finalisation from './Finalisation';
 import FormulaireResponsable from './FormulaireResponsable';
-import type { Offered } from './offered';
 import { bodyOf } from './submission';
+import { forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
 
-const offer = {
-  idOffre: 22,
-  libelleOffre: 'Cursus danse',
-  sousTitre: null,
-  commentaire: null,
-  debutant: 2,
-  ageMinimum: 4,
-  ageMaximum: null,
-  niveaux: [],
-  pratique: null,
-  discipline: 'danse',
-  certificatMedical: 0 as const,
-  siteOffre: [{ id: 1, libelle: 'Lavaur' }],
-  instrument: [],
-  style: [{ id: 3, libelle: 'Jazz' }],
-};
-const child = {
-  libelleEnfantCategorie: 'Enfants',
-  descriptionEnfant: null,
-  descriptionAge: null,
-  descriptionPrix: null,
-  couleur: null,
-};
-const offered: Offered = {
-  anneeScolaire: {
-    idAnneeScolaire: 10,
-    libelleAnneeScolaire: '2027-2028',
-    dateDebut: '2027-08-01',
-    dateFin: '2028-07-31',
-  },
-  ouvertes: true,
-  reinscription: true,
-  aujourdHui: '2027-06-15',
-  antennes: [],
-  categories: [{ libelleCategorie: 'Danse', categorieEnfant: [{ ...child, offres: [offer] }] }],
-  pratiquesCollectives: [],
-};
+const danse = { discipline: 'danse' as const, style: [{ id: 3, libelle: 'Jazz' }] };
+const offered = offeredNow('Danse', [offer(22, 'Cursus danse', danse)]);
 const KNOWN = '/api/utilisateursResponsables/emailExist';
 const SAVE = '/api/cotisations/cotisationsInscriptionSauvegarde';
 
-function open(Step: ComponentType, address: string, more: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
-  const answers: Readonly<Record<string, unknown>> = {
-    '/api/inscriptions/offres': offered,
-    '/api/inscriptions/estimation': { estimation: null, adherente: null, frais: 0 },
-    '/api/parametres/getValeur/blocageDomaine': { cle: 'blocageDomaine', valeur: '' },
-    '/api/parametres/list': [{ cle: 'idCGUInscription', valeur: '5' }],
-    '/api/informations/5': { message: '<p>Article premier</p>' },
-    '/api/utilisateursResponsables/civilites': [{ idCivilite: 1, libelleCivilite: 'Madame' }],
-    '/api/utilisateursResponsables/categorieSocioProfessionnelle': [],
-    '/api/utilisateursResponsables/roles': [
-      { id: 1, libelle: 'Père' },
-      { id: 2, libelle: 'Mère' },
-    ],
-    '/api/geoquery': { communes: [{ libelleCommune: 'Lavaur', codePostal: '81500', codeInsee: '81140' }] },
-    ...more,
-  };
-  const calls = answerBy((asked: string) => answers[asked]);
-  renderAt(address, <Step />, '*');
-  return calls;
-}
+const open = (Step: ComponentType, address: string, more: Readonly<Record<string, unknown>> = {}): readonly Asked[] =>
+  openStep(Step, address, { answers: { '/api/inscriptions/offres': offered, ...more } });
 const guardian: Guardian = {
   fk_civilite: 1,
   nom: 'CARRIÈRE',
@@ -93,22 +39,13 @@ const guardian: Guardian = {
   fk_role: 2,
 };
 const pupil = {
-  ...emptyPupil,
-  nom: 'CARRIÈRE',
-  prenom: 'Malo',
-  fk_genre: 2,
-  dateNaissance: '2019-03-14',
-  nonScolarise: 1 as const,
+  ...malo,
   droitImage: 1 as const,
   scolarites: [{ ...emptyOffer, fk_offre: 22, fk_site: 1, fk_style: [3] }],
 };
 const begun = (more: Partial<Draft> = {}) => beginDraft('jeton', { responsable: guardian, eleves: [pupil], ...more });
 
-beforeEach(() => {
-  cleanup();
-  localStorage.clear();
-  endDraft();
-});
+beforeEach(forgetDrafts);
 
 describe('the guardian', () => {
   // 002:141.d 002:141.e 002:141.f 002:141.g 002:141.h 002:141.j 002:141.k 002:141.l 002:141.m 002:141.n 002:141.p 002:141.q 002:141.r 002:141.s 002:141.t 002:141.u
@@ -159,12 +96,7 @@ describe('the guardian', () => {
 // 002:375.a 002:375.c
 test('the guided way without an offer that fits says so, and leads nowhere', async () => {
   begun({ eleves: [{ ...emptyPupil, dateNaissance: '2018-05-01' }] });
-  const none = {
-    ...offered,
-    categories: [
-      { libelleCategorie: 'Danse', categorieEnfant: [{ ...child, offres: [{ ...offer, ageMinimum: 30 }] }] },
-    ],
-  };
+  const none = offeredNow('Danse', [offer(22, 'Cursus danse', { ...danse, ageMinimum: 30 })]);
   open(ChoixScolarite, '/inscription/ChoixScolarite?numeroEleve=1', { '/api/inscriptions/offres': none });
   await userEvent.click(await screen.findByLabelText('Pratique régulière'));
   await userEvent.click(screen.getByLabelText('Danse'));

@@ -1,6 +1,6 @@
 import { collectiveOffers, messages } from '@diapason/contracts/constants';
-import { type Asked, answerBy, says } from '@diapason/platform/testing';
-import { choose, renderAt } from '@diapason/ui/testing';
+import { type Asked, says } from '@diapason/platform/testing';
+import { choose } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,54 +10,32 @@ import ChoixOffres from './ChoixOffres';
 import ChoixParcours from './ChoixParcours';
 import ChoixScolarite from './ChoixScolarite';
 import DocumentResponsable from './DocumentResponsable';
-import {
-  addPupil,
-  beginDraft,
-  changeDraft,
-  type Draft,
-  draftNow,
-  emptyOffer,
-  emptyPupil,
-  endDraft,
-  removePupil,
-} from './draft';
+import { addPupil, beginDraft, changeDraft, type Draft, draftNow, emptyOffer, emptyPupil, removePupil } from './draft';
 import Finalisation from './Finalisation';
 import FormulaireContact from './FormulaireContact';
 import FormulaireEleve from './FormulaireEleve';
 import FormulaireResponsable from './FormulaireResponsable';
 import OptionOffre from './OptionOffre';
+import { forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
 import { whereOf } from './where';
 
-const offer = (idOffre: number, libelleOffre: string, more: object = {}) => ({
-  idOffre,
-  libelleOffre,
-  sousTitre: null,
-  commentaire: null,
-  debutant: 2,
-  ageMinimum: 4,
-  ageMaximum: null,
-  niveaux: [],
-  pratique: null,
-  discipline: null,
-  certificatMedical: 0,
-  siteOffre: [{ id: 1, libelle: 'Lavaur' }],
-  instrument: [],
-  style: [],
-  ...more,
-});
 const instruments = [1, 2, 3, 4].map((id) => ({ id, libelle: `Instrument ${id}` }));
 const styles3 = [1, 2, 3].map((id) => ({ id, libelle: `Style ${id}` }));
 const offered = {
-  anneeScolaire: {
-    idAnneeScolaire: 10,
-    libelleAnneeScolaire: '2027-2028',
-    dateDebut: '2027-08-01',
-    dateFin: '2028-07-31',
-  },
-  ouvertes: true,
-  publique: true,
-  reinscription: true,
-  aujourdHui: '2027-06-15',
+  ...offeredNow(
+    'Cursus',
+    [
+      offer(10, 'Cursus musique', { instrument: instruments, discipline: 'musique' }),
+      offer(22, 'Cursus danse', { style: styles3, discipline: 'danse', debutant: 0 }),
+      offer(40, 'Chœurs', { debutant: 1, discipline: 'musique' }),
+    ],
+    {
+      descriptionEnfant: 'Apprendre',
+      descriptionAge: 'Dès 7 ans',
+      descriptionPrix: 'De 210 à 600 €',
+      couleur: '#3b6fb6',
+    },
+  ),
   antennes: [
     {
       idAntenne: 1,
@@ -65,74 +43,24 @@ const offered = {
       sites: [{ idSite: 1, libelleSite: 'Lavaur', adresse1: null, codePostal: null, ville: null }],
     },
   ],
-  categories: [
-    {
-      libelleCategorie: 'Cursus',
-      categorieEnfant: [
-        {
-          libelleEnfantCategorie: 'Enfants',
-          descriptionEnfant: 'Apprendre',
-          descriptionAge: 'Dès 7 ans',
-          descriptionPrix: 'De 210 à 600 €',
-          couleur: '#3b6fb6',
-          offres: [
-            offer(10, 'Cursus musique', { instrument: instruments, discipline: 'musique' }),
-            offer(22, 'Cursus danse', { style: styles3, discipline: 'danse', debutant: 0 }),
-            offer(40, 'Chœurs', { debutant: 1, discipline: 'musique' }),
-          ],
-        },
-      ],
-    },
-  ],
   pratiquesCollectives: [{ id: 30, libelle: 'Orchestre à cordes' }],
 };
-const estimate = { estimation: null, adherente: null, frais: 0 };
 
 const open = (
   Step: ComponentType,
   address: string,
   more: Readonly<Record<string, unknown>> = {},
-  path = '*',
-): readonly Asked[] => {
-  const answers: Readonly<Record<string, unknown>> = {
-    '/api/inscriptions/offres': offered,
-    '/api/inscriptions/estimation': estimate,
-    '/api/parametres/getValeur/droitImage': { cle: 'droitImage', valeur: '1' },
-    '/api/parametres/getValeur/blocageDomaine': { cle: 'blocageDomaine', valeur: 'yopmail\\.com$' },
-    '/api/parametres/list': [{ cle: 'idCGUInscription', valeur: '5' }],
-    '/api/informations/5': { message: '<p>Article <strong>premier</strong></p>' },
-    '/api/utilisateursResponsables/civilites': [
-      { idCivilite: 1, libelleCivilite: 'Madame' },
-      { idCivilite: 2, libelleCivilite: 'Monsieur' },
-    ],
-    '/api/utilisateursResponsables/categorieSocioProfessionnelle': [],
-    '/api/utilisateursResponsables/roles': [{ id: 2, libelle: 'Mère' }],
-    '/api/eleves/SE_etablissements': [],
-    '/api/eleves/SE_niveaux': [],
-    '/api/geoquery': { communes: [{ libelleCommune: 'Lavaur', codePostal: '81500', codeInsee: '81140' }] },
-    ...more,
-  };
-  const calls = answerBy((asked: string) => answers[asked]);
-  renderAt(address, <Step />, path);
-  return calls;
-};
-const pupil = {
-  ...emptyPupil,
-  nom: 'CARRIÈRE',
-  prenom: 'Malo',
-  fk_genre: 2,
-  dateNaissance: '2019-03-14',
-  nonScolarise: 1,
-} as const;
+  path?: string,
+): readonly Asked[] =>
+  openStep(Step, address, {
+    answers: { '/api/inscriptions/offres': offered, ...more },
+    ...(path === undefined ? {} : { path }),
+  });
 const chosen = { ...emptyOffer, fk_offre: 10, fk_site: 1, fk_instrument: [1] };
 const begun = (more: Partial<Draft> = {}) =>
-  beginDraft('jeton', { eleves: [{ ...pupil, scolarites: [chosen] }], ...more });
+  beginDraft('jeton', { eleves: [{ ...malo, scolarites: [chosen] }], ...more });
 
-beforeEach(() => {
-  cleanup();
-  localStorage.clear();
-  endDraft();
-});
+beforeEach(forgetDrafts);
 
 // 002:127.a 002:119.a
 test.each([
@@ -353,7 +281,7 @@ describe('the summary', () => {
 
   // 002:148.a 002:149.a 002:149.b 002:149.d 002:150.a 002:150.b 002:150.e 002:150.f 002:151.b 002:151.c 002:151.d 002:151.f 002:152.a 002:152.c 002:153.a 002:359.b
   test('shows guardian, pupils with a surname and their offers', async () => {
-    begun({ eleves: [{ ...pupil, scolarites: [chosen] }, emptyPupil] });
+    begun({ eleves: [{ ...malo, scolarites: [chosen] }, emptyPupil] });
     open(Finalisation, '/inscription/finalisationInscription');
     expect(await screen.findByRole('heading', { name: messages.enrolment.summaryTitle })).toBeTruthy();
     expect(screen.getByText(/droit à l’image.*refusé/)).toBeTruthy();
@@ -371,7 +299,7 @@ describe('the summary', () => {
 
   // 002:152.b 002:151.a
   test('offers no fourth offer', async () => {
-    begun({ eleves: [{ ...pupil, scolarites: [chosen, chosen, chosen] }] });
+    begun({ eleves: [{ ...malo, scolarites: [chosen, chosen, chosen] }] });
     open(Finalisation, '/inscription/finalisationInscription');
     expect(await screen.findAllByRole('button', { name: messages.enrolment.removeOffer })).toHaveLength(3);
     expect(screen.queryByRole('link', { name: messages.enrolment.addOffer })).toBeNull();
