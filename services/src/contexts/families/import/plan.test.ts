@@ -456,6 +456,23 @@ describe('rows of families', () => {
     });
   });
 
+  // Thousands that lost their separator.
+  test.each([
+    ['31,2', true],
+    ['499,99', true],
+    ['500', false],
+    ['0', false],
+    ['31200', false],
+  ])('with an income of « %s » for a year are asked about it: %s', (income, isAsked) => {
+    const columns = matchedColumns(CHAMPS);
+    const cellules = [...ZOE, '', '', income, '2'];
+    const { remarques } = settled(
+      readRow({ ligne: 2, cellules }, { columns, width: CHAMPS.length, references: rules.references }),
+      rules.today,
+    );
+    expect(remarques.some(({ texte }) => texte.endsWith('vérifiez ce montant'))).toBe(isAsked);
+  });
+
   test('that are messy come in without what cannot be read, each said at its cell', () => {
     const [row] = plan([
       ['pas une adresse', 'Petit', 'Lucie', '06 12 34', 'Petit', 'Zoé', 'F', '02/04/2015', '', '', 'abc', '99'],
