@@ -95,7 +95,7 @@ export const teachingScreens: readonly Screen[] = [
     load: () => import('./livrets/Templates'),
   },
   {
-    path: '/livrets-eleves',
+    path: '/livrets-eleves/:idAtelier?',
     title: 'Livrets des élèves',
     list: '/liste-livret',
     right: right.seePupilAndWorkshop,

@@ -89,6 +89,20 @@ describe('the sidebar', () => {
     }
   });
 
+  // 001:7.b
+  test('leads staff to what they maintain: workshops, attendance, booklets and rooms; evaluations are a tab of the pupil', () => {
+    const led = entries(person(everyRight));
+    for (const entry of [
+      'Scolarité /liste-ateliers',
+      'Administration /liste-presence',
+      'Administration /liste-livret',
+      'Planning /planning-salle',
+    ])
+      expect(led).toContain(entry);
+    const tabs = apps.flatMap(({ slots = [] }) => slots.filter(({ tabOf }) => tabOf === 'pupil'));
+    expect(tabs.map(({ label }) => label)).toContain('Évaluation');
+  });
+
   // 000:45.a 000:45.b 000:45.c
   test('begins with « Accueil », for everybody of the staff', () => {
     expect(menuOf(apps, person([], []))).toMatchObject([

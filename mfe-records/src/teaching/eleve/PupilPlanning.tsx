@@ -43,6 +43,9 @@ export default function PupilPlanning({ id, name, year }: Props) {
           onClick={() => setMonday(dayAfter(monday, WEEK))}
         />
         <Button onClick={() => setMonday(mondayOf(todayInParis()))}>Cette semaine</Button>
+        <Button icon="print" onClick={() => window.print()}>
+          Imprimer
+        </Button>
         <AgendaButton whose={{ fk_eleve: id }} title={`Agenda\u00a0: ${name}`} />
       </div>
       {error && !data && <ErrorState message={error.message} onRetry={refetch} />}
@@ -50,7 +53,7 @@ export default function PupilPlanning({ id, name, year }: Props) {
       {data && !isAwaited && (
         <>
           <NoHolidays vacancesSaisies={data.vacancesSaisies} />
-          <WeekOf monday={monday} lessons={data.seances} libres={data.libres}>
+          <WeekOf monday={monday} title={name} lessons={data.seances} libres={data.libres}>
             {(lesson) => (
               <>
                 {lesson.autrement && <p className="d-note">{otherwiseInWords(lesson)}</p>}

@@ -1,4 +1,4 @@
-import { go, useApiQuery, useSearch } from '@diapason/platform';
+import { go, hasScreen, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, formatDate, Loading, Note, todayInParis, useBelow } from '@diapason/ui';
 import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
@@ -126,6 +126,16 @@ function Existing({ workshop, fiche, refetch }: Props) {
                   label: 'Évaluations',
                   icon: 'pencil' as const,
                   onSelect: () => go(`/evaluations/${id}`),
+                },
+              ]
+            : []),
+          ...(id !== 0 && hasScreen(`/livrets-eleves/${id}`)
+            ? [
+                {
+                  key: 'livrets',
+                  label: 'Livrets de la classe',
+                  icon: 'bookmark' as const,
+                  onSelect: () => go(`/livrets-eleves/${id}`),
                 },
               ]
             : []),

@@ -1,12 +1,23 @@
-import { downloadFile, useSearch } from '@diapason/platform';
+import { downloadFile, useApiQuery, useSearch } from '@diapason/platform';
 import { EmptyState } from '@diapason/ui';
+import { Link, Navigate, useParams } from '@diapason/ui/router';
 import { ListPage, useList } from '@diapason/ui/table';
-import { booklets } from './list';
+import { useMemo } from 'react';
+import { whenOf } from '../workshop-in-words';
+import { bookletsOf } from './list';
 
-/** /livrets-eleves: the booklets of a year, of a teacher or of a class, with what they lack. */
+/** /livrets-eleves/{idAtelier}: the booklets of a year, of a teacher or of a class, with what they lack. */
 export default function Booklets() {
-  const list = useList(booklets);
-  const body = bodyOf(new URLSearchParams(useSearch()));
+  const { idAtelier } = useParams();
+  if (idAtelier !== undefined && !/^\d+$/.test(idAtelier)) return <Navigate to="/erreur/404" replace />;
+  const id = Number(idAtelier ?? 0);
+  return <Known key={id} idAtelier={id} />;
+}
+
+/** @param idAtelier 0: of no class in particular */
+function Known({ idAtelier }: { readonly idAtelier: number }) {
+  const list = useList(useMemo(() => bookletsOf(idAtelier), [idAtelier]));
+  const body = { ...bodyOf(new URLSearchParams(useSearch())), ...(idAtelier ? { fk_atelier: idAtelier } : {}) };
   return (
     <ListPage
       list={list}
@@ -18,8 +29,20 @@ export default function Booklets() {
           onSelect: () => void downloadFile('POST /api/livrets/eleves/exportLivrets', { body }),
         },
       ]}
+      intro={idAtelier ? <OfClass id={idAtelier} /> : undefined}
       empty={<EmptyState title="Aucun livret attendu" icon="file" />}
     />
+  );
+}
+
+/** Which class it is, and the way back to all of them. */
+function OfClass({ id }: { readonly id: number }) {
+  const { data } = useApiQuery('GET /api/ateliers/:id', { params: { id } }, { leaves: true });
+  return (
+    <>
+      {data && <strong>{[data.libelleType, whenOf(data)].filter(Boolean).join(', ')}</strong>}{' '}
+      <Link to="/livrets-eleves">Tous les livrets</Link>
+    </>
   );
 }
 

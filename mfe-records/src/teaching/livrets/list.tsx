@@ -14,16 +14,18 @@ const missing = ({ idLivret, aNoter, statutLivret }: Row): string => {
   return statutLivret === 1 ? 'la validation' : '';
 };
 
-/** Who has a booklet, and what it lacks. */
-export const booklets = declaredList(bookletList, {
-  cells: {
-    nomPrenomEleve: (row) => <LinkWhere to={addressOf(row)}>{row.nomPrenomEleve}</LinkWhere>,
-    statutLivret: ({ statutLivret }) => <BookletIcon statut={statutLivret} words />,
-  },
-  values: { manque: missing },
-  phone: {
-    beside: ({ libelleOffre }) => libelleOffre,
-    under: missing,
-    state: ({ statutLivret }) => <BookletIcon statut={statutLivret} />,
-  },
-});
+/** Who has a booklet, and what it lacks. @param fk_atelier of which class, 0 for all */
+export const bookletsOf = (fk_atelier: number) =>
+  declaredList(bookletList, {
+    asks: fk_atelier ? { fk_atelier } : {},
+    cells: {
+      nomPrenomEleve: (row) => <LinkWhere to={addressOf(row)}>{row.nomPrenomEleve}</LinkWhere>,
+      statutLivret: ({ statutLivret }) => <BookletIcon statut={statutLivret} words />,
+    },
+    values: { manque: missing },
+    phone: {
+      beside: ({ libelleOffre }) => libelleOffre,
+      under: missing,
+      state: ({ statutLivret }) => <BookletIcon statut={statutLivret} />,
+    },
+  });

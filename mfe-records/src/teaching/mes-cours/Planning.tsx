@@ -35,6 +35,11 @@ export function Planning({ id, title }: Whose) {
         {shown !== 'semaine' && <Button onClick={() => change({ vue: 'semaine' })}>Semaine</Button>}
         {shown !== 'jour' && <Button onClick={() => change({ vue: 'jour' })}>Jour</Button>}
         <Button onClick={() => change({ jour: null })}>Aujourd’hui</Button>
+        {shown === 'grille' && (
+          <Button icon="print" onClick={() => window.print()}>
+            Imprimer
+          </Button>
+        )}
         <AgendaButton whose={{ fk_enseignant: id }} title={`Agenda\u00a0: ${title}`} />
       </DaysHead>
       {isAwaited || !data ? (
@@ -46,7 +51,13 @@ export function Planning({ id, title }: Whose) {
             <p className="d-note">{isWeek ? 'Aucun cours cette semaine.' : 'Aucun cours ce jour.'}</p>
           )}
           {shown === 'grille' ? (
-            <Week day={day} lessons={data.seances} isPast={(one) => isOver(one.date, one.heureFin)} />
+            <Week
+              day={day}
+              title={data.nomPrenomUtilisateur}
+              lessons={data.seances}
+              isPast={(one) => isOver(one.date, one.heureFin)}
+              mayMove={data.peut.includes('deplacer')}
+            />
           ) : (
             [...new Set(data.seances.map(({ date }) => date))].map((date) => (
               <Lines

@@ -1,26 +1,53 @@
 import { mondayOf } from '../days';
-import { WeekOf } from '../planning/WeekOf';
+import { Board } from '../planning/Board';
+import styles from '../planning/planning.module.css';
+import { onItsDay, sheetTitle, weekColumns } from '../planning/WeekOf';
 import type { Lesson } from './day';
 import { LessonLine } from './Lesson';
-import styles from './mes-cours.module.css';
+import own from './mes-cours.module.css';
 
 interface Props {
   readonly day: string;
+  /** Whose courses they are. */
+  readonly title: string;
   readonly lessons: readonly Lesson[];
   readonly isPast: (lesson: Lesson) => boolean;
+  readonly mayMove: boolean;
 }
 
-/** A week of a teacher's lessons. */
-export function Week({ day, lessons, isPast }: Props) {
+const WORDS = { workshop: 'ouvrir', sheet: 'faireAppel' } as const;
+/** « Cycle 1, 3e année » */
+const inPlanning = (lesson: Lesson) => ({
+  ...lesson,
+  niveau: lesson.badges.map(({ libelle }) => libelle).join(', '),
+  countEleves: lesson.eleves.length,
+});
+
+/** A week of a teacher's lessons, moved as from the planning of rooms. */
+export function Week({ day, title, lessons, isPast, mayMove }: Props) {
+  const monday = mondayOf(day);
+  const planned = lessons.map(inPlanning);
+  const columns = weekColumns(monday, planned);
   return (
-    <WeekOf monday={mondayOf(day)} lessons={lessons.map((one) => ({ ...one, niveau: '', conflits: [] }))}>
-      {(lesson) => (
-        <div className={styles.lines}>
-          <ul>
-            <LessonLine lesson={lesson} isPast={isPast(lesson)} />
-          </ul>
-        </div>
-      )}
-    </WeekOf>
+    <div className={styles.main}>
+      <Board
+        shown={planned}
+        lessons={planned}
+        columns={columns}
+        columnsOf={onItsDay}
+        placed={(_lesson, column) => ({ tenueLe: column })}
+        mayMove={mayMove}
+        sheets={[{ title: sheetTitle(title, monday), columns, lessons: planned, columnsOf: onItsDay }]}
+        words={WORDS}
+      >
+        {(lesson) => (
+          <div className={own.lines}>
+            <ul>
+              <LessonLine lesson={lesson} isPast={isPast(lesson)} />
+            </ul>
+          </div>
+        )}
+      </Board>
+    </div>
   );
 }

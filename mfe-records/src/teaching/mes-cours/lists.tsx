@@ -1,5 +1,5 @@
 import { formatPhone, teacherPupilList, teacherWorkshopList, workshopBadge } from '@diapason/contracts/constants';
-import type { ApiData } from '@diapason/platform';
+import { type ApiData, hasScreen } from '@diapason/platform';
 import { formatDate, State, SummaryTotals, Tag, type Tone } from '@diapason/ui';
 import { IconLink, LinkWhere } from '@diapason/ui/router';
 import {
@@ -168,6 +168,7 @@ export function RealService({ of }: { readonly of: Service }) {
 function CoursePanel({ row }: { readonly row: Course }) {
   const does = useDoes();
   const sheet = `/fiche-presence/${row.idAtelier}?date=${row.prochaine}`;
+  const booklets = `/livrets-eleves/${row.idAtelier}`;
   return (
     <>
       <PanelHead name={row.libelleType} about={[levelOf(row), pupilsIn(row)].filter(Boolean).join(' · ')} />
@@ -187,6 +188,11 @@ function CoursePanel({ row }: { readonly row: Course }) {
       {does('evaluer') && (
         <PanelBlock title="Évaluations">
           <LinkWhere to={`/evaluations/${row.idAtelier}`}>Écrire les évaluations de la classe</LinkWhere>
+        </PanelBlock>
+      )}
+      {hasScreen(booklets) && (
+        <PanelBlock title="Livrets">
+          <LinkWhere to={booklets}>Livrets de la classe</LinkWhere>
         </PanelBlock>
       )}
       <PanelBlock title="Élèves">

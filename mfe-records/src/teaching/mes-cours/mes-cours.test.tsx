@@ -1,5 +1,5 @@
 import { right } from '@diapason/contracts/constants';
-import { teacherWorkshopList } from '@diapason/contracts/teaching';
+import { lessonActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
@@ -62,6 +62,7 @@ const lesson = {
   fk_site: 1,
   libelleSite: 'Albi',
   libelleSalle: 'Cave voûtée',
+  ...{ fk_anneeScolaire: 9, fk_typeRepetition: 1, semaine: null, fk_salle: 4, maximumEleves: 8, conflits: [] },
   enseignants: [],
   eleves: [
     {
@@ -90,7 +91,7 @@ const TEACHER = [
 const lessonsOf = (fk_enseignant: number, seances: readonly object[]) => ({
   nomPrenomUtilisateur: 'MEUNIER Gilles',
   seances,
-  peut: mayDo(teacherWorkshopList.acts, fk_enseignant === OWN),
+  peut: mayDo(lessonActs, fk_enseignant === OWN),
   vacancesSaisies: 1,
 });
 

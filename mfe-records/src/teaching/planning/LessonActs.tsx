@@ -1,4 +1,4 @@
-import { sayDone, useApiCommand } from '@diapason/platform';
+import { sayDone, useApiCommand, useTeachers } from '@diapason/platform';
 import { Button, formatDate } from '@diapason/ui';
 import { type FieldDescriptor, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
@@ -8,13 +8,8 @@ import { keyOf, type Lesson } from './lessons';
 import { seanceOf } from './move';
 import styles from './planning.module.css';
 
-export interface Teacher {
-  readonly idUtilisateur: number;
-  readonly nomPrenomUtilisateur: string;
-}
 interface Props {
   readonly lesson: Lesson;
-  readonly teachers: readonly Teacher[];
   readonly giveTo: number | undefined;
   readonly onMove: () => void;
   /** @param key of the lesson as it is then */
@@ -24,7 +19,7 @@ interface Props {
 const MOTIF = { label: 'Motif', maxLength: 500 } satisfies FieldDescriptor;
 
 /** What may be done with one lesson of a workshop (188). */
-export function LessonActs({ lesson, teachers, giveTo, onMove, onDone }: Props) {
+export function LessonActs({ lesson, giveTo, onMove, onDone }: Props) {
   const [asks, setAsks] = useState<'cancel' | 'give' | null>(giveTo === undefined ? null : 'give');
   const [restore] = useApiCommand('POST /api/ateliers/seances/retablir');
   const isCancelled = lesson.autrement?.annulee === 1;
@@ -52,7 +47,7 @@ export function LessonActs({ lesson, teachers, giveTo, onMove, onDone }: Props) 
         </Button>
       )}
       {asks === 'cancel' && <CancelDialog {...props} />}
-      {asks === 'give' && <GiveDialog {...props} teachers={teachers} giveTo={giveTo} />}
+      {asks === 'give' && <GiveDialog {...props} giveTo={giveTo} />}
     </div>
   );
 }
@@ -104,9 +99,10 @@ function CancelDialog({ lesson, onDone, onClose }: DialogProps) {
 
 const TEACHER = { label: 'Enseignant', required: true } satisfies FieldDescriptor;
 
-function GiveDialog({ lesson, teachers, giveTo, onDone, onClose }: DialogProps & Pick<Props, 'teachers' | 'giveTo'>) {
+function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Props, 'giveTo'>) {
   const [give] = useApiCommand('POST /api/ateliers/seances/confier', { success: false, failure: false });
   const [restore] = useApiCommand('POST /api/ateliers/seances/retablir', { success: false });
+  const teachers = useTeachers().choice.options;
   const which = { fk_atelier: lesson.idAtelier, date: seanceOf(lesson) };
   const before = lesson.enseignants.map(({ idUtilisateur }) => idUtilisateur);
   return (
@@ -118,7 +114,7 @@ function GiveDialog({ lesson, teachers, giveTo, onDone, onClose }: DialogProps &
       onSubmit={async ({ enseignant, motif }) => {
         const answer = await give({ body: { ...which, enseignants: enseignant ? [enseignant] : [], motif } });
         if (!answer.ok) return answer.error;
-        const name = teachers.find(({ idUtilisateur }) => idUtilisateur === enseignant)?.nomPrenomUtilisateur ?? '';
+        const name = teachers.find(({ value }) => value === enseignant)?.label ?? '';
         sayDone({
           message: `${lesson.libelleType}\u00a0: séance du ${formatDate(lesson.date)} confiée à ${name}`,
           undo: () =>
@@ -136,9 +132,7 @@ function GiveDialog({ lesson, teachers, giveTo, onDone, onClose }: DialogProps &
           <p>{`${lesson.libelleType}, ${dayInWords(lesson.date).toLowerCase()}, ce jour-là seulement`}</p>
           <SelectField
             {...form.field('enseignant', TEACHER)}
-            options={teachers
-              .filter(({ idUtilisateur }) => !before.includes(idUtilisateur))
-              .map((one) => ({ value: one.idUtilisateur, label: one.nomPrenomUtilisateur }))}
+            options={teachers.filter(({ value }) => !before.includes(value))}
           />
           <TextField {...form.field('motif', MOTIF)} />
         </>

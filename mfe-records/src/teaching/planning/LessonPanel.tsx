@@ -2,14 +2,21 @@ import { hasScreen } from '@diapason/platform';
 import { Button, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelFacts, useDoes } from '@diapason/ui/table';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { dayInWords } from '../days';
 import { hoursOf, howMany } from '../workshop-in-words';
-import { LessonActs, type Teacher } from './LessonActs';
+import { LessonActs } from './LessonActs';
 import { type Lesson, otherwiseInWords, teachersOf } from './lessons';
-import { MoveLesson, type Room } from './MoveLesson';
+import { MoveLesson } from './MoveLesson';
 import { asItIs, type Wanted } from './move';
 import styles from './planning.module.css';
+
+/** What an answer calls the acts that lead on from a lesson. */
+export interface PanelWords {
+  readonly workshop: string;
+  readonly sheet: string;
+}
+const OF_A_PLANNING: PanelWords = { workshop: 'ouvrirAtelier', sheet: 'ouvrirPresence' };
 
 interface Props {
   readonly lesson: Lesson;
@@ -18,9 +25,8 @@ interface Props {
   /** To whom it would be given, once. */
   readonly giveTo?: number | undefined;
   readonly onMove: (to: Wanted | null) => void;
-  readonly teachers: readonly Teacher[];
-  /** Of its site. */
-  readonly rooms: readonly Room[];
+  readonly words?: PanelWords | undefined;
+  readonly children?: ReactNode;
   /** @param key of the lesson as it is then */
   readonly onDone: (key: string) => void;
   readonly onClose: () => void;
@@ -30,7 +36,7 @@ const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [role="dialog"]') !== null;
 
 /** A lesson beside the grid, and what may be done with it; Escape closes it, M moves the lesson. */
-export function LessonPanel({ lesson, to, giveTo, onMove, teachers, rooms, onDone, onClose }: Props) {
+export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING, children, onDone, onClose }: Props) {
   const does = useDoes();
   const title = useRef<HTMLHeadingElement>(null);
   const { idAtelier, date, annule, conflits, autrement } = lesson;
@@ -79,31 +85,24 @@ export function LessonPanel({ lesson, to, giveTo, onMove, teachers, rooms, onDon
           ))}
         </ul>
       )}
+      {children}
       {to ? (
-        <MoveLesson
-          lesson={lesson}
-          to={to}
-          change={onMove}
-          rooms={rooms}
-          onMoved={onDone}
-          onClose={() => onMove(null)}
-        />
+        <MoveLesson lesson={lesson} to={to} change={onMove} onMoved={onDone} onClose={() => onMove(null)} />
       ) : (
         does('deplacer') && (
           <LessonActs
             key={giveTo}
             lesson={lesson}
             giveTo={giveTo}
-            teachers={teachers}
             onMove={() => onMove(asItIs(lesson))}
             onDone={onDone}
           />
         )
       )}
       <footer>
-        <LinkWhere to={does('ouvrirAtelier') ? `/fiche-atelier/${idAtelier}` : undefined}>Fiche atelier</LinkWhere>
+        <LinkWhere to={does(words.workshop) ? `/fiche-atelier/${idAtelier}` : undefined}>Fiche atelier</LinkWhere>
         {hasScreen(history) && <LinkWhere to={history}>Historique</LinkWhere>}
-        {does('ouvrirPresence') && sheet && <LinkWhere to={sheet}>Fiche présence</LinkWhere>}
+        {does(words.sheet) && sheet && <LinkWhere to={sheet}>Fiche présence</LinkWhere>}
       </footer>
     </aside>
   );

@@ -1,5 +1,5 @@
 import { dayAfter } from '@diapason/contracts/constants';
-import { ask, notify, sayDone, useApiCommand } from '@diapason/platform';
+import { ask, notify, sayDone, useApiCommand, useRooms } from '@diapason/platform';
 import { Button, State, useBelow } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { SelectField, TextField, TimeField } from '@diapason/ui/form';
@@ -23,16 +23,10 @@ import {
 } from './move';
 import styles from './planning.module.css';
 
-export interface Room {
-  readonly idSalle: number;
-  readonly libelleSalle: string;
-}
 interface Props {
   readonly lesson: Lesson;
   readonly to: Wanted;
   readonly change: (to: Wanted) => void;
-  /** Of its site. */
-  readonly rooms: readonly Room[];
   /** @param key of the lesson as it is then */
   readonly onMoved: (key: string) => void;
   readonly onClose: () => void;
@@ -49,10 +43,11 @@ interface Found {
 }
 
 /** Where a lesson goes: this one, or all from here; what it would clash with is told before it is written. */
-export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Props) {
+export function MoveLesson({ lesson, to, change, onMoved, onClose }: Props) {
   const [motif, explain] = useState('');
   const [known, show] = useState<Found | null>(null);
   const write = useWrite(lesson, motif, onMoved);
+  const rooms = useRooms(lesson.fk_site).choice;
   const first = useRef<HTMLHeadingElement>(null);
   const phone = useBelow('phone');
   useEffect(() => first.current?.focus(), []);
@@ -106,7 +101,7 @@ export function MoveLesson({ lesson, to, change, rooms, onMoved, onClose }: Prop
         label="Salle"
         value={to.fk_salle}
         none="Sans salle"
-        options={rooms.map(({ idSalle, libelleSalle }) => ({ value: idSalle, label: libelleSalle }))}
+        options={rooms.options}
         onChange={(value) => change({ ...to, fk_salle: value })}
       />
       <TextField name="motif" label="Motif" value={motif} maxLength={500} onChange={explain} />

@@ -1,25 +1,20 @@
-import { dayAfter, paletteColour } from '@diapason/contracts/constants';
+import { dayAfter } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, Does, EmptyState, ErrorState, Loading, Page, plural, todayInParis, useBelow } from '@diapason/ui';
 import { SchoolYearFilter } from '@diapason/ui/form';
 import { Link } from '@diapason/ui/router';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useState } from 'react';
 import { mondayOf } from '../days';
-import { minuteOf } from '../minutes';
 import { NoHolidays } from '../NoHolidays';
-import { hoursOf } from '../workshop-in-words';
 import { AgendaButton } from './Agenda';
+import { Board, type Placed } from './Board';
 import { Choice } from './Choice';
-import type { Dropped, GridColumn, GridLesson } from './grid';
-import { LessonFace } from './LessonFace';
-import { LessonPanel } from './LessonPanel';
-import { LessonTable } from './LessonTable';
-import { dayColumns, gridLessons, keyOf, type Lesson, type Plan, spanInWords } from './lessons';
-import { asItIs, beginningAt, type Wanted, whenWanted } from './move';
+import type { GridColumn } from './grid';
+import { dayColumns, type Lesson, type Plan, spanInWords } from './lessons';
 import styles from './planning.module.css';
+import type { Sheet } from './Sheets';
 import { usePlanningChoice } from './usePlanningChoice';
 
-const WeekGrid = lazy(() => import('./WeekGrid'));
 const WEEK = 7;
 
 /** /planning-salle: who is where, room by room or teacher by teacher (document 001 §2). */
@@ -104,7 +99,7 @@ export default function RoomPlanning() {
           {isChosen && plan.isAwaited && <Loading />}
           {isChosen && plan.data && !plan.isAwaited && (
             <Does value={(act) => plan.data?.peut.includes(act) === true}>
-              <Shown plan={plan.data} state={state} choices={choices} columnsOfDay={columnsOfDay(choices, state)} />
+              <Shown plan={plan.data} state={state} columnsOfDay={columnsOfDay(choices, state)} />
             </Does>
           )}
         </div>
@@ -139,42 +134,27 @@ function columnsOfDay(choices: Choices, { par, salles, enseignants }: State): Co
     return (choices?.enseignants ?? [])
       .filter(({ idUtilisateur }) => enseignants.includes(idUtilisateur))
       .map(({ idUtilisateur, nomPrenomUtilisateur }) => ({ key: String(idUtilisateur), title: nomPrenomUtilisateur }));
-  return (choices?.sites ?? []).flatMap(({ salles: rooms }) =>
-    rooms
-      .filter(({ idSalle }) => salles.includes(idSalle))
-      .map(({ idSalle, libelleSalle }) => ({ key: String(idSalle), title: libelleSalle })),
+  const chosen = (choices?.sites ?? []).map(({ libelleSite, salles: rooms }) => ({
+    libelleSite,
+    rooms: rooms.filter(({ idSalle }) => salles.includes(idSalle)),
+  }));
+  const ofSeveralSites = chosen.filter(({ rooms }) => rooms.length > 0).length > 1;
+  return chosen.flatMap(({ libelleSite, rooms }) =>
+    rooms.map(({ idSalle, libelleSalle }) => ({
+      key: String(idSalle),
+      // « Salle 1 » is in every school.
+      title: ofSeveralSites ? `${libelleSalle}, ${libelleSite}` : libelleSalle,
+    })),
   );
 }
 
 interface ShownProps {
   readonly plan: Plan;
   readonly state: State;
-  readonly choices: Choices;
   readonly columnsOfDay: Columns;
 }
 
-/** The lesson that is open, and where it would go while somebody moves it. */
-function useOpenLesson(seances: readonly Lesson[]) {
-  const [open, set] = useState<{ readonly key: string; readonly to: Wanted | null; readonly giveTo?: number } | null>(
-    null,
-  );
-  const close = useCallback(() => set(null), []);
-  const move = useCallback((to: Wanted | null) => set((was) => was && { ...was, to }), []);
-  return {
-    selected: open?.key ?? null,
-    lesson: seances.find((one) => keyOf(one) === open?.key),
-    to: open?.to ?? null,
-    /** To whom it would be given, once. */
-    giveTo: open?.giveTo,
-    select: (key: string, to: Wanted | null = null) => set({ key, to }),
-    give: (key: string, giveTo: number) => set({ key, to: null, giveTo }),
-    move,
-    close,
-  };
-}
-
-function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
-  const { selected, lesson: open, to, giveTo, select, give, move, close } = useOpenLesson(plan.seances);
+function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
   const [only, show] = useState<'conflits' | 'annules' | null>(null);
   const { vue, par } = state;
   const seances = plan.seances.filter(
@@ -188,26 +168,23 @@ function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
   const days = dayColumns(plan, todayInParis(), sites);
   const isDay = vue === 'jour';
   const columns = isDay ? side.map((one) => ({ ...one, bands: days[0]?.bands ?? [] })) : days;
-  const columnsOf = (lesson: Lesson): readonly string[] => {
-    if (!isDay) return [lesson.date];
-    return par === 'salle'
-      ? [String(lesson.fk_salle)]
-      : lesson.enseignants.map(({ idUtilisateur }) => String(idUtilisateur));
+  const sidesOf = ({ fk_salle, enseignants }: Pick<Lesson, 'fk_salle' | 'enseignants'>): readonly string[] =>
+    par === 'salle' ? [String(fk_salle)] : enseignants.map(({ idUtilisateur }) => String(idUtilisateur));
+  const columnsOf = (lesson: Lesson) => (isDay ? sidesOf(lesson) : [lesson.date]);
+  const placed = (lesson: Lesson, column: string): Placed => {
+    if (!isDay) return { tenueLe: column };
+    if (par === 'salle') return { fk_salle: Number(column) };
+    return sidesOf(lesson).includes(column) ? {} : { giveTo: Number(column) };
   };
-  const by = new Map(plan.seances.map((one) => [keyOf(one), one]));
-  const inPlace = gridLessons(seances, columnsOf);
-  const proposed =
-    open && to ? [proposedOf(open, to, isDay ? columnsOf({ ...open, ...to, date: to.tenueLe }) : [to.tenueLe])] : [];
-  const drop = ({ key, column, heureDebut }: Dropped) => {
-    const lesson = by.get(key);
-    if (!lesson) return;
-    if (isDay && par === 'enseignant' && !columnsOf(lesson).includes(column)) {
-      give(key, Number(column));
-      return;
-    }
-    const there = isDay ? (par === 'salle' ? { fk_salle: Number(column) } : {}) : { tenueLe: column };
-    select(key, { ...beginningAt(asItIs(lesson), minuteOf(heureDebut)), ...there });
-  };
+  const span = spanInWords(plan.dateDebut, plan.dateFin);
+  const sheets: readonly Sheet<Lesson>[] = isDay
+    ? [{ title: span, columns, lessons: seances, columnsOf }]
+    : side.map(({ key, title }) => ({
+        title: `${title}, ${span}`,
+        columns,
+        lessons: seances.filter((one) => sidesOf(one).includes(key)),
+        columnsOf,
+      }));
   const toggle = (which: 'conflits' | 'annules') => show(only === which ? null : which);
   return (
     <>
@@ -226,48 +203,16 @@ function Shown({ plan, state, choices, columnsOfDay: side }: ShownProps) {
           )}
         </div>
       )}
-      {vue === 'liste' ? (
-        <LessonTable lessons={seances} libres={plan.libres} onSelect={(key) => select(key)} />
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <WeekGrid
-            columns={columns}
-            lessons={[...inPlace, ...proposed]}
-            selected={selected}
-            onSelect={(key) => by.has(key) && select(key)}
-            onDrop={plan.peut.includes('deplacer') ? drop : undefined}
-            content={({ key, isProposed, ...hours }) =>
-              isProposed ? <strong>{hoursOf(hours)}</strong> : <LessonFace lesson={by.get(key)} />
-            }
-          />
-        </Suspense>
-      )}
-      {open && (
-        <LessonPanel
-          lesson={open}
-          to={to}
-          giveTo={giveTo}
-          onMove={move}
-          teachers={choices?.enseignants ?? []}
-          rooms={choices?.sites.find(({ idSite }) => idSite === open.fk_site)?.salles ?? []}
-          onDone={(key) => select(key)}
-          onClose={close}
-        />
-      )}
+      <Board
+        shown={seances}
+        lessons={plan.seances}
+        columns={columns}
+        columnsOf={columnsOf}
+        placed={placed}
+        mayMove={plan.peut.includes('deplacer')}
+        asList={vue === 'liste' ? plan.libres : undefined}
+        sheets={sheets}
+      />
     </>
   );
 }
-
-/** Where a lesson would go, as the grid draws it. */
-const proposedOf = (lesson: Lesson, to: Wanted, columns: readonly string[]): GridLesson => ({
-  key: 'propose',
-  columns,
-  heureDebut: to.heureDebut,
-  heureFin: to.heureFin,
-  label: `Nouveau créneau\u00a0: ${whenWanted(to)}`,
-  colour: paletteColour(lesson.fk_site - 1),
-  isCancelled: false,
-  isConflict: false,
-  isProposed: true,
-  isMovable: false,
-});

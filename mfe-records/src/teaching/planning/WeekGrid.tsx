@@ -3,9 +3,10 @@ import '@fullcalendar/react/skeleton.css';
 import { dayAfter, daysBetween } from '@diapason/contracts/constants';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { type Dropped, type GridColumn, type GridLesson, inGrid, spanOfDay } from './grid';
 import styles from './planning.module.css';
+import { laidOut } from './sheet';
 
 interface Props {
   readonly columns: readonly GridColumn[];
@@ -26,6 +27,13 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
   const dayOf = (column: number) => dayAfter(FIRST, column);
   const columnOf = (date: Date) => columns[daysBetween(FIRST, date.toISOString().slice(0, 10))];
   const { from, to } = spanOfDay(lessons);
+  const { lanes } = laidOut(
+    lessons,
+    columns.map(({ key }) => key),
+    (lesson) => lesson.columns,
+  );
+  // All columns are as wide as the one with most lessons at once; what does not fit is reached sideways.
+  const widest = { '--lanes': columns.length * Math.max(1, ...lanes) } as CSSProperties;
   const bands = columns.flatMap(({ bands }, index) =>
     bands.map((title) => ({
       id: `libre ${index} ${title}`,
@@ -43,7 +51,7 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
     startEditable: onDrop !== undefined && lesson.isMovable,
   }));
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} style={widest}>
       <FullCalendar
         key={`${columns.length} ${from} ${to}`}
         plugins={[timeGrid, interaction]}

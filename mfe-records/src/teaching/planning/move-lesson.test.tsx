@@ -53,11 +53,14 @@ async function open({ lesson = choir, conflits = [], functions = MOVES }: Settin
         sites: [
           { idSite: 1, libelleSite: 'Albi', couleur: '#1f77b4', salles: [{ idSalle: 4, libelleSalle: 'Salle 4' }] },
         ],
-        enseignants: [
-          { idUtilisateur: 30, nomPrenomUtilisateur: 'PETIT Nora' },
-          { idUtilisateur: 31, nomPrenomUtilisateur: 'ROUX Paul' },
-        ],
+        enseignants: [{ idUtilisateur: 31, nomPrenomUtilisateur: 'ROUX Paul' }],
       };
+    if (path === '/api/salles/liste') return [{ idSalle: 4, libelleSalle: 'Salle 4', fk_site: 1, libelleSite: 'Albi' }];
+    if (path === '/api/utilisateursAdministratifs/enseignants')
+      return [
+        { idUtilisateur: 30, nomPrenomUtilisateur: 'PETIT Nora', disciplines: [] },
+        { idUtilisateur: 31, nomPrenomUtilisateur: 'ROUX Paul', disciplines: [] },
+      ];
     if (path === '/api/planning/salle')
       return {
         ...{ dateDebut: '2026-11-30', dateFin: '2026-12-06', seances: [lesson], libres: [], vacancesSaisies: 1 },

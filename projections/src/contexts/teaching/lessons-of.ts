@@ -65,12 +65,18 @@ export async function lessonsOf(
   }));
 }
 
-/** Those lessons, each with what another of its day wants at the same time: its room, or one of its teachers. */
-export async function withConflicts(
+/** What a lesson may dispute with others of its day. */
+type Disputing = Pick<
+  Lesson,
+  'idAtelier' | 'date' | 'heureDebut' | 'heureFin' | 'fk_salle' | 'sallePartagee' | 'enseignants' | 'annule'
+>;
+
+/** What other lessons of the days want at the same time as one of these: its room, or one of its teachers. */
+export async function conflictsAmong(
   db: ReadModels,
   range: Days,
-  lessons: readonly Lesson[],
-): Promise<readonly PlannedLesson[]> {
+  lessons: readonly Disputing[],
+): Promise<(lesson: Disputing) => PlannedLesson['conflits']> {
   const rooms = [...new Set(lessons.flatMap(({ fk_salle }) => fk_salle ?? []))];
   const teachers = [...new Set(lessons.flatMap(({ enseignants }) => enseignants.map((one) => one.idUtilisateur)))];
   const near = new Conditions().add(`(w.fk_salle = any(?::int[]) or ${TAUGHT_BY_SOME})`, rooms, teachers, teachers);
@@ -80,16 +86,26 @@ export async function withConflicts(
     if (others) others.push(one);
     else byDay.set(one.date, [one]);
   }
-  return lessons.map(({ sallePartagee, semaineDuMois: _, ...lesson }) => ({
-    ...lesson,
-    conflits: (byDay.get(lesson.date) ?? []).flatMap((other) => disputed({ ...lesson, sallePartagee }, other)),
-  }));
+  return (lesson) => (byDay.get(lesson.date) ?? []).flatMap((other) => disputed(lesson, other));
+}
+
+/** Those lessons, each with its conflicts. */
+export async function withConflicts(
+  db: ReadModels,
+  range: Days,
+  lessons: readonly Lesson[],
+): Promise<readonly PlannedLesson[]> {
+  const conflictsOf = await conflictsAmong(db, range, lessons);
+  return lessons.map((one) => {
+    const { sallePartagee: _shared, semaineDuMois: _week, ...lesson } = one;
+    return { ...lesson, conflits: conflictsOf(one) };
+  });
 }
 
 type Dispute = PlannedLesson['conflits'][number];
 
 /** What two lessons of a day dispute; what does not take place disputes nothing. */
-function disputed(one: Omit<Lesson, 'semaineDuMois'>, other: Lesson): readonly Dispute[] {
+function disputed(one: Disputing, other: Lesson): readonly Dispute[] {
   if (one.idAtelier === other.idAtelier || one.annule === 1 || other.annule === 1) return [];
   const isAtOnce = minute(one.heureDebut) < minute(other.heureFin) && minute(other.heureDebut) < minute(one.heureFin);
   if (!isAtOnce) return [];

@@ -48,6 +48,7 @@ const assign = (fk_eleve: number, fk_enseignant: number) =>
     body: { fk_anneeScolaire: 9, fk_offre: 10, fk_enseignant },
   });
 
+const HOURS = { jour: 3, heureDebut: '14:00', heureFin: '15:15' } as const;
 const CRITERIA = 'Posture et souffle\nJustesse et sonorité\n\nAutonomie';
 
 beforeAll(async () => {
@@ -164,6 +165,19 @@ test('booklets are listed with what is missing, and printed at once', async () =
     memorises: 0,
     valides: 1,
   });
+  const timetabler = sessionWith([right.addWorkshop, right.saveWorkshopAndStay, right.addWorkshopPupil]);
+  const { idAtelier } = await call<{ idAtelier: number }>(
+    'POST /api/ateliers/:id',
+    { params: { id: 0 }, body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, ...HOURS } },
+    timetabler,
+  );
+  const tom = { fk_eleve: TOM, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: TOM * 10 };
+  await call('POST /api/ateliers/attachedEleve', { body: { fk_atelier: idAtelier, ...tom } }, timetabler);
+  const ofClass = { body: { fk_atelier: idAtelier } };
+  expect(await call<BookletRow[]>('POST /api/livrets/eleves/liste', ofClass, teacher)).toMatchObject([
+    { fk_eleve: TOM },
+  ]);
+  await expect(call('POST /api/livrets/eleves/exportLivrets', ofClass, teacher)).rejects.toMatchObject({ status: 422 });
   const { file } = await call<FileAnswer>('POST /api/livrets/eleves/exportLivrets', { body: {} });
   expect(file.type).toBe('application/pdf');
   await expect(call('POST /api/livrets/eleves/exportLivrets', { body: { fk_enseignant: 32 } })).rejects.toMatchObject({

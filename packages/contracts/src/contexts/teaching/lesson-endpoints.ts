@@ -6,8 +6,8 @@ import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { wireDate, wireOptionalId } from '../../core/wire';
 import { attendance } from './attendance';
-import { otherwise } from './otherwise';
-import { badge, courseFilters } from './teacher-lists';
+import { plannedLesson, planningActs } from './planning-endpoints';
+import { badge, courseFilters, teacherWorkshopList } from './teacher-lists';
 
 const text = z.string();
 const textOrNull = z.string().nullable();
@@ -29,30 +29,20 @@ const pupilOfLesson = z.object({
   telephones: z.array(telephone),
 });
 
-/** A workshop on one of the days on which it meets. */
-export const lessonRow = z.object({
-  idAtelier: id,
-  date: text,
-  heureDebut: text,
-  heureFin: text,
-  libelleType: text,
+/** A workshop on one of the days on which it meets, as a planning has it; its conflicts for whoever may move it, since they are the school's affair. */
+export const lessonRow = plannedLesson.omit({ niveau: true, countEleves: true }).extend({
   badges: z.array(badge),
   individuel: flag,
-  fk_site: id,
-  libelleSite: text,
-  libelleSalle: textOrNull,
-  enseignants: z.array(z.object({ idUtilisateur: id, nomPrenomUtilisateur: text })),
   eleves: z.array(pupilOfLesson),
-  /** 1: somebody cancelled it, or every teacher is absent and nobody replaces them. */
-  annule: flag,
-  /** Null: it is as planned. */
-  autrement: otherwise.nullable(),
   /** When to leave the lesson before it, on another site; null where none is. */
   partirA: textOrNull,
   idPresence: id.nullable(),
   dateValidation: attendance.fields.dateValidation.row.nullable(),
 });
 export type LessonRow = z.infer<typeof lessonRow>;
+
+/** What may be done with a lesson of somebody's: what their courses say, and what a planning does. */
+export const lessonActs = { ...teacherWorkshopList.acts, deplacer: planningActs.deplacer } as const;
 
 /** Most days of one answer: six weeks of a month's page. */
 export const MOST_DAYS = 42;

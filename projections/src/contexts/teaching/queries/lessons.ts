@@ -1,6 +1,6 @@
 import { compareCodes, daysBetween, messages } from '@diapason/contracts/constants';
 import { actsOf } from '@diapason/contracts/core';
-import { lessonRow, listLessons, MOST_DAYS, teacherWorkshopList } from '@diapason/contracts/teaching';
+import { lessonActs, lessonRow, listLessons, MOST_DAYS } from '@diapason/contracts/teaching';
 import { firstOf, orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { inFrenchOrder } from '../../../machinery/order-by';
@@ -10,7 +10,7 @@ import { settingOf } from '../../site/setting-value';
 import { cancelledOf } from '../cancelled';
 import { departureFor } from '../departures';
 import { STAYS } from '../going-on';
-import { lessonsOf } from '../lessons-of';
+import { conflictsAmong, lessonsOf } from '../lessons-of';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { runningAbsences } from '../running-absences';
 import { schoolCalendar } from '../school-calendar';
@@ -169,8 +169,17 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     lessonsOf(db, { from, to }, toldOf(fk_enseignant, year, { from, to })),
   ]);
   const toldBy = new Map(otherwise.map((one) => [`${one.idAtelier} ${one.date}`, one.autrement]));
+  const peut = actsOf(lessonActs, session, fk_enseignant === session.idUtilisateur);
+  const conflictsOf = peut.includes('deplacer')
+    ? await conflictsAmong(
+        db,
+        { from, to },
+        planned.map((one) => ({ ...one, enseignants: named(one.teachers), annule: isCancelled(one, one.date) })),
+      )
+    : () => [];
   const held = planned.flatMap((one) => {
-    const { idAtelier, date, heureDebut, heureFin, libelleType, fk_site, libelleSite } = one;
+    const { idAtelier, date, heureDebut, heureFin, libelleType, fk_site, fk_salle, libelleSite, maximumEleves } = one;
+    const { fk_typeRepetition, semaine, sallePartagee } = one;
     const course = courses.get(idAtelier);
     if (!course || !isAskedPlace(one)) return [];
     const sheet = sheets.find((other) => other.fk_atelier === idAtelier && other.date === date);
@@ -178,16 +187,19 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
       lines.find((line) => line.fk_atelier === idAtelier && line.idEleve === idEleve && line.date === date);
     const missed = ({ idEleve }: PupilRow) =>
       running.find((line) => line.fk_atelier === idAtelier && line.fk_eleve === idEleve)?.fois ?? 0;
+    const [enseignants, annule] = [named(one.teachers), isCancelled(one, date)];
     return [
       {
         ...course,
-        ...{ date, heureDebut, heureFin, libelleType, fk_site, libelleSite },
-        libelleSalle: roomOf(one.fk_salle),
-        enseignants: named(one.teachers),
+        ...{ fk_anneeScolaire: year, fk_typeRepetition, semaine, maximumEleves },
+        ...{ date, heureDebut, heureFin, libelleType, fk_site, libelleSite, fk_salle, enseignants, annule },
+        libelleSalle: roomOf(fk_salle),
+        conflits: conflictsOf({
+          ...{ idAtelier, date, heureDebut, heureFin, fk_salle, sallePartagee, enseignants, annule },
+        }),
         eleves: pupils
           .filter((pupil) => pupil.fk_atelier === idAtelier && isThere(pupil, date))
           .map((pupil) => expected(pupil, statusOf(pupil)?.fk_statutPresence ?? null, missed(pupil), today)),
-        annule: isCancelled(one, date),
         partirA: departureFor(one, planned, minutes),
         idPresence: sheet?.idPresence ?? null,
         dateValidation: sheet?.dateValidation ?? null,
@@ -196,24 +208,12 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
     ];
   });
   const calledOff = otherwise.flatMap((one) => {
-    const { date, heureDebut, heureFin, libelleType, fk_site, libelleSite, libelleSalle, enseignants, autrement } = one;
-    const lesson = {
-      date,
-      heureDebut,
-      heureFin,
-      libelleType,
-      fk_site,
-      libelleSite,
-      libelleSalle,
-      enseignants,
-      autrement,
-    };
+    const { niveau: _level, countEleves: _count, sallePartagee: _shared, semaineDuMois: _week, ...lesson } = one;
     const course = courses.get(one.idAtelier);
     const isTheirs = one.enseignants.some(({ idUtilisateur }) => idUtilisateur === fk_enseignant);
     if (!isCalledOff(one.autrement) || !course || !isTheirs || !isAskedPlace(one)) return [];
-    return [
-      { ...course, ...lesson, annule: 1 as const, eleves: [], partirA: null, idPresence: null, dateValidation: null },
-    ];
+    const nobody = { eleves: [], partirA: null, idPresence: null, dateValidation: null };
+    return [{ ...course, ...lesson, ...nobody, annule: 1 as const, conflits: [] }];
   });
   const seances = [...held, ...calledOff].sort((one, other) =>
     compareCodes(one.date + one.heureDebut, other.date + other.heureDebut),
@@ -221,7 +221,7 @@ export const lessons = query(listLessons, async ({ body }, { db, session, sites,
   return {
     nomPrenomUtilisateur: teacher.nom,
     seances,
-    peut: [...actsOf(teacherWorkshopList.acts, session, fk_enseignant === session.idUtilisateur)],
+    peut: [...peut],
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
   };
 });
