@@ -152,6 +152,23 @@ it('has a term of sheets with absences, one that is missing and one that waits, 
   expect(await count('absence_agent', "fk_absences_statut = 4 and date_debut = '2026-11-21'")).toBe(1);
 });
 
+it('has excuses for lessons to come, by families and by the office, and evaluations and booklets in every state', async () => {
+  const excused = `declare_le is not null and exists (select from presence d where d.id_presence = fk_presence and d.date > '2026-11-21')`;
+  const byFamily = await count('presence_eleve', `${excused} and declare_responsable is not null`);
+  expect(byFamily).toBeGreaterThan(0);
+  expect(await count('presence_eleve', excused)).toBeGreaterThan(byFamily ?? 0);
+  expect(await count('presence_eleve', excused)).toBeLessThanOrEqual(60);
+  expect(await count('evaluation_atelier', 'semestre1 is not null')).toBeGreaterThan(0);
+  expect(await count('livret', 'statut = 1')).toBeGreaterThan(0);
+  expect(await count('livret', 'statut = 2')).toBeGreaterThan(0);
+});
+
+it('has the next year’s grid as a draft, and nothing else of that year prepared', async () => {
+  expect(await count('tarif_brouillon', 'fk_annee_scolaire = 10 and grille is not null')).toBe(1);
+  for (const table of ['tarif', 'atelier', 'fiche_service', 'service_affectations'])
+    expect([table, await count(table, 'fk_annee_scolaire = 10')]).toEqual([table, 0]);
+});
+
 it('has classes with pupils, absences and expense claims in every status', async () => {
   expect(await count('atelier')).toBeGreaterThan(32);
   expect(await count('fiche_service')).toBeGreaterThan(10);

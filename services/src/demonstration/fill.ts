@@ -12,12 +12,13 @@ import { bookletSteps, evaluationSteps } from './booklet-steps';
 import { cardSteps } from './card-steps';
 import { documentSteps } from './document-steps';
 import { enrolmentSteps } from './enrolment-steps';
+import { excuseSteps } from './excuse-steps';
 import { type DemoFamily, lateMonth } from './families';
 import { idsOf } from './ids';
 import { passwordOf, SECRETARIES } from './logins';
 import { mailingSteps } from './mailing-steps';
 import { BEGUN, drawnFor, ended, FILLED } from './marks';
-import { calculationSteps, closingStep, noticeSteps, paymentPhases, tariffSteps } from './money-steps';
+import { calculationSteps, closingStep, draftStep, noticeSteps, paymentPhases, tariffSteps } from './money-steps';
 import { messageSteps, networkSteps } from './network-steps';
 import { paperSteps } from './paper-steps';
 import { agentSteps, doubleSteps, familySteps } from './people-steps';
@@ -231,11 +232,13 @@ function phasesOf(plan: DemoPlan, files: Files): readonly Phase[] {
     { name: 'activity', at: `${today}T05:00:00.000Z`, steps: activitySteps(plan) },
     { name: 'enrolments', at: `${today}T04:50:00.000Z`, steps: enrolmentSteps(plan, { today, child: knownChild }) },
     { name: 'attendance', at: `${today}T05:10:00.000Z`, steps: attendanceSteps(plan) },
+    { name: 'excuses', at: `${today}T05:11:00.000Z`, steps: excuseSteps(plan) },
     { name: 'single-lessons', at: `${today}T05:12:00.000Z`, actor: first, steps: singleLessonSteps(plan) },
     { name: 'evaluations', at: `${today}T05:15:00.000Z`, actor: first, steps: evaluationSteps(plan) },
     { name: 'booklets', at: `${today}T05:20:00.000Z`, actor: first, steps: bookletSteps(plan) },
     { name: 'cards', at: `${today}T05:20:00.000Z`, steps: cardSteps(plan, current) },
     { name: 'mailings', at: `${today}T05:25:00.000Z`, actor: first, steps: mailingSteps(plan, current) },
+    { name: 'next-grid', at: `${today}T05:28:00.000Z`, actor: supervisor, steps: [draftStep(plan.years)] },
     { name: 'departures', at: `${today}T05:30:00.000Z`, actor: first, steps: departureSteps(plan, current) },
   ];
 }

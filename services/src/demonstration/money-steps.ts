@@ -13,16 +13,16 @@ import {
   decideTerminateSubscription,
   type PaymentEntry,
 } from '../contexts/money/aggregate/payments';
-import { decidePublishTariff, tariff } from '../contexts/money/aggregate/tariff';
+import { decideKeepDraft, decidePublishTariff, tariff } from '../contexts/money/aggregate/tariff';
 import { closeBooks } from '../contexts/money/commands/close-year';
 import { calculateFamilies, portions } from '../contexts/money/jobs/calculate-families';
 import { idsOf } from './ids';
 import type { DemoPayment, FamilyPayments } from './payments';
 import type { DemoPlan } from './plan';
-import { atWork, type DemoYear } from './school-years';
+import { atWork, type DemoYear, type DemoYears } from './school-years';
 import type { Phase, Step } from './steps';
 
-/** Publishes the grid of each year that has pupils; that of the next one is a draft. */
+/** Publishes the grid of each year that has pupils. */
 export const tariffSteps = (years: readonly DemoYear[]): readonly Step[] =>
   years.map(
     ({ id }): Step =>
@@ -30,6 +30,14 @@ export const tariffSteps = (years: readonly DemoYear[]): readonly Step[] =>
         await execute(tariff, id, (state) => (state.version === 0 ? decidePublishTariff(state, id, defaultGrid) : []));
       },
   );
+
+/** Keeps the next year's grid as a draft, copied from the one in force. */
+export const draftStep =
+  ({ current, next }: DemoYears): Step =>
+  async ({ execute }) => {
+    const copied = { fk_anneeCopiee: current.id, versionCopiee: 1 };
+    await execute(tariff, next.id, (state) => decideKeepDraft(state, next.id, defaultGrid, copied));
+  };
 
 /** Calculates the contributions of a year, as the job does. @param only these guardians of those who have a pupil. */
 export function calculationSteps(plan: DemoPlan, year: DemoYear, only?: readonly number[]): readonly Step[] {

@@ -18,6 +18,8 @@ function schoolYear(start: number): DemoYear {
 export interface DemoYears {
   readonly past: readonly [DemoYear, DemoYear];
   readonly current: DemoYear;
+  /** Without pupils: its grid is a draft, and nothing else of it is prepared. */
+  readonly next: DemoYear;
 }
 
 /** Two past years, the current one, and the next without pupils. */
@@ -26,6 +28,7 @@ export function demoYears(today: string): DemoYears {
   return {
     past: [schoolYear(current.start - 2), schoolYear(current.start - 1)],
     current,
+    next: schoolYear(current.start + 1),
   };
 }
 

@@ -11,6 +11,9 @@ import type { Step } from './steps';
 /** Out of so many classes one lesson to come is moved, one cancelled, one given to another teacher. */
 const OF_CLASSES = 15;
 const [MOVED, CANCELLED, GIVEN] = [3, 7, 11];
+/** Whether one of its lessons to come is not held as planned. */
+export const isHeldOtherwise = ({ idAtelier }: Pick<DemoWorkshop, 'idAtelier'>): boolean =>
+  [MOVED, CANCELLED, GIVEN].includes(idAtelier % OF_CLASSES);
 const WEEKS = 3;
 const MORNING = 8 * 60;
 const QUARTER = 15;
@@ -25,7 +28,7 @@ export function singleLessonSteps(plan: DemoPlan): readonly Step[] {
   return plan.activity.workshops.flatMap((one): Step[] => {
     const [date] = daysOf(one);
     const kind = one.idAtelier % OF_CLASSES;
-    if (!date || ![MOVED, CANCELLED, GIVEN].includes(kind)) return [];
+    if (!date || !isHeldOtherwise(one)) return [];
     const { idAtelier, jour, fk_site, fk_salle, dureeAtelier } = one;
     const days = { planned: (day: string) => daysOf(one).includes(day), called: new Set<string>() };
     const isFree = (teacher: number) =>
