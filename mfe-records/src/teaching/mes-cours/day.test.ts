@@ -12,6 +12,7 @@ const lesson = (heureDebut: string, more: Partial<Lesson> = {}): Lesson => ({
   fk_site: 1,
   libelleSite: 'Albi',
   libelleSalle: null,
+  ...{ fk_anneeScolaire: 9, fk_typeRepetition: 1, semaine: null, fk_salle: null, maximumEleves: 0, conflits: [] },
   enseignants: [],
   eleves: [],
   annule: 0,
