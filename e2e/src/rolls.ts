@@ -81,16 +81,21 @@ async function firstTaught(office: Caller, teacher: number, ids: readonly number
   throw new Error(`no workshop of ${ids.length} is one that the teacher is assigned to`);
 }
 
-async function newLesson(office: Caller, teacher: number, hour: number): Promise<number> {
+/** A workshop of several that the teacher has, where they are assigned what they teach. */
+export async function taughtBy(office: Caller, teacher: number): Promise<Workshop> {
   const search = { fk_enseignant: [teacher], atelierIndividuel: 2 };
   const several = (await done<readonly Listed[]>(office, 'POST', '/api/ateliers/ateliers', search)).filter(
     ({ countEleves }) => countEleves > 1,
   );
-  const known = await firstTaught(
+  return firstTaught(
     office,
     teacher,
     several.map(({ idAtelier }) => idAtelier),
   );
+}
+
+async function newLesson(office: Caller, teacher: number, hour: number): Promise<number> {
+  const known = await taughtBy(office, teacher);
   const places = await done<readonly Place[]>(office, 'POST', '/api/ateliers/elevesByAteliers', {
     fk_atelier: known.idAtelier,
   });
