@@ -1,6 +1,6 @@
 import { dayAfter, todayInParis } from '@diapason/contracts/constants';
 import { beforeAll, expect, test } from '@jest/globals';
-import { DESKTOP, journey, loginOf, stage, violations, visiting } from '../src/browser';
+import { DESKTOP, journey, loginOf, settled, stage, violations, visiting } from '../src/browser';
 import { done } from '../src/done';
 import { logInOverHttp } from '../src/http-client';
 import { everybodyKnows, leaveNobody, newTeacher, newWord } from '../src/people';
@@ -86,6 +86,34 @@ journey('a director builds a timetable', () => {
     expect(await violations(page)).toEqual([]);
     await conflicts.getByRole('button', { name: 'Prendre' }).first().click();
     await panel.getByText(/Séance déplacée/).waitFor();
+  });
+
+  test('moves one a week later by mouse onto another: the conflict, a slot that is free, and the history tells it', async () => {
+    const { page } = at;
+    const panel = page.getByRole('complementary', { name: 'Cours' });
+    const later = dayAfter(saturday, 7);
+    await page.goto(`${stage?.url}/planning-salle?par=enseignant&enseignants=${teacher}&vue=semaine&jour=${later}`);
+    const second = page.locator('[data-lesson][aria-label*="20:00"]').first();
+    await second.scrollIntoViewIfNeeded();
+    await settled(page);
+    const box = await second.boundingBox();
+    if (!box) throw new Error('the second lesson is nowhere');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // Half of its hour up, in steps as a hand goes.
+    await page.mouse.move(x, y - box.height / 2, { steps: 12 });
+    await page.mouse.up();
+    await panel.getByRole('button', { name: 'Celle-ci' }).click();
+    const conflicts = panel.getByRole('region', { name: 'Conflits' });
+    await conflicts.getByText(new RegExp(SURNAME)).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await conflicts.getByRole('button', { name: 'Prendre' }).last().click();
+    await panel.getByText(/Séance déplacée/).waitFor();
+    await panel.getByRole('link', { name: 'Historique' }).click();
+    await page.waitForURL(/\/historique\/workshop-/);
+    await page.getByText('Séance déplacée').first().waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   test('moves a lesson onto another, sees the conflict before it is saved, and takes a free slot', async () => {

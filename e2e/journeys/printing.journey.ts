@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, journey, pressMore, stage, untilShown, visit } from '../src/browser';
+import { DESKTOP, journey, opens, pressMore, stage, untilShown, visit, visiting } from '../src/browser';
 import { lastSchoolYear } from '../src/school-year';
 
 const { id: LAST_YEAR, label } = lastSchoolYear();
@@ -77,5 +77,43 @@ journey('a list on paper', () => {
     expect(await text()).toMatch(/Situation\s:\s+Sans règlement/);
     await page.pdf();
     await page.getByRole('button', { name: 'Autres actions' }).waitFor();
+  });
+});
+
+journey('a planning on paper', () => {
+  const at = visiting(DESKTOP, { as: /direction/i });
+  /** Sheets of a size of paper, and whether anything stands over an edge of what it is in. */
+  const printed = async (format: 'A4' | 'A3') => {
+    const pdf = (await at.page.pdf({ format, preferCSSPageSize: true })).toString('latin1');
+    const boxes = [...pdf.matchAll(/\/MediaBox ?\[([\d. ]+)\]/g)].map(([, box]) =>
+      (box ?? '').trim().split(/ +/).map(Number),
+    );
+    return boxes.map(([, , width = 0, height = 0]) => ({ width, height }));
+  };
+  const cut = () =>
+    at.page.evaluate(
+      () =>
+        [...document.querySelectorAll('.d-paper-printed p')].filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1,
+        ).length,
+    );
+
+  test('is a week for each room on a sheet of its own, lying, of A4 as of A3, and nothing is cut', async () => {
+    await opens(at.page, '/planning-salle?vue=semaine');
+    await at.page.locator('[data-lesson]').first().waitFor();
+    const rooms = await at.page.locator('aside input[name^="salle-"]:checked').count();
+    expect(rooms).toBeGreaterThan(1);
+    const sheets = await printed('A4');
+    expect(sheets).toHaveLength(rooms);
+    for (const { width, height } of sheets) expect(width).toBeGreaterThan(height);
+    expect(await printed('A3')).toHaveLength(rooms);
+    // As it stands while somebody prints.
+    await at.page.emulateMedia({ media: 'print' });
+    await at.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await at.page.locator('.d-paper-printed section').count()).toBe(rooms);
+    expect(await cut()).toBe(0);
+    await at.page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await at.page.emulateMedia({ media: null });
+    expect(at.errors).toEqual([]);
   });
 });

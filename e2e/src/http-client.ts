@@ -10,6 +10,7 @@ interface Answer<T> {
 
 /** A logged-in API client. */
 export interface Caller {
+  readonly login: Login;
   readonly idUtilisateur: number;
   /** Headers that authenticate the user. */
   readonly headers: Readonly<Record<string, string>>;
@@ -46,6 +47,7 @@ export async function logInOverHttp(url: string, login: Login): Promise<Caller> 
   const { token, user } = session.data;
   const headers = { authorization: `Bearer ${token}`, 'user-id': String(user.idUtilisateur) };
   return {
+    login,
     idUtilisateur: user.idUtilisateur,
     headers,
     call: (method, path, body) => request(method, path, body, headers),

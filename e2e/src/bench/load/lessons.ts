@@ -6,13 +6,47 @@ export const WORKSHOPS = 5_000;
 export const PLACES = 30_000;
 export const SHEETS = 200_000;
 /** Above the demonstration's numbers. */
-const FROM = 1_000_000;
+export const FROM = 1_000_000;
 const WEEKS = SHEETS / WORKSHOPS;
 const { absent, excused, present } = presenceStatus;
+
+/** Rooms of the busiest site. */
+export const ROOMS = 40;
 
 /** A copy of the first row of a table, with other values: SQL of a row, over `n`. */
 const like = (table: string, values: string) =>
   `(jsonb_populate_record(null::${table}, (select to_jsonb(one) from ${table} one order by 1 limit 1) || jsonb_build_object(${values}))).*`;
+
+/** Gives the first visible site so many rooms. @returns the site */
+export async function addRooms({ pool }: Pick<Runtime, 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ site: number }>(
+    'select id_site as site from site where visible order by id_site limit 1',
+  );
+  const site = rows[0]?.site ?? 0;
+  await pool.query(
+    `insert into salle select ${like('salle', `'id_salle', ${FROM} + n, 'libelle_salle', 'Salle ' || n, 'fk_site', ${site}`)}
+       from generate_series(1, ${ROOMS} - (select count(*)::int from salle where fk_site = ${site})) n`,
+  );
+  return site;
+}
+
+/** Leaves a teacher of many workshops those whose weeks are about so many lessons of a year. @returns the teacher */
+export async function teacherOf({ pool }: Pick<Runtime, 'pool'>, lessons: number): Promise<number> {
+  const { rows } = await pool.query<{ teacher: number }>(
+    `select fk_enseignant as teacher from atelier_enseignant where fk_atelier > ${FROM}
+      group by fk_enseignant order by count(*) desc, fk_enseignant limit 1`,
+  );
+  const teacher = rows[0]?.teacher ?? 0;
+  await pool.query(
+    `delete from atelier_enseignant where fk_enseignant = $1 and fk_atelier not in (select e.fk_atelier
+       from atelier_enseignant e join atelier_horaire h on h.fk_atelier = e.fk_atelier
+      where e.fk_enseignant = $1 and e.fk_atelier > ${FROM} and h.fk_type_repetition = 1 order by e.fk_atelier limit $2)`,
+    [teacher, Math.ceil(lessons / TEACHING_WEEKS)],
+  );
+  return teacher;
+}
+/** Weeks of a school year that have lessons, about. */
+const TEACHING_WEEKS = 34;
 
 /**
  * Workshops of a year with their pupils and teachers, and a sheet of each for every week back from yesterday, straight into the tables: queries
