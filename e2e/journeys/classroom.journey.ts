@@ -46,7 +46,7 @@ journey('a teacher at the end of a semester', () => {
 
   test('makes a booklet from nothing, notes it by the keys 0 to 5, and validates it', async () => {
     const { page } = at;
-    await opens(page, `/livrets-eleves/${its.ateliers[0]}`);
+    await opens(page, `/livrets-eleves/classe/${its.ateliers[0]}`);
     await page.getByRole('link', { name: new RegExp(`${SURNAME} Ada`, 'i') }).click();
     await page.getByRole('button', { name: 'Créer le livret' }).click();
     const sliders = page.getByRole('slider');
@@ -67,7 +67,7 @@ journey('a teacher at the end of a semester', () => {
 
   test('keeps it as a PDF, and the validated ones of the class as one', async () => {
     const { page } = at;
-    await opens(page, `/livrets-eleves/${its.ateliers[0]}`);
+    await opens(page, `/livrets-eleves/classe/${its.ateliers[0]}`);
     const rows = page.getByRole('row').filter({ hasText: new RegExp(SURNAME, 'i') });
     await rows.filter({ hasText: 'Validé' }).waitFor();
     expect(await rows.count()).toBe(2);

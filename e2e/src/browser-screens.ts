@@ -75,6 +75,7 @@ const examples: Readonly<Record<string, string>> = {
   '/fiche-frais/:id?': '/fiche-frais/1',
   '/fiche-frais/:id/gestion': '/fiche-frais/1/gestion',
   '/evaluations/:idAtelier': '/evaluations/1',
+  '/livrets-eleves/classe/:idAtelier': '/livrets-eleves/classe/1',
   '/viewTableData': '/viewTableData?salle&Salles',
   '/inscription/confirmation/:jeton': '/inscription/confirmation/un-lien-perime',
 };

@@ -95,9 +95,16 @@ export const teachingScreens: readonly Screen[] = [
     load: () => import('./livrets/Templates'),
   },
   {
-    path: '/livrets-eleves/:idAtelier?',
+    path: '/livrets-eleves',
     title: 'Livrets des élèves',
     list: '/liste-livret',
+    right: right.seePupilAndWorkshop,
+    module: 'livret',
+    load: () => import('./livrets/Booklets'),
+  },
+  {
+    path: '/livrets-eleves/classe/:idAtelier',
+    title: 'Livrets de la classe',
     right: right.seePupilAndWorkshop,
     module: 'livret',
     load: () => import('./livrets/Booklets'),

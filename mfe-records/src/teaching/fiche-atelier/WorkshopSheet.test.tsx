@@ -252,7 +252,7 @@ test('shows when, where and what a workshop is, its pupils with their maximum, i
   await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fiche atelier - Formation musicale');
   expect(screen.getByRole('link', { name: /Retour à la liste/ }).getAttribute('href')).toBe('/liste-ateliers');
-  expect(await offered()).toEqual(['Dupliquer & aller', 'Supprimer cet atelier…']);
+  expect(await offered()).toEqual(['Livrets de la classe', 'Dupliquer & aller', 'Supprimer cet atelier…']);
   const texts = [
     /^Site/,
     'Salle',

@@ -129,13 +129,13 @@ function Existing({ workshop, fiche, refetch }: Props) {
                 },
               ]
             : []),
-          ...(id !== 0 && hasScreen(`/livrets-eleves/${id}`)
+          ...(id !== 0 && hasScreen(`/livrets-eleves/classe/${id}`)
             ? [
                 {
                   key: 'livrets',
                   label: 'Livrets de la classe',
                   icon: 'bookmark' as const,
-                  onSelect: () => go(`/livrets-eleves/${id}`),
+                  onSelect: () => go(`/livrets-eleves/classe/${id}`),
                 },
               ]
             : []),

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { whenOf } from '../workshop-in-words';
 import { bookletsOf } from './list';
 
-/** /livrets-eleves/{idAtelier}: the booklets of a year, of a teacher or of a class, with what they lack. */
+/** /livrets-eleves, and of a class /livrets-eleves/classe/{idAtelier}: the booklets of a year, of a teacher or of a class, with what they lack. */
 export default function Booklets() {
   const { idAtelier } = useParams();
   if (idAtelier !== undefined && !/^\d+$/.test(idAtelier)) return <Navigate to="/erreur/404" replace />;

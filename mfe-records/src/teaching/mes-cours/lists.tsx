@@ -168,7 +168,7 @@ export function RealService({ of }: { readonly of: Service }) {
 function CoursePanel({ row }: { readonly row: Course }) {
   const does = useDoes();
   const sheet = `/fiche-presence/${row.idAtelier}?date=${row.prochaine}`;
-  const booklets = `/livrets-eleves/${row.idAtelier}`;
+  const booklets = `/livrets-eleves/classe/${row.idAtelier}`;
   return (
     <>
       <PanelHead name={row.libelleType} about={[levelOf(row), pupilsIn(row)].filter(Boolean).join(' · ')} />
