@@ -18,7 +18,7 @@ declare global {
 }
 
 /** A planning in a browser, as its supervisor sees it. */
-export interface DraggedPlanning {
+interface DraggedPlanning {
   /** The 95th percentile of the frames while one drags a lesson, in ms: the best of three traces. */
   drag(): Promise<number>;
   close(): Promise<void>;

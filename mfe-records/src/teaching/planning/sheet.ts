@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** Where a lesson stands: lines of the rows, from 1, and beside which others of its column. */
-export interface InSheet<L> {
+interface InSheet<L> {
   readonly lesson: L;
   readonly column: number;
   readonly lane: number;
@@ -16,7 +16,7 @@ export interface InSheet<L> {
   readonly ends: number;
 }
 
-export interface Layout<L> {
+interface Layout<L> {
   readonly rows: readonly Row[];
   /** Of each column, how many lessons stand side by side at most; 1 without any. */
   readonly lanes: readonly number[];
