@@ -1,5 +1,6 @@
 import { dayAfter } from '@diapason/contracts/constants';
 import { Button, Does, ErrorState, formatDate, Loading, Page, todayInParis, useBelow } from '@diapason/ui';
+import { lazy, Suspense } from 'react';
 import { dayInWords, mondayOf } from '../days';
 import { NoHolidays } from '../NoHolidays';
 import { AgendaButton } from '../planning/Agenda';
@@ -7,8 +8,9 @@ import { DaysHead } from './DaysHead';
 import type { Whose } from './lists';
 import { Lines } from './Today';
 import { useClock, useLessonFilters, useLessons } from './useLessons';
-import { Week } from './Week';
 
+/** A phone has no grid. */
+const Week = lazy(() => import('./Week'));
 const WEEK = 7;
 
 /** The lessons of a week, of a day on a phone, from the year's real occurrences. */
@@ -51,13 +53,15 @@ export function Planning({ id, title }: Whose) {
             <p className="d-note">{isWeek ? 'Aucun cours cette semaine.' : 'Aucun cours ce jour.'}</p>
           )}
           {shown === 'grille' ? (
-            <Week
-              day={day}
-              title={data.nomPrenomUtilisateur}
-              lessons={data.seances}
-              isPast={(one) => isOver(one.date, one.heureFin)}
-              mayMove={data.peut.includes('deplacer')}
-            />
+            <Suspense fallback={<Loading />}>
+              <Week
+                day={day}
+                title={data.nomPrenomUtilisateur}
+                lessons={data.seances}
+                isPast={(one) => isOver(one.date, one.heureFin)}
+                mayMove={data.peut.includes('deplacer')}
+              />
+            </Suspense>
           ) : (
             [...new Set(data.seances.map(({ date }) => date))].map((date) => (
               <Lines

@@ -24,7 +24,7 @@ const inPlanning = (lesson: Lesson) => ({
 });
 
 /** A week of a teacher's lessons, moved as from the planning of rooms. */
-export function Week({ day, title, lessons, isPast, mayMove }: Props) {
+export default function Week({ day, title, lessons, isPast, mayMove }: Props) {
   const monday = mondayOf(day);
   const planned = lessons.map(inPlanning);
   const columns = weekColumns(monday, planned);
