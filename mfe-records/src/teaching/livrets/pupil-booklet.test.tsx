@@ -94,6 +94,16 @@ test('criteria and the level of acquisition are noted from 0 to 5 by steps of 1,
   expect(screen.getByRole('table')).toBeTruthy();
 });
 
+test('keys 0 to 5 note and go on, Suppr takes a note away: not noted is not 0', async () => {
+  await open('competences');
+  const [first, second] = screen.getAllByRole<HTMLInputElement>('slider');
+  first?.focus();
+  await userEvent.keyboard('0');
+  expect(document.activeElement).toBe(second);
+  await userEvent.keyboard('{Delete}');
+  expect([first, second].map((one) => one?.getAttribute('aria-valuetext'))).toEqual(['0', 'non noté']);
+});
+
 // 001:71.q 001:71.r 001:71.t 001:71.u 001:71.v
 test('its validation has information, modules, a result with its day, and boxes', async () => {
   await open('validation');

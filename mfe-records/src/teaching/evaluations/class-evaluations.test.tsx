@@ -1,0 +1,82 @@
+import { right } from '@diapason/contracts/constants';
+import { provideScreenTitles } from '@diapason/platform';
+import { answerBy, signIn } from '@diapason/platform/testing';
+import { renderAt } from '@diapason/ui/testing';
+import { beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import ClassEvaluations from './ClassEvaluations';
+
+const text = (semestre: number, texte: string | null) => ({
+  ...{
+    semestre,
+    texte,
+    version: texte === null ? -1 : 3,
+    ecritLe: texte && '2026-11-20T10:00:00.000Z',
+    ecritPar: null,
+  },
+  ...{ modifiable: 1, confirmeLe: null, confirmePar: null },
+});
+const pupil = (fk_eleve: number, nomPrenomEleve: string, texte: string | null = null) => ({
+  ...{ fk_eleve, nomPrenomEleve, dateNaissance: null, libelleInstrument: 'Violon' },
+  ...{ idEvaluation: fk_eleve, idEvaluationAtelier: 10 * fk_eleve, textes: [text(1, texte), text(2, null)] },
+});
+const shown = {
+  ...{ idAtelier: 5, libelleType: 'Chorale', libelleNiveau: 'cycle 1', fk_anneeScolaire: 9, evaluation: 1, jour: 3 },
+  ...{ libelleAnneeScolaire: '2026-2027', heureDebut: '14:00' },
+  semestres: [1, 2].map((semestre) => ({ semestre, ouverture: null, ouvert: 0 })),
+  eleves: [pupil(1, 'ABADIE Ada'), pupil(2, 'BRUN Bruno', 'Déjà écrit'), pupil(3, 'CROS Chloé')],
+};
+const ADA = { idEvaluationAtelier: 10, semestre: 1 };
+
+beforeEach(() => {
+  localStorage.clear();
+  provideScreenTitles(() => 'Évaluations');
+});
+
+function show(saved: readonly object[] = []) {
+  signIn([right.openWorkshopFromOwnCourses], { idUtilisateur: 7, module: ['evaluation'] });
+  const calls = answerBy((path, { method }) => {
+    if (path === '/api/evaluation/atelier/5') return method === 'POST' ? { enregistres: 1, textes: saved } : shown;
+    if (path.startsWith('/api/evaluation/atelier/5/eleve/'))
+      return { seances: 0, presents: 0, excuses: 0, precedents: [], autres: [], projet: null };
+    return undefined;
+  });
+  renderAt('/evaluations/5', <ClassEvaluations />, '/evaluations/:idAtelier');
+  return () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/evaluation/atelier/5');
+}
+const box = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name: `Semestre 1, ${name}` });
+
+test('Tab goes to the next pupil, Ctrl and the arrow to the next who has no text', async () => {
+  show();
+  (await box('ABADIE Ada')).focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(await box('BRUN Bruno'));
+  (await box('ABADIE Ada')).focus();
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}');
+  expect(document.activeElement).toBe(await box('CROS Chloé'));
+});
+
+test('what is typed is kept on the device at each key, and saved by Ctrl S at once', async () => {
+  show();
+  await userEvent.type(await box('ABADIE Ada'), 'Progresse');
+  expect(screen.getByText('Gardé sur cet appareil')).toBeTruthy();
+  cleanup();
+  const posts = show([{ ...ADA, texte: 'Progresse', version: 0, modifiable: 1, etat: 'enregistre' }]);
+  expect((await box('ABADIE Ada')).value).toBe('Progresse');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await waitFor(() =>
+    expect(posts().map(({ body }) => body)).toEqual([{ textes: [{ ...ADA, texte: 'Progresse', version: -1 }] }]),
+  );
+  await waitFor(() => expect(localStorage.getItem('diapason-evaluations-7-5')).toBeNull());
+});
+
+test('a text that somebody wrote meanwhile stands beside one’s own until it is decided which is kept', async () => {
+  show([{ ...ADA, texte: 'Très bien', version: 4, modifiable: 1, etat: 'conflit' }]);
+  await userEvent.type(await box('ABADIE Ada'), 'Le mien');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(/Une autre personne a écrit entre-temps.*Très bien/)).toBeTruthy();
+  expect((await box('ABADIE Ada')).value).toBe('Le mien');
+  await userEvent.click(screen.getByRole('button', { name: 'Garder le sien' }));
+  await waitFor(() => expect(screen.queryByText(/entre-temps/)).toBeNull());
+});
