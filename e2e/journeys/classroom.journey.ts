@@ -58,7 +58,7 @@ journey('a teacher at the end of a semester', () => {
     await page.getByRole('button', { name: 'Mémoriser' }).click();
     await passing(page, 'Le livret est mémorisé');
     await page.getByRole('button', { name: 'Valider le livret' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await dialog.getByText(/^Tout est noté/).waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Valider le livret' }).click();

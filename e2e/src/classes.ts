@@ -39,14 +39,21 @@ export async function newClass(nom: string, children: readonly string[], inDays:
     });
     ateliers.push(idAtelier);
   }
+  // An awakening or an ensemble has no booklets.
+  const offers = await done<readonly { idOffre: number; libelleOffre: string }[]>(
+    office,
+    'GET',
+    '/api/cotisations/offres',
+  );
+  const fk_offre = offers.find(({ libelleOffre }) => /cursus/i.test(libelleOffre))?.idOffre;
   for (const fk_eleve of eleves) {
-    const [schooling] = await done<readonly { idScolarite: number; fk_offre: number }[]>(
+    const [schooling] = await done<readonly { idScolarite: number }[]>(
       office,
       'GET',
       `/api/eleves/${fk_eleve}/SI_list`,
     );
     const fk_scolariteInterne = schooling?.idScolarite ?? 0;
-    const its = { fk_anneeScolaire, fk_offre: schooling?.fk_offre, fk_statut: 1, fk_enseignant: teacher };
+    const its = { fk_anneeScolaire, fk_offre, fk_statut: 1, fk_enseignant: teacher };
     await done(office, 'POST', `/api/eleves/${fk_eleve}/scolaritesInterne/${fk_scolariteInterne}`, its);
     for (const fk_atelier of ateliers)
       await done(office, 'POST', '/api/ateliers/attachedEleve', {

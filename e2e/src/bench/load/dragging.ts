@@ -13,7 +13,7 @@ const STEP_MS = 16;
 declare global {
   interface Window {
     /** Milliseconds between the frames since the drag began. */
-    benchFrames?: number[];
+    benchFrames?: number[] | undefined;
   }
 }
 

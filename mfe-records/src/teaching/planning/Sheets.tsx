@@ -116,7 +116,7 @@ function Lesson({ lesson }: { readonly lesson: Drawn }) {
   return (
     <p className={styles.lesson} style={{ '--site': paletteColour(fk_site - 1) } as CSSProperties}>
       <b>{hoursOf(lesson)}</b> {annule === 1 ? <s>{name}</s> : <strong>{name}</strong>}
-      {state && <em>{` ${state}`}</em>}
+      {state && <em>{` ${state}`}</em>}{' '}
       <span>
         {[teachersOf(lesson), [libelleSalle, libelleSite].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
       </span>
