@@ -36,6 +36,11 @@ const consequences: Readonly<Record<string, Told>> = {
       ? 'Une seconde connexion ouvre la base de données pour un jour.'
       : `Une seconde connexion ouvre la base de données pour ${after} minutes.`,
   ],
+  absenceEnseignant: (after) => [
+    after === 'Oui'
+      ? 'Chaque absence acceptée d’un enseignant est écrite aux familles de ses cours, le jour même.'
+      : 'Les familles lisent les absences des enseignants sur leur espace, sans e-mail.',
+  ],
   absenceSignalee: (after) => [
     after === 'Oui'
       ? 'Chaque absence non excusée est écrite à la famille, le jour même.'

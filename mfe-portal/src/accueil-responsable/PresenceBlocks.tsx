@@ -79,27 +79,28 @@ function Week({ child }: { readonly child: Child }) {
   );
 }
 
-/** Lessons of the weeks to come that do not take place: every teacher is absent, and nobody replaces them. */
+/** Lessons of the weeks to come that do not take place, as every teacher is absent, or that another gives. */
 function Cancelled({ child }: { readonly child: Child }) {
   const today = todayInParis();
   const first = firstNameOf(child.nomPrenomEleve);
   const courses = useCourses(child.idEleve, today, dayAfter(today, TOLD_DAYS));
   if (courses.error && !courses.data) return <ErrorState message={courses.error.message} onRetry={courses.refetch} />;
   if (!courses.data) return <Loading />;
-  const lessons = lessonsOf(courses.data).filter(({ cancelled }) => cancelled);
+  const lessons = lessonsOf(courses.data).filter(({ cancelled, given }) => cancelled || given);
   if (lessons.length === 0) return <p className={styles.quiet}>{`${first} : aucune absence annoncée`}</p>;
   return (
     <ul className={styles.lessons}>
-      {lessons.map(({ idAtelier, date, heureDebut, libelleType, teachers }) => (
-        <li key={`${idAtelier} ${date}`} data-state="annule">
+      {lessons.map(({ idAtelier, date, heureDebut, libelleType, teachers, cancelled }) => (
+        <li key={`${idAtelier} ${date}`} data-state={cancelled ? 'annule' : undefined}>
           <p className={styles.when}>
             <b>{shortDay(date)}</b> {heureDebut.slice(0, 5)}
           </p>
           <div>
             <p>
-              <span className={styles.what}>{libelleType}</span> <b>n’a pas lieu</b>
+              <span className={styles.what}>{libelleType}</span>{' '}
+              {cancelled ? <b>n’a pas lieu</b> : <span>est donné par {teachers}</span>}
             </p>
-            <p className={styles.quiet}>{`${first} · ${teachers}`}</p>
+            <p className={styles.quiet}>{cancelled ? `${first} · ${teachers}` : first}</p>
           </div>
         </li>
       ))}

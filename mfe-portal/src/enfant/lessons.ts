@@ -16,6 +16,8 @@ export interface Lesson
   readonly calledOff: boolean;
   /** To another day, other hours or another place, this once. */
   readonly moved: boolean;
+  /** Another teacher gives it, this once. */
+  readonly given: boolean;
   readonly excused: boolean;
   readonly idPresenceEleve: number | null;
   readonly validated: boolean;
@@ -41,6 +43,7 @@ export const lessonsOf = (courses: readonly Course[]): readonly Lesson[] =>
         cancelled: one.annule === 1,
         calledOff: one.autrement?.annulee === 1,
         moved: one.annule === 0 && one.autrement?.deplacee === 1,
+        given: one.annule === 0 && one.autrement?.confiee === 1,
         excused: one.fk_statutPresence === presenceStatus.excused,
         idPresenceEleve: one.idPresenceEleve,
         validated: one.dateValidation !== null,

@@ -1,10 +1,12 @@
 import { absenceStatus } from '@diapason/contracts/constants';
-import { type ApiError, useApiCommand } from '@diapason/platform';
-import { Button, Note } from '@diapason/ui';
+import { type ApiError, useApiCommand, useApiQuery } from '@diapason/platform';
+import { Button, ErrorState, Note, plural } from '@diapason/ui';
 import { TextAreaField } from '@diapason/ui/form';
 import { useState } from 'react';
+import { AbsenceLessons } from './AbsenceLessons';
 import { type Absence, hoursInWords } from './absence-in-words';
 import styles from './absences.module.css';
+import { type Chosen, givenLessons, type AbsenceLessons as Lessons, lessonsByDay } from './lessons-by-day';
 
 const { draft, submitted, inReview, accepted, refused } = absenceStatus;
 /** Opinions that were written and not saved, by request: they outlive a look at another row. */
@@ -23,7 +25,11 @@ export function AbsenceDecision({ absence, close, next }: Props) {
   const [motif, setMotif] = useState('');
   const [refusal, refuse] = useState<ApiError>();
   const [save, { isRunning }] = useApiCommand('POST /api/absences/:id', { failure: false });
+  const [chosen, choose] = useState<Chosen>({});
+  const [tells, tell] = useState(true);
+  const lessons = useApiQuery('GET /api/absences/seances/:id', { params: { id: idAbsence } });
   const isDecided = status === accepted;
+  const given = lessons.data?.confiable === 1 ? givenLessons(lessonsByDay(lessons.data.seances), chosen) : [];
   const write = (text: string) => {
     written.set(idAbsence, text);
     setAvis(text);
@@ -32,7 +38,11 @@ export function AbsenceDecision({ absence, close, next }: Props) {
     const { libelleAbsenceObjet: _, libelleAbsenceStatut: __, nomPrenomUtilisateur: ___, ...request } = absence;
     const decision = { fk_absencesStatut, avisDirection: avis.trim() || null, versionAttendue: version };
     const why = isDecided ? { motifDecision: motif.trim() || null } : {};
-    const answer = await save({ params: { id: idAbsence }, body: { ...request, ...decision, ...why } });
+    const accepts =
+      fk_absencesStatut === accepted && lessons.data
+        ? { prevenir: tells ? 1 : 0, ...(given.length > 0 ? { remplacements: given } : {}) }
+        : {};
+    const answer = await save({ params: { id: idAbsence }, body: { ...request, ...decision, ...why, ...accepts } });
     if (!answer.ok) return refuse(answer.error);
     written.delete(idAbsence);
     refuse(undefined);
@@ -44,9 +54,19 @@ export function AbsenceDecision({ absence, close, next }: Props) {
       {label}
     </Button>
   );
-  const hours = hoursInWords(absence);
   return (
     <div className={styles.decision}>
+      {lessons.error && !lessons.data && <ErrorState message={lessons.error.message} onRetry={lessons.refetch} />}
+      {lessons.data && (
+        <AbsenceLessons
+          found={lessons.data}
+          chosen={chosen}
+          choose={choose}
+          tells={tells}
+          tell={tell}
+          isDecided={isDecided}
+        />
+      )}
       <TextAreaField
         name="avisDirection"
         label="Avis de la direction"
@@ -70,11 +90,12 @@ export function AbsenceDecision({ absence, close, next }: Props) {
       {refusal && !['avisDirection', 'motifDecision'].includes(refusal.field ?? '') && (
         <Note tone="danger">{refusal.message}</Note>
       )}
-      {!isDecided && (
+      {!isDecided && lessons.data && (
+        <p className="d-hint">{follows(lessons.data, given.length, hoursInWords(absence))}</p>
+      )}
+      {isDecided && (
         <p className="d-hint">
-          Accepter annule les cours de ces jours que personne d’autre n’assure, et les familles le voient sur leur
-          espace
-          {hours ? `, ${hours}.` : '.'}
+          Une autre décision remet les cours à venir comme avant, et l’écrit aux familles qui ont été prévenues.
         </p>
       )}
       <div className={styles.buttons}>
@@ -88,4 +109,17 @@ export function AbsenceDecision({ absence, close, next }: Props) {
       </div>
     </div>
   );
+}
+
+/** « Accepter annule 5 cours, en confie 6, se voit de 10 familles ; 4 h reportées. » */
+function follows({ seances, nombre, familles }: Lessons, given: number, hours: string): string {
+  const held = seances.filter(({ aLieu }) => aLieu === 1).length;
+  const cancelled = nombre - held - given;
+  const parts = [
+    cancelled > 0 && `annule ${plural(cancelled, 'cours', 'cours')}`,
+    given > 0 && `confie ${plural(given, 'cours', 'cours')} à d’autres`,
+    familles.nombre > 0 && `concerne ${plural(familles.nombre, 'famille')}`,
+  ].filter((part) => part !== false);
+  const said = parts.length === 0 ? 'ne change aucun cours' : parts.join(', ');
+  return `Accepter ${said}${hours ? `, ${hours}` : ''}.`;
 }

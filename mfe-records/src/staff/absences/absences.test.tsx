@@ -32,6 +32,24 @@ const request = (idAbsence: number, fk_absencesStatut: number, more: object = {}
   ...more,
 });
 
+const lesson = (idAtelier: number, more: object = {}) => ({
+  ...{ idAtelier, date: '2026-12-08', tenueLe: '2026-12-08', heureDebut: '16:30', heureFin: '17:30' },
+  ...{ libelleType: 'Violoncelle', niveau: '', fk_site: 1, libelleSite: 'Albi', libelleSalle: 'Salle Fauré' },
+  ...{ countEleves: 1, enseignants: [], confiee: 0, aLieu: 0 },
+  candidats: [{ idUtilisateur: 40, nomPrenomUtilisateur: 'VALAT Benoît', surSite: 1 }],
+  ...more,
+});
+const touched = {
+  seances: [
+    lesson(51),
+    lesson(52, { heureDebut: '17:30', heureFin: '18:30' }),
+    lesson(53, { date: '2026-12-09', tenueLe: '2026-12-09', libelleSite: 'Gaillac', fk_site: 2, candidats: [] }),
+  ],
+  nombre: 3,
+  familles: { courriel: 1, nombre: 2, sansAdresse: ['PETIT Zoé'] },
+  confiable: 1,
+};
+
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
 let calls: readonly Asked[];
 const answers = (rows: readonly object[]) => ({
@@ -152,9 +170,17 @@ describe('the requests of an agent', () => {
 
 describe('the requests that the direction decides', () => {
   const { manageAbsences, answerAbsence, exportAbsences } = right;
-  async function show(rows: readonly object[], functions = [manageAbsences, answerAbsence, exportAbsences]) {
+  async function show(
+    rows: readonly object[],
+    functions = [manageAbsences, answerAbsence, exportAbsences],
+    lessons: object = { ...touched, seances: [], nombre: 0, familles: { courriel: 1, nombre: 0, sansAdresse: [] } },
+  ) {
     signIn(functions, { idUtilisateur: 2, module: ['absences'] });
-    calls = answerBy({ ...answers(rows), '/api/absences/1': { idAbsence: 1 } });
+    calls = answerBy({
+      ...answers(rows),
+      '/api/absences/1': { idAbsence: 1 },
+      '/api/absences/seances/1': lessons,
+    });
     renderAt('/liste-gestion-absences', <ManagedAbsences />);
     await look(await rowOf('CATHALA'));
   }
@@ -248,5 +274,34 @@ describe('the requests that the direction decides', () => {
     await show([request(1, 2)], [manageAbsences, exportAbsences]);
     for (const label of ['Accepter', 'Refuser', 'Demande de modification', 'Instruction en cours'])
       expect(buttons()).not.toContain(label);
+  });
+
+  test('are accepted with whoever is proposed for each day and site, and the mails that were not switched off', async () => {
+    const all = [manageAbsences, answerAbsence, exportAbsences];
+    await show([request(1, 2)], all, touched);
+    const proposed = await screen.findByLabelText<HTMLSelectElement>(/^Qui donne les cours du .*Albi$/);
+    expect(proposed.selectedOptions[0]?.textContent).toContain('VALAT Benoît');
+    expect(screen.getByText('personne de libre à Gaillac')).toBeTruthy();
+    expect(screen.getByText(/^Sans adresse : PETIT Zoé/)).toBeTruthy();
+    expect(screen.getByText(/^Accepter annule 1 cours, confie 2 cours à d’autres, concerne 2 familles/)).toBeTruthy();
+    await userEvent.click(screen.getByLabelText(/^Courriel aujourd’hui à 2 familles/));
+    await press('Accepter');
+    await waitFor(() => expect(asked('/api/absences/1')).toHaveLength(1));
+    expect(asked('/api/absences/1')[0]?.body).toMatchObject({
+      fk_absencesStatut: 4,
+      prevenir: 0,
+      remplacements: [
+        { fk_atelier: 51, date: '2026-12-08', par: 40 },
+        { fk_atelier: 52, date: '2026-12-08', par: 40 },
+      ],
+    });
+  });
+
+  test('give no lesson away where the proposal was set to « Annulés »', async () => {
+    await show([request(1, 2)], [manageAbsences, answerAbsence], touched);
+    await userEvent.selectOptions(await screen.findByLabelText(/^Qui donne les cours du .*Albi$/), 'Annulés');
+    await press('Accepter');
+    await waitFor(() => expect(asked('/api/absences/1')).toHaveLength(1));
+    expect(asked('/api/absences/1')[0]?.body).not.toHaveProperty('remplacements');
   });
 });

@@ -1,4 +1,4 @@
-import { plural } from '@diapason/ui';
+import { formatNumber, plural } from '@diapason/ui';
 import { NO_HOLIDAYS } from '../../teaching/NoHolidays';
 import { clock, hoursOfYear, minutesOf, type Service, type SiteHours } from './service';
 import styles from './service.module.css';
@@ -11,7 +11,7 @@ const sum = (rows: readonly SiteHours[], of: 'affecte' | 'enseigne' | 'minutesAn
  * is beyond the contract is so in the fullest week.
  */
 export function Hours({ sheet }: Props) {
-  const { heuresContrat, heures, semaines, semainePleine, seancesAnnulees, vacancesSaisies } = sheet;
+  const { heuresContrat, heures, semaines, semainePleine, seancesAnnulees, vacancesSaisies, absences } = sheet;
   const owed = minutesOf(heuresContrat);
   const [assigned, taught] = [sum(heures, 'affecte'), sum(heures, 'enseigne')];
   // Within what is owed, a site that has more than was assigned to it is no excess.
@@ -58,6 +58,7 @@ export function Hours({ sheet }: Props) {
           {isBeyond && semainePleine > taught && `${clock(semainePleine)} la semaine la plus chargée, `}
           {vacancesSaisies === 1 ? `${plural(semaines, 'semaine')} de cours dans l’année` : NO_HOLIDAYS}
           {seancesAnnulees > 0 && `, ${plural(seancesAnnulees, 'séance annulée', 'séances annulées')}`}
+          {absencesInWords(absences)}
         </small>
       </footer>
     </section>
@@ -67,6 +68,19 @@ export function Hours({ sheet }: Props) {
 interface Props {
   readonly sheet: Service;
 }
+
+/** « , 2 absences acceptées, 4 h reportées » */
+const absencesInWords = (one: Service['absences']): string =>
+  [
+    one.nombre > 0 && plural(one.nombre, 'absence acceptée', 'absences acceptées'),
+    one.heuresReportees > 0 && `${formatNumber(one.heuresReportees)}\u00a0h reportées`,
+    one.heuresAnnulees > 0 && `${formatNumber(one.heuresAnnulees)}\u00a0h annulées`,
+    one.seancesConfiees > 0 && `${plural(one.seancesConfiees, 'séance confiée', 'séances confiées')} à d’autres`,
+    one.seancesAssurees > 0 && `${plural(one.seancesAssurees, 'séance assurée', 'séances assurées')} pour d’autres`,
+  ]
+    .filter((part) => part !== false)
+    .map((part) => `, ${part}`)
+    .join('');
 
 function difference(minutes: number, isBeyond: boolean) {
   if (minutes === 0) return <span className={styles.even}>égal</span>;

@@ -50,6 +50,7 @@ const sonia = {
   semainePleine: 1005,
   semaines: 32,
   seancesAnnulees: 2,
+  absences: { nombre: 2, heuresReportees: 4, heuresAnnulees: 0, seancesConfiees: 3, seancesAssurees: 1 },
   vacancesSaisies: 1,
   anneeTerminee: 0,
   version: 3,

@@ -76,6 +76,13 @@ const declared = {
     '0',
     'Prévenir la famille par e-mail, le jour même, d’une absence qui n’est pas excusée',
   ),
+  absenceEnseignant: setting(
+    'general',
+    'boolean',
+    flag,
+    '1',
+    'Prévenir les familles par e-mail, le jour même, d’une absence acceptée d’un enseignant',
+  ),
   droitImage: setting('general', 'boolean', flag, '1', 'Demander le droit à l’image'),
   orthographeCorrigee: setting(
     'general',

@@ -12,19 +12,24 @@ export interface Versioned {
 
 type StateOf<L extends RecordLife> = Parameters<ReturnType<typeof recordAggregate<L>>['evolve']>[0];
 
-/** The aggregate of a record that somebody else decides about: its fields, who wrote it for its person, and its version. */
-export function decidedAggregate<L extends RecordLife>(
+/**
+ * The aggregate of a record that somebody else decides about: its fields, who wrote it for its person, and its version.
+ * @param beside what decisions say of it that is none of its fields.
+ */
+export function decidedAggregate<L extends RecordLife, More extends object = object>(
   record: Parameters<typeof recordAggregate>[0],
   life: L,
-): Aggregate<(NonNullable<StateOf<L>> & Versioned) | undefined, EventsOfLife<L>> {
-  const { category, events, evolve } = recordAggregate(record, life, ['ecritPar']);
-  return aggregate<(NonNullable<StateOf<L>> & Versioned) | undefined, EventsOfLife<L>>({
+  beside: readonly (keyof More & string)[] = [],
+): Aggregate<(NonNullable<StateOf<L>> & Versioned & More) | undefined, EventsOfLife<L>> {
+  type State = (NonNullable<StateOf<L>> & Versioned & More) | undefined;
+  const { category, events, evolve } = recordAggregate(record, life, ['ecritPar', ...beside]);
+  return aggregate<State, EventsOfLife<L>>({
     category,
     events,
     initial: undefined,
     evolve: (state, event) => {
       const next = evolve(state, event);
-      return next && { ...next, version: (state?.version ?? 0) + 1 };
+      return next && ({ ...next, version: (state?.version ?? 0) + 1 } as State);
     },
   });
 }

@@ -7,5 +7,11 @@ export const absences = /* @__PURE__ */ group(documents.absences, {
   endBeforeStart: 'La date de fin ne peut pas être avant la date de début',
   onlyDrafts: 'Seul un brouillon peut être modifié ou supprimé',
   refusalNotPossible: 'Cette demande ne peut pas être refusée',
+  tooManyGiven: (most: number) => `Séances confiées\u00a0: ${most} au plus`,
+  notTheirLesson: 'Cette séance n’est pas un cours de l’agent pendant son absence',
+  givenTwice: 'Une séance ne peut être confiée qu’à une personne',
+  absentToo: (name: string) => `${name} est en absence ce jour-là`,
+  notToAbsent: 'L’agent absent ne peut pas assurer la séance',
+  onlyAccepted: 'Une séance n’est confiée qu’en acceptant la demande',
   eitherHours: 'Indiquez des heures reportées ou des heures annulées, pas les deux',
 });

@@ -2,7 +2,7 @@ import { absenceSubjects } from '../../constants/lookups';
 import * as messages from '../../constants/messages';
 import { absenceStatuses } from '../../constants/statuses';
 import { decisionFact, writtenFact } from '../../core/decision';
-import { date, decimal, flag, id, oneOf, optional, personal, ref } from '../../core/field';
+import { date, decimal, flag, id, list, oneOf, optional, personal, ref } from '../../core/field';
 import { paragraphs } from '../../core/field-kinds';
 import { record } from '../../core/record';
 
@@ -36,6 +36,20 @@ export const absence = record('absence', {
   },
 });
 
+/** Most lessons of one absence that others give. */
+export const MOST_GIVEN = 200;
+/** A lesson that another gives in the place of who is absent: `date` is its day in the calendar. */
+export const givenLesson = {
+  fk_atelier: ref('workshop', 'Atelier'),
+  date: date('Séance du'),
+  par: ref('agent', 'Confiée à'),
+};
+const givenLessons = list('Séances confiées', givenLesson, {
+  max: MOST_GIVEN,
+  required: ['fk_atelier', 'date', 'par'],
+});
+export const toldFamilies = flag('Familles prévenues');
+
 const written = absence.all.extend(writtenFact);
 export const StaffAbsenceRequested = absence.event('StaffAbsenceRequested', 1, 'Absence demandée', written, {
   audit: 'statuts',
@@ -46,7 +60,13 @@ export const StaffAbsenceStatusChanged = absence.event(
   'StaffAbsenceStatusChanged',
   1,
   'Statut de l’absence modifié',
-  absence.pick('idAbsence', 'fk_user', 'fk_absencesStatut', 'avisDirection').extend(decisionFact),
+  absence.pick('idAbsence', 'fk_user', 'fk_absencesStatut', 'avisDirection').extend({
+    ...decisionFact,
+    /** Those that stand from then on; where it says nothing, as before. */
+    remplacements: givenLessons.stored.optional(),
+    /** 1: the families of these lessons are written to. */
+    prevenir: toldFamilies.stored.optional(),
+  }),
   { audit: 'statuts' },
 );
 /** Only a draft is removed. */

@@ -56,6 +56,14 @@ export const serviceSheetAnswer = z.object(orNothing).extend({
   /** Weeks of the year that have lessons, and lessons of the agent that did not take place. */
   semaines: id,
   seancesAnnulees: id,
+  /** Accepted absences of the year, their hours, and lessons that one teacher gave in another’s place. */
+  absences: z.object({
+    nombre: id,
+    heuresReportees: z.number(),
+    heuresAnnulees: z.number(),
+    seancesConfiees: id,
+    seancesAssurees: id,
+  }),
   /** 0: the school holidays of the year are not entered, so that every week counts. */
   vacancesSaisies: flag,
   anneeTerminee: flag,

@@ -1,4 +1,5 @@
 import {
+  absenceStatus,
   mayOnService,
   messages,
   type ServiceBlock,
@@ -26,6 +27,7 @@ import { query } from '../../../machinery/query';
 import { offered, referenceFields } from '../../site/tables/reference';
 import { weeksWithLessons } from '../../teaching/calendar';
 import { cancelledOf } from '../../teaching/cancelled';
+import { holdsSql } from '../../teaching/going-on';
 import { schoolCalendar } from '../../teaching/school-calendar';
 import { fullestWeek, serviceBySite } from '../../teaching/service';
 import { type PlannedWorkshop, timetable } from '../../teaching/timetable';
@@ -73,6 +75,19 @@ const NAME = { nom: sql.text(nameSql('g')) };
 const NOTHING_TAUGHT = { minutes: 0, minutesAnnee: 0 };
 const SITES = { id: sql.number('id_site'), libelle: sql.text('libelle_site') };
 
+const teaches = `exists (select from atelier_enseignant k where k.fk_atelier = x.fk_atelier and k.fk_enseignant = $1 and ${holdsSql('k', 'x.tenue_le')})`;
+const givenTo = (which: string) =>
+  `(select count(*) from seance x join atelier w on w.id_atelier = x.fk_atelier
+    where w.fk_annee_scolaire = $2 and x.tenue_le is not null and x.enseignants is not null and ${which})`;
+const ABSENCES = {
+  nombre: sql.number('count(*)'),
+  heuresReportees: sql.number('coalesce(sum(a.report_heures), 0)'),
+  heuresAnnulees: sql.number('coalesce(sum(a.heures_annulees), 0)'),
+  seancesConfiees: sql.number(givenTo(`not ($1 = any (x.enseignants)) and ${teaches}`)),
+  seancesAssurees: sql.number(givenTo(`$1 = any (x.enseignants) and not ${teaches}`)),
+};
+const NO_ABSENCE = { nombre: 0, heuresReportees: 0, heuresAnnulees: 0, seancesConfiees: 0, seancesAssurees: 0 };
+
 /** A block that the caller does not see is null (document 001 §2). */
 export const serviceSheetRead = query(readServiceSheet, async ({ query: whose }, { db, session, today }) => {
   const { fk_utilisateur, fk_anneeScolaire } = whose;
@@ -81,11 +96,17 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
   const may = (block: ServiceBlock) =>
     mayOnService(block, (id) => session.functions.has(id), fk_utilisateur === session.idUtilisateur);
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
-  const [sheet, { affectations, version: versionAffectations }, lessons, sites] = await Promise.all([
+  const [sheet, { affectations, version: versionAffectations }, lessons, sites, absences] = await Promise.all([
     firstOf(db, SHEET, `from fiche_service f where ${OF}`, idsOf(whose)),
     assignmentsOf(db, whose),
     timetable(db, fk_anneeScolaire, calendar, { agent: fk_utilisateur }),
     rowsOf(db, SITES, 'from site order by id_site'),
+    firstOf(
+      db,
+      ABSENCES,
+      'from absence_agent a where a.fk_user = $1 and a.fk_annee_scolaire = $2 and a.fk_absences_statut = $3',
+      [...idsOf(whose), absenceStatus.accepted],
+    ),
   ]);
   const hidden = [
     ...(may('employment') ? [] : serviceEmploymentFields),
@@ -111,6 +132,7 @@ export const serviceSheetRead = query(readServiceSheet, async ({ query: whose },
     semainePleine: Math.round(fullestWeek(lessons)),
     semaines: weeksWithLessons(calendar.year, calendar.meets, affectations[0]?.fk_site ?? sites[0]?.id ?? 0),
     seancesAnnulees: await cancelled(db, lessons, today),
+    absences: absences ?? NO_ABSENCE,
     vacancesSaisies: calendar.hasHolidays ? (1 as const) : (0 as const),
     anneeTerminee: calendar.year.dateFin < today ? (1 as const) : (0 as const),
     version: sheet?.version ?? 0,

@@ -1,4 +1,4 @@
-import type { StaffAbsenceRequested } from '@diapason/contracts/absences';
+import type { StaffAbsenceRequested, StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
 import { absenceSubjects, messages } from '@diapason/contracts/constants';
 import type { EventOf } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
@@ -13,9 +13,19 @@ export type Entered = Omit<Absence, RequiredFields | 'avisDirection' | 'refusPos
   readonly [field in RequiredFields]: Absence[field] | null;
 };
 
+type Decided = EventOf<typeof StaffAbsenceStatusChanged>['data'];
+export type GivenLesson = NonNullable<Decided['remplacements']>[number];
+
+/** What accepting it does beside: who gives its lessons, and whether families are written to. */
+export interface Accepting {
+  readonly remplacements?: readonly GivenLesson[] | undefined;
+  readonly prevenir?: 0 | 1 | undefined;
+}
+
 /** The same with the direction's opinion, the reason of its decision and the version that it is about. */
 export type AbsenceEntry = Entered &
-  Pick<Absence, 'avisDirection'> & {
+  Pick<Absence, 'avisDirection'> &
+  Accepting & {
     readonly motifDecision?: string | null | undefined;
     readonly versionAttendue?: number | undefined;
   };

@@ -63,6 +63,7 @@ const changed = (fk_absencesStatut: number, avisDirection: string | null = null,
     fk_absencesStatut,
     avisDirection,
     ...(motifDecision ? { motifDecision } : {}),
+    ...(fk_absencesStatut === 4 ? { prevenir: 1 as const } : {}),
   });
 const ownRequest = messages.decisions.ownRequest('Changer le statut d’une absence');
 
@@ -246,5 +247,32 @@ describe('an accepted request', () => {
     given(absence, [requested({ fk_absencesStatut: 2 }), changed(4), changed(1, null, 'Concert avancé')])
       .when(save({ fk_absencesStatut: 2 }))
       .then([make(StaffAbsenceChanged, request({ fk_absencesStatut: 2 }))]);
+  });
+});
+
+describe('lessons that others give', () => {
+  const editor: Author = { ...direction, functions: new Set([right.answerAbsence, right.saveWorkshopAndStay]) };
+  const lesson = { fk_atelier: 3, date: '2026-12-01', par: 40 };
+  const accepted = { ...changed(4).data, remplacements: [lesson] };
+  const asked = given(absence, [requested({ fk_absencesStatut: 2 })]);
+  const standing = given(absence, [requested({ fk_absencesStatut: 2 }), make(StaffAbsenceStatusChanged, accepted)]);
+
+  it('are told by the decision that accepts, and whether families are written to', () => {
+    const entry = { fk_absencesStatut: 4, remplacements: [lesson], prevenir: 0 as const };
+    asked.when(save(entry, editor)).then([make(StaffAbsenceStatusChanged, { ...accepted, prevenir: 0 })]);
+    asked.when(save(entry, direction)).then(refused(messages.errorPage[403], 403));
+  });
+  it('stay with an opinion alone, which nobody is written about', () => {
+    const why = { motifDecision: 'Avis complété' };
+    const opinion = { ...accepted, remplacements: undefined, prevenir: undefined, avisDirection: 'Vu', ...why };
+    standing
+      .when(save({ fk_absencesStatut: 4, avisDirection: 'Vu', ...why }, editor))
+      .then([make(StaffAbsenceStatusChanged, JSON.parse(JSON.stringify(opinion)))]);
+  });
+  it('are nobody else’s any more once it is not accepted, whoever decides that', () => {
+    const why = { motifDecision: 'Erreur' };
+    standing
+      .when(save({ fk_absencesStatut: 5, ...why }, direction))
+      .then([make(StaffAbsenceStatusChanged, { ...changed(5, null, why.motifDecision).data, remplacements: [] })]);
   });
 });

@@ -8,7 +8,7 @@ import {
   StaffAbsenceRequested,
   StaffAbsenceStatusChanged,
 } from '@diapason/contracts/absences';
-import { absenceStatus, messages } from '@diapason/contracts/constants';
+import { absenceStatus, messages, right } from '@diapason/contracts/constants';
 import { type EventsOf, make } from '@diapason/contracts/core';
 import { Refusal } from '@diapason/event-sourcing';
 import {
@@ -20,16 +20,24 @@ import {
   type Written,
   writers,
 } from '../../../machinery/app/decision';
-import { type Absence, type AbsenceEntry, completeEntry } from './absence-rules';
+import { type Absence, type AbsenceEntry, type Accepting, completeEntry, type GivenLesson } from './absence-rules';
 
 /** Streams `staffAbsence-{idAbsence}`. */
-export const absence = decidedAggregate(absenceRecord, absenceLife);
+export const absence = decidedAggregate<typeof absenceLife, Pick<Accepting, 'remplacements'>>(
+  absenceRecord,
+  absenceLife,
+  ['remplacements'],
+);
 
 /** Undefined: no request under this id, or its draft was removed. */
 export type AbsenceState = typeof absence.initial;
 export type AbsenceEvent = EventsOf<typeof absence.events>;
 
-const { draft, submitted, inReview, refused } = absenceStatus;
+const { draft, submitted, inReview, accepted, refused } = absenceStatus;
+
+/** Lessons of its agent that others give by this absence. */
+const NONE: readonly GivenLesson[] = [];
+export const givenBy = (state: AbsenceState): readonly GivenLesson[] => state?.remplacements ?? NONE;
 
 /**
  * Saves a request with a status: its agent writes it, the direction answers it.
@@ -38,12 +46,21 @@ const { draft, submitted, inReview, refused } = absenceStatus;
  */
 export function decideSaveAbsence(state: AbsenceState, entry: AbsenceEntry, author: Author): AbsenceEvent[] {
   const turn = requireTurn(absenceDecisions, state, entry, author);
-  return state && turn === 'decision' ? answer(state, entry) : write(state, entry, writers(state, turn, author));
+  return state && turn === 'decision'
+    ? answer(state, entry, author)
+    : write(state, entry, writers(state, turn, author));
 }
 
 /** The opinion of the direction stays as it is. */
 function write(state: AbsenceState, entered: AbsenceEntry, written: Written): AbsenceEvent[] {
-  const { avisDirection: _, motifDecision: __, versionAttendue: ___, ...entry } = entered;
+  const {
+    avisDirection: _,
+    motifDecision: __,
+    versionAttendue: ___,
+    remplacements: ____,
+    prevenir: _____,
+    ...entry
+  } = entered;
   const next: Absence = {
     ...completeEntry(entry),
     fk_user: state?.fk_user ?? entry.fk_user,
@@ -51,7 +68,7 @@ function write(state: AbsenceState, entered: AbsenceEntry, written: Written): Ab
     avisDirection: state?.avisDirection ?? null,
   };
   if (!state) return [make(StaffAbsenceRequested, { ...next, ...written })];
-  const { ecritPar: ____, version: _____, ...before } = state;
+  const { ecritPar, version, remplacements, ...before } = state;
   return isDeepStrictEqual(before, next) ? [] : [make(StaffAbsenceChanged, { ...next, ...written })];
 }
 
@@ -75,15 +92,46 @@ const said = (value: Absence[(typeof WRITTEN)[number]]) =>
   (typeof value === 'string' ? value.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() : value) || null;
 
 /** The request itself stays as its agent wrote it. "Instruction en cours" (2) on status 2 is kept as 3 (document 002 §4). */
-function answer(state: Absence, entry: AbsenceEntry): AbsenceEvent[] {
+function answer(state: NonNullable<AbsenceState>, entry: AbsenceEntry, author: Author): AbsenceEvent[] {
   const { idAbsence, fk_user, fk_absencesStatut: current } = state;
   const { fk_absencesStatut: wanted, avisDirection, motifDecision } = entry;
   requireSameContent(isAsWritten(state, entry));
   const next = wanted === submitted && current === submitted ? inReview : wanted;
   if (next === refused && state.refusPossible === 0) throw new Refusal(messages.absences.refusalNotPossible);
-  if (next === current && avisDirection === state.avisDirection) return [];
+  const given = givenAfter(state, entry, next, author);
+  if (next === current && avisDirection === state.avisDirection && given === givenBy(state)) return [];
   const why = reasonOf(absenceDecisions, state, motifDecision);
-  return [make(StaffAbsenceStatusChanged, { idAbsence, fk_user, fk_absencesStatut: next, avisDirection, ...why })];
+  const decided = { idAbsence, fk_user, fk_absencesStatut: next, avisDirection, ...why };
+  const isGivenAnew = given !== givenBy(state);
+  const lessons = isGivenAnew ? { remplacements: [...given] } : {};
+  const told = next === accepted && (next !== current || isGivenAnew) ? { prevenir: entry.prevenir ?? 1 } : {};
+  return [make(StaffAbsenceStatusChanged, { ...decided, ...lessons, ...told })];
+}
+
+const lessonKey = ({ fk_atelier, date }: GivenLesson): string => `${fk_atelier} ${date}`;
+
+/**
+ * The lessons that others give once this is decided: those that are asked for, or as before; none where it is not accepted.
+ * @throws Refusal 400, 403 without the function over workshops, 422.
+ */
+function givenAfter(
+  state: NonNullable<AbsenceState>,
+  { remplacements: asked }: Accepting,
+  next: number,
+  { functions }: Author,
+): readonly GivenLesson[] {
+  const before = givenBy(state);
+  if (next !== accepted) {
+    if (asked?.length) throw new Refusal(messages.absences.onlyAccepted, 422, 'remplacements');
+    return before.length === 0 ? before : [];
+  }
+  if (!asked || isDeepStrictEqual(asked, before)) return before;
+  if (!functions.has(right.saveWorkshopAndStay)) throw new Refusal(messages.errorPage[403], 403);
+  if (new Set(asked.map(lessonKey)).size < asked.length)
+    throw new Refusal(messages.absences.givenTwice, 400, 'remplacements');
+  if (asked.some(({ par }) => par === state.fk_user))
+    throw new Refusal(messages.absences.notToAbsent, 422, 'remplacements');
+  return asked;
 }
 
 /** @throws Refusal 404 unknown, 403 another's, 422 no longer a draft. */

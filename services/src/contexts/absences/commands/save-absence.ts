@@ -4,21 +4,30 @@ import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear, requireInSchoolYear } from '../../../machinery/app/school-year';
 import { absence, decideSaveAbsence } from '../aggregate/absence';
+import { changedLessons, giveLessons, requireGivable, takeBackLessons } from './given-lessons';
 
 export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, context) => {
   await requireInSchoolYear(context.db, body, 'dateDebut');
   const year = await readSchoolYear(context.db, body.fk_anneeScolaire);
   const idAbsence = params.id || (await context.ids.next('absence'));
-  const { state } = await context.execute(absence, idAbsence, (before) => {
+  const decide = (before: typeof absence.initial) => {
     if (params.id !== 0 && !before) throw new Refusal(messages.general.notFound, 404);
     const entered = absenceRecord.entered(body, before);
     // What was kept before this was looked at can still be answered.
     const isAsKept = entered.dateFin === before?.dateFin && entered.fk_anneeScolaire === before.fk_anneeScolaire;
     if (!isAsKept) requireEndInTime(entered, year);
-    const { motifDecision, versionAttendue } = body;
-    const more = { idAbsence, dateDemande: before?.dateDemande ?? context.today, motifDecision, versionAttendue };
+    const { motifDecision, versionAttendue, remplacements, prevenir } = body;
+    const decided = { motifDecision, versionAttendue, remplacements, prevenir };
+    const more = { idAbsence, dateDemande: before?.dateDemande ?? context.today, ...decided };
     return decideSaveAbsence(before, { ...entered, ...more }, context.session);
-  });
+  };
+  const before = await context.load(absence, idAbsence);
+  const lessons = changedLessons(before, decide(before));
+  await requireGivable(context, before, lessons.given);
+  // Taken back before the decision is written: what is repeated after a fall finds what it still has to do.
+  await takeBackLessons(context, before, lessons.back);
+  const { state } = await context.execute(absence, idAbsence, decide);
+  await giveLessons(context, state, lessons.given);
   return absenceRecord.answer({ idAbsence, fk_absencesStatut: state?.fk_absencesStatut ?? body.fk_absencesStatut });
 });
 

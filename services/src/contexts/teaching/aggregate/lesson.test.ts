@@ -12,6 +12,8 @@ import {
   decideGiveLesson,
   decideMoveLesson,
   decideRestoreLesson,
+  decideStandDown,
+  decideStandIn,
   heldOn,
   type LessonDays,
 } from './lesson';
@@ -224,4 +226,25 @@ test('a save on the day of a lesson that is held otherwise is of the workshop as
   const carrying = { idAtelier: 9, fk_anneeScolaire: 10, day: thursday, preparation: 1, teachers: [] };
   const [carried] = decideCarryWorkshop(workshop.initial, given, carrying);
   expect(carried?.data).toMatchObject({ heureDebut: '14:00', heureFin: '15:00' });
+});
+
+test('who stands in for a teacher gives the lesson this once; taken back, it is as it was before, a move included', () => {
+  const [date = '', other = ''] = calendarDays;
+  const asked = { idAtelier: 3, date, former: USUAL, par: 7 };
+  const after = (state: WorkshopState, events: readonly WorkshopEvent[]) => events.reduce(workshop.evolve, state);
+  const given = after(first, decideStandIn(first, asked, days));
+  expect([...at(given, date).teachers.keys()]).toEqual([7]);
+  expect(decideStandIn(given, asked, days)).toEqual([]);
+  expect(() => decideStandIn(first, { ...asked, former: 8 }, days)).toThrow(messages.absences.notTheirLesson);
+  expect(after(given, decideStandDown(given, asked, days)).lessons).toEqual(first.lessons);
+  expect(decideStandDown(given, { ...asked, date: other }, days)).toEqual([]);
+  expect(decideStandDown(given, asked, { ...days, called: new Set([date]) })).toEqual([]);
+
+  const moved = after(first, decideMoveLesson(first, moveTo(date, dayAfter(date, 1), '09:00'), days));
+  const movedAndGiven = after(moved, decideStandIn(moved, asked, days));
+  const back = after(movedAndGiven, decideStandDown(movedAndGiven, asked, days));
+  const held = at(back, dayAfter(date, 1));
+  expect([held.workshop?.heureDebut, ...held.teachers.keys()]).toEqual(['09:00', USUAL]);
+  const again = after(given, decideGiveLesson(given, { idAtelier: 3, date, enseignants: [8], motif: null }, days));
+  expect(decideStandDown(again, asked, days)).toEqual([]);
 });

@@ -93,3 +93,57 @@ export function decideRestoreLesson(
   if (days.planned(date)) requireFree(state, date, date, days);
   return [make(LessonAsPlanned, { idAtelier: state.sheet.idAtelier, date })];
 }
+
+/** One gives a lesson in the place of another of its teachers. */
+export interface StandIn {
+  readonly idAtelier: number;
+  readonly date: string;
+  readonly former: number;
+  readonly par: number;
+}
+
+/** @throws Refusal as {@link decideGiveLesson}; 422 where it is not the former’s. */
+export function decideStandIn(
+  state: WorkshopState,
+  { idAtelier, date, former, par }: StandIn,
+  days: LessonDays,
+): WorkshopEvent[] {
+  requireLesson(state, date, days);
+  const held = heldOn(state, date);
+  if (held === null) throw new Refusal(messages.teaching.lessonNotHeld, 422, 'date');
+  const now = [...at(state, held).teachers.keys()];
+  if (now.includes(par) && !now.includes(former)) return [];
+  if (!now.includes(former)) throw new Refusal(messages.absences.notTheirLesson, 422, 'date');
+  return decideGiveLesson(
+    state,
+    { idAtelier, date, enseignants: [...now.filter((one) => one !== former), par], motif: null },
+    days,
+  );
+}
+
+/** The lesson is still held, not recorded, and the former's: nothing stands in the way of another. */
+export function isOpenToStandIn(
+  state: WorkshopState,
+  { date, former }: StandIn,
+  { planned, called }: LessonDays,
+): boolean {
+  const held = state.sheet && (state.lessons.has(date) || planned(date)) ? heldOn(state, date) : null;
+  return held !== null && !called.has(held) && at(state, held).teachers.has(former);
+}
+
+/** Takes that back where it still is so and the lesson is to come: it is as planned again, or moved as it was. */
+export function decideStandDown(
+  state: WorkshopState,
+  { idAtelier, date, former, par }: StandIn,
+  days: LessonDays,
+): WorkshopEvent[] {
+  const told = state.lessons.get(date);
+  const held = state.sheet ? heldOn(state, date) : null;
+  const given = told?.enseignants;
+  if (!given || held === null || days.called.has(held) || !given.includes(par) || given.includes(former)) return [];
+  const enseignants = [...given.filter((one) => one !== par), former].sort((a, b) => a - b);
+  const usual = [...plainly(state, held).teachers.keys()].sort((a, b) => a - b);
+  return !told.moved && isDeepStrictEqual(enseignants, usual)
+    ? [make(LessonAsPlanned, { idAtelier, date })]
+    : [make(LessonTaughtBy, { idAtelier, date, enseignants, motif: null })];
+}

@@ -1,65 +1,11 @@
-import { messages } from '@diapason/contracts/constants';
 import { cancelLesson, giveLesson, moveLesson, restoreLesson } from '@diapason/contracts/teaching';
-import { type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
-import { schoolCalendar } from '@diapason/projections/teaching/school-calendar';
-import { type CommandContext, command } from '../../../machinery/app/command';
-import { requireDayInYear } from '../../../machinery/app/school-year';
-import { yearsStayOpen } from '../../families/commands/open-year';
+import { command } from '../../../machinery/app/command';
 import { agent } from '../../staff/aggregate/agent';
-import {
-  decideCancelLesson,
-  decideGiveLesson,
-  decideMoveLesson,
-  decideRestoreLesson,
-  heldOn,
-  type LessonDays,
-} from '../aggregate/lesson';
-import { at, type WorkshopEvent, type WorkshopState, workshop } from '../aggregate/workshop';
+import { decideCancelLesson, decideGiveLesson, decideMoveLesson, decideRestoreLesson } from '../aggregate/lesson';
+import { at, workshop } from '../aggregate/workshop';
 import { requireBelonging } from './belonging';
-import { lessonDaysOf } from './lesson-days';
-import { moveExcuses } from './move-excuses';
+import { decideOnLesson } from './one-lesson';
 import { requireActive } from './save-workshop';
-
-const CALLED = { date: sql.date('p.date') };
-
-/** @throws Refusal 404; 400 for a day outside the year, 422 in one whose books are closed. */
-async function lessonDays(db: ReadModels, state: WorkshopState, date: string, tenueLe = date): Promise<LessonDays> {
-  const { sheet } = state;
-  if (!sheet) throw new Refusal(messages.general.notFound, 404);
-  const calendar = await schoolCalendar(db, sheet.fk_anneeScolaire);
-  requireDayInYear(date, calendar.year, 'date');
-  requireDayInYear(tenueLe, calendar.year, 'tenueLe');
-  (await yearsStayOpen(db))(sheet.fk_anneeScolaire);
-  const called = await rowsOf(
-    db,
-    CALLED,
-    'from presence p where p.fk_atelier = $1 and (p.date_creation is not null or p.date_validation is not null) order by p.date',
-    [sheet.idAtelier],
-  );
-  return {
-    planned: (day) =>
-      lessonDaysOf({ ...state, lessons: new Map() }, calendar, { dateDebut: day, dateFin: day }).length > 0,
-    called: new Set(called.map((one) => one.date)),
-  };
-}
-
-type Context = Pick<CommandContext, 'execute' | 'load' | 'db' | 'ids'>;
-type Decide = (state: WorkshopState, days: LessonDays) => readonly WorkshopEvent[];
-
-/** Decides about one lesson; excuses go along to the day on which it is held then. */
-async function told(
-  context: Context,
-  { fk_atelier, date, tenueLe }: { readonly fk_atelier: number; readonly date: string; readonly tenueLe?: string },
-  decide: Decide,
-) {
-  const { execute, load, db } = context;
-  const before = await load(workshop, fk_atelier);
-  const days = await lessonDays(db, before, date, tenueLe);
-  const { state } = await execute(workshop, fk_atelier, (one) => decide(one, days));
-  const held = heldOn(state, date);
-  const excuses = held === null ? 0 : await moveExcuses(context, state, [heldOn(before, date), date], held);
-  return { idAtelier: fk_atelier, date, tenueLe: held, excuses };
-}
 
 export const moveLessonCommand = command(moveLesson, async ({ body }, context) => {
   const { fk_atelier, date, tenueLe, heureDebut, heureFin, fk_site } = body;
@@ -67,12 +13,12 @@ export const moveLessonCommand = command(moveLesson, async ({ body }, context) =
   const place = { fk_site, fk_salle: body.fk_salle || null };
   if (found) await requireBelonging(context.db, { ...found, ...place }, found);
   const move = { idAtelier: fk_atelier, date, tenueLe, heureDebut, heureFin, ...place, motif: body.motif || null };
-  return told(context, body, (state, days) => decideMoveLesson(state, move, days));
+  return decideOnLesson(context, body, (state, days) => decideMoveLesson(state, move, days));
 });
 
 export const cancelLessonCommand = command(cancelLesson, async ({ body }, context) => {
   const { fk_atelier: idAtelier, date } = body;
-  return told(context, body, (state, days) =>
+  return decideOnLesson(context, body, (state, days) =>
     decideCancelLesson(state, { idAtelier, date, motif: body.motif || null }, days),
   );
 });
@@ -80,11 +26,11 @@ export const cancelLessonCommand = command(cancelLesson, async ({ body }, contex
 export const giveLessonCommand = command(giveLesson, async ({ body }, context) => {
   const { fk_atelier: idAtelier, date, enseignants } = body;
   for (const id of enseignants) requireActive(await context.load(agent, id), 'enseignants');
-  return told(context, body, (state, days) =>
+  return decideOnLesson(context, body, (state, days) =>
     decideGiveLesson(state, { idAtelier, date, enseignants, motif: body.motif || null }, days),
   );
 });
 
 export const restoreLessonCommand = command(restoreLesson, async ({ body }, context) =>
-  told(context, body, (state, days) => decideRestoreLesson(state, body, days)),
+  decideOnLesson(context, body, (state, days) => decideRestoreLesson(state, body, days)),
 );

@@ -14,3 +14,32 @@ export function pupilAbsent(params: Params): Rendered {
     ],
   });
 }
+
+/** `nom`: the guardian; `enseignant`: who is absent; `cours`: one on each line, as « mardi 8 décembre, 16:30, PETIT Zoé, Violoncelle : n’a pas lieu ». */
+export const teacherAbsent = (params: Params): Rendered =>
+  letter({
+    subject: `Absence de ${param(params, 'enseignant')}`,
+    greeting: `Bonjour ${param(params, 'nom')},`,
+    paragraphs: [
+      `En raison d’une absence de ${param(params, 'enseignant')}, voici ce qui change\u00a0:`,
+      ...param(params, 'cours')
+        .split('\n')
+        .filter(Boolean)
+        .map((one) => `– ${one}`),
+      'Votre espace famille montre à tout moment les cours qui ont lieu.',
+    ],
+  });
+
+/** The same, of an absence that was announced and is not any more. */
+export const teacherBack = (params: Params): Rendered =>
+  letter({
+    subject: `${param(params, 'enseignant')} assure ses cours`,
+    greeting: `Bonjour ${param(params, 'nom')},`,
+    paragraphs: [
+      `L’absence de ${param(params, 'enseignant')} que nous vous avions annoncée est levée. Ces cours ont lieu comme prévu\u00a0:`,
+      ...param(params, 'cours')
+        .split('\n')
+        .filter(Boolean)
+        .map((one) => `– ${one}`),
+    ],
+  });

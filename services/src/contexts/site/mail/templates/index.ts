@@ -1,4 +1,4 @@
-import { pupilAbsent } from './absence';
+import { pupilAbsent, teacherAbsent, teacherBack } from './absence';
 import { instalmentRefused } from './card';
 import { contributionChanged } from './contribution';
 import { confirmEmail, emailAlreadyUsed, emailChangeAsked, emailChanged } from './emails';
@@ -33,6 +33,8 @@ const templates = {
   cotisationModifiee: contributionChanged,
   echeanceRefusee: instalmentRefused,
   absenceEleve: pupilAbsent,
+  absenceEnseignant: teacherAbsent,
+  absenceEnseignantLevee: teacherBack,
   quittance: receipt,
   quittanceRemplacee: replacedReceipt,
   inscriptionRecue: enrolmentReceived,
@@ -54,6 +56,8 @@ const ORDERED: ReadonlySet<string> = new Set<TemplateName>([
   'cotisationModifiee',
   'echeanceRefusee',
   'absenceEleve',
+  'absenceEnseignant',
+  'absenceEnseignantLevee',
   'envoi',
 ]);
 

@@ -1,0 +1,74 @@
+import type { ReadModels } from '@diapason/event-sourcing';
+import { assignedTeachers } from '../teaching/assigned-teachers';
+import { travelTime } from '../teaching/conflict-words';
+import { meetingsOf } from '../teaching/conflicts';
+import { lessonsOf } from '../teaching/lessons-of';
+import { absentAmong, type TouchedLesson, taughtBy } from './touched-lessons';
+
+export interface StandIn {
+  readonly idUtilisateur: number;
+  readonly nomPrenomUtilisateur: string;
+  /** 1: their service sheet has the discipline on the lesson's site. */
+  readonly surSite: 0 | 1;
+}
+
+/**
+ * Who could give each of some lessons in the place of an agent: with the same discipline, there that day, free at those hours, and able to come
+ * from where they teach before and after. Those of the site first, then who has the fewest lessons that day.
+ */
+export async function standInsFor(
+  db: ReadModels,
+  agent: number,
+  touched: readonly TouchedLesson[],
+): Promise<(lesson: TouchedLesson) => readonly StandIn[]> {
+  const days = touched.map(({ date }) => date).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return () => [];
+  const instruments = [...new Set(touched.map(({ fk_instrument }) => fk_instrument))];
+  const years = [...new Set(touched.map(({ fk_anneeScolaire }) => fk_anneeScolaire))];
+  const assigned = new Map(
+    await Promise.all(
+      years.map(async (year) => [year, await assignedTeachers(db, { year, sites: undefined, instruments })] as const),
+    ),
+  );
+  const ids = [...new Set([...assigned.values()].flat().map(({ idUtilisateur }) => idUtilisateur))];
+  const [theirs, isAbsent, travel] = await Promise.all([
+    lessonsOf(db, { from, to }, taughtBy(ids)),
+    absentAmong(db, ids, { dateDebut: from, dateFin: to }),
+    travelTime(db),
+  ]);
+  const busy = new Map<string, TimedLesson[]>();
+  for (const one of theirs)
+    for (const { idUtilisateur } of one.annule === 1 ? [] : one.enseignants) {
+      const key = `${idUtilisateur} ${one.date}`;
+      busy.set(key, [...(busy.get(key) ?? []), timed(one, idUtilisateur)]);
+    }
+  const ofDay = (who: number, day: string) => busy.get(`${who} ${day}`) ?? [];
+  return (lesson) =>
+    (assigned.get(lesson.fk_anneeScolaire) ?? [])
+      .filter(({ idUtilisateur: who, disciplines }) => {
+        const knows = disciplines.some(({ fk_instrument }) => fk_instrument === lesson.fk_instrument);
+        const gives = who === agent || lesson.enseignants.some((one) => one.idUtilisateur === who);
+        if (!knows || gives || isAbsent(who, lesson.date)) return false;
+        return meetingsOf(timed(lesson, who), ofDay(who, lesson.date), travel).length === 0;
+      })
+      .map(({ idUtilisateur, nomPrenomUtilisateur, disciplines }) => ({
+        ...{ idUtilisateur, nomPrenomUtilisateur },
+        surSite: disciplines.some((one) => one.fk_instrument === lesson.fk_instrument && one.fk_site === lesson.fk_site)
+          ? (1 as const)
+          : (0 as const),
+      }))
+      .sort(
+        (one, other) =>
+          other.surSite - one.surSite ||
+          ofDay(one.idUtilisateur, lesson.date).length - ofDay(other.idUtilisateur, lesson.date).length,
+      );
+}
+
+type TimedLesson = ReturnType<typeof timed>;
+type Held = Pick<TouchedLesson, 'idAtelier' | 'fk_site' | 'heureDebut' | 'heureFin' | 'date'>;
+/** Of one who gives it: neither room nor pupils are asked about. */
+const timed = ({ idAtelier, fk_site, heureDebut, heureFin, date }: Held, who: number) => ({
+  ...{ idAtelier, fk_site, heureDebut, heureFin, days: [date] },
+  ...{ fk_salle: null, sallePartagee: true, teachers: [who], pupils: [] },
+});

@@ -1,0 +1,134 @@
+import { StaffAbsenceStatusChanged } from '@diapason/contracts/absences';
+import {
+  absenceStatus,
+  compareFrench,
+  hoursInWords,
+  months,
+  parisClock,
+  shortDay,
+} from '@diapason/contracts/constants';
+import { jobIdOf, NotYet, reaction, rowsOf, sql } from '@diapason/event-sourcing';
+import { familiesOf, toTell } from '@diapason/projections/absences/families';
+import { type TouchedLesson, touchedLessons } from '@diapason/projections/absences/touched-lessons';
+import { settingOf } from '@diapason/projections/site/setting-value';
+import { type JobContext, job } from '../../../machinery/app/job';
+import { wasTakenOver } from '../../../machinery/app/taken-over';
+import { registerParams } from '../../site/mail/registry';
+import { requestMail } from '../../site/mail/request-mail';
+import { isQuiet } from '../../teaching/jobs/mail-absence';
+import { type AbsenceState, absence } from '../aggregate/absence';
+import { finishGiving } from '../commands/given-lessons';
+
+const TELL_FAMILIES = { queue: 'mail', name: 'absence-enseignant' } as const;
+const { accepted } = absenceStatus;
+
+/** Whatever is decided: who was told of an absence is told that it is taken back. */
+export const teacherAbsenceReactions = [
+  reaction(StaffAbsenceStatusChanged, (event) =>
+    wasTakenOver(event)
+      ? []
+      : [
+          {
+            ...TELL_FAMILIES,
+            id: jobIdOf(event, TELL_FAMILIES.name),
+            data: { idAbsence: event.data.idAbsence, prevenir: event.data.prevenir ?? 0 },
+          },
+        ],
+  ),
+];
+
+const ANNOUNCED = 'absenceEnseignant';
+const WITHDRAWN = 'absenceEnseignantLevee';
+const mailsOf = (idAbsence: number, template: string) => `${template}-${idAbsence}-`;
+
+const NOBODY: ReadonlyMap<number, string> = new Map();
+const TOLD = { guardian: sql.number('r.id_utilisateur'), email: sql.text('r.email') };
+/** Guardians whose last mail about the absence announced it. */
+const WHO_WAS_TOLD = `from responsable r where r.actif and r.email like '%@%'
+  and (select m.template from mail m where m.id_utilisateur = r.id_utilisateur
+      and (starts_with(m.id_mail, $1) or starts_with(m.id_mail, $2)) and m.statut in ('demande', 'envoye')
+    order by m.date_demande desc, m.id_mail desc limit 1) = $3
+  order by r.id_utilisateur`;
+const WAS_SENT = { idMail: sql.text('m.id_mail') };
+
+type Lookups = Pick<JobContext, 'db' | 'today'>;
+
+/** The lessons of an absence from today on. */
+const comingLessons = ({ db, today }: Lookups, { fk_user, dateDebut, dateFin }: NonNullable<AbsenceState>) =>
+  touchedLessons(db, { fk_user, dateDebut: dateDebut < today ? today : dateDebut, dateFin });
+
+/** One mail a family, on the day of the decision, where the setting asks for it: not at night. */
+export const tellFamilies = job(TELL_FAMILIES.queue, TELL_FAMILIES.name, async (data, context) => {
+  const idAbsence = Number(data.idAbsence);
+  const asked = await context.load(absence, idAbsence);
+  if (!asked) return { changed: false };
+  if (asked.fk_absencesStatut === accepted) await finishGiving(context, asked);
+  const announces = asked.fk_absencesStatut === accepted;
+  const told = !announces
+    ? await toWithdraw(context, idAbsence)
+    : data.prevenir === 1
+      ? await toAnnounce(context, asked)
+      : NOBODY;
+  if (told.size === 0) return { changed: false };
+  if (isQuiet(parisClock(new Date(context.now)).slice(11, 16))) throw new NotYet('quiet hours');
+  const template = announces ? ANNOUNCED : WITHDRAWN;
+  for (const [person, to] of told)
+    await requestMail(context, {
+      idMail: `${mailsOf(idAbsence, template)}${asked.version}-${person}`,
+      ...{ template, to, person, params: { idAbsence } },
+    });
+  return { changed: true };
+});
+
+async function toAnnounce(context: JobContext, asked: NonNullable<AbsenceState>): Promise<ReadonlyMap<number, string>> {
+  if (!(await settingOf(context.db, 'absenceEnseignant'))) return NOBODY;
+  const lessons = toTell(await comingLessons(context, asked), context.today);
+  const found = await familiesOf(context.db, lessons);
+  return new Map(found.flatMap(({ guardian, email }) => (guardian && email ? [[guardian, email] as const] : [])));
+}
+
+async function toWithdraw({ db }: Lookups, idAbsence: number): Promise<ReadonlyMap<number, string>> {
+  const names = [mailsOf(idAbsence, ANNOUNCED), mailsOf(idAbsence, WITHDRAWN)];
+  const found = await rowsOf(db, TOLD, WHO_WAS_TOLD, [...names, ANNOUNCED]);
+  return new Map(found.map(({ guardian, email }) => [guardian, email]));
+}
+
+const GUARDIAN = { nom: sql.text("concat_ws(' ', prenom, nom)") };
+const AGENT = { nom: sql.text("concat_ws(' ', nom, prenom)") };
+
+const dayInWords = (date: string): string => `${shortDay(date)} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`;
+
+function inWords(lesson: TouchedLesson, pupil: string, says: boolean): string {
+  const { date, libelleType, libelleSite, others, isGiven } = lesson;
+  const what = [dayInWords(date), hoursInWords(lesson), pupil, libelleType, libelleSite].filter(Boolean).join(', ');
+  if (!says) return what;
+  const by = others.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
+  return `${what}\u00a0: ${isGiven ? `avec ${by}` : 'n’a pas lieu'}`;
+}
+
+/** Names and lessons are said when the mail is sent, as they are then. */
+for (const template of [ANNOUNCED, WITHDRAWN] as const)
+  registerParams(template, async ({ idUtilisateur, parametres }, { db, load, today }) => {
+    const idAbsence = Number(parametres?.idAbsence);
+    const asked = await load(absence, idAbsence);
+    const announces = template === ANNOUNCED;
+    if (!asked || (asked.fk_absencesStatut === accepted) !== announces) return undefined;
+    const sent = `from mail m where starts_with(m.id_mail, $1) and m.id_utilisateur = $2 and m.statut = 'envoye' limit 1`;
+    const [[guardian], [agent], before, lessons] = await Promise.all([
+      rowsOf(db, GUARDIAN, 'from responsable where id_utilisateur = $1', [idUtilisateur]),
+      rowsOf(db, AGENT, 'from agent where id_utilisateur = $1', [asked.fk_user]),
+      rowsOf(db, WAS_SENT, sent, [mailsOf(idAbsence, ANNOUNCED), idUtilisateur]),
+      comingLessons({ db, today }, asked),
+    ]);
+    const concerned = announces ? toTell(lessons, today) : lessons;
+    const theirs = (await familiesOf(db, concerned)).filter((one) => one.guardian === idUtilisateur);
+    const lines = concerned.flatMap((lesson) =>
+      theirs
+        .filter(({ idAtelier, date }) => idAtelier === lesson.idAtelier && date === lesson.date)
+        .map(({ nomPrenomEleve }) => nomPrenomEleve)
+        .sort(compareFrench)
+        .map((pupil) => inWords(lesson, pupil, announces)),
+    );
+    if (!guardian || !agent || lines.length === 0 || (!announces && before.length === 0)) return undefined;
+    return { nom: guardian.nom, enseignant: agent.nom, cours: lines.join('\n') };
+  });
