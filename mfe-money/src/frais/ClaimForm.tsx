@@ -11,6 +11,7 @@ import styles from './frais.module.css';
 import { Steps } from './Steps';
 import { useClaimForm } from './useClaimForm';
 
+const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
 
 /** A claim that its agent writes: quick with a keyboard (document 002 §2). */
@@ -194,6 +195,15 @@ export function ClaimForm({ sheet, refetch }: { readonly sheet?: ClaimSheet; rea
               </p>
             </>
           )}
+          {sheet ? (
+            <Suspense fallback={null}>
+              <Receipts sheet={sheet} isOpen={isOpen} {...(refetch ? { onChange: refetch } : {})} />
+            </Suspense>
+          ) : (
+            totals.montantDivers > 0 && (
+              <p className="d-hint">Une fois la note mémorisée, joignez ici les justificatifs de ses frais divers.</p>
+            )
+          )}
         </Form>
         <aside className={styles.totals} aria-label="Total du mois">
           <p>Total du mois</p>
@@ -214,7 +224,12 @@ export function ClaimForm({ sheet, refetch }: { readonly sheet?: ClaimSheet; rea
               <dd>{montants.repas === null ? '–' : formatCents(montants.repas)}</dd>
             </div>
             <div>
-              <dt>Divers</dt>
+              <dt>
+                Divers
+                {sheet && sheet.justificatifs.length > 0 && (
+                  <small> {plural(sheet.justificatifs.length, 'justificatif')}</small>
+                )}
+              </dt>
               <dd>{formatCents(montants.divers)}</dd>
             </div>
           </dl>

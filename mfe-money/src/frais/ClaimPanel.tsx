@@ -11,6 +11,7 @@ import { managerButtons, toneOf } from './status';
 import { useDecision } from './useDecision';
 
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
+const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog')).CorrectionDialog }));
 
 export type ClaimRow = ApiData<'POST /api/utilisateursAdministratifs/listFrais/'>[number];
@@ -76,6 +77,11 @@ export function ClaimPanel({ row, close, next }: { readonly row: ClaimRow } & Pa
           <State tone={toneOf(status)}>{row.libelleFraisStatut}</State>
           {waiting > 0 && <State tone="warning">{plural(waiting, 'trajet')} à confirmer</State>}
           {page && <ClaimPageView page={page} onCorrect={does('instruire') && isOpen ? correct : undefined} />}
+          {sheet && (
+            <Suspense fallback={null}>
+              <Receipts sheet={sheet} />
+            </Suspense>
+          )}
           {refusal && <Note tone="danger">{refusal.message}</Note>}
           {does('instruire') && isOpen && sheet && (
             <div className={styles.buttons}>

@@ -7,6 +7,7 @@ import type { ClaimSheet } from './claim-days';
 import { Steps } from './Steps';
 import { pageOf } from './sheet-page';
 
+const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
 
 /** A claim that is no longer its agent’s to change: its page. */
@@ -25,6 +26,9 @@ export function ClaimReading({ sheet }: { readonly sheet: ClaimSheet }) {
       }
     >
       <ClaimPageView page={page} />
+      <Suspense fallback={null}>
+        <Receipts sheet={sheet} />
+      </Suspense>
       {shows && (
         <Suspense fallback={null}>
           <ClaimPreview page={page} idFrais={sheet.idFrais} onClose={() => show(false)} />

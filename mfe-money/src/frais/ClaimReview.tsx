@@ -13,6 +13,7 @@ import { managerButtons } from './status';
 import { useDecision } from './useDecision';
 
 const ClaimPreview = lazy(async () => ({ default: (await import('./ClaimPreview')).ClaimPreview }));
+const Receipts = lazy(async () => ({ default: (await import('./Receipts')).Receipts }));
 const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog')).CorrectionDialog }));
 
 /** /fiche-frais/{id}/gestion: a status is chosen, then saved; a press on kilometres corrects them. */
@@ -54,6 +55,9 @@ export function ClaimReview({ sheet, refetch }: { readonly sheet: ClaimSheet; re
           <Note tone="warning">{plural(waiting, 'trajet')} à confirmer, par une pression sur ses kilomètres</Note>
         )}
         <ClaimPageView page={page} onCorrect={mayReview && isOpen ? correct : undefined} />
+        <Suspense fallback={null}>
+          <Receipts sheet={sheet} />
+        </Suspense>
         {refusal && refusal.field !== 'motifDecision' && <Note tone="danger">{refusal.message}</Note>}
         {mayReview && fk_fraisStatut !== claimStatus.saved && (
           <>

@@ -65,6 +65,7 @@ const sheet = (fk_fraisStatut: number, more: object = {}) => ({
   libelleVehicule: 'Renault Clio',
   vehiculePuissance: 5,
   etablissement: 'Castres',
+  justificatifs: [],
   commune: 'Lautrec',
   tauxKilometre: 0.32,
   tauxRepas: 20_00,
@@ -396,7 +397,7 @@ describe('the claims that managers decide', () => {
     expect(asked('/api/frais/validationFicheFrais')).toEqual([]);
   });
 
-  // 002:69.a 002:69.b 002:467.d
+  // 002:69.a 002:69.b 002:467.d 000:160.b
   test.each([
     [[manageClaims, exportClaims], 1],
     [[manageClaims, reviewClaims], 0],

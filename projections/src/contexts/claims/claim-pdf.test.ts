@@ -52,7 +52,7 @@ function page(days: number) {
 const lettersOf = (text: string): string => text.replace(/\s/g, '');
 const sizeOf = (pdf: Buffer) => /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf.toString('latin1'))?.slice(1);
 
-// 002:60.b
+// 002:60.b 002:635.a
 it.each([4, 26])('the PDF of %i days says every word of the page and no other, on A4 portrait', async (days) => {
   const described = page(days);
   const pdf = await buffer(await claimPdf(described, '2026-11-26'));

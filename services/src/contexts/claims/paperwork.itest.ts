@@ -1,5 +1,6 @@
 import { messages, roleGroupIds } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { openAccount } from '../identity/commands/accounts';
 import { openServices } from './testing/service-sheets';
@@ -11,6 +12,7 @@ let agent: Caller;
 let colleague: Caller;
 let direction: Caller;
 let deputy: Caller;
+let teacher: Caller;
 
 beforeAll(async () => {
   api = await startTestApi({ now: `${TODAY}T10:00:00.000Z` });
@@ -25,7 +27,8 @@ beforeAll(async () => {
   colleague = await open(502, roleGroupIds.agent);
   direction = await open(503, roleGroupIds.direction);
   deputy = await open(504, roleGroupIds.direction);
-  await openServices(api.harness, [501, 502, 503]);
+  teacher = await open(505, roleGroupIds.enseignant);
+  await openServices(api.harness, [501, 502, 503, 505]);
   await api.harness.settled();
 });
 afterAll(() => api?.stop());
@@ -147,7 +150,7 @@ test('the direction’s own claim waits for somebody else', async () => {
   expect(await post(deputy, '/api/frais/validationFicheFrais', validation)).toMatchObject({ status: 200 });
 });
 
-// 002:514.b 002:514.d
+// 002:514.b 002:514.d 000:160.a
 test('claims are listed by their agent, or by management those of every agent', async () => {
   const path = '/api/utilisateursAdministratifs/listFrais/';
   const all = { anneeScolaire: 9, listStatuts: [1, 2, 3, 4, 5] };
@@ -231,4 +234,47 @@ test('who decides writes nothing of what they accept, and decides about what the
     post(direction, '/api/frais/validationFicheFrais', { idFrais: data.idFrais, fk_fraisStatut: 4, versionAttendue });
   expect(await validate(seen.version)).toMatchObject({ status: 409, message: movedOn });
   expect(await validate((await sheet()).version)).toMatchObject({ status: 200 });
+});
+
+// 002:8.b
+test('receipts of a day’s costs come and go while the claim is a draft, and are read by its agent and who manages claims', async () => {
+  const costly = claim(1, { fk_user: 505, fraisJournees: [{ ...day, montantDivers: 12.5 }] });
+  const { status, data } = await post(teacher, '/api/frais/0', costly);
+  expect(status).toBe(200);
+  const { idFrais } = data;
+  const path = `/api/frais/${idFrais}`;
+  const sheet = async () =>
+    (await api.call('GET', path, { as: teacher })).body.data as {
+      version: number;
+      justificatifs: { idPieceJointe: number; dateJour: string; realFileName: string }[];
+    };
+  const send = async (as: Caller, name: string, dateJour = day.dateJour) =>
+    (
+      await api.call('POST', '/api/fichiers/upload/justificatifFrais', {
+        as,
+        body: formWith({ idFrais, dateJour }, SMALL_PDF, name),
+      })
+    ).status;
+  const download = (as: Caller, idPieceJointe: number) =>
+    post(as, '/api/fichiers/download/justificatifFrais', { idPieceJointe });
+  expect(await send(colleague, 'train.pdf')).toBe(403);
+  expect(await send(teacher, 'train.pdf')).toBe(200);
+  expect(await send(teacher, 'billet.pdf')).toBe(200);
+  expect(await send(teacher, 'peage.pdf', '2026-11-12')).toBe(200);
+  const before = await sheet();
+  expect(before.justificatifs.map(({ dateJour, realFileName }) => [dateJour, realFileName])).toEqual([
+    ['2026-11-10', 'billet.pdf'],
+    ['2026-11-12', 'peage.pdf'],
+  ]);
+  const [first, second] = before.justificatifs.map(({ idPieceJointe }) => idPieceJointe);
+  const removed = await api.call('DELETE', '/api/fichiers/remove/justificatifFrais', {
+    as: teacher,
+    body: { idPieceJointe: second },
+  });
+  expect(removed.status).toBe(200);
+  expect((await download(colleague, first ?? 0)).status).toBe(403);
+
+  expect(await post(teacher, path, { ...costly, idFrais, fk_fraisStatut: 2 })).toMatchObject({ status: 200 });
+  expect(await send(teacher, 'tard.pdf')).toBe(422);
+  expect((await sheet()).justificatifs.map(({ realFileName }) => realFileName)).toEqual(['billet.pdf']);
 });

@@ -1,6 +1,6 @@
 import { papers } from '@diapason/contracts';
 import { messages, standingPaper } from '@diapason/contracts/constants';
-import { columnName, contentEndings, type Paper, type Session } from '@diapason/contracts/core';
+import { columnName, contentEndings, type Paper, placeFields, type Session } from '@diapason/contracts/core';
 import { personKindOf, subjectOf } from '@diapason/contracts/erasure';
 import { exists, firstOf, type ReadModels, Refusal, sql } from '@diapason/event-sourcing';
 import { tables } from '@diapason/projections';
@@ -45,11 +45,12 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const file = context.uploaded();
     if (await isErased(paper, person, context.db)) throw new Refusal(messages.files.erasedPerson, 422);
     const { fk_anneeScolaire } = sent;
+    const place = placeOf(paper, sent);
     const requireRules = await rulesFor(context, person);
     const decide = (before: RuledFolder, idPieceJointe: number) => {
       const held = openPapers(before.folder);
       requireRules(before, about, false);
-      return decideAddPaper(paper, held, { idPieceJointe, person, about, fk_anneeScolaire }, file);
+      return decideAddPaper(paper, held, { idPieceJointe, person, about, fk_anneeScolaire, place }, file);
     };
     // Refused before a number is given out.
     decide(await context.load(folder, person), 0);
@@ -106,6 +107,14 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
 
   return [upload, remove, download];
 }
+
+/** What a client sent of the place beside the person, the record and the year. */
+const placeOf = (paper: Paper, sent: Body): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    placeFields(paper.papers)
+      .filter((field) => field !== personField(paper) && field !== paper.about && field !== 'fk_anneeScolaire')
+      .flatMap((field) => (field in sent ? [[field, sent[field] ?? null] as const] : [])),
+  );
 
 /** The record that a paper is about: one of the person's, or the person. */
 const aboutOf = ({ about, papers: { fields } }: Paper, person: number, one: PaperFact): number =>

@@ -71,6 +71,8 @@ export interface Sent {
   readonly fk_anneeScolaire?: number | null | undefined;
   /** Number of the record of theirs that it shows, where it shows one. */
   readonly about: number;
+  /** What else tells the place in which it stands: a day. */
+  readonly place?: Fields;
 }
 
 /** Whether a paper of a person stands where another of theirs would: of the same kind, for the same school year or record. */
@@ -97,6 +99,7 @@ export function decideAddPaper(paper: Paper, state: PersonPapers, sent: Sent, fi
     idPieceJointe: sent.idPieceJointe,
     nature: name,
     fk_anneeScolaire: (paper.perYear && sent.fk_anneeScolaire) || null,
+    ...sent.place,
     ...(about in papers.fields ? { [about]: sent.about } : {}),
     [personField(paper)]: sent.person,
   };

@@ -94,7 +94,10 @@ describe('a paper that waits for the antivirus', () => {
       new Map([
         [
           1,
-          { ...file('photo', null), nature: 'portrait', idPieceJointe: 1, fk_utilisateur: 5, fk_anneeScolaire: null },
+          {
+            ...{ ...file('photo', null), nature: 'portrait', idPieceJointe: 1, fk_utilisateur: 5 },
+            ...{ fk_anneeScolaire: null, idFrais: null, dateJour: null },
+          },
         ],
       ]) as PersonPapers,
       { idPieceJointe: 2, person: 5, about: 5 },

@@ -9,6 +9,7 @@ export const claims = /* @__PURE__ */ group(documents.claims, {
   timeLimits: 'Les heures vont de 06:00 à 22:55, de 5 en 5 minutes',
   periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
   notEditable: 'Cette note de frais ne peut plus être modifiée',
+  receiptsClosed: 'Les justificatifs de cette note de frais ne changent plus',
   corrected: 'Les distances ont été corrigées',
   notCorrectable: 'Les distances se corrigent tant que la note de frais est soumise ou en cours d’instruction',
   correctionReason: 'Indiquez le motif de la correction',

@@ -5,6 +5,7 @@ import { agentsOfOwnSites } from '../../core/agent-requests';
 import { constantList } from '../../core/constant-list';
 import { decisionBody } from '../../core/decision';
 import { endpoint } from '../../core/endpoint';
+import { replacementRow } from '../../core/paper';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { claim, found } from './claim';
 import { claimDecisions } from './decisions';
@@ -14,6 +15,18 @@ const number = z.number();
 
 const text = z.string();
 const cents = z.int();
+
+/** What proves the costs of a day, and what was sent to replace it. */
+export const receiptRow = z.object({
+  idPieceJointe: number,
+  dateJour: text,
+  realFileName: text,
+  taille: number,
+  dateHeure: text,
+  antivirus: text.nullable(),
+  remplacement: replacementRow,
+});
+export type ReceiptRow = z.infer<typeof receiptRow>;
 
 const day = claim.fields.fraisJournees.row.element;
 const leg = day.shape.fraisTrajets.element;
@@ -28,6 +41,8 @@ export const claimSheet = claim.row.extend({
   ),
   /** Name of the site that pays the agent. */
   etablissement: text,
+  /** Of its days. */
+  justificatifs: z.array(receiptRow),
   libelleVehicule: text.nullable(),
   vehiculePuissance: number.nullable(),
   montants: z.object({

@@ -6,7 +6,7 @@ import { own } from '../../core/access';
 import { agentsOfOwnSites } from '../../core/agent-requests';
 import { endpoint } from '../../core/endpoint';
 import { withFacts } from '../../core/facts';
-import { choice, ref } from '../../core/field';
+import { choice, date, optional, ref } from '../../core/field';
 import { fileKey, paper, paperFields } from '../../core/paper';
 import { record } from '../../core/record';
 import { largestInteger } from '../../core/stored';
@@ -22,11 +22,19 @@ export const agentPaper = record('agentPaper', {
   toldBy: ['nature'],
   fields: {
     fk_utilisateur: ref('agent', 'Agent'),
-    nature: choice('Nature', ['portrait'], { portrait: 'Photo' }),
+    nature: choice('Nature', ['portrait', 'justificatifFrais'], {
+      portrait: 'Photo',
+      justificatifFrais: 'Justificatif de frais',
+    }),
     ...paperFields,
+    /** The claim and the day whose costs it proves. */
+    idFrais: optional(ref('claim', 'Note de frais')),
+    dateJour: optional(date('Journée')),
   },
 });
-export const AgentPaperAdded = agentPaper.event('AgentPaperAdded', 1, 'Pièce ajoutée', agentPaper.all.extend(fileKey));
+export const AgentPaperAdded = agentPaper.event('AgentPaperAdded', 2, 'Pièce ajoutée', agentPaper.all.extend(fileKey), {
+  upcasters: { 1: (data: Record<string, unknown>) => ({ idFrais: null, dateJour: null, ...data }) },
+});
 export const AgentPaperScanned = agentPaper.event(
   'AgentPaperScanned',
   1,

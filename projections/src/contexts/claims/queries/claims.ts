@@ -1,11 +1,14 @@
-import { claimList, readClaim } from '@diapason/contracts/claims';
+import { claimList, claimReceipt, readClaim, receiptRow } from '@diapason/contracts/claims';
 import { claimAmounts, messages, toEuros } from '@diapason/contracts/constants';
 import { firstOf, orNull, pick, type ReadModels, Refusal, sql, theRow, wire } from '@diapason/event-sourcing';
+import { z } from 'zod';
 import { listRows } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
+import { replacementSql, stands } from '../../../machinery/paper-table';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { requestsFound } from '../../staff/agent-requests';
+import { agentPapers } from '../../staff/tables/papers';
 import { claims } from '../tables/claim';
 
 const FIGURES = {
@@ -25,6 +28,14 @@ const SHEET = {
     ),
   ),
   vehiculePuissance: orNull(sql.number('v.vehicule_puissance')),
+  justificatifs: sql.json(
+    z.array(receiptRow),
+    `(select coalesce(jsonb_agg(jsonb_build_object('idPieceJointe', p.id_piece_jointe, 'dateJour', p.date_jour,
+        'realFileName', p.real_file_name, 'taille', p.taille, 'dateHeure', to_char(p.date_heure at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+        'antivirus', p.antivirus, 'remplacement', ${replacementSql(agentPapers, 'p')})
+        order by p.date_jour, p.id_piece_jointe), '[]')
+      from piece_agent p where p.id_frais = f.id_frais and p.nature = '${claimReceipt.name}' and ${stands(agentPapers, 'p')})`,
+  ),
 };
 const FROM = 'frais f left join agent a on a.id_utilisateur = f.fk_user';
 const ROW = pick(

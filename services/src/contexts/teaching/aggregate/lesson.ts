@@ -142,7 +142,7 @@ export function decideStandDown(
   const given = told?.enseignants;
   if (!given || held === null || days.called.has(held) || !given.includes(par) || given.includes(former)) return [];
   const enseignants = [...given.filter((one) => one !== par), former].sort((a, b) => a - b);
-  const usual = [...plainly(state, held).teachers.keys()].sort((a, b) => a - b);
+  const usual = [...plannedAt(state, held).teachers.keys()].sort((a, b) => a - b);
   return !told.moved && isDeepStrictEqual(enseignants, usual)
     ? [make(LessonAsPlanned, { idAtelier, date })]
     : [make(LessonTaughtBy, { idAtelier, date, enseignants, motif: null })];
