@@ -62,7 +62,7 @@ export function AbsenceLessons({ found, chosen, choose, tells, tell, isDecided }
           {familles.courriel === 1 && familles.nombre > 0 && !isDecided && (
             <CheckboxField
               name="prevenir"
-              label={`Courriel aujourd’hui à ${plural(familles.nombre, 'famille')}, dès l’acceptation`}
+              label={`E-mail aujourd’hui à ${plural(familles.nombre, 'famille')}, dès l’acceptation`}
               toggle
               value={tells}
               onChange={tell}
@@ -70,8 +70,8 @@ export function AbsenceLessons({ found, chosen, choose, tells, tell, isDecided }
           )}
           <p className="d-hint">
             {familles.courriel === 1
-              ? 'Le bloc « Absences des enseignants » de leur espace le montre.'
-              : 'Le bloc « Absences des enseignants » de leur espace le montre ; le réglage n’écrit à personne.'}
+              ? 'Le bloc «\u00a0Absences des enseignants\u00a0» de leur espace le montre.'
+              : 'Le bloc «\u00a0Absences des enseignants\u00a0» de leur espace le montre ; le réglage n’écrit à personne.'}
           </p>
           {familles.sansAdresse.length > 0 && (
             <p className={styles.unreached}>{`Sans adresse : ${familles.sansAdresse.join(', ')}`}</p>

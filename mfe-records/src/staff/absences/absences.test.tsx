@@ -284,7 +284,7 @@ describe('the requests that the direction decides', () => {
     expect(screen.getByText('personne de libre à Gaillac')).toBeTruthy();
     expect(screen.getByText(/^Sans adresse : PETIT Zoé/)).toBeTruthy();
     expect(screen.getByText(/^Accepter annule 1 cours, confie 2 cours à d’autres, concerne 2 familles/)).toBeTruthy();
-    await userEvent.click(screen.getByLabelText(/^Courriel aujourd’hui à 2 familles/));
+    await userEvent.click(screen.getByLabelText(/^E-mail aujourd’hui à 2 familles/));
     await press('Accepter');
     await waitFor(() => expect(asked('/api/absences/1')).toHaveLength(1));
     expect(asked('/api/absences/1')[0]?.body).toMatchObject({

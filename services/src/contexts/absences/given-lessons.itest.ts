@@ -3,7 +3,7 @@ import type { readAbsenceLessons } from '@diapason/contracts/absences';
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import { AgentRegistered, type ServiceSheet } from '@diapason/contracts/staff';
-import type { PupilWorkshopRow } from '@diapason/contracts/teaching';
+import type { LessonsOfPupilRow } from '@diapason/contracts/teaching';
 import { agentDetails } from '@diapason/contracts/testing/people';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -68,14 +68,14 @@ const decide = async (id: number, fk_absencesStatut: number, more: object = {}, 
 const lessons = (id: number, who = direction) =>
   call<DataOf<typeof readAbsenceLessons>>('GET /api/absences/seances/:id', { params: { id } }, who);
 const courseOf = async (id: number) => {
-  const courses = await call<PupilWorkshopRow[]>('GET /api/ateliers/elevesParAteliersParEleve/:id', {
+  const courses = await call<LessonsOfPupilRow[]>('GET /api/ateliers/elevesParAteliersParEleve/:id', {
     params: { id },
     query: { dateDebut: DAY, dateFin: DAY },
   });
   return courses[0]?.seances[0];
 };
 const serviceOf = (fk_utilisateur: number) =>
-  call<ServiceSheet>('GET /api/utilisateursAdministratifs/service', {
+  call<ServiceSheet>('GET /api/enseignantsFichesService', {
     query: { fk_utilisateur, fk_anneeScolaire: 9 },
   });
 
