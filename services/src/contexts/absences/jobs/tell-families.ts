@@ -47,7 +47,7 @@ const TOLD = { guardian: sql.number('r.id_utilisateur'), email: sql.text('r.emai
 const WHO_WAS_TOLD = `from responsable r where r.actif and r.email like '%@%'
   and (select m.template from mail m where m.id_utilisateur = r.id_utilisateur
       and (starts_with(m.id_mail, $1) or starts_with(m.id_mail, $2)) and m.statut in ('demande', 'envoye')
-    order by m.date_demande desc, m.id_mail desc limit 1) = $3
+    order by m.date_demande desc limit 1) = $3
   order by r.id_utilisateur`;
 const WAS_SENT = { idMail: sql.text('m.id_mail') };
 
