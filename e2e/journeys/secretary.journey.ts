@@ -64,7 +64,7 @@ journey('the secretary, from calculating the contributions to the receipt in the
     expect(await violations(at.page)).toEqual([]);
   });
 
-  // 000:9.e 002:3.b
+  // 000:9.e
   test('calculates the contributions of the year and watches the progress to its end', async () => {
     await at.page.getByRole('link', { name: 'Cotisations' }).first().click();
     await at.page.waitForURL(/\/liste-cotisations/);

@@ -169,7 +169,7 @@ test('accepted, its lessons are given or do not take place, and families and ser
   expect(await tell(id, 1)).toEqual({ changed: true });
   const [announced] = await mailsTo(FAMILY);
   expect(await wordsOf(announced ?? '')).toContain(
-    'mer. 02 décembre, 14:00 – 15:00, MARTIN Enfant 1, Musique de chambre, Site 1\u00a0: avec VALAT Benoît',
+    'mer. 02 décembre, 14:00 – 15:00, MARTIN Enfant 1, Orchestre à cordes\u00a0: avec VALAT Benoît',
   );
   const [others] = await mailsTo(OTHERS);
   expect(await wordsOf(others ?? '')).toContain('n’a pas lieu');
