@@ -177,7 +177,7 @@ test('accepted, its lessons are given or do not take place, and families and ser
   await work().execute(mail, announced ?? '', (state) => decideMailSent(state, 'sent'));
   await system.settled();
   system.clock.set(`${TODAY}T11:00:00.000Z`);
-  await decide(id, 5, { motifDecision: 'Elle est là' });
+  await decide(id, 3, { motifDecision: 'Elle est là' });
   expect(await courseOf(LEA)).toMatchObject({ annule: 0, autrement: null });
   expect(await courseOf(ZOE)).toMatchObject({ annule: 0, autrement: null });
   expect((await serviceOf(CATHALA)).absences).toMatchObject({ nombre: 0, seancesConfiees: 0 });
