@@ -5,7 +5,7 @@ import { meetingsOf } from '../teaching/conflicts';
 import { lessonsOf } from '../teaching/lessons-of';
 import { absentAmong, type TouchedLesson, taughtBy } from './touched-lessons';
 
-export interface StandIn {
+interface StandIn {
   readonly idUtilisateur: number;
   readonly nomPrenomUtilisateur: string;
   /** 1: their service sheet has the discipline on the lesson's site. */

@@ -26,7 +26,6 @@ export const receiptRow = z.object({
   antivirus: text.nullable(),
   remplacement: replacementRow,
 });
-export type ReceiptRow = z.infer<typeof receiptRow>;
 
 const day = claim.fields.fraisJournees.row.element;
 const leg = day.shape.fraisTrajets.element;
