@@ -19,8 +19,9 @@ const MOST_LANES = 5;
 
 export const Sheets = <L extends Drawn>({ sheets }: { readonly sheets: readonly Sheet<L>[] }) => (
   <>
-    {sheets.map((sheet) => (
-      <section key={sheet.title} className={styles.sheet}>
+    {sheets.map((sheet, at) => (
+      // Namesakes have a title in common.
+      <section key={`${at} ${sheet.title}`} className={styles.sheet}>
         <h1>{sheet.title}</h1>
         <Drawing {...sheet} />
       </section>
