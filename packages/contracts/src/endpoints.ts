@@ -9,8 +9,15 @@ type Exported<Module> = Module extends object ? Module[keyof Module] : never;
 /** The calls of a kind of paper, and of a list. */
 type CallsOf<T> = T extends { kind: 'paper'; upload: infer U; remove: infer R; download: infer D }
   ? U | R | D
-  : T extends { kind: 'list'; list: infer L; totals: infer C; exported: infer F; addresses: infer A }
-    ? L | C | F | A
+  : T extends {
+        kind: 'list';
+        list: infer L;
+        totals: infer C;
+        exported: infer F;
+        addresses: infer A;
+        documented: infer G;
+      }
+    ? L | C | F | A | G
     : T;
 type Declared = Extract<CallsOf<Exported<(typeof modules)[number]>>, EndpointDefinition>;
 
@@ -30,8 +37,14 @@ export const sheets: readonly SheetActs[] = declaredIn(modules, isOfKind<SheetAc
 export const endpoints: readonly Declared[] = [
   ...declaredIn(modules, isEndpoint),
   ...lists.flatMap(
-    ({ list, totals, exported, addresses }) =>
-      [list, totals, exported, ...(addresses ? [addresses] : [])] as readonly unknown[] as Declared[],
+    ({ list, totals, exported, addresses, documented }) =>
+      [
+        list,
+        totals,
+        exported,
+        ...(addresses ? [addresses] : []),
+        ...(documented ? [documented] : []),
+      ] as readonly unknown[] as Declared[],
   ),
   ...papers.flatMap(({ upload, remove, download }) => [upload, remove, download] as readonly unknown[] as Declared[]),
 ];

@@ -4,9 +4,9 @@ import { sql } from '@diapason/event-sourcing';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { Conditions } from './conditions';
-import { listRows } from './list-rows';
+import { listRows, shownAs } from './list-rows';
 
-const list = listOf({
+const said = {
   name: 'exampleList',
   id: 'exemples',
   title: 'Exemples',
@@ -21,7 +21,8 @@ const list = listOf({
   search: {},
   row: { idExemple: unseen(z.number()), nom: column('Nom', z.string(), { sort: 'nom' }) },
   acts: {},
-});
+} as const;
+const list = listOf(said);
 const common = {
   searched: 'exemple e',
   key: 'e.id_exemple',
@@ -38,4 +39,21 @@ test('a query answers every column of its list, in its type, by what it selects 
   // @ts-expect-error a name is no number
   listRows(list, { ...common, select: { idExemple, nom: sql.number('e.nom') } });
   expect(listRows(list, { ...common, select: { idExemple }, also: async (rows) => rows })).toHaveLength(3);
+});
+
+test('the documents’ call of the same is answered with the list; what its row has besides is answered too', () => {
+  const nom = sql.text('e.nom');
+  const call = { path: '/api/exemples/tous', summary: 'Exemples', takes: [] } as const;
+  const select = { idExemple, nom };
+  expect(listRows(listOf({ ...said, documented: call }), { ...common, select })).toHaveLength(4);
+  const longer = listOf({ ...said, documented: { ...call, row: z.object({ nom: z.string(), ville: z.string() }) } });
+  const ville = sql.text('e.ville');
+  const documentedRows = shownAs({ nom, ville }, '', async (rows) => rows);
+  expect(listRows(longer, { ...common, select, documentedRows })).toHaveLength(4);
+  // @ts-expect-error nothing answers `ville`
+  listRows(longer, { ...common, select });
+  // @ts-expect-error nor here
+  listRows(longer, { ...common, select, documentedRows: shownAs({ nom }, '', async (rows) => rows) });
+  // @ts-expect-error the list has no such filter
+  listOf({ ...said, documented: { ...call, takes: ['ville'] } });
 });

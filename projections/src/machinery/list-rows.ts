@@ -1,6 +1,14 @@
 import type { EndpointDefinition, InputOf, ListDefinition, SortsOf } from '@diapason/contracts/core';
 import { actsOf, cutRow, searchOf, sitesHeldTo, sortSeen, unfiltered } from '@diapason/contracts/core';
-import { type Expression, type ReadModels, rowsOf, type Selection, sql, theRow } from '@diapason/event-sourcing';
+import {
+  type Expression,
+  type ReadModels,
+  rowsOf,
+  type Selected,
+  type Selection,
+  sql,
+  theRow,
+} from '@diapason/event-sourcing';
 import type { z } from 'zod';
 import { Conditions } from './conditions';
 import { exportFile, idsOf, inChunks } from './export';
@@ -14,7 +22,30 @@ export type SearchOf<L extends Declared> = InputOf<L['totals']>['body'];
 type RowOf<L extends Declared> = z.output<L['rowSchema']>;
 
 /** What a list's declaration cannot know: its SQL. */
-type Source<L extends Declared> = SourceOfAll<L> & (Complete<L> | Completed<L>);
+type Source<L extends Declared> = SourceOfAll<L> & (Complete<L> | Completed<L>) & Documented<L>;
+
+/** Rows of the documents' call, where they are other ones than the list's. */
+interface Shown<R = unknown> {
+  readonly select: Selection;
+  readonly joined: () => string;
+  readonly also: (rows: never, caller: QueryContext) => Promise<readonly R[]>;
+}
+export const shownAs = <const S extends Selection, R>(
+  select: S,
+  joined: string,
+  also: (rows: readonly Selected<S>[], caller: QueryContext) => Promise<readonly R[]>,
+): Shown<R> => ({ select, joined: () => joined, also });
+
+/** How the documents' call differs from the list: in what it asks where it says nothing, and in its rows. */
+type Documented<L extends Declared> = L extends {
+  readonly documented: { readonly response: z.ZodArray<infer Row extends z.ZodType> };
+}
+  ? {
+      readonly documentedSearch?: (search: SearchOf<L>, caller: QueryContext) => SearchOf<L>;
+    } & (Row extends L['rowSchema']
+      ? { readonly documentedRows?: undefined }
+      : { readonly documentedRows: Shown<z.output<Row>> })
+  : { readonly documentedSearch?: undefined; readonly documentedRows?: undefined };
 
 /** Every field of a row is answered by the select list. */
 interface Complete<L extends Declared> {
@@ -73,27 +104,34 @@ interface Page {
   readonly tri?: string;
 }
 /** A source of any list: what its search and its rows are, only its declaration knows. */
-interface AnySource {
+interface AnySource extends Rows {
   readonly searched: string | ((today: string) => string);
   readonly key: string;
   readonly where: (search: Body, caller: QueryContext) => Conditions | Promise<Conditions>;
   readonly sorts: Sorts<string>;
-  readonly joined?: (parameter: (value: unknown) => string, search: Body, caller: QueryContext) => string;
-  readonly select: Selection;
   readonly file?: Selection;
-  readonly also?: (rows: readonly Body[], caller: QueryContext, whole: boolean) => Promise<readonly Body[]>;
   readonly totals?: (db: ReadModels, conditions: Conditions, search: Body, caller: QueryContext) => Promise<unknown>;
   readonly open?: (search: Body, caller: QueryContext) => Promise<Shut>;
   readonly fileName?: (search: Body) => string;
   readonly email?: string | ((search: Body, caller: QueryContext) => Promise<string[]>);
+  readonly documentedSearch?: (search: Body, caller: QueryContext) => Body;
+  readonly documentedRows?: Rows;
+}
+interface Rows {
+  readonly joined?: (parameter: (value: unknown) => string, search: Body, caller: QueryContext) => string;
+  readonly select: Selection;
+  readonly also?: (rows: readonly Body[], caller: QueryContext, whole: boolean) => Promise<readonly Body[]>;
 }
 
-const asked = (endpoint: EndpointDefinition, run: (body: Body & Page, caller: QueryContext) => Promise<unknown>) =>
-  query(endpoint, (input, caller) => run(input.body as unknown as Body & Page, caller as QueryContext) as never);
+const asked = (
+  endpoint: EndpointDefinition,
+  run: (body: Body & Page, caller: QueryContext) => Promise<unknown>,
+  part: 'body' | 'query' = 'body',
+) => query(endpoint, (input, caller) => run(input[part] as unknown as Body & Page, caller as QueryContext) as never);
 
 /**
- * The queries of a declared list: rows, totals, file, addresses. What a caller may not see is cut here: fields of the rows, columns of the
- * file, filters and sorts by them.
+ * The queries of a declared list: rows, totals, file, addresses, and the documents' call of the same. What a caller may not see is cut here:
+ * fields of the rows, columns of the file, filters and sorts by them.
  */
 export const listRows = <L extends Declared>(list: L, source: Source<L>): readonly QueryHandler[] =>
   queriesOf(list, source as unknown as AnySource);
@@ -109,17 +147,19 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
     return search.choisis ? conditions.add(`${key} = any(?::bigint[])`, search.choisis) : conditions;
   };
 
-  const read = (chosen: Conditions, clauses: string, search: Body, caller: QueryContext, fields: Selection) => {
-    const joined = source.joined?.((value) => chosen.parameter(value), search, caller) ?? '';
-    return rowsOf(
-      caller.db,
-      fields,
-      `from ${searched(caller)}${chosen.joins} ${joined} ${clauses}`,
-      chosen.values,
-    ) as Promise<Body[]>;
+  const read = (
+    chosen: Conditions,
+    clauses: string,
+    search: Body,
+    caller: QueryContext,
+    { select, joined }: Pick<AnySource, 'select' | 'joined'>,
+  ) => {
+    const more = joined?.((value) => chosen.parameter(value), search, caller) ?? '';
+    const found = `from ${searched(caller)}${chosen.joins} ${more} ${clauses}`;
+    return rowsOf(caller.db, select, found, chosen.values) as Promise<Body[]>;
   };
 
-  async function rows(body: Body & Page, caller: QueryContext): Promise<readonly unknown[]> {
+  async function rows(body: Body & Page, caller: QueryContext, shown: Rows = source): Promise<readonly Body[]> {
     const search = seen(body, caller);
     const conditions = await where(search, caller);
     const order = orderBy(sortSeen(list, body.tri, caller.session), sorts);
@@ -128,10 +168,10 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
     const clauses = body.taille
       ? `where ${key} = any(array(select ${key} from ${searched(caller)}${conditions.joins} ${found} ${conditions.page(body.taille, body.page)})) ${order}`
       : found;
-    const some = await read(conditions, clauses, search, caller, source.select);
-    const whole = (await source.also?.(some, caller, body.taille === undefined)) ?? some;
-    return whole.map(cutRow(list.row, caller.session));
+    const some = await read(conditions, clauses, search, caller, shown);
+    return (await shown.also?.(some, caller, body.taille === undefined)) ?? some;
   }
+  const cut = (some: readonly Body[], { session }: QueryContext) => some.map(cutRow(list.row, session));
 
   const counted = (db: ReadModels, conditions: Conditions, _search: Body, caller: QueryContext) =>
     theRow(
@@ -164,7 +204,7 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
       ]);
       const isOwn = list.whose !== undefined && body[list.whose.field] === caller.session.idUtilisateur;
       const peut = actsOf(list.acts, caller.session, isOwn).filter((word) => !shut.includes(word));
-      return new Listed(found, { peut, sansFiltres, ...said });
+      return new Listed(cut(found, caller), { peut, sansFiltres, ...said });
     }),
     asked(list.totals, async (body, caller) => {
       const search = seen(body, caller);
@@ -180,7 +220,8 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
         const chosen = conditions.joins ? conditions.copy() : new Conditions();
         const at = chosen.parameter(some);
         const clauses = `${chosen.add(`${key} = any(${at})`).where()} order by array_position(${at}, ${key})`;
-        const rowsRead = await read(chosen, clauses, search, caller, { ...source.select, ...source.file });
+        const select = { ...source.select, ...source.file };
+        const rowsRead = await read(chosen, clauses, search, caller, { ...source, select });
         return (await source.also?.(rowsRead, caller, true)) ?? rowsRead;
       });
       return exportFile(
@@ -194,6 +235,19 @@ function queriesOf(list: ListDefinition, source: AnySource): readonly QueryHandl
       ? [
           asked(list.addresses, (body, caller) =>
             (typeof email === 'function' ? email : addresses)(seen(body, caller), caller),
+          ),
+        ]
+      : []),
+    ...(list.documented
+      ? [
+          asked(
+            list.documented,
+            async (sent, caller) => {
+              const { documentedSearch, documentedRows } = source;
+              const found = await rows(documentedSearch?.(sent, caller) ?? sent, caller, documentedRows);
+              return documentedRows ? found : cut(found, caller);
+            },
+            'query',
           ),
         ]
       : []),

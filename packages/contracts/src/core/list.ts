@@ -28,6 +28,20 @@ interface Whose {
   readonly field: string;
   readonly ownRight: number;
 }
+
+/** A call of the documents that lists the same: it is answered by the list's query, in its first order. */
+interface Documented {
+  readonly path: string;
+  readonly summary: string;
+  /** The filters that it takes. */
+  readonly takes: readonly string[];
+  /** It takes a page too; every row is answered unless told. */
+  readonly paged?: true;
+  /** Its own row, where the documents have other fields than the list. */
+  readonly row?: z.ZodType;
+  /** Who asks for it besides whoever sees the list, of every year. */
+  readonly alsoFor?: readonly number[];
+}
 type AccessOf<W> = Extract<Access, { readonly kind: W extends Whose ? 'own' : 'rights' }>;
 
 /** Ours, of every list: these rows only, by their numbers. */
@@ -61,10 +75,12 @@ interface Declaration<
   R extends ListColumns,
   T extends z.ZodType,
   W extends Whose | undefined,
+  D extends Documented | undefined,
 > extends ListLook,
     Common {
   readonly name: N;
   readonly paths: P;
+  readonly documented?: D & NoInfer<{ readonly takes: readonly (keyof S & string)[] }>;
   readonly whose?: W;
   /** Who sees the list; where it is about one person, that of others. */
   readonly right: Rights;
@@ -109,6 +125,7 @@ export interface ListDefinition extends ListLook {
   readonly totals: EndpointDefinition;
   readonly exported: EndpointDefinition;
   readonly addresses: EndpointDefinition | undefined;
+  readonly documented: EndpointDefinition | undefined;
   readonly whose?: Whose | undefined;
   readonly ownSites?: OwnSites;
   readonly currentYear?: CurrentYear;
@@ -127,9 +144,10 @@ export function listOf<
   R extends ListColumns,
   T extends z.ZodType = Counted,
   const W extends Whose | undefined = undefined,
->(declaration: Declaration<N, P, S, R, T, W>) {
+  const D extends Documented | undefined = undefined,
+>(declaration: Declaration<N, P, S, R, T, W, D>) {
   const { name, paths, right, totalsRight = right, addressesRight, key, sort, row, fileOnly = {}, acts } = declaration;
-  const { whose } = declaration;
+  const { whose, documented } = declaration;
   const access = (others: readonly number[], ownRight = whose?.ownRight) =>
     (whose && ownRight !== undefined
       ? own(whose.owner, `body.${whose.field}`, { ownRight, otherwise: others })
@@ -197,8 +215,40 @@ export function listOf<
           { ...common, access: access(addressesRight ?? acts.ecrireATous?.rights ?? right, acts.ecrireATous?.own) },
           { asked, noun },
         )) as Addresses<P, S>,
+    documented: (documented === undefined
+      ? undefined
+      : documentedOf(documented, { ...common, access: access([...right, ...(documented.alsoFor ?? [])]) }, wires, {
+          rowSchema,
+        })) as DocumentedCall<D, S, R>,
   };
 }
+
+type DocumentedCall<D, S extends ListFilters, R extends ListColumns> = D extends Documented
+  ? ReturnType<typeof documentedOf<D, Wires<S>, z.ZodObject<Rows<R>>>>
+  : undefined;
+
+type Taken<D extends Documented, W extends z.ZodRawShape> = Pick<W, Extract<D['takes'][number], keyof W>> &
+  (D['paged'] extends true ? typeof pageFields : unknown);
+type DocumentedRow<D, L> = D extends { readonly row: infer O extends z.ZodType } ? O : L;
+
+const documentedOf = <const D extends Documented, W extends z.ZodRawShape, L extends z.ZodType>(
+  { path, summary, takes, paged, row, alsoFor }: D,
+  { currentYear, ...common }: Common & Pick<EndpointDefinition, 'access'> & { readonly kind: 'query' },
+  wires: W,
+  { rowSchema }: { readonly rowSchema: L },
+) =>
+  endpoint('GET', path as D['path'], {
+    ...common,
+    ...(currentYear
+      ? { currentYear: { ...currentYear, part: 'query' as const, ...(alsoFor ? { alsoBy: alsoFor } : {}) } }
+      : {}),
+    query: z.object({
+      ...Object.fromEntries(Object.entries(wires).filter(([name]) => takes.includes(name))),
+      ...(paged ? pageFields : {}),
+    }) as unknown as z.ZodObject<Taken<D, W>>,
+    response: z.array((row ?? rowSchema) as DocumentedRow<D, L>),
+    summary,
+  });
 
 type Addresses<P extends Paths, S extends ListFilters> = P extends { readonly addresses: infer A extends string }
   ? ReturnType<typeof addressesOf<A, Wires<S>>>

@@ -1,13 +1,15 @@
 import { messages } from '@diapason/contracts/constants';
 import { pageFields, wireEuros, wireId } from '@diapason/contracts/core';
-import { listAttendance } from '@diapason/contracts/teaching';
+import { attendanceList } from '@diapason/contracts/teaching';
 import { Refusal } from '@diapason/event-sourcing';
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { parseInput } from './parse';
 
 const sites = (query: Record<string, unknown>) =>
-  parseInput(listAttendance, { params: {}, query, body: {} }).query as unknown as { fk_site?: readonly number[] };
+  parseInput(attendanceList.documented, { params: {}, query, body: {} }).query as unknown as {
+    fk_site?: readonly number[];
+  };
 
 test('lists in addresses come with brackets, with commas, or one by one', () => {
   for (const query of [{ 'fk_site[]': ['1', '4'] }, { fk_site: '1,4' }, { fk_site: ['1', '4'] }])

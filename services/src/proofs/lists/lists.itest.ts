@@ -225,6 +225,33 @@ describe.each(lists.map((list) => [list.name, list] as const))('%s', (_name, lis
     expect({ list: list.name, faults }).toEqual({ list: list.name, faults: [] });
   });
 
+  test('the documents’ call of the same answers its rows in their first order, and hides what its filters hide', async () => {
+    const { documented } = list;
+    if (!documented) return;
+    const as = await someone(list, whole(list));
+    const { shape } = documented.query as z.ZodObject;
+    const asked = async (query: Readonly<Record<string, unknown>>) => {
+      const sent = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const answer = await api.call('GET', `${documented.path}?${sent}`, { as });
+      expect([documented.path, query, answer.status]).toEqual([documented.path, query, 200]);
+      return answer.body.data as readonly Row[];
+    };
+    const days = 'dateDebut' in shape ? { dateDebut: '2026-09-01' } : {};
+    const tried = Object.entries(list.search).flatMap(([name, filter]) =>
+      name in shape ? triedOf(list, name, filter).map((value) => ({ ...days, [name]: value })) : [],
+    );
+    const words = 'recherche' in shape ? [{ recherche: 'martin' }] : [];
+    for (const search of [days, ...words, ...tried]) {
+      const [theirs, ours] = [await asked(search), await rowsOf(as, list, search)];
+      const common = Object.keys(ours[0] ?? {}).filter((name) => name in (theirs[0] ?? {}));
+      const said = (rows: readonly Row[]) => rows.map((row) => common.map((name) => row[name]));
+      expect([search, said(theirs)]).toEqual([search, said(ours)]);
+    }
+    expect((await asked(days)).length).toBeGreaterThan(0);
+  });
+
   test('gives each address once, to whom it may', async () => {
     if (!list.addresses) return;
     const as = await someone(list, whole(list));

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { right } from '../../constants';
-import { rights } from '../../core/access';
-import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
 import { activity, column, columnOf, unseen } from '../../core/list-columns';
 import { filter, wireActivity } from '../../core/list-filters';
-import { pageFields } from '../../core/paging';
-import { wireIdFilter, wireOptionalId, wireTextOrNull } from '../../core/wire';
 import { attachedPupil } from './attached-pupil';
 import { guardian } from './guardian';
 import { deactivateGuardian, readGuardian, saveGuardian } from './guardian-endpoints';
@@ -15,6 +11,9 @@ import { guardianListOfOwnSites, guardianListOfYear } from './own-sites';
 import { readPupil } from './pupil-endpoints';
 
 const { nom, prenom, email, telephoneMobile, telephoneFixe, adresse1, adresse2, codePostal, ville } = guardian.fields;
+
+/** Who links a guardian to a pupil: a family of another year would be entered twice unless it is found. */
+const linking = [right.createGuardianFromPupil, right.linkGuardian];
 
 /** Guardians with their children (document 000 §2). */
 export const guardianList = listOf({
@@ -30,6 +29,14 @@ export const guardianList = listOf({
     totals: '/api/utilisateursResponsables/resume',
     file: '/api/utilisateursResponsables/export',
     addresses: '/api/utilisateursResponsables/adresses',
+  },
+  /** Search, site, year and page are ours. */
+  documented: {
+    path: '/api/utilisateursResponsables/list',
+    summary: 'Recherche d’un responsable à rattacher',
+    takes: ['recherche', 'fk_site', 'fk_anneeScolaire'],
+    paged: true,
+    alsoFor: linking,
   },
   right: [right.seeGuardians],
   ownSites: guardianListOfOwnSites,
@@ -99,28 +106,4 @@ export const guardianList = listOf({
     ecrireATous: { rights: [right.exportGuardians] },
   },
 });
-/** Who links a guardian to a pupil. */
-const linking = [right.createGuardianFromPupil, right.linkGuardian] as const;
-
-/**
- * All of them, for who links one to a pupil: a family of another year would be entered twice else. Whoever does not is held to the year as in
- * the list. Search, site, year and page are ours.
- */
-export const searchGuardians = endpoint('GET', '/api/utilisateursResponsables/list', {
-  context: 'families',
-  module: null,
-  kind: 'query',
-  access: rights(right.seeGuardians, ...linking),
-  ownSites: guardianListOfOwnSites,
-  currentYear: { ...guardianListOfYear, part: 'query', alsoBy: linking },
-  query: z.object({
-    recherche: wireTextOrNull.optional(),
-    fk_site: wireIdFilter,
-    fk_anneeScolaire: wireOptionalId,
-    ...pageFields,
-  }),
-  response: z.array(guardianList.rowSchema),
-  summary: 'Recherche d’un responsable à rattacher',
-});
-
 export type GuardianRow = z.infer<typeof guardianList.rowSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { own, rights } from '../../core/access';
+import { own } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
-import { orNull, wireDate, wireFlag, wireIdFilter } from '../../core/wire';
+import { wireDate } from '../../core/wire';
 import { attendance, pupilAttendance } from './attendance';
 import { workshopOfBodyThen, workshopOfOwnSites } from './endpoints';
 import { otherwise } from './otherwise';
@@ -39,7 +39,7 @@ export const attendanceRow = z.object({
   dateCreation: textOrNull,
   dateValidation: textOrNull,
 });
-const listedRow = attendanceRow.extend({
+export const listedSheet = attendanceRow.extend({
   /** 1: all its teachers are absent and nobody replaces them. */
   annule: flag,
   /** Pupils of the workshop who were absent three times running, or more, as it is now. */
@@ -77,29 +77,8 @@ export const attendanceSheet = attendanceRow.extend({
   partis: z.array(z.object({ fk_eleve: id, nomPrenomEleve: text })),
 });
 
-export type AttendanceRow = z.infer<typeof listedRow>;
+export type AttendanceRow = z.infer<typeof listedSheet>;
 export type AttendanceSheet = z.infer<typeof attendanceSheet>;
-
-/**
- * Recorded sheets, and those that lessons of the range want by the calendar. `valide` 1 validated, 0 not, absent both. Default range: last
- * week.
- */
-export const listAttendance = endpoint('GET', '/api/presences/listePresences', {
-  ...presences,
-  kind: 'query',
-  access: rights(right.seeAttendanceSheets),
-  ownSites: { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites },
-  query: z.object({
-    dateDebut: orNull(wireDate).optional(),
-    dateFin: orNull(wireDate).optional(),
-    fk_site: wireIdFilter,
-    fk_salle: wireIdFilter,
-    fk_enseignant: wireIdFilter,
-    valide: orNull(wireFlag).optional(),
-  }),
-  response: z.array(listedRow),
-  summary: 'Feuilles de présence',
-});
 
 export const readAttendance = endpoint('GET', '/api/presences/parAtelier/:id', {
   ...presences,

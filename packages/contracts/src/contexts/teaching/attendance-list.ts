@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { right } from '../../constants';
+import { faults } from '../../constants/faults';
 import { flag } from '../../core/fields';
 import { listOf } from '../../core/list';
 import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
-import { orNull, wireInt } from '../../core/wire';
+import { orNull, wireFlag, wireInt } from '../../core/wire';
 import { attendance } from './attendance';
+import { listedSheet } from './attendance-endpoints';
 import { workshop } from './workshop';
 
 const { idAtelier, heureDebut, heureFin } = workshop.fields;
@@ -25,6 +27,13 @@ export const attendanceList = listOf({
   right: [right.seeAttendanceSheets],
   ownSites: { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites },
   paths: { list: '/api/presences/liste', totals: '/api/presences/resume', file: '/api/presences/export' },
+  /** Without a beginning a week back. */
+  documented: {
+    path: '/api/presences/listePresences',
+    summary: 'Feuilles de présence',
+    takes: ['dateDebut', 'dateFin', 'fk_site', 'fk_salle', 'fk_enseignant', 'valide'],
+    row: listedSheet,
+  },
   key: 'idFiche',
   sort: '-date',
   search: {
@@ -34,7 +43,7 @@ export const attendanceList = listOf({
     dateFin: { ...filter.lastDay(), kept: true },
     fk_site: filter.site(),
     valide: filter.oneOf(
-      orNull(wireInt).optional(),
+      orNull(z.union([wireFlag, wireInt], { error: faults.notANumber })).optional(),
       [
         { value: 2, in: 'toutes', label: 'Validées et non validées' },
         { value: 1, in: 'validees', label: 'Validées' },

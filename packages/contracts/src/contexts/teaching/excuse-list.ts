@@ -5,7 +5,7 @@ import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
 import { pupilAttendance } from './attendance';
-import { declareAbsence, withdrawExcuses } from './pupil-absence-endpoints';
+import { declareAbsence, excuse, withdrawExcuses } from './pupil-absence-endpoints';
 import { workshop } from './workshop';
 
 const { idAtelier, heureDebut, heureFin } = workshop.fields;
@@ -36,6 +36,13 @@ export const excuseList = listOf({
     list: '/api/presences/listeExcuses',
     totals: '/api/presences/resumeExcuses',
     file: '/api/presences/exportExcuses',
+  },
+  /** Of a year back and of what is to come, unless days are told. */
+  documented: {
+    path: '/api/presences/listePresencesExcuse',
+    summary: 'Absences déclarées d’élèves',
+    takes: ['dateDebut', 'dateFin', 'fk_site'],
+    row: excuse,
   },
   key: 'idPresenceEleve',
   sort: '-date',

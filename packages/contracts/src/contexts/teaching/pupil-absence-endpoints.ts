@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { right } from '../../constants';
 import * as messages from '../../constants/messages';
-import { type OwnSites, own, rights } from '../../core/access';
+import { type OwnSites, own } from '../../core/access';
 import { refs } from '../../core/composed-fields';
 import { endpoint } from '../../core/endpoint';
 import { date, ref } from '../../core/field';
@@ -212,7 +212,7 @@ export const withdrawExcuses = endpoint('POST', '/api/presences/annulerExcuses',
 const person = z.object({ id, nomPrenom: text }).nullable();
 
 /** A declared absence (document 002, §3); what of it was taken back has `annuleLe` and no status. */
-const excuse = z.object({
+export const excuse = z.object({
   idPresenceEleve: id,
   fk_eleve: id,
   fk_site: id,
@@ -240,20 +240,6 @@ const excuse = z.object({
   enseignant: text,
   heureDebut: text,
   heureFin: text,
-});
-
-/** Days default to the last year and what is to come. */
-export const listExcuses = endpoint('GET', '/api/presences/listePresencesExcuse', {
-  ...reads,
-  access: rights(right.seeAttendanceSheets),
-  ownSites: { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites },
-  query: z.object({
-    dateDebut: orNull(wireDate).optional(),
-    dateFin: orNull(wireDate).optional(),
-    fk_site: wireIdFilter,
-  }),
-  response: z.array(excuse),
-  summary: 'Absences déclarées d’élèves',
 });
 
 /** A lesson of a pupil that was declared, as the sheet has it now. */

@@ -1,4 +1,4 @@
-import { guardianList, listAttachedPupils, searchGuardians } from '@diapason/contracts/families';
+import { guardianList, listAttachedPupils } from '@diapason/contracts/families';
 import { pick, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
 import { listRows, type SearchOf } from '../../../machinery/list-rows';
@@ -71,15 +71,6 @@ export const guardianQueries = listRows(guardianList, {
   select: GUARDIAN,
   file: pick(own, 'adresse1', 'adresse2', 'codePostal'),
   email: 'r.email',
-});
-
-/** For who links a guardian to a pupil. */
-export const guardianSearch = query(searchGuardians, ({ query: { page, taille, ...search } }, caller) => {
-  const conditions = guardianConditions({ ...search, actif: undefined, choisis: undefined }, caller);
-  const some = taille ? conditions.page(taille, page) : '';
-  const chosen = `array(select r.id_utilisateur from responsable r ${conditions.where()} order by ${byName} ${some})`;
-  const found = `from responsable r ${PUPILS} where r.id_utilisateur = any(${chosen}) order by ${byName}`;
-  return rowsOf(caller.db, GUARDIAN, found, conditions.values);
 });
 
 const ATTACHED_PUPIL = {

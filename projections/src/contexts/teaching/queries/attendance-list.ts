@@ -1,7 +1,7 @@
-import { yearBefore } from '@diapason/contracts/constants';
+import { dayAfter, yearBefore } from '@diapason/contracts/constants';
 import { attendanceList } from '@diapason/contracts/teaching';
 import { pick, sql } from '@diapason/event-sourcing';
-import { listRows } from '../../../machinery/list-rows';
+import { listRows, shownAs } from '../../../machinery/list-rows';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { plainSql } from '../../../machinery/plain-text';
 import { withAlarms } from '../alarms';
@@ -13,6 +13,9 @@ import { SHEET, START } from './attendance';
 const KEY = "(a.id_atelier::bigint * 100000 + (d.date - date '1970-01-01'))";
 
 const BY_TYPE = inFrenchOrder('t.libelle_type');
+
+const DAYS_BACK = 7;
+const ROOM = 'left join salle r on r.id_salle = w.fk_salle';
 
 /** Sheets of the range beside the lessons that have none yet. Without a beginning a year back, without an end up to today. */
 export const attendanceQueries = listRows(attendanceList, {
@@ -29,7 +32,7 @@ export const attendanceQueries = listRows(attendanceList, {
     date: (way) => `d.date ${way}, ${START}, w.id_atelier`,
     validation: (way) => `d.date_validation ${way} nulls last, d.date desc, ${START}, w.id_atelier`,
   },
-  joined: () => 'left join salle r on r.id_salle = w.fk_salle',
+  joined: () => ROOM,
   select: {
     idFiche: sql.number(KEY),
     ...pick(SHEET, 'idAtelier', 'libelleType', 'date', 'heureDebut', 'heureFin', 'libelleSalle', 'libelleSite'),
@@ -39,4 +42,9 @@ export const attendanceQueries = listRows(attendanceList, {
     seul: ONLY_PUPIL,
   },
   also: (rows, { db, today }) => withAlarms(db, rows, today),
+  documentedSearch: (search, { today }) => ({
+    ...search,
+    dateDebut: search.dateDebut || dayAfter(search.dateFin || today, -DAYS_BACK),
+  }),
+  documentedRows: shownAs(SHEET, ROOM, (rows, { db, today }) => withAlarms(db, rows, today)),
 });

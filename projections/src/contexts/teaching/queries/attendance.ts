@@ -1,22 +1,19 @@
-import { dayAfter, messages, presenceStatuses, repetition, right, statusLabel } from '@diapason/contracts/constants';
+import { messages, presenceStatuses, repetition, right, statusLabel } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
-import { type AttendanceSheet, listAttendance, readAttendance } from '@diapason/contracts/teaching';
+import { type AttendanceSheet, readAttendance } from '@diapason/contracts/teaching';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { exists, firstOf, orNull, pick, Refusal, rowsOf, sql, wire } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
-import { withAlarms } from '../alarms';
 import { whyFree } from '../free-days';
 import { goesOnSql } from '../going-on';
 import { runningAbsences } from '../running-absences';
 import { otherwiseOf, otherwiseOn } from '../single-lesson';
 import { attendancePupils } from '../tables/attendance';
-import { OF_ITS_DAY, sheetsOf, TEACHERS } from '../wanted-sheets';
+import { OF_ITS_DAY, TEACHERS } from '../wanted-sheets';
 import { daySql, workshopFields, workshopOfSheet } from '../workshop-at';
 import { LABELS, NAMES, ON_ITS_DAY, TEACHER_NUMBERS } from '../workshop-sql';
-
-const DAYS_BACK = 7;
 
 export const START = 'coalesce(d.heure_debut, w.heure_debut)';
 export const SHEET = {
@@ -61,19 +58,6 @@ const PUPIL = {
   ),
 };
 export const JOINS = `${OF_ITS_DAY} ${NAMES}`;
-
-/** Recorded sheets of a range, and those that its lessons want. */
-export const sheets = query(listAttendance, async ({ query: asked }, caller) => {
-  const to = asked.dateFin || caller.today;
-  const conditions = await sheetsOf(asked, { from: asked.dateDebut || dayAfter(to, -DAYS_BACK), to }, caller);
-  const rows = await rowsOf(
-    caller.db,
-    SHEET,
-    `from atelier a ${conditions.joins} ${NAMES} ${conditions.where()} order by d.date desc, ${START}, w.id_atelier`,
-    conditions.values,
-  );
-  return withAlarms(caller.db, rows, caller.today);
-});
 
 /** One line for each child of the sheet `$2`: where both records of one were named before they were merged, that of the kept one. */
 const RECORDED = `select distinct on (fk_enfant) * from (

@@ -1,68 +1,13 @@
-import {
-  dayAfter,
-  parisClock,
-  presenceStatus,
-  schoolingStatuses,
-  statusLabel,
-  weekdayOf,
-  yearBefore,
-} from '@diapason/contracts/constants';
+import { dayAfter, parisClock, presenceStatus, yearBefore } from '@diapason/contracts/constants';
 import { isGuardian } from '@diapason/contracts/core';
-import { listExcuses, listExcusesOfPupil } from '@diapason/contracts/teaching';
+import { listExcusesOfPupil } from '@diapason/contracts/teaching';
 import { firstOf, orNull, pick, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import { Conditions } from '../../../machinery/conditions';
-import { inFrenchOrder } from '../../../machinery/order-by';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { ASKER, EXCUSED, LESSON, LINES, ROLE, wordsFor } from '../excused';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
-import { TEACHERS, withAsked } from '../wanted-sheets';
 import { toldTo } from '../workshop-sql';
 import { SHEET, START } from './attendance';
-
-const PLACE = {
-  ...LESSON,
-  ...pick(SHEET, 'libelleSite', 'fk_site', 'fk_atelier'),
-  fk_eleve: sql.number('e.id_eleve'),
-  nomPrenomEleve: sql.text(nameSql('e')),
-  fk_enseignant: orNull(sql.number(`(${TEACHERS})[1]`)),
-  role: ROLE,
-  idAgent: orNull(sql.number('p.declare_agent')),
-  nomAgent: orNull(sql.text(ASKER.agent)),
-  idResponsable: orNull(sql.number('p.declare_responsable')),
-  nomResponsable: orNull(sql.text(ASKER.guardian)),
-  libelleInstrument: sql.text("coalesce(i.libelle_instrument, '')"),
-  fk_statut: orNull(sql.number('l.fk_statut')),
-  dateCreation: sql.instant('p.declare_le'),
-  etatDroitImage: orNull(
-    sql.number(`(select o.etat from droit_image o where o.fk_eleve = e.id_eleve and o.fk_annee_scolaire = w.fk_annee_scolaire
-      order by o.prise_en_compte desc, o.id_droit_image desc limit 1)`),
-  ),
-};
-
-const named = (id: number | null, nomPrenom: string | null) =>
-  id === null ? null : { id, nomPrenom: nomPrenom ?? '' };
-
-/** Declared absences of a year back and of what is to come, the newest lesson first. */
-export const excuses = query(listExcuses, async ({ query: asked }, { db, today, sites, session }) => {
-  const conditions = new Conditions().add(`${EXCUSED} and d.date >= ?`, asked.dateDebut || yearBefore(today));
-  if (asked.dateFin) conditions.add('d.date <= ?', asked.dateFin);
-  withAsked(conditions, { fk_site: asked.fk_site }, { sites, session, today }, TEACHERS);
-  const rows = await rowsOf(
-    db,
-    { ...PLACE, commentaire: wordsFor(session) },
-    `from ${LINES} left join instrument i on i.id_instrument = l.fk_instrument ${conditions.where()}
-      order by d.date desc, ${START}, ${inFrenchOrder(nameSql('e'))}, p.id_presence_eleve`,
-    conditions.values,
-  );
-  return rows.map(({ idAgent, nomAgent, idResponsable, nomResponsable, fk_statut, ...row }) => ({
-    ...row,
-    jour: weekdayOf(row.dateExcuse),
-    agent: named(idAgent, nomAgent),
-    responsable: named(idResponsable, nomResponsable),
-    libelleStatut: statusLabel(schoolingStatuses, fk_statut),
-  }));
-});
 
 const DECLARED = {
   ...LESSON,
