@@ -251,6 +251,7 @@ GET /api/ateliers/:id
   quitter: 188 & 236 & 183 | 189
   conflits: 178
   supprimer: 244
+  remplacer: 190 & 191
   exporter: 178
 /api/ateliers/ateliersEleves
   ouvrir: 181 & 184

@@ -1,10 +1,28 @@
-import { dayOfBeginning } from '@diapason/contracts/constants';
+import { dayOfBeginning, type YearDays } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
-import { Button, formatDate, plural, todayInParis } from '@diapason/ui';
+import { Button, formatDate, plural, State, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { whenOf } from '../workshop-in-words';
 import { asked, type Moving, type Values, type Workshop } from './workshop';
 import styles from './workshop.module.css';
+
+interface FirstDayProps {
+  /** The school year of the form. */
+  readonly year: YearDays | undefined;
+  readonly moving: Moving;
+  readonly move: (moving: Moving) => void;
+}
+
+/** From which day a new workshop has lessons: it wants no sheet before it. */
+export const FirstDay = ({ year, moving, move }: FirstDayProps) => (
+  <DateField
+    name="aPartirDu"
+    label="À partir du"
+    value={moving.day === undefined ? (year ? dayOfBeginning(todayInParis(), year) : null) : moving.day}
+    onChange={(day) => move({ ...moving, day })}
+    {...(year ? { earliest: year.dateDebut, latest: year.dateFin } : {})}
+  />
+);
 
 interface Props {
   readonly workshop: Workshop;
@@ -30,6 +48,7 @@ export function FromDay({ workshop: { idAtelier }, values, moving, move }: Props
         onChange={(chosen) => move({ ...moving, day: chosen })}
         {...(year ? { earliest: year.dateDebut, latest: year.dateFin } : {})}
       />
+      {found?.conflits.length === 0 && <State tone="success">Libre pour tous</State>}
       <dl>
         <dt>avant</dt>
         <dd>

@@ -6,6 +6,7 @@ import { LinkWhere } from '@diapason/ui/router';
 import { RowsPanel } from '@diapason/ui/table';
 import { fromDayField, useFromDay } from '../from-day';
 import { LeaveDialog } from '../LeaveDialog';
+import { replacingIn } from '../remplacer/replacement';
 import { useClashes, withoutReason } from './clashes';
 import { TeacherStay } from './stays';
 import type { Workshop } from './workshop';
@@ -72,7 +73,7 @@ export function Teachers({ workshop, peut }: Props) {
                 key: 'remplacer',
                 label: 'Remplacer',
                 icon: 'users',
-                onSelect: () => go(`/remplacer/${fk_enseignant}?atelier=${id}`),
+                onSelect: () => go(replacingIn(fk_enseignant, workshop)),
               },
             ]
           : []

@@ -5,7 +5,7 @@ import { CheckboxField, type FormState, initialOf, TimeField } from '@diapason/u
 import { RecordForm } from '@diapason/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import { keptAs } from '../conflicts';
-import { FromDay } from './FromDay';
+import { FirstDay, FromDay } from './FromDay';
 import { changesWhen, endThatFollows, monthInWords, weeksInWords, whenFaults } from './when';
 import {
   asked,
@@ -74,6 +74,8 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
     return { ...held, ...born, heureDebut: null, heureFin: null };
   };
   const years = useApiQuery('GET /api/anneesScolaire/list', {}, { stable: true });
+  const yearOf = ({ fk_anneeScolaire }: Values) =>
+    years.data?.find(({ idAnneeScolaire: one }) => one === fk_anneeScolaire);
   /** Nothing is written while there are conflicts that nobody decided on. */
   const undecided = async (changed: Partial<Values>, values: Values) => {
     const question = moves(changed) ? asked(values, id, moving) : null;
@@ -107,7 +109,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
       call={CALL}
       input={(changed, versionAttendue) => ({
         params: { id },
-        body: { ...changed, ...(workshop && holdsFromADay(changed) ? fromDay(moving) : {}), versionAttendue },
+        body: { ...changed, ...(!workshop || holdsFromADay(changed) ? fromDay(moving) : {}), versionAttendue },
       })}
       again={() => {
         refetch?.();
@@ -130,6 +132,9 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
               {recurs(values) && !values.jour && !reads(read, 'jour') && (
                 <CheckboxField name="sansJour" label="Sans jour fixe" value={noDay} onChange={setNoDay} />
               )}
+              {!workshop && values.fk_typeRepetition !== repetition.once && (
+                <FirstDay year={yearOf(values)} moving={moving} move={move} />
+              )}
               {workshop && holdsFromADay(changedFrom(valuesOf(workshop), values)) && (
                 <FromDay workshop={workshop} values={values} moving={moving} move={move} />
               )}
@@ -140,7 +145,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
         { title: 'Réglages', icon: 'shield', names: rules },
       ]}
       with={(values) => {
-        const firstDay = years.data?.find((one) => one.idAnneeScolaire === values.fk_anneeScolaire)?.dateDebut;
+        const firstDay = yearOf(values)?.dateDebut;
         const isFixed = values.individuel === 1 && values.dureeAtelier !== null;
         return {
           fk_groupeAtelier: values.fk_groupeAtelier === null ? {} : { sets: ofGroup },

@@ -1,10 +1,11 @@
 import { messages, right, weekdays } from '@diapason/contracts/constants';
 import { PlatformProvider, provideScreenTitles, store } from '@diapason/platform';
 import { answerBy, everyRightBut, listed, says, sheetOf, signIn } from '@diapason/platform/testing';
+import { formatDate, todayInParis } from '@diapason/ui';
 import { BrowserRouter, Route, Routes } from '@diapason/ui/router';
 import { asRead, choose, offered, press } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import WorkshopSheet from './WorkshopSheet';
 
@@ -80,7 +81,9 @@ const conflict = {
 };
 const slot = { jour: 3, heureDebut: '09:00', heureFin: '10:00', fk_salle: 3, libelleSalle: 'Cave voûtée' };
 const lookups: Readonly<Record<string, unknown>> = {
-  '/api/anneesScolaire/list': [{ idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027', dateDebut: '2026-09-01' }],
+  '/api/anneesScolaire/list': [
+    { idAnneeScolaire: 9, libelleAnneeScolaire: '2026-2027', dateDebut: '2026-09-01', dateFin: '2027-07-03' },
+  ],
   '/api/sites/liste': [
     { idSite: 2, libelleSite: 'Albi' },
     { idSite: 4, libelleSite: 'Castres' },
@@ -745,9 +748,18 @@ test('a duplicate begins as its original and is a new one', async () => {
   expect(screen.getByText('Cet atelier est un nouvel atelier dupliqué.')).toBeTruthy();
   await waitFor(async () => expect(await chosen(/^Début/)).toBe('10:00'));
   expect(button('Enregistrer & Quitter')).toBeTruthy();
+  // It has lessons from today on, or from another day.
+  const first = await field('À partir du');
+  expect(first.value).toBe(formatDate(todayInParis()));
+  await userEvent.clear(first);
+  await userEvent.type(first, '04/01/2027');
+  await userEvent.tab();
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
   await waitFor(() =>
-    expect(saved()[0]).toMatchObject({ path: '/api/ateliers/0', body: { fk_typeAtelier: 10, jour: 3 } }),
+    expect(saved()[0]).toMatchObject({
+      path: '/api/ateliers/0',
+      body: { fk_typeAtelier: 10, jour: 3, aPartirDu: '2027-01-04' },
+    }),
   );
   await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fiche-atelier/5'));
 });
@@ -802,4 +814,25 @@ test('what is planned stands with who told it; of several lessons one or all are
   await waitFor(() =>
     expect(asked.some(({ method, path }) => method === 'DELETE' && path === '/api/eleves/71/depart')).toBe(true),
   );
+});
+
+test('a day of the year shows its sheet as text: hours, teachers, and who was there', async () => {
+  const { asked } = await open();
+  const day = await screen.findByRole<HTMLInputElement>('slider', { name: 'Voir la fiche d’un jour' });
+  // 14 September is the fourteenth day of the year.
+  fireEvent.change(day, { target: { value: '13' } });
+  const sheet = within(await screen.findByRole('region', { name: 'La fiche du lundi 14 septembre' }));
+  expect(sheet.getByText('Lundi 14 septembre 2026')).toBeTruthy();
+  expect(sheet.getByText(asRead('Mercredi 10:00\u00a0–\u00a011:00, Albi, Cave voûtée'))).toBeTruthy();
+  const ofThatDay = () =>
+    asked.filter(
+      ({ path, body }) => path.endsWith('/elevesByAteliers') && (body as { date?: string }).date === '2026-09-14',
+    );
+  expect(ofThatDay()).toEqual([]);
+  fireEvent.pointerUp(day);
+  // Who waits for a place was not there.
+  expect(await sheet.findByText(asRead('1\u00a0élève\u00a0: ADAM Tom'))).toBeTruthy();
+  expect(ofThatDay()).toHaveLength(1);
+  await userEvent.click(sheet.getByRole('button', { name: 'Fermer ce jour' }));
+  expect(screen.queryByRole('region', { name: /^La fiche du/ })).toBeNull();
 });

@@ -1,12 +1,15 @@
-import { dayAfter, daysBetween } from '@diapason/contracts/constants';
-import { type ApiData, useApiQuery } from '@diapason/platform';
+import { dayAfter, daysBetween, nearestInYear } from '@diapason/contracts/constants';
+import { useApiQuery } from '@diapason/platform';
 import { formatDate, formatNumber, Panel, plural, todayInParis, useBelow } from '@diapason/ui';
+import { DateField } from '@diapason/ui/calendar';
+import { useState } from 'react';
+import { dayInWords } from '../days';
 import { shortMonth, whenOf } from '../workshop-in-words';
+import { OfDay, type YearData } from './OfDay';
 import type { Shown } from './WorkshopForm';
 import type { Workshop } from './workshop';
 import styles from './workshop.module.css';
 
-type YearData = ApiData<'GET /api/ateliers/annee/:id'>;
 interface Span {
   readonly dateDebut: string;
   readonly dateFin: string;
@@ -38,6 +41,7 @@ function unsaved({ horaires, dateDebut, dateFin }: YearData, { shown, workshop }
 export function Year({ id, ...form }: Props) {
   const { data } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const isNarrow = useBelow('tablet');
+  const [picked, pick] = useState<Picked | null>(null);
   if (!data) return null;
   const lines: readonly (readonly [string, readonly Bar[]])[] = [
     [
@@ -73,10 +77,25 @@ export function Year({ id, ...form }: Props) {
           ))}
         </dl>
       ) : (
-        <Bars year={data} lines={lines} />
+        <Bars year={data} lines={lines} picked={picked} pick={pick} />
       )}
+      {isNarrow && (
+        <DateField
+          {...{ name: 'jourDeLaFiche', label: 'La fiche d’un autre jour', value: picked?.day ?? null }}
+          {...{ earliest: data.dateDebut, latest: data.dateFin }}
+          onChange={(day) => pick(day ? { day, chosen: true } : null)}
+        />
+      )}
+      {picked && <OfDay id={id} {...picked} year={data} onClose={() => pick(null)} />}
     </Panel>
   );
+}
+
+/** A day of the year that one looks at. */
+interface Picked {
+  readonly day: string;
+  /** It stays, and is not passed over on the way to another. */
+  readonly chosen: boolean;
 }
 
 /** The first days of the months of the year; of a month whose end alone is in it, none. */
@@ -89,10 +108,12 @@ function monthsOf({ dateDebut, dateFin }: Span): readonly string[] {
 
 interface BarsProps {
   readonly year: YearData;
+  readonly picked: Picked | null;
+  readonly pick: (picked: Picked) => void;
   readonly lines: readonly (readonly [string, readonly Bar[]])[];
 }
 
-function Bars({ year, lines }: BarsProps) {
+function Bars({ year, lines, picked, pick }: BarsProps) {
   const today = todayInParis();
   const length = daysBetween(year.dateDebut, year.dateFin) + 1;
   const at = (day: string) => `${(Math.max(0, Math.min(length, daysBetween(year.dateDebut, day))) / length) * 100}%`;
@@ -109,6 +130,7 @@ function Bars({ year, lines }: BarsProps) {
   const standing = (bar: Bar) =>
     bar.unsaved ? styles.unsaved : bar.dateFin < today ? styles.past : bar.dateDebut > today ? styles.soon : styles.now;
   const isNow = today >= year.dateDebut && today <= year.dateFin;
+  const shownDay = picked?.day ?? nearestInYear(today, year);
   const holidays = year.libres.filter(
     ({ fk_site, du, au }) => fk_site === null && du !== au && du <= year.dateFin && au >= year.dateDebut,
   );
@@ -124,45 +146,60 @@ function Bars({ year, lines }: BarsProps) {
           ))}
         </ul>
       </div>
-      {lines.map(([name, bars]) => (
-        <div key={name}>
-          <span>{name}</span>
-          <ul>
-            {holidays.map(({ du, au, libelle }) => (
-              <li
-                key={du}
-                aria-hidden="true"
-                title={libelle}
-                style={place({ dateDebut: du, dateFin: au })}
-                className={styles.free}
-              />
-            ))}
-            {bars.map((bar) => {
-              const words = `${bar.words}, du ${formatDate(bar.dateDebut)} au ${formatDate(bar.dateFin)}`;
-              return (
-                <li key={`${bar.dateDebut}${bar.words}`} title={words} style={place(bar)} className={standing(bar)}>
-                  <span aria-hidden="true">{bar.short ?? bar.words}</span>
-                  <span className="d-visually-hidden">{words}</span>
-                </li>
-              );
-            })}
-            {isNow && (
-              <li
-                aria-hidden="true"
-                title="Aujourd’hui"
-                style={{ insetInlineStart: at(today) }}
-                className={styles.today}
-              />
-            )}
-          </ul>
-        </div>
-      ))}
+      <div className={styles.lines}>
+        {lines.map(([name, bars]) => (
+          <div key={name}>
+            <span>{name}</span>
+            <ul>
+              {holidays.map(({ du, au, libelle }) => (
+                <li
+                  key={du}
+                  aria-hidden="true"
+                  title={libelle}
+                  style={place({ dateDebut: du, dateFin: au })}
+                  className={styles.free}
+                />
+              ))}
+              {bars.map((bar) => {
+                const words = `${bar.words}, du ${formatDate(bar.dateDebut)} au ${formatDate(bar.dateFin)}`;
+                return (
+                  <li key={`${bar.dateDebut}${bar.words}`} title={words} style={place(bar)} className={standing(bar)}>
+                    <span aria-hidden="true">{bar.short ?? bar.words}</span>
+                    <span className="d-visually-hidden">{words}</span>
+                  </li>
+                );
+              })}
+              {isNow && (
+                <li
+                  aria-hidden="true"
+                  title="Aujourd’hui"
+                  style={{ insetInlineStart: at(today) }}
+                  className={styles.today}
+                />
+              )}
+            </ul>
+          </div>
+        ))}
+        <input
+          type="range"
+          className={picked ? styles.picked : undefined}
+          aria-label="Voir la fiche d’un jour"
+          aria-valuetext={dayInWords(shownDay)}
+          min={0}
+          max={length - 1}
+          value={daysBetween(year.dateDebut, shownDay)}
+          onChange={({ target }) => pick({ day: dayAfter(year.dateDebut, target.valueAsNumber), chosen: false })}
+          onPointerUp={() => pick({ day: shownDay, chosen: true })}
+          onKeyUp={({ key }) => key !== 'Tab' && pick({ day: shownDay, chosen: true })}
+        />
+      </div>
       <p>
         <span className={styles.past}>passé</span> <span className={styles.now}>en cours</span>{' '}
         {lines.some(([, bars]) => bars.some((bar) => bar.unsaved)) && (
           <span className={styles.unsaved}>à enregistrer</span>
         )}{' '}
         <span className={styles.soon}>planifié</span> <span className={styles.free}>vacances</span>
+        {!picked && <span>Un clic sur un jour montre sa fiche</span>}
         {year.fichesValidees > 0 && <small>{plural(year.fichesValidees, 'fiche validée', 'fiches validées')}</small>}
       </p>
     </div>

@@ -5,6 +5,7 @@ import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Names, NamesInShort } from '../../people/Names';
 import { PanelPupils } from '../PanelPupils';
+import { replacingInAll } from '../remplacer/replacement';
 import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
 import { removal, type Row as Workshop } from './removal';
 
@@ -21,6 +22,20 @@ const nameOf = ({ seul, libelleType }: Pick<Workshop, 'seul' | 'libelleType'>) =
 const inWords = (people: Workshop['enseignants']) =>
   people.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
 
+/** As many as the bar of chosen rows has place for. */
+const MOST_TEACHERS = 3;
+/** Who teaches the rows, with which of them; most of them first. */
+function mostTeaching(rows: readonly Workshop[]) {
+  const known = new Map<number, Workshop['enseignants'][number] & { readonly courses: readonly number[] }>();
+  for (const { idAtelier, enseignants } of rows)
+    for (const one of enseignants)
+      known.set(one.idUtilisateur, {
+        ...one,
+        courses: [...(known.get(one.idUtilisateur)?.courses ?? []), idAtelier],
+      });
+  return [...known.values()].sort((one, other) => other.courses.length - one.courses.length).slice(0, MOST_TEACHERS);
+}
+
 /** Workshops of a year, with where, when and who teaches (document 001 §6). */
 export const workshops = declaredList(workshopList, {
   cells: {
@@ -34,6 +49,13 @@ export const workshops = declaredList(workshopList, {
     jour: hoursOf,
   },
   views: [{ id: 'sans-enseignant', title: 'Sans enseignant actif', search: { encadrement: 'sans' } }],
+  chosenActs: ({ does }, rows) =>
+    (does('remplacer') ? mostTeaching(rows) : []).map(({ idUtilisateur, nomPrenomUtilisateur, courses }) => ({
+      key: `remplacer-${idUtilisateur}`,
+      label: `Remplacer ${nomPrenomUtilisateur}`,
+      icon: 'users',
+      to: (search) => replacingInAll(idUtilisateur, courses, 'fk_anneeScolaire' in search && search.fk_anneeScolaire),
+    })),
   panel: (row) => <WorkshopPanel row={row} />,
   sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
   phone: {

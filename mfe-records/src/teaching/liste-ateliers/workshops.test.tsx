@@ -136,6 +136,22 @@ test('a workshop is deleted after a question', async () => {
   await waitFor(() => expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/api/ateliers/5'));
 });
 
+test('whoever teaches the chosen ones is replaced in them, with 190 and 191', async () => {
+  await show();
+  const tick = async () =>
+    userEvent.click(within(screen.getByRole('row', { name: /Formation musicale/ })).getByRole('checkbox'));
+  await tick();
+  const bar = within(screen.getByRole('region', { name: 'Sélection' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Remplacer MEUNIER Gilles' }));
+  expect(location.pathname + location.search).toBe('/remplacer/12?ateliers=5&annee=9');
+  for (const needed of [right.addWorkshopTeacher, right.changeWorkshopTeacher]) {
+    cleanup();
+    await show(everyRightBut(needed));
+    await tick();
+    expect(screen.queryByRole('button', { name: /^Remplacer/ })).toBeNull();
+  }
+});
+
 /** What the list offers of a workshop. */
 async function offers() {
   const row = screen.getByRole('row', { name: /Formation musicale/ });

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { dayInWords } from '../days';
 import moving from '../moving.module.css';
 import { Lessons } from './Lessons';
-import { type Choice, obstacle, type Replacement, takerOf } from './replacement';
+import { type Asked, askedBy, type Choice, obstacle, type Replacement, takerOf } from './replacement';
 import { Service } from './Service';
 import { WhoCan } from './WhoCan';
 
@@ -15,7 +15,7 @@ import { WhoCan } from './WhoCan';
 export default function Replace() {
   const { idUtilisateur = '' } = useParams();
   return /^\d+$/.test(idUtilisateur) ? (
-    <Asked key={idUtilisateur} agent={Number(idUtilisateur)} />
+    <OfAgent key={idUtilisateur} agent={Number(idUtilisateur)} />
   ) : (
     <Navigate to="/erreur/404" replace />
   );
@@ -26,29 +26,31 @@ interface Days {
   readonly jusquau: string | null;
 }
 
-function Asked({ agent }: { readonly agent: number }) {
+function OfAgent({ agent }: { readonly agent: number }) {
+  const search = useSearch();
+  const asked = askedBy(search);
   const [days, setDays] = useState<Days>({ jusquau: null });
   const { data } = useApiQuery(
     'POST /api/ateliers/remplacement',
-    { body: { fk_enseignant: agent, ...days } },
+    { body: { fk_enseignant: agent, ...asked.year, ...days } },
     { leaves: true, stable: true },
   );
-  return data ? <Known data={data} days={days} setDays={setDays} /> : <Loading />;
+  return data ? <Known {...{ data, asked, days, setDays }} /> : <Loading />;
 }
 
 interface Props {
   readonly data: Replacement;
+  readonly asked: Asked;
   readonly days: Days;
   readonly setDays: (days: Days) => void;
 }
 
-function Known({ data, days, setDays }: Props) {
-  const asked = Number(new URLSearchParams(useSearch()).get('atelier'));
+function Known({ data, asked, days, setDays }: Props) {
   const [par, setPar] = useState<number | null>(null);
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
   const [replace, { isRunning }] = useApiCommand('POST /api/ateliers/remplacer');
   const { idUtilisateur: fk_enseignant, nomPrenomUtilisateur: name, seances, date } = data;
-  const choiceOf = (id: number): Choice => choices.get(id) ?? { ticked: !asked || asked === id };
+  const choiceOf = (id: number): Choice => choices.get(id) ?? { ticked: asked.courses?.has(id) ?? true };
   const choose = (ids: readonly number[], part: Partial<Choice>) =>
     setChoices(new Map([...choices, ...ids.map((id) => [id, { ...choiceOf(id), ...part }] as const)]));
   const ticked = seances.filter(({ idAtelier }) => choiceOf(idAtelier).ticked);
@@ -76,19 +78,23 @@ function Known({ data, days, setDays }: Props) {
     });
     if (!answer.ok) return;
     sayDone({ message: `${name}\u00a0: ${plural(takers.size, 'cours', 'cours')} repris dès le ${formatDate(date)}` });
-    go(`/fiche-agent/${fk_enseignant}`);
+    go(back);
   };
   const counts = [...new Set(takers.values())].map((taker) => {
     const who = data.candidats.find(({ idUtilisateur }) => idUtilisateur === taker)?.nomPrenomUtilisateur ?? '';
     return `${who} donne ${plural([...takers.values()].filter((one) => one === taker).length, 'cours', 'cours')}`;
   });
   const kept = seances.length - takers.size;
+  const back = asked.from ?? `/fiche-agent/${fk_enseignant}`;
+  const elsewhere = [...(asked.courses ?? [])].filter(
+    (id) => !seances.some(({ idAtelier }) => idAtelier === id),
+  ).length;
   const sites = new Set(seances.map(({ libelleSite }) => libelleSite)).size;
   return (
     <Page
       title="Remplacer"
       heading={`Remplacer ${name}`}
-      back={<Link to={asked ? `/fiche-atelier/${asked}` : `/fiche-agent/${fk_enseignant}`}>Retour</Link>}
+      back={<Link to={back}>Retour</Link>}
       actions={
         <Link className="d-button d-button-secondary" to={`/mes-cours/${fk_enseignant}?onglet=planning&jour=${date}`}>
           <Icon name="calendar" size={18} /> Voir la semaine
@@ -122,6 +128,11 @@ function Known({ data, days, setDays }: Props) {
         />
         <span>{`dans ${plural(ticked.length, 'cours coché', 'cours cochés')}`}</span>
       </div>
+      {elsewhere > 0 && (
+        <Note>
+          {`${plural(elsewhere, 'cours choisi', 'cours choisis')} que ${name} ne donne pas à partir du ${formatDate(date)}.`}
+        </Note>
+      )}
       {seances.length === 0 ? (
         <Note>{`${name} ne donne aucun cours à partir du ${formatDate(date)}.`}</Note>
       ) : (

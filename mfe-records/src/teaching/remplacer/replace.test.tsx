@@ -43,12 +43,12 @@ const found = {
 };
 beforeEach(() => provideScreenTitles(() => 'Remplacer'));
 
-function open() {
+function open(address = '/remplacer/12') {
   signIn([right.addWorkshopTeacher, right.changeWorkshopTeacher]);
   const asked = answerBy((path) =>
     path === '/api/ateliers/remplacement' ? found : { remplacement: 1, ateliers: [5, 6] },
   );
-  window.history.replaceState({}, '', '/remplacer/12');
+  window.history.replaceState({}, '', address);
   render(
     <PlatformProvider>
       <BrowserRouter>
@@ -91,4 +91,15 @@ test('a conflict is decided before the act: another takes that lesson, and the b
       ],
     }),
   );
+});
+
+test('lessons that were chosen in the list are ticked alone; of another year, and of somebody else by then, is said', async () => {
+  const asked = open('/remplacer/12?ateliers=6-9&annee=8');
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Ven\. 10:00/ })).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Jeu\. 17:00/ }).checked).toBe(false);
+  expect(asked.find(({ path }) => path.endsWith('/remplacement'))?.body).toMatchObject({ fk_anneeScolaire: 8 });
+  expect(
+    screen.getByText(asRead('1\u00a0cours choisi que MEUNIER Gilles ne donne pas à partir du 04/01/2027.')),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/liste-ateliers');
 });

@@ -6,6 +6,40 @@ export type Replacement = ApiData<'POST /api/ateliers/remplacement'>;
 export type Lesson = Replacement['seances'][number];
 export type Candidate = Replacement['candidats'][number];
 
+/** What the screen is asked for, beside whom. */
+export interface Asked {
+  /** The lessons that are ticked at first; all of them where none is named. */
+  readonly courses: ReadonlySet<number> | undefined;
+  readonly year: { readonly fk_anneeScolaire?: number };
+  /** Where one came from, and goes back to. */
+  readonly from: string | undefined;
+}
+
+interface Course {
+  readonly idAtelier: number;
+  readonly fk_anneeScolaire: number;
+}
+/** From the sheet of one workshop. */
+export const replacingIn = (agent: number, { idAtelier, fk_anneeScolaire }: Course): string =>
+  `/remplacer/${agent}?atelier=${idAtelier}&annee=${fk_anneeScolaire}`;
+/** In workshops that are chosen in the list of a year. */
+export const replacingInAll = (agent: number, courses: readonly number[], year: unknown): string =>
+  `/remplacer/${agent}?ateliers=${courses.join('-')}${year ? `&annee=${String(year)}` : ''}`;
+
+/** Reads those addresses. */
+export function askedBy(search: string): Asked {
+  const params = new URLSearchParams(search);
+  const [one, several] = [params.get('atelier'), params.get('ateliers')];
+  const courses = (several ?? one ?? '').split('-').map(Number).filter(Boolean);
+  const fk_anneeScolaire = Number(params.get('annee'));
+  const [first] = courses;
+  return {
+    courses: first === undefined ? undefined : new Set(courses),
+    year: fk_anneeScolaire ? { fk_anneeScolaire } : {},
+    from: first === undefined ? undefined : several ? '/liste-ateliers' : `/fiche-atelier/${first}`,
+  };
+}
+
 /** What is chosen for one lesson. `motif`: why its conflict is kept. */
 export interface Choice {
   readonly ticked: boolean;

@@ -125,8 +125,8 @@ export interface ListDeclaration<K extends ApiKey, T extends ApiKey, F extends L
     readonly all: (totals: ApiData<T>) => number;
     readonly words: string;
   };
-  /** What is done with chosen rows elsewhere: the address that an act leads to, by the search and, but for all of it, the chosen rows' keys. */
-  readonly chosenActs?: (session: ListSession) => readonly ChosenWay[];
+  /** What is done with chosen rows elsewhere: the address that an act leads to, by the search and, but for all of it, the chosen rows' keys. `rows`: those that are ticked one by one. */
+  readonly chosenActs?: (session: ListSession, rows: readonly RowOf<K, P>[]) => readonly ChosenWay[];
   /** Expanded content of a row. */
   readonly expansion?: (row: RowOf<K, P>) => ReactNode;
   /** Figures above the table. `busy` while rows or totals are being read. */

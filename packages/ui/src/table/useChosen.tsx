@@ -48,7 +48,7 @@ export function useChosen<K extends ApiKey, T extends ApiKey, F extends ListFilt
     else notify('error', answer.error.message);
   };
   const writes = of !== undefined && (!selection.everything || all !== undefined);
-  const ways = declaration.chosenActs?.(session) ?? [];
+  const ways = declaration.chosenActs?.(session, selection.rows) ?? [];
   const elsewhere = new Set(ways.map(({ key }) => key));
   const own: readonly ChosenAct[] = [
     ...ways.map(({ to, ...way }) => ({

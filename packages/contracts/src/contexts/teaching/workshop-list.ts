@@ -106,6 +106,8 @@ export const workshopList = listOf({
     quitter: { call: saveWorkshop, isNew: true, and: [right.saveWorkshopAndStay, right.saveWorkshopAndLeave] },
     conflits: { label: 'Conflits de l’année', icon: 'warning', opens: '/conflits-ateliers', call: conflictList.list },
     supprimer: { call: removeWorkshop },
+    /** Whoever teaches the chosen ones. */
+    remplacer: { and: [right.addWorkshopTeacher, right.changeWorkshopTeacher] },
     exporter: { rights: [right.seeWorkshops] },
   },
 });

@@ -4,6 +4,7 @@ import { type Life, segmentsOf } from '@diapason/projections/teaching/segments';
 import { sharesOf, weeklyMinutes } from '@diapason/projections/teaching/service';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { type Act, acting, Calendar, type Cell } from '../testing/lives';
 import { decideReplaceTeacher } from './replace-teacher';
 import { decideSaveWorkshop } from './save-workshop';
 import { at, type Workshop, type WorkshopEvent, type WorkshopState, workshop } from './workshop';
@@ -18,33 +19,7 @@ const choir: Workshop = workshopDetails(3);
 const every = { has: () => true } as unknown as ReadonlySet<number>;
 const nobody = { teachers: [], offered: new Map() };
 
-type Act =
-  | { readonly kind: 'move'; readonly day: number; readonly jour: number }
-  | {
-      readonly kind: 'join' | 'leave' | 'teach' | 'stop' | 'drop' | 'abandon';
-      readonly day: number;
-      readonly who: number;
-    }
-  | {
-      readonly kind: 'replace';
-      readonly day: number;
-      readonly who: number;
-      readonly by: number;
-      readonly lasts: number | null;
-    };
-const day = fc.integer({ min: 0, max: COUNT - 1 });
-const who = fc.integer({ min: 1, max: 3 });
-const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: fc.constant('move' as const), day, jour: fc.integer({ min: 1, max: 6 }) }),
-  fc.record({
-    kind: fc.constantFrom('join', 'leave', 'teach', 'teach', 'stop', 'drop', 'abandon' as const),
-    ...{ day, who },
-  }) as fc.Arbitrary<Act>,
-  fc.record({
-    kind: fc.constant('replace' as const),
-    ...{ day, who, by: who, lasts: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }) },
-  }),
-);
+const act = acting(COUNT);
 
 /** A workshop, and from which day schoolings of its pupils are gone: deleted, or ended by a leaving. */
 interface Told {
@@ -173,90 +148,16 @@ test('an act that holds from a day leaves every answer about earlier days as it 
   );
 });
 
-/** A day of the year, on which each act writes; teachers by the number of their period. */
-interface Cell {
-  jour: number;
-  readonly pupils: Set<number>;
-  readonly gone: Set<number>;
-  readonly teachers: Map<number, number>;
-}
-
-class Calendar {
-  readonly cells = days.map((): Cell => ({ jour: 3, pupils: new Set(), gone: new Set(), teachers: new Map() }));
-  private period = 0;
-  private planned = new Set<number>();
-
-  write(one: Act): void {
-    switch (one.kind) {
-      case 'move':
-        this.move(one.day, one.jour);
-        return;
-      case 'join':
-        for (const cell of this.whileMissing(one.day, ({ pupils }) => pupils.has(one.who))) cell.pupils.add(one.who);
-        return;
-      case 'leave':
-        for (const cell of this.cells.slice(one.day)) cell.pupils.delete(one.who);
-        return;
-      case 'drop':
-      case 'abandon':
-        for (const cell of this.cells.slice(one.day)) cell.gone.add(one.who);
-        return;
-      case 'teach': {
-        const period = ++this.period;
-        for (const cell of this.whileMissing(one.day, ({ teachers }) => teachers.has(one.who)))
-          cell.teachers.set(one.who, period);
-        return;
-      }
-      case 'stop':
-        for (const cell of this.cells.slice(one.day)) cell.teachers.delete(one.who);
-        return;
-      case 'replace':
-        this.replace(one);
-    }
-  }
-
-  private whileMissing(from: number, isThere: (cell: Cell) => boolean): readonly Cell[] {
-    const rest = this.cells.slice(from);
-    const next = rest.findIndex(isThere);
-    return next < 0 ? rest : rest.slice(0, next);
-  }
-
-  private move(from: number, jour: number): void {
-    if (this.cells[from]?.jour === jour) return;
-    const next = [...this.planned].filter((each) => each > from).sort((a, b) => a - b)[0] ?? COUNT;
-    for (const cell of this.cells.slice(from, next)) cell.jour = jour;
-    this.planned = new Set(
-      this.cells.flatMap((cell, index) => (index > 0 && cell.jour !== this.cells[index - 1]?.jour ? [index] : [])),
-    );
-  }
-
-  private replace({ day: from, who: former, by, lasts }: Extract<Act, { kind: 'replace' }>): void {
-    const period = this.cells[from]?.teachers.get(former);
-    if (period === undefined || former === by) return;
-    const rest = this.cells.slice(from);
-    const end = rest.findIndex(({ teachers }) => teachers.get(former) !== period);
-    const whole = end < 0 ? rest : rest.slice(0, end);
-    const taken = lasts === null ? whole : whole.slice(0, lasts + 1);
-    if (taken.some(({ teachers }) => teachers.has(by))) return;
-    const [came, resumed] = [++this.period, ++this.period];
-    for (const cell of taken) {
-      cell.teachers.delete(former);
-      cell.teachers.set(by, came);
-    }
-    for (const cell of whole.slice(taken.length)) cell.teachers.set(former, resumed);
-  }
-}
-
 test('roll, places, expected sheet and service of each day are what the acts wrote on a calendar', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 10 }), (acts) => {
-      const calendar = new Calendar();
+      const calendar = new Calendar(COUNT);
       for (const one of acts) calendar.write(one);
       const answers = answersOf(acts.reduce(after, first));
       const minutes = [0, 0, 0];
       for (const [index, on] of days.entries()) {
         const cell = calendar.cells[index] as Cell;
-        const roll = [...cell.pupils].filter((pupil) => !cell.gone.has(pupil)).sort();
+        const roll = calendar.rollOf(index);
         if (teachingDays.includes(on))
           for (const teacher of cell.teachers.keys())
             minutes[teacher - 1] = (minutes[teacher - 1] ?? 0) + (60 * CoefRH) / teachingDays.length;

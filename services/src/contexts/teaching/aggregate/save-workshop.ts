@@ -61,11 +61,12 @@ export function decideSaveWorkshop(
   entry: WorkshopEntry,
   { teachers, offered }: Teachers,
   functions: Functions,
-  from: FromDay,
+  asked: FromDay,
   versionAttendue?: number,
 ): WorkshopEvent[] {
   requireSeenVersion(versionAttendue, state);
   const next = completeWorkshop(entry);
+  const from = state.sheet ? asked : withItsDay(next, asked);
   for (const [field, needed] of guarded)
     if (next[field] !== (state.sheet?.[field] ?? 0)) requireFunction(functions, needed, field);
   if (teachers.some((teacher) => teacher.fk_instrument === 0))
@@ -94,6 +95,10 @@ export function decideSaveWorkshop(
   });
   return [...saved(state, next, from), ...attached];
 }
+
+/** A new one that meets once begins by its day, also where that is past. */
+const withItsDay = ({ fk_typeRepetition, dateSeance }: Workshop, from: FromDay): FromDay =>
+  fk_typeRepetition === repetition.once && dateSeance && dateSeance < from.day ? { ...from, day: dateSeance } : from;
 
 /** A workshop that meets once has its day, in its year; one that stands without keeps none until its rhythm changes. */
 function requireDayOfOnce(next: Workshop, before: Workshop | undefined, { year }: FromDay): void {

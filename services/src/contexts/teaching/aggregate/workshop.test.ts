@@ -10,7 +10,7 @@ import {
 import { allYear } from '@diapason/contracts/testing/people';
 import { workshopDetails } from '@diapason/contracts/testing/workshops';
 import { given, refused } from '@diapason/event-sourcing/testing';
-import { describe, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { decideSaveWorkshop, type WorkshopEntry } from './save-workshop';
 import { apart, type Workshop, type WorkshopState, workshop } from './workshop';
 import { decideAttachPupil } from './workshop-people';
@@ -124,6 +124,15 @@ describe('a workshop', () => {
     given(workshop, [make(WorkshopDefined, { ...strings, ...once, depuis: null })])
       .when(save(once))
       .then([]);
+  });
+  it('that met once before it is written begins on that day, with who taught it', () => {
+    const once = { ...strings, fk_typeRepetition: repetition.once, jour: null, dateSeance: '2026-11-14' };
+    const people = { teachers: [{ fk_enseignant: 8, fk_instrument: 1 }], offered: new Map([[8, new Set([1])]]) };
+    const [told, taught] = decideSaveWorkshop(workshop.initial, once, people, new Set(every), {
+      ...from,
+      day: '2026-11-29',
+    });
+    expect([told?.data, taught?.data]).toMatchObject([{ depuis: '2026-11-14' }, { depuis: '2026-11-14' }]);
   });
   it('counts nobody who waits: a full one takes them, and the place is free for the next', () => {
     const full = make(WorkshopDefined, { ...strings, maximumEleves: 1, depuis: null });
