@@ -31,12 +31,19 @@ interface Props {
   readonly move: (moving: Moving) => void;
 }
 
+/** Where no day is typed: of a workshop that begins later, its first one. */
+function changesFrom(year: YearDays & { readonly horaires: readonly { readonly dateDebut: string }[] }, today: string) {
+  const [first, last] = [year.horaires[0], year.horaires.at(-1)];
+  const day = dayOfBeginning(today, year, last?.dateDebut);
+  return first && day < first.dateDebut ? first.dateDebut : day;
+}
+
 /** From which day the changed hours hold, and what that leaves as it is. */
 export function FromDay({ workshop: { idAtelier }, values, moving, move }: Props) {
   const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id: idAtelier } });
   const { data: found } = useApiQuery('POST /api/ateliers/conflits', asked(values, idAtelier, moving));
   const today = todayInParis();
-  const day = moving.day ?? (year ? dayOfBeginning(today, year, year.horaires.at(-1)?.dateDebut) : today);
+  const day = moving.day ?? (year ? changesFrom(year, today) : today);
   const later = (year?.horaires ?? []).filter(({ dateDebut }) => dateDebut > day);
   const sheets = year?.fichesValidees ?? 0;
   return (

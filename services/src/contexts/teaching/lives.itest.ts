@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { dayAfter, daysBetween, right, weekdayOf } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import { PupilDetailsChanged } from '@diapason/contracts/families';
+import { AgentRegistered } from '@diapason/contracts/staff';
 import type { AttendanceRow, AttendanceSheet, listWorkshopPupils, workshopYear } from '@diapason/contracts/teaching';
+import { agentDetails } from '@diapason/contracts/testing/people';
 import { Refusal } from '@diapason/event-sourcing';
 import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { readSchoolYear } from '../../machinery/app/school-year';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { pupil } from '../families/aggregate/pupil';
 import { decideRemoveSchooling } from '../families/aggregate/schooling';
 import { seedFamily } from '../money/testing/network';
+import { agent } from '../staff/aggregate/agent';
 import { assigned } from './testing/assigned';
 import { type Act, acting, Calendar } from './testing/lives';
 
@@ -53,7 +57,11 @@ const yearOf = (id: number) => call<Year>('GET /api/ateliers/annee/:id', { param
 
 beforeAll(async () => {
   system = await installedSystem('2026-11-21');
+  for (const idUtilisateur of TEACHERS)
+    await execute(agent, idUtilisateur, () => [make(AgentRegistered, agentDetails(idUtilisateur))]);
   await assigned({ execute }, TEACHERS);
+  const { dateDebut, dateFin } = await readSchoolYear(system.pool, YEAR);
+  days = Array.from({ length: daysBetween(dateDebut, dateFin) + 1 }, (_, index) => dayAfter(dateDebut, index));
   const made: Lived[] = [];
   for (let life = 0; life < LIVES; life += 1) {
     const family = 500 + life;
@@ -63,14 +71,12 @@ beforeAll(async () => {
       params: { id: 'null' },
       body: {
         ...{ fk_anneeScolaire: YEAR, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, jour: 3 },
-        ...{ heureDebut: `${10 + life}:00`, heureFin: `${11 + life}:00`, aPartirDu: '2026-09-01' },
+        ...{ heureDebut: `${10 + life}:00`, heureFin: `${11 + life}:00`, aPartirDu: dateDebut },
       },
     });
-    year ??= await yearOf(idAtelier);
-    const count = daysBetween(year.dateDebut, year.dateFin) + 1;
-    days = Array.from({ length: count }, (_, index) => dayAfter(year.dateDebut, index));
-    made.push({ idAtelier, family, calendar: new Calendar(count) });
+    made.push({ idAtelier, family, calendar: new Calendar(days.length) });
   }
+  year = await yearOf(made[0]?.idAtelier ?? 0);
   lives = made;
   const told = fc.sample(fc.array(acting(days.length), { minLength: 4, maxLength: 12 }), LIVES);
   for (const [index, acts] of told.entries()) await live(lives[index] as Lived, acts);

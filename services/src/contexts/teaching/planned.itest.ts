@@ -121,6 +121,18 @@ test('a save from a day on leaves what is planned for later, unless « Changer a
   expect(await jours()).toEqual([3, 4, 2, 2]);
 });
 
+test('what begins later changes from its first day on; hours of an earlier day take its first ones along', async () => {
+  const id = await created({ aPartirDu: '2027-01-05' });
+  const hours = async () => (await yearOf(id)).horaires.map(({ dateDebut, jour }) => [dateDebut, jour]);
+  expect((await call(`/api/ateliers/${id}`, { jour: 6 })).status).toBe(200);
+  expect(await hours()).toEqual([['2027-01-05', 6]]);
+  expect((await call(`/api/ateliers/${id}`, { jour: 4, aPartirDu: '2026-12-01' })).status).toBe(200);
+  expect(await hours()).toEqual([
+    ['2026-12-01', 4],
+    ['2027-01-05', 4],
+  ]);
+});
+
 test('a teacher is replaced in several lessons in one act, and it is taken back of one, then of the others', async () => {
   const ids = [await created(), await created({ jour: 4 }), await created({ jour: 5 })] as const;
   const done = await replace(ids, { jusquau: '2027-02-26' });

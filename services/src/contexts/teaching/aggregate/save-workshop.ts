@@ -124,10 +124,12 @@ function movesOf(
 ): WorkshopEvent[] {
   const ordered = [...hours].sort(byBeginning);
   const before = ordered.filter((one) => byBeginning(one, next) <= 0).at(-1);
-  const changed = workshopHourFields.filter((field) => before?.[field] !== next[field]);
+  // Before it begins, its first hours are what is changed.
+  const known = before ?? ordered[0];
+  const changed = workshopHourFields.filter((field) => known?.[field] !== next[field]);
   if (before && changed.length === 0) return [];
   const moves = [make(WorkshopMoved, next)];
-  let previous = before;
+  let previous = known;
   let following = changed;
   for (const later of ordered.filter((one) => byBeginning(one, next) > 0)) {
     // What a planned move changed itself stays from then on.

@@ -304,10 +304,16 @@ export function at(state: WorkshopState, day: string): WorkshopOfDay {
 export const plannedAt = (state: WorkshopState, day: string): WorkshopOfDay =>
   at({ ...state, lessons: new Map() }, day);
 
-/** What is true of the workshop where no day is meant: of the day that is nearest among those on which it exists. */
-export const nearest = ({ hours, dernierJour }: WorkshopState, day: string): string => {
+/** A day, or the first one of a workshop that begins later. */
+export const notBefore = ({ hours }: Pick<WorkshopState, 'hours'>, day: string): string => {
   const first = hours[0]?.depuis ?? null;
-  return first !== null && day < first ? first : dernierJour !== null && day > dernierJour ? dernierJour : day;
+  return first !== null && day < first ? first : day;
+};
+
+/** What is true of the workshop where no day is meant: of the day that is nearest among those on which it exists. */
+export const nearest = (state: WorkshopState, day: string): string => {
+  const from = notBefore(state, day);
+  return from === day && state.dernierJour !== null && day > state.dernierJour ? state.dernierJour : from;
 };
 
 /** The hours where no day is meant, as {@link nearest}. */
