@@ -126,33 +126,35 @@ function Known({ data, day, setDay, refetch }: Props) {
             : `Aucun autre groupe de ce sous-groupe n’a lieu à partir du ${formatDate(date)}.`}
         </Note>
       ) : (
-        <div className={moving.columns}>
-          <Pupils data={data} takers={takers} choiceOf={choiceOf} choose={choose} />
-          <div className="d-stack">
-            <OtherGroups data={data} ticked={ticked} vers={vers} choose={setVers} />
-            <Places data={data} takers={takers} />
+        <>
+          <div className={moving.columns}>
+            <Pupils data={data} takers={takers} choiceOf={choiceOf} choose={choose} />
+            <div className="d-stack">
+              <OtherGroups data={data} ticked={ticked} vers={vers} choose={setVers} />
+              <Places data={data} takers={takers} />
+            </div>
           </div>
-        </div>
+          <section className={`d-save-bar ${moving.bar}`} aria-label="Changement de groupe">
+            <p role="status">
+              {takers.size > 0 && (
+                <>
+                  <strong>{`Dès le ${dayInWords(date).toLowerCase()}, ${goers(data, takers)}.`}</strong>{' '}
+                  {open.length > 0 && <span className={moving.over}>{undecided(open, takers)}</span>}
+                  <small>{`Leurs présences d’avant restent ${inGroup(data)}, leurs scolarités et la cotisation ne changent pas`}</small>
+                </>
+              )}
+            </p>
+            <Button look="quiet" onClick={() => go(sheet)}>
+              Annuler
+            </Button>
+            {data.changeable === 1 && (
+              <Button look="primary" busy={isRunning} disabled={takers.size === 0} onClick={() => void save()}>
+                {`Changer ${plural(takers.size, 'élève')} dès le ${formatDate(date)}`}
+              </Button>
+            )}
+          </section>
+        </>
       )}
-      <section className={`d-save-bar ${moving.bar}`} aria-label="Changement de groupe">
-        <p role="status">
-          {takers.size > 0 && (
-            <>
-              <strong>{`Dès le ${dayInWords(date).toLowerCase()}, ${goers(data, takers)}.`}</strong>{' '}
-              {open.length > 0 && <span className={moving.over}>{undecided(open, takers)}</span>}
-              <small>{`Leurs présences d’avant restent ${inGroup(data)}, leurs scolarités et la cotisation ne changent pas`}</small>
-            </>
-          )}
-        </p>
-        <Button look="quiet" onClick={() => go(sheet)}>
-          Annuler
-        </Button>
-        {data.changeable === 1 && (
-          <Button look="primary" busy={isRunning} disabled={takers.size === 0} onClick={() => void save()}>
-            {`Changer ${plural(takers.size, 'élève')} dès le ${formatDate(date)}`}
-          </Button>
-        )}
-      </section>
     </Page>
   );
 }

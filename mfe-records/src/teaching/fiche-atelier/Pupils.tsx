@@ -1,6 +1,6 @@
 import { attendingStatuses, workshopPupilFields as fields, messages } from '@diapason/contracts/constants';
 import { type ApiData, type Choices, comingFrom, notify, useApiQuery } from '@diapason/platform';
-import { formatNumber } from '@diapason/ui';
+import { formatNumber, useBelow } from '@diapason/ui';
 import { initialOf } from '@diapason/ui/form';
 import { RecordDialog } from '@diapason/ui/overlay';
 import { Link, LinkWhere } from '@diapason/ui/router';
@@ -31,6 +31,7 @@ export function Pupils({ workshop, peut }: Props) {
   const { dayOf, bounds, sent } = useFromDay(fk_atelier);
   const clashes = useClashes({ workshop, mayKeep: can('modifier') });
   const turns = year.data && turnsInWords(year.data);
+  const isPhone = useBelow('phone');
   return (
     <RowsPanel
       title={`Élèves ${[workshop.countEleves, ...(workshop.maximumEleves > 0 ? [workshop.maximumEleves] : [])].map(formatNumber).join('/')}`}
@@ -68,7 +69,9 @@ export function Pupils({ workshop, peut }: Props) {
           value: (row) => row.libelleScolarite,
           clamped: true,
         },
-        { key: 'ajoute', header: 'Ajouté le', kind: 'date', value: (row) => row.dateCreation },
+        ...(isPhone
+          ? []
+          : [{ key: 'ajoute', header: 'Ajouté le', kind: 'date' as const, value: (row: Row) => row.dateCreation }]),
         { key: 'statut', header: fields.fk_statut.label, value: (row) => row.libelleStatut },
         {
           key: 'droit',

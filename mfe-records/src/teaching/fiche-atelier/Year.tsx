@@ -40,7 +40,7 @@ function unsaved({ horaires, dateDebut, dateFin }: YearData, { shown, workshop }
 /** Hours, teachers and number of pupils over the year, by their days. */
 export function Year({ id, ...form }: Props) {
   const { data } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
-  const isNarrow = useBelow('tablet');
+  const [isNarrow, isPhone] = [useBelow('tablet'), useBelow('phone')];
   const [picked, pick] = useState<Picked | null>(null);
   if (!data) return null;
   const lines: readonly (readonly [string, readonly Bar[]])[] = [
@@ -62,7 +62,12 @@ export function Year({ id, ...form }: Props) {
     ],
   ];
   return (
-    <Panel title="L’année" icon="calendar" fold="open" kept="atelier-annee">
+    <Panel
+      title="L’année"
+      icon="calendar"
+      // On a phone its words are many, and the head has those of today.
+      {...(isPhone ? { fold: 'closed', kept: 'atelier-annee-tel' } : { fold: 'open', kept: 'atelier-annee' })}
+    >
       {isNarrow ? (
         <dl className={styles.yearList}>
           {lines.map(([name, bars]) => (
