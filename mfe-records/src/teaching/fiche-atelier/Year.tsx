@@ -66,7 +66,8 @@ export function Year({ id, ...form }: Props) {
       title="L’année"
       icon="calendar"
       // On a phone its words are many, and the head has those of today.
-      {...(isPhone ? { fold: 'closed', kept: 'atelier-annee-tel' } : { fold: 'open', kept: 'atelier-annee' })}
+      fold={isPhone ? 'closed' : 'open'}
+      kept={isPhone ? 'atelier-annee-tel' : 'atelier-annee'}
     >
       {isNarrow ? (
         <dl className={styles.yearList}>
