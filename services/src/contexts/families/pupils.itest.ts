@@ -169,6 +169,24 @@ test('a lead teacher of the first groups is held to the own sites', async () => 
   expect([...(await idsOf({}, everywhere))].sort()).toEqual([here.pupil, elsewhere.pupil].sort());
   const open = async (pupil: number) => (await call('GET', `eleves/${pupil}`, undefined, lead)).status;
   expect([await open(here.pupil), await open(elsewhere.pupil)]).toEqual([200, 403]);
+  // An absence is offered where its calls are open: what is refused there is the declaration without a course, not the teacher.
+  expect((await call('GET', `eleves/${here.pupil}`, undefined, lead)).body.fiche?.peut).toContain('declarerAbsence');
+  const day = { periodeDebut: DATE, periodeFin: DATE };
+  const absence = async (fk_eleve: number) => [
+    (
+      await call(
+        'GET',
+        `ateliers/elevesParAteliersParEleve/${fk_eleve}?dateDebut=${DATE}&dateFin=${DATE}`,
+        undefined,
+        lead,
+      )
+    ).status,
+    (await call('POST', 'presences/absencesEleveAuxAteliers', { fk_eleve, atelier: [], ...day }, lead)).status,
+  ];
+  expect([await absence(here.pupil), await absence(elsewhere.pupil)]).toEqual([
+    [200, 400],
+    [403, 403],
+  ]);
 });
 
 test('who is enrolled on no site is listed on every one, as the sheet opens', async () => {
