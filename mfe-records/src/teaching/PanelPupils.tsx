@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Who is in a workshop on a day, neither still to come nor waiting for a place. */
-function usePresent({ idAtelier: fk_atelier, date }: Props) {
+export function usePresent({ idAtelier: fk_atelier, date }: Props) {
   const { data } = useApiQuery('POST /api/ateliers/elevesByAteliers', {
     body: { fk_atelier, ...(date ? { date } : {}) },
   });

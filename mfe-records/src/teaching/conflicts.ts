@@ -3,7 +3,7 @@ import type { ApiData, ApiInput } from '@diapason/platform';
 import { formatDate, formatNumber, plural } from '@diapason/ui';
 import { days } from './days';
 import { clockOf, minuteOf } from './minutes';
-import { hoursOf } from './workshop-in-words';
+import { hoursOf, lessonName } from './workshop-in-words';
 
 export type Conflict = Omit<ApiData<'POST /api/ateliers/conflits'>['conflits'][number], 'garde'>;
 export type ConflictLesson = Conflict['atelier'];
@@ -55,9 +55,9 @@ export function titleOf(conflict: Conflict): string {
   return `${quoi}\u00a0: ${isWay(conflict) ? 'un trajet trop court' : 'deux cours à la fois'}`;
 }
 
-/** « Violon, ESCANDE Maud » */
-export const lessonAndTeachers = ({ libelleType, enseignants }: ConflictLesson): string =>
-  [libelleType, ...enseignants].filter(Boolean).join(', ');
+/** « Chœur, ESCANDE Maud » */
+export const lessonAndTeachers = (lesson: ConflictLesson): string =>
+  [lessonName(lesson), ...lesson.enseignants].filter(Boolean).join(', ');
 
 /** « Salle 2, 13:45 – 14:15 » */
 export const placeAndHours = (lesson: ConflictLesson): string =>
@@ -67,9 +67,9 @@ export const placeAndHours = (lesson: ConflictLesson): string =>
 export const hoursAndPlace = (lesson: ConflictLesson): string =>
   [hoursOf(lesson), [lesson.libelleSalle, lesson.libelleSite].filter(Boolean).join(' · ')].filter(Boolean).join(', ');
 
-/** « 14 élèves » */
-export const pupilsOf = ({ seul, countEleves }: ConflictLesson): string =>
-  seul ? `${seul}, seul élève` : plural(countEleves, 'élève');
+/** « 14 élèves »; of a lesson of one pupil, who has its name, what it is. */
+export const pupilsOf = ({ seul, libelleType, countEleves }: ConflictLesson): string =>
+  seul ? libelleType : plural(countEleves, 'élève');
 
 /** What a conflict means, beside whom it is about: « 11:00 – 12:00, 30 min en commun ». */
 export function detail(conflict: Conflict): string {
@@ -95,7 +95,7 @@ export function drawn({ atelier, autre }: Conflict) {
   return {
     hours: steps.filter((_, index) => index % every === 0).map((at) => ({ at: share(at), text: clockOf(at) })),
     lessons: lessons.map((lesson, index) => ({
-      name: lesson.libelleType,
+      name: lessonName(lesson),
       ...bar(starts[index] ?? 0, ends[index] ?? 0),
     })),
     disputed: bar(minuteOf(disputed.heureDebut), minuteOf(disputed.heureFin)),

@@ -13,6 +13,10 @@ interface Place extends When {
   readonly libelleSalle: string | null;
 }
 
+/** As one calls it: a lesson of one pupil by whom it is for, « ADAM Tom, piano ». */
+export const lessonName = ({ seul, libelleType }: { readonly seul: string | null; readonly libelleType: string }) =>
+  seul ?? libelleType;
+
 /** « 14:00 – 15:00 »; nothing without hours, which is the same twice. */
 export const hoursOf = ({ heureDebut, heureFin }: Hours): string =>
   heureFin > heureDebut ? `${heureDebut}\u00a0–\u00a0${heureFin}` : '';

@@ -252,6 +252,7 @@ GET /api/ateliers/:id
   conflits: 178
   supprimer: 244
   remplacer: 190 & 191
+  faireAppel: 271 or own workshop 173
   exporter: 178
 /api/ateliers/ateliersEleves
   ouvrir: 181 & 184

@@ -1,10 +1,11 @@
 import { type ApiData, sayDone, useApiCommand, useApiQuery, useMay } from '@diapason/platform';
-import { Button, Loading, plural, todayInParis } from '@diapason/ui';
+import { Button, Loading, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelBlock } from '@diapason/ui/table';
 import { useContext, useState } from 'react';
-import { whenOf } from '../workshop-in-words';
+import { pupilsOf } from '../conflicts';
+import { lessonName, whenOf } from '../workshop-in-words';
 import styles from './conflicts.module.css';
 import { MovedLesson } from './moves';
 import type { YearConflict } from './parts';
@@ -39,7 +40,7 @@ export function Move({ row, onDone }: Props) {
             aria-pressed={lesson.idAtelier === id}
             onClick={() => choose(lesson)}
           >
-            {`${lesson.libelleType}, ${plural(lesson.countEleves, 'élève')}`}
+            {`${lessonName(lesson)}, ${pupilsOf(lesson)}`}
           </Button>
         ))}
       </fieldset>
@@ -52,7 +53,12 @@ export function Move({ row, onDone }: Props) {
         required
       />
       {workshop ? (
-        <Slots workshop={workshop} depuis={depuis ?? row.date ?? todayInParis()} onDone={onDone} />
+        <Slots
+          workshop={workshop}
+          name={lessonName(chosen)}
+          depuis={depuis ?? row.date ?? todayInParis()}
+          onDone={onDone}
+        />
       ) : (
         <Loading />
       )}
@@ -63,12 +69,13 @@ export function Move({ row, onDone }: Props) {
 
 interface SlotsProps {
   readonly workshop: Workshop;
+  readonly name: string;
   readonly depuis: string;
   readonly onDone: () => void;
 }
 
-function Slots({ workshop, depuis, onDone }: SlotsProps) {
-  const { idAtelier: id, libelleType, fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin } = workshop;
+function Slots({ workshop, name, depuis, onDone }: SlotsProps) {
+  const { idAtelier: id, fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin } = workshop;
   const { fk_typeRepetition, semaine, semaineDuMois, dateSeance, sallePartagee, maximumEleves } = workshop;
   const { data } = useApiQuery('POST /api/ateliers/conflits', {
     body: {
@@ -88,7 +95,7 @@ function Slots({ workshop, depuis, onDone }: SlotsProps) {
     if (!answer.ok) return;
     const before = { jour, heureDebut, heureFin, fk_salle, aPartirDu: depuis };
     sayDone({
-      message: `${libelleType}\u00a0: ${whenOf(slot)}`,
+      message: `${name}\u00a0: ${whenOf(slot)}`,
       undo: () => save({ params: { id }, body: before }),
     });
     onDone();

@@ -1,7 +1,10 @@
 import { formatDate, State } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { PanelBlock, PanelHead, type PanelWays, useDoes } from '@diapason/ui/table';
-import { drawn, hoursAndPlace, pupilsOf, titleOf, whenOfConflict } from '../conflicts';
+import { useState } from 'react';
+import { type ConflictLesson, drawn, hoursAndPlace, pupilsOf, titleOf, whenOfConflict } from '../conflicts';
+import { usePresent } from '../PanelPupils';
+import { lessonName } from '../workshop-in-words';
 import styles from './conflicts.module.css';
 import { Keep, Reopen } from './Decide';
 import { Move } from './Move';
@@ -24,11 +27,11 @@ export function ConflictPanel({ row, ways }: Props) {
       <PanelHead name={titleOf(row)} about={whenOfConflict(row)} />
       <div className={styles.lessons}>
         {lessons.map((lesson) => (
-          <section key={lesson.idAtelier} aria-label={lesson.libelleType}>
-            <h3>{lesson.libelleType}</h3>
+          <section key={lesson.idAtelier} aria-label={lessonName(lesson)}>
+            <h3>{lessonName(lesson)}</h3>
             <p>{hoursAndPlace(lesson)}</p>
             <p>{lesson.enseignants.join(', ') || 'Sans enseignant'}</p>
-            <p>{pupilsOf(lesson)}</p>
+            <Pupils lesson={lesson} {...(row.date ? { date: row.date } : {})} />
             {does('ouvrir') && <LinkWhere to={`/fiche-atelier/${lesson.idAtelier}`}>Ouvrir</LinkWhere>}
           </section>
         ))}
@@ -46,6 +49,32 @@ export function ConflictPanel({ row, ways }: Props) {
     </>
   );
 }
+
+interface PupilsProps {
+  readonly lesson: ConflictLesson;
+  readonly date?: string;
+}
+
+/** How many come; who, once one asks and may open the workshop. */
+function Pupils({ lesson, date }: PupilsProps) {
+  const [isOpen, open] = useState(false);
+  const opens = useDoes()('ouvrir');
+  if (!opens || lesson.seul || lesson.countEleves === 0) return <p>{pupilsOf(lesson)}</p>;
+  return (
+    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+      <summary>{pupilsOf(lesson)}</summary>
+      {isOpen && <PupilNames idAtelier={lesson.idAtelier} {...(date ? { date } : {})} />}
+    </details>
+  );
+}
+
+const PupilNames = (props: Parameters<typeof usePresent>[0]) => (
+  <p>
+    {usePresent(props)
+      .map(({ nomPrenomEleve }) => nomPrenomEleve)
+      .join(', ')}
+  </p>
+);
 
 /** Both lessons on one scale of hours; the words above say the same. */
 function Minutes({ row }: { readonly row: YearConflict }) {

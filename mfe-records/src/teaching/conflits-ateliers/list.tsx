@@ -3,6 +3,7 @@ import { formatDate, State } from '@diapason/ui';
 import { declaredList } from '@diapason/ui/table';
 import { dayOfConflict, disputedHours, kindOf, overlapOf, placeAndHours, sinceWhen } from '../conflicts';
 import { NoHolidays } from '../NoHolidays';
+import { lessonName } from '../workshop-in-words';
 import styles from './conflicts.module.css';
 import { ConflictPanel } from './Panel';
 import { keeper, Opens, type YearConflict } from './parts';
@@ -17,8 +18,8 @@ export const conflicts = declaredList(conflictList, {
   pageSize: 100,
   values: {
     date: shortWhen,
-    atelier: ({ atelier }) => atelier.libelleType,
-    autre: ({ autre }) => autre?.libelleType ?? '',
+    atelier: ({ atelier }) => lessonName(atelier),
+    autre: ({ autre }) => (autre ? lessonName(autre) : ''),
     decision: (row) => keeper(row) ?? overlapOf(row),
   },
   cells: {
@@ -41,14 +42,14 @@ export const conflicts = declaredList(conflictList, {
     autre: ({ autre, decision }) => (decision ? `«\u00a0${decision.motif}\u00a0»` : autre && placeAndHours(autre)),
     decision: (row) => (row.decision ? `le ${formatDate(row.decision.le)}` : sinceWhen(row)),
   },
-  rowName: ({ quoi, atelier }) => [quoi, atelier.libelleType].join(', '),
+  rowName: ({ quoi, atelier }) => [quoi, lessonName(atelier)].join(', '),
   rowClassName: ({ decision }) => (decision ? (styles.kept ?? '') : ''),
   summary: (totals) => <NoHolidays {...totals} />,
   panel: (row, ways) => <ConflictPanel row={row} ways={ways} />,
   phone: {
     beside: kindOf,
     under: ({ atelier, autre }) => [
-      [dayOfConflict({ atelier }), ...[atelier, autre].flatMap((one) => one?.libelleType ?? [])]
+      [dayOfConflict({ atelier }), ...[atelier, autre].flatMap((one) => (one ? lessonName(one) : []))]
         .filter(Boolean)
         .join(' · '),
     ],

@@ -13,9 +13,9 @@ const lesson = (idAtelier: number, libelleType: string, more: object = {}) => ({
   ...more,
 });
 const choir = lesson(5, 'Chœur d’enfants');
-const violin = lesson(6, 'Violon', {
+const violin = lesson(6, 'Cours 30 min', {
   ...{ heureDebut: '14:15', heureFin: '14:45', libelleSalle: 'Salle 2', enseignants: ['ESCANDE Maud'] },
-  ...{ countEleves: 1, seul: 'SICARD Thaïs' },
+  ...{ countEleves: 1, seul: 'SICARD Thaïs, violon' },
 });
 const guitar = lesson(7, 'Guitare', { enseignants: ['TAILLEFER Yann'] });
 const nothing = { idAtelier: null, jour: null, heures: '', libelleSite: '' };
@@ -67,6 +67,8 @@ async function show(functions = everyRightBut(), vacancesSaisies: 0 | 1 = 1) {
       return { nombre: 4, aTrancher: 3, gardes: 1, causes: { cours: 1, conflits: 2 }, vacancesSaisies };
     if (path === '/api/ateliers/conflits/garder')
       return says(messages.teaching.conflictsKept(1), { conflits: ['5-6'] });
+    if (path === '/api/ateliers/elevesByAteliers')
+      return [{ fk_eleve: 71, nomPrenomEleve: 'ADAM Tom', present: 1, contacts: [] }];
     if (path === '/api/ateliers/conflits') return { conflits: [], creneaux: [slot], libre: null, vacancesSaisies };
     if (/ateliers\/\d+$/.test(path) && method === 'POST')
       return says(messages.teaching.workshopSaved, { idAtelier: 6, version: 5 });
@@ -93,7 +95,9 @@ test('conflicts stand under the lesson that causes most of them, each once, with
   );
   const row = within(rowOf(/SICARD Thaïs/));
   for (const text of ['Mer. 14:15', 'Élève', '30 min en commun']) expect(row.getByText(asRead(text))).toBeTruthy();
-  expect(row.getByRole('link', { name: 'Violon, ESCANDE Maud' }).getAttribute('href')).toBe('/fiche-atelier/6');
+  expect(row.getByRole('link', { name: 'SICARD Thaïs, violon, ESCANDE Maud' }).getAttribute('href')).toBe(
+    '/fiche-atelier/6',
+  );
   expect(within(rowOf(/FABRIÈS Suzanne/)).getByText(asRead('14 min manquent pour le trajet'))).toBeTruthy();
   const pale = within(rowOf(/AZÉMAR Pablo/));
   for (const text of ['Élève et salle', 'Gardé, FONTAINE Lucie', 'le 12/11/2026', '« Arrive à 14:30 »'])
@@ -113,7 +117,7 @@ test('a conflict is kept for a reason, and the next one opens; the note takes it
   await look(rowOf(/SICARD Thaïs/));
   expect(panel().getByText(asRead('SICARD Thaïs : deux cours à la fois'))).toBeTruthy();
   expect(panel().getByText(asRead('Mercredi 14:15 – 14:45, 25 fois à partir du 02/12/2026'))).toBeTruthy();
-  expect(panel().getByText('SICARD Thaïs, seul élève')).toBeTruthy();
+  expect(panel().getByRole('region', { name: 'SICARD Thaïs, violon' }).textContent).toContain('Cours 30 min');
   await userEvent.click(panel().getByRole('button', { name: 'Garder' }));
   expect(panel().getByText(messages.teaching.keepingNeedsReason)).toBeTruthy();
   expect(sent('/api/ateliers/conflits/garder')).toEqual([]);
@@ -131,12 +135,21 @@ test('a conflict is kept for a reason, and the next one opens; the note takes it
   expect(sent('/api/ateliers/conflits/trancher')).toEqual([{ fk_anneeScolaire: 8, cle: '5-6' }]);
 });
 
+test('who comes to a lesson of several is told on demand, as it is on the day of the conflict', async () => {
+  const { sent } = await show();
+  await look(rowOf(/SICARD Thaïs/));
+  expect(sent('/api/ateliers/elevesByAteliers')).toEqual([]);
+  await userEvent.click(panel().getByText('14 élèves'));
+  expect(await panel().findByText('ADAM Tom')).toBeTruthy();
+  expect(sent('/api/ateliers/elevesByAteliers')).toEqual([{ fk_atelier: 5, date: '2026-12-02' }]);
+});
+
 test('the lesson with fewer pupils is moved into a slot that is free for all, from a day on', async () => {
   const { sent } = await show();
   await look(rowOf(/SICARD Thaïs/));
   expect(
     panel()
-      .getByRole('button', { name: /^Violon, 1/ })
+      .getByRole('button', { name: /^SICARD Thaïs, violon/ })
       .getAttribute('aria-pressed'),
   ).toBe('true');
   await userEvent.click(await panel().findByRole('button', { name: /^Déplacer.*15:15/ }));

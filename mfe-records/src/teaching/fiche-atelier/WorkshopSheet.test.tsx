@@ -71,8 +71,15 @@ const tom = {
   contacts: [{ nom: 'ADAM Cécile', email: 'cecile@exemple.fr', telephone: '0639980102' }],
 };
 const lesson = {
-  ...{ idAtelier: 6, libelleType: 'Violon', jour: 3, heureDebut: '11:00', heureFin: '12:00', libelleSite: 'Albi' },
-  ...{ libelleSalle: 'Cave voûtée', enseignants: ['MEUNIER Gilles'], countEleves: 1, seul: 'PUECH Capucine' },
+  ...{
+    idAtelier: 6,
+    libelleType: 'Cours 30 min',
+    jour: 3,
+    heureDebut: '11:00',
+    heureFin: '12:00',
+    libelleSite: 'Albi',
+  },
+  ...{ libelleSalle: 'Cave voûtée', enseignants: ['MEUNIER Gilles'], countEleves: 1, seul: 'PUECH Capucine, violon' },
 };
 const conflict = {
   ...{ cle: '5-6', vu: ['0123456789abcdef'], types: ['enseignant'], quoi: 'MEUNIER Gilles' },
@@ -111,7 +118,7 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/eleves/SI_annees': [{ idAnnee: 2, libelleAnnee: '2e année' }],
   '/api/eleves/SI_groupes': [{ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' }],
   '/api/ateliers/annee/5': {
-    ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', libres: [], fichesValidees: 8 },
+    ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', libres: [], fichesValidees: 8, prochaine: null, annule: 0 },
     horaires: [
       {
         ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', jour: 3, heureDebut: '10:00', heureFin: '11:00' },
@@ -558,7 +565,9 @@ test('conflicts are shown with free slots; nothing is saved before somebody take
   clashes = [conflict];
   await choose(await field(/^Début/), '10:30');
   const notice = within(await screen.findByRole('region', { name: 'Conflits' }));
-  expect(notice.getByRole('link', { name: 'Violon, MEUNIER Gilles' }).getAttribute('href')).toBe('/fiche-atelier/6');
+  expect(notice.getByRole('link', { name: 'PUECH Capucine, violon, MEUNIER Gilles' }).getAttribute('href')).toBe(
+    '/fiche-atelier/6',
+  );
   expect(notice.getByText(/^Mercredi Cave voûtée, 11:00 – 12:00, 30 min en commun 20 fois/)).toBeTruthy();
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('1 conflit');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));

@@ -1,12 +1,15 @@
 import { workshopList, workshopPupilList } from '@diapason/contracts/constants';
-import type { ApiData } from '@diapason/platform';
+import { type ApiData, go } from '@diapason/platform';
+import { todayInParis } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Names, NamesInShort } from '../../people/Names';
+import { lastLesson } from '../fiche-presence/day';
 import { PanelPupils } from '../PanelPupils';
 import { replacingInAll } from '../remplacer/replacement';
-import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
+import { useNextLesson } from '../useNextLesson';
+import { hoursOf, howMany, lessonName, placeFacts, whenOf } from '../workshop-in-words';
 import { removal, type Row as Workshop } from './removal';
 
 type Place = ApiData<'POST /api/ateliers/ateliersEleves'>[number];
@@ -18,7 +21,6 @@ const aboutOf = (row: Workshop) =>
   [row.seul ? row.libelleType : '', levelOf(row), row.seul ? '' : howMany(row.countEleves, row.maximumEleves)]
     .filter(Boolean)
     .join(' · ');
-const nameOf = ({ seul, libelleType }: Pick<Workshop, 'seul' | 'libelleType'>) => seul ?? libelleType;
 const inWords = (people: Workshop['enseignants']) =>
   people.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
 
@@ -39,11 +41,11 @@ function mostTeaching(rows: readonly Workshop[]) {
 /** Workshops of a year, with where, when and who teaches (document 001 §6). */
 export const workshops = declaredList(workshopList, {
   cells: {
-    libelleType: (row) => <WorkshopName id={row.idAtelier} name={nameOf(row)} />,
+    libelleType: (row) => <WorkshopName id={row.idAtelier} name={lessonName(row)} />,
     enseignants: (row) => <NamesInShort people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />,
   },
-  printed: { libelleType: nameOf, enseignants: ({ enseignants }) => inWords(enseignants) },
-  rowName: nameOf,
+  printed: { libelleType: lessonName, enseignants: ({ enseignants }) => inWords(enseignants) },
+  rowName: lessonName,
   seconds: {
     libelleType: aboutOf,
     jour: hoursOf,
@@ -91,11 +93,21 @@ function PupilName({ row }: { readonly row: Place }) {
 function WorkshopPanel({ row }: { readonly row: Workshop }) {
   const does = useDoes();
   const remove = useAskedCommand(removal);
+  const { idAtelier, jour } = row;
+  const next = useNextLesson(idAtelier, does('ouvrir'));
   return (
     <>
       <PanelHead
-        name={nameOf(row)}
+        name={lessonName(row)}
         about={aboutOf(row)}
+        acts={[
+          does('faireAppel') && {
+            key: 'presence',
+            label: 'Fiche de présence',
+            icon: 'listCheck',
+            onSelect: () => go(`/fiche-presence/${idAtelier}?date=${lastLesson(jour, todayInParis())}`),
+          },
+        ]}
         rare={
           does('supprimer')
             ? [{ key: 'supprimer', label: 'Supprimer…', icon: 'trash', onSelect: () => void remove(row) }]
@@ -103,7 +115,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
         }
       />
       <PanelBlock title="Quand et où">
-        <PanelFacts facts={placeFacts(row)} />
+        <PanelFacts facts={{ ...placeFacts(row), 'Prochaine séance': next }} />
       </PanelBlock>
       <PanelBlock title="Enseignants">
         {row.enseignants.length === 0 ? (
@@ -112,7 +124,7 @@ function WorkshopPanel({ row }: { readonly row: Workshop }) {
           <Names people={row.enseignants} opens={['ouvrirEnseignant', 'fiche-agent']} />
         )}
       </PanelBlock>
-      {does('ouvrir') && <PanelPupils idAtelier={row.idAtelier} />}
+      {does('ouvrir') && <PanelPupils idAtelier={idAtelier} />}
     </>
   );
 }

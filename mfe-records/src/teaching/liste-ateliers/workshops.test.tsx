@@ -16,6 +16,7 @@ const theory = {
   libelleGroupeSI: 'Groupe A',
   countEleves: 6,
   maximumEleves: 8,
+  seul: null,
   libelleSite: 'Albi',
   libelleSalle: 'Cave voûtée',
   jour: 3,
@@ -44,13 +45,20 @@ afterEach(() => {
   width(1440);
 });
 
-async function show(functions = everyRightBut(), address = '/liste-ateliers') {
+const piano = {
+  ...theory,
+  ...{ idAtelier: 6, libelleType: 'Cours 20 min', seul: 'ADAM Tom, piano', countEleves: 1, maximumEleves: 1 },
+};
+
+async function show(functions = everyRightBut(), address = '/liste-ateliers', rows: readonly object[] = [theory]) {
   signIn(functions, {
+    module: ['presences'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
   const calls = answerBy((path) => {
-    if (path === '/api/ateliers/ateliers') return listed([theory]);
+    if (path === '/api/ateliers/ateliers') return listed(rows);
     if (path === '/api/ateliers/ateliersEleves') return listed([tom]);
+    if (path === '/api/ateliers/annee/6') return { prochaine: '2026-12-02', annule: 1 };
     if (path.startsWith('/api/ateliers/resume')) return { nombre: 1 };
     if (path === '/api/sites/liste')
       return [
@@ -79,6 +87,17 @@ test('workshops are shown with level, pupils, place, hours and teachers', async 
   expect(row.getByRole('link', { name: 'Formation musicale' }).getAttribute('href')).toBe('/fiche-atelier/5');
   expect(screen.getByRole('button', { name: 'Ajouter un atelier' })).toBeTruthy();
   expect(await offered()).toContain('Exporter\u00a0: CSV');
+});
+
+test('a lesson of one pupil is named by the pupil and the instrument; its panel has the next lesson and the roll', async () => {
+  await show(undefined, undefined, [theory, piano]);
+  const row = screen.getByRole('row', { name: /ADAM Tom/ });
+  expect(within(row).getByRole('link', { name: 'ADAM Tom, piano' }).getAttribute('href')).toBe('/fiche-atelier/6');
+  await look(row);
+  const panel = within(screen.getByRole('complementary'));
+  expect((await panel.findByText('Prochaine séance')).nextSibling?.textContent).toBe('Mer. 02/12/2026 Annulé');
+  await userEvent.click(panel.getByRole('button', { name: 'Fiche de présence' }));
+  expect(location.pathname).toBe('/fiche-presence/6');
 });
 
 // 001:52.l

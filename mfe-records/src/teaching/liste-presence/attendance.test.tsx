@@ -21,6 +21,8 @@ const row = {
   enseignant: 'MEUNIER Gilles',
   enseignants: [31],
   countEleves: 6,
+  seul: null,
+  annule: 0,
   dateCreation: '2026-11-25T15:03:00.000Z',
   dateValidation: '2026-11-25',
   absencesRepetees: [{ fk_eleve: 72, nomPrenomEleve: 'GALINIER Augustin', fois: 4 }],
@@ -55,6 +57,7 @@ async function show(address = '/liste-presence') {
   const calls = answerBy((path) => {
     if (path === '/api/presences/liste') return listed([row, missing, begun]);
     if (path === '/api/presences/resume') return { nombre: 3 };
+    if (path.startsWith('/api/ateliers/annee/')) return { prochaine: '2026-12-02', annule: 0 };
     return [];
   });
   renderAt(address, <Attendance />);
@@ -107,10 +110,16 @@ test('other days are searched in the place of the last week', async () => {
   for (const label of ['Période', 'Du', 'Au']) expect(screen.getByLabelText(label)).toBeTruthy();
 });
 
-test('the panel tells who was absent several times running', async () => {
+test('the panel tells who was absent several times running, the next lesson, and leads to the roll that is still open', async () => {
   await show();
   await look(screen.getByRole('row', { name: /Formation musicale/ }));
   expect(within(screen.getByRole('complementary')).getByText('GALINIER Augustin, absent 4 fois de suite')).toBeTruthy();
+  const panel = () => within(screen.getByRole('complementary'));
+  expect((await panel().findByText('Prochaine séance')).nextSibling?.textContent).toBe('Mer. 02/12/2026');
+  expect(panel().queryByRole('button', { name: 'Faire l’appel' })).toBeNull();
+  await look(screen.getByRole('row', { name: /Chœur/ }));
+  await userEvent.click(panel().getByRole('button', { name: 'Faire l’appel' }));
+  expect(location.pathname + location.search).toBe('/fiche-presence/6?date=2026-11-25');
 });
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));

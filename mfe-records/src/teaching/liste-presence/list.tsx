@@ -1,17 +1,17 @@
 import { attendanceList, dayAfter } from '@diapason/contracts/constants';
-import type { ApiData } from '@diapason/platform';
+import { type ApiData, go } from '@diapason/platform';
 import { formatDate, formatNumber, plural, State, type Tone, todayInParis } from '@diapason/ui';
 import { days } from '@diapason/ui/calendar';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
 import { PanelPupils } from '../PanelPupils';
-import { absentRunning, hoursOf } from '../workshop-in-words';
+import { useNextLesson } from '../useNextLesson';
+import { absentRunning, hoursOf, lessonName } from '../workshop-in-words';
 import { validation } from './validation';
 
 type Row = ApiData<'POST /api/presences/liste'>[number];
 
-const nameOf = ({ seul, libelleType }: Row) => seul ?? libelleType;
 const addressOf = ({ idAtelier, date }: Row) => `/fiche-presence/${idAtelier}?date=${date}`;
 /** « ADAM Tom, absent 4 fois de suite » */
 const repeated = ({ absencesRepetees }: Row) =>
@@ -40,8 +40,8 @@ export const sheetsOn = (today: string) =>
         repeated(row).join(' · ') || (row.seul ? row.libelleType : plural(row.countEleves, 'élève')),
       dateValidation: (row) => (row.dateValidation ? `le ${formatDate(row.dateValidation)}` : standing(row).words),
     },
-    rowName: nameOf,
-    printed: { libelleType: nameOf, dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
+    rowName: lessonName,
+    printed: { libelleType: lessonName, dateValidation: ({ dateValidation }) => (dateValidation ? 'Oui' : 'Non') },
     panel: (row) => <SheetPanel row={row} />,
     sheet: (row, { does }) => (does('ouvrir') ? addressOf(row) : undefined),
     phone: {
@@ -60,7 +60,7 @@ export const sheetsOn = (today: string) =>
   });
 
 function SheetName({ row }: { readonly row: Row }) {
-  return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{nameOf(row)}</LinkWhere>;
+  return <LinkWhere to={useDoes()('ouvrir') ? addressOf(row) : undefined}>{lessonName(row)}</LinkWhere>;
 }
 
 /** What is to be done of a sheet that is not validated. */
@@ -79,9 +79,24 @@ const Validated = ({ row }: { readonly row: Row }) =>
 /** What a sheet is, beside the list. */
 function SheetPanel({ row }: { readonly row: Row }) {
   const { idAtelier, date, libelleSite, libelleSalle, enseignant, countEleves, absencesRepetees } = row;
+  const isOpen = row.dateValidation === null && row.annule === 0 && date <= todayInParis();
+  const opens = useDoes()('ouvrir');
+  const next = useNextLesson(idAtelier, opens);
   return (
     <>
-      <PanelHead name={nameOf(row)} about={`${dayOf(date)}, ${hoursOf(row)}`} />
+      <PanelHead
+        name={lessonName(row)}
+        about={`${dayOf(date)}, ${hoursOf(row)}`}
+        acts={[
+          opens &&
+            isOpen && {
+              key: 'appel',
+              label: 'Faire l’appel',
+              icon: 'listCheck',
+              onSelect: () => go(addressOf(row)),
+            },
+        ]}
+      />
       <PanelBlock title="Séance">
         <PanelFacts
           facts={{
@@ -95,6 +110,7 @@ function SheetPanel({ row }: { readonly row: Row }) {
             Salle: libelleSalle ?? '–',
             Enseignant: enseignant || '–',
             Élèves: formatNumber(countEleves),
+            'Prochaine séance': next,
           }}
         />
       </PanelBlock>

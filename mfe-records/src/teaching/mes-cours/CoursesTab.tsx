@@ -2,7 +2,7 @@ import { go, type TabProps, useApiQuery, useUser } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Loading, Panel } from '@diapason/ui';
 import { LinkWhere } from '@diapason/ui/router';
 import { PagedList } from '@diapason/ui/table';
-import { howMany, whenOf } from '../workshop-in-words';
+import { howMany, lessonName, whenOf } from '../workshop-in-words';
 
 const CALL = 'POST /api/utilisateursAdministratifs/listAteliersAttached/';
 const PAGE = 20;
@@ -34,11 +34,12 @@ export default function CoursesTab({ answer }: TabProps<'agent'>) {
           {
             key: 'type',
             header: 'Cours',
-            value: ({ libelleType }) => libelleType,
-            cell: ({ idAtelier, libelleType }) => (
-              <LinkWhere to={opens ? `/fiche-atelier/${idAtelier}` : undefined}>{libelleType}</LinkWhere>
+            value: lessonName,
+            cell: (row) => (
+              <LinkWhere to={opens ? `/fiche-atelier/${row.idAtelier}` : undefined}>{lessonName(row)}</LinkWhere>
             ),
-            second: ({ badges }) => badges.map(({ libelle }) => libelle).join(', '),
+            second: ({ seul, libelleType, badges }) =>
+              [...(seul ? [libelleType] : []), ...badges.map(({ libelle }) => libelle)].join(', '),
           },
           { key: 'quand', header: 'Quand', value: whenOf },
           {

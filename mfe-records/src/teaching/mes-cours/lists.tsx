@@ -15,7 +15,7 @@ import {
 import { ageInWords } from '../../people/age';
 import { clock, hoursOfYear } from '../../staff/service/service';
 import { CourseLinks, courseInWords } from '../CourseLinks';
-import { hoursOf, howMany, placeFacts, whenOf } from '../workshop-in-words';
+import { hoursOf, howMany, lessonName, placeFacts, whenOf } from '../workshop-in-words';
 import styles from './mes-cours.module.css';
 
 type Pupil = ApiData<'POST /api/utilisateursAdministratifs/listElevesAttached/'>[number];
@@ -100,6 +100,9 @@ function PupilPanel({ row }: { readonly row: Pupil }) {
 
 const levelOf = ({ badges }: Course) => badges.map(({ libelle }) => libelle).join(', ');
 const pupilsIn = ({ eleves, maximumEleves }: Course) => howMany(eleves.length, maximumEleves);
+/** « Cycle 1, 2e année · 6 sur 8 élèves »; of a lesson of one pupil, who has its name, what it is. */
+const aboutOf = (row: Course) =>
+  [row.seul ? row.libelleType : '', levelOf(row), row.seul ? '' : pupilsIn(row)].filter(Boolean).join(' · ');
 const namesOf = ({ eleves }: Course) => eleves.map(({ nomPrenomEleve }) => nomPrenomEleve).join(', ');
 
 /** The courses that somebody teaches (document 001 §2). */
@@ -119,9 +122,10 @@ export const coursesOf = ({ id, title }: Whose) =>
       prochaine: ({ prochaine, annule }) =>
         annule === 1 ? <State tone="danger">{`Annulé le ${formatDate(prochaine)}`}</State> : formatDate(prochaine),
     },
-    printed: { eleves: namesOf },
+    printed: { libelleType: lessonName, eleves: namesOf },
+    rowName: lessonName,
     seconds: {
-      libelleType: (row) => [levelOf(row), pupilsIn(row)].filter(Boolean).join(' · '),
+      libelleType: aboutOf,
       jour: hoursOf,
     },
     summary: ({ service }) => service.length > 0 && <RealService of={service} />,
@@ -129,14 +133,15 @@ export const coursesOf = ({ id, title }: Whose) =>
     sheet: ({ idAtelier }, { does }) => (does('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined),
     phone: {
       beside: whenOf,
-      under: (row) => [row.libelleSite, pupilsIn(row)].join(' · '),
+      under: (row) => [row.libelleSite, row.seul ? row.libelleType : pupilsIn(row)].join(' · '),
       state: ({ annule }) => annule === 1 && <Tag tone="danger">Annulé</Tag>,
     },
   });
 
-function CourseName({ row: { idAtelier, libelleType, annule } }: { readonly row: Course }) {
+function CourseName({ row }: { readonly row: Course }) {
+  const { idAtelier, annule } = row;
   const link = (
-    <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined}>{libelleType}</LinkWhere>
+    <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${idAtelier}` : undefined}>{lessonName(row)}</LinkWhere>
   );
   return annule === 1 ? <span className={styles.cancelled}>{link}</span> : link;
 }
@@ -171,7 +176,7 @@ function CoursePanel({ row }: { readonly row: Course }) {
   const booklets = `/livrets-eleves/classe/${row.idAtelier}`;
   return (
     <>
-      <PanelHead name={row.libelleType} about={[levelOf(row), pupilsIn(row)].filter(Boolean).join(' · ')} />
+      <PanelHead name={lessonName(row)} about={aboutOf(row)} />
       <PanelBlock title="Quand et où">
         <PanelFacts
           facts={{

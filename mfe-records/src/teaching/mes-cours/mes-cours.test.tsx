@@ -37,6 +37,7 @@ const lina = {
 const piano = {
   idAtelier: 5,
   libelleType: 'Cours individuel',
+  seul: 'BOUSQUET Lina, piano',
   badges: lina.badges,
   eleves: [{ idEleve: 71, nomPrenomEleve: 'BOUSQUET Lina' }],
   maximumEleves: 1,
@@ -190,7 +191,7 @@ async function offers(functions: readonly number[], whose = OWN, module: readonl
   cleanup();
   show({ functions, address: `/mes-cours/${whose}?onglet=ateliers`, module });
   const row = await screen.findByRole('row', { name: /Cours individuel/ });
-  const workshop = within(row).queryByRole('link', { name: 'Cours individuel' }) !== null;
+  const workshop = within(row).queryByRole('link', { name: 'BOUSQUET Lina, piano' }) !== null;
   await look(row);
   const roll = screen.queryByRole('link', { name: '02/12/2026' }) !== null;
   return { pupil: pupil !== null, writes, exports, workshop, roll };

@@ -55,7 +55,7 @@ interface RowProps extends Props {
 }
 
 function Row({ lesson, data, par, takers, choiceOf, choose }: RowProps) {
-  const { idAtelier, libelleType, niveau, countEleves, libelleSite, libelleSalle, des } = lesson;
+  const { idAtelier, libelleType, niveau, seul, countEleves, libelleSite, libelleSalle, des } = lesson;
   const choice = choiceOf(idAtelier);
   const taker = takerOf(choice, par);
   const found = taker === null ? undefined : obstacle(data, idAtelier, taker);
@@ -71,8 +71,10 @@ function Row({ lesson, data, par, takers, choiceOf, choose }: RowProps) {
         onChange={(ticked) => choose([idAtelier], { ticked })}
       />
       <span>
-        <strong>{niveau || libelleType}</strong>
-        <small>{[niveau && libelleType, plural(countEleves, 'élève')].filter(Boolean).join(' · ')}</small>
+        <strong>{seul ?? (niveau || libelleType)}</strong>
+        <small>
+          {seul ? libelleType : [niveau && libelleType, plural(countEleves, 'élève')].filter(Boolean).join(' · ')}
+        </small>
       </span>
       <span>
         {libelleSite}

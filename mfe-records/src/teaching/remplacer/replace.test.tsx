@@ -12,6 +12,7 @@ const lesson = {
   ...{
     idAtelier: 5,
     libelleType: 'Formation musicale',
+    seul: null,
     niveau: 'Cycle 1',
     jour: 4,
     heureDebut: '17:00',

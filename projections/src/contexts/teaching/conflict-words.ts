@@ -4,7 +4,7 @@ import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { settingOf } from '../site/setting-value';
 import type { Contract, Hit, Pair } from './conflict-pairs';
 import type { Travel } from './conflicts';
-import { agentNames, pupilNames, roomNames } from './names-by-number';
+import { agentNames, onlyPupils, pupilNames, roomNames } from './names-by-number';
 import type { PlannedWorkshop } from './timetable';
 
 /** Names in one line; the rest are counted. */
@@ -22,11 +22,11 @@ export async function inWords(db: ReadModels, pairs: readonly Pair[]): Promise<r
   const lessons = first.flatMap((way) => way.lessons.flatMap((one) => one ?? []));
   const hits = first.flatMap((way) => way.hits);
   const hit = (kind: Hit['what']) => hits.filter(({ what }) => what === kind).map(({ who }) => who);
-  const sole = (one: PlannedWorkshop) => (one.pupils.length === 1 ? one.pupils : []);
-  const [rooms, agents, pupils] = await Promise.all([
+  const [rooms, agents, pupils, onlyPupil] = await Promise.all([
     roomNames(db, [...hit('salle'), ...lessons.flatMap(({ fk_salle }) => fk_salle ?? [])]),
     agentNames(db, [...hit('agent'), ...lessons.flatMap(({ teachers }) => teachers)]),
-    pupilNames(db, [...hit('eleve'), ...lessons.flatMap(sole)]),
+    pupilNames(db, hit('eleve')),
+    onlyPupils(db, lessons),
   ]);
   const names = { salle: rooms, agent: agents, eleve: pupils };
   return first.map((way, index): ConflictRow => {
@@ -42,7 +42,7 @@ export async function inWords(db: ReadModels, pairs: readonly Pair[]): Promise<r
       libelleSalle: rooms.get(lesson.fk_salle ?? 0) ?? null,
       enseignants: lesson.teachers.flatMap((who) => agents.get(who) ?? []),
       countEleves: lesson.pupils.length,
-      seul: pupils.get(sole(lesson)[0] ?? 0) ?? null,
+      seul: onlyPupil(lesson),
     });
     const libelleOf = ({ what, who }: Hit): string =>
       what === 'places' ? `${one.pupils.length} élèves pour ${one.maximumEleves} places` : (names[what].get(who) ?? '');

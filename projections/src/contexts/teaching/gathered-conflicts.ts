@@ -27,8 +27,8 @@ const namesOfPeople = ({ touches, atelier }: Row): readonly string[] => {
 
 function groupOfLesson(row: Row, name: string): Group {
   const lesson = lessonsOf(row).find((one) => nameOfLesson(one) === name) ?? row.atelier;
-  const { idAtelier, libelleType: libelle, jour, libelleSite } = lesson;
-  return { cle: name, libelle, idAtelier, jour, heures: hoursInWords(lesson), libelleSite };
+  const { idAtelier, libelleType, seul, jour, libelleSite } = lesson;
+  return { cle: name, libelle: seul ?? libelleType, idAtelier, jour, heures: hoursInWords(lesson), libelleSite };
 }
 function groupOfPerson(row: Row, name: string): Group {
   const one = row.touches.find(({ quoi, id }) => `${quoi}-${id}` === name);

@@ -1,5 +1,7 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
+import type { TimedWorkshop } from './conflicts';
+import { PUPIL_AND_INSTRUMENT } from './workshop-sql';
 
 const NAMED = { id: sql.number('id'), nom: sql.text('nom') };
 
@@ -14,3 +16,26 @@ const namesFrom =
 export const roomNames = namesFrom('select id_salle as id, libelle_salle as nom from salle');
 export const agentNames = namesFrom(`select g.id_utilisateur as id, ${nameSql('g')} as nom from agent g`);
 export const pupilNames = namesFrom(`select e.id_eleve as id, ${nameSql('e')} as nom from eleve e`);
+
+const ALONE = { id: sql.number('l.fk_atelier'), eleve: sql.number('l.fk_eleve'), nom: sql.text(PUPIL_AND_INSTRUMENT) };
+
+type Attended = Pick<TimedWorkshop, 'idAtelier' | 'pupils'>;
+
+/** « ADAM Tom, piano »: whom a lesson of one pupil is for; null of the others. */
+export async function onlyPupils(
+  db: ReadModels,
+  lessons: readonly Attended[],
+): Promise<(lesson: Attended) => string | null> {
+  const alone = lessons.filter(({ pupils }) => pupils.length === 1);
+  const rows = await rowsOf(
+    db,
+    ALONE,
+    `from atelier_eleve l join atelier a on a.id_atelier = l.fk_atelier join eleve p on p.id_eleve = l.fk_eleve
+        left join instrument i on i.id_instrument = l.fk_instrument
+      where a.individuel and (l.fk_atelier, l.fk_eleve) in (select * from unnest($1::int[], $2::int[]))
+      order by l.fk_atelier, l.fk_eleve, l.depuis`,
+    [alone.map(({ idAtelier }) => idAtelier), alone.flatMap(({ pupils }) => pupils)],
+  );
+  const names = new Map(rows.map(({ id, eleve, nom }) => [`${id} ${eleve}`, nom]));
+  return ({ idAtelier, pupils }) => (pupils.length === 1 ? (names.get(`${idAtelier} ${pupils[0]}`) ?? null) : null);
+}

@@ -1,7 +1,7 @@
 import { repetition } from '@diapason/contracts/constants';
 import { orNull, type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
-import type { Conditions } from '../../machinery/conditions';
-import { occurrences } from './calendar';
+import { Conditions } from '../../machinery/conditions';
+import { occurrences, type YearSpan } from './calendar';
 import { schoolCalendar } from './school-calendar';
 import { workshopAt, workshopPeriods } from './workshop-at';
 import { RHYTHM } from './workshop-sql';
@@ -105,4 +105,25 @@ function heldOtherwise(db: ReadModels, { from, to }: Range, which: Conditions) {
       order by x.fk_atelier, x.date`,
     conditions.values,
   );
+}
+
+/** The day of the next lesson of each of these workshops, from today to the end of their year; none where nothing is planned. */
+export async function nextLessons(
+  db: ReadModels,
+  ids: readonly number[],
+  today: string,
+  { dateFin }: YearSpan,
+): Promise<ReadonlyMap<number, string>> {
+  const range = { from: today, to: today > dateFin ? today : dateFin };
+  const { workshops, days } = await plannedLessons(
+    db,
+    range,
+    new Conditions().add('w.id_atelier = any(?::int[])', ids),
+  );
+  const next = new Map<number, string>();
+  for (const [index, id] of workshops.entries()) {
+    const [day = ''] = [days[index] ?? '', next.get(id) ?? '9999'].sort();
+    next.set(id, day);
+  }
+  return next;
 }

@@ -65,9 +65,12 @@ export const PUPIL_NAMES = `(select string_agg(${nameSql('p')}, ' ') from atelie
 /** SQL: how many go there on its day. */
 export const PUPIL_COUNT = `(select count(*) from atelier_eleve l where l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`;
 
+/** SQL: « ADAM Tom, piano », of a pupil `p` and an instrument `i`. */
+export const PUPIL_AND_INSTRUMENT = `${nameSql('p')} || coalesce(', ' || lower(i.libelle_instrument), '')`;
+
 /** « ADAM Tom, piano »: whom a lesson of one pupil is for, on its day; nothing of the others. */
 export const ONLY_PUPIL = orNull(
-  sql.text(`(select case when count(*) = 1 then min(${nameSql('p')} || coalesce(', ' || lower(i.libelle_instrument), '')) end
+  sql.text(`(select case when count(*) = 1 then min(${PUPIL_AND_INSTRUMENT}) end
     from atelier_eleve l join eleve p on p.id_eleve = l.fk_eleve left join instrument i on i.id_instrument = l.fk_instrument
     where w.individuel and l.fk_atelier = w.id_atelier and ${goesOnSql('l', 'w.vu')})`),
 );

@@ -93,7 +93,8 @@ const teachersOf = async (id: number) =>
 test('hours from a day on are planned, with what the week of the move gets, and are taken back', async () => {
   const id = await created();
   await call(`/api/ateliers/${id}`, { jour: 6, heureDebut: '10:00', heureFin: '11:00', aPartirDu: '2027-01-05' });
-  const { horaires, planifie } = await yearOf(id);
+  const { horaires, planifie, ...year } = await yearOf(id);
+  expect([year.prochaine, year.annule]).toEqual(['2026-11-25', 0]);
   expect(horaires.map(({ dateDebut, jour }) => [dateDebut, jour])).toEqual([
     ['2026-09-01', 3],
     ['2027-01-05', 6],

@@ -25,7 +25,7 @@ const lesson = z.object({
   libelleSalle: text.nullable(),
   enseignants: z.array(text),
   countEleves: id,
-  /** The only pupil; null where there are several or none. */
+  /** « SICARD Thaïs, violon » of a lesson of one pupil. */
   seul: text.nullable(),
 });
 

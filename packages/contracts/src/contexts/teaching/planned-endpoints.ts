@@ -119,6 +119,10 @@ export const workshopYear = endpoint('GET', '/api/ateliers/annee/:id', {
     /** Those who come at all have each their days; here is how many there are. */
     eleves: z.array(z.object({ ...span, countEleves: id })),
     libres: z.array(freeDays),
+    /** The day of the next lesson; null where none is planned. */
+    prochaine: textOrNull,
+    /** 1: nobody is there to teach it. */
+    annule: flag,
     /** Sheets that are validated. */
     fichesValidees: id,
     planifie: z.array(planned),

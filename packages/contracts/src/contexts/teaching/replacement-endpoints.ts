@@ -47,6 +47,8 @@ export const searchReplacement = endpoint('POST', '/api/ateliers/remplacement', 
         idAtelier: id,
         libelleType: text,
         niveau: text,
+        /** « ADAM Tom, piano » of a lesson of one pupil. */
+        seul: textOrNull,
         jour: id.nullable(),
         heureDebut: text,
         heureFin: text,

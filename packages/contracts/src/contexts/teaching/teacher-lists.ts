@@ -89,6 +89,8 @@ export const teacherWorkshopList = listOf({
   row: {
     idAtelier: unseen(idAtelier.row),
     libelleType: column('Cours', text, { sort: 'type', fixed: true, width: 'wide', file: 30 }),
+    /** « ADAM Tom, piano » of a lesson of one pupil. */
+    seul: unseen(textOrNull),
     badges: column('Niveau', z.array(badge), { kind: 'names', by: 'libelle', fileOnly: true, file: 24 }),
     eleves: column('Élèves', z.array(z.object({ idEleve: z.number(), nomPrenomEleve: text })), {
       kind: 'names',

@@ -5,6 +5,7 @@ import { listOf } from '../../core/list';
 import { column, columnOf, unseen } from '../../core/list-columns';
 import { filter } from '../../core/list-filters';
 import { orNull, wireInt } from '../../core/wire';
+import { readAttendance } from './attendance-endpoints';
 import { conflictList, opensWorkshop } from './conflict-list';
 import { saveWorkshop } from './endpoints';
 import { workshop } from './workshop';
@@ -108,6 +109,7 @@ export const workshopList = listOf({
     supprimer: { call: removeWorkshop },
     /** Whoever teaches the chosen ones. */
     remplacer: { and: [right.addWorkshopTeacher, right.changeWorkshopTeacher] },
+    faireAppel: { call: readAttendance },
     exporter: { rights: [right.seeWorkshops] },
   },
 });

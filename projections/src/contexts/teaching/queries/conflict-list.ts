@@ -56,8 +56,10 @@ async function conditionsOf(search: Search, caller: QueryContext): Promise<Condi
   if (search.quand === 1) conditions.add('c.date <= ?', endOfWeek(caller.today));
   const teachers = ['atelier', 'autre'].map((one) => `coalesce(c.${one}->>'enseignants', '')`);
   const pupils = "(select string_agg(one->>'libelle', ' ') from jsonb_array_elements(c.touches) one)";
-  const rooms = ['atelier', 'autre'].map((one) => `coalesce(c.${one}->>'libelleSalle', '')`);
-  const others = `${[pupils, ...teachers, ...rooms].join(" || ' ' || ")}`;
+  const named = ['atelier', 'autre'].flatMap((one) =>
+    ['seul', 'libelleSalle'].map((field) => `coalesce(c.${one}->>'${field}', '')`),
+  );
+  const others = `${[pupils, ...teachers, ...named].join(" || ' ' || ")}`;
   return conditions.search(['c.quoi', TYPE, OTHER, others].map(plainSql), search.recherche);
 }
 

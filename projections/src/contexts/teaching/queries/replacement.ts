@@ -5,7 +5,7 @@ import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
 import { assignedTeachers } from '../assigned-teachers';
 import { contractsOf } from '../conflict-words';
-import { roomNames } from '../names-by-number';
+import { onlyPupils, roomNames } from '../names-by-number';
 import { fullestWeek, minutesBetween, weeklyMinutes } from '../service';
 import { lessonsOfYear, obstacleTo } from '../taking-over';
 import type { PlannedWorkshop } from '../timetable';
@@ -61,7 +61,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
   week.sort((one, other) => (byWeekday(one) < byWeekday(other) ? -1 : 1));
   const ids = week.map(({ idAtelier }) => idAtelier);
   const maySeeService = session.functions.has(right.openAgentServices);
-  const [levels, rooms, dues, parts] = await Promise.all([
+  const [levels, rooms, dues, parts, onlyPupil] = await Promise.all([
     rowsOf(db, COURSE, `from atelier w ${LEVEL_NAMES} where w.id_atelier = any($1)`, [ids]),
     roomNames(
       db,
@@ -74,6 +74,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
       `from atelier_enseignant k where k.fk_enseignant = $1 and k.fk_atelier = any($2) order by k.fk_atelier, k.depuis`,
       [fk_enseignant, ids],
     ),
+    onlyPupils(db, week),
   ]);
   const niveau = new Map(levels.map(({ id, niveau }) => [id, niveau]));
   const due = new Map(dues.map(({ who, minutes }) => [who, Math.round(minutes)]));
@@ -120,6 +121,7 @@ export const replacementSearch = query(searchReplacement, async ({ body }, { db,
     ...serviceOf(fk_enseignant),
     seances: week.map((one) => ({
       ...{ idAtelier: one.idAtelier, libelleType: one.libelleType, niveau: niveau.get(one.idAtelier) ?? '' },
+      seul: onlyPupil(one),
       ...{ jour: one.jour, heureDebut: one.heureDebut, heureFin: one.heureFin, libelleSite: one.libelleSite },
       libelleSalle: rooms.get(one.fk_salle ?? 0) ?? null,
       countEleves: one.pupils.length,

@@ -20,14 +20,14 @@ import { pupils } from '../../families/tables/pupils';
 import { cancelledOf } from '../cancelled';
 import { goesOnSql } from '../going-on';
 import { reachedBy } from '../own-pupils';
-import { plannedLessons } from '../planned-lessons';
+import { nextLessons } from '../planned-lessons';
 import { contactsOf, guardianContacts } from '../pupil-contacts';
 import { schoolCalendar } from '../school-calendar';
 import { serviceBySite } from '../service';
 import { BADGE_JOINS, BADGES, coursesOf, placesOf, withParameters } from '../teacher-courses';
 import { timetable } from '../timetable';
 import { daySql, workshopFields, workshopSeen } from '../workshop-at';
-import { KIND_AND_SITE, LABELS, RHYTHM, TEACHER_NUMBERS } from '../workshop-sql';
+import { KIND_AND_SITE, LABELS, ONLY_PUPIL, RHYTHM, TEACHER_NUMBERS } from '../workshop-sql';
 
 type Search = SearchOf<typeof teacherWorkshopList>;
 
@@ -94,16 +94,7 @@ async function withNext<R extends object>(rows: readonly R[], { db, today }: Que
   if (!first) return rows;
   const { year } = await schoolCalendar(db, first.fk_anneeScolaire);
   const ids = courses.map(({ idAtelier }) => idAtelier);
-  const range = { from: today, to: today > year.dateFin ? today : year.dateFin };
-  const [isCancelled, { workshops, days }] = await Promise.all([
-    cancelledOf(db, courses),
-    plannedLessons(db, range, new Conditions().add('w.id_atelier = any(?::int[])', ids)),
-  ]);
-  const next = new Map<number, string>();
-  for (const [index, id] of workshops.entries()) {
-    const [day = ''] = [days[index] ?? '', next.get(id) ?? '9999'].sort();
-    next.set(id, day);
-  }
+  const [isCancelled, next] = await Promise.all([cancelledOf(db, courses), nextLessons(db, ids, today, year)]);
   return courses.map((course) => {
     const prochaine = next.get(course.idAtelier) ?? null;
     return { ...course, prochaine, annule: prochaine === null ? 0 : isCancelled(course, prochaine) };
@@ -124,6 +115,7 @@ export const teacherWorkshopQueries = listRows(teacherWorkshopList, {
     ...pick(workshopFields('w'), 'heureDebut', 'heureFin', 'maximumEleves'),
     ...NEXT,
     ...LABELS,
+    seul: ONLY_PUPIL,
     badges: sql.json(badges, BADGES),
     eleves: sql.json(
       eleves,

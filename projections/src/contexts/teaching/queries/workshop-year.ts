@@ -9,10 +9,12 @@ import { query } from '../../../machinery/query';
 import { keptFor } from '../../families/merged';
 import { pupilOnSites } from '../../families/records';
 import { occurrences } from '../calendar';
+import { cancelledAmong } from '../cancelled';
 import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
 import { agentNames } from '../names-by-number';
 import { type Change, changingGroups, comings, leavings, replacing, type Stay, tellers } from '../planned-changes';
+import { nextLessons } from '../planned-lessons';
 import { schoolCalendar } from '../school-calendar';
 import { weekOfMove } from '../week-of-move';
 import { TODAY, workshopSeen } from '../workshop-at';
@@ -96,11 +98,18 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     tellers(db, id),
     leavings(db, id, today),
   ]);
-  const names = await agentNames(
-    db,
-    acts.flatMap(({ fk_enseignant, par }) => [fk_enseignant, par]),
-  );
   const { year, meets } = calendar;
+  const [names, prochaine] = await Promise.all([
+    agentNames(
+      db,
+      acts.flatMap(({ fk_enseignant, par }) => [fk_enseignant, par]),
+    ),
+    nextLessons(db, [id], today, year).then((next) => next.get(id) ?? null),
+  ]);
+  const isCancelled = await cancelledAmong(db, {
+    workshops: prochaine ? [id] : [],
+    days: prochaine ? [prochaine] : [],
+  });
   const end = found.dernierJour ?? year.dateFin;
   const within = <R extends { readonly depuis: string; readonly fin: string | null }>(rows: readonly R[]) =>
     rows.flatMap(({ depuis, fin, ...row }) => {
@@ -169,6 +178,8 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     })),
     eleves: counted(within(going), year.dateDebut, end),
     libres: [...(await freeDaysIn(db, { from: year.dateDebut, to: year.dateFin }))],
+    prochaine,
+    annule: prochaine === null ? 0 : isCancelled(id, prochaine),
     fichesValidees: found.fichesValidees,
     planifie: [
       ...departures,
