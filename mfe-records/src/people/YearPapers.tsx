@@ -58,13 +58,11 @@ interface KindsProps<N extends PaperName>
   readonly about: (fk_anneeScolaire: number | null) => PaperFieldProps<N>['about'];
   /** Whether one of a kind is expected; none is unless told. */
   readonly isDue?: (kind: N, year: number | null) => boolean;
-  /** What else its fields are told. */
-  readonly field?: (about: PaperFieldProps<N>['about']) => Pick<PaperFieldProps<N>, 'removal' | 'own'>;
 }
 
 /** Papers of which there is one of each kind for a school year. */
 export function KindsOfYear<N extends PaperName>(props: KindsProps<N>) {
-  const { kinds, about, isDue = () => false, field, ...panel } = props;
+  const { kinds, about, isDue = () => false, ...panel } = props;
   const { year, of, choice } = usePaperYear();
   const { data } = panel.answer;
   const missing = kinds.filter((kind) => data && isDue(kind, year) && !paperOf(data, kind, year));
@@ -78,7 +76,7 @@ export function KindsOfYear<N extends PaperName>(props: KindsProps<N>) {
             about={about(year)}
             of={of}
             paper={paperOf(papers, kind, year)}
-            {...field?.(about(year))}
+            due={isDue(kind, year)}
           />
         ))
       }
@@ -87,7 +85,7 @@ export function KindsOfYear<N extends PaperName>(props: KindsProps<N>) {
 }
 
 /** The paper of a kind in a school year. */
-const paperOf = (rows: readonly Kept[], kind: string, year: number | null): HeldPaper | undefined =>
+export const paperOf = (rows: readonly Kept[], kind: string, year: number | null): HeldPaper | undefined =>
   standingOf(rows.filter(({ nature, fk_anneeScolaire }) => nature === kind && fk_anneeScolaire === year));
 
 /** Of the papers in one place the one that stands there, and what was sent to replace it. */

@@ -24,11 +24,12 @@ const proof = (nature: string, fk_anneeScolaire: number) => ({
   fk_scolariteInterne: null,
 });
 
-const pupilPapers = (
+const papersOf = (handicape: 0 | 1) => (
   <InSheet of="pupil" id={7}>
-    <PupilPapers pupil={{ idEleve: 7, handicape: 0, etudiant: [] }} />
+    <PupilPapers pupil={{ idEleve: 7, handicape, etudiant: [] }} />
   </InSheet>
 );
+const pupilPapers = papersOf(0);
 const portrait = (agent: Parameters<typeof Portrait>[0]['agent']) => (
   <InSheet of="agent" id={agent.idUtilisateur}>
     <Portrait agent={agent} />
@@ -60,6 +61,15 @@ test('a pupil has a proof of handicap and of studies for each school year', asyn
   await waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/etudiant'))?.body).toEqual({ fk_1: '7', fk_anneeScolaire: '9' }),
   );
+});
+
+test('what is expected of a pupil and not there is missing on its line; what nobody wants is not', async () => {
+  signIn([right.changePupil]);
+  answerBy({ '/api/eleves/7/justificatifs/list': [], '/api/anneesScolaire/list': years });
+  render(papersOf(1), { wrapper: PlatformProvider });
+  const line = async (name: string) => (await screen.findByRole('group', { name })).textContent;
+  expect(await line('Justificatif de handicap 2026-2027')).toContain('Manquant');
+  expect(await line('Justificatif étudiant 2026-2027')).not.toContain('Manquant');
 });
 
 // 001:107.k 001:172.d

@@ -1,56 +1,91 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, notify, useApiCommand, useApiQuery } from '@diapason/platform';
-import { Button, EmptyState, formatDate, plural, State, todayInParis, useDoes } from '@diapason/ui';
+import { type ApiData, notify, useApiCommand, useApiQuery, useUser } from '@diapason/platform';
+import { Button, EmptyState, ErrorState, formatDate, plural, State, todayInParis, useDoes } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { DataList } from '@diapason/ui/table';
-import { type HeldPaper, PaperDownload, type PaperName } from '@diapason/ui/upload';
-import { usePaperYear, YearPapers } from '../YearPapers';
+import { type HeldPaper, PaperDownload, PaperField, type PaperName } from '@diapason/ui/upload';
+import { paperOf, usePaperYear, YearPapers } from '../YearPapers';
 
 const LIST = 'GET /api/utilisateursResponsables/:id/justificatifs/attendus';
+const KEPT = 'GET /api/utilisateursResponsables/:id/justificatifs/list';
 const ASK = 'POST /api/utilisateursResponsables/:id/justificatifs/demande';
+
+const DOMICILE = 'justificatifDomicile';
 
 type Answer = ApiData<typeof LIST>;
 type Expected = Answer['pieces'][number];
 
-/** What a family is to give for a school year: there, or missing, and asked for by one mail. */
+/** What a family is to give for a school year, each paper once: there, or missing, and asked for by one mail. The proof of domicile is sent here. */
 export function FamilyPapers({ idUtilisateur }: { readonly idUtilisateur: number }) {
-  const { year, choice } = usePaperYear();
+  const { year, of, choice } = usePaperYear();
   const params = { id: idUtilisateur };
+  const sends = useDoes()('voirDomicile');
+  const own = useUser().idUtilisateur === idUtilisateur;
   const answer = useApiQuery(LIST, year === null ? null : { params, query: { fk_anneeScolaire: year } });
+  const kept = useApiQuery(KEPT, sends ? { params } : null);
+  const waits = sends && !kept.data && !kept.error;
+  const about = { fk_responsable: idUtilisateur, fk_anneeScolaire: year };
   return (
     <YearPapers
       title="Justificatifs de l’année"
       yearLabel="Année des justificatifs attendus"
       choice={choice}
-      answer={answer}
+      answer={waits ? { ...answer, data: undefined } : answer}
       missing={answer.data?.pieces.filter(({ idPieceJointe }) => idPieceJointe === null).length ?? 0}
     >
       {(data) => (
         <>
-          <DataList
-            label="Justificatifs de l’année"
-            loading={answer.isFetching}
-            rows={data.pieces}
-            rowKey={({ nature, fk_eleve, precision }) => `${nature}-${fk_eleve}-${precision}`}
-            columns={[
-              { key: 'piece', header: 'Pièce', value: nameOf, second: ({ nomPrenomEleve }) => nomPrenomEleve },
-              { key: 'etat', header: 'État', value: stateOf, cell: (row) => <PaperState row={row} /> },
-            ]}
-            rowActions={(row) => (
-              <PaperDownload
-                kind={row.nature as PaperName}
-                paper={heldIn(row)}
-                name={[nameOf(row), row.nomPrenomEleve].filter(Boolean).join(', ')}
-              />
-            )}
-            empty={<EmptyState title={emptyTitle(data)} icon="file" />}
-          />
+          {kept.error && !kept.data && <ErrorState message={kept.error.message} onRetry={kept.refetch} />}
+          {kept.data && (
+            <PaperField
+              key={year}
+              kind={DOMICILE}
+              {...{ about, of, own }}
+              removal={about}
+              paper={paperOf(kept.data, DOMICILE, year)}
+              due={data.pieces.some(({ nature }) => nature === DOMICILE)}
+            />
+          )}
+          <Others data={data} sends={sends} isFetching={answer.isFetching} />
           {year !== null && (
             <Request idUtilisateur={idUtilisateur} year={year} data={data} isFetching={answer.isFetching} />
           )}
         </>
       )}
     </YearPapers>
+  );
+}
+
+interface OthersProps {
+  readonly data: Answer;
+  /** The proof of domicile stands above. */
+  readonly sends: boolean;
+  readonly isFetching: boolean;
+}
+
+/** What else is expected: each is sent where its subject is. */
+function Others({ data, sends, isFetching }: OthersProps) {
+  const rows = data.pieces.filter(({ nature }) => !sends || nature !== DOMICILE);
+  if (sends && rows.length === 0) return data.pieces.length === 0 && <p className="d-note">{emptyTitle(data)}</p>;
+  return (
+    <DataList
+      label="Justificatifs de l’année"
+      loading={isFetching}
+      rows={rows}
+      rowKey={({ nature, fk_eleve, precision }) => `${nature}-${fk_eleve}-${precision}`}
+      columns={[
+        { key: 'piece', header: 'Pièce', value: nameOf, second: ({ nomPrenomEleve }) => nomPrenomEleve },
+        { key: 'etat', header: 'État', value: stateOf, cell: (row) => <PaperState row={row} /> },
+      ]}
+      rowActions={(row) => (
+        <PaperDownload
+          kind={row.nature as PaperName}
+          paper={heldIn(row)}
+          name={[nameOf(row), row.nomPrenomEleve].filter(Boolean).join(', ')}
+        />
+      )}
+      empty={<EmptyState title={emptyTitle(data)} icon="file" />}
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import { Columns, KnownForm } from '@diapason/ui/sheet';
 import { ageInWords } from '../age';
 import { Doubles } from '../doublons/Doubles';
 import { besideTown, TownField } from '../TownField';
-import { DomicileProof } from './DomicileProof';
 import { FamilyPapers } from './FamilyPapers';
 import { address, asked, birth, contact, type Guardian, identity, work } from './guardian';
 
@@ -117,7 +116,6 @@ export default function GeneralTab({ answer: guardian, refetch, child = 0 }: Pro
       side={
         <>
           <FamilyPapers idUtilisateur={id} />
-          {does('voirDomicile') && <DomicileProof idUtilisateur={id} />}
           <Slot place="block" record={{ of: 'guardian', id, name: guardian.nomPrenomUtilisateur }} />
         </>
       }

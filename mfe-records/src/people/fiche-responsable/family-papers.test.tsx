@@ -42,6 +42,7 @@ function show(answer: object, functions: readonly number[] = [right.seeGuardianG
       ...answer,
     },
     '/api/anneesScolaire/list': years,
+    '/api/utilisateursResponsables/301/justificatifs/list': [],
     [ASK]: says(messages.families.papersAsked, { idDemande: 2, nombre: 1 }),
   });
   render(
@@ -67,6 +68,16 @@ test('each expected proof is there, with its day and file, or missing; one click
   await userEvent.click(await button());
   await waitFor(() => expect(asked()).toEqual([{ fk_anneeScolaire: 9, confirme: 0 }]));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who sends the proof of domicile has it in its line, once, and is told that it is missing', async () => {
+  show({ pieces: [{ ...domicile, ...missing }, certificate] }, [right.seeGuardianGeneral, right.seeProofOfAddress]);
+  const proof = within(await screen.findByRole('group', { name: 'Justificatif de domicile 2026-2027' }));
+  expect(proof.getByText('Manquant')).toBeTruthy();
+  expect(proof.getByLabelText(/Choisir un fichier/)).toBeTruthy();
+  const table = within(screen.getByRole('table', { name: 'Justificatifs de l’année' }));
+  expect(table.getAllByRole('row').slice(1)).toHaveLength(1);
+  expect(table.queryByText('Justificatif de domicile')).toBeNull();
 });
 
 test('what was asked for today is asked for again only after a question', async () => {

@@ -243,6 +243,21 @@ test('a whole postal code looks its towns up, a shorter one does not', async () 
   expect(calls.filter(({ path }) => path === '/api/geoquery')).toHaveLength(asked.length);
 });
 
+test('of several towns with one code none is saved for want of a choice', async () => {
+  const calls = await show('0', creation);
+  await userEvent.type(await screen.findByLabelText(/^Nom/), 'roux');
+  await userEvent.type(screen.getByLabelText(/^Prénom/), 'Ana');
+  await userEvent.type(screen.getByLabelText(/^Adresse e-mail/), 'ana@exemple.fr');
+  await userEvent.type(screen.getByLabelText(/^Code postal/), '81000');
+  await screen.findByRole('combobox', { name: /^Ville/ });
+  await save();
+  expect(await screen.findByText(messages.families.chooseTown)).toBeTruthy();
+  expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/0'))).toEqual([]);
+  await choose(screen.getByRole('combobox', { name: /^Ville/ }), 'Albi');
+  await save();
+  await waitFor(() => expect(saved(calls)?.body).toMatchObject({ codePostal: '81000', ville: 'Albi' }));
+});
+
 // 001:27.z 001:27.aa
 test('a stored town that is none of the code’s stays, and is said to be misspelt', async () => {
   await show(301, tabs, { '/api/utilisateursResponsables/301': { ...adam, ville: 'Albbi' } });
@@ -390,15 +405,15 @@ test('with them, a pupil is unlinked after a question, and linked again in the s
 test('the proof of domicile of each school year, with function 104 alone', async () => {
   const years = [8, 9].map((id) => ({ idAnneeScolaire: id, libelleAnneeScolaire: `20${17 + id}-20${18 + id}` }));
   await show(301, [...tabs, right.seeProofOfAddress], { '/api/anneesScolaire/list': years });
-  const panel = await screen.findByRole('region', { name: 'Justificatif de domicile' });
+  const panel = await screen.findByRole('region', { name: 'Justificatifs de l’année' });
   expect(await within(panel).findByText('Aucun fichier')).toBeTruthy();
   expect(within(panel).getByLabelText(/Choisir un fichier/)).toBeTruthy();
-  await choose(within(panel).getByLabelText('Année scolaire'), '2025-2026');
+  await choose(within(panel).getByLabelText('Année des justificatifs attendus'), '2025-2026');
   expect(await within(panel).findByText('Facture.pdf')).toBeTruthy();
   cleanup();
   await show(301, tabs);
   await screen.findByText('ADAM');
-  expect(screen.queryByRole('region', { name: 'Justificatif de domicile' })).toBeNull();
+  expect(screen.queryByRole('group', { name: /Justificatif de domicile/ })).toBeNull();
 });
 
 test('the sheet of an erased person says so, and offers nothing', async () => {

@@ -36,6 +36,7 @@ export default [
     error: null,
     long: field(LONG, { ...held, realFileName: `${LONG}.pdf` }),
     more: {
+      Manquant: <PaperField kind="justificatifDomicile" about={about} of="2018-2019" paper={undefined} due />,
       'Analyse en cours': field('2022-2023', { ...held, antivirus: 'attente' }),
       'Remplacement en cours d’analyse': field('2020-2021', {
         ...held,

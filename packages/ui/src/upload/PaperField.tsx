@@ -6,6 +6,7 @@ import { Button } from '../core/Button';
 import { formatDate, formatNumber } from '../core/format';
 import { Icon } from '../core/Icon';
 import { Progress } from '../core/Progress';
+import { State } from '../core/State';
 import { useConfirm } from '../overlay/ConfirmDialog';
 import { FileField } from './FileField';
 
@@ -37,6 +38,8 @@ export interface PaperFieldProps<N extends PaperName> {
   readonly removal?: RequestOf<Api[Remove<N>]>['body'];
   /** The person is the user. */
   readonly own?: boolean;
+  /** It is expected: that there is none is said as what is missing. */
+  readonly due?: boolean;
   /** What follows the kind in its name: a year. */
   readonly of?: string;
   /** The documents' words around what the server refused, where they have some. */
@@ -46,7 +49,7 @@ export interface PaperFieldProps<N extends PaperName> {
 
 /** A paper that people send: added with its progress, downloaded, replaced, removed, each by whoever may. */
 export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
-  const { kind, about, paper, own = false, of, refusedAs = asItIs, onChange } = props;
+  const { kind, about, paper, own = false, due = false, of, refusedAs = asItIs, onChange } = props;
   const allowed = papers[kind];
   const name = of ? `${allowed.label} ${of}` : allowed.label;
   const mayAdd = useMay(`POST /api/fichiers/upload/${kind}` as ApiKey, { own });
@@ -139,7 +142,7 @@ export function PaperField<N extends PaperName>(props: PaperFieldProps<N>) {
           )}
         </div>
       ) : (
-        <p className="d-hint">Aucun fichier</p>
+        <p className="d-hint">{due ? <State tone="warning">Manquant</State> : 'Aucun fichier'}</p>
       )}
       {paper && <Said paper={paper} />}
       {paper?.remplacement && mayRemove && (
