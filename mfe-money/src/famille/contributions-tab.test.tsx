@@ -107,6 +107,20 @@ test('a tax record is of a year: where the current one has one, another is chose
   expect(saved(calls)).toBeUndefined();
 });
 
+test('who declared an income is told from who verified it', async () => {
+  const declared = {
+    ...OTHER_TAX,
+    verifiee: 0,
+    role: 'Responsable',
+    libelleResponsable: 'ADAM Cécile',
+    libelleAgent: null,
+  };
+  await show(account, { '/api/responsablesRevenus/listFiscalite/301': [tax, declared] });
+  const row = async (year: string) => (await screen.findByRole('row', { name: new RegExp(year) })).textContent;
+  expect(await row('2026-2027')).toMatch(/VérifiéeVérifiée par DURAND Claire, le 01\/09\/2026$/);
+  expect(await row('2025-2026')).toMatch(/À vérifierDéclarée par ADAM Cécile, le 01\/09\/2026$/);
+});
+
 test('no part at all is told as a number that is too small, not as an empty field', async () => {
   await show([...account, right.changeTaxRecord]);
   await userEvent.click(await screen.findByRole('button', { name: 'Modifier la fiscalité 2026-2027' }));

@@ -406,6 +406,12 @@ describe('the sheet of a pupil', () => {
       adulte: 1,
       dateNaissance: '1985-03-12',
     });
+    // What usually comes next is offered beside what was done.
+    await waitFor(() => expect(location.pathname).toBe('/fiche-eleve/70'));
+    const { message, next } = store.getState().done ?? {};
+    expect([message, next?.map(({ label }) => label)]).toEqual(['Élève enregistré', ['Inscrire', 'Frère ou sœur']]);
+    next?.[1]?.open();
+    expect(location.pathname + location.search).toBe('/fiche-eleve/0?responsable=12');
   });
 
   test('another new pupil, asked for from the sheet of a new one, is not the guardian’s of that one', async () => {
