@@ -21,6 +21,7 @@ export * from './core/slots';
 export * from './core/states';
 export * from './core/Tabs';
 export * from './core/Tag';
+export { useHoldsBack } from './core/Together';
 export * from './core/useCombobox';
 export * from './core/useEditedRow';
 export * from './core/width';

@@ -1,5 +1,5 @@
 import { useApiQuery, useUser } from '@diapason/platform';
-import { formatDate, State, Tag, todayInParis, useDoes } from '@diapason/ui';
+import { formatDate, State, Tag, todayInParis, useDoes, useHoldsBack } from '@diapason/ui';
 import { Kin, type Relative } from '@diapason/ui/sheet';
 import { ageOf } from '../age';
 import { agreeing } from '../agreeing';
@@ -16,7 +16,6 @@ export function usePupilHead(pupil: Pupil) {
   const answers = useApiQuery('GET /api/droitImage/listeDroit/:id', { params: { id } });
   const rows = guardians.data ?? [];
   const payer = rows[0]?.fk_responsable;
-  const siblings = useSiblings(payer, id);
   const image = answers.data?.find((one) => one.fk_anneeScolaire === year)?.etat;
   const [study] = (schooling.data ?? []).filter((one) => one.fk_anneeScolaire === year);
   const people = rows.map(
@@ -49,22 +48,30 @@ export function usePupilHead(pupil: Pupil) {
         study?.libelleSite,
         dateInscription && `élève depuis ${dateInscription.slice(0, 4)}`,
       ],
-      kin: people.length + siblings.length > 0 && <Kin label="Famille" people={[...people, ...siblings]} />,
+      kin: <Family guardians={people} payer={payer} id={id} />,
       acts: <WriteTo email={people.find(({ email }) => email)?.email} />,
     },
   };
 }
 
-/** The other children of the one who pays. */
-function useSiblings(payer: number | undefined, id: number): readonly Relative[] {
+interface FamilyProps {
+  readonly guardians: readonly Relative[];
+  readonly payer: number | undefined;
+  readonly id: number;
+}
+
+/** Whom one calls, and the other children of the one who pays. */
+function Family({ guardians, payer, id }: FamilyProps) {
   const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
   const may = useDoes()('voirFratrie');
   const children = useApiQuery(call, may && payer ? { params: { id: payer } } : null);
-  return (children.data ?? [])
+  useHoldsBack(children.isLoading);
+  const siblings = (children.data ?? [])
     .filter(({ idEleve }) => idEleve !== id)
     .map(({ idEleve, nomPrenomEleve: name, fk_genre }) => ({
       name,
       to: `/fiche-eleve/${idEleve}`,
       detail: fk_genre === null ? 'fratrie' : fk_genre === 1 ? 'sœur' : 'frère',
     }));
+  return guardians.length + siblings.length > 0 && <Kin label="Famille" people={[...guardians, ...siblings]} />;
 }

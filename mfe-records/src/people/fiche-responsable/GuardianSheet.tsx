@@ -1,6 +1,6 @@
 import { de, formatPhone } from '@diapason/contracts/constants';
 import { useApiQuery, useSearch } from '@diapason/platform';
-import { useDoes } from '@diapason/ui';
+import { useDoes, useHoldsBack } from '@diapason/ui';
 import { Kin } from '@diapason/ui/sheet';
 import { lazy } from 'react';
 import { ageOf } from '../age';
@@ -53,6 +53,7 @@ function Children({ id }: { readonly id: number }) {
   const call = 'GET /api/utilisateursResponsables/:id/elevesAttached';
   const does = useDoes();
   const children = useApiQuery(call, does('listerEleves') ? { params: { id } } : null);
+  useHoldsBack(children.isLoading);
   const people = (children.data ?? []).map(({ idEleve, nomPrenomEleve, dateNaissance }) => ({
     name: nomPrenomEleve,
     to: does('ouvrirEleve') ? `/fiche-eleve/${idEleve}` : undefined,

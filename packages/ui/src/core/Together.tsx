@@ -22,11 +22,10 @@ interface Props {
 }
 
 /**
- * Parts of a screen that appear together: hidden until none of them shows `Loading`, for 3 s at most. A part that comes later
- * would push down what is being read. Afterwards each part waits in its own place.
+ * Whether parts may be seen: once none of them holds back, after 3 s at the latest. Each part stands in a `Counted`.
  * The count is no state: a state that changes while React puts a tree into the page makes it do all effects of the tree in that task.
  */
-export function Together({ children, fallback }: Props) {
+export function useTogether() {
   const [seen, setSeen] = useState(false);
   const waiting = useRef(0);
   const count = useCallback((change: 1 | -1) => {
@@ -42,11 +41,28 @@ export function Together({ children, fallback }: Props) {
     const timer = setTimeout(() => setSeen(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [seen]);
+  return { seen, count };
+}
+
+interface CountedProps {
+  readonly count: ReturnType<typeof useTogether>['count'];
+  readonly children: ReactNode;
+}
+
+/** What of it holds back. */
+export const Counted = ({ count, children }: CountedProps) => <Waiting value={count}>{children}</Waiting>;
+
+/**
+ * Parts of a screen that appear together: hidden until none of them shows `Loading`. A part that comes later would push down what is being
+ * read. Afterwards each part waits in its own place.
+ */
+export function Together({ children, fallback }: Props) {
+  const { seen, count } = useTogether();
   return (
     <>
       {!seen && fallback}
       <div className="d-together" hidden={!seen}>
-        <Waiting value={count}>{children}</Waiting>
+        <Counted count={count}>{children}</Counted>
       </div>
     </>
   );
@@ -57,11 +73,12 @@ export const Apart = ({ children }: { readonly children: ReactNode }) => (
   <Waiting value={nobodyWaits}>{children}</Waiting>
 );
 
-/** Holds back the parts around it while it is shown. */
-export function useHoldsBack(): void {
+/** Holds back the parts around it while it is shown. @param holds unless it is there already */
+export function useHoldsBack(holds = true): void {
   const count = useContext(Waiting);
   useLayoutEffect(() => {
+    if (!holds) return;
     count(1);
     return () => count(-1);
-  }, [count]);
+  }, [count, holds]);
 }

@@ -11,7 +11,7 @@ import {
 import { Button } from './Button';
 import { type IconName, isIconName } from './Icon';
 import { ErrorBoundary } from './lifecycle';
-import { Apart } from './Together';
+import { Apart, useHoldsBack } from './Together';
 
 /** What a slot brings, asked for once; what could not be had, anew. */
 const parts = new WeakMap<SlotEntry, LazyExoticComponent<ComponentType<object>>>();
@@ -75,16 +75,26 @@ interface SlotProps {
   readonly record?: SlotRecord;
 }
 
-/** Where a page holds a place for parts of others: `<Slot place="head" record={record} />`. The page is shown without them, and they come. */
+/** Where a page holds a place for parts of others: `<Slot place="head" record={record} />`. The page is shown without them, and they come; what lies below a head waits for it. */
 export function Slot({ place, record, of = record?.of ?? 'staffHome' }: SlotProps) {
   const slots = useSlots(place, of, record);
+  const given = record ? { record } : {};
   return slots.map((slot) => (
     <div key={slot.key} className={`d-slot-${place}`}>
-      <Apart>
-        <SlotContent slot={slot} given={record ? { record } : {}} wait={null} />
-      </Apart>
+      {place === 'head' ? (
+        <SlotContent slot={slot} given={given} wait={<Comes />} />
+      ) : (
+        <Apart>
+          <SlotContent slot={slot} given={given} wait={null} />
+        </Apart>
+      )}
     </div>
   ));
+}
+
+function Comes() {
+  useHoldsBack();
+  return null;
 }
 
 /** Something that is done with a record. */

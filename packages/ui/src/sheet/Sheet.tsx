@@ -3,8 +3,9 @@ import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 're
 import { formatNumber } from '../core/format';
 import { Icon, type IconName } from '../core/Icon';
 import { usePageTitle } from '../core/page';
-import { Loading, Parts } from '../core/states';
+import { Loading } from '../core/states';
 import { TabList, TabPanel } from '../core/Tabs';
+import { Counted, useTogether } from '../core/Together';
 import { useBelow } from '../core/width';
 import { focusFirstFault } from '../form/refusal';
 import { topDialog, useSaveKey } from '../form/useSaveKey';
@@ -56,6 +57,8 @@ export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: Shee
   const narrow = useBelow('compact');
   const select = (key: string) => open(key, offered[0]?.key);
   const refused = useFocusOnRefusal(selected, select);
+  // What stands in the head comes before what it would push down.
+  const { seen, count } = useTogether();
 
   const saving = useRef(false);
   const save = async (act: SaveAct | undefined) => {
@@ -91,27 +94,34 @@ export function Sheet({ title, tabs, from, intro, saves = SAVES, ...head }: Shee
     <div className="d-page d-sheet">
       {from && <Trail {...from} />}
       <SheetContext value={context}>
-        <SheetHead title={title} {...head} />
+        <Counted count={count}>
+          <SheetHead title={title} {...head} />
+        </Counted>
         {intro}
-        <div className="d-tabs">
-          {offered.length > 1 && (
-            <TabList
-              label={title}
-              items={offered.map((tab) => ({ key: tab.key, label: <TabFace tab={tab} narrow={narrow} /> }))}
-              selected={selected}
-              onSelect={select}
-              id={id}
-            />
-          )}
-          <Parts>
-            {offered
-              .filter((tab) => visited.has(tab.key))
-              .map((tab) => (
-                <TabContext key={tab.key} value={tab.key}>
-                  <Panel id={id} tab={tab} alone={offered.length === 1} hidden={tab.key !== selected} />
-                </TabContext>
-              ))}
-          </Parts>
+        {!seen && <Loading />}
+        <div className="d-together" hidden={!seen}>
+          <div className="d-tabs">
+            {offered.length > 1 && (
+              <TabList
+                label={title}
+                items={offered.map((tab) => ({ key: tab.key, label: <TabFace tab={tab} narrow={narrow} /> }))}
+                selected={selected}
+                onSelect={select}
+                id={id}
+              />
+            )}
+            <div className="d-together">
+              <Counted count={count}>
+                {offered
+                  .filter((tab) => visited.has(tab.key))
+                  .map((tab) => (
+                    <TabContext key={tab.key} value={tab.key}>
+                      <Panel id={id} tab={tab} alone={offered.length === 1} hidden={tab.key !== selected} />
+                    </TabContext>
+                  ))}
+              </Counted>
+            </div>
+          </div>
         </div>
         <SaveBar forms={forms} acts={saves} onSave={(act) => void save(act)} onFault={refused} />
       </SheetContext>
