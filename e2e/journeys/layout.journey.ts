@@ -43,6 +43,22 @@ const besideList = (page: Page): Promise<number> =>
     return parts.filter((part) => part.getBoundingClientRect().bottom > top).length;
   });
 
+/** Adds up from now on how much of each page moves while it is looked at. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // Parts of a screen wait 3 s for each other, then they may jump: here they wait for 5 minutes, however late the answers are.
+    const { setTimeout: wait } = window;
+    window.setTimeout = ((run: () => void, ms = 0, ...more: unknown[]) =>
+      wait(run, ms < 1_000 ? ms : 100 * ms, ...more)) as typeof setTimeout;
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+
 /** Rows with one line, as the person chooses them in the menu of the columns. */
 async function makeCompact(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('diapason.compact', '1'));
@@ -158,25 +174,29 @@ journey('what a page shows at first', () => {
     ['on a phone', PHONE],
   ])('a guardian’s pages do not jump while they load, %s', async (_name, size) => {
     const { page } = await visit(size, { as: /^responsable$/i });
-    await page.addInitScript(() => {
-      // Parts of a screen wait 3 s for each other, then they may jump: here they wait for 5 minutes, however late the answers are.
-      const { setTimeout: wait } = window;
-      window.setTimeout = ((run: () => void, ms = 0, ...more: unknown[]) =>
-        wait(run, ms < 1_000 ? ms : 100 * ms, ...more)) as typeof setTimeout;
-      const seen = { shift: 0 };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     for (const path of ['/accueilResponsable', '/responsableCotisation?cotisation']) {
       await page.goto(`${stage?.url}${path}`);
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
       await settled(page);
-      expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(
-        0.02,
-      );
+      expect(await shiftOf(page)).toBeLessThan(0.02);
     }
+    await page.context().close();
+  });
+
+  test.each([
+    ['on a phone', PHONE, 0.02],
+    ['at a desk', DESKTOP, 0.05],
+  ])('the sheet of a guardian does not jump while it loads, %s', async (_name, size, most) => {
+    const { page } = await visit(DESKTOP, { as: /secr/i });
+    await watchShifts(page);
+    await page.goto(`${stage?.url}/liste-responsables`);
+    const to = await page.locator('a[href^="/fiche-responsable/"]').first().getAttribute('href');
+    await page.setViewportSize(size);
+    await page.goto(`${stage?.url}${to}`);
+    await page.getByRole('tab').first().waitFor();
+    await settled(page);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(most);
     await page.context().close();
   });
 

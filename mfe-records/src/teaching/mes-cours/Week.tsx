@@ -2,7 +2,7 @@ import { mondayOf } from '../days';
 import { Board } from '../planning/Board';
 import styles from '../planning/planning.module.css';
 import { onItsDay, sheetTitle, weekColumns } from '../planning/WeekOf';
-import type { Lesson } from './day';
+import { type Lesson, onlyPupil } from './day';
 import { LessonLine } from './Lesson';
 import own from './mes-cours.module.css';
 
@@ -16,9 +16,16 @@ interface Props {
 }
 
 const WORDS = { workshop: 'ouvrir', sheet: 'faireAppel' } as const;
-/** « Cycle 1, 3e année » */
+/** « ADAM Tom, piano » of a lesson of one pupil. */
+function calledOf(lesson: Lesson): string | null {
+  const pupil = onlyPupil(lesson);
+  return pupil ? [pupil.nomPrenomEleve, pupil.libelleInstrument.toLowerCase()].filter(Boolean).join(', ') : null;
+}
+
+/** With what a planning says of it: « Cycle 1, 3e année » */
 const inPlanning = (lesson: Lesson) => ({
   ...lesson,
+  seul: calledOf(lesson),
   niveau: lesson.badges.map(({ libelle }) => libelle).join(', '),
   countEleves: lesson.eleves.length,
 });

@@ -4,7 +4,7 @@ import { type FieldDescriptor, SelectField, TextField } from '@diapason/ui/form'
 import { FormDialog } from '@diapason/ui/overlay';
 import { useState } from 'react';
 import { dayInWords } from '../days';
-import { keyOf, type Lesson } from './lessons';
+import { keyOf, type Lesson, nameOf } from './lessons';
 import { seanceOf } from './move';
 import styles from './planning.module.css';
 
@@ -81,7 +81,7 @@ function CancelDialog({ lesson, onDone, onClose }: DialogProps) {
         const date = seanceOf(lesson);
         const answer = await cancel({ body: { fk_atelier: lesson.idAtelier, date, motif } });
         if (!answer.ok) return answer.error;
-        sayDone({ message: `${lesson.libelleType}\u00a0: séance du ${formatDate(lesson.date)} annulée`, undo: back });
+        sayDone({ message: `${nameOf(lesson)}\u00a0: séance du ${formatDate(lesson.date)} annulée`, undo: back });
         onDone(keyOf({ ...lesson, date }));
         return null;
       }}
@@ -89,7 +89,7 @@ function CancelDialog({ lesson, onDone, onClose }: DialogProps) {
     >
       {(form) => (
         <>
-          <p>{`${lesson.libelleType}, ${dayInWords(lesson.date).toLowerCase()}`}</p>
+          <p>{`${nameOf(lesson)}, ${dayInWords(lesson.date).toLowerCase()}`}</p>
           <TextField {...form.field('motif', MOTIF)} />
         </>
       )}
@@ -116,7 +116,7 @@ function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Prop
         if (!answer.ok) return answer.error;
         const name = teachers.find(({ value }) => value === enseignant)?.label ?? '';
         sayDone({
-          message: `${lesson.libelleType}\u00a0: séance du ${formatDate(lesson.date)} confiée à ${name}`,
+          message: `${nameOf(lesson)}\u00a0: séance du ${formatDate(lesson.date)} confiée à ${name}`,
           undo: () =>
             lesson.autrement
               ? give({ body: { ...which, enseignants: before, motif: lesson.autrement.motif ?? '' } })
@@ -129,7 +129,7 @@ function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Prop
     >
       {(form) => (
         <>
-          <p>{`${lesson.libelleType}, ${dayInWords(lesson.date).toLowerCase()}, ce jour-là seulement`}</p>
+          <p>{`${nameOf(lesson)}, ${dayInWords(lesson.date).toLowerCase()}, ce jour-là seulement`}</p>
           <SelectField
             {...form.field('enseignant', TEACHER)}
             options={teachers.filter(({ value }) => !before.includes(value))}

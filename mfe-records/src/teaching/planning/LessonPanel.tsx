@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { dayInWords } from '../days';
 import { hoursOf, howMany } from '../workshop-in-words';
 import { LessonActs } from './LessonActs';
-import { type Lesson, otherwiseInWords, teachersOf } from './lessons';
+import { type Lesson, nameOf, otherwiseInWords, teachersOf } from './lessons';
 import { MoveLesson } from './MoveLesson';
 import { asItIs, type Wanted } from './move';
 import styles from './planning.module.css';
@@ -59,11 +59,13 @@ export function LessonPanel({ lesson, to, giveTo, onMove, words = OF_A_PLANNING,
     <aside className={styles.panel} aria-label="Cours">
       <header>
         <h2 ref={title} tabIndex={-1}>
-          {lesson.libelleType}
+          {nameOf(lesson)}
         </h2>
         <Button look="quiet" icon="close" label="Fermer" onClick={onClose} />
       </header>
-      {lesson.niveau && <p>{lesson.niveau}</p>}
+      {(lesson.seul || lesson.niveau) && (
+        <p>{[lesson.seul && lesson.libelleType, lesson.niveau].filter(Boolean).join(', ')}</p>
+      )}
       <PanelFacts
         facts={{
           Quand: `${dayInWords(date)}, ${hoursOf(lesson)}`,

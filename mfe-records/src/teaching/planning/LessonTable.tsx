@@ -2,7 +2,7 @@ import { EmptyState, State } from '@diapason/ui';
 import { DataList } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
 import { hoursOf } from '../workshop-in-words';
-import { keyOf, type Lesson, type Plan, teachersOf } from './lessons';
+import { keyOf, type Lesson, nameOf, type Plan, teachersOf } from './lessons';
 
 interface Props {
   readonly lessons: readonly Lesson[];
@@ -36,10 +36,10 @@ export function LessonTable({ lessons, libres, onSelect }: Props) {
           {
             key: 'cours',
             header: 'Cours',
-            value: ({ libelleType }) => libelleType,
+            value: nameOf,
             cell: (row) => (
               <button type="button" className="d-link" onClick={() => onSelect(keyOf(row))}>
-                {row.annule === 1 ? <s>{row.libelleType}</s> : row.libelleType}
+                {row.annule === 1 ? <s>{nameOf(row)}</s> : nameOf(row)}
               </button>
             ),
           },

@@ -2,7 +2,7 @@ import { dayAfter, months, paletteColour, weekdayOf } from '@diapason/contracts/
 import type { ApiData } from '@diapason/platform';
 import { formatDate } from '@diapason/ui';
 import { dayInWords, days } from '../days';
-import { hoursOf } from '../workshop-in-words';
+import { hoursOf, lessonName } from '../workshop-in-words';
 import type { GridColumn, GridLesson } from './grid';
 
 export type Plan = ApiData<'POST /api/planning/salle'>;
@@ -23,9 +23,13 @@ export type Drawn = Pick<
   | 'enseignants'
   | 'annule'
   | 'autrement'
-> & { readonly conflits: readonly unknown[] };
+> & { readonly seul?: string | null; readonly conflits: readonly unknown[] };
 
 export const keyOf = ({ idAtelier, date }: Pick<Lesson, 'idAtelier' | 'date'>): string => `${idAtelier} ${date}`;
+
+/** A lesson of one pupil is called by the pupil and the instrument. */
+export const nameOf = ({ seul = null, libelleType }: Pick<Drawn, 'seul' | 'libelleType'>): string =>
+  lessonName({ seul, libelleType });
 
 export const teachersOf = ({ enseignants }: Pick<Lesson, 'enseignants'>): string =>
   enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ');
@@ -51,7 +55,7 @@ const shortDay = (day: string) => `${(days[weekdayOf(day)] ?? '').slice(0, 3)}. 
 /** « Formation musicale, annulé, mercredi 25 novembre, 10:00 – 11:00, Albi, Cave voûtée, MEUNIER Gilles » */
 const labelOf = (lesson: Drawn): string =>
   [
-    lesson.libelleType,
+    nameOf(lesson),
     lesson.niveau,
     lesson.annule === 1 ? 'annulé' : '',
     lesson.autrement?.deplacee === 1 ? 'déplacé' : '',

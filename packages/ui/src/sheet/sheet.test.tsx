@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
+import { useHoldsBack } from '../core/Together';
 import { Form } from '../form/Form';
 import { TextField } from '../form/fields';
 import type { FormOptions } from '../form/useForm';
@@ -62,6 +63,26 @@ function Balance() {
   useTabCount('argent', 2);
   return <p>446,50</p>;
 }
+
+function Owed({ isLoading }: { readonly isLoading: boolean }) {
+  useHoldsBack(isLoading);
+  return <p>{isLoading ? '' : '446,50'}</p>;
+}
+
+test('what lies below the head is shown once the head has said what it has to say', async () => {
+  const tabs = ['general', 'argent'].map((key) => ({ key, label: key, element: <p>{`Onglet ${key}`}</p> }));
+  const sheet = (isLoading: boolean) => (
+    <Sheet title="Responsable" tabs={tabs} balance={<Owed isLoading={isLoading} />} />
+  );
+  const { rerender } = render(sheet(true));
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryAllByRole('tab')).toEqual([]);
+  rerender(sheet(false));
+  expect(await screen.findAllByRole('tab')).toHaveLength(2);
+  // Afterwards the page stays as it is.
+  rerender(sheet(true));
+  expect(screen.getAllByRole('tab')).toHaveLength(2);
+});
 
 describe('the tabs of a sheet', () => {
   test('carry how many things are to be done there, as a part of the head tells', () => {

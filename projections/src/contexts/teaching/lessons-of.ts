@@ -8,13 +8,14 @@ import { goesOnSql } from './going-on';
 import { plannedLessons } from './planned-lessons';
 import { isCalledOff, otherwiseOf, otherwiseOn } from './single-lesson';
 import { workshopAt, workshopFields } from './workshop-at';
-import { LABELS, LEVEL, LEVEL_NAMES, NAMES, TAUGHT_BY_SOME, teachersByName } from './workshop-sql';
+import { LABELS, LEVEL, LEVEL_NAMES, NAMES, ONLY_PUPIL, TAUGHT_BY_SOME, teachersByName } from './workshop-sql';
 
 const LESSON = {
   ...pick(workshopFields('w'), 'idAtelier', 'heureDebut', 'heureFin', 'fk_site', 'fk_salle', 'maximumEleves'),
   ...pick(workshopFields('w'), 'fk_anneeScolaire', 'fk_typeRepetition', 'semaine', 'semaineDuMois'),
   ...LABELS,
   date: sql.date('o.date'),
+  seul: ONLY_PUPIL,
   niveau: sql.text(LEVEL),
   enseignants: teachersByName,
   countEleves: sql.number(

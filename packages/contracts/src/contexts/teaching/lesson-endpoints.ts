@@ -30,7 +30,7 @@ const pupilOfLesson = z.object({
 });
 
 /** A workshop on one of the days on which it meets, as a planning has it; its conflicts for whoever may move it, since they are the school's affair. */
-export const lessonRow = plannedLesson.omit({ niveau: true, countEleves: true }).extend({
+export const lessonRow = plannedLesson.omit({ niveau: true, countEleves: true, seul: true }).extend({
   badges: z.array(badge),
   individuel: flag,
   eleves: z.array(pupilOfLesson),

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, messages, paletteColour, weekdayOf } from '@diapason/contracts/constants';
+import { dayAfter, daysBetween, messages, paletteColour, right, weekdayOf } from '@diapason/contracts/constants';
 import { actsOf, type Session } from '@diapason/contracts/core';
 import {
   freeRooms,
@@ -51,10 +51,12 @@ async function planned(
     freeDaysIn(db, days),
     schoolCalendar(db, year),
   ]);
+  const seesPupils = pupil === undefined && session.functions.has(right.seePupilAndWorkshop);
+  const seances = await withConflicts(db, days, lessons);
   return {
     dateDebut: days.from,
     dateFin: days.to,
-    seances: [...(await withConflicts(db, days, lessons))],
+    seances: seances.map((one) => (seesPupils ? one : { ...one, seul: null })),
     libres: [...libres],
     vacancesSaisies: hasHolidays ? (1 as const) : (0 as const),
     peut: [...actsOf(planningActs, session)],
