@@ -74,8 +74,17 @@ function Others({ data, sends, isFetching }: OthersProps) {
       rows={rows}
       rowKey={({ nature, fk_eleve, precision }) => `${nature}-${fk_eleve}-${precision}`}
       columns={[
-        { key: 'piece', header: 'Pièce', value: nameOf, second: ({ nomPrenomEleve }) => nomPrenomEleve },
-        { key: 'etat', header: 'État', value: stateOf, cell: (row) => <PaperState row={row} /> },
+        {
+          key: 'piece',
+          header: 'Pièce',
+          value: nameOf,
+          cell: (row) => (
+            <>
+              {nameOf(row)} {row.nomPrenomEleve && <small>{row.nomPrenomEleve}</small>}
+            </>
+          ),
+          second: (row) => <PaperState row={row} />,
+        },
       ]}
       rowActions={(row) => (
         <PaperDownload

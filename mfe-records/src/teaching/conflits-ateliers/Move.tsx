@@ -40,7 +40,7 @@ export function Move({ row, onDone }: Props) {
             aria-pressed={lesson.idAtelier === id}
             onClick={() => choose(lesson)}
           >
-            {`${lessonName(lesson)}, ${pupilsOf(lesson)}`}
+            {lesson.seul ?? `${lessonName(lesson)}, ${pupilsOf(lesson)}`}
           </Button>
         ))}
       </fieldset>

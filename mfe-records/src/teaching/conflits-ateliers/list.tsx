@@ -13,6 +13,10 @@ const SHORT = 3;
 const shortWhen = (row: YearConflict) =>
   row.date ? `${dayOfConflict(row).slice(0, SHORT)}. ${disputedHours(row).heureDebut}` : '';
 
+/** Below its name: of a lesson of one pupil, who teaches it too. */
+const besideName = (lesson: YearConflict['atelier']) =>
+  [...(lesson.seul ? lesson.enseignants : []), placeAndHours(lesson)].filter(Boolean).join(', ');
+
 /** What the workshops of a year dispute, and who kept it so. */
 export const conflicts = declaredList(conflictList, {
   pageSize: 100,
@@ -38,8 +42,8 @@ export const conflicts = declaredList(conflictList, {
   },
   seconds: {
     quoi: kindOf,
-    atelier: ({ atelier }) => placeAndHours(atelier),
-    autre: ({ autre, decision }) => (decision ? `«\u00a0${decision.motif}\u00a0»` : autre && placeAndHours(autre)),
+    atelier: ({ atelier }) => besideName(atelier),
+    autre: ({ autre, decision }) => (decision ? `«\u00a0${decision.motif}\u00a0»` : autre && besideName(autre)),
     decision: (row) => (row.decision ? `le ${formatDate(row.decision.le)}` : sinceWhen(row)),
   },
   rowName: ({ quoi, atelier }) => [quoi, lessonName(atelier)].join(', '),

@@ -23,7 +23,7 @@ export const keeper = ({ decision }: YearConflict) => decision && (decision.par 
 export function Opens(lesson: Lesson) {
   return (
     <LinkWhere to={useDoes()('ouvrir') ? `/fiche-atelier/${lesson.idAtelier}` : undefined}>
-      {lessonAndTeachers(lesson)}
+      {lesson.seul ?? lessonAndTeachers(lesson)}
     </LinkWhere>
   );
 }

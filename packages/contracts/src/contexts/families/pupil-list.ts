@@ -135,6 +135,8 @@ export const pupilList = listOf({
         z.object({
           idAtelier: z.number(),
           libelleType: z.string(),
+          /** Of a lesson that is the pupil's alone, else empty. */
+          libelleInstrument: z.string(),
           jour: z.number().nullable(),
           heureDebut: z.string(),
         }),

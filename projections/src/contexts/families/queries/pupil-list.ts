@@ -195,9 +195,10 @@ export const pupilQueries = listRows(pupilList, {
     cours: sql.json(
       cours,
       `coalesce((select json_agg(json_build_object('idAtelier', w.id_atelier, 'libelleType', coalesce(t.libelle_type, ''),
-          'jour', w.jour, 'heureDebut', to_char(w.heure_debut, 'HH24:MI')) order by w.jour nulls last, w.heure_debut, w.id_atelier)
+          'libelleInstrument', case when w.individuel then coalesce(m.libelle_instrument, '') else '' end, 'jour', w.jour, 'heureDebut', to_char(w.heure_debut, 'HH24:MI')) order by w.jour nulls last, w.heure_debut, w.id_atelier)
       from atelier_eleve l join ${workshopSeen(TODAY)} w on w.id_atelier = l.fk_atelier
         left join atelier_type t on t.id_type_atelier = w.fk_type_atelier
+        left join instrument m on m.id_instrument = l.fk_instrument
       where l.fk_eleve = e.id_eleve and ${goesOnSql('l', 'w.vu')} and (y.asked is null or w.fk_annee_scolaire = y.asked)), '[]')`,
     ),
     concatInfoResponsable: sql.json(
