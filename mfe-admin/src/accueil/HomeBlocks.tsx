@@ -1,8 +1,12 @@
-import { go, useApiQuery } from '@diapason/platform';
-import { Button, ErrorState, formatCents, formatNumber, Panel } from '@diapason/ui';
+import { useApiQuery } from '@diapason/platform';
+import { ErrorState, formatCents, formatNumber, Panel } from '@diapason/ui';
+import { Decisions } from './Decisions';
 import type { Home } from './home';
 import styles from './home.module.css';
+import { Lines } from './Lines';
+import { OwnRequests } from './OwnRequests';
 import { PupilsBySite } from './PupilsBySite';
+import { RecentRecords } from './RecentRecords';
 import { YearMoney } from './YearMoney';
 
 type Task = Home['aFaire'][number];
@@ -12,13 +16,18 @@ export default function HomeBlocks() {
   const home = useApiQuery('GET /api/accueil', {});
   if (home.error && !home.data) return <ErrorState message={home.error.message} onRetry={home.refetch} />;
   if (!home.data) return null;
-  const { aFaire, argent, eleves } = home.data;
+  const { aFaire, argent, eleves, decisions, miens } = home.data;
   return (
-    <div className={styles.blocks}>
-      {aFaire.length > 0 && <Tasks tasks={aFaire} />}
-      {argent && argent.length > 0 && <YearMoney years={argent} />}
-      {eleves && eleves.length > 0 && <PupilsBySite rows={eleves} />}
-    </div>
+    <>
+      <RecentRecords />
+      <div className={styles.blocks}>
+        {aFaire.length > 0 && <Tasks tasks={aFaire} />}
+        <Decisions {...decisions} />
+        <OwnRequests {...miens} />
+        {argent && argent.length > 0 && <YearMoney years={argent} />}
+        {eleves && eleves.length > 0 && <PupilsBySite rows={eleves} />}
+      </div>
+    </>
   );
 }
 
@@ -70,27 +79,15 @@ const WORDS: Readonly<
   },
 };
 
-function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
-  return (
-    <Panel title="À faire" icon="listCheck">
-      <ul className={styles.tasks}>
-        {tasks.map(({ cle, nombre, reste }) => {
-          const { title, note, verb, to } = WORDS[cle];
-          return (
-            <li key={cle}>
-              <strong>{formatNumber(nombre)}</strong>
-              <p>
-                {title}
-                <small>{reste ? `${formatCents(reste)} restent à régler en tout` : note}</small>
-              </p>
-              <Button onClick={() => go(to)}>
-                {verb}
-                <span className="d-visually-hidden">{`\u00a0: ${title}`}</span>
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </Panel>
-  );
-}
+const Tasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
+  <Panel title="À faire" icon="listCheck">
+    <Lines
+      lines={tasks.map(({ cle, nombre, reste }) => ({
+        key: cle,
+        lead: <strong>{formatNumber(nombre)}</strong>,
+        ...WORDS[cle],
+        ...(reste ? { note: `${formatCents(reste)} restent à régler en tout` } : {}),
+      }))}
+    />
+  </Panel>
+);

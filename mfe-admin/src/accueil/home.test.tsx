@@ -1,7 +1,8 @@
+import { PlatformProvider, type RecentRecord, useShown } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import HomeBlocks from './HomeBlocks';
 import type { Home } from './home';
@@ -9,7 +10,17 @@ import { byMonth, monthsUntil, summedUp } from './months';
 
 function open(home: Partial<Home>) {
   signIn([]);
-  answerBy({ '/api/accueil': { aFaire: [], argent: null, eleves: null, ...home } });
+  answerBy({
+    '/api/accueil': {
+      aFaire: [],
+      argent: null,
+      eleves: null,
+      decisions: { absences: [], frais: null },
+      miens: { absences: [], frais: [] },
+      cours: null,
+      ...home,
+    },
+  });
   return renderAt('/accueil', <HomeBlocks />);
 }
 
@@ -28,6 +39,59 @@ describe('the home page', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: /^Voir.*Familles/ }));
     expect(window.location.pathname + window.location.search).toBe('/liste-cotisations?vue=sansReglement');
+  });
+
+  const absence = {
+    idAbsence: 4,
+    libelleAbsenceObjet: 'Formation',
+    dateDebut: '2026-12-08',
+    dateFin: '2026-12-10',
+    fk_absencesStatut: 4,
+    libelleAbsenceStatut: 'Demande acceptée',
+  };
+  const saying = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s+/g, ' '));
+
+  test('names the requests that wait for who decides, and counts the others', async () => {
+    open({
+      decisions: {
+        absences: [{ ...absence, nomPrenomUtilisateur: 'CATHALA Julie', nombre: 6 }],
+        frais: { nombre: 5, montantTotal: 128_460, plusAncienne: '2026-11-20' },
+      },
+    });
+    expect(await screen.findByRole('heading', { name: '11 décisions attendent' })).toBeTruthy();
+    expect(saying()).toEqual([
+      'CATHALA JulieAbsence du 08/12/2026 au 10/12/2026 · FormationDécider : CATHALA Julie',
+      '5 autres absencesdans l’ordre où elles commencentVoir : 5 autres absences',
+      '5 notes de frais à instruire1 284,60 € · la plus ancienne du 20/11/2026Instruire : 5 notes de frais à instruire',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Décider/ }));
+    expect(window.location.pathname + window.location.search).toBe('/liste-gestion-absences?recherche=CATHALA%20Julie');
+  });
+
+  test('shows an agent what they asked for, and leads to what is still to be sent', async () => {
+    const claim = { idFrais: 9, periode: '2026-11', fk_fraisStatut: 1, libelleFraisStatut: 'Mémorisée' };
+    open({ miens: { absences: [absence], frais: [{ ...claim, montantTotal: 14_820 }] } });
+    expect(await screen.findByRole('heading', { name: 'Mes demandes' })).toBeTruthy();
+    expect(saying()).toEqual([
+      'Frais, novembre 2026Mémorisée, 148,20 €Soumettre : Frais, novembre 2026',
+      'Absence du 08/12/2026 au 10/12/2026Demande acceptée, FormationVoir : Absence du 08/12/2026 au 10/12/2026',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Soumettre/ }));
+    expect(window.location.pathname).toBe('/fiche-frais/9');
+  });
+
+  test('leads back to the sheets of this visit, the last one first', async () => {
+    signIn([]);
+    const shown = (record: RecentRecord) => renderHook(() => useShown(record), { wrapper: PlatformProvider }).unmount();
+    shown({ of: 'pupil', id: 3, name: 'ADAM Jeanne' });
+    shown({ of: 'guardian', id: 8, name: 'BENALI Samira' });
+    shown({ of: 'pupil', id: 3, name: 'ADAM Jeanne' });
+    open({});
+    const links = within(await screen.findByRole('navigation', { name: 'Fiches récentes' })).getAllByRole('link');
+    expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['ADAM Jeanne', '/fiche-eleve/3'],
+      ['BENALI Samira', '/fiche-responsable/8'],
+    ]);
   });
 
   test('shows the money of both years in a table, and pupils by site and discipline', async () => {

@@ -128,6 +128,14 @@ export const teachingScreens: readonly Screen[] = [
 
 export const teachingSlots: readonly DeclaredSlot[] = [
   {
+    blockOf: 'staffHome',
+    key: 'ma-journee',
+    order: 5,
+    right: right.seeOwnCourses,
+    calls: ['GET /api/accueil'],
+    load: () => import('./mes-cours/HomeDay'),
+  },
+  {
     workOf: 'session',
     key: 'presences-gardees',
     right: [right.seeAttendanceSheets, right.openAttendanceFromOwnCourses],

@@ -13,6 +13,7 @@ export * from './lookups';
 export * from './navigation';
 export type { Notification, NotificationKind } from './notifications';
 export * from './provider';
+export * from './recent';
 export { type Choices, choicesOf, type UseChoices } from './references';
 export * from './session/landing';
 export * from './session/rights';

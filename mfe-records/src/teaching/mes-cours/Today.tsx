@@ -77,7 +77,8 @@ interface PartsProps {
   readonly isPast: boolean;
 }
 
-function Parts({ lessons, now, isPast }: PartsProps) {
+/** A day as it stands: the next lesson large, those after it, those that are over. */
+export function Parts({ lessons, now, isPast }: PartsProps) {
   const { next, later, past } = partsOf(lessons, now);
   if (lessons.length === 0) return <p className="d-note">Aucun cours ce jour.</p>;
   return (

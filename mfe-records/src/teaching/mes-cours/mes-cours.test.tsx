@@ -7,6 +7,7 @@ import { choose, look, mayDo, offered, openFilters, renderAt } from '@diapason/u
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import HomeDay from './HomeDay';
 import MyCourses from './MyCourses';
 
 const OWN = 7;
@@ -327,4 +328,26 @@ test('once its sheet is validated the day is over, and says who was absent', asy
   show({ lessons: [{ ...lesson, dateValidation: todayInParis() }] });
   expect(await screen.findByText('Tous excusés, validé')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Prochain cours' })).toBeNull();
+});
+
+test('the home page has the day’s lessons, and the oldest sheet that is still open', async () => {
+  signIn(TEACHER, { idUtilisateur: OWN, module: ['presences'] });
+  const { seances, peut } = lessonsOf(OWN, [lesson]);
+  const appels = { nombre: 2, idAtelier: 6, libelleType: 'Chœur', date: '2026-01-07' };
+  answerBy({ '/api/accueil': { cours: { date: todayInParis(), seances, peut, appels } } });
+  renderAt('/accueil', <HomeDay />);
+  const card = within(await screen.findByRole('region', { name: 'Prochain cours' }));
+  expect(card.getByText('00:00 – 23:59')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Mes cours' }).getAttribute('href')).toBe(`/mes-cours/${OWN}`);
+  expect(screen.getByText('2 appels à faire')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Faire' }));
+  expect(`${location.pathname}${location.search}`).toBe('/fiche-presence/6?date=2026-01-07');
+});
+
+test('on the home page of who teaches nothing there is nothing of lessons', async () => {
+  signIn(TEACHER, { idUtilisateur: OWN });
+  const calls = answerBy({ '/api/accueil': { cours: null } });
+  renderAt('/accueil', <HomeDay />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: 'Mes cours du jour' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
+import type { readHome } from '@diapason/contracts/site';
 import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
 import type { searchReplacement, workshopYear } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -25,6 +26,7 @@ let gilles: Caller;
 let nora: Caller;
 /** Of whom the service sheet has one site alone. */
 let onlyHere: Caller;
+let lina: Caller;
 
 beforeAll(async () => {
   // A Sunday: the year runs.
@@ -46,9 +48,10 @@ beforeAll(async () => {
   gilles = await hire.agent(...calls);
   nora = await hire.agent(...calls);
   onlyHere = await hire.agent([], []);
+  lina = await hire.agent([right.openAttendanceFromOwnCourses, right.seeOwnCourses], ['presences']);
   here182 = await hire.agent([right.seeAttendanceSheets, right.restrictWorkshopsToOwnSites], ['presences']);
   await hire.ready();
-  for (const [index, { idUtilisateur }] of [gilles, nora].entries())
+  for (const [index, { idUtilisateur }] of [gilles, nora, lina].entries())
     await api.context().execute(service, `${idUtilisateur}-${YEAR}`, () => [
       make(ServiceAssignmentsSaved, {
         ...{ idFicheService: index + 1, fk_utilisateur: idUtilisateur, fk_anneeScolaire: YEAR },
@@ -302,4 +305,22 @@ test('a workshop with recorded sheets ends yesterday instead of going, and what 
   const empty = await created();
   await api.call('DELETE', `/api/ateliers/${empty}`, { as: ender });
   expect((await api.call('GET', `/api/ateliers/annee/${empty}`, { as: director })).status).toBe(404);
+});
+
+test('the home of who teaches has the next day with lessons, and counts the sheets of before that are still open', async () => {
+  const idAtelier = await created({ enseignants: [{ fk_enseignant: lina.idUtilisateur, fk_instrument: CELLO }] });
+  const { cours } = (await api.call('GET', '/api/accueil', { as: lina })).body.data as DataOf<typeof readHome>;
+  expect(cours).toMatchObject({
+    date: '2026-11-25',
+    seances: [{ idAtelier, date: '2026-11-25', heureDebut: '14:00' }],
+    peut: ['faireAppel'],
+  });
+  const search = { fk_enseignant: [lina.idUtilisateur], valide: 0, dateDebut: '2026-10-23', dateFin: '2026-11-21' };
+  const listed = await api.call('POST', '/api/presences/liste', { as: ender, body: { ...search, tri: 'date' } });
+  const open = listed.body.data as { idAtelier: number; date: string }[];
+  expect(open.length).toBeGreaterThan(0);
+  expect(cours?.appels).toMatchObject({ nombre: open.length, idAtelier, date: open[0]?.date });
+  expect(
+    ((await api.call('GET', '/api/accueil', { as: ender })).body.data as DataOf<typeof readHome>).cours,
+  ).toBeNull();
 });

@@ -13,11 +13,21 @@ import { contributionQueries } from '../../money/queries/contribution-list';
 import { refusedInstalments } from '../../money/refused-instalments';
 import { attendanceQueries } from '../../teaching/queries/attendance-list';
 import { conflictQueries } from '../../teaching/queries/conflict-list';
+import { decisionsOf } from '../home/decisions';
+import { lessonsOfDay } from '../home/lessons-of-day';
+import { ownRequests } from '../home/own-requests';
 
 /** The blocks of the home page: none asks for more than one statement, and each says no more than the list it leads to. */
 export const home = query(readHome, async (_input, context) => {
-  const [aFaire, argent, eleves] = await Promise.all([tasks(context), yearMoney(context), pupilsBySite(context)]);
-  return { aFaire, argent, eleves };
+  const [aFaire, argent, eleves, decisions, miens, cours] = await Promise.all([
+    tasks(context),
+    yearMoney(context),
+    pupilsBySite(context),
+    decisionsOf(context),
+    ownRequests(context),
+    lessonsOfDay(context),
+  ]);
+  return { aFaire, argent, eleves, decisions, miens, cours };
 });
 
 interface Totals {

@@ -1,0 +1,23 @@
+import { sheets, useRecentRecords } from '@diapason/platform';
+import { Icon } from '@diapason/ui';
+import { Link } from '@diapason/ui/router';
+import styles from './home.module.css';
+
+const icons = { pupil: 'child', guardian: 'users', agent: 'card' } as const;
+
+/** The sheets that were open last in this visit. */
+export function RecentRecords() {
+  const records = useRecentRecords();
+  if (records.length === 0) return null;
+  return (
+    <nav aria-label="Fiches récentes" className={styles.recent}>
+      Fiches récentes
+      {records.map(({ of, id, name }) => (
+        <Link key={`${of}-${id}`} to={`${sheets[of].path}/${id}`} className="d-pill">
+          <Icon name={icons[of]} size={16} />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

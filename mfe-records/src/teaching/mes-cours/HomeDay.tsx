@@ -1,0 +1,42 @@
+import { go, useApiQuery, useUser } from '@diapason/platform';
+import { Button, Does, plural, todayInParis } from '@diapason/ui';
+import { Link } from '@diapason/ui/router';
+import { dayInWords } from '../days';
+import { useCarried } from '../hors-ligne/carried';
+import { Waiting } from '../hors-ligne/Waiting';
+import styles from './mes-cours.module.css';
+import { Parts } from './Today';
+import { useClock } from './useLessons';
+
+/** On the home page of who teaches: the lessons of today, or of the next day that has some, and the sheets that are still open. */
+export default function HomeDay() {
+  const { idUtilisateur } = useUser();
+  const { data } = useApiQuery('GET /api/accueil', {});
+  const now = useClock();
+  const day = data?.cours;
+  const isToday = day?.date === todayInParis();
+  useCarried(day && isToday && day.peut.includes('faireAppel') ? day.seances : undefined);
+  if (!day) return null;
+  const { date, seances, peut, appels } = day;
+  return (
+    <section className={styles.homeDay} aria-label="Mes cours du jour">
+      <Waiting />
+      <header>
+        <h2>{dayInWords(date)}</h2>
+        <Link to={`/mes-cours/${idUtilisateur}`}>Mes cours</Link>
+      </header>
+      <Does value={(act) => peut.includes(act)}>
+        <Parts lessons={seances} now={isToday ? now : undefined} isPast={false} />
+      </Does>
+      {appels && (
+        <p className={styles.openSheets}>
+          <span>
+            <strong>{plural(appels.nombre, 'appel à faire', 'appels à faire')}</strong>
+            <small>{`depuis le ${dayInWords(appels.date).toLowerCase()}, ${appels.libelleType}`}</small>
+          </span>
+          <Button onClick={() => go(`/fiche-presence/${appels.idAtelier}?date=${appels.date}`)}>Faire</Button>
+        </p>
+      )}
+    </section>
+  );
+}
