@@ -9,14 +9,15 @@ interface Props {
   readonly nodes: readonly Node[];
   readonly held: readonly number[];
   readonly before: readonly number[];
+  readonly ungiven: readonly number[];
   readonly disabled: boolean;
   readonly onChange: (held: readonly number[]) => void;
 }
 
-type Only = 'on' | 'changed' | undefined;
+type Only = 'on' | 'changed' | 'ungiven' | undefined;
 
 /** The functions, four levels, each with its switch. What is found keeps its parents. */
-export function FunctionTree({ nodes, held, before, disabled, onChange }: Props) {
+export function FunctionTree({ nodes, held, before, ungiven, disabled, onChange }: Props) {
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState<Only>();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
@@ -25,7 +26,8 @@ export function FunctionTree({ nodes, held, before, disabled, onChange }: Props)
   const found = (one: Node) =>
     matchesSearch(search, [one.label, String(one.id)]) &&
     (only !== 'on' || held.includes(one.id)) &&
-    (only !== 'changed' || isChanged(one));
+    (only !== 'changed' || isChanged(one)) &&
+    (only !== 'ungiven' || ungiven.includes(one.id));
   const isShown = (one: Node): boolean => found(one) || one.children.some(isShown);
   const count = allOf(nodes).filter(found).length;
   const toggle = async (node: Node) => {
@@ -82,6 +84,7 @@ export function FunctionTree({ nodes, held, before, disabled, onChange }: Props)
                   </span>
                 )}
                 {lacking && <Tag tone="warning">{`incomplète sans «\u00a0${lacking.label}\u00a0»`}</Tag>}
+                {ungiven.includes(node.id) && <Tag tone="information">aucun groupe</Tag>}
                 {isChanged(node) && <Tag tone={on ? 'success' : 'danger'}>{on ? 'ajoutée' : 'retirée'}</Tag>}
                 <span className={styles.soft}>{node.id}</span>
                 <input
@@ -119,6 +122,7 @@ export function FunctionTree({ nodes, held, before, disabled, onChange }: Props)
         <div className="d-pills">
           {pill('on', 'Activées')}
           {pill('changed', `Modifiées ${formatNumber(allOf(nodes).filter(isChanged).length)}`)}
+          {ungiven.length > 0 && pill('ungiven', `Sans groupe ${formatNumber(ungiven.length)}`)}
           <span className={styles.soft} role="status">
             {search || only ? `${formatNumber(count)} trouvée${count > 1 ? 's' : ''}` : ''}
           </span>

@@ -19,6 +19,8 @@ interface Props {
   /** Functions as they are saved. */
   readonly before: readonly number[];
   readonly nodes: readonly Node[];
+  /** Functions that no group has yet, Superviseur excepted. */
+  readonly ungiven: readonly number[];
   readonly refetch: () => Promise<void>;
 }
 
@@ -29,7 +31,7 @@ const fields = {
 };
 
 /** A group's name, functions and agents; what is switched counts once it is saved. */
-export function GroupForm({ id, group, before, nodes, refetch }: Props) {
+export function GroupForm({ id, group, before, nodes, ungiven, refetch }: Props) {
   const [save] = useApiCommand('POST /api/gestionRole/:id', { failure: false });
   const [ask, question] = useConfirm();
   const [left, setLeft] = useState<readonly number[]>([]);
@@ -85,6 +87,7 @@ export function GroupForm({ id, group, before, nodes, refetch }: Props) {
         nodes={nodes}
         held={fonctions}
         before={before}
+        ungiven={ungiven}
         disabled={isFixed}
         onChange={(next) => form.set({ fonctions: [...next] })}
       />

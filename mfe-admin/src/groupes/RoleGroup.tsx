@@ -14,6 +14,7 @@ export default function RoleGroup() {
   const group = useApiQuery('GET /api/gestionRole/groupe', asked, { leaves: true });
   const held = useApiQuery('GET /api/gestionRole/ListeFonctionParGroupe', asked);
   const tree = useApiQuery('GET /api/gestionRole/ListeFonction', offered && id > 0 ? {} : null, { stable: true });
+  const ungiven = useApiQuery('GET /api/gestionRole/fonctionsSansGroupe', offered && id > 0 ? {} : null);
   const error = held.error ?? tree.error;
   const back = <Link to="/liste-groupe-role">Groupes de rôles</Link>;
   if (!offered)
@@ -25,7 +26,15 @@ export default function RoleGroup() {
   if (id === 0)
     return (
       <Page title="Nouveau groupe" back={back}>
-        <GroupForm key="nouveau" id={0} group={undefined} before={[]} nodes={[]} refetch={async () => undefined} />
+        <GroupForm
+          key="nouveau"
+          id={0}
+          group={undefined}
+          before={[]}
+          nodes={[]}
+          ungiven={[]}
+          refetch={async () => undefined}
+        />
       </Page>
     );
   if (group.data?.idGroupe !== id || !held.data || !tree.data)
@@ -42,6 +51,7 @@ export default function RoleGroup() {
         group={group.data}
         before={held.data.map(({ fk_fonction }) => fk_fonction)}
         nodes={nodesOf(tree.data)}
+        ungiven={ungiven.data ?? []}
         refetch={async () => {
           await Promise.all([group.refetch(), held.refetch()]);
         }}

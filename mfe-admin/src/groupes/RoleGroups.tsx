@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
+import { type ApiData, downloadFile, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, EmptyState, ErrorState, Icon, Loading, Note, Page, useOffered } from '@diapason/ui';
 import { useConfirm } from '@diapason/ui/overlay';
 import { IconLink, Link } from '@diapason/ui/router';
@@ -48,10 +48,18 @@ export default function RoleGroups() {
     <Page
       title="Groupes de rôles"
       actions={
-        <Link to="/groupe-role/0" className="d-button d-button-primary">
-          <Icon name="plus" size={18} />
-          <span>Nouveau groupe</span>
-        </Link>
+        <>
+          <Button
+            icon="download"
+            onClick={() => void downloadFile('GET /api/gestionRole/matrice', { query: { format: 'xlsx' } })}
+          >
+            Exporter les fonctions
+          </Button>
+          <Link to="/groupe-role/0" className="d-button d-button-primary">
+            <Icon name="plus" size={18} />
+            <span>Nouveau groupe</span>
+          </Link>
+        </>
       }
     >
       <Note>

@@ -1,7 +1,8 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { store } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import RoleGroup from './RoleGroup';
@@ -43,6 +44,7 @@ const answers = {
     fk_fonction,
     fk_parent: null,
   })),
+  '/api/gestionRole/fonctionsSansGroupe': [121],
   '/api/gestionRole/groupe': groups[1],
   '/api/gestionRole/8': { idGroupe: 8, supprimable: 1, version: 2, fonctionsRetirees: [] },
   '/api/gestionRole/0': { idGroupe: 12, supprimable: 1, version: 1, fonctionsRetirees: [] },
@@ -58,11 +60,12 @@ const open = (id: string, more: object = {}) => {
 };
 
 describe('the groups', () => {
-  // 000:97.a 000:97.c 000:97.d 000:97.e 000:97.f 000:97.g 000:97.h 000:97.i 000:97.j 000:97.k
+  // 000:149.e 000:149.f 000:149.g 000:97.a 000:97.b 000:97.c 000:97.d 000:97.e 000:97.f 000:97.g 000:97.h 000:97.i 000:97.j 000:97.k
   test('are listed, made, changed, and deleted where nobody is in one', async () => {
     answerBy(answers);
     renderAt('/liste-groupe-role', <RoleGroups />);
     expect(await screen.findByRole('columnheader', { name: 'Groupe' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Nombre d’utilisateur' })).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Description' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Nouveau groupe' }).getAttribute('href')).toBe('/groupe-role/0');
     expect(screen.getByRole('link', { name: 'Modifier Régie' }).getAttribute('href')).toBe('/groupe-role/8');
@@ -74,6 +77,17 @@ describe('the groups', () => {
         /déplacez d’abord ses agents dans un autre groupe.*Certains groupes ne peuvent pas être\s+supprimés.*Superviseur ne peut pas être modifié/,
       ),
     ).toBeTruthy();
+  });
+
+  test('are exported with every function, as one table', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:a');
+    URL.revokeObjectURL = jest.fn();
+    const calls = answerBy({ ...answers, '/api/gestionRole/matrice': {} });
+    renderAt('/liste-groupe-role', <RoleGroups />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Exporter les fonctions' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/api/gestionRole/matrice')?.query.get('format')).toBe('xlsx'),
+    );
   });
 
   // 000:97.m 000:97.n 000:222.b 000:231.e
@@ -136,6 +150,13 @@ describe('a group', () => {
     });
   });
 
+  test('marks the functions that no group has, and finds them', async () => {
+    open('8');
+    expect(await screen.findByText('aucun groupe')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Sans groupe\s+1$/ }));
+    expect(screen.getByText('1 trouvée')).toBeTruthy();
+  });
+
   test('names what falls with a parent, before it falls', async () => {
     open('8');
     await userEvent.click(await screen.findByRole('switch', { name: 'Listes' }));
@@ -144,16 +165,16 @@ describe('a group', () => {
     await waitFor(() => expect(screen.getByText(/2 droits retirés/)).toBeTruthy());
   });
 
-  // 000:97.l 000:97.ab
+  // 000:97.l 000:97.ab 000:156.j 000:156.k
   test('of the supervisors cannot be saved', async () => {
     open('1', { '/api/gestionRole/groupe': groups[0] });
     await screen.findByLabelText(/^Nom/);
     expect(screen.queryByRole('button', { name: 'Enregistrer le groupe' })).toBeNull();
   });
 
-  // 000:97.u 000:97.ad 000:97.ag 000:149.a 000:149.b
+  // 000:97.u 000:97.ad 000:97.ag 000:149.a 000:149.b 000:149.c 000:149.d 000:230.i
   test('that is new has neither agents nor functions, and wants a name', async () => {
-    open('0');
+    const calls = open('0');
     expect(await screen.findByText(messages.identity.groupNotSavedYet)).toBeTruthy();
     expect(screen.queryByRole('tab', { name: /^Agents/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Dupliquer un Groupe' })).toBeNull();
@@ -161,7 +182,12 @@ describe('a group', () => {
     expect(await screen.findByText(messages.identity.groupNameRequired)).toBeTruthy();
     await userEvent.type(screen.getByLabelText(/^Nom/), 'x'.repeat(56));
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le groupe' }));
-    expect(await screen.findByText(messages.identity.groupNameTooLong)).toBeTruthy();
+    expect(await screen.findByText('Le nom du groupe est limité à 55 caractères')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^Nom/), '{Backspace}');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le groupe' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ libelleGroupe: 'x'.repeat(55) }),
+    );
   });
 
   // 000:139.e
@@ -172,12 +198,16 @@ describe('a group', () => {
     await waitFor(() => expect(location.pathname).toBe('/groupe-role/12'));
   });
 
-  // 000:210.g 000:220.a
+  // 000:210.g 000:220.a 002:606.a
   test('that could not be saved stays, with the server’s reason', async () => {
     open('8', { '/api/gestionRole/8': { status: 403, message: 'Vous ne pouvez pas donner la fonction 121.' } });
     await userEvent.click(await screen.findByRole('switch', { name: 'Photos' }));
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le groupe' }));
     expect(await screen.findByText(/Vous ne pouvez pas donner la fonction 121/)).toBeTruthy();
+    expect(store.getState().notifications.at(-1)).toMatchObject({
+      kind: 'error',
+      message: "L'enregistrement a rencontré un probleme, veuillez contacter votre adminitrateur",
+    });
     expect(location.pathname).toBe('/groupe-role/8');
   });
 

@@ -20,13 +20,14 @@ const setting = (cle: string, commentaire: string, more: object = {}) => ({
   ...more,
 });
 
-async function open() {
+async function open(...more: readonly object[]) {
   signIn([right.manageSettings]);
   const calls = answerBy({
     '/api/parametres/list': [
       setting('fraisReculPeriode', 'Mois passés'),
       setting('sizeFile', 'Taille maximale', { valeur: '10' }),
       setting('calculCotisation', 'Proposer le calcul', { categorie: 'reglement', type: 'boolean', valeur: '1' }),
+      ...more,
     ],
     '/api/parametres/listCategorie': [
       { categorie: 'general', libelle: 'Général' },
@@ -51,17 +52,53 @@ describe('the settings', () => {
     expect(screen.getByText('Proposer le calcul')).toBeTruthy();
   });
 
-  // 000:91.e 000:219.a
+  // 000:91.e 000:142.a 000:142.c 000:219.a
   test('are edited one at a time', async () => {
-    await open();
+    const calls = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Modifier Mois passés' }));
     await userEvent.click(screen.getByRole('button', { name: 'Modifier Taille maximale' }));
     expect(screen.getAllByRole('button', { name: 'Annuler' })).toHaveLength(1);
     await userEvent.click(screen.getByDisplayValue('3'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Mois passés' }));
+    await userEvent.type(screen.getByDisplayValue('3'), '8');
+    await userEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(within(rowOf('Mois passés')).getByText('3')).toBeTruthy());
+    expect(asked(calls, '/api/parametres/save')).toEqual([]);
   });
 
+  // 000:9.m 000:142.b 000:148.c
+  test('are saved, a day as year, month and day', async () => {
+    const calls = await open(setting('cbOuverture', 'Paiement par carte', { type: 'date', valeur: '' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier Paiement par carte' }));
+    await userEvent.type(within(rowOf('Paiement par carte')).getByRole('combobox'), '05/01/2027');
+    await userEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }));
+    await waitFor(() =>
+      expect(asked(calls, '/api/parametres/save')[0]?.body).toEqual({
+        cle: 'cbOuverture',
+        categorie: 'general',
+        valeur: '2027-01-05',
+      }),
+    );
+  });
+
+  // 000:148.a
+  test.each([
+    ['integer', '3', 'INPUT text'],
+    ['date', '2027-01-05', 'INPUT text'],
+    ['boolean', '1', 'SELECT select-one'],
+    ['select', '1', 'SELECT select-one'],
+    ['textarea', 'Bonjour', 'TEXTAREA textarea'],
+    ['text', 'Bonjour', 'INPUT text'],
+  ])('of type %s have a control of its own', async (type, valeur, control) => {
+    await open(setting('essai', 'À l’essai', { type, valeur, valeursPossibles: [{ id: '1', libelle: 'Un' }] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier À l’essai' }));
+    const field = rowOf('À l’essai').querySelector<HTMLInputElement>('input, select, textarea');
+    expect(`${field?.tagName} ${field?.type}`).toBe(control);
+  });
+
+  // 000:148.b
   test('say what follows from a change before it is saved', async () => {
     const calls = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Modifier Proposer le calcul' }));
@@ -77,7 +114,7 @@ describe('the settings', () => {
     );
   });
 
-  // 000:91.c 000:91.d
+  // 000:91.c 000:91.d 000:142.d 000:142.e
   test('are dragged within a chosen category, and not without one', async () => {
     const calls = await open();
     expect(rowOf('Mois passés').getAttribute('draggable')).toBeNull();

@@ -1,7 +1,8 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { store } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cellsOf, changedOf, type FieldOfTable, faultsOf, readCell } from './row-form';
@@ -68,7 +69,10 @@ async function openTable(more: object = {}) {
 beforeEach(() => void signIn([right.manageReferenceTables]));
 
 describe('the door', () => {
-  afterEach(() => device(1440));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    device(1440);
+  });
 
   // 000:94.l 000:136.a
   test('shows a login and asks for no table while it is shut', async () => {
@@ -76,6 +80,29 @@ describe('the door', () => {
     renderAt('/viewTable', <ViewTable />);
     expect(await screen.findByLabelText(/^Mot de passe/)).toBeTruthy();
     expect(calls.map(({ path }) => path)).toEqual(['/api/gestionBDD/acces']);
+  });
+
+  // 000:216.c
+  test('leads home who may not open it, with the documents’ sentence', async () => {
+    const refused = { status: 403, message: messages.identity.notAllowed };
+    answerBy((path, { method }) => (method === 'POST' ? refused : path.endsWith('/acces') ? CLOSED : []));
+    renderAt('/viewTable', <ViewTable />);
+    await userEvent.type(await screen.findByLabelText(/^Mot de passe/), 'une portee');
+    await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+    await waitFor(() => expect(location.pathname).toBe('/accueil'));
+    expect(store.getState().notifications.at(-1)).toMatchObject({
+      kind: 'error',
+      message: "Vous n'êtes pas autorisé",
+    });
+  });
+
+  // 000:136.f
+  test('shuts behind who did nothing for ten minutes, and leads home', async () => {
+    const calls = await openTable();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 10 * 60_000);
+    await waitFor(() => expect(location.pathname).toBe('/accueil'), { timeout: 4_000 });
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/gestionBDD/acces')).toBe(true);
   });
 
   // 000:94.n 000:94.o 000:94.q 000:222.a 000:231.c

@@ -51,7 +51,7 @@ async function added(table: string, row: object): Promise<number> {
 }
 
 describe('the second login', () => {
-  // 000:94.l 000:94.m 000:136.a
+  // 000:9.v 000:94.l 000:94.m 000:136.a
   test('keeps every table shut until it is made', async () => {
     for (const path of ['/bdd/liste', '/bdd/salle']) {
       const { status, body } = await get(path);
@@ -73,7 +73,7 @@ describe('the second login', () => {
     expect((await get('/bdd/liste', fresh)).status).toBe(423);
   });
 
-  // 000:216.b 000:161.a 000:94.a 000:94.b
+  // 000:9.w 000:216.b 000:161.a 000:94.a 000:94.b
   test('is refused to who lacks the function, and so is every table', async () => {
     const email = 'agent@exemple.fr';
     await hireAgent(api, { email, fk_groupe: roleGroupIds.direction }, { motDePasse: PASSWORD });
@@ -103,7 +103,7 @@ describe('the second login', () => {
     expect(await after(10 * MINUTE)).toBe(423);
   });
 
-  // 000:136.b 000:136.d 000:229.c
+  // 000:118.i 000:136.b 000:136.d 000:229.c
   test('lasts as long as the setting says', async () => {
     await post('/api/parametres/save', { cle: 'delaiMDP_GestionBDD', valeur: '5' });
     expect(await after(4 * MINUTE)).toBe(200);

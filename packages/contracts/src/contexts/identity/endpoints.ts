@@ -4,6 +4,7 @@ import { limits } from '../../constants/limits';
 import * as messages from '../../constants/messages';
 import { publicAccess, rights, signedIn } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { exportFormat } from '../../core/paging';
 import { seenVersion, sheetVersion } from '../../core/shared-sheet';
 import { orNull, wireEmail, wireFlag, wireId, wireText, wireUnread } from '../../core/wire';
 import { oneFunction, roleGroup } from './role-group';
@@ -167,6 +168,24 @@ export const listFunctions = endpoint('GET', '/api/gestionRole/ListeFonction', {
   access: rights(right.manageRoleGroups),
   response: z.array(functionTree),
   summary: 'Arbre des fonctions, quatre niveaux au plus',
+});
+
+/** Functions that no group but Superviseur has, which has every one: those of a new release wait here. */
+export const listUngivenFunctions = endpoint('GET', '/api/gestionRole/fonctionsSansGroupe', {
+  ...groups,
+  kind: 'query',
+  access: rights(right.manageRoleGroups),
+  response: z.array(z.number()),
+  summary: 'Fonctions qu’aucun groupe n’a, Superviseur excepté',
+});
+
+export const exportRoleGroups = endpoint('GET', '/api/gestionRole/matrice', {
+  ...groups,
+  kind: 'query',
+  access: rights(right.manageRoleGroups),
+  query: z.object({ format: exportFormat }),
+  response: 'file',
+  summary: 'Toutes les fonctions et les groupes qui les ont, en fichier',
 });
 
 export const readRoleGroup = endpoint('GET', '/api/gestionRole/groupe', {

@@ -1,7 +1,15 @@
-import { functionRights, messages } from '@diapason/contracts/constants';
+import { functionRights, isArea, messages, roleGroupIds, withParents } from '@diapason/contracts/constants';
 import type { DataOf } from '@diapason/contracts/core';
-import { listFunctions, listGroupFunctions, listRoleGroups, readRoleGroup } from '@diapason/contracts/identity';
+import {
+  exportRoleGroups,
+  listFunctions,
+  listGroupFunctions,
+  listRoleGroups,
+  listUngivenFunctions,
+  readRoleGroup,
+} from '@diapason/contracts/identity';
 import { firstOf, pick, type ReadModels, Refusal, rowsOf, sql, theRow, wire } from '@diapason/event-sourcing';
+import { type ExportColumn, exportFile } from '../../../machinery/export';
 import { query } from '../../../machinery/query';
 import { isErased } from '../../erasure/erased';
 import { roleGroups } from '../tables/role-group';
@@ -67,3 +75,45 @@ const tree: FunctionTree[] = childrenOf(null).map((root) => ({
 }));
 
 export const functionList = query(listFunctions, async () => tree);
+
+const HOLDERS = pick(wire(roleGroups, 'g'), 'idGroupe', 'libelleGroupe', 'fonctions');
+const holders = (db: ReadModels) => rowsOf(db, HOLDERS, 'from groupe_role g order by g.id_groupe');
+
+export const ungivenFunctions = query(listUngivenFunctions, async (_input, { db }) => {
+  const groups = (await holders(db)).filter(({ idGroupe }) => idGroupe !== roleGroupIds.superviseur);
+  const given = new Set(groups.flatMap(({ fonctions }) => fonctions));
+  return functionRights.map(({ idFonction }) => idFonction).filter((id) => !isArea(id) && !given.has(id));
+});
+
+type Right = (typeof functionRights)[number];
+const labels = new Map(functionRights.map(({ idFonction, libelleFonction }) => [idFonction, libelleFonction]));
+/** Functions of its area from the outermost to this one; or the area itself. */
+const wordsOf = (id: number, area: boolean) =>
+  withParents(id)
+    .filter((one) => isArea(one) === area)
+    .map((one) => labels.get(one) ?? '')
+    .reverse()
+    .join(' > ');
+
+/** In the order of the tree. */
+const inTree = (parent: number | null): readonly Right[] =>
+  childrenOf(parent).flatMap((one) => [one, ...inTree(one.idFonction)]);
+
+const about: readonly ExportColumn<Right>[] = [
+  { titre: 'Domaine', valeur: ({ idFonction }) => wordsOf(idFonction, true), largeur: 24 },
+  { titre: 'N°', valeur: ({ idFonction }) => idFonction, largeur: 8 },
+  {
+    titre: 'Fonction',
+    valeur: ({ idFonction }) => wordsOf(idFonction, false),
+    largeur: 60,
+  },
+];
+
+export const roleGroupMatrix = query(exportRoleGroups, async ({ query: { format } }, { db }) => {
+  const groups = (await holders(db)).map(({ libelleGroupe, fonctions }): ExportColumn<Right> => {
+    const held = new Set(fonctions);
+    return { titre: libelleGroupe, valeur: ({ idFonction }) => (held.has(idFonction) ? 'x' : ''), largeur: 14 };
+  });
+  const rows = inTree(null).filter(({ idFonction }) => !isArea(idFonction));
+  return exportFile(format, 'Groupes et fonctions', [...about, ...groups], rows);
+});
