@@ -248,3 +248,45 @@ describe('a group of the guardians', () => {
     expect((await save(roleGroupIds.responsable, families)).status).toBe(200);
   });
 });
+
+describe('all groups beside all functions', () => {
+  const line = (lines: readonly string[], id: number) =>
+    lines.find((one) => one.split(';')[1] === String(id))?.split(';');
+
+  test('are one file: a column for each group, a line for each function with what it stands under', async () => {
+    const idGroupe = await newGroup(right.addPupil);
+    const { libelleGroupe = '' } = (await api.context().load(roleGroup, idGroupe)).group ?? {};
+    const file = await fetch(`${api.url}/api/gestionRole/matrice?format=csv`, {
+      headers: { authorization: `Bearer ${supervisor.token}`, 'user-id': String(supervisor.idUtilisateur) },
+    });
+    expect(file.status).toBe(200);
+    const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
+    const titles = lines[0]?.split(';') ?? [];
+    expect(titles.slice(0, 4)).toEqual(['Domaine', 'N°', 'Fonction', 'Superviseur']);
+    const at = titles.indexOf(libelleGroupe);
+    expect(line(lines, right.addPupil)?.slice(0, 3)).toEqual([
+      'Listes',
+      String(right.addPupil),
+      'Liste des élèves > Ajouter un élève',
+    ]);
+    expect([right.addPupil, right.seePupils, right.seeAgents].map((id) => line(lines, id)?.[at])).toEqual([
+      'x',
+      'x',
+      '',
+    ]);
+    expect(line(lines, right.manageReferenceTables)?.[3]).toBe('x');
+  });
+
+  test('the functions that only Superviseur has are named, until another group has them', async () => {
+    const ungiven = async () =>
+      (await api.call('GET', '/api/gestionRole/fonctionsSansGroupe', { as: supervisor })).body
+        .data as readonly number[];
+    const [first = 0] = await ungiven();
+    expect(first).toBeGreaterThan(0);
+    expect(await ungiven()).not.toContain(right.seePupils);
+    const idGroupe = await newGroup(first);
+    expect(await ungiven()).not.toContain(first);
+    await remove(idGroupe);
+    expect(await ungiven()).toContain(first);
+  });
+});

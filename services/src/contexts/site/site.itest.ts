@@ -1,8 +1,10 @@
-import { messages } from '@diapason/contracts/constants';
+import { text } from 'node:stream/consumers';
+import { messages, right } from '@diapason/contracts/constants';
 import type { Session } from '@diapason/contracts/core';
 import type { OfferRow, SchoolYearRow, SettingRow } from '@diapason/contracts/site';
 import { referenceTable, settingRow } from '@diapason/contracts/site';
 import type { Harness } from '@diapason/event-sourcing/testing';
+import type { FileAnswer } from '@diapason/projections';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { desk, install, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { decideSaveMessage, message } from './aggregate/message';
@@ -154,7 +156,7 @@ test('without a session only the public settings are shown', async () => {
   );
 });
 
-// 000:206.b 000:206.c 000:206.d 000:206.e
+// 000:103.f 000:206.b 000:206.c 000:206.d 000:206.e
 test('a municipality shows its EPCI, its convention and the tariff that follows', async () => {
   await system.run(reference, 'epci', (state) =>
     decideSaveRows(state, referenceTable('epci'), new Map([[1, { libelleEpci: 'CA de l’Albigeois', adherent: true }]])),
@@ -183,6 +185,17 @@ test('a municipality shows its EPCI, its convention and the tariff that follows'
   expect(await towns({ conventionner: 1 })).toEqual(['Lescure']);
   expect(await towns({ conventionner: 0 })).toEqual(['Albi', 'Arthès']);
   expect(await ask(path, { query: { conventionner: 0, recherche: 'art' } }, session([]))).toHaveLength(1);
+  const { file } = await ask<FileAnswer>(
+    'POST /api/cotisations/communesConvention/export',
+    { body: { format: 'csv', conventionner: 0 } },
+    session([right.seePartnerMunicipalities]),
+  );
+  expect(file.name).toBe('Liste commune conventionnée.csv');
+  expect((await text(file.stream)).split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^Albi;81000;Non;/),
+    expect.stringMatching(/^Arthès;81000;Oui;/),
+    '',
+  ]);
 });
 
 // 000:189.b 000:189.d 000:190.a 000:138.a 000:138.b 000:76.g 002:549.a 002:549.b
