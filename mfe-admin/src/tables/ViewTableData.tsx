@@ -1,15 +1,17 @@
 import { limits, messages } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useApiQuery, useSearch } from '@diapason/platform';
+import { downloadFile, notify, useApiCommand, useApiQuery, useSearch } from '@diapason/platform';
 import { Button, ErrorState, formatDate, formatNumber, Icon, Loading, Page, plural } from '@diapason/ui';
 import { SearchField, SelectField } from '@diapason/ui/form';
 import { useConfirm } from '@diapason/ui/overlay';
 import { Link } from '@diapason/ui/router';
 import { Pager } from '@diapason/ui/table';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { RowEditor } from './RowEditor';
 import { type FieldOfTable, type Line, nameOf, type Read, readCell } from './row-form';
 import { TableDoor } from './TableDoor';
 import styles from './tables.module.css';
+
+const ImportRows = lazy(() => import('./ImportRows'));
 
 const SIZES = [...limits.pageSizes, 40];
 
@@ -50,6 +52,7 @@ function Table({ table, label, ligne, door, shut }: Props) {
   });
   const [sort, setSort] = useState('');
   const [only, setOnly] = useState(ligne);
+  const [isImporting, setImporting] = useState(false);
   const chosen = Object.entries(filters).filter(([, value]) => value !== null);
   const query = {
     ...Object.fromEntries(chosen.map(([key, value]) => [key, String(value)])),
@@ -82,13 +85,41 @@ function Table({ table, label, ligne, door, shut }: Props) {
         </>
       }
       actions={
-        data?.structure.ajouter && (
-          <Button look="primary" icon="plus" onClick={() => edit(0)}>
-            Ajouter
-          </Button>
+        data && (
+          <>
+            <Button
+              icon="download"
+              onClick={() =>
+                void downloadFile('GET /api/gestionBDD/export/:table', { params: { table }, query: { format: 'xlsx' } })
+              }
+            >
+              Exporter
+            </Button>
+            <Button icon="upload" onClick={() => (edited === undefined ? setImporting(true) : edit(0))}>
+              Importer
+            </Button>
+            {data.structure.ajouter && (
+              <Button look="primary" icon="plus" onClick={() => edit(0)}>
+                Ajouter
+              </Button>
+            )}
+          </>
         )
       }
     >
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportRows
+            table={table}
+            label={name}
+            onClose={() => setImporting(false)}
+            onImported={() => {
+              setImporting(false);
+              void refetch();
+            }}
+          />
+        </Suspense>
+      )}
       {!data && (error ? <ErrorState message={error.message} onRetry={refetch} /> : <Loading />)}
       {data && (
         <>

@@ -185,6 +185,49 @@ describe('a table', () => {
   });
 });
 
+describe('a file of rows', () => {
+  const plan = {
+    applique: false,
+    ajoutees: [{ ligne: 4, nom: 'Cave' }],
+    changees: [{ ligne: 3, id: 5, nom: 'Auditorium', changements: ['Site\u00a0: Castres → Albi'] }],
+    inchangees: 88,
+    refusees: [{ ligne: 9, raison: 'Aucune ligne n’a le n° 77.' }],
+  };
+
+  test('goes out whole', async () => {
+    URL.createObjectURL = jest.fn(() => 'blob:a');
+    URL.revokeObjectURL = jest.fn();
+    const calls = await openTable({ '/api/gestionBDD/export/salle': {} });
+    await userEvent.click(screen.getByRole('button', { name: 'Exporter' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/api/gestionBDD/export/salle')?.query.get('format')).toBe('xlsx'),
+    );
+  });
+
+  test('comes in once it was shown what it changes, and what of it is refused', async () => {
+    const calls = await openTable({
+      '/api/imports': { idImport: 12, abandonne: null },
+      '/api/imports/12/parties/0': { recu: 8 },
+      '/api/gestionBDD/import/salle/12': plan,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Importer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.upload(
+      dialog.getByLabelText(/Choisir un fichier/),
+      new File(['N°;Salle'], 'salles.csv', { type: 'text/csv' }),
+    );
+    expect(await dialog.findByText('1 ligne à ajouter, 1 à modifier, 88 inchangées, 1 refusée')).toBeTruthy();
+    for (const text of ['Cave', 'Auditorium (n° 5)', 'Aucune ligne n’a le n° 77.'])
+      expect(dialog.getByText(text)).toBeTruthy();
+    const applied = () =>
+      calls.flatMap(({ path, body }) => (path.includes('/import/') ? [(body as { appliquer: number }).appliquer] : []));
+    expect(applied()).toEqual([0]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Appliquer 2 changements' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(applied()).toEqual([0, 1]);
+  });
+});
+
 describe('the cells of a row', () => {
   const all = [
     ...champs,

@@ -2,9 +2,8 @@ import { limits, messages } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand } from '@diapason/platform';
 import { Button, Page, Panel, Progress, plural } from '@diapason/ui';
 import { PagedList } from '@diapason/ui/table';
-import { FileField } from '@diapason/ui/upload';
+import { atMost, FileField, tableFile, useSendInParts } from '@diapason/ui/upload';
 import { useState } from 'react';
-import { atMost, tableFile, useSendInParts } from '../table-file';
 import { KnownSchools } from './KnownSchools';
 
 const CALL = 'POST /api/etablissementsScolaires/import/:idImport';

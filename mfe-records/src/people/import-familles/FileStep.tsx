@@ -2,9 +2,8 @@ import { importModel, limits, messages } from '@diapason/contracts/constants';
 import { notify, saveFile, useApiCommand, useIsShown } from '@diapason/platform';
 import { Button, Progress } from '@diapason/ui';
 import { useGoToStep } from '@diapason/ui/sheet';
-import { FileField } from '@diapason/ui/upload';
+import { atMost, FileField, tableFile, useSendInParts } from '@diapason/ui/upload';
 import { useState } from 'react';
-import { atMost, tableFile, useSendInParts } from '../table-file';
 import type { ImportState } from './state';
 
 interface Props {

@@ -30,6 +30,9 @@ export const limits = {
   schoolsAtOnce: 3_000,
   schoolsFile: 3_145_728,
   schoolName: 200,
+  /** Rows that one import of a reference table takes, and bytes of its file. */
+  tableRowsAtOnce: 3_000,
+  tableFile: 3_145_728,
   pageSizes: [5, 10, 25, 50, 100],
   defaultPageSize: 50,
   /** Rows of a page, at most. */

@@ -6,6 +6,7 @@ import * as messages from '../../constants/messages';
 import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { flag } from '../../core/fields';
+import { exportFormat } from '../../core/paging';
 import { largestInteger } from '../../core/stored';
 import {
   orNull,
@@ -141,4 +142,36 @@ export const removeReferenceRow = endpoint('DELETE', '/bdd/:table/:primaryKey', 
   summary: 'Supprime une ligne, ou la masque si elle est utilisée',
   success: ({ masquee, utilisations }: { masquee: 0 | 1; utilisations: number }) =>
     masquee === 1 ? messages.site.rowHidden(utilisations) : messages.general.rowRemoved,
+});
+
+/** Every row, hidden ones too, as the editor shows it: what {@link importReferenceRows} takes back. */
+export const exportReferenceTable = endpoint('GET', '/api/gestionBDD/export/:table', {
+  ...editor,
+  kind: 'query',
+  params: z.object({ table }),
+  query: z.object({ format: exportFormat }),
+  response: 'file',
+  summary: 'Lignes d’une table, en fichier',
+});
+
+/** What a file comes to. A row without a number is new; a column that the file lacks stays; a row that it lacks stays, too. */
+export const referenceImport = z.object({
+  applique: z.boolean(),
+  ajoutees: z.array(z.object({ ligne: count, nom: text })),
+  changees: z.array(z.object({ ligne: count, id: count, nom: text, changements: z.array(text) })),
+  inchangees: count,
+  /** `ligne`: as a spreadsheet numbers it. */
+  refusees: z.array(z.object({ ligne: count, raison: text })),
+});
+export type ReferenceImport = z.infer<typeof referenceImport>;
+
+/** A file that was sent as an import is. `appliquer` 0 (default) tells what would change. */
+export const importReferenceRows = endpoint('POST', '/api/gestionBDD/import/:table/:idImport', {
+  ...editor,
+  kind: 'command',
+  params: z.object({ table, idImport: wireId }),
+  body: z.object({ appliquer: wireFlag.default(0) }),
+  response: referenceImport,
+  summary: 'Lignes d’un fichier dans une table : ce qui changerait, ou l’import',
+  success: ({ applique }: ReferenceImport) => (applique ? messages.site.tableRowsImported : messages.general.success),
 });

@@ -120,6 +120,10 @@ function orderOf({ columns }: ReferenceTable, tri: string | undefined): string {
   return `${isText ? inFrenchOrder(name) : name} ${tri.startsWith('-') ? 'desc' : 'asc'} nulls last`;
 }
 
+/** The fields of a table, with what there is to choose. */
+export const fieldsOf = (db: ReadModels, { columns }: ReferenceTable) =>
+  Promise.all(columns.map(async (column) => ({ ...column, values: await choicesOf(db, column) })));
+
 async function structureOf(db: ReadModels, table: ReferenceTable): Promise<Answer['structure']> {
   const { id, label, columns, ajouter, delete: removable, grandeTable, rowParPage } = table;
   const champs = columns.map(async (column) => ({

@@ -1,0 +1,131 @@
+import { limits, messages } from '@diapason/contracts/constants';
+import { type ApiData, useApiCommand } from '@diapason/platform';
+import { Button, Note, Progress, plural } from '@diapason/ui';
+import { Modal } from '@diapason/ui/overlay';
+import { PagedList } from '@diapason/ui/table';
+import { atMost, FileField, tableFile, useSendInParts } from '@diapason/ui/upload';
+import { useState } from 'react';
+
+const CALL = 'POST /api/gestionBDD/import/:table/:idImport';
+type Plan = ApiData<typeof CALL>;
+const ALLOWED = tableFile(limits.tableFile, messages.site.tableFileTooLarge);
+
+interface Props {
+  readonly table: string;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly onImported: () => void;
+}
+
+/** Takes a file into a table: what would change is shown first, and nothing is written before. */
+export default function ImportRows({ table, label, onClose, onImported }: Props) {
+  const [idImport, setImport] = useState(0);
+  const [plan, show] = useState<Plan>();
+  const [fault, refuse] = useState<string>();
+  const [sending, setSending] = useState<{ readonly size: number; readonly sent: number } | null>(null);
+  const sendInParts = useSendInParts();
+  const [preview] = useApiCommand(CALL, { success: false, failure: false });
+  const [write, { isRunning }] = useApiCommand(CALL);
+  const look = async (file: File) => {
+    const sent = await sendInParts(file, (bytes) => setSending({ size: file.size, sent: bytes }));
+    if ('fault' in sent) return refuse(sent.fault);
+    setImport(sent.idImport);
+    const answer = await preview({ params: { table, idImport: sent.idImport }, body: { appliquer: 0 } });
+    if (answer.ok) show(answer.data);
+    else refuse(answer.error.message);
+  };
+  const take = async (file: File) => {
+    show(undefined);
+    refuse(undefined);
+    setSending({ size: file.size, sent: 0 });
+    await look(file);
+    setSending(null);
+  };
+  const apply = async () => {
+    if ((await write({ params: { table, idImport }, body: { appliquer: 1 } })).ok) onImported();
+  };
+  const changes = plan ? plan.ajoutees.length + plan.changees.length : 0;
+  return (
+    <Modal
+      open
+      title={`Importer dans «\u00a0${label}\u00a0»`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Fermer</Button>
+          {changes > 0 && (
+            <Button look="primary" busy={isRunning} onClick={() => void apply()}>
+              {`Appliquer ${plural(changes, 'changement')}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Note>
+        Le plus sûr\u00a0: exportez la table, corrigez le fichier, importez-le. Une ligne sans numéro est ajoutée\u00a0;
+        une ligne que le fichier n’a pas reste.
+      </Note>
+      <FileField
+        label="Choisir un fichier Excel ou CSV"
+        hint={atMost(limits.tableFile, limits.tableRowsAtOnce)}
+        allowed={ALLOWED}
+        disabled={sending !== null}
+        error={fault}
+        onFile={(file) => void take(file)}
+      />
+      {sending && <Progress title="Envoi du fichier" done={sending.sent} total={sending.size} />}
+      {plan && <Preview plan={plan} />}
+    </Modal>
+  );
+}
+
+function Preview({ plan: { ajoutees, changees, inchangees, refusees } }: { readonly plan: Plan }) {
+  return (
+    <>
+      <p role="status">
+        {[
+          plural(ajoutees.length, 'ligne à ajouter', 'lignes à ajouter'),
+          plural(changees.length, 'à modifier', 'à modifier'),
+          plural(inchangees, 'inchangée'),
+          plural(refusees.length, 'refusée'),
+        ].join(', ')}
+      </p>
+      {refusees.length > 0 && (
+        <PagedList
+          pageSize={10}
+          label="Lignes refusées"
+          rows={refusees}
+          rowKey={({ ligne }) => ligne}
+          columns={[
+            { key: 'ligne', header: 'Refusée', value: (row) => `Ligne ${row.ligne}` },
+            { key: 'raison', header: 'Raison', value: (row) => row.raison },
+          ]}
+        />
+      )}
+      {changees.length > 0 && (
+        <PagedList
+          pageSize={10}
+          label="Lignes à modifier"
+          rows={changees}
+          rowKey={({ ligne }) => ligne}
+          columns={[
+            { key: 'nom', header: 'À modifier', value: (row) => `${row.nom} (n° ${row.id})` },
+            { key: 'changements', header: 'Changements', value: (row) => row.changements.join('\u00a0; ') },
+          ]}
+        />
+      )}
+      {ajoutees.length > 0 && (
+        <PagedList
+          pageSize={10}
+          label="Lignes à ajouter"
+          rows={ajoutees}
+          rowKey={({ ligne }) => ligne}
+          columns={[
+            { key: 'nom', header: 'À ajouter', value: (row) => row.nom },
+            { key: 'ligne', header: 'Ligne du fichier', value: (row) => row.ligne, kind: 'number' },
+          ]}
+        />
+      )}
+    </>
+  );
+}
