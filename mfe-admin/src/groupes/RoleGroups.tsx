@@ -51,7 +51,7 @@ export default function RoleGroups() {
         <>
           <Button
             icon="download"
-            onClick={() => void downloadFile('GET /api/gestionRole/matrice', { query: { format: 'xlsx' } })}
+            onClick={() => void downloadFile('GET /api/gestionRole/exportGroupes', { query: { format: 'xlsx' } })}
           >
             Exporter les fonctions
           </Button>

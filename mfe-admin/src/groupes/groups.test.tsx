@@ -82,11 +82,11 @@ describe('the groups', () => {
   test('are exported with every function, as one table', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:a');
     URL.revokeObjectURL = jest.fn();
-    const calls = answerBy({ ...answers, '/api/gestionRole/matrice': {} });
+    const calls = answerBy({ ...answers, '/api/gestionRole/exportGroupes': {} });
     renderAt('/liste-groupe-role', <RoleGroups />);
     await userEvent.click(await screen.findByRole('button', { name: 'Exporter les fonctions' }));
     await waitFor(() =>
-      expect(calls.find(({ path }) => path === '/api/gestionRole/matrice')?.query.get('format')).toBe('xlsx'),
+      expect(calls.find(({ path }) => path === '/api/gestionRole/exportGroupes')?.query.get('format')).toBe('xlsx'),
     );
   });
 

@@ -6,7 +6,7 @@ import { PagedList } from '@diapason/ui/table';
 import { atMost, FileField, tableFile, useSendInParts } from '@diapason/ui/upload';
 import { useState } from 'react';
 
-const CALL = 'POST /api/gestionBDD/import/:table/:idImport';
+const CALL = 'POST /api/gestionBDD/:table/import/:idImport';
 type Plan = ApiData<typeof CALL>;
 const ALLOWED = tableFile(limits.tableFile, messages.site.tableFileTooLarge);
 
@@ -62,7 +62,7 @@ export default function ImportRows({ table, label, onClose, onImported }: Props)
       }
     >
       <Note>
-        Le plus sûr\u00a0: exportez la table, corrigez le fichier, importez-le. Une ligne sans numéro est ajoutée\u00a0;
+        Le plus sûr&nbsp;: exportez la table, corrigez le fichier, importez-le. Une ligne sans numéro est ajoutée\u00a0;
         une ligne que le fichier n’a pas reste.
       </Note>
       <FileField

@@ -90,7 +90,7 @@ function Table({ table, label, ligne, door, shut }: Props) {
             <Button
               icon="download"
               onClick={() =>
-                void downloadFile('GET /api/gestionBDD/export/:table', { params: { table }, query: { format: 'xlsx' } })
+                void downloadFile('GET /api/gestionBDD/:table/export', { params: { table }, query: { format: 'xlsx' } })
               }
             >
               Exporter

@@ -197,10 +197,10 @@ describe('a file of rows', () => {
   test('goes out whole', async () => {
     URL.createObjectURL = jest.fn(() => 'blob:a');
     URL.revokeObjectURL = jest.fn();
-    const calls = await openTable({ '/api/gestionBDD/export/salle': {} });
+    const calls = await openTable({ '/api/gestionBDD/salle/export': {} });
     await userEvent.click(screen.getByRole('button', { name: 'Exporter' }));
     await waitFor(() =>
-      expect(calls.find(({ path }) => path === '/api/gestionBDD/export/salle')?.query.get('format')).toBe('xlsx'),
+      expect(calls.find(({ path }) => path === '/api/gestionBDD/salle/export')?.query.get('format')).toBe('xlsx'),
     );
   });
 
@@ -208,7 +208,7 @@ describe('a file of rows', () => {
     const calls = await openTable({
       '/api/imports': { idImport: 12, abandonne: null },
       '/api/imports/12/parties/0': { recu: 8 },
-      '/api/gestionBDD/import/salle/12': plan,
+      '/api/gestionBDD/salle/import/12': plan,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Importer' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -256,7 +256,7 @@ describe('all groups beside all functions', () => {
   test('are one file: a column for each group, a line for each function with what it stands under', async () => {
     const idGroupe = await newGroup(right.addPupil);
     const { libelleGroupe = '' } = (await api.context().load(roleGroup, idGroupe)).group ?? {};
-    const file = await fetch(`${api.url}/api/gestionRole/matrice?format=csv`, {
+    const file = await fetch(`${api.url}/api/gestionRole/exportGroupes?format=csv`, {
       headers: { authorization: `Bearer ${supervisor.token}`, 'user-id': String(supervisor.idUtilisateur) },
     });
     expect(file.status).toBe(200);

@@ -4,6 +4,7 @@ import { referenceTables } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
+import { sendImport } from '../families/testing/send-import';
 
 const PASSWORD = 'une portee de cinq lignes';
 const EMAIL = 'superviseur@exemple.fr';
@@ -272,6 +273,50 @@ describe('a row', () => {
     await post(`/bdd/style/${id}`, { libelleStyle: 'Rigaudon' });
     const { body } = await get('/api/historique/reference-style');
     expect(JSON.stringify(body.data)).toContain('Rigaudon');
+  });
+});
+
+describe('a table in a file', () => {
+  const fileOf = async (table: string) => {
+    const file = await fetch(`${api.url}/api/gestionBDD/${table}/export?format=xlsx`, {
+      headers: { authorization: `Bearer ${supervisor.token}`, 'user-id': String(supervisor.idUtilisateur) },
+    });
+    expect(file.status).toBe(200);
+    return Buffer.from(await file.arrayBuffer());
+  };
+  const take = async (table: string, bytes: Buffer, appliquer: 0 | 1 = 0) => {
+    const idImport = await sendImport(api, supervisor, bytes, 'table.xlsx');
+    return (await post(`/api/gestionBDD/${table}/import/${idImport}`, { appliquer })).body;
+  };
+
+  test('comes back as it went out, whatever its fields', async () => {
+    const { body } = await get('/bdd/liste');
+    const filled = (body.data as { table: string; nombreElem: number }[]).filter(({ nombreElem }) => nombreElem > 0);
+    expect(filled.length).toBeGreaterThan(referenceTables.length / 2);
+    const came = await Promise.all(
+      filled.map(async ({ table, nombreElem }) => [nombreElem, (await take(table, await fileOf(table))).data] as const),
+    );
+    for (const [inchangees, told] of came)
+      expect(told).toMatchObject({ inchangees, ajoutees: [], changees: [], refusees: [] });
+  });
+
+  test('changes nothing before it is applied, and then what it said', async () => {
+    const id = await added('style', { libelleStyle: 'Gavotte' });
+    const bytes = Buffer.from(`N°;Style\r\n${id};Gavotte ancienne\r\n;Passepied\r\n999999;Perdue\r\n`);
+    const told = {
+      ajoutees: [{ ligne: 3, nom: 'Passepied' }],
+      changees: [{ ligne: 2, id, nom: 'Gavotte' }],
+      refusees: [{ ligne: 4, raison: messages.site.noRowOfNumber('999999') }],
+    };
+    expect((await take('style', bytes)).data).toMatchObject({ applique: false, ...told });
+    expect((await read('/bdd/style?recherche=passepied')).total).toBe(0);
+    const applied = await take('style', bytes, 1);
+    expect([applied.message, applied.data]).toMatchObject([
+      messages.site.tableRowsImported,
+      { applique: true, ...told },
+    ]);
+    expect((await read('/bdd/style?recherche=passepied')).total).toBe(1);
+    expect((await read(`/bdd/style?ligne=${id}`)).lignes[0]?.valeurs.libelleStyle).toBe('Gavotte ancienne');
   });
 });
 

@@ -179,7 +179,7 @@ export const listUngivenFunctions = endpoint('GET', '/api/gestionRole/fonctionsS
   summary: 'Fonctions qu’aucun groupe n’a, Superviseur excepté',
 });
 
-export const exportRoleGroups = endpoint('GET', '/api/gestionRole/matrice', {
+export const exportRoleGroups = endpoint('GET', '/api/gestionRole/exportGroupes', {
   ...groups,
   kind: 'query',
   access: rights(right.manageRoleGroups),

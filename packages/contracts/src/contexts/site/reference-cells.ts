@@ -9,7 +9,7 @@ export interface FieldOfFile {
   readonly values: readonly { readonly id: string | number; readonly libelle: string }[] | null;
 }
 
-const BETWEEN = ' ; ';
+const BETWEEN = '\u00a0; ';
 const numbered = (id: string | number) => `n° ${id}`;
 
 type Choices = NonNullable<FieldOfFile['values']>;

@@ -145,7 +145,7 @@ export const removeReferenceRow = endpoint('DELETE', '/bdd/:table/:primaryKey', 
 });
 
 /** Every row, hidden ones too, as the editor shows it: what {@link importReferenceRows} takes back. */
-export const exportReferenceTable = endpoint('GET', '/api/gestionBDD/export/:table', {
+export const exportReferenceTable = endpoint('GET', '/api/gestionBDD/:table/export', {
   ...editor,
   kind: 'query',
   params: z.object({ table }),
@@ -166,12 +166,12 @@ export const referenceImport = z.object({
 export type ReferenceImport = z.infer<typeof referenceImport>;
 
 /** A file that was sent as an import is. `appliquer` 0 (default) tells what would change. */
-export const importReferenceRows = endpoint('POST', '/api/gestionBDD/import/:table/:idImport', {
+export const importReferenceRows = endpoint('POST', '/api/gestionBDD/:table/import/:idImport', {
   ...editor,
   kind: 'command',
   params: z.object({ table, idImport: wireId }),
   body: z.object({ appliquer: wireFlag.default(0) }),
   response: referenceImport,
-  summary: 'Lignes d’un fichier dans une table : ce qui changerait, ou l’import',
+  summary: 'Lignes d’un fichier dans une table\u00a0: ce qui changerait, ou l’import',
   success: ({ applique }: ReferenceImport) => (applique ? messages.site.tableRowsImported : messages.general.success),
 });
