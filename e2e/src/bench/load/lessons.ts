@@ -1,5 +1,6 @@
 import { presenceStatus } from '@diapason/contracts/constants';
 import type { Runtime } from '@diapason/event-sourcing';
+import { like } from './like';
 
 /** How many of each stand in the tables afterwards, beside those of the demonstration. */
 export const WORKSHOPS = 5_000;
@@ -12,10 +13,6 @@ const { absent, excused, present } = presenceStatus;
 
 /** Rooms of the busiest site. */
 export const ROOMS = 40;
-
-/** A copy of the first row of a table, with other values: SQL of a row, over `n`. */
-const like = (table: string, values: string) =>
-  `(jsonb_populate_record(null::${table}, (select to_jsonb(one) from ${table} one order by 1 limit 1) || jsonb_build_object(${values}))).*`;
 
 /** Gives the first visible site so many rooms. @returns the site */
 export async function addRooms({ pool }: Pick<Runtime, 'pool'>): Promise<number> {

@@ -9,6 +9,7 @@ import { lag } from './lag';
 import { list } from './list';
 import { mails } from './mails';
 import { million } from './million';
+import { offices } from './offices';
 import { payment } from './payment';
 import { people } from './people';
 import { rebuild } from './rebuild';
@@ -31,6 +32,7 @@ export const measures: readonly Measure[] = [
   calculation,
   people,
   teaching,
+  offices,
   list,
   excel,
   exporting,
