@@ -1,4 +1,6 @@
+import { hasScreen } from '@diapason/platform';
 import { formatCents, Panel, todayInParis } from '@diapason/ui';
+import { Link } from '@diapason/ui/router';
 import { lazy, Suspense } from 'react';
 import type { Home } from './home';
 import styles from './home.module.css';
@@ -17,7 +19,11 @@ export function YearMoney({ years: [year, before] }: { readonly years: readonly 
   const earlier = before ? byMonth(before) : undefined;
   const gap = before && year.regle - before.regle;
   return (
-    <Panel title="Règlements de l’année" icon="euro">
+    <Panel
+      title="Règlements de l’année"
+      icon="euro"
+      actions={hasScreen('/rejeu') && <Link to="/rejeu">Comptes à une date</Link>}
+    >
       <div className={styles.money}>
         <div>
           <p className={styles.sum}>

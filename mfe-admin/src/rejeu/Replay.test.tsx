@@ -1,9 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { formatDate, todayInParis } from '@diapason/ui';
-import { renderAt } from '@diapason/ui/testing';
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { asRead, renderAt } from '@diapason/ui/testing';
+import { expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Replay from './Replay';
 import { yesterday } from './yesterday';
@@ -23,6 +23,20 @@ const replayed = {
   alors: books,
   maintenant: { ...books, montantRegle: 465_000 },
   rapproche: true,
+  parSite: [
+    {
+      fk_site: 1,
+      libelleSite: 'Albi',
+      alors: { cotisations: 8, montantTotal: 700_000, montantRegle: 300_000 },
+      maintenant: { cotisations: 9, montantTotal: 800_000, montantRegle: 315_000 },
+    },
+    {
+      fk_site: null,
+      libelleSite: '',
+      alors: { cotisations: 4, montantTotal: 323_000, montantRegle: 150_000 },
+      maintenant: { cotisations: 3, montantTotal: 223_000, montantRegle: 150_000 },
+    },
+  ],
 };
 const today = todayInParis();
 const nextYear = `31/12/${Number(today.slice(0, 4)) + 1}`;
@@ -50,6 +64,24 @@ test('yesterday is replayed, and shown beside today', async () => {
   await screen.findByRole('table', { name: 'Comparaison' });
   expect(screen.getByRole('heading', { name: `Au ${formatDate(yesterday())} et aujourd’hui` })).toBeTruthy();
   expect(calls.map(({ path, body }) => [path, body])).toEqual([['/api/audit/rejeu', { au: yesterday() }]]);
+});
+
+test('the books of that day stand by site, and go out contribution by contribution', async () => {
+  URL.createObjectURL = jest.fn(() => 'blob:a');
+  URL.revokeObjectURL = jest.fn();
+  const calls = open(() => replayed);
+  await userEvent.click(button());
+  const table = within(await screen.findByRole('table', { name: 'Comptes par site' }));
+  const lines = table.getAllByRole('row').map((row) => asRead(row.textContent ?? ''));
+  expect(lines[1]).toBe('Albi87 000,00 €3 000,00 €4 000,00 €3 150,00 €4 850,00 €');
+  expect(lines[2]).toMatch(/^Sans site4/);
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter les cotisations' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/audit/rejeu/export')?.body).toEqual({
+      au: yesterday(),
+      format: 'xlsx',
+    }),
+  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type ApiData, send } from '@diapason/platform';
+import { type ApiData, downloadFile, send } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDate, formatNumber, Page, Panel, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
 import { type Column, DataList } from '@diapason/ui/table';
@@ -66,7 +66,12 @@ export default function Replay() {
         </form>
         {answer?.ok === false && <ErrorState message={answer.error.message} />}
       </Panel>
-      {day && answer?.ok && <Comparison day={day} data={answer.data} />}
+      {day && answer?.ok && (
+        <>
+          <Comparison day={day} data={answer.data} />
+          <BySite day={day} sites={answer.data.parSite} />
+        </>
+      )}
     </Page>
   );
 }
@@ -94,6 +99,53 @@ function Comparison({ day, data }: { readonly day: string; readonly data: Answer
         </p>
         <DataList label="Comparaison" rows={rows} columns={columns} rowKey={(row) => row.label} loading={false} />
       </div>
+    </Panel>
+  );
+}
+
+type OfSite = Answer['parSite'][number];
+
+const cents = (of: (one: OfSite) => number) => (one: OfSite) => formatCents(of(one));
+const left = ({ montantTotal, montantRegle }: OfSite['alors']) => montantTotal - montantRegle;
+
+/** The books of that day site by site; the contributions themselves are a file. */
+function BySite({ day, sites }: { readonly day: string; readonly sites: readonly OfSite[] }) {
+  const [busy, setBusy] = useState(false);
+  const columns: readonly Column<OfSite>[] = [
+    { key: 'site', header: 'Site', value: (row) => row.libelleSite || 'Sans site', fixed: true, sortable: false },
+    ...(
+      [
+        ['cotisations', 'Cotisations', (row) => formatNumber(row.alors.cotisations)],
+        ['total', 'Montant total', cents(({ alors }) => alors.montantTotal)],
+        ['regle', 'Réglé', cents(({ alors }) => alors.montantRegle)],
+        ['reste', 'Reste', cents(({ alors }) => left(alors))],
+        ['maintenant', 'Réglé aujourd’hui', cents(({ maintenant }) => maintenant.montantRegle)],
+        ['resteMaintenant', 'Reste aujourd’hui', cents(({ maintenant }) => left(maintenant))],
+      ] as const satisfies readonly (readonly [string, string, (row: OfSite) => string])[]
+    ).map(([key, header, value]): Column<OfSite> => ({ key, header, value, kind: 'number', sortable: false })),
+  ];
+  const download = async () => {
+    setBusy(true);
+    await downloadFile('POST /api/audit/rejeu/export', { body: { au: day, format: 'xlsx' } });
+    setBusy(false);
+  };
+  return (
+    <Panel
+      title={`Comptes au ${formatDate(day)}, par site`}
+      icon="building"
+      actions={
+        <Button icon="download" busy={busy} onClick={() => void download()}>
+          Exporter les cotisations
+        </Button>
+      }
+    >
+      <DataList
+        label="Comptes par site"
+        rows={sites}
+        columns={columns}
+        rowKey={({ fk_site }) => fk_site ?? 0}
+        empty="Aucune cotisation ce jour-là"
+      />
     </Panel>
   );
 }

@@ -25,6 +25,7 @@ import { auditEvents } from './queries/audit-events';
 import { auditExport } from './queries/audit-export';
 import { type AuditPage, auditPositions } from './queries/audit-rows';
 import { authors } from './queries/authors';
+import { booksFile } from './queries/books-export';
 import { history } from './queries/history';
 import { replayed } from './queries/replay-until';
 import { stateAsOf } from './queries/state-as-of';
@@ -328,9 +329,15 @@ describe('an auditor', () => {
   });
 
   test('replays up to a day, and today reconciles with the journal to the cent', async () => {
-    const books = await ask<{ alors: object; maintenant: object; rapproche: boolean }>(replayed, {
+    const books = await ask<{ alors: object; maintenant: object; parSite: object[]; rapproche: boolean }>(replayed, {
       body: { au: '2026-11-10' },
     });
+    expect(books.parSite).toMatchObject([
+      {
+        alors: { cotisations: 1, montantTotal: 85_250, montantRegle: 24_000 },
+        maintenant: { cotisations: 1, montantTotal: 85_250, montantRegle: 23_050 },
+      },
+    ]);
     expect(books).toMatchObject({
       alors: { cotisations: 1, montantTotal: 85_250, reglementsValides: 2, montantRegle: 24_000 },
       maintenant: { cotisations: 1, montantTotal: 85_250, reglementsValides: 2, montantRegle: 23_050 },
@@ -339,6 +346,21 @@ describe('an auditor', () => {
     expect(await harness.query("select 1 from information_schema.schemata where schema_name like 'replay%'")).toEqual(
       [],
     );
+  });
+
+  test('exports the contributions as they stood at the end of a day, named to who sees them', async () => {
+    const fileOf = async () => {
+      const { file } = await ask<{ file: { name: string; stream: NodeJS.ReadableStream } }>(booksFile, {
+        body: { au: '2026-11-10', format: 'csv' },
+      });
+      let text = '';
+      for await (const chunk of file.stream) text += String(chunk);
+      return { name: file.name, lines: text.trimEnd().split('\r\n') };
+    };
+    const { name, lines } = await fileOf();
+    expect(name).toBe('Comptes au 2026-11-10.csv');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/;852,50;240,00;612,50$/);
   });
 
   test('of ten replays at once one runs, the others are refused, and no connection is kept', async () => {

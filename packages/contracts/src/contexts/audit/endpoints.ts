@@ -7,7 +7,7 @@ import { rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
 import { exportFormat, pageFields, sortField } from '../../core/paging';
 import { emptyBody, orNull, wireDate, wireOptionalId, wireTextOrNull } from '../../core/wire';
-import { auditEvent, auditTotals, booksOfDay, historyStep, recordState, systemStateRow } from './rows';
+import { auditEvent, auditTotals, booksOfDay, booksOfSite, historyStep, recordState, systemStateRow } from './rows';
 
 /** Our own calls: the documents have none for auditors. */
 const audit = { context: 'audit', module: null } as const;
@@ -105,10 +105,21 @@ export const replay = endpoint('POST', '/api/audit/rejeu', {
     duree: z.number(),
     alors: booksOfDay,
     maintenant: booksOfDay,
+    parSite: z.array(booksOfSite),
     /** Today's valid payments equal, to the cent, what the journal's payment events moved. */
     rapproche: z.boolean(),
   }),
   summary: 'Rejoue l’histoire jusqu’à une date et compare avec aujourd’hui',
+});
+
+/** Each contribution as it stood at the end of a day, with what was paid of it. Families are named to who sees their contributions. */
+export const exportBooks = endpoint('POST', '/api/audit/rejeu/export', {
+  ...audit,
+  kind: 'query',
+  access: rights(right.seeAudit),
+  body: z.object({ au: wireDate, format: exportFormat }),
+  response: 'file',
+  summary: 'Comptes à une date, cotisation par cotisation, en fichier',
 });
 
 export const systemState = endpoint('GET', '/api/systeme/etat', {

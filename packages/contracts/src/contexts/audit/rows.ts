@@ -65,6 +65,15 @@ export const booksOfDay = z.object({
   eleves: z.number(),
 });
 
+const sums = booksOfDay.pick({ cotisations: true, montantTotal: true, montantRegle: true });
+/** Of the contributions of a site, then and now; a contribution is of the site that it was calculated for. Cents. */
+export const booksOfSite = z.object({
+  fk_site: z.number().nullable(),
+  libelleSite: text,
+  alors: sums,
+  maintenant: sums,
+});
+
 /** A rebuild or a verification that an operator asked for. `total` events to read, 0 while it is not known. */
 export const upkeepRow = z.object({
   idOperation: z.number(),

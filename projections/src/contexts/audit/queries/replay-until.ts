@@ -1,34 +1,45 @@
-import { randomBytes } from 'node:crypto';
 import { audit } from '@diapason/contracts';
 import type { ReadModels } from '@diapason/event-sourcing';
-import { exists, Refusal, replay, sql, theRow } from '@diapason/event-sourcing';
-import { tables } from '../../../catalogue/tables';
+import { exists, sql, theRow } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
-import { instantOf } from '../instant';
+import { booksBySite, type SiteBooks } from '../books-by-site';
 import { MOVEMENTS_SQL } from '../movements';
+import { replayUntil } from '../replaying';
 
-const REPLAYED = ['cotisation', 'reglement', 'responsable', 'eleve'];
-
-/** Builds that day's books beside today's, compares them, and checks today's against the journal. A replica has no place to build in. */
-export const replayed = query(audit.replay, async ({ body }, { building: pool, codec, today }) => {
-  if (body.au > today) throw new Refusal('La date du rejeu ne peut pas être dans le futur.', 400, 'au');
-  const until = instantOf(body.au) ?? new Date().toISOString();
-  const schema = `replay_${randomBytes(6).toString('hex')}`;
-  const done = await replay({
-    pool,
-    codec,
-    tables: tables.filter(({ name }) => REPLAYED.includes(name)),
-    schema,
-    until,
-    look: async (connection) => ({
-      alors: await booksOf(connection, schema),
-      maintenant: await booksOf(connection, 'read'),
-      rapproche: await reconciles(connection),
-    }),
-  });
-  if (!done) throw new Refusal('Un autre rejeu est en cours : réessayez dans un instant.', 409);
-  return { au: until, evenements: done.events, duree: Math.round(done.seconds * 1000), ...done.seen };
+/** Builds that day's books beside today's, compares them, and checks today's against the journal. */
+export const replayed = query(audit.replay, async ({ body }, context) => {
+  const done = await replayUntil(context, body.au, async (connection, schema) => ({
+    alors: await booksOf(connection, schema),
+    maintenant: await booksOf(connection, 'read'),
+    thenBySite: await booksBySite(connection, schema),
+    nowBySite: await booksBySite(connection, 'read'),
+    rapproche: await reconciles(connection),
+  }));
+  const { thenBySite, nowBySite, ...seen } = done.seen;
+  return {
+    au: done.until,
+    evenements: done.events,
+    duree: Math.round(done.seconds * 1000),
+    ...seen,
+    parSite: besideEachOther(thenBySite, nowBySite),
+  };
 });
+
+const NOTHING = { cotisations: 0, montantTotal: 0, montantRegle: 0 };
+
+/** A site that has nothing on one of the days has zeros there. */
+function besideEachOther(then: readonly SiteBooks[], now: readonly SiteBooks[]) {
+  const of = (books: readonly SiteBooks[], site: number | null) => {
+    const { cotisations, montantTotal, montantRegle } = books.find(({ fk_site }) => fk_site === site) ?? NOTHING;
+    return { cotisations, montantTotal, montantRegle };
+  };
+  const gone = then.filter(({ fk_site }) => now.every((one) => one.fk_site !== fk_site));
+  return [...now, ...gone].map(({ fk_site, libelleSite }) => ({
+    ...{ fk_site, libelleSite },
+    alors: of(then, fk_site),
+    maintenant: of(now, fk_site),
+  }));
+}
 
 /** A generation's books in cents; `schema` never comes from a client. */
 async function booksOf(db: ReadModels, schema: string): Promise<audit.BooksOfDay> {
