@@ -62,7 +62,7 @@ export default function ImportRows({ table, label, onClose, onImported }: Props)
       }
     >
       <Note>
-        Le plus sûr&nbsp;: exportez la table, corrigez le fichier, importez-le. Une ligne sans numéro est ajoutée\u00a0;
+        Le plus sûr&nbsp;: exportez la table, corrigez le fichier, importez-le. Une ligne sans numéro est ajoutée&nbsp;;
         une ligne que le fichier n’a pas reste.
       </Note>
       <FileField

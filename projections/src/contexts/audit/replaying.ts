@@ -27,6 +27,6 @@ export async function replayUntil<T>(
     until,
     look: (connection) => look(connection, schema),
   });
-  if (!done) throw new Refusal('Un autre rejeu est en cours : réessayez dans un instant.', 409);
+  if (!done) throw new Refusal('Un autre rejeu est en cours : réessayez dans un instant.', 409);
   return { ...done, until };
 }
