@@ -1,4 +1,4 @@
-import { limits, messages } from '@diapason/contracts/constants';
+import { limits } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand } from '@diapason/platform';
 import { Button, Note, Progress, plural } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 const CALL = 'POST /api/gestionBDD/:table/import/:idImport';
 type Plan = ApiData<typeof CALL>;
-const ALLOWED = tableFile(limits.tableFile, messages.site.tableFileTooLarge);
+const ALLOWED = tableFile(limits.tableFile, 'Ce fichier dépasse 3\u00a0Mo\u00a0: importez-le en plusieurs fois.');
 
 interface Props {
   readonly table: string;

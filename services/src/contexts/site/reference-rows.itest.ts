@@ -1,6 +1,6 @@
 import { defaultGrid } from '@diapason/contracts/calculation';
 import { limits, messages, roleGroupIds } from '@diapason/contracts/constants';
-import { referenceTables } from '@diapason/contracts/site';
+import { referenceTables, tableMessages } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hireAgent } from '../../proofs/kit/staff';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
@@ -308,13 +308,13 @@ describe('a table in a file', () => {
     const told = {
       ajoutees: [{ ligne: 3, nom: 'Passepied' }],
       changees: [{ ligne: 2, id, nom: 'Gavotte' }],
-      refusees: [{ ligne: 4, raison: messages.site.noRowOfNumber('999999') }],
+      refusees: [{ ligne: 4, raison: tableMessages.noRowOfNumber('999999') }],
     };
     expect((await take('style', bytes)).data).toMatchObject({ applique: false, ...told });
     expect((await read('/bdd/style?recherche=passepied')).total).toBe(0);
     const applied = await take('style', bytes, 1);
     expect([applied.message, applied.data]).toMatchObject([
-      messages.site.tableRowsImported,
+      tableMessages.tableRowsImported,
       { applique: true, ...told },
     ]);
     expect((await read('/bdd/style?recherche=passepied')).total).toBe(1);

@@ -1,6 +1,5 @@
 import * as documents from '../document-messages';
 import { formatNumber } from '../frenchNumber';
-import { limits } from '../limits';
 import { group } from './group';
 
 export const site = /* @__PURE__ */ group(documents.site, {
@@ -14,16 +13,6 @@ export const site = /* @__PURE__ */ group(documents.site, {
   unknownRow: (label: string) => `${label}\u00a0: cette ligne n’existe pas ou n’existe plus.`,
   rowHidden: (count: number) =>
     `La ligne est masquée\u00a0: elle ne sera plus proposée. ${count === 1 ? 'La fiche qui l’utilise la garde' : `Les ${formatNumber(count)} fiches qui l’utilisent la gardent`}.`,
-  tableRowsImported: 'Les lignes ont été importées',
-  tableFileTooLarge: 'Ce fichier dépasse 3\u00a0Mo\u00a0: importez-le en plusieurs fois.',
-  tooManyTableRows: (lines: number) =>
-    `Ce fichier a ${formatNumber(lines)} lignes\u00a0: ${formatNumber(limits.tableRowsAtOnce)} au plus.`,
-  noTableColumns: 'Aucune colonne du fichier ne porte le nom d’un champ de cette table.',
-  noSuchChoice: (label: string, text: string) => `${label}\u00a0: «\u00a0${text}\u00a0» n’est pas un des choix.`,
-  notSuchAValue: (label: string, text: string) => `${label}\u00a0: «\u00a0${text}\u00a0» ne convient pas.`,
-  noRowOfNumber: (text: string) => `Aucune ligne n’a le n°\u00a0${text}.`,
-  rowTwice: 'Ce numéro est déjà plus haut dans le fichier.',
-  takesNoRows: 'Cette table ne prend pas de nouvelle ligne.',
   tablesLocked: 'La base de données est fermée\u00a0: connectez-vous de nouveau pour l’ouvrir.',
   tablesClosed: 'La base de données est fermée.',
   tooMuchFormatting: 'Ce texte a trop de mises en forme : collez-le sans mise en forme, ou en plusieurs messages.',

@@ -1,4 +1,5 @@
-import { frenchDate, messages, plainWords } from '../../constants';
+import { frenchDate, plainWords } from '../../constants';
+import { tableMessages } from './reference-messages';
 import type { ReferenceColumnType, ReferenceValue } from './reference-table';
 
 /** What a file needs to know of a field. */
@@ -44,11 +45,11 @@ export function valueOfCell(field: FieldOfFile, cell: string): Read {
   if (type === 'boolean') {
     const said = plainWords(text);
     if (/^(oui|1|vrai)$/.test(said)) return { value: true };
-    return /^(non|0|faux)$/.test(said) ? { value: false } : { fault: messages.site.notSuchAValue(label, text) };
+    return /^(non|0|faux)$/.test(said) ? { value: false } : { fault: tableMessages.notSuchAValue(label, text) };
   }
   if (type === 'number') {
     const number = Number(text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'));
-    return Number.isFinite(number) ? { value: number } : { fault: messages.site.notSuchAValue(label, text) };
+    return Number.isFinite(number) ? { value: number } : { fault: tableMessages.notSuchAValue(label, text) };
   }
   if (type === 'date') return { value: dayOf(text) };
   return { value: unguarded(text) };
@@ -61,7 +62,7 @@ function choiceOf({ label, values }: FieldOfFile, text: string): Read {
   const found =
     all.find(({ id }) => nameOf(all, id) === text || numbered(id) === text) ??
     (alike.length === 1 ? alike[0] : all.find(({ id }) => String(id) === text));
-  return found ? { value: found.id } : { fault: messages.site.noSuchChoice(label, text) };
+  return found ? { value: found.id } : { fault: tableMessages.noSuchChoice(label, text) };
 }
 
 function chosenOf(field: FieldOfFile, text: string): Read {

@@ -19,6 +19,7 @@ import {
   wireText,
   wireUnread,
 } from '../../core/wire';
+import { tableMessages } from './reference-messages';
 import { longestText } from './reference-table';
 
 const editor = {
@@ -173,5 +174,5 @@ export const importReferenceRows = endpoint('POST', '/api/gestionBDD/:table/impo
   body: z.object({ appliquer: wireFlag.default(0) }),
   response: referenceImport,
   summary: 'Lignes d’un fichier dans une table\u00a0: ce qui changerait, ou l’import',
-  success: ({ applique }: ReferenceImport) => (applique ? messages.site.tableRowsImported : messages.general.success),
+  success: ({ applique }: ReferenceImport) => (applique ? tableMessages.tableRowsImported : messages.general.success),
 });

@@ -4,6 +4,7 @@ import {
   fileCellOf,
   type ReferenceTable,
   type ReferenceValue,
+  tableMessages,
   valueOfCell,
 } from '@diapason/contracts/site';
 import { expect, test } from '@jest/globals';
@@ -58,10 +59,10 @@ test('a file adds, changes and leaves rows, in words', () => {
 });
 
 test.each([
-  ['a number that no row has', { n: '77', libelleSalle: 'X' }, messages.site.noRowOfNumber('77')],
-  ['two choices of one name', { n: '4', fk_site: 'Castres' }, messages.site.noSuchChoice('Site', 'Castres')],
+  ['a number that no row has', { n: '77', libelleSalle: 'X' }, tableMessages.noRowOfNumber('77')],
+  ['two choices of one name', { n: '4', fk_site: 'Castres' }, tableMessages.noSuchChoice('Site', 'Castres')],
   ['no name', { n: '4', libelleSalle: ' ' }, `Salle\u00a0: ${messages.site.requiredFields}`],
-  ['a text for a number', { n: '4', places: 'dix' }, messages.site.notSuchAValue('Places', 'dix')],
+  ['a text for a number', { n: '4', places: 'dix' }, tableMessages.notSuchAValue('Places', 'dix')],
 ])('a line with %s is refused, and the others are taken', (_what, cells, raison) => {
   const plan = planRows(table, fields, known, [line(2, cells), line(3, { n: '5', places: '3' })]);
   expect(plan.refusees).toEqual([{ ligne: 2, raison }]);
@@ -70,11 +71,11 @@ test.each([
 
 test('a number stands once, and a table that takes no rows adds none', () => {
   const twice = planRows(table, fields, known, [line(2, { n: '4', places: '1' }), line(3, { n: '4', places: '2' })]);
-  expect(twice.refusees).toEqual([{ ligne: 3, raison: messages.site.rowTwice }]);
+  expect(twice.refusees).toEqual([{ ligne: 3, raison: tableMessages.rowTwice }]);
   const closed = planRows({ ...table, ajouter: false }, fields, known, [
     line(2, { libelleSalle: 'X', fk_site: 'Albi' }),
   ]);
-  expect(closed.refusees).toEqual([{ ligne: 2, raison: messages.site.takesNoRows }]);
+  expect(closed.refusees).toEqual([{ ligne: 2, raison: tableMessages.takesNoRows }]);
 });
 
 test('headings are found by their words', () => {

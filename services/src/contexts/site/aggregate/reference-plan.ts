@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { messages, plainWords } from '@diapason/contracts/constants';
+import { plainWords } from '@diapason/contracts/constants';
 import {
   type FieldOfFile,
   fileCellOf,
@@ -8,6 +8,7 @@ import {
   type ReferenceRow,
   type ReferenceTable,
   type ReferenceValue,
+  tableMessages,
   valueInWords,
   valueOfCell,
 } from '@diapason/contracts/site';
@@ -63,7 +64,7 @@ export function planRows(
     try {
       const number = cells.get(ROW_NUMBER)?.trim() ?? '';
       const id = number === '' ? undefined : knownNumber(number, known.rows, seen);
-      if (id === undefined && !table.ajouter) throw new Refusal(messages.site.takesNoRows, 400);
+      if (id === undefined && !table.ajouter) throw new Refusal(tableMessages.takesNoRows, 400);
       const before = id === undefined ? undefined : known.rows.get(id);
       const row = fitRow(table, { ...before, ...valuesIn(cells, fields, before) });
       if (id === undefined || !before) {
@@ -95,8 +96,8 @@ export function planRows(
 /** @throws Refusal for a number that no row has, or that stands above already. */
 function knownNumber(text: string, rows: ReadonlyMap<number, ReferenceRow>, seen: Set<number>): number {
   const id = Number(text);
-  if (!rows.has(id)) throw new Refusal(messages.site.noRowOfNumber(text), 400);
-  if (seen.has(id)) throw new Refusal(messages.site.rowTwice, 400);
+  if (!rows.has(id)) throw new Refusal(tableMessages.noRowOfNumber(text), 400);
+  if (seen.has(id)) throw new Refusal(tableMessages.rowTwice, 400);
   seen.add(id);
   return id;
 }

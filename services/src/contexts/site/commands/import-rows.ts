@@ -1,9 +1,10 @@
-import { limits, messages, plainWords } from '@diapason/contracts/constants';
+import { limits, plainWords } from '@diapason/contracts/constants';
 import {
   importReferenceRows,
   NUMBER_IN_FILE,
   type ReferenceImport,
   type ReferenceTable,
+  tableMessages,
 } from '@diapason/contracts/site';
 import { Refusal } from '@diapason/event-sourcing';
 import { fieldsOf, tableOf } from '@diapason/projections/site/queries/reference-tables';
@@ -23,7 +24,7 @@ export const importRows = command(
   async ({ params, body: { appliquer } }, { db, execute, load, session, staging }) => {
     const table = tableOf(params.table);
     const sent = await ownImport(staging, params.idImport, session);
-    if (sent.taille > limits.tableFile) throw new Refusal(messages.site.tableFileTooLarge, 413);
+    if (sent.taille > limits.tableFile) throw new Refusal(tableMessages.tableFileTooLarge, 413);
     const [, ...fields] = await fieldsOf(db, table);
     const lines = await linesOf(await sentBytes(staging, sent), fields, table);
     const planned = (state: ReferenceState, some: readonly ReferenceLine[]) =>
@@ -55,9 +56,9 @@ async function linesOf(
     known: (cells) => cells.filter((cell) => known.has(plainWords(cell))).length,
   });
   const keys = fieldsOfHeadings(entetes, fields);
-  if (!keys.some((key) => key)) throw new Refusal(messages.site.noTableColumns, 422);
+  if (!keys.some((key) => key)) throw new Refusal(tableMessages.noTableColumns, 422);
   const filled = lignes.filter(({ cellules }) => cellules.some((cell) => cell !== ''));
-  if (filled.length > limits.tableRowsAtOnce) throw new Refusal(messages.site.tooManyTableRows(filled.length), 422);
+  if (filled.length > limits.tableRowsAtOnce) throw new Refusal(tableMessages.tooManyTableRows(filled.length), 422);
   return filled.map(({ ligne, cellules }) => ({
     ligne,
     cells: new Map(keys.flatMap((key, at) => (key === undefined ? [] : [[key, cellules[at] ?? ''] as const]))),
