@@ -2,8 +2,6 @@ import { go, useApiQuery, useUser } from '@diapason/platform';
 import { Button, Does, plural, todayInParis } from '@diapason/ui';
 import { Link } from '@diapason/ui/router';
 import { dayInWords } from '../days';
-import { useCarried } from '../hors-ligne/carried';
-import { Waiting } from '../hors-ligne/Waiting';
 import styles from './mes-cours.module.css';
 import { Parts } from './Today';
 import { useClock } from './useLessons';
@@ -15,12 +13,10 @@ export default function HomeDay() {
   const now = useClock();
   const day = data?.cours;
   const isToday = day?.date === todayInParis();
-  useCarried(day && isToday && day.peut.includes('faireAppel') ? day.seances : undefined);
   if (!day) return null;
   const { date, seances, peut, appels } = day;
   return (
     <section className={styles.homeDay} aria-label="Mes cours du jour">
-      <Waiting />
       <header>
         <h2>{dayInWords(date)}</h2>
         <Link to={`/mes-cours/${idUtilisateur}`}>Mes cours</Link>
