@@ -27,7 +27,7 @@ export interface PlannedField extends FieldOfFile {
   readonly key: string;
 }
 
-export interface ReferencePlan extends Omit<ReferenceImport, 'applique'> {
+interface ReferencePlan extends Omit<ReferenceImport, 'applique'> {
   readonly rows: ReadonlyMap<number, ReferenceRow>;
 }
 
