@@ -3,7 +3,8 @@ import { type ApiData, useApiCommand } from '@diapason/platform';
 import { Button, Note, Progress, plural } from '@diapason/ui';
 import { Modal } from '@diapason/ui/overlay';
 import { PagedList } from '@diapason/ui/table';
-import { atMost, FileField, tableFile, useSendInParts } from '@diapason/ui/upload';
+import { atMost, tableFile, useSendInParts } from '@diapason/ui/table-file';
+import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
 
 const CALL = 'POST /api/gestionBDD/:table/import/:idImport';

@@ -2,7 +2,8 @@ import { limits, messages } from '@diapason/contracts/constants';
 import { type ApiData, useApiCommand } from '@diapason/platform';
 import { Button, Page, Panel, Progress, plural } from '@diapason/ui';
 import { PagedList } from '@diapason/ui/table';
-import { atMost, FileField, tableFile, useSendInParts } from '@diapason/ui/upload';
+import { atMost, tableFile, useSendInParts } from '@diapason/ui/table-file';
+import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
 import { KnownSchools } from './KnownSchools';
 

@@ -2,7 +2,8 @@ import { importModel, limits, messages } from '@diapason/contracts/constants';
 import { notify, saveFile, useApiCommand, useIsShown } from '@diapason/platform';
 import { Button, Progress } from '@diapason/ui';
 import { useGoToStep } from '@diapason/ui/sheet';
-import { atMost, FileField, tableFile, useSendInParts } from '@diapason/ui/upload';
+import { atMost, tableFile, useSendInParts } from '@diapason/ui/table-file';
+import { FileField } from '@diapason/ui/upload';
 import { useState } from 'react';
 import type { ImportState } from './state';
 

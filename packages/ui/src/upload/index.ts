@@ -4,4 +4,3 @@ export { ChosenFile } from './ChosenFile';
 export { FileField, type FileFieldProps } from './FileField';
 export { PaperDownload } from './PaperDownload';
 export { type HeldPaper, isShut, PaperField, type PaperFieldProps, type PaperName } from './PaperField';
-export { atMost, tableFile, useSendInParts } from './table-file';

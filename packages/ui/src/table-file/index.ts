@@ -1,3 +1,4 @@
+// No kit of the shell's: what it says is loaded with the pages that take files of rows.
 import { formatNumber, limits, messages } from '@diapason/contracts/constants';
 import { notify, useApiCommand } from '@diapason/platform';
 
