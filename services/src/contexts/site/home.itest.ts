@@ -67,6 +67,7 @@ test('requests are decided by who may, the nearest first, and stay with who aske
   expect((await read(direction)).miens.absences).toEqual([]);
 
   await openServices(system, [31]);
+  await system.settled();
   const { idFrais } = await desk(system).call<{ idFrais: number }>('POST /api/frais/:id', agent, {
     params: { id: 0 },
     body: {
