@@ -1,6 +1,5 @@
-import { sheets, useRecentRecords } from '@diapason/platform';
+import { go, sheets, useRecentRecords } from '@diapason/platform';
 import { Icon } from '@diapason/ui';
-import { Link } from '@diapason/ui/router';
 import styles from './home.module.css';
 
 const icons = { pupil: 'child', guardian: 'users', agent: 'card' } as const;
@@ -13,10 +12,10 @@ export function RecentRecords() {
     <nav aria-label="Fiches récentes" className={styles.recent}>
       Fiches récentes
       {records.map(({ of, id, name }) => (
-        <Link key={`${of}-${id}`} to={`${sheets[of].path}/${id}`} className="d-pill">
+        <button key={`${of}-${id}`} type="button" className="d-pill" onClick={() => go(`${sheets[of].path}/${id}`)}>
           <Icon name={icons[of]} size={16} />
           {name}
-        </Link>
+        </button>
       ))}
     </nav>
   );

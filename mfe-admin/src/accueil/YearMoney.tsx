@@ -1,6 +1,5 @@
-import { hasScreen } from '@diapason/platform';
-import { formatCents, Panel, todayInParis } from '@diapason/ui';
-import { Link } from '@diapason/ui/router';
+import { go, hasScreen } from '@diapason/platform';
+import { Button, formatCents, Panel, todayInParis } from '@diapason/ui';
 import { lazy, Suspense } from 'react';
 import type { Home } from './home';
 import styles from './home.module.css';
@@ -22,7 +21,13 @@ export function YearMoney({ years: [year, before] }: { readonly years: readonly 
     <Panel
       title="Règlements de l’année"
       icon="euro"
-      actions={hasScreen('/rejeu') && <Link to="/rejeu">Comptes à une date</Link>}
+      actions={
+        hasScreen('/rejeu') && (
+          <Button look="quiet" onClick={() => go('/rejeu')}>
+            Comptes à une date
+          </Button>
+        )
+      }
     >
       <div className={styles.money}>
         <div>

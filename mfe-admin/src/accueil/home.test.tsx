@@ -1,8 +1,7 @@
 import { PlatformProvider, type RecentRecord, useShown } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
-import { renderAt } from '@diapason/ui/testing';
 import { describe, expect, test } from '@jest/globals';
-import { renderHook, screen, within } from '@testing-library/react';
+import { render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import HomeBlocks from './HomeBlocks';
 import type { Home } from './home';
@@ -21,7 +20,9 @@ function open(home: Partial<Home>) {
       ...home,
     },
   });
-  return renderAt('/accueil', <HomeBlocks />);
+  history.replaceState(null, '', '/accueil');
+  // As on the shell's page, which has no router.
+  return render(<HomeBlocks />, { wrapper: PlatformProvider });
 }
 
 describe('the home page', () => {
@@ -87,11 +88,13 @@ describe('the home page', () => {
     shown({ of: 'guardian', id: 8, name: 'BENALI Samira' });
     shown({ of: 'pupil', id: 3, name: 'ADAM Jeanne' });
     open({});
-    const links = within(await screen.findByRole('navigation', { name: 'Fiches récentes' })).getAllByRole('link');
-    expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
-      ['ADAM Jeanne', '/fiche-eleve/3'],
-      ['BENALI Samira', '/fiche-responsable/8'],
+    const recent = within(await screen.findByRole('navigation', { name: 'Fiches récentes' }));
+    expect(recent.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'ADAM Jeanne',
+      'BENALI Samira',
     ]);
+    await userEvent.click(recent.getByRole('button', { name: 'BENALI Samira' }));
+    expect(window.location.pathname).toBe('/fiche-responsable/8');
   });
 
   test('shows the money of both years in a table, and pupils by site and discipline', async () => {

@@ -1,6 +1,6 @@
 import { go, useApiQuery, useUser } from '@diapason/platform';
 import { Button, Does, plural, todayInParis } from '@diapason/ui';
-import { Link } from '@diapason/ui/router';
+import { BrowserRouter } from '@diapason/ui/router';
 import { dayInWords } from '../days';
 import styles from './mes-cours.module.css';
 import { Parts } from './Today';
@@ -19,10 +19,15 @@ export default function HomeDay() {
     <section className={styles.homeDay} aria-label="Mes cours du jour">
       <header>
         <h2>{dayInWords(date)}</h2>
-        <Link to={`/mes-cours/${idUtilisateur}`}>Mes cours</Link>
+        <Button look="quiet" onClick={() => go(`/mes-cours/${idUtilisateur}`)}>
+          Mes cours
+        </Button>
       </header>
       <Does value={(act) => peut.includes(act)}>
-        <Parts lessons={seances} now={isToday ? now : undefined} isPast={false} />
+        {/* The home page is the shell's, which has no router. */}
+        <BrowserRouter>
+          <Parts lessons={seances} now={isToday ? now : undefined} isPast={false} />
+        </BrowserRouter>
       </Does>
       {appels && (
         <p className={styles.openSheets}>

@@ -1,11 +1,11 @@
 import { right } from '@diapason/contracts/constants';
 import { lessonActs } from '@diapason/contracts/teaching';
-import { provideScreenTitles } from '@diapason/platform';
+import { PlatformProvider, provideScreenTitles } from '@diapason/platform';
 import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { choose, look, mayDo, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import HomeDay from './HomeDay';
 import MyCourses from './MyCourses';
@@ -335,10 +335,11 @@ test('the home page has the day’s lessons, and the oldest sheet that is still 
   const { seances, peut } = lessonsOf(OWN, [lesson]);
   const appels = { nombre: 2, idAtelier: 6, libelleType: 'Chœur', date: '2026-01-07' };
   answerBy({ '/api/accueil': { cours: { date: todayInParis(), seances, peut, appels } } });
-  renderAt('/accueil', <HomeDay />);
+  history.replaceState(null, '', '/accueil');
+  render(<HomeDay />, { wrapper: PlatformProvider });
   const card = within(await screen.findByRole('region', { name: 'Prochain cours' }));
   expect(card.getByText('00:00 – 23:59')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Mes cours' }).getAttribute('href')).toBe(`/mes-cours/${OWN}`);
+  expect(screen.getByRole('button', { name: 'Mes cours' })).toBeTruthy();
   expect(screen.getByText('2 appels à faire')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Faire' }));
   expect(`${location.pathname}${location.search}`).toBe('/fiche-presence/6?date=2026-01-07');
@@ -347,7 +348,8 @@ test('the home page has the day’s lessons, and the oldest sheet that is still 
 test('on the home page of who teaches nothing there is nothing of lessons', async () => {
   signIn(TEACHER, { idUtilisateur: OWN });
   const calls = answerBy({ '/api/accueil': { cours: null } });
-  renderAt('/accueil', <HomeDay />);
+  history.replaceState(null, '', '/accueil');
+  render(<HomeDay />, { wrapper: PlatformProvider });
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole('region', { name: 'Mes cours du jour' })).toBeNull();
 });
