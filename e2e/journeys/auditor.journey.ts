@@ -88,23 +88,6 @@ journey('the auditor', () => {
     expect(exported.filter(({ what }) => !/^(Règlement|Abonnement|Paiement)/.test(what))).toEqual([]);
   });
 
-  test('asks by name what is asked each month: who was given rights', async () => {
-    await at.page.goto(`${stage?.url}/audit?du=&au=`);
-    await at.page
-      .getByRole('navigation', { name: 'Vues' })
-      .getByRole('link', { name: /^Droits donnés ou retirés/ })
-      .click();
-    await at.page.waitForURL(/droits/);
-    await settled(at.page);
-    const rows = at.page
-      .getByRole('main')
-      .getByRole('row')
-      .filter({ has: at.page.locator('td') });
-    await rows.first().waitFor();
-    expect((await rows.allTextContents()).filter((row) => !/Groupe|Compte|Droit/i.test(row))).toEqual([]);
-    expect(await violations(at.page)).toEqual([]);
-  });
-
   test('comes back from a record to the page and the sort it left, as does the link in a second tab', async () => {
     await at.page.goto(`${stage?.url}/audit?du=&au=&taille=10&page=2&tri=-montant`);
     const shown = at.page.getByRole('row').nth(1);
