@@ -212,6 +212,15 @@ test('a payment that the bank has not answered waits, and is not asked for twice
   expect(within(payment).queryByRole('link', { name: 'Payer' })).toBeNull();
 });
 
+test('what the bank takes by itself is told, and not asked for', async () => {
+  const aVenir = [{ date: '2026-12-21', montant: 70_250 }];
+  open({ '/api/reglements/paiementCarte/1042': { ...offer, cotisations: [{ ...owed, moyens: [], aVenir }] } });
+  const payment = await block('Paiement de la cotisation');
+  expect(plain(payment.textContent)).toContain('702,50 € seront prélevés le 21/12/2026');
+  expect(plain(payment.textContent)).not.toContain('avant le');
+  expect(within(payment).queryByRole('link', { name: 'Payer' })).toBeNull();
+});
+
 test('what one paid too much is told where another guardian pays by now', async () => {
   open({
     '/api/cotisations/liste/1042': [{ ...contribution, montantTotal: 0, MontantDejaRegle: 20_000 }],

@@ -4,6 +4,7 @@ import { ErrorState, formatCents, formatDate, Icon, Loading, Panel, State } from
 import { Link } from '@diapason/ui/router';
 import { paidTooMuch } from '../parts/balance';
 import { useContributions } from '../parts/useContributions';
+import { ToCome } from '../payer-cotisation/ToCome';
 import { isWaitedFor, Waiting } from '../payer-cotisation/Waiting';
 import styles from './home.module.css';
 
@@ -75,14 +76,15 @@ const WAYS: Readonly<Record<number, string>> = { 1: 'en 1 fois', 2: 'en 1 ou 2 f
 /** One figure first, until when, and the way to the bank. */
 function Figure({ total, offer }: { readonly total: number; readonly offer: Offer }) {
   const open = offer.cotisations.filter(({ reste }) => reste > 0);
-  const most = Math.max(1, ...open.map(({ moyens }) => moyens.length));
+  const payable = open.filter(({ moyens }) => moyens.length > 0);
+  const most = Math.max(1, ...payable.map(({ moyens }) => moyens.length));
   if (total === 0) return <p className={styles.settled}>Tout est réglé, merci !</p>;
   return (
     <>
       <p className={styles.figure}>
         Reste à payer, toute la famille
         <strong>{formatCents(total)}</strong>
-        {offer.jusquAu && (
+        {offer.jusquAu && payable.length > 0 && (
           <span>
             <b>avant le {formatDate(offer.jusquAu)}</b>, {WAYS[most]}
           </span>
@@ -91,11 +93,9 @@ function Figure({ total, offer }: { readonly total: number; readonly offer: Offe
       {open.map((one) => (
         <Waiting key={one.idCotisation} {...one} />
       ))}
-      {offer.adresse === null ? (
-        <p className="d-note">{messages.money.cardNotSetUp}</p>
-      ) : (
-        open.map((one) => <Pay key={one.idCotisation} one={one} alone={open.length === 1} />)
-      )}
+      {offer.adresse === null
+        ? payable.length > 0 && <p className="d-note">{messages.money.cardNotSetUp}</p>
+        : payable.map((one) => <Pay key={one.idCotisation} one={one} alone={open.length === 1} />)}
     </>
   );
 }
@@ -135,11 +135,7 @@ function Years({ rows }: { readonly rows: readonly Owed[] }) {
             {one.reste > 0 ? <strong>{formatCents(one.reste)}</strong> : <State tone="success">réglée</State>}
             <Icon name="chevronRight" size={16} />
           </Link>
-          {one.aVenir.map(({ date, montant }) => (
-            <p key={date} className={styles.quiet}>
-              {formatCents(montant)} seront prélevés le {formatDate(date)}
-            </p>
-          ))}
+          <ToCome {...one} />
         </li>
       ))}
     </ul>

@@ -99,3 +99,23 @@ test('is not waited for once it was given up on the bank’s page', async () => 
   await screen.findByRole('radio', { name: /En 1 fois/ });
   expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
 });
+
+test('what the bank takes by itself is told, and cannot be paid', async () => {
+  open({ moyens: [], aVenir: [{ date: '2027-07-07', montant: 85_250 }] });
+  const told = await screen.findByText(/seront prélevés/);
+  expect(plain(told.textContent)).toBe('852,50 € seront prélevés le 07/07/2027');
+  expect(screen.queryByText('En combien de fois ?')).toBeNull();
+  expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
+});
+
+test('what is not to come is paid alone', async () => {
+  const moyens = [{ nombre: 1, echeances: [{ date: '2027-06-07', montant: 5_000 }] }];
+  const calls = open(
+    { moyens, aVenir: [{ date: '2027-07-07', montant: 80_250 }] },
+    { '/api/reglements/lienPaiementPayBox': { message: 'Les montants ont changé', status: 409 } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Payer 50,00.€ par carte/ }));
+  await screen.findByRole('alert');
+  const asked = calls.find(({ path }) => path === '/api/reglements/lienPaiementPayBox');
+  expect(asked?.body).toMatchObject({ montant: 5_000, abonnement: null });
+});

@@ -5,11 +5,14 @@ import { Link, useParams } from '@diapason/ui/router';
 import { useState } from 'react';
 import { HowToPay } from '../accueil-responsable/HowToPay';
 import styles from './pay.module.css';
+import { ToCome } from './ToCome';
 import { isWaitedFor, Waiting } from './Waiting';
 
 type Offer = ApiData<'GET /api/reglements/paiementCarte/:idUtilisateur'>;
 type Owed = Offer['cotisations'][number];
 type Way = Owed['moyens'][number];
+
+const totalOf = (echeances: Way['echeances']): number => echeances.reduce((sum, { montant }) => sum + montant, 0);
 
 /** In how many times, what the bank takes when, and the way to its page. */
 export default function PayContribution() {
@@ -68,7 +71,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
         email,
         date: echeances[0]?.date ?? null,
         abonnement: nombre > 1 ? nombre : null,
-        montant: owed.reste,
+        montant: totalOf(echeances),
         montant2: echeances[1]?.montant ?? null,
         montant3: echeances[2]?.montant ?? null,
       },
@@ -97,11 +100,13 @@ function Choice({ offer, owed, again }: ChoiceProps) {
         </p>
       </div>
       <Waiting {...owed} />
+      <ToCome {...owed} />
       {owed.reste === 0 ? (
         <p className="d-note">Tout est réglé, merci !</p>
       ) : !offer.ouvert ? (
         <p className="d-note">{messages.money.cardClosed}</p>
       ) : (
+        way &&
         !waits && (
           <>
             <fieldset className={styles.ways}>
@@ -110,7 +115,7 @@ function Choice({ offer, owed, again }: ChoiceProps) {
                 <OneWay key={one.nombre} way={one} chosen={one === way} choose={() => setChosen(one.nombre)} />
               ))}
             </fieldset>
-            {way && way.nombre > 1 && (
+            {way.nombre > 1 && (
               <p className={styles.quiet}>
                 Les suivantes partent seules. Si l’une est refusée, un e-mail vous prévient.
               </p>
@@ -159,7 +164,6 @@ interface WayProps {
 
 function OneWay({ way, chosen, choose }: WayProps) {
   const { nombre, echeances } = way;
-  const total = echeances.reduce((sum, { montant }) => sum + montant, 0);
   return (
     <div className={styles.way} data-chosen={chosen || undefined}>
       <label>
@@ -170,7 +174,7 @@ function OneWay({ way, chosen, choose }: WayProps) {
             <small>{chosen ? 'sur la même carte' : echeances.map(({ date }) => formatDate(date)).join(', ')}</small>
           )}
         </span>
-        <span>{formatCents(total)}</span>
+        <span>{formatCents(totalOf(echeances))}</span>
       </label>
       {chosen && nombre > 1 && (
         <ol>

@@ -45,6 +45,11 @@ const payments = async () =>
 const errors = async () =>
   dataOf<{ message: string }[]>(office.get(`/api/reglements/erreurReglement?fk_cotisation=${idCotisation}`));
 const row = async () => (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1042);
+/** A minute passes. */
+const later = () => {
+  const { clock } = office.api.harness;
+  clock.set(new Date(clock.now().getTime() + 60_000));
+};
 const heard = (raw: string) => fetch(`${office.api.url}/api/reglements/retourBanque?${raw}`);
 
 beforeAll(async () => {
@@ -153,6 +158,7 @@ describe('a payment by card', () => {
     expect((await ask({ abonnement: 4 })).status).toBe(409);
   });
   it('that the bank refuses is an error of the popup, and closes nothing', async () => {
+    later();
     const page = await bank.open(await query());
     // 002:337.a
     expect(await page.choose('refuser')).toContain('/payment/error');
@@ -169,22 +175,11 @@ describe('a payment by card', () => {
       );
     await eventually(async () => ((await mails())[0]?.n ? true : undefined));
     // 002:333.a
-    expect((await offer()).cotisations[0]).toMatchObject({ reste: 0, moyens: [] });
+    // The one before it, which nobody answered, is overtaken.
+    expect((await offer()).cotisations[0]).toMatchObject({ reste: 0, moyens: [], enAttente: null });
     expect((await ask()).body.message).toBe(messages.money.nothingToPay);
     const [paid] = await dataOf<{ idReglement: number }[]>(office.get(`/api/reglements/cotisation/${idCotisation}`));
     await dataOf(office.api.call('DELETE', `/api/reglements/${paid?.idReglement}`, { as: supervisor }));
-  });
-  it('in three instalments, answered twice and once more, is one payment, and the bank takes the rest', async () => {
-    const page = await bank.open(await query({ abonnement: 3 }));
-    await page.choose('accepter', 'deux');
-    await heard(bank.lastAnswer());
-    const counted = (await payments()).filter(({ valide }) => valide === 1);
-    expect(counted).toMatchObject([{ montant: 284.16, fk_mode: 10 }]);
-    expect(counted[0]?.abonnement).toMatch(/^\d+$/);
-    expect((await offer()).cotisations[0]?.aVenir).toEqual([
-      { date: '2026-12-21', montant: 28_416 },
-      { date: '2027-01-21', montant: 28_418 },
-    ]);
   });
   it('cancelled by the family changes nothing', async () => {
     const before = await payments();
@@ -195,7 +190,11 @@ describe('a payment by card', () => {
     const before = await payments();
     expect(await (await bank.open(await query())).choose('attendre')).toContain('/payment/waiting');
     expect(await payments()).toEqual(before);
-    expect((await offer()).cotisations[0]?.enAttente).not.toBeNull();
+    const undecided = { repondu: true };
+    expect((await offer()).cotisations[0]?.enAttente).toMatchObject(undecided);
+    later();
+    await (await bank.open(await query())).choose('annuler');
+    expect((await offer()).cotisations[0]?.enAttente).toMatchObject(undecided);
   });
   it('with a forged answer, or one of another amount, books nothing', async () => {
     const before = await payments();
@@ -205,6 +204,24 @@ describe('a payment by card', () => {
     await (await bank.open(await query())).choose('accepter', 'montant');
     expect(await payments()).toEqual(before);
     expect((await errors())[0]?.message).toContain('un autre montant : à rapprocher');
+  });
+  it('in three instalments, answered twice and once more, is one payment, and the bank takes the rest', async () => {
+    const page = await bank.open(await query({ abonnement: 3 }));
+    await page.choose('accepter', 'deux');
+    await heard(bank.lastAnswer());
+    const counted = (await payments()).filter(({ valide }) => valide === 1);
+    expect(counted).toMatchObject([{ montant: 284.16, fk_mode: 10 }]);
+    expect(counted[0]?.abonnement).toMatch(/^\d+$/);
+    // What the bank takes is not offered.
+    expect((await offer()).cotisations[0]).toMatchObject({
+      reste: 56_834,
+      moyens: [],
+      aVenir: [
+        { date: '2026-12-21', montant: 28_416 },
+        { date: '2027-01-21', montant: 28_418 },
+      ],
+    });
+    expect((await ask()).body.message).toBe(messages.money.nothingToPay);
   });
   it('is answered with an empty body, and a stranger’s with a refusal', async () => {
     const known = await heard(bank.lastAnswer());
@@ -350,6 +367,20 @@ describe('the bank’s statement', () => {
     const wait = (body: object) => office.post(`/api/rapprochement/attente/${paid?.idReglement}`, body, supervisor);
     expect((await wait({ motif: '' })).status).toBe(400);
     expect((await wait({ motif: 'Appelé la banque' })).status).toBe(200);
+  });
+  it('whose subscription ends is owed again, and offered', async () => {
+    later();
+    await (await bank.open(await query({ abonnement: 2 }))).choose('accepter');
+    expect((await offer()).cotisations[0]).toMatchObject({ moyens: [], aVenir: [{ date: '2026-12-21' }] });
+    const paid = (
+      await dataOf<{ idReglement: number; abonnement: string | null }[]>(
+        office.get(`/api/reglements/cotisation/${idCotisation}`),
+      )
+    ).findLast(({ abonnement }) => abonnement !== null);
+    await dataOf(office.get(`/api/reglements/resiliationAbonnement?fk_reglement=${paid?.idReglement}`, supervisor));
+    const { reste, aVenir, moyens } = (await offer()).cotisations[0] ?? {};
+    expect([aVenir, moyens?.[0]?.echeances.map(({ montant }) => montant)]).toEqual([[], [reste]]);
+    later();
   });
   it('booked on the wrong family and deleted is booked again on the right one, once, whatever the bank signs late', async () => {
     const wrong = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1043)?.idCotisation;

@@ -34,11 +34,11 @@ export const readCardPayment = endpoint('GET', '/api/reglements/paiementCarte/:i
         eleves: z.array(z.string()),
         /** Cents left to pay. */
         reste: z.number(),
-        /** In one, two, three: as many as are open today. */
+        /** In one, two, three, as many as are open today: all that is left but for what is to come. */
         moyens: z.array(z.object({ nombre: z.number(), echeances: z.array(share) })),
-        /** The latest of today that the bank has not answered (`repondu`: not decided yet, on whichever day). */
+        /** One that the bank has not decided (`repondu`), or the last one, of today, that it has not answered. */
         enAttente: z.object({ montant: z.number(), depuis: z.string(), repondu: z.boolean() }).nullable(),
-        /** What the bank will take by itself later on. */
+        /** What the bank takes by itself. */
         aVenir: z.array(share),
       }),
     ),

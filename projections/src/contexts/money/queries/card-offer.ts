@@ -1,5 +1,5 @@
 import { datedInstalments, instalmentDates, offeredCounts } from '@diapason/contracts/constants';
-import { readCardPayment } from '@diapason/contracts/money';
+import { ACCEPTED, readCardPayment } from '@diapason/contracts/money';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
@@ -15,20 +15,25 @@ const OFFERED = {
   MontantDejaRegle: CONTRIBUTION.MontantDejaRegle,
 };
 
-const CARD = {
+const COMING = {
   fk_anneeScolaire: sql.number('c.fk_annee_scolaire'),
-  rang: sql.number('p.rang'),
-  montant: sql.number('p.montant'),
   date: sql.date('p.echeance'),
-  etat: sql.text('p.etat'),
-  depuis: sql.instant('p.demande_le'),
-  begun: sql.flag(
-    "exists (select from paiement_carte f where f.reference_carte = p.reference_carte and f.rang = 1 and f.etat = 'accepte')",
-  ),
-  jour: sql.date("(p.demande_le at time zone 'Europe/Paris')::date"),
+  montant: sql.number('p.montant'),
 };
 
-/** What a payer owes, year by year, of those that are shown to families. */
+const OF_PAYERS = `from paiement_carte p join cotisation c on c.id_cotisation = p.fk_cotisation where ${ofPayerYear('$1::int[]')}`;
+
+/** Later instalments (`p`) that the bank takes by itself, or says without a signature that it took: nobody has booked them. */
+const IS_COMING = `p.rang > 1 and (p.etat = 'annonce' and p.code = '${ACCEPTED}'
+  or p.etat in ('demande', 'attente')
+    and exists (select from paiement_carte f where f.reference_carte = p.reference_carte and f.rang = 1 and f.etat = 'accepte')
+    and not exists (select from paiement_carte f join reglement r on r.id_reglement = f.id_reglement
+      where f.reference_carte = p.reference_carte and r.abonnement like '-%'))`;
+
+/**
+ * What a payer owes, year by year, of those that are shown to families. Cents: `reste` in all, `aVenir` what the bank takes of it,
+ * `aPayer` the others.
+ */
 export async function readOwed(db: ReadModels, idUtilisateur: number) {
   const hidden = (await settingOf(db, 'visuelCotisation')) ? null : await settingOf(db, 'anneeEnCours');
   const rows = await rowsOf(
@@ -38,10 +43,20 @@ export async function readOwed(db: ReadModels, idUtilisateur: number) {
       order by a.date_debut desc, c.id_cotisation`,
     [idUtilisateur, hidden],
   );
-  return rows.map(({ montantTotal, MontantDejaRegle, ...row }) => ({
-    ...row,
-    reste: Math.max(0, montantTotal - MontantDejaRegle),
-  }));
+  const coming = await rowsOf(db, COMING, `${OF_PAYERS} and ${IS_COMING} order by p.echeance, p.reference_carte`, [
+    rows.map(({ idCotisation }) => idCotisation),
+  ]);
+  return rows.map(({ montantTotal, MontantDejaRegle, ...row }) => {
+    const aVenir = coming
+      .filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire)
+      .map(({ date, montant }) => ({ date, montant }));
+    const reste = Math.max(0, montantTotal - MontantDejaRegle);
+    const aPayer = Math.max(
+      0,
+      aVenir.reduce((left, { montant }) => left - montant, reste),
+    );
+    return { ...row, reste, aVenir, aPayer };
+  });
 }
 
 /** The dates between which families pay by card. */
@@ -51,36 +66,42 @@ export async function readCardDates(db: ReadModels) {
   return instalmentDates(keys.map((cle, index) => ({ cle, valeur: values[index] ?? '' })));
 }
 
+const ATTEMPT = {
+  fk_anneeScolaire: sql.number('c.fk_annee_scolaire'),
+  montant: sql.number('p.montant'),
+  etat: sql.text('p.etat'),
+  depuis: sql.instant('p.demande_le'),
+  jour: sql.date("(p.demande_le at time zone 'Europe/Paris')::date"),
+};
+
 export const cardOffer = query(readCardPayment, async ({ params }, { db, today, cardPage }) => {
   const [owed, dates] = await Promise.all([readOwed(db, params.idUtilisateur), readCardDates(db)]);
-  const [names, cards] = await Promise.all([
+  const [names, attempts] = await Promise.all([
     readPupilNames(db, owed),
-    rowsOf(
-      db,
-      CARD,
-      `from paiement_carte p join cotisation c on c.id_cotisation = p.fk_cotisation
-        where ${ofPayerYear('$1::int[]')} and p.etat in ('demande', 'attente') order by p.demande_le desc, p.rang`,
-      [owed.map(({ idCotisation }) => idCotisation)],
-    ),
+    rowsOf(db, ATTEMPT, `${OF_PAYERS} and p.rang = 1 order by p.demande_le desc`, [
+      owed.map(({ idCotisation }) => idCotisation),
+    ]),
   ]);
   const counts = offeredCounts(dates, today);
   return {
     adresse: cardPage ?? null,
     ouvert: counts.length > 0,
     jusquAu: dates.cb1xFermeture || null,
-    cotisations: owed.map(({ eleves, ...row }) => {
-      const own = cards.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire);
-      const waiting = own.find(({ rang, jour, etat }) => rang === 1 && (jour === today || etat === 'attente'));
+    cotisations: owed.map(({ eleves, aPayer, ...row }) => {
+      const own = attempts.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire);
+      const [last] = own;
+      // What nobody answered is overtaken by whatever was asked for later; what the bank has not decided is not.
+      const unanswered = last?.etat === 'demande' && last.jour === today ? last : undefined;
+      const waiting = own.find(({ etat }) => etat === 'attente') ?? unanswered;
       return {
         ...row,
         eleves: eleves.flatMap((id) => names.get(id) ?? []),
         moyens: counts
-          .filter((count) => row.reste >= count)
-          .map((nombre) => ({ nombre, echeances: [...datedInstalments(row.reste, nombre, today)] })),
+          .filter((count) => aPayer >= count)
+          .map((nombre) => ({ nombre, echeances: [...datedInstalments(aPayer, nombre, today)] })),
         enAttente: waiting
           ? { montant: waiting.montant, depuis: waiting.depuis, repondu: waiting.etat === 'attente' }
           : null,
-        aVenir: own.filter(({ rang, begun }) => rang > 1 && begun).map(({ date, montant }) => ({ date, montant })),
       };
     }),
   };

@@ -32,7 +32,7 @@ export const requestCardCommand = command(
     const nombre = await openCount(db, today, countOf(abonnement));
     const owed = (await readOwed(db, session.idUtilisateur)).find(({ idCotisation }) => idCotisation === cotisation);
     if (!owed) throw new Refusal(messages.money.contributionUnknown, 404, 'cotisation');
-    const echeances = datedInstalments(owed.reste, nombre, today);
+    const echeances = datedInstalments(owed.aPayer, nombre, today);
     const shown = [montant, montant2, montant3].map((cents) => cents ?? undefined);
     const holder = await holderOf(db, session.idUtilisateur);
     const request = { fk_demandeur: session.idUtilisateur, echeances, shown };
