@@ -72,7 +72,8 @@ export function reconcile(
   month: Month,
 ) {
   const paid = new Map(payments.map((one) => [one.idReglement, one]));
-  const used = new Set<number>();
+  /** The line that has each payment. */
+  const used = new Map<number, BankSide>();
   const offered = new Set<string>();
   const rows: ReconciledRow[] = [];
   let matched = 0;
@@ -87,7 +88,7 @@ export function reconcile(
   for (const line of accepted) {
     const ours = paymentOf(line);
     if (ours) {
-      used.add(ours.idReglement);
+      used.set(ours.idReglement, line);
       if (ours.montant === line.montant && isIn(line.jour, month)) matched += 1;
       else if (isIn(line.jour, month)) rows.push(differing(line, ours));
     } else if (isIn(line.jour, month))
@@ -102,21 +103,10 @@ export function reconcile(
     const isTold = card.etat === 'annonce' && card.code !== PENDING && isIn(card.echeance, month);
     if (isTold && !(card.appel && known.has(card.appel)) && !offered.has(keyOf(card))) rows.push(announced(card));
   }
-  const ours = payments.filter(
-    ({ date, idReglement }) => isIn(date, month) || (used.has(idReglement) && isOf(idReglement)),
-  );
-  function isOf(idReglement: number): boolean {
-    return accepted.some(
-      (line) =>
-        isIn(line.jour, month) &&
-        (line.fk_reglement === idReglement ||
-          cards.some((card) => card.idReglement === idReglement && card.appel === line.appel)),
-    );
-  }
-  for (const one of ours) if (!used.has(one.idReglement)) rows.push(unknownToBank(one, month));
+  // One that the bank has is of the month of its line.
+  const counted = payments.filter(({ date, idReglement }) => isIn(used.get(idReglement)?.jour ?? date, month));
+  for (const one of counted) if (!used.has(one.idReglement)) rows.push(unknownToBank(one, month));
   const inMonth = accepted.filter(({ jour }) => isIn(jour, month));
-  // One that the statement of another month has is that month's.
-  const counted = ours.filter(({ idReglement }) => !used.has(idReglement) || isOf(idReglement));
   return {
     banque: totalOf(inMonth),
     diapason: totalOf(counted),
