@@ -59,8 +59,8 @@ const OURS = {
     ),
   ),
 };
-const PAYER =
-  'join cotisation c on c.id_cotisation = %.fk_cotisation join responsable g on g.id_utilisateur = c.id_utilisateur';
+const payerOf = (alias: string) =>
+  `join cotisation c on c.id_cotisation = ${alias}.fk_cotisation join responsable g on g.id_utilisateur = c.id_utilisateur`;
 
 const STATEMENT = {
   du: sql.date('s.du'),
@@ -70,7 +70,7 @@ const STATEMENT = {
 };
 const MONTH = { mois: sql.text("to_char(m.mois, 'YYYY-MM')") };
 
-/** The last day of a month, and some days around it in which the other side may have booked. */
+/** The last day of a month. */
 const endOf = (mois: string): string => {
   const [year = 0, month = 0] = mois.split('-').map(Number);
   return `${mois}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
@@ -94,7 +94,7 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
     rowsOf(
       db,
       CARD,
-      `from paiement_carte p ${PAYER.replace('%', 'p')}
+      `from paiement_carte p ${payerOf('p')}
         where p.echeance between $1::date - ${AROUND} and $2::date + ${AROUND}
           or p.reference_carte in (select l.reference_carte from ligne_banque l where l.jour between $1 and $2)
         order by p.demande_le, p.rang`,
@@ -103,7 +103,7 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
     rowsOf(
       db,
       OURS,
-      `from reglement r ${PAYER.replace('%', 'r')} left join attente_banque w on w.id_reglement = r.id_reglement
+      `from reglement r ${payerOf('r')} left join attente_banque w on w.id_reglement = r.id_reglement
         where r.valide and r.fk_mode = ${paymentMode.onlineCard}
           and r.date between $1::date - ${AROUND} and $2::date + ${AROUND} order by r.date, r.id_reglement`,
       [debut, fin],
