@@ -27,9 +27,12 @@ interface Said {
   readonly stamp: string;
 }
 
-/** The bank's number is of one transaction alone. A refusal may have none: then it is told by its instant. */
+/** The bank's number is of one transaction alone; there is none where it says zeros. */
+export const isNumbered = (transaction: string): boolean => !/^0*$/.test(transaction);
+
+/** A refusal may have no number: then it is told by its instant. */
 export const keyOfAnswer = ({ transaction, code, stamp }: Said): string =>
-  /^0*$/.test(transaction) ? `${code} ${stamp}` : `${code} ${transaction}`;
+  `${code} ${isNumbered(transaction) ? transaction : stamp}`;
 
 export function withCard(cards: ReadonlyMap<string, CardAttempt>, event: CardEvent): ReadonlyMap<string, CardAttempt> {
   const { reference } = event.data;

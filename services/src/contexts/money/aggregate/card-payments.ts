@@ -99,7 +99,7 @@ export function decideAnswerCard(
   rules: Pick<PaymentRules, 'closed' | 'today'>,
   booked?: number,
 ): ContributionEvent[] {
-  const { idCotisation, fk_anneeScolaire, fk_site } = requireCalculated(state);
+  const { idCotisation, fk_anneeScolaire } = requireCalculated(state);
   const attempt = requireAttempt(state, answer.reference);
   // The statement may have said it without the transaction's number.
   if (attempt.answers.has(keyOfAnswer(answer)) || (answer.code === ACCEPTED && attempt.calls.has(answer.appel)))
@@ -109,19 +109,7 @@ export function decideAnswerCard(
   const fault = faultOf(answer, attempt, rules.closed.has(fk_anneeScolaire));
   const isPaid = fault === undefined && code === ACCEPTED && idReglement !== null && !state.payments.has(idReglement);
   const answered = make(CardPaymentAnswered, { idCotisation, ...answer, fk_reglement: isPaid ? idReglement : null });
-  if (isPaid) {
-    const day = date > rules.today ? rules.today : date;
-    const paid = {
-      idCotisation,
-      idReglement,
-      montant,
-      fk_mode: paymentMode.onlineCard,
-      date: day,
-      quittance: null,
-      abonnement,
-    };
-    return [answered, make(PaymentRegistered, { ...paid, fk_site })];
-  }
+  if (isPaid) return [answered, paidByCard(state, { idReglement, montant, date, abonnement }, rules)];
   if (fault === undefined) return [answered];
   const message = attempt.echeances.length > 1 ? messages.money.cardShare(rang, fault) : fault;
   return [answered, ...decideRecordPaymentError(state, { idReglement: null, stamp, message })];
@@ -140,29 +128,22 @@ function faultOf(
   return isClosed ? messages.money.cardOfClosedYear(montant) : undefined;
 }
 
-/**
- * What the bank took under a reference that is none of ours, for whom a person says: a payment by card, once.
- * @throws Refusal 404 for an unknown contribution, 422 for a closed year.
- */
-function decideTakeFromBank(
+/** What the bank took. Cents; `date` is the bank's day. */
+interface Taken {
+  readonly idReglement: number;
+  readonly montant: number;
+  readonly date: string;
+}
+
+function paidByCard(
   state: ContributionState,
-  { idReglement, montant, date }: { readonly idReglement: number; readonly montant: number; readonly date: string },
-  { closed, today }: Pick<PaymentRules, 'closed' | 'today'>,
-): ContributionEvent[] {
-  const { idCotisation, fk_anneeScolaire, fk_site } = requireCalculated(state);
-  if (state.payments.has(idReglement)) return [];
-  requireNotClosed(fk_anneeScolaire, closed);
-  const paid = {
-    idCotisation,
-    idReglement,
-    montant,
-    fk_mode: paymentMode.onlineCard,
-    date: date > today ? today : date,
-    quittance: null,
-    abonnement: null,
-    fk_site,
-  };
-  return [make(PaymentRegistered, paid)];
+  { date, ...taken }: Taken & { readonly abonnement: string | null },
+  { today }: Pick<PaymentRules, 'today'>,
+) {
+  const { idCotisation, fk_site } = requireCalculated(state);
+  const day = date > today ? today : date;
+  const paid = { ...taken, idCotisation, fk_mode: paymentMode.onlineCard, date: day, quittance: null, fk_site };
+  return make(PaymentRegistered, paid);
 }
 
 /**
@@ -173,20 +154,21 @@ function decideTakeFromBank(
 export function decideBook(
   state: ContributionState,
   said: CardAnswer | null,
-  taken: { readonly idReglement: number; readonly montant: number; readonly date: string },
+  taken: Taken,
   rules: Pick<PaymentRules, 'closed' | 'today'>,
 ): ContributionEvent[] {
   const { fk_anneeScolaire } = requireCalculated(state);
   if (state.payments.has(taken.idReglement)) return [];
   requireNotClosed(fk_anneeScolaire, rules.closed);
-  if (!said) return decideTakeFromBank(state, taken, rules);
+  const plain = () => [paidByCard(state, { ...taken, abonnement: null }, rules)];
+  if (!said) return plain();
   const { paid } = requireAttempt(state, said.reference);
   const before = paid.get(said.rang);
   if (before !== undefined && state.payments.get(before)?.valide === 1)
     throw new Refusal(messages.general.conflict, 409);
   const events = decideAnswerCard(state, said, taken.idReglement, rules);
   // The bank had said it before, and its payment no longer counts, or could not be made then.
-  if (events.length === 0) return decideTakeFromBank(state, taken, rules);
+  if (events.length === 0) return plain();
   if (!events.some(({ type }) => type === 'PaymentRegistered'))
     throw new Refusal(messages.money.cardOtherAmount(said.montant), 409);
   return events;

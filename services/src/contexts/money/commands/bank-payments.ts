@@ -1,6 +1,7 @@
 import { firstOf, sql } from '@diapason/event-sourcing';
 import type { CommandContext } from '../../../machinery/app/command';
 import { bankLine } from '../aggregate/bank-lines';
+import { isNumbered } from '../aggregate/card-attempts';
 import { contribution } from '../aggregate/contribution';
 
 /** One payment for each transaction of the bank, whichever way it is heard of. */
@@ -12,7 +13,7 @@ export const paymentKey = ({
   readonly reference: string;
   readonly transaction: string;
   readonly appel: string;
-}): string => `carte:${/^0*$/.test(transaction) ? `${reference}:${appel}` : transaction}`;
+}): string => `carte:${isNumbered(transaction) ? transaction : `${reference}:${appel}`}`;
 
 const PAYMENT = { idCotisation: sql.number('r.fk_cotisation') };
 

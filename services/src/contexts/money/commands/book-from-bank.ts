@@ -4,6 +4,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { bankLine, decideRecordLine, knownLine, requireAccepted } from '../aggregate/bank-lines';
+import { isNumbered } from '../aggregate/card-attempts';
 import { announcedCall, decideBook } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
 import { paymentKey, standingOf } from './bank-payments';
@@ -88,7 +89,7 @@ async function book(
 const answerOf = ({ jour, transaction, autorisation, ...said }: Booking['said'] & { readonly rang: number }) => ({
   ...said,
   // Without a number of its own the call is what tells it from others.
-  transaction: /^0*$/.test(transaction) ? said.appel : transaction,
+  transaction: isNumbered(transaction) ? transaction : said.appel,
   autorisation: autorisation || said.appel,
   code: ACCEPTED,
   abonnement: null,

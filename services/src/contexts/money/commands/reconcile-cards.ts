@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { parisDay } from '@diapason/contracts/constants';
 import { awaitAtBank, depositStatement, settleBankLine } from '@diapason/contracts/money';
 import { command } from '../../../machinery/app/command';
 import {
@@ -58,16 +57,9 @@ export const settleCommand = command(
     if (card) {
       const { referenceCarte: reference, montant, appel, code, jour } = line;
       const refused = { reference, montant, appel, code, autorisation: '', abonnement: null, rang: card.rang };
-      const stamp = `${jour}T12:00:00.000Z`;
+      const answer = { ...refused, transaction: appel, stamp: `${jour}T12:00:00.000Z`, date: jour };
       await underRules(context, (rules) =>
-        context.execute(contribution, card.idCotisation, (state) =>
-          decideAnswerCard(
-            state,
-            { ...refused, transaction: appel, stamp, date: parisDay(new Date(stamp)) },
-            null,
-            rules,
-          ),
-        ),
+        context.execute(contribution, card.idCotisation, (state) => decideAnswerCard(state, answer, null, rules)),
       );
     }
     await context.execute(bankLine, id, (state) => decideSettleLine(state, suite, said, before));
