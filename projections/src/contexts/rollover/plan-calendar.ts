@@ -1,6 +1,5 @@
-import { frenchDate, isInYear } from '@diapason/contracts/constants';
+import { addMonths, daysBetween, frenchDate, isInYear } from '@diapason/contracts/constants';
 import { line, type PlannedLine } from './lines';
-import { aYearLater } from './year-later';
 import type { Closure, Years } from './years';
 
 const ENTER = { lien: '/viewTableData?vacances&Vacances%20scolaires', libelleLien: 'Saisir les dates' };
@@ -39,7 +38,7 @@ function alreadyThere(before: readonly Closure[], next: readonly Closure[]): Rea
         .filter(({ libelle, fk_site }) => libelle === one.libelle && fk_site === one.fk_site)
         .map((other) => ({
           ...{ one, other },
-          apart: Math.abs(Date.parse(other.premierJour) - Date.parse(aYearLater(one.premierJour))),
+          apart: Math.abs(daysBetween(addMonths(one.premierJour, 12), other.premierJour)),
         })),
     )
     .toSorted((a, b) => a.apart - b.apart);
@@ -60,7 +59,7 @@ function closureLine({ places }: Years, one: Closure, there: Closure | undefined
   if (there) return line('vacances', id, { ...told, sort: 'deja', pourquoi: `Le ${frenchDate(there.premierJour)}` });
   if (one.fk_site !== null && places.sites.get(one.fk_site)?.ferme)
     return line('vacances', id, { ...told, sort: 'laisse', pourquoi: 'Site fermé' });
-  const of = { ...one, premierJour: aYearLater(one.premierJour), dernierJour: aYearLater(one.dernierJour) };
+  const of = { ...one, premierJour: addMonths(one.premierJour, 12), dernierJour: addMonths(one.dernierJour, 12) };
   return line('vacances', id, {
     ...told,
     sort: 'change',

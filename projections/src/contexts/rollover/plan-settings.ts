@@ -1,6 +1,5 @@
-import { frenchDate, type SettingKey, settingDefinition } from '@diapason/contracts/constants';
+import { addMonths, frenchDate, type SettingKey, settingDefinition } from '@diapason/contracts/constants';
 import { line, type PlannedLine } from './lines';
-import { aYearLater } from './year-later';
 import type { Years } from './years';
 
 /** Open the way to the new year: they move to the same day before it. */
@@ -38,7 +37,7 @@ function dated({ settings }: Years, cle: SettingKey, from: string): readonly Pla
     return [line('reglages', cle, { ...said(cle), sort: 'deja', pourquoi })];
   }
   let next = valeur;
-  while (next < from) next = aYearLater(next);
+  while (next < from) next = addMonths(next, 12);
   return [
     line('reglages', cle, {
       ...said(cle),
