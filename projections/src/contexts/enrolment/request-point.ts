@@ -1,4 +1,7 @@
+import { enrolmentState } from '@diapason/contracts/constants';
 import { isErased } from '../erasure/erased';
+
+const { received, asked, held } = enrolmentState;
 
 /** SQL, over a request `d`: a possible double about which nobody has decided, neither here nor by merging the two records. */
 const OPEN_DOUBLE = `exists (select from jsonb_array_elements(d.doubles) x
@@ -14,10 +17,10 @@ const UNSEEN_NOTICE = `exists (select from revenu i
 
 /** SQL, laterally: `v.point` is the one thing that stops the request `d`, of `requestPoints`. */
 export const POINT = `cross join lateral (select case
-    when d.etat = 5 then 'retenue'
-    when d.etat not in (1, 2) then 'decidee'
+    when d.etat = ${held} then 'retenue'
+    when d.etat not in (${received}, ${asked}) then 'decidee'
     when ${OPEN_DOUBLE} then 'double'
-    when d.etat = 2 then 'complement'
+    when d.etat = ${asked} then 'complement'
     when d.origine = 'publique' and d.confirmee_le is null then 'adresse'
     when ${UNSEEN_NOTICE} then 'piece'
     else 'complete' end as point) v`;

@@ -2,6 +2,7 @@ import {
   ageOn,
   enrolmentState,
   enrolmentStates,
+  frenchDate,
   type HeldReason,
   heldReasons,
   type RequestPoint,
@@ -104,7 +105,7 @@ export const wordsOfHeld = (reason: string | null): string =>
 
 function precisionOf(point: RequestPoint, { retenue, connus, pieces, avis, decideeLe }: More): string {
   const [known] = connus;
-  const on = decideeLe === null ? '' : `le ${decideeLe.split('-').toReversed().join('/')}`;
+  const on = decideeLe === null ? '' : `le ${frenchDate(decideeLe)}`;
   const papers = pieces > 1 ? `${pieces} pièces reçues` : pieces === 1 ? '1 pièce reçue' : '';
   const words: Readonly<Record<RequestPoint, string>> = {
     retenue: wordsOfHeld(retenue),
@@ -132,13 +133,9 @@ export const requests = listRows(requestList, {
     idDemande: sql.number('d.id_demande'),
     recueLe: sql.instant('d.recue_le'),
     nomPrenom: sql.text(NAME),
-    enfants: sql.text("''"),
-    demande: sql.text("''"),
     libelleSite: sql.text(
       `coalesce((select s.libelle_site from site s where s.id_site = (d.scolarites->0->>'fk_site')::int), '')`,
     ),
-    libellePoint: sql.text("''"),
-    precision: sql.text("''"),
     point: sql.text('v.point'),
     etat: sql.number('d.etat'),
     telephone: orNull(sql.text('coalesce(d.telephone_mobile, d.telephone_fixe)')),
