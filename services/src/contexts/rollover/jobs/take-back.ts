@@ -4,7 +4,7 @@ import { decideTakeBackService } from '../../staff/aggregate/carry-service';
 import { service } from '../../staff/aggregate/service';
 import { decideTakeBackWorkshop } from '../../teaching/aggregate/carry-workshop';
 import { workshop } from '../../teaching/aggregate/workshop';
-import type { Step } from './write-lines';
+import { type Step, wrote } from './write-lines';
 
 /**
  * Workshops first: a sheet goes once none of its teacher's is left. What was touched meanwhile stays.
@@ -23,18 +23,13 @@ export function takeBack(
   return [
     ...workshops.map(
       (id): Step =>
-        async ({ execute }) => {
-          const { events } = await execute(workshop, id, decideTakeBackWorkshop);
-          return events.length > 0 ? 1 : 0;
-        },
+        async ({ execute }) =>
+          wrote(await execute(workshop, id, decideTakeBackWorkshop)),
     ),
     ...sheets.map(
       (id): Step =>
-        async ({ execute }) => {
-          if (!(await goes(id))) return 0;
-          const { events } = await execute(service, serviceId(id, year), decideTakeBackService);
-          return events.length > 0 ? 1 : 0;
-        },
+        async ({ execute }) =>
+          (await goes(id)) ? wrote(await execute(service, serviceId(id, year), decideTakeBackService)) : 0,
     ),
   ];
 }

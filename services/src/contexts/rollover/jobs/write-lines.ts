@@ -22,7 +22,7 @@ interface Preparing {
   readonly preparation: number;
 }
 
-const wrote = ({ events }: { readonly events: readonly unknown[] }): 0 | 1 => (events.length > 0 ? 1 : 0);
+export const wrote = ({ events }: { readonly events: readonly unknown[] }): 0 | 1 => (events.length > 0 ? 1 : 0);
 
 export const stepsOf = (lines: readonly PlannedLine[], preparing: Preparing): readonly Step[] =>
   lines.flatMap(({ writes }) => (writes ? [stepOf(writes, preparing)] : []));
