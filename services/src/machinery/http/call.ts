@@ -1,0 +1,46 @@
+import type { EndpointDefinition } from '@diapason/contracts/core';
+import type { Request, Response } from 'express';
+import type { IncomingFile } from '../files/incoming';
+import type { DeviceCookie } from '../session/device-cookie';
+import type { RefreshCookie } from '../session/refresh-cookie';
+import type { OpenSession } from '../session/sessions';
+import { requestHash } from './idempotency';
+import type { Input } from './parse';
+
+/** A call that was let in. */
+export interface Call {
+  readonly req: Request;
+  readonly res: Response;
+  readonly session: OpenSession | undefined;
+  readonly input: Input;
+  readonly sites: readonly number[] | undefined;
+  /** It is about a record of the caller's own. */
+  readonly isOwn: boolean;
+  readonly refreshCookie: RefreshCookie;
+  readonly deviceCookie: DeviceCookie;
+  /** Whose share of the connections it reads with. */
+  readonly holder: string;
+  /** What a multipart call brought; nobody's until an event names it. */
+  readonly file?: IncomingFile;
+}
+
+/** Who calls what, as the security log is told. */
+export const caller = ({ method, path }: EndpointDefinition, req: Request, session: OpenSession | undefined) => ({
+  user: session?.idUtilisateur,
+  act: session?.act,
+  ip: req.ip ?? '',
+  endpoint: `${method} ${path}`,
+  requestId: req.requestId,
+});
+
+/** What tells a call from another under the same key. */
+export const hashOf = (
+  key: string,
+  { endpoint, req, input, file }: Pick<Call, 'req' | 'input' | 'file'> & { endpoint: EndpointDefinition },
+) =>
+  requestHash(key, endpoint, {
+    params: req.params,
+    query: req.query,
+    body: input.body ?? null,
+    ...(file ? { file: file.empreinte } : {}),
+  });
