@@ -1,5 +1,5 @@
-import { right } from '@diapason/contracts/constants';
 import { column, listOf, unseen } from '@diapason/contracts/core';
+import { exampleList } from '@diapason/contracts/testing/example-list';
 import { sql } from '@diapason/event-sourcing';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
@@ -7,20 +7,10 @@ import { Conditions } from './conditions';
 import { listRows, shownAs } from './list-rows';
 
 const said = {
-  name: 'exampleList',
-  id: 'exemples',
-  title: 'Exemples',
-  noun: 'exemple',
-  file: 'Liste Exemple',
-  context: 'site',
-  module: null,
-  paths: { list: '/api/exemples/liste', totals: '/api/exemples/resume', file: '/api/exemples/export' },
-  right: [right.seePayments],
-  key: 'idExemple',
+  ...exampleList,
   sort: 'nom',
   search: {},
   row: { idExemple: unseen(z.number()), nom: column('Nom', z.string(), { sort: 'nom' }) },
-  acts: {},
 } as const;
 const list = listOf(said);
 const common = {

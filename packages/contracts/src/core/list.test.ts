@@ -1,36 +1,25 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { right } from '../constants';
+import { exampleList } from '../testing/example-list';
 import { listOf } from './list';
 import { column, unseen } from './list-columns';
 import { filter } from './list-filters';
 
-const said = {
-  name: 'exampleList',
-  id: 'exemples',
-  title: 'Exemples',
-  noun: 'exemple',
-  file: 'Liste Exemple',
-  context: 'site',
-  module: null,
-  paths: { list: '/api/exemples/liste', totals: '/api/exemples/resume', file: '/api/exemples/export' },
-  right: [right.seePayments],
-  key: 'idExemple',
-  acts: {},
-} as const;
 const name = column('Nom', z.string(), { sort: 'nom' });
 
 test('a declaration says what does not hold by its types: where a second line stands, what it is sorted by, its key', () => {
   const row = { idExemple: unseen(z.number()), nom: name };
   const town = column('Ville', z.string(), { under: 'nom' });
-  expect(listOf({ ...said, sort: '-nom', search: {}, row: { ...row, ville: town } }).row.ville.shown.under).toBe('nom');
+  expect(listOf({ ...exampleList, sort: '-nom', search: {}, row: { ...row, ville: town } }).row.ville.shown.under).toBe(
+    'nom',
+  );
   const lost = column('Ville', z.string(), { under: 'noms' });
   // @ts-expect-error no column of the list is called so
-  listOf({ ...said, sort: 'nom', search: {}, row: { ...row, ville: lost } });
+  listOf({ ...exampleList, sort: 'nom', search: {}, row: { ...row, ville: lost } });
   // @ts-expect-error it is not sorted by that
-  listOf({ ...said, sort: 'ville', search: {}, row: { ...row, ville: town } });
+  listOf({ ...exampleList, sort: 'ville', search: {}, row: { ...row, ville: town } });
   // @ts-expect-error no field is called so
-  listOf({ ...said, key: 'idAutre', sort: 'nom', search: {}, row: { ...row, ville: town } });
+  listOf({ ...exampleList, key: 'idAutre', sort: 'nom', search: {}, row: { ...row, ville: town } });
 });
 
 test('a filter offers rows of a record that can be chosen', () => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { messages, right } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 
 let api: TestApi;
 let desk: Caller;

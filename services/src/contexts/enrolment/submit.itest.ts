@@ -3,8 +3,9 @@ import { make } from '@diapason/contracts/core';
 import { SettingSaved } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 import { setting } from '../site/aggregate/setting';
 import { draft, eleve, offre, PASSWORD, responsable } from './testing/drafts';
 

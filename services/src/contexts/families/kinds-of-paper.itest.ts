@@ -9,8 +9,9 @@ import sharp from 'sharp';
 import { papersOf } from '../../machinery/papers/paper-decisions';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { here } from '../../proofs/rights-matrix/place';
 import { carryOut } from '../erasure/commands/carry-out';
 import { pupil } from './aggregate/pupil';
 

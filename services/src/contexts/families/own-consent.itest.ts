@@ -5,8 +5,9 @@ import { SettingSaved } from '@diapason/contracts/site';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { formWith, SMALL_PDF } from '../../proofs/kit/forms';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { here } from '../../proofs/rights-matrix/place';
 import { yearClosing } from '../money/aggregate/year-closing';
 import { setting } from '../site/aggregate/setting';
 

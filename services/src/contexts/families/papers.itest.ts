@@ -9,8 +9,9 @@ import { collectFiles, collectsAgain, compareFiles } from '../../machinery/files
 import { newObjectName } from '../../machinery/files/store';
 import { myTurn } from '../../machinery/files/turns';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring, type Someone } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 import { deactivateAccount } from '../identity/commands/accounts';
 
 const UPLOAD = '/api/fichiers/upload/justificatifDomicile';

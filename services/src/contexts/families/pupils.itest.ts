@@ -3,8 +3,9 @@ import { make } from '@diapason/contracts/core';
 import { SchoolingChanged } from '@diapason/contracts/families';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 import { pupil as pupilAggregate } from './aggregate/pupil';
 import { sendImport } from './testing/send-import';
 

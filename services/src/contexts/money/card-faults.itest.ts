@@ -1,10 +1,7 @@
-import { make } from '@diapason/contracts/core';
-import { GuardianDetailsChanged } from '@diapason/contracts/families';
-import { guardianDetails } from '@diapason/contracts/testing/people';
 import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
-import { guardian } from '../families/aggregate/guardian';
+import { readyToPay, statementOf } from './testing/card-desk';
 import { dataOf, type Office, openOffice } from './testing/office';
 
 let bank: TrialBank;
@@ -17,18 +14,7 @@ beforeAll(async () => {
   office = await openOffice(undefined, { card: bank.settings });
   bank.answerTo(office.api.url);
   supervisor = await office.hire(500, 'superviseur@example.org', 1);
-  const details = guardianDetails(1042, {
-    fk_civilite: 1,
-    nom: 'LEFÈVRE',
-    prenom: 'Lucie',
-    email: 'lucie@example.org',
-    adresse1: '4 place du Marché',
-    codePostal: '81000',
-    ville: 'Albi',
-    codeInsee: '81065',
-    telephoneMobile: '+33639985127',
-  });
-  await office.api.context().execute(guardian, 1042, () => [make(GuardianDetailsChanged, details)]);
+  await readyToPay(office);
   await office.calculate();
   idCotisation = (await office.contributions()).find((one) => one.idUtilisateur === 1042)?.idCotisation ?? 0;
   const settings = {
@@ -57,26 +43,9 @@ const payments = async () =>
   ).filter(({ valide }) => valide === 1);
 const heard = (raw: string) => fetch(`${office.api.url}/api/reglements/retourBanque?${raw}`);
 
-/** What the bank took, as the browser reads its file. */
-const statement = async () =>
-  (await bank.statement())
-    .trim()
-    .split('\r\n')
-    .slice(1)
-    .map((row) => row.split(';'))
-    .map(([day = '', , reference, appel, transaction, autorisation, amount = '', code]) => ({
-      jour: day.split('/').toReversed().join('-'),
-      reference,
-      appel,
-      transaction,
-      autorisation,
-      montant: Math.round(Number(amount.replace(',', '.')) * 100),
-      code,
-    }));
-
 /** Everything that the bank took and nobody booked becomes a payment. */
 async function reconcileAll(): Promise<void> {
-  const body = { colonnes: [], lignes: await statement() };
+  const body = { colonnes: [], lignes: await statementOf(bank) };
   const { mois } = await dataOf<{ mois: string }>(office.post('/api/rapprochement/releves', body, supervisor));
   const read = await dataOf<{ lignes: { etat: string; idLigne: number | null }[] }>(
     office.get(`/api/rapprochement?mois=${mois}`, supervisor),
@@ -102,7 +71,7 @@ function dying(): () => void {
 }
 
 const bankTook = async () =>
-  (await statement()).filter(({ code }) => code === '00000').reduce((sum, { montant }) => sum + montant, 0);
+  (await statementOf(bank)).filter(({ code }) => code === '00000').reduce((sum, { montant }) => sum + montant, 0);
 const wePaid = async () => Math.round((await payments()).reduce((sum, { montant }) => sum + montant, 0) * 100);
 
 test('after answers that died, were lost, came early, twice and late, bank and log agree to the cent', async () => {
@@ -135,12 +104,12 @@ test('after answers that died, were lost, came early, twice and late, bank and l
   for (const { idReglement } of await payments())
     await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: supervisor }));
   // The signed answer is lost, and never comes again: the statement alone tells of it.
-  const before = (await statement()).length;
+  const before = (await statementOf(bank)).length;
   bank.answerTo('http://127.0.0.1:9');
   await (await bank.open(await query())).choose('accepter');
   bank.answerTo(office.api.url);
   expect(await payments()).toEqual([]);
-  expect((await statement()).length).toBe(before + 1);
+  expect((await statementOf(bank)).length).toBe(before + 1);
   await reconcileAll();
   const [only] = await payments();
   expect(await payments()).toHaveLength(1);
@@ -148,5 +117,5 @@ test('after answers that died, were lost, came early, twice and late, bank and l
   await heard(bank.lastAnswer());
   await heard(bank.lastAnswer());
   expect((await payments()).map(({ idReglement }) => idReglement)).toEqual([only?.idReglement]);
-  expect(Math.round((only?.montant ?? 0) * 100)).toBe((await statement()).at(-1)?.montant);
+  expect(Math.round((only?.montant ?? 0) * 100)).toBe((await statementOf(bank)).at(-1)?.montant);
 });

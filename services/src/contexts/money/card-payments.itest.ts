@@ -1,12 +1,9 @@
 import { messages, right } from '@diapason/contracts/constants';
-import { make } from '@diapason/contracts/core';
-import { GuardianDetailsChanged } from '@diapason/contracts/families';
-import { guardianDetails } from '@diapason/contracts/testing/people';
 import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
-import { guardian } from '../families/aggregate/guardian';
+import { readyToPay, statementOf } from './testing/card-desk';
 import { dataOf, type Office, openOffice } from './testing/office';
 
 let bank: TrialBank;
@@ -111,19 +108,7 @@ describe('what a family may pay by card', () => {
   });
   it('needs what the bank asks of the payer', async () => {
     expect((await ask()).body.message).toBe(messages.money.cardPhoneMissing);
-    const details = guardianDetails(1042, {
-      fk_civilite: 1,
-      nom: 'LEFÈVRE',
-      prenom: 'Lucie',
-      email: 'lucie@example.org',
-      adresse1: '4 place du Marché',
-      codePostal: '81000',
-      ville: 'Albi',
-      codeInsee: '81065',
-      telephoneMobile: '+33639985127',
-    });
-    await office.api.context().execute(guardian, 1042, () => [make(GuardianDetailsChanged, details)]);
-    await office.api.harness.settled();
+    await readyToPay(office);
   });
 });
 
@@ -269,23 +254,6 @@ describe('the bank’s statement', () => {
   const record = (body: object, as = supervisor) => office.post('/api/rapprochement/reglements', body, as);
   const line = (more: object) => ({ jour: '2026-11-20', montant: 6_000, code: '00000', transaction: null, ...more });
   const counted = async () => (await payments()).filter(({ valide }) => valide === 1);
-  /** The file as the browser reads it, without its other columns. */
-  const lines = async () =>
-    (await bank.statement())
-      .trim()
-      .split('\r\n')
-      .slice(1)
-      .map((row) => row.split(';'))
-      .map(([day = '', , reference, appel, transaction, autorisation, amount = '', code]) => ({
-        jour: day.split('/').toReversed().join('-'),
-        reference,
-        appel,
-        transaction,
-        autorisation,
-        montant: Math.round(Number(amount.replace(',', '.')) * 100),
-        code,
-      }));
-
   it('is for who reconciles, and tells of an announced instalment before it has come', async () => {
     expect((await month('2026-12', other)).status).toBe(403);
     expect((await record({ lignes: [] }, other)).status).toBe(403);
@@ -302,7 +270,7 @@ describe('the bank’s statement', () => {
     });
   });
   it('deposited twice changes nothing, and the second instalment of it is one payment with a receipt', async () => {
-    const said = await lines();
+    const said = await statementOf(bank);
     const before = await counted();
     const { mois, nouvelles } = await deposit(said);
     expect([nouvelles, (await deposit(said)).nouvelles]).toEqual([said.length, 0]);

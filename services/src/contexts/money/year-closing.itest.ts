@@ -3,7 +3,6 @@ import { endpoints } from '@diapason/contracts';
 import { defaultGrid } from '@diapason/contracts/calculation';
 import { messages, right } from '@diapason/contracts/constants';
 import { make } from '@diapason/contracts/core';
-import { GuardianDetailsChanged } from '@diapason/contracts/families';
 import {
   PaymentDeleted,
   PaymentRegistered,
@@ -13,14 +12,12 @@ import {
   YearReopened,
   type YearRow,
 } from '@diapason/contracts/money';
-import { guardianDetails } from '@diapason/contracts/testing/people';
 import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
 import { rebuildTables, tables } from '@diapason/projections';
 import { brokenSeals, closedYears } from '@diapason/projections/money/queries/year-closings';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Answer, Caller } from '../../proofs/kit/test-api';
 import { type Hiring, hiring } from '../../proofs/rights-matrix/people';
-import { guardian } from '../families/aggregate/guardian';
 import { contribution } from './aggregate/contribution';
 import { yearClosing } from './aggregate/year-closing';
 import { closeBooks } from './commands/close-year';
@@ -97,22 +94,7 @@ beforeAll(async () => {
     .execute(contribution, ID, () => [
       calculated(85_250, { idCotisation: ID, fk_anneeScolaire: CLOSED, idUtilisateur: 1042 }),
     ]);
-  await office.api.context().execute(guardian, 1042, () => [
-    make(
-      GuardianDetailsChanged,
-      guardianDetails(1042, {
-        nom: 'LEFÈVRE',
-        prenom: 'Lucie',
-        email: 'lucie@example.org',
-        adresse1: '4 place du Marché',
-        codePostal: '81000',
-        ville: 'Albi',
-        codeInsee: '81065',
-        telephoneMobile: '+33639985127',
-      }),
-    ),
-  ]);
-  await settle();
+  await readyToPay(office);
   for (const [cle, valeur] of [
     ['cbOuverture', '2026-09-15'],
     ['cb1xFermeture', '2027-03-31'],

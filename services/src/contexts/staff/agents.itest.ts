@@ -1,8 +1,9 @@
 import { faults, messages, right, roleGroupIds } from '@diapason/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 
 let api: TestApi;
 let plain: Caller;

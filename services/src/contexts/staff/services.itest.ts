@@ -5,8 +5,9 @@ import type { ServiceSheet } from '@diapason/contracts/staff';
 import { type ConflictRow, WorkshopChanged, type YearConflict } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 import { yearClosing } from '../money/aggregate/year-closing';
 import { at, nearest, type Workshop, workshop } from '../teaching/aggregate/workshop';
 

@@ -6,8 +6,9 @@ import { tables } from '@diapason/projections';
 import { jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 import { at, workshop } from './aggregate/workshop';
 
 const OLD = 700;

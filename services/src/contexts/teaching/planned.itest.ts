@@ -5,8 +5,9 @@ import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
 import type { searchReplacement, workshopYear } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 import { service } from '../staff/aggregate/service';
 import { assigned } from './testing/assigned';
 

@@ -5,8 +5,9 @@ import { AgentDeactivated, ServiceAssignmentsSaved } from '@diapason/contracts/s
 import { TeacherAttached, WorkshopEnded, type WorkshopRow } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { elsewhere, here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { elsewhere, here } from '../../proofs/rights-matrix/place';
 import { guardian } from '../families/aggregate/guardian';
 import { agent } from '../staff/aggregate/agent';
 import { service } from '../staff/aggregate/service';

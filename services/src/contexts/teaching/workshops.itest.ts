@@ -4,8 +4,9 @@ import { ReferenceRowChanged } from '@diapason/contracts/site';
 import type { WorkshopSheet } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { here } from '../../proofs/rights-matrix/place';
 import { reference } from '../site/aggregate/reference';
 import { assigned } from './testing/assigned';
 

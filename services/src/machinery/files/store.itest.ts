@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bucketServer } from '../../proofs/kit/bucket';
 import { SMALL_PDF } from '../../proofs/kit/forms';
 import { startTestApi } from '../../proofs/kit/test-api';
-import { here, seedNetwork } from '../../proofs/rights-matrix/network';
+import { seedNetwork } from '../../proofs/rights-matrix/network';
 import { hiring } from '../../proofs/rights-matrix/people';
+import { here } from '../../proofs/rights-matrix/place';
 import { compareFiles } from './collect';
 import { type FileStore, newObjectName, openFiles, StoreAway } from './store';
 

@@ -4,8 +4,9 @@ import type { EndpointDefinition } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 import { declared, headersOf, nameOf, noLimits } from '../rights-matrix/door';
-import { here, seedNetwork } from '../rights-matrix/network';
+import { seedNetwork } from '../rights-matrix/network';
 import { type Hiring, hiring } from '../rights-matrix/people';
+import { here } from '../rights-matrix/place';
 import { sampleOf } from '../rights-matrix/sample';
 import { flooded, listsOf } from './lists';
 

@@ -12,8 +12,9 @@ import { z } from 'zod';
 import { guardian } from '../../contexts/families/aggregate/guardian';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
-import { declareIn, elsewhere, here, seedNetwork } from '../rights-matrix/network';
+import { declareIn, seedNetwork } from '../rights-matrix/network';
 import { type Hiring, hiring } from '../rights-matrix/people';
+import { elsewhere, here } from '../rights-matrix/place';
 
 type Row = Readonly<Record<string, unknown>>;
 let api: TestApi;

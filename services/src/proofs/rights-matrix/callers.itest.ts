@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, nameOf, noLimits, openDoor } from './door';
 import { cellsOf, knock, type Row } from './matrix';
-import { elsewhere, here, seedNetwork } from './network';
+import { seedNetwork } from './network';
 import { type Hiring, hiring } from './people';
+import { elsewhere, here } from './place';
 
 const everyFunction = functionRights.map((right) => right.idFonction);
 const openFunctions = everyFunction.filter((id) => !restrictingRights.has(id));

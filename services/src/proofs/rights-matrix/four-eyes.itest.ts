@@ -9,8 +9,9 @@ import { claim } from '../../contexts/claims/aggregate/claim';
 import type { WorkContext } from '../../machinery/app/command-context';
 import { type Caller, startTestApi, type TestApi } from '../kit/test-api';
 import { declared, nameOf, noLimits } from './door';
-import { here, seedNetwork } from './network';
+import { seedNetwork } from './network';
 import { hiring } from './people';
+import { here } from './place';
 import { sampleOf } from './sample';
 
 const everyFunction = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));

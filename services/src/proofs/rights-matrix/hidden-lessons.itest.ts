@@ -8,8 +8,9 @@ import { setting } from '../../contexts/site/aggregate/setting';
 import { workshop } from '../../contexts/teaching/aggregate/workshop';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { declared, headersOf, nameOf, noLimits } from './door';
-import { here, SHEET_DATE, seedNetwork } from './network';
+import { seedNetwork } from './network';
 import { hiring, type Someone } from './people';
+import { here, SHEET_DATE } from './place';
 import { sampleOf } from './sample';
 
 /** Around the day of its sheet. */

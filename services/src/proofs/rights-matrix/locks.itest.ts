@@ -3,8 +3,9 @@ import { everyOwnSites } from '@diapason/contracts/core';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { declared, noLimits } from './door';
-import { elsewhere, here, seedNetwork } from './network';
+import { seedNetwork } from './network';
 import { type Hiring, hiring, type Someone } from './people';
+import { elsewhere, here } from './place';
 
 const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const locks = [...restrictingRights].map((lock) => [lock, functionRight(lock)?.fk_parent ?? 0] as const);

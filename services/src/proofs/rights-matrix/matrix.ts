@@ -1,8 +1,8 @@
 import type { EndpointDefinition } from '@diapason/contracts/core';
 import { type Door, declared, deedsOf, each, headersOf, nameOf } from './door';
 import { expected } from './expected';
-import type { Place } from './network';
 import { asSeen, type Someone } from './people';
+import type { Place } from './place';
 import { namesIn, sampleOf } from './sample';
 
 /** One row of the matrix: a caller, about the records of a place. */

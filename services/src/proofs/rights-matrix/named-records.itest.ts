@@ -11,8 +11,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, headersOf, nameOf, noLimits, openDoor } from './door';
-import { elsewhere, here, type Place, seedNetwork } from './network';
+import { seedNetwork } from './network';
 import { type Hiring, hiring, type Someone } from './people';
+import { elsewhere, here, type Place } from './place';
 import { recordOf, sampleNaming } from './sample';
 import { untitled } from './titles';
 

@@ -16,8 +16,9 @@ import { decideRegisterGuardian, guardian } from '../../contexts/families/aggreg
 import { seedFamily } from '../../contexts/money/testing/network';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { noLimits } from './door';
-import { ELSEWHERE, elsewhere, here, type Place, seedNetwork } from './network';
+import { seedNetwork } from './network';
 import { type Hiring, hiring, type Someone } from './people';
+import { ELSEWHERE, elsewhere, here, type Place } from './place';
 
 const free = functionRights.map(({ idFonction }) => idFonction).filter((id) => !restrictingRights.has(id));
 const without = (id: number) => free.filter((one) => one !== id);

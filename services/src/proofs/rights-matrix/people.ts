@@ -7,7 +7,8 @@ import { seat } from '../kit/seat';
 import type { Caller, TestApi } from '../kit/test-api';
 import { each } from './door';
 import type { Person } from './expected';
-import { here, type Place, seedAgent } from './network';
+import { seedAgent } from './network';
+import { here, type Place } from './place';
 
 const GUARDIANS: ReadonlySet<Owner> = new Set([
   'guardian',

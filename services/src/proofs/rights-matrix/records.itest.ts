@@ -6,8 +6,9 @@ import { contentOf } from '../kit/forms';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, deedsOf, each, headersOf, nameOf, noLimits, openDoor, verdictOf } from './door';
 import { expected, isHeldToOwnSites } from './expected';
-import { declareIn, ELSEWHERE, elsewhere, here, type Place, seedNetwork, streamsOf } from './network';
+import { declareIn, seedNetwork } from './network';
 import { asSeen, type Hiring, hiring, type Someone } from './people';
+import { ELSEWHERE, elsewhere, here, type Place, streamsOf } from './place';
 import { namesIn, type Overrides, sampleOf } from './sample';
 import { untitled } from './titles';
 

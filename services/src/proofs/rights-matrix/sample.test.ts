@@ -2,7 +2,7 @@ import { endpoints } from '@diapason/contracts';
 import { endpoint, own, signedIn } from '@diapason/contracts/core';
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { elsewhere, here } from './network';
+import { elsewhere, here } from './place';
 import { sampleOf } from './sample';
 
 test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))('%s has a sample', (_name, one) => {

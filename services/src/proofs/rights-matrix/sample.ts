@@ -9,7 +9,7 @@ import {
   type Source,
 } from '@diapason/contracts/core';
 import { z } from 'zod';
-import { type Place, SHEET_DATE } from './network';
+import { type Place, SHEET_DATE } from './place';
 
 /** A request that the endpoint's declaration accepts, about the records of one place. */
 export interface Sample {

@@ -6,8 +6,9 @@ import type { WorkContext } from '../../machinery/app/command-context';
 import { startTestApi, type TestApi } from '../kit/test-api';
 import { type Door, declared, each, headersOf, nameOf, noLimits, openDoor, verdictOf } from './door';
 import { expected } from './expected';
-import { elsewhere, here, seedAgent, seedNetwork } from './network';
+import { seedAgent, seedNetwork } from './network';
 import { asSeen, type Hiring, hiring, type Someone } from './people';
+import { elsewhere, here } from './place';
 import { sampleOf } from './sample';
 import { badCredentials } from './tokens';
 
