@@ -8,7 +8,7 @@ import { changeDraft, type Draft } from './draft';
 import { EstimatePanel } from './EstimatePanel';
 import { StepPage, type StepProps } from './Frame';
 import styles from './inscription.module.css';
-import { keepFile, keptFiles, type PaperOfDraft } from './kept-files';
+import { forgetFile, keepFile, keptFiles, type PaperOfDraft } from './kept-files';
 import { stepAddress } from './where';
 
 /** Income and papers; nothing of it is needed to go on (document 002 §2). */
@@ -39,11 +39,9 @@ function Documents({ draft }: StepProps) {
   const take = async (paper: PaperOfDraft, file: File | null) => {
     setFiles(({ [paper]: _, ...others }) => (file ? { ...others, [paper]: file } : others));
     if (paper === 'responsablesRevenus' && file) change({});
-    try {
-      await keepFile(paper, file);
-    } catch {
+    if (!file) await forgetFile(paper);
+    else if (!(await keepFile(paper, file)))
       setFault('Ce navigateur ne garde pas ce fichier\u00a0: il part si vous terminez sans recharger la page.');
-    }
   };
   const goOn = () => {
     const partial = (fiscalite.revenuFiscal === null) !== !fiscalite.nombrePart;

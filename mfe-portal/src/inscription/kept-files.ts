@@ -27,14 +27,31 @@ async function within<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) 
   }
 }
 
-/** @throws where the browser keeps no files. */
-export const keepFile = async (paper: PaperOfDraft, file: File | null): Promise<void> => {
-  if (file) await within('readwrite', (store) => store.put(file, paper));
-  else await within('readwrite', (store) => store.delete(paper));
-};
+/** What the database did not take: there until the page is left. */
+const inMemory = new Map<PaperOfDraft, File>();
+
+/** @returns whether it survives a reload. */
+export async function keepFile(paper: PaperOfDraft, file: File): Promise<boolean> {
+  inMemory.delete(paper);
+  try {
+    await within('readwrite', (store) => store.put(file, paper));
+    return true;
+  } catch {
+    inMemory.set(paper, file);
+    return false;
+  }
+}
+
+export async function forgetFile(paper: PaperOfDraft): Promise<void> {
+  inMemory.delete(paper);
+  await within('readwrite', (store) => store.delete(paper)).catch(() => undefined);
+}
 
 export async function keptFiles(): Promise<Readonly<Partial<Record<PaperOfDraft, File>>>> {
-  if (typeof indexedDB === 'undefined') return {};
+  return { ...(await stored()), ...Object.fromEntries(inMemory) };
+}
+
+async function stored(): Promise<Readonly<Partial<Record<PaperOfDraft, File>>>> {
   try {
     const files = await Promise.all(
       papersOfDraft.map(async (paper) => [
@@ -49,10 +66,7 @@ export async function keptFiles(): Promise<Readonly<Partial<Record<PaperOfDraft,
 }
 
 export async function forgetFiles(): Promise<void> {
-  if (typeof indexedDB === 'undefined') return;
-  try {
-    await within('readwrite', (store) => store.clear());
-  } catch {
-    // Nothing was kept there.
-  }
+  inMemory.clear();
+  // Where there is no database, nothing was kept there.
+  await within('readwrite', (store) => store.clear()).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { papers } from '@diapason/contracts/constants';
-import { keepFile, keptFiles, papersOfDraft } from './kept-files';
+import { forgetFile, keptFiles, papersOfDraft } from './kept-files';
 
 export interface Submitted {
   readonly token: string;
@@ -43,7 +43,7 @@ export async function sendPapers(
     form.append('fk_anneeScolaire', String(fk_anneeScolaire));
     form.append('file', files[paper] as File);
     if (await isSent(`/api/fichiers/upload/${paper}`, { method: 'POST', headers, body: form }))
-      await keepFile(paper, null);
+      await forgetFile(paper);
     else left.push(title);
   }
   return left;
