@@ -1,7 +1,7 @@
 import { messages, pupilFields } from '@diapason/contracts/constants';
 import { type Asked, says } from '@diapason/platform/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import Cgu from './Cgu';
@@ -9,7 +9,9 @@ import ChoixScolarite from './ChoixScolarite';
 import DocumentResponsable from './DocumentResponsable';
 import { beginDraft, type Draft, draftNow, emptyOffer, emptyPupil, type Guardian } from './draft';
 import Finalisation from './Finalisation';
+import FormulaireEleve from './FormulaireEleve';
 import FormulaireResponsable from './FormulaireResponsable';
+import { forgetFiles, keepFile, papersOfDraft } from './kept-files';
 import { bodyOf } from './submission';
 import { forgetDrafts, malo, offer, offeredNow, openStep } from './testing/step';
 
@@ -45,7 +47,10 @@ const pupil = {
 };
 const begun = (more: Partial<Draft> = {}) => beginDraft('jeton', { responsable: guardian, eleves: [pupil], ...more });
 
-beforeEach(forgetDrafts);
+beforeEach(async () => {
+  forgetDrafts();
+  await forgetFiles();
+});
 
 describe('the guardian', () => {
   // 002:141.d 002:141.e 002:141.f 002:141.g 002:141.h 002:141.j 002:141.k 002:141.l 002:141.m 002:141.n 002:141.p 002:141.q 002:141.r 002:141.s 002:141.t 002:141.u
@@ -93,6 +98,43 @@ describe('the guardian', () => {
   });
 });
 
+// 002:633.a
+test.each([
+  ['2002-06-16', true],
+  ['2002-06-15', false],
+])('a pupil born on %s is asked for the ordinary school: %s', async (dateNaissance, asked) => {
+  begun({ eleves: [{ ...pupil, dateNaissance }] });
+  open(FormulaireEleve, '/inscription/formulaireEleve?numeroEleve=1');
+  await screen.findByLabelText(/^Nom/);
+  expect(screen.queryAllByRole('group', { name: 'Scolarité Éducation nationale' })).toHaveLength(asked ? 1 : 0);
+});
+
+// 002:385.a 002:561.a 002:561.b
+test('the papers follow the answer, with the token and the number that it brings, before the success is told', async () => {
+  begun({ anneeScolaire: 10 });
+  for (const paper of papersOfDraft) await keepFile(paper, new File([paper], 'piece.pdf', { type: 'application/pdf' }));
+  const answer = says(messages.enrolment.done, { token: 'a.b.c', idUtilisateur: 7, fk_id: 7, eleves: [9] });
+  open(Cgu, '/inscription/cgu', { [SAVE]: answer });
+  const told: (readonly [string, unknown, object])[] = [];
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const path = String(input);
+    if (init?.body instanceof FormData)
+      told.push([path, new Headers(init.headers).get('authorization'), Object.fromEntries(init.body)]);
+    expect(screen.queryByText(messages.enrolment.done)).toBeNull();
+    return fetch(input, init);
+  };
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await userEvent.type(screen.getByLabelText(/Votre mot de passe/), 'Quatre archets sur la table');
+  await userEvent.click(screen.getByRole('button', { name: messages.enrolment.finish }));
+  expect(await screen.findByText(messages.enrolment.done)).toBeTruthy();
+  const form = { fk_responsable: '7', fk_anneeScolaire: '10', file: expect.any(File) };
+  expect(told).toEqual([
+    ['/api/fichiers/upload/responsablesRevenus', 'Bearer a.b.c', form],
+    ['/api/fichiers/upload/justificatifDomicile', 'Bearer a.b.c', form],
+  ]);
+});
+
 // 002:375.a 002:375.c
 test('the guided way without an offer that fits says so, and leads nowhere', async () => {
   begun({ eleves: [{ ...emptyPupil, dateNaissance: '2018-05-01' }] });
@@ -114,6 +156,20 @@ describe('the papers', () => {
     expect(screen.getByRole('group', { name: 'Justificatif de domicile' })).toBeTruthy();
     expect(screen.queryByText('joint')).toBeNull();
   });
+  // 002:145.e 002:145.f
+  test.each(['Avis d’imposition', 'Justificatif de domicile'])(
+    '%s has its tick once it is there, and none before',
+    async (title) => {
+      begun();
+      open(DocumentResponsable, '/inscription/documentResponsable');
+      const paper = within(await screen.findByRole('group', { name: new RegExp(`^${title}`) }));
+      expect(paper.queryByText('joint')).toBeNull();
+      const file = new File(['%PDF-1.7'], 'piece.pdf', { type: 'application/pdf' });
+      await userEvent.upload(paper.getByLabelText(/Choisir un fichier/), file);
+      expect(await paper.findByText('joint')).toBeTruthy();
+      expect(screen.getAllByText('joint')).toHaveLength(1);
+    },
+  );
   // 002:455.a 002:455.b
   test('are refused above 2 Mo, in the document’s words', async () => {
     begun();
@@ -196,15 +252,41 @@ describe('what is sent', () => {
     const sent = bodyOf(draftNow() as Draft, offered, { password: '', siteWeb: '' });
     expect([sent.eleves[0]?.fk_genre, sent.anneeScolaire]).toEqual([2, 10]);
   });
-  // 002:255.e 002:255.f
-  test('has the papers as files that follow', () => {
-    expect(body().document).toEqual({
+  // 002:254.a
+  test('has of each offer what the document says', () => {
+    expect(Object.keys(body().eleves[0]?.scolarites[0] ?? {})).toEqual(
+      expect.arrayContaining([
+        'idScolarite',
+        'fk_eleve',
+        'fk_anneeScolaire',
+        'fk_offre',
+        'fk_site',
+        'fk_instrument',
+        'fk_style',
+        'fk_statut',
+        'fk_cycle',
+        'fk_annee',
+        'fk_enseignant',
+        'complementairePossible',
+        'complementaire',
+        'commentaire',
+        'commentaireInscription',
+      ]),
+    );
+  });
+  // 002:255.a 002:255.e 002:255.f
+  test('has the income, and the papers as files that follow', () => {
+    begun({ anneeScolaire: 10, fiscalite: { revenuFiscal: 36_000, nombrePart: 2.5, absence: 0 } });
+    expect(bodyOf(draftNow() as Draft, offered, { password: '', siteWeb: '' }).document).toEqual({
       fiscalite: {
-        revenuFiscal: null,
-        nombrePart: null,
-        absence: 1,
         idRevenu: 0,
+        fk_responsable: 0,
+        fk_anneeScolaire: 10,
+        revenuFiscal: 36_000,
+        nombrePart: 2.5,
+        quotient: 1_200,
         exoneration: 0,
+        absence: 0,
         document: null,
       },
       justificatifDomicile: null,

@@ -108,7 +108,7 @@ test('two ways: all offers, or to be guided', async () => {
   expect(screen.getByRole('link', { name: /Être guidé par l’âge et le site/ })).toBeTruthy();
 });
 
-// 002:134.a 002:134.b 002:134.c 002:134.d 002:135.a 002:135.b 002:135.c 002:247.a 002:247.b 002:247.c
+// 002:134.a 002:134.b 002:134.c 002:134.d 002:135.a 002:135.b 002:135.c 002:247.a 002:247.b 002:247.c 002:247.d
 test('offers by child category, beginners apart', async () => {
   begun();
   open(ChoixOffres, '/inscription/ChoixOffres');

@@ -1,3 +1,4 @@
+import { quotientOf } from '@diapason/contracts/constants';
 import { chosenOffers, type Draft, namedPupils } from './draft';
 import type { Offered } from './offered';
 
@@ -8,6 +9,7 @@ export function bodyOf(
   { password, siteWeb }: { readonly password: string; readonly siteWeb: string },
 ) {
   const { responsable, fiscalite, cle, jeton } = draft;
+  const { revenuFiscal, nombrePart } = fiscalite;
   const practice = (id: number | null) => offered.pratiquesCollectives.find((one) => one.id === id)?.libelle;
   return {
     cle,
@@ -23,7 +25,15 @@ export function bodyOf(
       ...(draft.par !== 0 ? { nom: responsable.nom || '-', prenom: responsable.prenom || '-' } : {}),
     },
     document: {
-      fiscalite: { ...fiscalite, idRevenu: 0, exoneration: 0, document: null },
+      fiscalite: {
+        ...fiscalite,
+        idRevenu: 0,
+        fk_responsable: draft.par,
+        fk_anneeScolaire: draft.anneeScolaire,
+        quotient: revenuFiscal !== null && nombrePart ? quotientOf(revenuFiscal, nombrePart) : null,
+        exoneration: 0,
+        document: null,
+      },
       justificatifDomicile: null,
     },
     eleves: namedPupils(draft).map(({ pupil }) => ({
@@ -37,6 +47,14 @@ export function bodyOf(
       droitImage: pupil.droitImage,
       scolarites: chosenOffers(pupil).map(({ pratique, fk_offre, fk_instrument, fk_style, ...offer }) => ({
         ...offer,
+        fk_eleve: pupil.idEleve,
+        fk_anneeScolaire: draft.anneeScolaire,
+        fk_cycle: null,
+        fk_annee: null,
+        fk_enseignant: null,
+        complementairePossible: 0,
+        complementaire: 0,
+        commentaire: null,
         fk_offre: fk_offre as number,
         fk_instrument: [...fk_instrument],
         fk_style: [...fk_style],

@@ -42,8 +42,7 @@ export async function sendPapers(
     form.append('fk_responsable', String(submitted.idUtilisateur));
     form.append('fk_anneeScolaire', String(fk_anneeScolaire));
     form.append('file', files[paper] as File);
-    if (await isSent(`/api/fichiers/upload/${paper}`, { method: 'POST', headers, body: form }))
-      await forgetFile(paper);
+    if (await isSent(`/api/fichiers/upload/${paper}`, { method: 'POST', headers, body: form })) await forgetFile(paper);
     else left.push(title);
   }
   return left;
