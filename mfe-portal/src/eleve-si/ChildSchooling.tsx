@@ -1,6 +1,7 @@
-import { schoolingStatuses } from '@diapason/contracts/constants';
+import { bookletStatus, schoolingStatuses } from '@diapason/contracts/constants';
 import { type ApiData, useApiQuery, useUser } from '@diapason/platform';
-import { ErrorState, Loading, Panel, Tag } from '@diapason/ui';
+import { ErrorState, Icon, Loading, Panel, Tag } from '@diapason/ui';
+import { Link } from '@diapason/ui/router';
 import { PaperField } from '@diapason/ui/upload';
 import { ChildPage } from '../enfant/ChildPage';
 import styles from '../enfant/child.module.css';
@@ -42,14 +43,20 @@ function Years({ idEleve }: { readonly idEleve: number }) {
 }
 
 function Row({ row, refetch }: { readonly row: Schooling; readonly refetch: () => void }) {
-  const { idAnneeScolaire } = useUser();
+  const { idAnneeScolaire, module } = useUser();
+  const hasBooklet = module.includes('livret') && row.statutLivret === bookletStatus.validated;
   const colour = schoolingStatuses.find(({ id }) => id === row.fk_statut)?.couleur;
   const places = [row.libelleInstrument, row.nomPrenomEnseignant && `avec ${row.nomPrenomEnseignant}`, row.libelleSite];
   return (
     <li>
       <p>
         <strong>{row.libelleNomStyle || row.libelleOffre}</strong>{' '}
-        <Tag {...(colour ? { colour } : {})}>{row.libelleStatut}</Tag>
+        <Tag {...(colour ? { colour } : {})}>{row.libelleStatut}</Tag>{' '}
+        {hasBooklet && (
+          <Link to={`/eleveLivret/${row.fk_eleve}?livret`} title="Livret" aria-label={`Livret\u00a0: ${row.libelleOffre}`}>
+            <Icon name="book" size={18} />
+          </Link>
+        )}
       </p>
       <p className={styles.quiet}>{[row.precisionOffre, ...places].filter(Boolean).join(' · ')}</p>
       {row.certificatMedical === 1 && row.fk_anneeScolaire >= idAnneeScolaire && (

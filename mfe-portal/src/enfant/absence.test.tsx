@@ -2,7 +2,7 @@ import { messages, presenceStatus } from '@diapason/contracts/constants';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { renderAt } from '@diapason/ui/testing';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ChildProfile from '../eleve-information/ChildProfile';
@@ -97,6 +97,23 @@ test('the period has a beginning and an end', async () => {
   for (const name of [/^Du/, /^Au/]) await userEvent.clear(getByRole('combobox', { name }));
   await userEvent.click(getByRole('button', { name: 'Déclarer l’absence' }));
   expect((await findAllByText(/obligatoire/)).length).toBe(2);
+});
+
+// 002:422.c 002:422.d
+test.each(['Du', 'Au'])('« %s » can be today, and no day before it', async (label) => {
+  jest.useFakeTimers({ now: new Date('2026-11-18T10:00:00+01:00'), advanceTimers: true });
+  try {
+    open();
+    const { getByRole } = await dialog();
+    await userEvent.click(getByRole('button', { name: new RegExp(`^Ouvrir le calendrier\\s: ${label}`) }));
+    const isOpen = async (day: number) => {
+      const cell = (await screen.findAllByText(String(day), { selector: 'td > span' }))[0];
+      return cell?.getAttribute('aria-disabled') !== 'true' && !cell?.className.includes('disabled');
+    };
+    expect([await isOpen(17), await isOpen(18)]).toEqual([false, true]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 // 002:11.g 002:342.a 001:98.b

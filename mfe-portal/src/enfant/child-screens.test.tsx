@@ -75,23 +75,38 @@ describe('the profile of a child', () => {
   });
 });
 
+const row = (more: object) => ({
+  idScolarite: 50,
+  fk_eleve: 5,
+  fk_anneeScolaire: 9,
+  libelleAnneeScolaire: '2026-2027',
+  fk_statut: 1,
+  libelleStatut: 'Inscrit',
+  libelleOffre: 'Cursus danse',
+  libelleNomStyle: null,
+  precisionOffre: '',
+  libelleInstrument: '',
+  nomPrenomEnseignant: null,
+  libelleSite: 'Albi',
+  certificatMedical: 1,
+  fk_livret: 0,
+  statutLivret: null,
+  ...more,
+});
+
+// 001:21.ad 001:21.ae
+test.each([
+  ['there is none', {}, undefined],
+  ['it is being written', { fk_livret: 12, statutLivret: 1 }, undefined],
+  ['it is validated', { fk_livret: 12, statutLivret: 2 }, '/eleveLivret/5?livret'],
+])('a family has the booklet’s icon once it is validated: %s', async (_what, more, to) => {
+  answers({ '/api/eleves/5/SI_list': [row({ certificatMedical: 0, ...more })] }, ['espaceResponsable', 'livret']);
+  renderAt('/eleveSI/5?scolariteInterne', <ChildSchooling />, '/eleveSI/:id?');
+  await screen.findByText('Cursus danse');
+  expect(screen.queryByTitle('Livret')?.getAttribute('href')).toBe(to);
+});
+
 describe('the medical certificate', () => {
-  const row = (more: object) => ({
-    idScolarite: 50,
-    fk_eleve: 5,
-    fk_anneeScolaire: 9,
-    libelleAnneeScolaire: '2026-2027',
-    fk_statut: 1,
-    libelleStatut: 'Inscrit',
-    libelleOffre: 'Cursus danse',
-    libelleNomStyle: null,
-    precisionOffre: '',
-    libelleInstrument: '',
-    nomPrenomEnseignant: null,
-    libelleSite: 'Albi',
-    certificatMedical: 1,
-    ...more,
-  });
   const given = {
     idPieceJointe: 3,
     nature: 'certificatMedical',

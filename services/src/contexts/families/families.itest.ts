@@ -231,7 +231,7 @@ describe('a pupil', () => {
   let pupil: number;
   const guardians: number[] = [];
 
-  // 002:550.a 002:550.c 001:172.b 001:128.a 001:128.b 001:172.a
+  // 002:550.a 002:550.c 002:599.a 001:172.b 001:128.a 001:128.b 001:172.a
   it('is saved and read; it needs gender, names, birth and registration dates', async () => {
     const refused = await post('/api/eleves/0', { ...pupilForm, dateNaissance: '' });
     expect([refused.status, refused.body.message]).toEqual([400, messages.general.fillMissing]);

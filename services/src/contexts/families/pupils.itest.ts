@@ -101,6 +101,7 @@ test('a pupil’s number is French, overseas too, and found as it is dialled; a 
   expect(await held()).toBe('+33612345678');
 });
 
+// 001:21.af
 test('what the staff noted of a pupil and its schooling is for the staff: the guardian’s own view is without it', async () => {
   const { pupil, schooling } = here;
   const commentaire = 'Remarque du secrétariat';

@@ -61,6 +61,7 @@ export function decideReEnrol(state: PupilState, wanted: ReEnrolling): PupilEven
       idScolarite: newId,
       fk_anneeScolaire,
       fk_offre: passage === 1 && fk_offreSuperieure !== null ? fk_offreSuperieure : from.fk_offre,
+      fk_instrument: from.fk_instrument.slice(0, enrolmentLimits.instruments),
       fk_statut: schoolingStatus.reEnrolment,
       fk_cycle: passage === 1 ? null : from.fk_cycle,
       fk_annee: null,
