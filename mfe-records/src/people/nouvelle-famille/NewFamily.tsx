@@ -1,12 +1,12 @@
 import { enrolmentLimits, messages } from '@diapason/contracts/constants';
-import { notify, useApiCommand, useApiQuery, useSchoolYears } from '@diapason/platform';
+import { go, notify, sayDone, useApiCommand, useApiQuery, useSchoolYears } from '@diapason/platform';
 import { Button, ErrorState, Loading, Page } from '@diapason/ui';
 import { CheckboxField, Form, SelectField, useForm } from '@diapason/ui/form';
 import { useNavigate } from '@diapason/ui/router';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Children } from './Children';
 import { DraftMark } from './DraftMark';
-import { emptyFamily, type Family, type Offered, sentOf } from './family';
+import { emptyFamily, type Family, nameOf, type Offered, sentOf } from './family';
 import { dropDraft, keepDraft, keptDraft } from './family-draft';
 import { Income } from './Income';
 import styles from './new-family.module.css';
@@ -68,7 +68,7 @@ function useDraft(family: Family, cle: string, isDone: () => boolean) {
 function FamilyForm({ offered, year, onDrop }: Given & { readonly onDrop: () => void }) {
   const navigate = useNavigate();
   const years = useSchoolYears();
-  const [register] = useApiCommand('POST /api/inscriptions/bureau');
+  const [register] = useApiCommand('POST /api/inscriptions/bureau', { success: false });
   const [sendNotice] = useApiCommand('POST /api/fichiers/upload/responsablesRevenus', {
     success: false,
     failure: false,
@@ -77,6 +77,7 @@ function FamilyForm({ offered, year, onDrop }: Given & { readonly onDrop: () => 
   const [cle] = useState(() => begun?.cle ?? `famille-${key()}`);
   const [notice, choose] = useState<File | null>(null);
   const registered = useRef(0);
+  const payer = useRef('');
   const isDone = useRef(() => registered.current > 0).current;
   /** Somebody of the family may be known. */
   const [asks, ask] = useState(false);
@@ -102,6 +103,9 @@ function FamilyForm({ offered, year, onDrop }: Given & { readonly onDrop: () => 
       }
       const { idUtilisateur: fk_responsable } = answer.data;
       registered.current = fk_responsable;
+      const [first] = values.responsables;
+      // Of who was found the choice says where they live too.
+      payer.current = first ? (nameOf(first).split(',')[0] ?? '') : '';
       dropDraft();
       const { fk_anneeScolaire } = values;
       if (notice && values.revenuFiscal !== null) {
@@ -111,7 +115,13 @@ function FamilyForm({ offered, year, onDrop }: Given & { readonly onDrop: () => 
       }
       return null;
     },
-    onSaved: () => navigate(`/fiche-responsable/${registered.current}`),
+    onSaved: () => {
+      navigate(`/fiche-responsable/${registered.current}`);
+      sayDone({
+        message: `Famille enregistrée\u00a0: ${payer.current}`,
+        next: [{ label: 'Enregistrer une autre famille', open: () => go('/nouvelle-famille') }],
+      });
+    },
   });
   const { values } = form;
   const kept = useDraft(values, cle, isDone);

@@ -39,9 +39,13 @@ export function Price({ family, offered, price: data, notice, children }: Props)
         </p>
         {estimation && (
           <>
-            <p className="d-hint">
-              {`tranche ${estimation.tranche} · ${data?.adherente ? 'commune adhérente' : 'tarif extérieurs'}`}
-            </p>
+            <p className="d-hint">{`tranche ${estimation.tranche} · ${townOf(data)}`}</p>
+            {family.responsables.length === 0 && (
+              <p className="d-hint">
+                Prix d’une famille nouvelle. Le responsable choisi apporte sa commune, ses revenus et ses autres
+                enfants.
+              </p>
+            )}
             <ul className={styles.lines}>
               {estimation.lignes.map(({ libelle, eleve, montant, detail }, index) => (
                 <li key={index}>
@@ -72,6 +76,14 @@ export function Price({ family, offered, price: data, notice, children }: Props)
     </aside>
   );
 }
+
+/** Until a town is named the price is that of members. */
+const townOf = (price: Estimated | undefined): string =>
+  price?.adherente === null
+    ? 'tarif adhérent, commune à indiquer'
+    : price?.adherente
+      ? 'commune adhérente'
+      : 'tarif extérieurs';
 
 function Saved({
   family: { eleves, responsables, revenuFiscal, nombrePart, absence },

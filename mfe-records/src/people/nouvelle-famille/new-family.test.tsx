@@ -1,4 +1,5 @@
 import { messages, right } from '@diapason/contracts/constants';
+import { store } from '@diapason/platform';
 import { type Asked, answerBy, signIn } from '@diapason/platform/testing';
 import { choose, renderAt } from '@diapason/ui/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -81,16 +82,18 @@ const price = {
 };
 
 let asked: readonly Asked[];
+let estimated: object = price;
 beforeEach(() => {
+  estimated = price;
   sessionStorage.clear();
   signIn([right.registerFamily]);
-  asked = answerBy({
+  const answers: Readonly<Record<string, unknown>> = {
     '/api/inscriptions/offres': offered,
     '/api/anneesScolaire/list': years,
     '/api/utilisateursResponsables/list': [cecile],
-    '/api/inscriptions/bureau/estimation': price,
     '/api/inscriptions/bureau': { idUtilisateur: 42, eleves: [7] },
-  });
+  };
+  asked = answerBy((path) => (path === '/api/inscriptions/bureau/estimation' ? estimated : answers[path]));
 });
 const sent = () => asked.filter(({ path }) => path === '/api/inscriptions/bureau');
 
@@ -123,6 +126,28 @@ describe('a family at the desk', () => {
       responsables: [{ idUtilisateur: 42 }],
     });
     await waitFor(() => expect(location.pathname).toBe('/fiche-responsable/42'));
+    const done = store.getState().done;
+    expect(done?.message).toBe('Famille enregistrée\u00a0: ADAM Cécile');
+    const [again] = done?.next ?? [];
+    expect(again?.label).toBe('Enregistrer une autre famille');
+    again?.open();
+    expect(location.pathname).toBe('/nouvelle-famille');
+  });
+
+  test('has a price before its guardian, and says what that price takes for granted', async () => {
+    estimated = { ...price, adherente: null, avant: 0 };
+    renderAt('/nouvelle-famille', <NewFamily />);
+    const user = userEvent.setup();
+    const pupil = within(await screen.findByRole('region', { name: 'Élève' }));
+    await choose(pupil.getByLabelText(/^Offre/), 'Cursus musique cycle 1');
+    const paid = within(await screen.findByRole('complementary', { name: 'Cotisation' }));
+    expect(await paid.findByText('tranche 4 · tarif adhérent, commune à indiquer')).toBeTruthy();
+    expect(paid.getByText(/^Prix d’une famille nouvelle/)).toBeTruthy();
+    estimated = price;
+    await user.type(screen.getByLabelText('Chercher un responsable'), 'adam céc');
+    await user.click(await screen.findByText(/ADAM Cécile, cecile/));
+    expect(await paid.findByText('tranche 4 · commune adhérente')).toBeTruthy();
+    expect(paid.queryByText(/^Prix d’une famille nouvelle/)).toBeNull();
   });
 
   test('keeps what was typed over a reload, and begins anew when it is given up', async () => {

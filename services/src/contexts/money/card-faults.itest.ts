@@ -119,3 +119,31 @@ test('after answers that died, were lost, came early, twice and late, bank and l
   expect((await payments()).map(({ idReglement }) => idReglement)).toEqual([only?.idReglement]);
   expect(Math.round((only?.montant ?? 0) * 100)).toBe((await statementOf(bank)).at(-1)?.montant);
 });
+
+test.each(['before', 'after'])(
+  'whose signed answer comes %s its line is one payment, whichever family a person names for the line',
+  async (when) => {
+    for (const { idReglement } of await payments())
+      await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: supervisor }));
+    const named = (await office.contributions()).find((one) => one.idUtilisateur === 1043)?.idCotisation;
+    bank.answerTo('http://127.0.0.1:9');
+    await (await bank.open(await query())).choose('accepter');
+    bank.answerTo(office.api.url);
+    const said = (await statementOf(bank)).slice(-1);
+    const deposit = () => dataOf(office.post('/api/rapprochement/releves', { colonnes: [], lignes: said }, supervisor));
+    const answer = () => heard(bank.lastAnswer());
+    for (const step of when === 'before' ? [answer, deposit] : [deposit, answer]) await step();
+    const [line] = await office.api.harness.query<{ id: number }>(
+      'select id_ligne as id from ligne_banque where appel = $1',
+      [said[0]?.appel],
+    );
+    const recorded = await office.post(
+      '/api/rapprochement/reglements',
+      { lignes: [line?.id], idCotisation: named },
+      supervisor,
+    );
+    expect(recorded.body.data).toEqual({ enregistres: 0 });
+    expect(await payments()).toHaveLength(1);
+    expect(await dataOf(office.get(`/api/reglements/cotisation/${named}`))).toEqual([]);
+  },
+);

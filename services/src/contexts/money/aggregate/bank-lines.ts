@@ -58,6 +58,10 @@ export function decideRecordLine(
   return [make(BankLineDecided, { idLigne: line.idLigne, suite: 'enregistree', motif: null, fk_reglement })];
 }
 
+/** The bank's signed answer makes its payment of it, unless a person has made another one meanwhile. */
+export const decideClaimLine = (state: BankLineState, fk_reglement: number, before: number | null): LineEvent[] =>
+  state?.code === ACCEPTED && state.fk_reglement === before ? decideRecordLine(state, fk_reglement, before) : [];
+
 /** @throws Refusal 422 where the bank took nothing. */
 export function requireAccepted({ code }: Line): void {
   if (code !== ACCEPTED) throw new Refusal(messages.money.lineNotAccepted, 422);

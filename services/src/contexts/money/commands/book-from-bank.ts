@@ -31,21 +31,26 @@ async function recordLine(context: Context, idLigne: number, named: number | nul
   requireAccepted(line);
   const made = line.fk_reglement === null ? undefined : await standingOf(context, line.fk_reglement);
   if (made?.counts) return 0;
-  const card = named === null ? await cardOf(db, line) : undefined;
+  const fitting = await cardOf(db, line);
+  // A family that a person names has plain money, unless it is that of this very call.
+  const card = named === null || fitting?.appel === line.appel ? fitting : undefined;
   const claim = async (idReglement: number): Promise<number> => {
     const { events } = await context.execute(bankLine, idLigne, (state) =>
       decideRecordLine(state, idReglement, made ? line.fk_reglement : null),
     );
     return events.length;
   };
-  // Said by a person before its line came.
-  if (card?.idReglement && (await standingOf(context, card.idReglement))?.counts) return claim(card.idReglement);
+  // Said by a person, or signed by the bank, before its line came.
+  if (card?.idReglement && (await standingOf(context, card.idReglement))?.counts) {
+    const claimed = await claim(card.idReglement);
+    return named === null ? claimed : 0;
+  }
   const idCotisation = named ?? card?.idCotisation;
   if (idCotisation === undefined) throw new Refusal(messages.money.lineUnknownReference, 422, 'idCotisation');
   const { referenceCarte: reference, appel, montant, jour, transaction, autorisation } = line;
   const said = { reference, appel, montant, jour, transaction: transaction ?? '0', autorisation: autorisation ?? '' };
   // The line says first of which payment it is: of two persons who name two families one alone is heard.
-  return book(context, { idCotisation, rang: card?.rang ?? null, said }, claim);
+  return book(context, { idCotisation, rang: named === null ? (card?.rang ?? null) : null, said }, claim);
 }
 
 interface Booking {

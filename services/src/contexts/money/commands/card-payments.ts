@@ -19,7 +19,7 @@ import {
   lastReference,
 } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
-import { bookedBefore, paymentKey } from './bank-payments';
+import { bookedBefore, claimLine, paymentKey } from './bank-payments';
 import { underRules } from './payment-context';
 
 /** A guardian goes to the bank's page: how much, when, and who pays are the server's alone. */
@@ -79,7 +79,7 @@ export const answerCardCommand = command(
   answerCardPayment,
   { needs: ['bank', 'books', 'security'] },
   async ({ query: { brut } }, context) => {
-    const { bank, db, ids, execute, now } = context;
+    const { bank, db, ids, load, execute, now } = context;
     if (!bank) throw new Refusal(messages.money.cardNotSetUp, 404);
     const later = isLaterInstalment(brut);
     const answer = later ? answerIn(brut) : bank.signed(brut);
@@ -95,11 +95,14 @@ export const answerCardCommand = command(
     }
     const idReglement = answer.code === ACCEPTED ? await ids.forKey('reglement', paymentKey(answer)) : null;
     const said = { ...answer, rang: 1, stamp, date: parisDay(new Date(stamp)) };
-    const booked =
-      idReglement === null ? undefined : await bookedBefore(context, answer.appel, { idReglement, idCotisation });
-    await underRules(context, (rules) =>
-      execute(contribution, idCotisation, (state) => decideAnswerCard(state, said, idReglement, rules, booked)),
-    );
+    await underRules(context, async (rules) => {
+      const answered = decideAnswerCard(await load(contribution, idCotisation), said, idReglement, rules);
+      const isPaid = answered.some(({ type }) => type === 'PaymentRegistered');
+      if (isPaid && idReglement !== null) await claimLine(context, answer.appel, idReglement);
+      const booked =
+        idReglement === null ? undefined : await bookedBefore(context, answer.appel, { idReglement, idCotisation });
+      await execute(contribution, idCotisation, (state) => decideAnswerCard(state, said, idReglement, rules, booked));
+    });
     return null;
   },
 );
