@@ -1,3 +1,4 @@
+import { bookletStatus } from '@diapason/contracts/constants';
 import { go, useApiQuery, useUser } from '@diapason/platform';
 import { ErrorState, Face, Icon, type IconName, Loading, Page } from '@diapason/ui';
 import { Link, useParams } from '@diapason/ui/router';
@@ -85,14 +86,29 @@ export function ChildPage({ tab, title, children }: Props) {
       </Page>
       {child && (
         <nav className={styles.tabs} aria-label={`Pages de ${firstNameOf(child.nomPrenomEleve)}`}>
-          {open.map((one) => (
-            <Link key={one.key} to={of(one, child.idEleve)} aria-current={one.key === tab ? 'page' : undefined}>
-              <Icon name={one.icon} size={20} />
-              {one.label}
-            </Link>
-          ))}
+          {open.map((one) => {
+            const link = (
+              <Link key={one.key} to={of(one, child.idEleve)} aria-current={one.key === tab ? 'page' : undefined}>
+                <Icon name={one.icon} size={20} />
+                {one.label}
+              </Link>
+            );
+            return one.key === 'livret' && tab !== 'livret' ? (
+              <IfBooklet key={one.key} idEleve={child.idEleve}>
+                {link}
+              </IfBooklet>
+            ) : (
+              link
+            );
+          })}
         </nav>
       )}
     </div>
   );
+}
+
+/** A booklet that is being written is nothing to a family yet (001:21). */
+function IfBooklet({ idEleve, children }: { readonly idEleve: number; readonly children: ReactNode }) {
+  const { data } = useApiQuery('GET /api/eleves/:id/SI_list', { params: { id: idEleve }, query: {} });
+  return data?.some(({ statutLivret }) => statutLivret === bookletStatus.validated) ? children : null;
 }

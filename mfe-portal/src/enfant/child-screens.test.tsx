@@ -104,6 +104,8 @@ test.each([
   renderAt('/eleveSI/5?scolariteInterne', <ChildSchooling />, '/eleveSI/:id?');
   await screen.findByText('Cursus danse');
   expect(screen.queryByTitle('Livret')?.getAttribute('href')).toBe(to);
+  const bar = within(screen.getByRole('navigation', { name: 'Pages de Léa' }));
+  expect(bar.queryByRole('link', { name: 'Livret' })?.getAttribute('href')).toBe(to);
 });
 
 describe('the medical certificate', () => {

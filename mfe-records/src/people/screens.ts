@@ -50,7 +50,13 @@ export const peopleScreens: readonly Screen[] = [
     path: '/demandes-inscription',
     title: 'Demandes d’inscription',
     right: right.seeEnrolmentRequests,
-    menu: { group: 'Listes', order: 40, icon: 'listCheck', label: 'Demandes' },
+    menu: {
+      group: 'Listes',
+      order: 40,
+      icon: 'listCheck',
+      label: 'Demandes',
+      waiting: { call: 'POST /api/inscriptions/demandes/resume', body: { vue: 'aTraiter' } },
+    },
     load: () => import('./demandes/Requests'),
   },
   {

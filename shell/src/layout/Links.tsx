@@ -1,5 +1,5 @@
-import { go } from '@diapason/platform';
-import { Icon, isIconName } from '@diapason/ui';
+import { type ApiInput, type ApiKey, go, useApiQuery } from '@diapason/platform';
+import { formatNumber, Icon, isIconName } from '@diapason/ui';
 import { type MouseEvent, useId } from 'react';
 import { currentLink, type MenuGroup, type MenuLink } from './menu';
 import { useFolded } from './useFolded';
@@ -22,6 +22,7 @@ export function Links({ groups, path, label, titles = false }: Props) {
           key={group.title}
           group={group}
           current={current}
+          path={path}
           titled={titles && group.title !== 'Accueil'}
           folded={folded.has(group.title)}
           onFold={(isFolded) => fold(group.title, isFolded)}
@@ -34,13 +35,14 @@ export function Links({ groups, path, label, titles = false }: Props) {
 interface GroupProps {
   readonly group: MenuGroup;
   readonly current: MenuLink | undefined;
+  readonly path: string;
   readonly titled: boolean;
   readonly folded: boolean;
   readonly onFold: (folded: boolean) => void;
 }
 
 /** The group in use is open, whatever the person left. */
-function Group({ group, current, titled, folded, onFold }: GroupProps) {
+function Group({ group, current, path, titled, folded, onFold }: GroupProps) {
   const id = useId();
   const isInUse = current !== undefined && group.links.includes(current);
   const open = !titled || isInUse || !folded;
@@ -67,7 +69,7 @@ function Group({ group, current, titled, folded, onFold }: GroupProps) {
         <ul id={id}>
           {group.links.map((link) => (
             <li key={link.href}>
-              <Entry link={link} current={link === current} />
+              <Entry link={link} current={link === current} path={path} />
             </li>
           ))}
         </ul>
@@ -76,13 +78,32 @@ function Group({ group, current, titled, folded, onFold }: GroupProps) {
   );
 }
 
-function Entry({ link, current }: { readonly link: MenuLink; readonly current: boolean }) {
+interface EntryProps {
+  readonly link: MenuLink;
+  readonly current: boolean;
+  readonly path: string;
+}
+
+function Entry({ link, current, path }: EntryProps) {
   return (
     <a href={link.href} aria-current={current ? 'page' : undefined} onClick={(event) => follow(event, link.href)}>
       <Icon name={isIconName(link.icon) ? link.icon : 'file'} />
       {link.label}
+      {link.waiting && <Waiting key={path} {...link.waiting} />}
     </a>
   );
+}
+
+/** How many wait there, asked again on each screen; nothing while that is unknown. */
+function Waiting({ call, body }: NonNullable<MenuLink['waiting']>) {
+  const { data } = useApiQuery(call, { body } as ApiInput<ApiKey>);
+  const count = (data as { readonly nombre?: number } | undefined)?.nombre;
+  return count ? (
+    <small className="links-count">
+      {formatNumber(count)}
+      <span className="d-visually-hidden"> à traiter</span>
+    </small>
+  ) : null;
 }
 
 /** A plain click stays in the page; with a modifier the browser opens a tab as usual. */

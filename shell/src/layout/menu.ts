@@ -1,6 +1,6 @@
 import type { SessionUser } from '@diapason/contracts';
 import { isGuardian, mayOpen } from '@diapason/platform';
-import { menuGroups } from '@diapason/ui';
+import { type MenuEntry, menuGroups } from '@diapason/ui';
 import type { RemoteApp } from '../remotes/catalogue';
 
 export interface MenuLink {
@@ -12,6 +12,7 @@ export interface MenuLink {
   readonly path: string;
   /** Screens of one row of its list. */
   readonly sheets?: readonly string[];
+  readonly waiting?: MenuEntry['waiting'];
 }
 
 export interface MenuGroup {
@@ -48,9 +49,10 @@ export function menuOf(apps: readonly RemoteApp[], user: SessionUser): readonly 
     if (!menu || !mayOpen(user, menu.right === undefined ? asked : { ...asked, audience: 'staff', right: menu.right }))
       continue;
     const href = (menu.href ?? path).replaceAll('{idUtilisateur}', String(user.idUtilisateur));
+    const { label, icon, order, waiting } = menu;
     groups
       .get(menu.group)
-      ?.push({ label: menu.label, href, icon: menu.icon, order: menu.order, path, sheets: sheetsOf(path) });
+      ?.push({ label, href, icon, order, path, sheets: sheetsOf(path), ...(waiting ? { waiting } : {}) });
   }
   return [...groups]
     .map(([title, links]) => ({ title, links: links.sort((a, b) => a.order - b.order) }))

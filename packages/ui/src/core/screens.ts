@@ -37,6 +37,8 @@ export interface MenuEntry {
   readonly right?: number;
   /** Where the entry leads when it is not the screen's path; `{idUtilisateur}` stands for the user's id. */
   readonly href?: string;
+  /** How many rows wait there: a call that answers with `nombre`, for who may open the screen. */
+  readonly waiting?: { readonly call: ApiKey; readonly body: Readonly<Record<string, string>> };
 }
 
 /** A kind of person that is found. */
