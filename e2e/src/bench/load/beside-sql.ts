@@ -2,9 +2,11 @@ import { functionRights, modules, restrictingRights } from '@diapason/contracts/
 import type { EndpointDefinition, InputOf, Session } from '@diapason/contracts/core';
 import type { ReadModels } from '@diapason/event-sourcing';
 import { queries } from '@diapason/projections/catalogue/queries';
+import { readProfile, sessionFrom } from '@diapason/projections/identity/profile';
 import type pg from 'pg';
 import { percentile } from '../measure';
 import type { Network } from './network';
+import type { Seat } from './seats';
 
 const TIMES = 120;
 
@@ -21,9 +23,11 @@ export interface Asked {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;
+  /** Who asks, in place of the supervisor. */
+  readonly as?: Seat;
 }
 
-const session = (network: Network): Session => ({
+const supervisorOf = (network: Network): Session => ({
   idUtilisateur: network.supervisor.idUtilisateur,
   role: 'Superviseur',
   fk_groupe: 1,
@@ -34,6 +38,13 @@ const session = (network: Network): Session => ({
   sites: [],
   idAnneeScolaire: network.year,
 });
+
+async function sessionOf(network: Network, db: pg.Pool, { as }: Asked): Promise<Session> {
+  if (!as) return supervisorOf(network);
+  const profile = await readProfile(db, as.idUtilisateur);
+  if (!profile) throw new Error(`nobody has number ${as.idUtilisateur}`);
+  return sessionFrom(profile);
+}
 
 /** What a call asks of the read models: the whole query, and its statements. */
 interface Asking {
@@ -59,7 +70,7 @@ async function askingOf(network: Network, db: pg.Pool, asked: Asked): Promise<As
     },
   } as ReadModels;
   const today = new Date().toISOString().slice(0, 10);
-  const caller = { session: session(network), today, sites: undefined };
+  const caller = { session: await sessionOf(network, db, asked), today, sites: undefined };
   const run = (of: ReadModels) =>
     handler.run(input, { ...caller, db: of, primary: db, building: db, codec: undefined as never });
   await run(recording);
@@ -78,7 +89,7 @@ export async function overHttp({ supervisor, installation }: Network, asked: Ask
   const began = performance.now();
   const answer = await fetch(new URL(asked.address ?? asked.path, installation.url), {
     method: asked.method,
-    headers: { 'content-type': 'application/json', ...supervisor.headers },
+    headers: { 'content-type': 'application/json', ...(asked.as ?? supervisor).headers },
     ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
   });
   const { byteLength } = await answer.arrayBuffer();
@@ -100,4 +111,21 @@ export async function p95Of(network: Network, db: pg.Pool, calls: readonly Asked
   }
   const { bare, query, http } = taken;
   return { bare: percentile(bare, 0.95), query: percentile(query, 0.95), http: percentile(http, 0.95) };
+}
+
+/** p95 in milliseconds of whole pages, all calls of one at once: over HTTP, and in turn the bare SQL of the same calls. */
+export async function pagesP95(network: Network, db: pg.Pool, pages: readonly (readonly Asked[])[]) {
+  const taken = { bare: [] as number[], http: [] as number[] };
+  const statements = await Promise.all(
+    pages.map(async (calls) =>
+      (await Promise.all(calls.map((call) => askingOf(network, db, call)))).flatMap((one) => one.statements),
+    ),
+  );
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    taken.bare.push(await bareTime(db, statements[turn % pages.length] ?? []));
+    const began = performance.now();
+    await Promise.all((pages[turn % pages.length] ?? []).map((call) => overHttp(network, call)));
+    taken.http.push(performance.now() - began);
+  }
+  return { bare: percentile(taken.bare, 0.95), http: percentile(taken.http, 0.95) };
 }

@@ -4,6 +4,7 @@ import { calculation } from './calculation';
 import { catchUp } from './catch-up';
 import { excel } from './excel';
 import { exporting } from './exports';
+import { families } from './families';
 import { importing } from './import';
 import { lag } from './lag';
 import { list } from './list';
@@ -31,6 +32,7 @@ export const measures: readonly Measure[] = [
   mails,
   calculation,
   people,
+  families,
   teaching,
   offices,
   list,
