@@ -291,6 +291,20 @@ describe('a re-enrolment', () => {
     expect(after.find(({ idScolarite }) => idScolarite === first.idScolarite)?.reinscription).toBe(1);
   });
 
+  // 002:472.b
+  test('is sent by guardians alone, and confirmed to them alone', async () => {
+    const [first] = await rows();
+    const as = await hiring(api).agent([right.addSchooling, right.seePupilAndWorkshop], []);
+    await api.harness.settled();
+    const body = { idScolarite: first?.idScolarite, fraisAcceptes: 1 };
+    const asked = await api.call('POST', `/api/eleves/${here.pupil}/reinscription`, { as, body });
+    const mail = await api.call('POST', '/api/cotisations/mailConfirmationReinscription', {
+      as,
+      body: { offre: 'Cursus' },
+    });
+    expect([asked.status, mail.status]).toEqual([403, 403]);
+  });
+
   // 002:350.a 002:350.b 002:350.c 002:350.d 002:350.e 002:350.f 002:616.d 002:235.a 002:235.b
   test('keeps schoolings of the statuses 1, 2, 10, 11 and 12, and no other', async () => {
     const [before] = await rows();

@@ -95,6 +95,25 @@ describe('a guardian', () => {
     expect((await exists('1985-03-13')).body).toMatchObject({ success: false, data: { existe: false } });
   });
 
+  // 002:427.a 002:427.b 002:427.c
+  it('keeps no address of a refused domain on its own profile, whichever pattern of the setting it ends in', async () => {
+    const guardian = await api.logIn('lucie@example.org', CHOSEN);
+    await post('/api/parametres/save', { cle: 'blocageDomaine', valeur: '.*yopmail.com$|.*jetable.org$' });
+    const profile = {
+      lieuNaissance: 'Albi',
+      departementNaissance: '81',
+      adresse1: '1 rue des Tisserands',
+      telephoneMobile: '0639985678',
+    };
+    const save = (email: string) =>
+      post(`/api/utilisateursResponsables/${guardian.idUtilisateur}`, { ...profile, email }, guardian);
+    for (const email of ['lucie@yopmail.com', 'lucie@jetable.org']) {
+      const refused = await save(email);
+      expect([refused.status, refused.body.message]).toEqual([400, 'Vous devez renseigner autre adresse mail.']);
+    }
+    expect((await save('lucie@example.org')).status).toBe(200);
+  });
+
   // 002:508.a 002:508.b 001:146.a 001:146.c
   it('declares its income, and may neither read another guardian nor exempt itself', async () => {
     const guardian = await api.logIn('lucie@example.org', CHOSEN);

@@ -22,6 +22,7 @@ import { contribution } from './aggregate/contribution';
 import { yearClosing } from './aggregate/year-closing';
 import { closeBooks } from './commands/close-year';
 import { CALCULATE_FAMILIES } from './jobs/calculate-families';
+import { readyToPay } from './testing/card-desk';
 import { calculated, entry } from './testing/histories';
 import { dataOf, type Office, openOffice } from './testing/office';
 

@@ -293,9 +293,10 @@ export const mailReEnrolment = endpoint('POST', '/api/cotisations/mailConfirmati
 export const reEnrol = endpoint('POST', '/api/eleves/:id/reinscription', {
   ...enrolment,
   kind: 'command',
-  access: own('pupil', 'params.id', { otherwise: [right.addSchooling] }),
+  // For role Responsable alone (document 002 §6).
+  access: own('pupil', 'params.id', { otherwise: [] }),
   notWhileImpersonating: { message: messages.families.notInTheirName },
-  ownSites: { ...pupilOfOwnSites, record: { kind: 'pupil', from: 'params.id' } },
+  everySite: 'Families have no sites of their own.',
   params: z.object({ id: pupil.existing }),
   body: z.object({
     idScolarite: schooling.existing,
