@@ -71,7 +71,14 @@ journey('a guardian who pays by card on a phone', () => {
     await toBank(1);
     await choose('Laisser en attente');
     await at.page.waitForURL(/\/payment\/waiting/);
-    expect(await figure()).toContain('en attente');
+    const waiting = await figure();
+    expect(waiting).toContain('en attente');
+    // The bank has decided meanwhile; its answer comes after the browser.
+    await at.page.goBack();
+    await choose('Payer', 'après le retour');
+    await at.page.waitForURL(/\/payment\/(success|waiting)/);
+    await eventually(async () => ((await figure()).includes('en attente') ? undefined : true));
+    expect(await figure()).not.toBe(waiting);
     expect(at.errors).toEqual([]);
   });
 });
@@ -95,6 +102,11 @@ journey('a secretary who reconciles', () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: /^Lire/ }).click();
     await page.getByText('Référence inconnue').first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exporter' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^Rapprochement \S+ \d{4}\.xlsx$/);
     await page.getByRole('button', { name: 'Hors Diapason…' }).first().click();
     await page.getByLabel('Motif').fill('Stage réglé à la mairie');
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();

@@ -1,5 +1,5 @@
 import { frenchDate } from '@diapason/contracts/constants';
-import { type ApiData, useApiCommand, useApiQuery } from '@diapason/platform';
+import { type ApiData, downloadFile, useApiCommand, useApiQuery } from '@diapason/platform';
 import { Button, ErrorState, formatCents, formatDateTime, formatNumber, Loading, Page, plural } from '@diapason/ui';
 import { SelectField } from '@diapason/ui/form';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -61,7 +61,19 @@ export default function Reconciliation() {
           )}
         </>
       }
-      actions={<Deposit busy={isRunning} onFile={(one) => void take(one)} />}
+      actions={
+        <>
+          <Button
+            icon="download"
+            onClick={() =>
+              void downloadFile('POST /api/rapprochement/export', { body: { mois: data.mois, format: 'xlsx' } })
+            }
+          >
+            Exporter
+          </Button>
+          <Deposit busy={isRunning} onFile={(one) => void take(one)} />
+        </>
+      }
     >
       <Sums data={data} />
       <Groups data={data} />

@@ -76,7 +76,7 @@ export function reconcile(
   const used = new Map<number, BankSide>();
   const offered = new Set<string>();
   const rows: ReconciledRow[] = [];
-  let matched = 0;
+  const matched: { readonly line: BankSide; readonly ours: OurSide }[] = [];
   const accepted = lines.filter(({ code }) => code === ACCEPTED);
   const paymentOf = (line: BankSide): OurSide | undefined => {
     const card = cards.find((one) => one.appel === line.appel && one.reference === line.reference);
@@ -89,7 +89,7 @@ export function reconcile(
     const ours = paymentOf(line);
     if (ours) {
       used.set(ours.idReglement, line);
-      if (ours.montant === line.montant && isIn(line.jour, month)) matched += 1;
+      if (ours.montant === line.montant && isIn(line.jour, month)) matched.push({ line, ours });
       else if (isIn(line.jour, month)) rows.push(differing(line, ours));
     } else if (isIn(line.jour, month))
       rows.push(unknownToUs(line, proposalFor(line, cards, offered), namedBy(line, cards), month));
@@ -110,7 +110,8 @@ export function reconcile(
   return {
     banque: totalOf(inMonth),
     diapason: totalOf(counted),
-    rapprochees: matched,
+    rapprochees: matched.length,
+    ensemble: matched,
     lignes: rows.toSorted((a, b) => order(a) - order(b) || compareCodes(a.jour, b.jour) || compareCodes(a.cle, b.cle)),
   };
 }

@@ -290,6 +290,25 @@ describe('the bank’s statement', () => {
     expect(then.rapprochees).toBe(first.rapprochees + 1);
     expect((await read('2026-12')).lignes).toEqual([]);
   });
+  it('is a file of the month, whose columns are both sums of the page', async () => {
+    const page = await read('2026-11');
+    const answer = await office.post('/api/rapprochement/export', { mois: '2026-11', format: 'csv' }, supervisor);
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(
+      'Rapprochement novembre 2026.csv',
+    );
+    const [head = [], ...rows] = String(answer.body.data)
+      .replace(/^\ufeff/, '')
+      .trim()
+      .split(/\r?\n/)
+      .map((row) => row.split(';').map((cell) => cell.replace(/^"|"$/g, '')));
+    const sumOf = (title: string) =>
+      rows.reduce((sum, row) => sum + Math.round(Number((row[head.indexOf(title)] || '0').replace(',', '.')) * 100), 0);
+    expect([sumOf('Banque'), sumOf('Diapason')]).toEqual([page.banque.montant, page.diapason.montant]);
+    const situations = rows.map((row) => row[head.indexOf('Situation')]);
+    expect(situations.filter((one) => one === 'Rapprochée')).toHaveLength(page.rapprochees);
+    expect(rows).toHaveLength(page.rapprochees + page.lignes.length);
+    expect((await office.post('/api/rapprochement/export', { mois: '2026-11' }, other)).status).toBe(403);
+  });
   it('tells of an instalment that was refused: an error, and a mail to the family', async () => {
     const paid = await office.api.harness.query<{ reference_carte: string; montant: number }>(
       "select reference_carte, montant::int from paiement_carte where rang = 3 and etat = 'demande' order by demande_le desc",

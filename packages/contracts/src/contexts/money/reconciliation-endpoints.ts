@@ -4,6 +4,7 @@ import { statementColumns } from '../../constants/bankStatement';
 import * as messages from '../../constants/messages';
 import { everyRight, rights } from '../../core/access';
 import { endpoint } from '../../core/endpoint';
+import { exportFormat } from '../../core/paging';
 import { orNull, wireId, wireMonth } from '../../core/wire';
 import { bankLine, bankStatement, bankWait, MOST_STATEMENT_LINES } from './bank-statement';
 import { contribution } from './contribution';
@@ -83,6 +84,17 @@ export const readReconciliation = endpoint('GET', path, {
     refusees: z.array(z.object({ idCotisation: number, rang: number, montant: number, jour: text, nomPrenom: text })),
   }),
   summary: 'Rapprochement d’un mois de paiements par carte avec le relevé de la banque, en centimes',
+});
+
+/** Ours: the month as a file, what was matched by itself included. */
+export const exportReconciliation = endpoint('POST', `${path}/export`, {
+  ...money,
+  kind: 'query',
+  shows: ['families', 'site'],
+  access: rights(right.reconcileCards),
+  body: z.object({ mois: wireMonth, format: exportFormat }),
+  response: 'file',
+  summary: 'Export du rapprochement d’un mois de paiements par carte',
 });
 
 const { fields } = bankLine;

@@ -79,9 +79,8 @@ const endOf = (mois: string): string => {
 /** Days around a month in which a line and its payment may lie apart. */
 const AROUND = "interval '40 days'";
 
-export const reconciliation = query(readReconciliation, async ({ query: asked }, { db, today }) => {
-  const [known, latest, refusees] = await Promise.all([monthsOf(db), latestOf(db, null), refusedInstalments(db)]);
-  const mois = asked.mois ?? known[0] ?? today.slice(0, 7);
+/** A month of the bank's beside a month of ours, from the read models. */
+export async function reconciledMonth(db: ReadModels, mois: string) {
   const [debut, fin] = [`${mois}-01`, endOf(mois)];
   const [releve, lines, cards, payments] = await Promise.all([
     latestOf(db, mois),
@@ -109,13 +108,20 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
       [debut, fin],
     ),
   ]);
+  return { releve, ...reconcile(lines, cards, payments, { debut, fin, releve: releve ?? null }) };
+}
+
+export const reconciliation = query(readReconciliation, async ({ query: asked }, { db, today }) => {
+  const [known, latest, refusees] = await Promise.all([monthsOf(db), latestOf(db, null), refusedInstalments(db)]);
+  const mois = asked.mois ?? known[0] ?? today.slice(0, 7);
+  const { releve, ensemble: _, ...month } = await reconciledMonth(db, mois);
   return {
     mois,
     connus: known.includes(mois) ? known : [mois, ...known],
     releve: releve ? { du: releve.du, au: releve.au, luLe: releve.luLe } : null,
     refusees: [...refusees],
     colonnes: latest ? [...latest.colonnes] : [],
-    ...reconcile(lines, cards, payments, { debut, fin, releve: releve ?? null }),
+    ...month,
   };
 });
 
