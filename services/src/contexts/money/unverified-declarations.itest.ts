@@ -104,4 +104,22 @@ describe('a municipality', () => {
     await office.calculate({ fk_responsable: 1043 });
     expect([await zone(), await toVerify()]).toEqual(['exterieur', []]);
   });
+
+  // 002:618.b
+  it('that nobody has proved by 30 September is taken away by an agent: the outside tariff; no income is bracket 6', async () => {
+    const supervisor = await office.hire(500, 'superviseur@example.org', 1);
+    const records = await dataOf<{ idRevenu: number; fk_anneeScolaire: number }[]>(
+      office.get('/api/responsablesRevenus/listFiscalite/1043', office.secretary),
+    );
+    for (const { idRevenu } of records.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === YEAR))
+      await dataOf(office.api.call('DELETE', `/api/responsablesRevenus/${idRevenu}`, { as: supervisor }));
+    const billed = async (town: object) => {
+      await dataOf(save(town, office.secretary));
+      await office.calculate({ fk_responsable: 1043 });
+      const row = (await office.contributions()).find(({ idUtilisateur }) => idUtilisateur === 1043);
+      return [row?.zone, row?.tranche];
+    };
+    expect(await billed(inCastres)).toEqual(['adherent', 6]);
+    expect(await billed({ codePostal: '', ville: '' })).toEqual(['exterieur', 6]);
+  });
 });
