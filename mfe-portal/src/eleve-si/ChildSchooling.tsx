@@ -53,7 +53,11 @@ function Row({ row, refetch }: { readonly row: Schooling; readonly refetch: () =
         <strong>{row.libelleNomStyle || row.libelleOffre}</strong>{' '}
         <Tag {...(colour ? { colour } : {})}>{row.libelleStatut}</Tag>{' '}
         {hasBooklet && (
-          <Link to={`/eleveLivret/${row.fk_eleve}?livret`} title="Livret" aria-label={`Livret\u00a0: ${row.libelleOffre}`}>
+          <Link
+            to={`/eleveLivret/${row.fk_eleve}?livret`}
+            title="Livret"
+            aria-label={`Livret\u00a0: ${row.libelleOffre}`}
+          >
             <Icon name="book" size={18} />
           </Link>
         )}
