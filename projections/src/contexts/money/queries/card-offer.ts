@@ -43,7 +43,7 @@ export async function readOwed(db: ReadModels, idUtilisateur: number) {
       order by a.date_debut desc, c.id_cotisation`,
     [idUtilisateur, hidden],
   );
-  const coming = await rowsOf(db, COMING, `${OF_PAYERS} and ${IS_COMING} order by p.echeance, p.reference_carte`, [
+  const coming = await rowsOf(db, COMING, `${OF_PAYERS} and ${IS_COMING} order by p.echeance, p.demande_le`, [
     rows.map(({ idCotisation }) => idCotisation),
   ]);
   return rows.map(({ montantTotal, MontantDejaRegle, ...row }) => {
