@@ -57,16 +57,27 @@ async function reconcileAll(): Promise<void> {
 /** The next call of the bank reaches a process that dies before its write. */
 function dying(): () => void {
   const { runtime } = office.api.app;
-  const { execute } = runtime;
+  const { execute, executeOn } = runtime;
   let died = false;
-  const spy = jest.spyOn(runtime, 'execute').mockImplementation(async (command) => {
-    if (command.aggregate.category !== 'contribution' || died) return execute(command);
+  const dieAt = ({ category }: { readonly category: string }) => {
+    if (category !== 'contribution' || died) return;
     died = true;
     throw new Error('killed');
-  });
+  };
+  const spies = [
+    jest.spyOn(runtime, 'execute').mockImplementation(async (command) => {
+      dieAt(command.aggregate);
+      return execute(command);
+    }),
+    // What was read before is decided on without reading it again.
+    jest.spyOn(runtime, 'executeOn').mockImplementation(async (command, history) => {
+      dieAt(command.aggregate);
+      return executeOn(command, history);
+    }),
+  ];
   return () => {
     expect(died).toBe(true);
-    spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   };
 }
 
