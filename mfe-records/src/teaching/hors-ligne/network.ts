@@ -9,6 +9,7 @@ const listeners = new Set<() => void>();
 
 function change(next: NetworkSaid): void {
   said = next;
+  if (next === 'present') stopProbing();
   for (const listener of listeners) listener();
   probeLater();
 }
@@ -38,14 +39,20 @@ let failed = 0;
 function probeLater(): void {
   if (probe !== undefined || listeners.size === 0 || !navigator.onLine || !isUnanswered()) return;
   probe = setTimeout(async () => {
-    // The worker answers no HEAD, so what comes is the server's.
+    // Of the API, since a page that begins anew asks it for its session; and the worker leaves this address alone.
     const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
-    const answer = await fetch('/apps.json', { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
+    const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => undefined);
     probe = undefined;
-    failed = answer ? 0 : Math.min(failed + 1, PROBES_MS.length - 1);
-    if (answer && isUnanswered()) change('present');
+    failed = Math.min(failed + 1, PROBES_MS.length - 1);
+    if (answer?.ok && isUnanswered()) change('present');
     else probeLater();
   }, PROBES_MS[failed]);
+}
+
+function stopProbing(): void {
+  clearTimeout(probe);
+  probe = undefined;
+  failed = 0;
 }
 
 /** Whether there is no network: the browser says so, the worker that had to answer in its place, or a page that opened without a session. */
