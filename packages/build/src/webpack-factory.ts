@@ -53,8 +53,10 @@ class WholeShell {
 export function remote(name: string, root: string, { offline }: { readonly offline?: RegExp } = {}): Configuration {
   const folder = join(root, name);
   const container = containerName(name);
+  const base = common(name, root, folder);
   return {
-    ...common(name, root, folder),
+    ...base,
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { ...rooms, declarations } } },
     entry: {},
     plugins: [
       ...looks,
@@ -63,7 +65,10 @@ export function remote(name: string, root: string, { offline }: { readonly offli
         name: container,
         library: { type: 'var', name: container },
         filename: `remoteEntry.${HASH}.js`,
-        exposes: { './app': './src/lifecycle.tsx', './slots': './src/screens.ts' },
+        exposes: {
+          './app': { import: './src/lifecycle.tsx', name: EXPOSED.app },
+          './slots': { import: './src/screens.ts', name: EXPOSED.slots },
+        },
         shared: sharedModules('remote', root),
       }),
     ],
@@ -122,6 +127,16 @@ function common(name: string, root: string, folder: string, publicPath = 'auto')
   };
 }
 
+const EXPOSED = { app: 'app', slots: 'slots' } as const;
+
+/** The screens that a micro-frontend declares stand in both that it exposes: once, in a chunk of their own. */
+const declarations = {
+  name: 'declarations',
+  chunks: ({ name }: { readonly name?: string | null | undefined }) => Object.values<unknown>(EXPOSED).includes(name),
+  minChunks: 2,
+  enforce: true,
+};
+
 const looks = [
   new webpack.DefinePlugin({ 'process.env.NODE_ENV': '"production"' }),
   new MiniCssExtractPlugin({ filename: `css/[name].${HASH}.css`, chunkFilename: `css/[name].${HASH}.css` }),
@@ -139,7 +154,7 @@ const rooms = {
     enforce: true,
   },
   ui: {
-    test: /packages[\\/](ui[\\/]src[\\/](core[\\/](?!primereact-locale)|index\.ts)|platform[\\/]src[\\/](?!(money|offline)[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/](rights|spellings)|right-french))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
+    test: /packages[\\/](ui[\\/]src[\\/](core[\\/](?!primereact-locale)|index\.ts)|platform[\\/]src[\\/](?!(money|offline)[\\/])|contracts[\\/]src[\\/]constants[\\/](?!generated[\\/](rights|spellings|papers)|right-french))|node_modules[\\/]single-spa|primeicons[\\/]raw-svg/,
     name: 'ui',
     enforce: true,
   },

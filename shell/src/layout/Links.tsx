@@ -1,8 +1,10 @@
-import { type ApiInput, type ApiKey, go, useApiQuery } from '@diapason/platform';
-import { formatNumber, Icon, isIconName } from '@diapason/ui';
-import { type MouseEvent, useId } from 'react';
+import { go } from '@diapason/platform';
+import { Icon, isIconName } from '@diapason/ui';
+import { lazy, type MouseEvent, Suspense, useId } from 'react';
 import { currentLink, type MenuGroup, type MenuLink } from './menu';
 import { useFolded } from './useFolded';
+
+const Waiting = lazy(() => import('./Waiting'));
 
 interface Props {
   readonly groups: readonly MenuGroup[];
@@ -89,21 +91,13 @@ function Entry({ link, current, path }: EntryProps) {
     <a href={link.href} aria-current={current ? 'page' : undefined} onClick={(event) => follow(event, link.href)}>
       <Icon name={isIconName(link.icon) ? link.icon : 'file'} />
       {link.label}
-      {link.waiting && <Waiting key={path} {...link.waiting} />}
+      {link.waiting && (
+        <Suspense>
+          <Waiting key={path} {...link.waiting} />
+        </Suspense>
+      )}
     </a>
   );
-}
-
-/** How many wait there, asked again on each screen; nothing while that is unknown. */
-function Waiting({ call, body }: NonNullable<MenuLink['waiting']>) {
-  const { data } = useApiQuery(call, { body } as ApiInput<ApiKey>);
-  const count = (data as { readonly nombre?: number } | undefined)?.nombre;
-  return count ? (
-    <small className="links-count">
-      {formatNumber(count)}
-      <span className="d-visually-hidden"> à traiter</span>
-    </small>
-  ) : null;
 }
 
 /** A plain click stays in the page; with a modifier the browser opens a tab as usual. */
