@@ -108,6 +108,9 @@ export function paper<
   const sites = (kind: SiteRecord['kind'], from: Source): OwnSites => ({ ...ownSites, record: { kind, from } });
   const ofPaper = sites(papers.name as SiteRecord['kind'], 'body.idPieceJointe');
   const ofAbout = sites(of, `body.${about}`);
+  // Whoever may do it to one's own alone is on no site that could hold them back.
+  const heldTo = (access: Access, site: OwnSites) =>
+    access.kind === 'own' && access.otherwise.length === 0 ? {} : { ownSites: site };
   const byNumber = z.object({ idPieceJointe: papers.existing });
   const sent = z.object(body);
   // One of the person's: the command looks among these alone.
@@ -127,7 +130,7 @@ export function paper<
     upload: endpoint('POST', `/api/fichiers/upload/${name}`, {
       ...command,
       access: add,
-      ownSites: ofAbout,
+      ...heldTo(add, ofAbout),
       file,
       body: sent,
       ...(notInTheirName ? { notWhileImpersonating: { message: notInTheirName } } : {}),
@@ -139,7 +142,7 @@ export function paper<
     remove: endpoint('DELETE', `/api/fichiers/remove/${name}`, {
       ...command,
       access: remove,
-      ownSites: removedBy ? ofAbout : ofPaper,
+      ...heldTo(remove, removedBy ? ofAbout : ofPaper),
       body: (removedBy ? sent.extend(ofOne) : byNumber) as z.ZodObject,
       response: z.object({ idPieceJointe: z.number() }),
       summary: `Retire une pièce : ${label}`,

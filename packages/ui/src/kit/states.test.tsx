@@ -13,6 +13,7 @@ const sources = files.filter((file) => !file.endsWith('.states.tsx'));
 const FRAMES = [
   'Apart',
   'BrowserRouter',
+  'Counted',
   'Frame',
   'KnownForm',
   'KnownRecord',

@@ -32,6 +32,8 @@ describe('four eyes, by the declarations', () => {
     const free = commands.filter(
       (one) =>
         !one.decides &&
+        // It writes nothing.
+        one.response !== 'file' &&
         !forOwnerAlone(one) &&
         (namedBy(one).some((name) => name !== undefined && ruled.has(name)) ||
           [...ruled.values()].some(({ right }) => rightsOf(one.access).includes(right))),
