@@ -53,9 +53,8 @@ export function Pupils({ workshop, peut }: Props) {
           ),
           second: (row) => (row.premierJour || row.dernierJour) && <PupilStay {...row} />,
         },
-        // What is the same of all, or what the sheet says already, is not said of each.
-        ...(new Set((pupils.data ?? []).map(({ libelleInstrument }) => libelleInstrument)).size > 1 ||
-        ((pupils.data ?? []).length === 1 && pupils.data?.[0]?.libelleInstrument !== workshop.libelleType)
+        // What the sheet says already is not said of each.
+        ...((pupils.data ?? []).some(({ libelleInstrument }) => libelleInstrument !== workshop.libelleType)
           ? [
               {
                 key: 'instrument',
