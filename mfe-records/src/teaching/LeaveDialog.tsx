@@ -18,7 +18,7 @@ interface Props<K extends Leaving> {
 
 /** Somebody leaves a workshop: from which day they are not there any more. */
 export function LeaveDialog<K extends Leaving>({ idAtelier, who, title, call, input, onClose }: Props<K>) {
-  const { day, bounds, sent } = useFromDay(idAtelier, true);
+  const { day, bounds, sent } = useFromDay({ idAtelier }, true);
   return (
     <RecordDialog
       title={title}

@@ -1,4 +1,4 @@
-import { dayAfter, dayOfBeginning } from '@diapason/contracts/constants';
+import { dayAfter, dayOfWorkshopChange, repetition } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { todayInParis } from '@diapason/ui';
 
@@ -11,17 +11,26 @@ interface Stands {
   readonly premierJour: string | null;
 }
 
+/** The workshop as its sheet has it; who leaves needs no more than its number. */
+interface Held {
+  readonly idAtelier: number;
+  readonly fk_typeRepetition?: number | null;
+  readonly dateSeance?: string | null;
+}
+
 /**
  * Today while the workshop's year runs, else its first day, or the day after its last one for who leaves, as the server takes it; the year's
- * days are the bounds.
+ * days are the bounds. Who comes to what met once comes on its day.
  */
-export function useFromDay(id: number, leaves = false) {
+export function useFromDay({ idAtelier: id, fk_typeRepetition, dateSeance = null }: Held, leaves = false) {
   const { data: year } = useApiQuery('GET /api/ateliers/annee/:id', { params: { id } });
   const today = todayInParis();
+  const once = leaves || fk_typeRepetition !== repetition.once ? {} : { dateSeance };
   const isOver = year !== undefined && today > year.dateFin;
   const afterwards = year && leaves && isOver ? dayAfter(year.dateFin, 1) : undefined;
-  const day = afterwards ?? (year ? dayOfBeginning(today, year) : today);
-  const dayOf = (row: Stands | undefined) => (row && year ? dayOfBeginning(today, year, row.depuis) : day);
+  const day = afterwards ?? (year ? dayOfWorkshopChange(today, year, once) : today);
+  const dayOf = (row: Stands | undefined) =>
+    row && year ? dayOfWorkshopChange(today, year, { depuis: row.depuis, ...once }) : day;
   return {
     day,
     /** Of who stands there already, as the dialog shows it. */

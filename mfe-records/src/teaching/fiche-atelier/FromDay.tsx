@@ -1,4 +1,4 @@
-import { dayOfBeginning, type YearDays } from '@diapason/contracts/constants';
+import { dayOfBeginning, dayOfWorkshopChange, type YearDays } from '@diapason/contracts/constants';
 import { useApiQuery } from '@diapason/platform';
 import { Button, formatDate, plural, State, todayInParis } from '@diapason/ui';
 import { DateField } from '@diapason/ui/calendar';
@@ -34,8 +34,7 @@ interface Props {
 /** Where no day is typed: of a workshop that begins later, its first one. */
 function changesFrom(year: YearDays & { readonly horaires: readonly { readonly dateDebut: string }[] }, today: string) {
   const [first, last] = [year.horaires[0], year.horaires.at(-1)];
-  const day = dayOfBeginning(today, year, last?.dateDebut);
-  return first && day < first.dateDebut ? first.dateDebut : day;
+  return dayOfWorkshopChange(today, year, { depuis: last?.dateDebut, premierJour: first?.dateDebut });
 }
 
 /** From which day the changed hours hold, and what that leaves as it is. */

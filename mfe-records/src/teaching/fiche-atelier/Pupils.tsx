@@ -28,7 +28,7 @@ export function Pupils({ workshop, peut }: Props) {
   const pupils = useApiQuery('POST /api/ateliers/elevesByAteliers', { body: { fk_atelier } });
   const year = useApiQuery('GET /api/ateliers/annee/:id', { params: { id: fk_atelier } });
   const can = (word: string) => peut.includes(word);
-  const { dayOf, bounds, sent } = useFromDay(fk_atelier);
+  const { dayOf, bounds, sent } = useFromDay(workshop);
   const clashes = useClashes({ workshop, mayKeep: can('modifier') });
   const turns = year.data && turnsInWords(year.data);
   const isPhone = useBelow('phone');

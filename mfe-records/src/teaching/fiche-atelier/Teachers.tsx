@@ -25,7 +25,7 @@ export function Teachers({ workshop, peut }: Props) {
   const query = useApiQuery('POST /api/ateliers/enseignantsByAteliers', { body: { fk_atelier: id } });
   const assigned = useApiQuery('POST /api/utilisateursAdministratifs/enseignants', { body: { fk_anneeScolaire } });
   const can = (word: string) => peut.includes(word);
-  const { dayOf, bounds, sent } = useFromDay(id);
+  const { dayOf, bounds, sent } = useFromDay(workshop);
   const clashes = useClashes({ workshop, mayKeep: can('modifier') });
   const onSite = (teacher: unknown) =>
     (assigned.data?.find(({ idUtilisateur }) => idUtilisateur === teacher)?.disciplines ?? []).filter(

@@ -9,10 +9,10 @@ import { FirstDay, FromDay } from './FromDay';
 import { changesWhen, endThatFollows, monthInWords, weeksInWords, whenFaults } from './when';
 import {
   asked,
+  asksDay,
   CONFLICTS,
   type Conflicts,
   endOf,
-  holdsFromADay,
   kind,
   type Moving,
   moves,
@@ -109,7 +109,7 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
       call={CALL}
       input={(changed, versionAttendue) => ({
         params: { id },
-        body: { ...changed, ...(!workshop || holdsFromADay(changed) ? fromDay(moving) : {}), versionAttendue },
+        body: { ...changed, ...(asksDay(changed, id) ? fromDay(moving) : {}), versionAttendue },
       })}
       again={() => {
         refetch?.();
@@ -132,10 +132,8 @@ export function WorkshopForm({ workshop, like, refetch, read, show }: Props) {
               {recurs(values) && !values.jour && !reads(read, 'jour') && (
                 <CheckboxField name="sansJour" label="Sans jour fixe" value={noDay} onChange={setNoDay} />
               )}
-              {!workshop && values.fk_typeRepetition !== repetition.once && (
-                <FirstDay year={yearOf(values)} moving={moving} move={move} />
-              )}
-              {workshop && holdsFromADay(changedFrom(valuesOf(workshop), values)) && (
+              {!workshop && asksDay(values, id) && <FirstDay year={yearOf(values)} moving={moving} move={move} />}
+              {workshop && asksDay(changedFrom(valuesOf(workshop), values), id) && (
                 <FromDay workshop={workshop} values={values} moving={moving} move={move} />
               )}
             </>

@@ -39,7 +39,11 @@ export interface Moving {
 }
 
 const HOURS: readonly string[] = workshopHourFields;
-export const holdsFromADay = (changed: object): boolean => Object.keys(changed).some((name) => HOURS.includes(name));
+/** Whether a save asks from which day it holds: changed hours, and a new one unless it meets once, which begins by its day. */
+export const asksDay = (changed: Partial<Values>, idAtelier: number): boolean =>
+  idAtelier === 0
+    ? changed.fk_typeRepetition !== repetition.once
+    : Object.keys(changed).some((name) => HOURS.includes(name));
 
 /** What the search of conflicts asks; null while a year, a site or hours are missing. */
 export function asked(
@@ -53,7 +57,7 @@ export function asked(
   return {
     body: {
       ...(idAtelier ? { idAtelier } : {}),
-      ...(day ? { aPartirDu: day } : {}),
+      ...(day && asksDay(values, idAtelier) ? { aPartirDu: day } : {}),
       ...{ fk_anneeScolaire, fk_site, fk_salle, jour, heureDebut, heureFin, semaine, semaineDuMois, dateSeance },
       fk_typeRepetition: fk_typeRepetition ?? repetition.weekly,
       sallePartagee: sallePartagee ?? 0,

@@ -19,6 +19,32 @@ export function dayOfBeginning(today: string, year: YearDays, shown: string | nu
   return shown !== null && today > year.dateFin && isInYear(shown, year) ? shown : year.dateDebut;
 }
 
+/** What meets once begins by its day, also where that is past. @param once its day, if it is such. */
+export const byItsDay = (day: string, once: string | null = null): string => (once !== null && once < day ? once : day);
+
+/** Of what a change is of; each is null where it says nothing. */
+interface Changed {
+  /** Of what stands already: since when what is shown of it holds. */
+  readonly depuis?: string | null | undefined;
+  /** The first day of a workshop; one outside the year is of a year that it was in before. */
+  readonly premierJour?: string | null | undefined;
+  /** The day of what meets once. */
+  readonly dateSeance?: string | null | undefined;
+}
+
+/** From which day a change of a workshop holds where none is said: as {@link dayOfBeginning}; of one that begins later, from its first day. */
+export function dayOfWorkshopChange(
+  today: string,
+  year: YearDays,
+  { depuis = null, premierJour = null, dateSeance = null }: Changed = {},
+): string {
+  const day = byItsDay(
+    dayOfBeginning(today, year, depuis),
+    dateSeance && isInYear(dateSeance, year) ? dateSeance : null,
+  );
+  return premierJour !== null && isInYear(premierJour, year) && day < premierJour ? premierJour : day;
+}
+
 interface Entered {
   readonly fk_anneeScolaire: number;
   readonly dateEntree: string | null;

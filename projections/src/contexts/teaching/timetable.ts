@@ -55,17 +55,18 @@ export interface PlannedWorkshop extends TimedWorkshop, Segment {
 interface Asked {
   readonly agent?: number | undefined;
   readonly asked?: number | undefined;
+  readonly begins?: string | undefined;
 }
 
 /**
  * The workshops of a school year with hours, in order. @param only those times of this teacher alone; of `asked` too, whatever its year and
- * hours.
+ * hours, as if it began on the day `begins`, where it begins later.
  */
 export async function timetable(
   db: ReadModels,
   fk_anneeScolaire: number,
   { year, meets }: SchoolCalendar,
-  { agent, asked }: Asked = {},
+  { agent, asked, begins }: Asked = {},
 ): Promise<readonly PlannedWorkshop[]> {
   const rows = await rowsOf(
     db,
@@ -83,8 +84,14 @@ export async function timetable(
   );
   const sites = new Map((await rowsOf(db, SITE, 'from site order by id_site')).map(({ id, nom }) => [id, nom]));
   const share = sharesOf(year, meets);
+  const lifeOf = (id: number) => {
+    const life = lives(id);
+    const [first] = life.hours;
+    if (id !== asked || !begins || !first || first.depuis <= begins) return life;
+    return { ...life, hours: [{ ...first, depuis: begins }, ...life.hours] };
+  };
   return rows.flatMap(({ dernierJour, ...row }) =>
-    segmentsOf({ ...lives(row.idAtelier), dernierJour }, year, meets)
+    segmentsOf({ ...lifeOf(row.idAtelier), dernierJour }, year, meets)
       .filter(({ teachers }) => agent === undefined || teachers.includes(agent))
       .filter(({ heureDebut, heureFin }) => heureFin > heureDebut || row.idAtelier === asked)
       .map((one) => ({ ...row, ...one, libelleSite: sites.get(one.fk_site) ?? '', share: share(one) })),

@@ -1,4 +1,4 @@
-import { dayAfter, dayOfBeginning, messages, repetition } from '@diapason/contracts/constants';
+import { byItsDay, dayAfter, dayOfWorkshopChange, messages, repetition } from '@diapason/contracts/constants';
 import { searchConflicts } from '@diapason/contracts/teaching';
 import { orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
@@ -23,6 +23,8 @@ const LABELS = {
       join atelier_horaire h on h.fk_atelier = a.id_atelier where a.id_atelier = $1
       order by h.depuis > least(y.date_fin, a.dernier_jour), h.depuis desc limit 1)`),
   ),
+  // Its first day, if it stands.
+  premierJour: orNull(sql.date('(select min(depuis) from atelier_horaire where fk_atelier = $1)')),
   CoefRH: sql.number(
     `coalesce((select coef_rh from atelier a join atelier_type t on t.id_type_atelier = a.fk_type_atelier where a.id_atelier = $1), 1)`,
   ),
@@ -44,16 +46,23 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
   const { fk_anneeScolaire, heureDebut, heureFin } = body;
   if (heureFin <= heureDebut) throw new Refusal(messages.teaching.endBeforeStart, 400, 'heureFin');
   const calendar = await schoolCalendar(db, fk_anneeScolaire);
-  const [planned, travel, rooms, [labels]] = await Promise.all([
-    timetable(db, fk_anneeScolaire, calendar, body.idAtelier ? { asked: body.idAtelier } : {}),
+  const { year, meets } = calendar;
+  const [labels] = await rowsOf(db, LABELS, '', [body.idAtelier || 0, body.fk_site]);
+  const begun = labels?.premierJour ?? null;
+  const said = body.aPartirDu || dayOfWorkshopChange(today, year, labels);
+  // As saving takes it.
+  const from =
+    begun === null && body.fk_typeRepetition === repetition.once ? byItsDay(said, body.dateSeance || null) : said;
+  const [planned, travel, rooms] = await Promise.all([
+    timetable(db, fk_anneeScolaire, calendar, {
+      asked: body.idAtelier,
+      // Whoever comes moves nothing.
+      begins: body.eleves || body.enseignants ? undefined : from,
+    }),
     travelTime(db),
     rowsOf(db, ROOM, 'from salle where fk_site = $1 order by id_salle', [body.fk_site]),
-    rowsOf(db, LABELS, '', [body.idAtelier || 0, body.fk_site]),
   ]);
   const before = planned.filter(({ idAtelier }) => idAtelier === body.idAtelier);
-  const { year, meets } = calendar;
-  // As saving takes it.
-  const from = body.aPartirDu || dayOfBeginning(today, year, labels?.depuis);
   const rhythm = {
     fk_typeRepetition: body.fk_typeRepetition || repetition.weekly,
     jour: body.jour || null,
@@ -152,6 +161,7 @@ export const conflictSearch = query(searchConflicts, async ({ body }, { db, toda
             before: before
               .filter(({ single }) => !single)
               .flatMap(({ days }) => days)
+              .filter((day) => begun === null || day >= begun)
               .sort(),
             after: all.flatMap(({ days }) => days).sort(),
           }),

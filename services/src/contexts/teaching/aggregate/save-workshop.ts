@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  byItsDay,
   messages,
   repetition,
   right,
@@ -98,7 +99,7 @@ export function decideSaveWorkshop(
 
 /** A new one that meets once begins by its day, also where that is past. */
 const withItsDay = ({ fk_typeRepetition, dateSeance }: Workshop, from: FromDay): FromDay =>
-  fk_typeRepetition === repetition.once && dateSeance && dateSeance < from.day ? { ...from, day: dateSeance } : from;
+  fk_typeRepetition === repetition.once ? { ...from, day: byItsDay(from.day, dateSeance) } : from;
 
 /** A workshop that meets once has its day, in its year; one that stands without keeps none until its rhythm changes. */
 function requireDayOfOnce(next: Workshop, before: Workshop | undefined, { year }: FromDay): void {

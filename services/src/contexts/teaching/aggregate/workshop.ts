@@ -1,4 +1,4 @@
-import { attendingStatuses, workshopHourFields } from '@diapason/contracts/constants';
+import { attendingStatuses, repetition, workshopHourFields } from '@diapason/contracts/constants';
 import type { EventOf, EventsOf } from '@diapason/contracts/core';
 import {
   GroupChangeDecided,
@@ -305,7 +305,7 @@ export const plannedAt = (state: WorkshopState, day: string): WorkshopOfDay =>
   at({ ...state, lessons: new Map() }, day);
 
 /** A day, or the first one of a workshop that begins later. */
-export const notBefore = ({ hours }: Pick<WorkshopState, 'hours'>, day: string): string => {
+const notBefore = ({ hours }: Pick<WorkshopState, 'hours'>, day: string): string => {
   const first = hours[0]?.depuis ?? null;
   return first !== null && day < first ? first : day;
 };
@@ -314,6 +314,12 @@ export const notBefore = ({ hours }: Pick<WorkshopState, 'hours'>, day: string):
 export const nearest = (state: WorkshopState, day: string): string => {
   const from = notBefore(state, day);
   return from === day && state.dernierJour !== null && day > state.dernierJour ? state.dernierJour : from;
+};
+
+/** The day of what meets once; null of what recurs. */
+export const dayOfOnce = (state: WorkshopState, day: string): string | null => {
+  const held = hoursNearest(state, day);
+  return held?.fk_typeRepetition === repetition.once ? held.dateSeance : null;
 };
 
 /** The hours where no day is meant, as {@link nearest}. */

@@ -5,7 +5,7 @@ import { command } from '../../../machinery/app/command';
 import { known, pupil } from '../../families/aggregate/pupil';
 import { followPupilMerge } from '../../families/commands/follow-merge';
 import { periodOn } from '../aggregate/periods';
-import { at, goingOn, nearest, workshop } from '../aggregate/workshop';
+import { at, dayOfOnce, goingOn, nearest, workshop } from '../aggregate/workshop';
 import { decideAttachPupil } from '../aggregate/workshop-people';
 import { endedSchoolings } from './ended-schoolings';
 import { dayFrom } from './from-day';
@@ -28,9 +28,10 @@ export const attachPupilCommand = command(attachPupil, async ({ body }, { execut
   const isKnown = there.some((one) => one.fk_scolariteInterne === schooling);
   if (schooling && !isKnown && !(await exists(db, OF_YEAR, [schooling, place.sheet.fk_anneeScolaire])))
     throw new Refusal(messages.teaching.schoolingOfOtherYear, 422, 'fk_scolariteInterne');
-  const from = await dayFrom(db, place.sheet.fk_anneeScolaire, body.aPartirDu, today, (last) =>
-    periodOn(there, nearest(place, last)),
-  );
+  const from = await dayFrom(db, place.sheet.fk_anneeScolaire, body.aPartirDu, today, (last) => ({
+    depuis: periodOn(there, nearest(place, last))?.depuis,
+    dateSeance: dayOfOnce(place, today),
+  }));
   const ended = await endedSchoolings(db, place, from.day);
   const attached = await execute(workshop, idAtelier, (before) => {
     // Not where it was attached before, by a call that died then.

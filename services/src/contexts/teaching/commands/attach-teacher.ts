@@ -5,7 +5,7 @@ import { disciplinesOnSite } from '@diapason/projections/teaching/assigned-teach
 import { command } from '../../../machinery/app/command';
 import { agent } from '../../staff/aggregate/agent';
 import { periodOn } from '../aggregate/periods';
-import { nearest, plannedAt, workshop } from '../aggregate/workshop';
+import { dayOfOnce, nearest, plannedAt, workshop } from '../aggregate/workshop';
 import { decideAttachTeacher } from '../aggregate/workshop-people';
 import { dayFrom } from './from-day';
 import { requireActive } from './save-workshop';
@@ -17,9 +17,10 @@ export const attachTeacherCommand = command(
     const { id: idAtelier, teacherId: fk_enseignant } = params;
     const found = await load(workshop, idAtelier);
     if (!found.sheet) throw new Refusal(messages.general.notFound, 404);
-    const from = await dayFrom(db, found.sheet.fk_anneeScolaire, query.aPartirDu, today, (last) =>
-      periodOn(found.parts.get(fk_enseignant) ?? [], nearest(found, last)),
-    );
+    const from = await dayFrom(db, found.sheet.fk_anneeScolaire, query.aPartirDu, today, (last) => ({
+      depuis: periodOn(found.parts.get(fk_enseignant) ?? [], nearest(found, last))?.depuis,
+      dateSeance: dayOfOnce(found, today),
+    }));
     const known = plannedAt(found, nearest(found, from.day)).workshop;
     const offered = new Set(known ? await disciplinesOnSite(db, fk_enseignant, known) : []);
     if (!found.parts.has(fk_enseignant)) requireActive(await load(agent, fk_enseignant), 'teacherId');

@@ -1,8 +1,7 @@
-import { dayAfter, dayOfBeginning, messages, type YearDays } from '@diapason/contracts/constants';
+import { dayAfter, dayOfWorkshopChange, messages, type YearDays } from '@diapason/contracts/constants';
 import { exists, type ReadModels, Refusal } from '@diapason/event-sourcing';
 import { readSchoolYear, requireDayInYear } from '../../../machinery/app/school-year';
 import { yearsStayOpen } from '../../families/commands/open-year';
-import type { Period } from '../aggregate/periods';
 import type { WorkshopState } from '../aggregate/workshop';
 
 interface From {
@@ -12,9 +11,11 @@ interface From {
   readonly shown?: string;
 }
 
+type Stands = Parameters<typeof dayOfWorkshopChange>[2];
+
 /**
  * From which day a change of a workshop holds: the one that is asked for, else today while its year runs, else its first day; in a year that
- * is over what stands changes since it is as it is shown.
+ * is over what stands changes since it is as it is shown. What meets once changes from its day on, where that is past.
  * @param stands what is to be changed as it is on the last day of the year, if it is there.
  * @throws Refusal 400 on `aPartirDu` for a day outside the year, 422 for a year whose books are closed.
  */
@@ -23,13 +24,13 @@ export async function dayFrom(
   fk_anneeScolaire: number,
   asked: string | undefined,
   today: string,
-  stands?: (lastDay: string) => Pick<Period, 'depuis'> | undefined,
+  stands?: (lastDay: string) => Stands,
 ): Promise<From> {
   const year = await readSchoolYear(db, fk_anneeScolaire);
   requireDayInYear(asked, year, 'aPartirDu');
   (await yearsStayOpen(db))(fk_anneeScolaire);
   if (asked) return { day: asked, year };
-  const day = dayOfBeginning(today, year, stands?.(year.dateFin)?.depuis);
+  const day = dayOfWorkshopChange(today, year, stands?.(year.dateFin));
   return { day, year, ...(today > year.dateFin ? { shown: year.dateFin } : {}) };
 }
 

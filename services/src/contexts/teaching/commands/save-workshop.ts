@@ -8,15 +8,7 @@ import { requireOneOf } from '../../../machinery/app/session-rights';
 import { yearsStayOpen } from '../../families/commands/open-year';
 import { agent } from '../../staff/aggregate/agent';
 import { decideSaveWorkshop, type WorkshopEntry } from '../aggregate/save-workshop';
-import {
-  hoursNearest,
-  nearest,
-  notBefore,
-  plannedAt,
-  type Workshop,
-  type WorkshopState,
-  workshop,
-} from '../aggregate/workshop';
+import { hoursNearest, nearest, plannedAt, type Workshop, type WorkshopState, workshop } from '../aggregate/workshop';
 import { requireBelonging } from './belonging';
 import { dayFrom } from './from-day';
 
@@ -32,9 +24,11 @@ export const saveWorkshopCommand = command(
     if (params.id !== 0 && !known.sheet) throw new Refusal(messages.general.notFound, 404);
     const fk_anneeScolaire = body.fk_anneeScolaire || known.sheet?.fk_anneeScolaire;
     if (!fk_anneeScolaire) throw new Refusal(messages.teaching.workshopFields, 400);
-    const said = await dayFrom(db, fk_anneeScolaire, body.aPartirDu, today, (last) => hoursNearest(known, last));
-    const day = body.aPartirDu ? said.day : notBefore(known, said.day);
-    const from = { ...said, day, plannedToo: body.changerAussi === 1 };
+    const said = await dayFrom(db, fk_anneeScolaire, body.aPartirDu, today, (last) => ({
+      depuis: hoursNearest(known, last)?.depuis,
+      premierJour: known.hours[0]?.depuis,
+    }));
+    const from = { ...said, plannedToo: body.changerAussi === 1 };
     if (fk_anneeScolaire !== known.sheet?.fk_anneeScolaire) (await yearsStayOpen(db))(fk_anneeScolaire);
     const before = plannedAt(known, nearest(known, from.day)).workshop;
     const sent = entryOf(body, idAtelier, before);
