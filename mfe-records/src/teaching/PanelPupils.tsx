@@ -1,4 +1,4 @@
-import { useApiQuery } from '@diapason/platform';
+import { useApiQuery, useMay } from '@diapason/platform';
 import { Icon, State } from '@diapason/ui';
 import { PanelBlock, PanelContact } from '@diapason/ui/table';
 
@@ -18,6 +18,10 @@ export function usePresent({ idAtelier: fk_atelier, date }: Props) {
 
 /** Who is in a workshop, each with whom one calls, and a mail to all their families: the panel of a list answers the telephone. */
 export function PanelPupils(props: Props) {
+  return useMay('POST /api/ateliers/elevesByAteliers') ? <Present {...props} /> : null;
+}
+
+function Present(props: Props) {
   const pupils = usePresent(props);
   if (pupils.length === 0) return null;
   return (

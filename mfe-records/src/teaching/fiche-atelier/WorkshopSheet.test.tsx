@@ -119,6 +119,7 @@ const lookups: Readonly<Record<string, unknown>> = {
   '/api/eleves/SI_groupes': [{ idGroupeSI: 1, libelleGroupeSI: 'Groupe A' }],
   '/api/ateliers/annee/5': {
     ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', libres: [], fichesValidees: 8, prochaine: null, annule: 0 },
+    derniere: '2026-11-18',
     horaires: [
       {
         ...{ dateDebut: '2026-09-01', dateFin: '2027-07-03', jour: 3, heureDebut: '10:00', heureFin: '11:00' },
@@ -788,7 +789,43 @@ test('a new workshop is left at once by whom the list lets, a duplicate by whom 
 
 test('the roll is called from the sheet with 271', async () => {
   await open([right.seePupilAndWorkshop, right.seeAttendanceSheets], undefined, {}, ['presences']);
-  expect(button('Fiche de présence')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Fiche de présence' }));
+  // The last lesson that there was, not the last Wednesday.
+  expect(location.pathname + location.search).toBe('/fiche-presence/5?date=2026-11-18');
+});
+
+test('a day that was typed is neither asked of conflicts nor saved once it is for one lesson', async () => {
+  const { asked, saved } = await open(EVERYTHING, '/fiche-atelier/5?dupliquer=true');
+  await waitFor(async () => expect(await chosen(/^Début/)).toBe('10:00'));
+  const first = await field('À partir du');
+  await userEvent.clear(first);
+  await userEvent.type(first, '05/01/2027');
+  await userEvent.tab();
+  const question = () => asked.filter(({ path }) => path === '/api/ateliers/conflits').at(-1)?.body;
+  await waitFor(() => expect(question()).toMatchObject({ aPartirDu: '2027-01-05' }));
+  await choose(await field(/^Fréquence/), 'Ponctuelle');
+  await userEvent.type(await field(/^Date de la séance/), '15/12/2026');
+  await userEvent.tab();
+  await waitFor(() => expect(question()).toMatchObject({ dateSeance: '2026-12-15' }));
+  expect(question()).not.toHaveProperty('aPartirDu');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer & Rester' }));
+  await waitFor(() => expect(saved()[0]?.body).toMatchObject({ dateSeance: '2026-12-15' }));
+  expect(saved()[0]?.body).not.toHaveProperty('aPartirDu');
+});
+
+test('who comes to what met once comes on its day', async () => {
+  // Once that school year is over, its first day.
+  const met = todayInParis() <= '2027-07-03' ? '14/11/2026' : '01/09/2026';
+  await open(EVERYTHING, undefined, { fk_typeRepetition: 4, jour: null, dateSeance: '2026-11-14' });
+  for (const [add, title] of [
+    ['Ajouter un élève', 'Ajouter un élève'],
+    ['Ajouter un enseignant', 'Ajouter un enseignant'],
+  ]) {
+    await userEvent.click(await screen.findByRole('button', { name: add as string }));
+    const dialog = within(await screen.findByRole('dialog', { name: title as string }));
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^À partir du/).value).toBe(met));
+    await userEvent.keyboard('{Escape}');
+  }
 });
 
 test('changed hours ask for their day, say what stays, and are sent with it', async () => {

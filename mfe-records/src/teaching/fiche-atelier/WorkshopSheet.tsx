@@ -4,7 +4,6 @@ import { useCommandAsked } from '@diapason/ui/overlay';
 import { RecordScreen } from '@diapason/ui/router';
 import { readsIn, type SaveAct, Sheet } from '@diapason/ui/sheet';
 import { type ReactNode, useState } from 'react';
-import { lastLesson } from '../fiche-presence/day';
 import { removal } from '../liste-ateliers/removal';
 import { WriteToFamilies } from '../PanelPupils';
 import { whenOf } from '../workshop-in-words';
@@ -107,11 +106,8 @@ function Existing({ workshop, fiche, refetch }: Props) {
         balance={maximumEleves > 0 && <Places taken={countEleves} all={maximumEleves} />}
         acts={
           <>
-            {can('faireAppel') && (
-              <Button
-                icon="listCheck"
-                onClick={() => go(`/fiche-presence/${id}?date=${lastLesson(workshop.jour, todayInParis())}`)}
-              >
+            {can('faireAppel') && year?.derniere && (
+              <Button icon="listCheck" onClick={() => go(`/fiche-presence/${id}?date=${year.derniere}`)}>
                 Fiche de présence
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, parisDay, weekdayOf } from '@diapason/contracts/constants';
+import { daysBetween, parisDay, weekdayOf } from '@diapason/contracts/constants';
 import { formatDate } from '@diapason/ui';
 import { days } from '../days';
 
@@ -14,7 +14,3 @@ export function saidOf(time: string, today: string): string {
   if (back === 0) return 'aujourd’hui';
   return back > 0 && back < 7 ? weekday(day).toLowerCase() : `le ${formatDate(day)}`;
 }
-
-/** The last day up to today on which a workshop of this weekday meets; today without one. @param jour 1 Monday to 7 Sunday */
-export const lastLesson = (jour: number | null, today: string): string =>
-  jour === null ? today : dayAfter(today, -((weekdayOf(today) - jour + 7) % 7));

@@ -1,14 +1,12 @@
 import { workshopList, workshopPupilList } from '@diapason/contracts/constants';
 import { type ApiData, go } from '@diapason/platform';
-import { todayInParis } from '@diapason/ui';
 import { useAskedCommand } from '@diapason/ui/overlay';
 import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { Names, NamesInShort } from '../../people/Names';
-import { lastLesson } from '../fiche-presence/day';
 import { PanelPupils } from '../PanelPupils';
 import { replacingInAll } from '../remplacer/replacement';
-import { useNextLesson } from '../useNextLesson';
+import { useLessonsAround } from '../useLessonsAround';
 import { hoursOf, howMany, lessonName, placeFacts, whenOf } from '../workshop-in-words';
 import { removal, type Row as Workshop } from './removal';
 
@@ -93,20 +91,21 @@ function PupilName({ row }: { readonly row: Place }) {
 function WorkshopPanel({ row }: { readonly row: Workshop }) {
   const does = useDoes();
   const remove = useAskedCommand(removal);
-  const { idAtelier, jour } = row;
-  const next = useNextLesson(idAtelier, does('ouvrir'));
+  const { idAtelier } = row;
+  const { next, last } = useLessonsAround(idAtelier);
   return (
     <>
       <PanelHead
         name={lessonName(row)}
         about={aboutOf(row)}
         acts={[
-          does('faireAppel') && {
-            key: 'presence',
-            label: 'Fiche de présence',
-            icon: 'listCheck',
-            onSelect: () => go(`/fiche-presence/${idAtelier}?date=${lastLesson(jour, todayInParis())}`),
-          },
+          does('faireAppel') &&
+            last !== null && {
+              key: 'presence',
+              label: 'Fiche de présence',
+              icon: 'listCheck',
+              onSelect: () => go(`/fiche-presence/${idAtelier}?date=${last}`),
+            },
         ]}
         rare={
           does('supprimer')

@@ -58,7 +58,8 @@ async function show(functions = everyRightBut(), address = '/liste-ateliers', ro
   const calls = answerBy((path) => {
     if (path === '/api/ateliers/ateliers') return listed(rows);
     if (path === '/api/ateliers/ateliersEleves') return listed([tom]);
-    if (path === '/api/ateliers/annee/6') return { prochaine: '2026-12-02', annule: 1 };
+    if (path === '/api/ateliers/annee/6') return { prochaine: '2026-12-02', derniere: '2026-11-18', annule: 1 };
+    if (path === '/api/ateliers/annee/5') return { prochaine: null, derniere: null, annule: 0 };
     if (path.startsWith('/api/ateliers/resume')) return { nombre: 1 };
     if (path === '/api/sites/liste')
       return [
@@ -97,7 +98,16 @@ test('a lesson of one pupil is named by the pupil and the instrument; its panel 
   const panel = within(screen.getByRole('complementary'));
   expect((await panel.findByText('Prochaine séance')).nextSibling?.textContent).toBe('Mer. 02/12/2026 Annulé');
   await userEvent.click(panel.getByRole('button', { name: 'Fiche de présence' }));
-  expect(location.pathname).toBe('/fiche-presence/6');
+  expect(location.pathname + location.search).toBe('/fiche-presence/6?date=2026-11-18');
+});
+
+test('the roll of what had no lesson yet is not offered', async () => {
+  const calls = await show();
+  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/ateliers/annee/5')).toBe(true));
+  const panel = within(screen.getByRole('complementary'));
+  expect(await panel.findByText('Quand et où')).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Fiche de présence' })).toBeNull();
 });
 
 // 001:52.l

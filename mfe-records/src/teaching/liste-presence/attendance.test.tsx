@@ -4,7 +4,7 @@ import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { todayInParis } from '@diapason/ui';
 import { look, offered, openFilters, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import 'fake-indexeddb/auto';
 import Attendance from './Attendance';
@@ -49,15 +49,23 @@ beforeEach(() => {
   provideScreenTitles(() => 'Fiche');
 });
 
-async function show(address = '/liste-presence') {
-  signIn([right.seeAttendanceSheets], {
+/** What its panel asked of a workshop. */
+let asked: string[] = [];
+
+async function show(address = '/liste-presence', functions: readonly number[] = [right.seeAttendanceSheets]) {
+  asked = [];
+  signIn(functions, {
     module: ['presences'],
     antennes: [{ idSite: 2, libelleSite: 'Albi', idAntenne: 1, libelleAntenne: 'Centre' }],
   });
   const calls = answerBy((path) => {
     if (path === '/api/presences/liste') return listed([row, missing, begun]);
     if (path === '/api/presences/resume') return { nombre: 3 };
-    if (path.startsWith('/api/ateliers/annee/')) return { prochaine: '2026-12-02', annule: 0 };
+    if (path.startsWith('/api/ateliers/annee/')) {
+      asked.push(path);
+      return { prochaine: '2026-12-02', derniere: '2026-11-25', annule: 0 };
+    }
+    if (path === '/api/ateliers/elevesByAteliers') asked.push(path);
     return [];
   });
   renderAt(address, <Attendance />);
@@ -111,7 +119,7 @@ test('other days are searched in the place of the last week', async () => {
 });
 
 test('the panel tells who was absent several times running, the next lesson, and leads to the roll that is still open', async () => {
-  await show();
+  await show(undefined, [right.seeAttendanceSheets, right.seePupilAndWorkshop]);
   await look(screen.getByRole('row', { name: /Formation musicale/ }));
   expect(within(screen.getByRole('complementary')).getByText('GALINIER Augustin, absent 4 fois de suite')).toBeTruthy();
   const panel = () => within(screen.getByRole('complementary'));
@@ -120,6 +128,17 @@ test('the panel tells who was absent several times running, the next lesson, and
   await look(screen.getByRole('row', { name: /Chœur/ }));
   await userEvent.click(panel().getByRole('button', { name: 'Faire l’appel' }));
   expect(location.pathname + location.search).toBe('/fiche-presence/6?date=2026-11-25');
+});
+
+test('the panel asks neither for the pupils nor for the year of a workshop without 184', async () => {
+  await show();
+  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  expect(within(screen.getByRole('complementary')).getByText(/GALINIER Augustin/)).toBeTruthy();
+  expect(asked).toEqual([]);
+  cleanup();
+  await show(undefined, [right.seeAttendanceSheets, right.seePupilAndWorkshop]);
+  await look(screen.getByRole('row', { name: /Formation musicale/ }));
+  await waitFor(() => expect([...new Set(asked)].sort()).toHaveLength(2));
 });
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));

@@ -6,7 +6,7 @@ import { LinkWhere } from '@diapason/ui/router';
 import { declaredList, PanelBlock, PanelFacts, PanelHead, useDoes } from '@diapason/ui/table';
 import { dayOf } from '../fiche-presence/day';
 import { PanelPupils } from '../PanelPupils';
-import { useNextLesson } from '../useNextLesson';
+import { useLessonsAround } from '../useLessonsAround';
 import { absentRunning, hoursOf, lessonName } from '../workshop-in-words';
 import { validation } from './validation';
 
@@ -81,7 +81,7 @@ function SheetPanel({ row }: { readonly row: Row }) {
   const { idAtelier, date, libelleSite, libelleSalle, enseignant, countEleves, absencesRepetees } = row;
   const isOpen = row.dateValidation === null && row.annule === 0 && date <= todayInParis();
   const opens = useDoes()('ouvrir');
-  const next = useNextLesson(idAtelier, opens);
+  const { next } = useLessonsAround(idAtelier);
   return (
     <>
       <PanelHead

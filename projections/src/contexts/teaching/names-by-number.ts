@@ -1,6 +1,6 @@
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
-import type { TimedWorkshop } from './conflicts';
+import type { PlannedWorkshop } from './timetable';
 import { PUPIL_AND_INSTRUMENT } from './workshop-sql';
 
 const NAMED = { id: sql.number('id'), nom: sql.text('nom') };
@@ -17,11 +17,16 @@ export const roomNames = namesFrom('select id_salle as id, libelle_salle as nom 
 export const agentNames = namesFrom(`select g.id_utilisateur as id, ${nameSql('g')} as nom from agent g`);
 export const pupilNames = namesFrom(`select e.id_eleve as id, ${nameSql('e')} as nom from eleve e`);
 
-const ALONE = { id: sql.number('l.fk_atelier'), eleve: sql.number('l.fk_eleve'), nom: sql.text(PUPIL_AND_INSTRUMENT) };
+const ALONE = {
+  id: sql.number('l.fk_atelier'),
+  eleve: sql.number('l.fk_eleve'),
+  depuis: sql.date('l.depuis'),
+  nom: sql.text(PUPIL_AND_INSTRUMENT),
+};
 
-type Attended = Pick<TimedWorkshop, 'idAtelier' | 'pupils'>;
+type Attended = Pick<PlannedWorkshop, 'idAtelier' | 'pupils' | 'from'>;
 
-/** « ADAM Tom, piano »: whom a lesson of one pupil is for; null of the others. */
+/** « ADAM Tom, piano »: whom a lesson of one pupil is for, and the instrument as that time begins; null of the others. */
 export async function onlyPupils(
   db: ReadModels,
   lessons: readonly Attended[],
@@ -36,6 +41,8 @@ export async function onlyPupils(
       order by l.fk_atelier, l.fk_eleve, l.depuis`,
     [alone.map(({ idAtelier }) => idAtelier), alone.flatMap(({ pupils }) => pupils)],
   );
-  const names = new Map(rows.map(({ id, eleve, nom }) => [`${id} ${eleve}`, nom]));
-  return ({ idAtelier, pupils }) => (pupils.length === 1 ? (names.get(`${idAtelier} ${pupils[0]}`) ?? null) : null);
+  return ({ idAtelier, pupils, from }) => {
+    const places = rows.filter(({ id, eleve }) => pupils.length === 1 && id === idAtelier && eleve === pupils[0]);
+    return (places.filter(({ depuis }) => depuis <= from).at(-1) ?? places[0])?.nom ?? null;
+  };
 }

@@ -107,6 +107,19 @@ function heldOtherwise(db: ReadModels, { from, to }: Range, which: Conditions) {
   );
 }
 
+/** The day of the last lesson of a workshop in its year up to today; null where there was none yet. */
+export async function lastLesson(
+  db: ReadModels,
+  id: number,
+  today: string,
+  { dateDebut, dateFin }: YearSpan,
+): Promise<string | null> {
+  const range = { from: dateDebut, to: today < dateFin ? today : dateFin };
+  if (range.to < range.from) return null;
+  const { days } = await plannedLessons(db, range, new Conditions().add('w.id_atelier = ?::int', id));
+  return [...days].sort().at(-1) ?? null;
+}
+
 /** The day of the next lesson of each of these workshops, from today to the end of their year; none where nothing is planned. */
 export async function nextLessons(
   db: ReadModels,

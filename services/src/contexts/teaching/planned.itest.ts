@@ -1,8 +1,8 @@
-import { messages, right } from '@diapason/contracts/constants';
+import { messages, repetition, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import type { readHome } from '@diapason/contracts/site';
 import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
-import type { searchReplacement, workshopYear } from '@diapason/contracts/teaching';
+import type { searchConflicts, searchReplacement, workshopYear } from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { seedNetwork } from '../../proofs/rights-matrix/network';
@@ -19,6 +19,8 @@ const saves = [right.addWorkshop, right.saveWorkshopAndStay];
 let api: TestApi;
 let director: Caller;
 let adds: Caller;
+/** Adds pupils and teachers. */
+let comes: Caller;
 let ender: Caller;
 let owner: Caller;
 let local: Caller;
@@ -42,6 +44,7 @@ beforeAll(async () => {
     ],
     ['presences'],
   );
+  comes = await hire.agent([...reads, right.addWorkshopPupil, right.addWorkshopTeacher], []);
   adds = await hire.agent([...reads, right.addWorkshopTeacher], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
   owner = await hire.agent([...reads, right.openAgentServices, right.openAgentCourses], ['services']);
@@ -136,6 +139,53 @@ test('what begins later changes from its first day on; hours of an earlier day t
     ['2026-12-01', 4],
     ['2027-01-05', 4],
   ]);
+});
+
+test('one whose school year is corrected begins in that year, not after it', async () => {
+  const id = await created({ fk_anneeScolaire: YEAR + 1, aPartirDu: '2027-09-13', enseignants: [] });
+  expect((await call(`/api/ateliers/${id}`, { fk_anneeScolaire: YEAR })).status).toBe(200);
+  const { horaires, prochaine, planifie } = await yearOf(id);
+  expect(horaires).toMatchObject([{ dateDebut: '2026-11-22', jour: 3 }]);
+  expect([prochaine, planifie]).toEqual(['2026-11-25', []]);
+});
+
+test('conflicts are asked from the day that saving takes', async () => {
+  const hours = { heureDebut: '19:00', heureFin: '20:00', enseignants: [] };
+  const once = (dateSeance: string) => ({ fk_typeRepetition: repetition.once, jour: null, dateSeance });
+  const [thursday, tuesday] = ['2026-12-03', '2026-12-15'];
+  await created({ ...hours, ...once(thursday) });
+  await created({ ...hours, ...once(tuesday) });
+  const id = await created({ ...hours, jour: 4, aPartirDu: '2027-01-05' });
+  const { enseignants: _, ...asked } = { ...hours, fk_anneeScolaire: YEAR, fk_site: here.site, fk_salle: 1 };
+  const found = async (body: object) =>
+    (await call('/api/ateliers/conflits', { ...asked, ...body })).body.data as DataOf<typeof searchConflicts>;
+  const dates = async (body: object) => (await found(body)).conflits.map(({ date }) => date);
+  // What begins later is brought forward: the weeks before it are asked too.
+  expect(await dates({ idAtelier: id, jour: 4, aPartirDu: '2026-12-01' })).toEqual([thursday]);
+  // Without a day it changes from its first one on.
+  expect(await dates({ idAtelier: id, jour: 4 })).toEqual([]);
+  expect((await found({ idAtelier: id, jour: 3 })).semaine).toContain('mercredi 6 janvier');
+  // A new one that meets once begins by its day, whatever was typed before.
+  expect(await dates({ ...once(tuesday), aPartirDu: '2027-01-05' })).toEqual([tuesday]);
+});
+
+test('who is added to what met once is on the roll of its day; the last lesson is told as the next one is', async () => {
+  const met = '2026-11-14';
+  const meets = { fk_typeRepetition: repetition.once, jour: null, dateSeance: met };
+  const id = await created({ ...meets, heureDebut: '21:00', heureFin: '22:00', aPartirDu: undefined, enseignants: [] });
+  const teacher = `/api/ateliers/${id}/attachedEnseignant/${onlyHere.idUtilisateur}?idInstrument=${CELLO}`;
+  expect((await api.call('GET', teacher, { as: comes })).status).toBe(200);
+  const place = { fk_atelier: id, fk_eleve: here.pupil, fk_instrument: 1, fk_statut: 1 };
+  const added = await call('/api/ateliers/attachedEleve', { ...place, fk_scolariteInterne: here.schooling }, comes);
+  expect([added.status, added.body.message]).toEqual([200, added.body.message]);
+  const year = await yearOf(id);
+  expect(year.enseignants).toMatchObject([{ fk_enseignant: onlyHere.idUtilisateur, dateDebut: met }]);
+  expect(year).toMatchObject({ derniere: met, prochaine: null });
+  const { data } = (await api.call('GET', `/api/presences/parAtelier/${id}?date=${met}`, { as: ender })).body;
+  expect(data).toMatchObject({ eleves: [{ fk_eleve: here.pupil }] });
+  const weekly = await created();
+  expect(await yearOf(weekly)).toMatchObject({ derniere: '2026-11-18', prochaine: '2026-11-25' });
+  expect((await yearOf(await created({ aPartirDu: '2027-01-05' }))).derniere).toBeNull();
 });
 
 test('a teacher is replaced in several lessons in one act, and it is taken back of one, then of the others', async () => {

@@ -7,6 +7,7 @@ import {
   AttendanceValidated,
   type LessonRow,
   PupilAttached,
+  type searchReplacement,
   TeacherAttached,
   TeacherDetached,
   type TeacherPupilRow,
@@ -42,6 +43,9 @@ let reader: Caller;
 let stranger: Caller;
 let local: Caller;
 let exporter: Caller;
+/** Replaces teachers, with and without seeing pupils. */
+let office: Caller;
+let blind: Caller;
 
 /** The teacher is absent on a day, which was accepted. */
 const away = (idAbsence: number, day: string) =>
@@ -102,6 +106,9 @@ beforeAll(async () => {
   reader = await hire.agent([right.openAgentCourses], []);
   local = await hire.agent([right.openAgentCourses, right.restrictWorkshopsToOwnSites], []);
   exporter = await hire.agent([right.openAgentCourses, right.exportAgentCourses], []);
+  const replaces = [right.addWorkshopTeacher, right.changeWorkshopTeacher];
+  office = await hire.agent([...replaces, right.seePupilAndWorkshop, right.changeWorkshopPupil], []);
+  blind = await hire.agent(replaces, []);
   stranger = await hire.agent([right.seeOwnCourses, right.writeToOwnPupils, right.exportOwnCourses], []);
   await hire.ready();
 });
@@ -119,13 +126,6 @@ const workshops = async (more: object = {}) =>
 const pupils = async (more: object = {}, as = teacher) =>
   (await call('listElevesAttached/', more, as)).body.data as readonly TeacherPupilRow[];
 const numbers = (rows: readonly { readonly idAtelier: number }[]) => rows.map(({ idAtelier }) => idAtelier);
-
-test('a lesson of one pupil is named by the pupil and the instrument, one of several by its kind', async () => {
-  expect(await workshops()).toMatchObject([
-    { idAtelier: here.workshop, seul: null },
-    { idAtelier: PIANO, seul: expect.stringMatching(/^ICI Enfant 1, [a-zéè]/) },
-  ]);
-});
 
 // 001:155.c 001:155.d 001:49.f 001:49.g
 test('the courses of a teacher, by site, room and type, with level, pupils and the next lesson', async () => {
@@ -293,4 +293,31 @@ test('a course is cancelled on its next day once every teacher is away and nobod
   expect((await cancelled()).at(1)).toEqual([PIANO, 1]);
   await execute(workshop, PIANO, () => [make(WorkshopChanged, { ...piano, enseignantRemplacant: 1 })]);
   expect((await cancelled()).at(1)).toEqual([PIANO, 0]);
+});
+
+test('a lesson of one pupil is named by the pupil and the instrument of that day, by whoever sees pupils', async () => {
+  const [{ seul: today = null } = {}] = (await workshops()).filter(({ idAtelier }) => idAtelier === PIANO);
+  expect(today).toMatch(/^ICI Enfant 1, [a-zéè]/);
+  const turned = { fk_atelier: PIANO, fk_eleve: here.pupil, fk_instrument: 3, fk_statut: 1 };
+  const other = { ...turned, fk_scolariteInterne: here.schooling, aPartirDu: '2027-02-01' };
+  expect(await api.call('POST', '/api/ateliers/attachedEleve', { as: office, body: other })).toMatchObject({
+    status: 200,
+  });
+  const named = async (as: Caller, more: object = {}) => {
+    const body = { fk_enseignant: here.agent, fk_anneeScolaire: YEAR, ...more };
+    const answer = await api.call('POST', '/api/ateliers/remplacement', { as, body });
+    expect(answer).toMatchObject({ status: 200 });
+    const { seances } = answer.body.data as DataOf<typeof searchReplacement>;
+    return seances.map(({ idAtelier, seul }) => [idAtelier, seul]).sort();
+  };
+  expect(await named(office)).toEqual([
+    [here.workshop, null],
+    [PIANO, today],
+  ]);
+  const [, [, later] = []] = await named(office, { aPartirDu: '2027-02-01' });
+  expect([later === today, later]).toEqual([false, expect.stringMatching(/^ICI Enfant 1, [a-zéè]/)]);
+  expect(await named(blind)).toEqual([
+    [here.workshop, null],
+    [PIANO, null],
+  ]);
 });

@@ -121,6 +121,8 @@ export const workshopYear = endpoint('GET', '/api/ateliers/annee/:id', {
     libres: z.array(freeDays),
     /** The day of the next lesson; null where none is planned. */
     prochaine: textOrNull,
+    /** The day of the last one, today's too; null where there was none yet. */
+    derniere: textOrNull,
     /** 1: nobody is there to teach it. */
     annule: flag,
     /** Sheets that are validated. */

@@ -47,7 +47,7 @@ export const searchReplacement = endpoint('POST', '/api/ateliers/remplacement', 
         idAtelier: id,
         libelleType: text,
         niveau: text,
-        /** « ADAM Tom, piano » of a lesson of one pupil. */
+        /** « ADAM Tom, piano » of a lesson of one pupil; null for who does not see pupils. */
         seul: textOrNull,
         jour: id.nullable(),
         heureDebut: text,

@@ -14,7 +14,7 @@ import { freeDaysIn } from '../free-days';
 import { STAYS } from '../going-on';
 import { agentNames } from '../names-by-number';
 import { type Change, changingGroups, comings, leavings, replacing, type Stay, tellers } from '../planned-changes';
-import { nextLessons } from '../planned-lessons';
+import { lastLesson, nextLessons } from '../planned-lessons';
 import { schoolCalendar } from '../school-calendar';
 import { weekOfMove } from '../week-of-move';
 import { TODAY, workshopSeen } from '../workshop-at';
@@ -99,12 +99,13 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     leavings(db, id, today),
   ]);
   const { year, meets } = calendar;
-  const [names, prochaine] = await Promise.all([
+  const [names, prochaine, derniere] = await Promise.all([
     agentNames(
       db,
       acts.flatMap(({ fk_enseignant, par }) => [fk_enseignant, par]),
     ),
     nextLessons(db, [id], today, year).then((next) => next.get(id) ?? null),
+    lastLesson(db, id, today, year),
   ]);
   const isCancelled = await cancelledAmong(db, {
     workshops: prochaine ? [id] : [],
@@ -123,7 +124,8 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
   });
   const moves = hours.flatMap((one, index): (Change & { semaine: string })[] => {
     const before = hours[index - 1];
-    if (!before || one.depuis <= today) return [];
+    // Later ones are of a year that it was in before.
+    if (!before || one.depuis <= today || one.depuis > year.dateFin) return [];
     const days = (of: typeof one) => occurrences(of, year, meets);
     return [
       {
@@ -179,6 +181,7 @@ export const yearOfWorkshop = query(workshopYear, async ({ params: { id } }, { d
     eleves: counted(within(going), year.dateDebut, end),
     libres: [...(await freeDaysIn(db, { from: year.dateDebut, to: year.dateFin }))],
     prochaine,
+    derniere,
     annule: prochaine === null ? 0 : isCancelled(id, prochaine),
     fichesValidees: found.fichesValidees,
     planifie: [
