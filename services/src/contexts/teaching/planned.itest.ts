@@ -44,7 +44,7 @@ beforeAll(async () => {
     ],
     ['presences'],
   );
-  comes = await hire.agent([...reads, right.addWorkshopPupil, right.addWorkshopTeacher], []);
+  comes = await hire.agent([...reads, right.seePupils, right.addWorkshopPupil, right.addWorkshopTeacher], []);
   adds = await hire.agent([...reads, right.addWorkshopTeacher], []);
   local = await hire.agent([...reads, ...both, right.restrictWorkshopsToOwnSites], []);
   owner = await hire.agent([...reads, right.openAgentServices, right.openAgentCourses], ['services']);

@@ -106,7 +106,8 @@ beforeAll(async () => {
   reader = await hire.agent([right.openAgentCourses], []);
   local = await hire.agent([right.openAgentCourses, right.restrictWorkshopsToOwnSites], []);
   exporter = await hire.agent([right.openAgentCourses, right.exportAgentCourses], []);
-  const replaces = [right.addWorkshopTeacher, right.changeWorkshopTeacher];
+  // Whom a call names its caller sees.
+  const replaces = [right.addWorkshopTeacher, right.changeWorkshopTeacher, right.seeAgents, right.seePupils];
   office = await hire.agent([...replaces, right.seePupilAndWorkshop, right.changeWorkshopPupil], []);
   blind = await hire.agent(replaces, []);
   stranger = await hire.agent([right.seeOwnCourses, right.writeToOwnPupils, right.exportOwnCourses], []);
