@@ -42,10 +42,13 @@ interface Options<F extends Fields, X extends Columns, N extends Names<F>> exten
       before: RowOf<X> | undefined,
     ) => RowOf<X>;
   };
-  /** Columns that follow from the row as a `set` or a `change` leaves it; no select list has them. `before`: the row until then. */
+  /**
+   * Columns that follow from the row as a `set` or a `change` leaves it, or from what the event says beside its fields; no select list has
+   * them. `before`: the row until then.
+   */
   readonly follows?: {
     readonly columns: Columns;
-    readonly of: (row: Row, before: Row | undefined) => Row;
+    readonly of: (row: Row, before: Row | undefined, data: Data) => Row;
   };
   /**
    * Of a record in another's stream that is saved at the version that was seen: a column `version`, the revision of the fact that last
@@ -111,7 +114,8 @@ export function recordTable<
     if (owner && !(owner.field in schema.shape))
       throw new Error(`${type} does not say whose ${record.name} it is about`);
   const isTheirs = (row: Row, columns: Row) => !owner || row[owner.column] === columns[owner.column];
-  const followed = (row: Row, before: Row | undefined) => ({ ...row, ...follows?.of(row, before) }) as RowOf<Columns>;
+  const followed = (row: Row, before: Row | undefined, data: object) =>
+    ({ ...row, ...follows?.of(row, before, data as Data) }) as RowOf<Columns>;
   const saidBy = ({ revision }: { readonly revision: number }) => (versioned ? { version: revision } : {});
   const declared = table<Columns>(
     {
@@ -137,13 +141,15 @@ export function recordTable<
           const more = extra?.of(data as Parameters<typeof extra.of>[0], metadata, row as RowOf<X> | undefined) as
             | Row
             | undefined;
-          return followed({ ...columnsOf(data), ...more, ...saidBy(fact) }, row);
+          return followed({ ...columnsOf(data), ...more, ...saidBy(fact) }, row, data);
         }),
       ),
       ...change.map((event) =>
         on(event, keys, (row, fact) => {
           const columns = columnsOf(fact.data);
-          return row && isTheirs(row, columns) ? followed({ ...row, ...columns, ...saidBy(fact) }, row) : row;
+          return row && isTheirs(row, columns)
+            ? followed({ ...row, ...columns, ...saidBy(fact) }, row, fact.data)
+            : row;
         }),
       ),
       ...drop.map((event) =>

@@ -5,6 +5,13 @@ import { meetingsOf } from '../teaching/conflicts';
 import { lessonsOf } from '../teaching/lessons-of';
 import { absentAmong, type TouchedLesson, taughtBy } from './touched-lessons';
 
+interface Asked {
+  readonly agent: number;
+  readonly today: string;
+  /** Where the caller is held to some. */
+  readonly sites: readonly number[] | undefined;
+}
+
 interface StandIn {
   readonly idUtilisateur: number;
   readonly nomPrenomUtilisateur: string;
@@ -14,13 +21,14 @@ interface StandIn {
 
 /**
  * Who could give each of some lessons in the place of an agent: with the same discipline, there that day, free at those hours, and able to come
- * from where they teach before and after. Those of the site first, then who has the fewest lessons that day.
+ * from where they teach before and after. Those of the site first, then who has the fewest lessons that day. What is over nobody gives.
  */
 export async function standInsFor(
   db: ReadModels,
-  agent: number,
-  touched: readonly TouchedLesson[],
+  { agent, today, sites }: Asked,
+  lessons: readonly TouchedLesson[],
 ): Promise<(lesson: TouchedLesson) => readonly StandIn[]> {
+  const touched = lessons.filter(({ date }) => date >= today);
   const days = touched.map(({ date }) => date).sort();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return () => [];
@@ -28,7 +36,7 @@ export async function standInsFor(
   const years = [...new Set(touched.map(({ fk_anneeScolaire }) => fk_anneeScolaire))];
   const assigned = new Map(
     await Promise.all(
-      years.map(async (year) => [year, await assignedTeachers(db, { year, sites: undefined, instruments })] as const),
+      years.map(async (year) => [year, await assignedTeachers(db, { year, sites, instruments })] as const),
     ),
   );
   const ids = [...new Set([...assigned.values()].flat().map(({ idUtilisateur }) => idUtilisateur))];
@@ -45,7 +53,7 @@ export async function standInsFor(
     }
   const ofDay = (who: number, day: string) => busy.get(`${who} ${day}`) ?? [];
   return (lesson) =>
-    (assigned.get(lesson.fk_anneeScolaire) ?? [])
+    (lesson.date < today ? [] : (assigned.get(lesson.fk_anneeScolaire) ?? []))
       .filter(({ idUtilisateur: who, disciplines }) => {
         const knows = disciplines.some(({ fk_instrument }) => fk_instrument === lesson.fk_instrument);
         const gives = who === agent || lesson.enseignants.some((one) => one.idUtilisateur === who);
@@ -72,3 +80,33 @@ const timed = ({ idAtelier, fk_site, heureDebut, heureFin, date }: Held, who: nu
   ...{ idAtelier, fk_site, heureDebut, heureFin, days: [date] },
   ...{ fk_salle: null, sallePartagee: true, teachers: [who], pupils: [] },
 });
+
+/**
+ * Whether an agent teaches something else at the hours of a lesson, however they came to it: what they gave back beside is not asked about.
+ * @param ids of those who are asked about
+ */
+export async function busyAmong(
+  db: ReadModels,
+  ids: readonly number[],
+  lessons: readonly TouchedLesson[],
+): Promise<(who: number, lesson: TouchedLesson, without: (idAtelier: number, seanceDu: string) => boolean) => boolean> {
+  const days = lessons.map(({ date }) => date).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined || ids.length === 0) return () => false;
+  const theirs = await lessonsOf(db, { from, to }, taughtBy(ids));
+  return (who, lesson, without) =>
+    theirs.some(
+      (one) =>
+        one.date === lesson.date &&
+        one.annule === 0 &&
+        one.enseignants.some(({ idUtilisateur }) => idUtilisateur === who) &&
+        !without(one.idAtelier, one.autrement?.seanceDu ?? one.date) &&
+        isAtOnce(one, lesson),
+    );
+}
+
+/** Two lessons of one day, of different workshops, have minutes in common. */
+export const isAtOnce = (
+  one: Pick<TouchedLesson, 'idAtelier' | 'heureDebut' | 'heureFin'>,
+  other: Pick<TouchedLesson, 'idAtelier' | 'heureDebut' | 'heureFin'>,
+): boolean => one.idAtelier !== other.idAtelier && one.heureDebut < other.heureFin && other.heureDebut < one.heureFin;

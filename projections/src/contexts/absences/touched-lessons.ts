@@ -9,6 +9,14 @@ interface Absent {
   readonly fk_user: number;
   readonly dateDebut: string;
   readonly dateFin: string;
+  /** Lessons that others give by the absence itself. */
+  readonly remplacements?: readonly GivenAway[] | undefined;
+}
+
+interface GivenAway {
+  readonly fk_atelier: number;
+  readonly date: string;
+  readonly par: number;
 }
 
 /** A lesson that an agent's absence touches, whether it is accepted or not. */
@@ -60,18 +68,29 @@ export async function absentAmong(
   return (agent, day) => spells.some((one) => one.agent === agent && one.from <= day && day <= one.to);
 }
 
+/** SQL: as {@link taughtBy}, or one of some workshops. */
+const taughtByOrOf = (agent: number, workshops: readonly number[]): Conditions =>
+  new Conditions().add(`(${TAUGHT_BY_SOME} or w.id_atelier = any(?::int[]))`, [agent], [agent], workshops);
+
 export const taughtBy = (agents: readonly number[]): Conditions => new Conditions().add(TAUGHT_BY_SOME, agents, agents);
 
 /**
- * The lessons of an agent in a range, those that were given to others too, in order of days and hours. What was recorded took place, and what
+ * The lessons of an agent in a range, those that were given to others too, also of who stood in there themselves, in order of days and hours. What was recorded took place, and what
  * the school cancelled is not the absence's.
  */
 export async function touchedLessons(
   db: ReadModels,
-  { fk_user, dateDebut, dateFin }: Absent,
+  { fk_user, dateDebut, dateFin, remplacements = [] }: Absent,
 ): Promise<readonly TouchedLesson[]> {
   if (dateFin < dateDebut) return [];
-  const all = await lessonsOf(db, { from: dateDebut, to: dateFin }, taughtBy([fk_user]));
+  const all = await lessonsOf(
+    db,
+    { from: dateDebut, to: dateFin },
+    taughtByOrOf(
+      fk_user,
+      remplacements.map(({ fk_atelier }) => fk_atelier),
+    ),
+  );
   const teachers = [...new Set(all.flatMap(({ enseignants }) => enseignants.map((one) => one.idUtilisateur)))];
   const [parts, isAbsent] = await Promise.all([
     rowsOf(
@@ -86,14 +105,19 @@ export async function touchedLessons(
   const partOf = new Map(parts.map((one) => [`${one.idAtelier} ${one.date}`, one]));
   return all.flatMap((lesson): TouchedLesson[] => {
     const part = partOf.get(`${lesson.idAtelier} ${lesson.date}`);
-    const gives = lesson.enseignants.some(({ idUtilisateur }) => idUtilisateur === fk_user);
-    const isGiven = !gives && part?.isTheirs === true && lesson.autrement?.confiee === 1;
+    const isBy = (who: number) => lesson.enseignants.some(({ idUtilisateur }) => idUtilisateur === who);
+    const gives = isBy(fk_user);
+    const seanceDu = lesson.autrement?.seanceDu ?? lesson.date;
+    const isByAbsence = remplacements.some(
+      ({ fk_atelier, date, par }) => fk_atelier === lesson.idAtelier && date === seanceDu && isBy(par),
+    );
+    const isGiven = !gives && lesson.autrement?.confiee === 1 && (part?.isTheirs === true || isByAbsence);
     if (!part || part.isRecorded || lesson.autrement?.annulee === 1 || !(gives || isGiven)) return [];
     const others = lesson.enseignants.filter(({ idUtilisateur }) => idUtilisateur !== fk_user);
     return [
       {
         ...lesson,
-        seanceDu: lesson.autrement?.seanceDu ?? lesson.date,
+        seanceDu,
         fk_instrument: part.fk_instrument,
         others,
         isGiven,

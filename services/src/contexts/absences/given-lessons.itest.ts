@@ -15,14 +15,15 @@ import { type MailContext, paramsOf } from '../site/mail/registry';
 import { isTemplate, renderTemplate } from '../site/mail/templates';
 import { agent } from '../staff/aggregate/agent';
 import { assigned } from '../teaching/testing/assigned';
-import { tellFamilies } from './jobs/tell-families';
+import { takeBackLessons } from './commands/given-lessons';
+import { finishGivingLessons, tellFamilies } from './jobs/tell-families';
 
 /** A Saturday; the absence is of a Wednesday. */
 const TODAY = '2026-11-21';
 const DAY = '2026-12-02';
 const SINCE = '2026-09-01';
 const [CATHALA, VALAT, BRUN] = [30, 31, 32];
-const [FAMILY, OTHERS, LEA, ZOE] = [500, 600, 5000, 6000];
+const [FAMILY, OTHERS, UNREACHED, LEA, ZOE, TOM] = [500, 600, 700, 5000, 6000, 7000];
 const asked = sessionWith([right.seeOwnAbsences], { idUtilisateur: CATHALA });
 const direction = sessionWith([
   right.manageAbsences,
@@ -56,9 +57,9 @@ const workshop = async (heureDebut: string, heureFin: string, teacher: number, .
     });
   return idAtelier;
 };
-const request = async (agent = asked, day = DAY) => {
+const request = async (agent = asked, day = DAY, more: object = {}) => {
   const fields = { fk_anneeScolaire: 9, fk_absencesStatut: 2, fk_user: agent.idUtilisateur, fk_absencesObjet: 5 };
-  const body = { ...fields, dateDebut: day, dateFin: day, heuresAnnulees: 2 };
+  const body = { ...fields, dateDebut: day, dateFin: day, heuresAnnulees: 2, ...more };
   return (await call<{ idAbsence: number }>('POST /api/absences/:id', { params: { id: 0 }, body }, agent)).idAbsence;
 };
 const decide = async (id: number, fk_absencesStatut: number, more: object = {}, who = direction) => {
@@ -67,10 +68,10 @@ const decide = async (id: number, fk_absencesStatut: number, more: object = {}, 
 };
 const lessons = (id: number, who = direction) =>
   call<DataOf<typeof readAbsenceLessons>>('GET /api/absences/seances/:id', { params: { id } }, who);
-const courseOf = async (id: number) => {
+const courseOf = async (id: number, day = DAY) => {
   const courses = await call<LessonsOfPupilRow[]>('GET /api/ateliers/elevesParAteliersParEleve/:id', {
     params: { id },
-    query: { dateDebut: DAY, dateFin: DAY },
+    query: { dateDebut: day, dateFin: day },
   });
   return courses[0]?.seances[0];
 };
@@ -81,13 +82,13 @@ const serviceOf = (fk_utilisateur: number) =>
 
 const commandId = randomUUID();
 const actor = { actor: 'job:mail', correlationId: commandId };
-const work = () => {
+const work = (command: string = randomUUID()) => {
   const deps = { runtime: system, secrets: undefined, security: undefined, files: undefined, publicUrl: 'http://x' };
-  const shared = workContext(deps as never, { actor, commandId: randomUUID(), repeatable: true });
+  const shared = workContext(deps as never, { actor, commandId: command, repeatable: true });
   return { ...shared, jobId: 'j', attempt: 1, begun: 1, requestedAt: new Date(), progress: async () => undefined };
 };
-const tell = async (idAbsence: number, prevenir: number) => {
-  const done = await tellFamilies.run({ idAbsence, prevenir }, work());
+const tell = async (idAbsence: number, prevenir: number, position?: string) => {
+  const done = await tellFamilies.run({ idAbsence, prevenir, ...(position ? { position } : {}) }, work());
   await system.settled();
   return done;
 };
@@ -111,6 +112,7 @@ beforeAll(async () => {
     system.execute({ aggregate, id, decide, commandId: randomUUID(), actor });
   await seedFamily({ execute }, { idUtilisateur: FAMILY, eleves: [[10]] });
   await seedFamily({ execute }, { idUtilisateur: OTHERS, nom: 'DUVAL', eleves: [[10]] });
+  await seedFamily({ execute }, { idUtilisateur: UNREACHED, nom: 'LEROY', email: 'aucune', eleves: [[10]] });
   for (const [id, nom, prenom] of [
     [CATHALA, 'CATHALA', 'Julie'],
     [VALAT, 'VALAT', 'Benoît'],
@@ -169,7 +171,7 @@ test('accepted, its lessons are given or do not take place, and families and ser
   expect(await tell(id, 1)).toEqual({ changed: true });
   const [announced] = await mailsTo(FAMILY);
   expect(await wordsOf(announced ?? '')).toMatch(
-    /mer\. 02 décembre, 14:00\s–\s15:00, MARTIN Enfant 1, Orchestre à cordes\s: avec VALAT Benoît/,
+    /mercredi 2 décembre, 14:00\s–\s15:00, MARTIN Enfant 1, Orchestre à cordes\s: avec VALAT Benoît/,
   );
   const [others] = await mailsTo(OTHERS);
   expect(await wordsOf(others ?? '')).toContain('n’a pas lieu');
@@ -202,4 +204,162 @@ test('a lesson is given by who may change workshops, once, to somebody else who 
   await decide(away, 4);
   await expect(give([one])).rejects.toThrow(messages.absences.absentToo('VALAT Benoît'));
   expect(await courseOf(LEA)).toMatchObject({ annule: 0, autrement: null });
+});
+
+const givenTo = async (pupil: number, day: string) => {
+  const course = await courseOf(pupil, day);
+  return [course?.enseignants.map(({ idUtilisateur }) => idUtilisateur), course?.autrement?.confiee ?? 0];
+};
+const one = (fk_atelier: number, date: string, par: number) => ({ fk_atelier, date, par });
+const why = { motifDecision: 'Elle est là' };
+/** Where the log holds the last decision about a request. */
+const lastDecision = async (id: number) => {
+  const [found] = await system.query<{ position: string }>(
+    `select position::text from journal.event where stream = $1 and type = 'StaffAbsenceStatusChanged' order by position desc limit 1`,
+    [`staffAbsence-${id}`],
+  );
+  return found?.position ?? '';
+};
+
+test('a lesson that is over is proposed to nobody and given to nobody', async () => {
+  const over = '2026-11-18';
+  const id = await request(asked, over);
+  const { seances } = await lessons(id);
+  expect(seances.map(({ candidats }) => candidats)).toEqual([[], []]);
+  await expect(decide(id, 4, { remplacements: [one(second, over, VALAT)] })).rejects.toThrow(
+    messages.absences.lessonOver,
+  );
+});
+
+test('who stands in and falls ill is stood in for; the lesson is of that absence too, and comes back to its agent along the chain', async () => {
+  const day = '2026-12-09';
+  const id = await request(asked, day);
+  await decide(id, 4, { remplacements: [one(second, day, VALAT)] });
+  const ill = await request(sessionWith([right.seeOwnAbsences], { idUtilisateur: VALAT }), day);
+  await decide(ill, 4, { remplacements: [one(second, day, BRUN)] });
+  expect(await givenTo(ZOE, day)).toEqual([[BRUN], 1]);
+  expect((await lessons(ill)).seances).toMatchObject([{ idAtelier: second, confiee: 1, aLieu: 1 }]);
+  await decide(id, 3, why);
+  expect(await givenTo(ZOE, day)).toEqual([[CATHALA], 0]);
+  await decide(ill, 3, why);
+  expect(await givenTo(ZOE, day)).toEqual([[CATHALA], 0]);
+});
+
+test('a lesson goes from one to another in one decision, and to nobody who teaches then', async () => {
+  const day = '2026-12-16';
+  const id = await request(asked, day);
+  const give = (...remplacements: object[]) => decide(id, 4, { remplacements, ...why });
+  await expect(give(one(first, day, BRUN))).rejects.toThrow(messages.absences.busyThen('BRUN Rachel'));
+  await give(one(second, day, VALAT));
+  await give(one(second, day, BRUN));
+  expect(await givenTo(ZOE, day)).toEqual([[BRUN], 1]);
+});
+
+test('nobody is given two lessons of one hour', async () => {
+  const day = '2027-01-06';
+  const move = { fk_atelier: second, date: day, tenueLe: day, heureDebut: '14:15', heureFin: '15:15' };
+  await call('POST /api/ateliers/seances/deplacer', { body: { ...move, fk_site: 1 } });
+  const id = await request(asked, day);
+  const remplacements = [one(first, day, VALAT), one(second, day, VALAT)];
+  await expect(decide(id, 4, { remplacements })).rejects.toThrow(messages.absences.busyThen('VALAT Benoît'));
+});
+
+test('a lesson that was moved, given and taken back is given by nobody else, and moved for the reason that was said', async () => {
+  const day = '2027-01-13';
+  const move = { fk_atelier: second, date: day, tenueLe: day, heureDebut: '17:00', heureFin: '18:00' };
+  await call('POST /api/ateliers/seances/deplacer', { body: { ...move, fk_site: 1, motif: 'Salle inondée' } });
+  const id = await request(asked, day);
+  await decide(id, 4, { remplacements: [one(second, day, VALAT)] });
+  const told = async () => (await courseOf(ZOE, day))?.autrement;
+  expect(await told()).toMatchObject({ deplacee: 1, confiee: 1, motif: 'Salle inondée' });
+  await decide(id, 3, why);
+  expect(await givenTo(ZOE, day)).toEqual([[CATHALA], 0]);
+  expect(await told()).toMatchObject({ deplacee: 1, confiee: 0, motif: 'Salle inondée' });
+});
+
+const mailAbout = async (id: number, template: string) =>
+  (await mailsTo(FAMILY)).find((one) => one.startsWith(`${template}-${id}-`)) ?? '';
+const ANNOUNCED = 'absenceEnseignant';
+const WITHDRAWN = 'absenceEnseignantLevee';
+
+test('families who were told hear of the withdrawal, also where the draft was removed before morning', async () => {
+  const day = '2027-01-20';
+  const id = await request(asked, day);
+  await decide(id, 4, { prevenir: 1 });
+  await tell(id, 1, await lastDecision(id));
+  const announced = await mailAbout(id, ANNOUNCED);
+  await work().execute(mail, announced, (state) => decideMailSent(state, 'sent'));
+  await system.settled();
+  system.clock.set(`${TODAY}T21:30:00.000Z`);
+  await decide(id, 1, why);
+  const position = await lastDecision(id);
+  await expect(tell(id, 0, position)).rejects.toThrow('quiet hours');
+  await call('DELETE /api/absences/:id', { params: { id } }, asked);
+  system.clock.set('2026-11-22T10:00:00.000Z');
+  expect(await tell(id, 0, position)).toEqual({ changed: true });
+  expect(await wordsOf(await mailAbout(id, WITHDRAWN))).toContain('mercredi 20 janvier');
+});
+
+test('the withdrawal says nothing of a lesson that does not take place as planned all the same', async () => {
+  const day = '2027-02-03';
+  const id = await request(asked, day);
+  await decide(id, 4, { prevenir: 1 });
+  await tell(id, 1, await lastDecision(id));
+  const announced = await mailAbout(id, ANNOUNCED);
+  await work().execute(mail, announced, (state) => decideMailSent(state, 'sent'));
+  await system.settled();
+  const other = await request(asked, day);
+  await decide(other, 4, { prevenir: 0 });
+  system.clock.set('2026-11-22T11:00:00.000Z');
+  await decide(id, 3, why);
+  await tell(id, 0, await lastDecision(id));
+  await expect(wordsOf(await mailAbout(id, WITHDRAWN))).rejects.toThrow('nothing to say');
+});
+
+test('what a fallen process left is given at once, and not again with the mails', async () => {
+  const day = '2027-01-27';
+  const id = await request(asked, day);
+  await decide(id, 4, { remplacements: [one(second, day, VALAT)], prevenir: 1 });
+  await call('POST /api/ateliers/seances/retablir', { body: { fk_atelier: second, date: day } });
+  await tell(id, 1, await lastDecision(id));
+  expect(await givenTo(ZOE, day)).toEqual([[CATHALA], 0]);
+  expect(await finishGivingLessons.run({ idAbsence: id }, work())).toEqual({ changed: true });
+  await system.settled();
+  expect(await givenTo(ZOE, day)).toEqual([[VALAT], 1]);
+});
+
+test('what is taken back again under the same key goes on where it fell', async () => {
+  const [day, next] = ['2027-03-10', '2027-03-17'] as const;
+  const id = await request(asked, day, { dateFin: next });
+  await decide(id, 4, { remplacements: [one(second, day, VALAT), one(second, next, VALAT)] });
+  const standIn = (date: string) => ({ idAtelier: second, date, former: CATHALA, par: VALAT });
+  const command = randomUUID();
+  await takeBackLessons(work(command), [standIn(day)]);
+  await takeBackLessons(work(command), [standIn(day), standIn(next)]);
+  await system.settled();
+  expect([await givenTo(ZOE, day), await givenTo(ZOE, next)]).toEqual([
+    [[CATHALA], 0],
+    [[CATHALA], 0],
+  ]);
+});
+
+test('who answers sees lessons of their own sites, names of pupils with the function of their sheets, and no draft of another', async () => {
+  const day = '2027-03-24';
+  await call('POST /api/ateliers/attachedEleve', {
+    body: {
+      ...{ fk_atelier: second, fk_eleve: TOM, fk_instrument: 1, fk_statut: 1 },
+      ...{ fk_scolariteInterne: TOM * 10, aPartirDu: '2027-03-22' },
+    },
+  });
+  const id = await request(asked, day);
+  expect((await lessons(id)).familles).toMatchObject({ nombre: 2, sansAdresse: [expect.stringContaining('LEROY')] });
+  const held = sessionWith([right.answerAbsence, right.saveWorkshopAndStay, right.restrictWorkshopsToOwnSites], {
+    sites: [2],
+  });
+  expect(await lessons(id, held)).toMatchObject({ nombre: 0, seances: [], familles: { nombre: 0, sansAdresse: [] } });
+  const here = { ...held, sites: [1] };
+  expect(await lessons(id, here)).toMatchObject({ nombre: 2, familles: { sansAdresse: [] } });
+  const draft = await request(asked, day, { fk_absencesStatut: 1 });
+  await expect(lessons(draft)).rejects.toMatchObject({ status: 404 });
+  expect(await lessons(draft, asked)).toMatchObject({ nombre: 2 });
 });

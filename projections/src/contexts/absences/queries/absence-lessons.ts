@@ -1,31 +1,42 @@
 import { MOST_GIVEN, readAbsenceLessons } from '@diapason/contracts/absences';
-import { compareFrench, messages, right } from '@diapason/contracts/constants';
+import { absenceStatus, compareFrench, messages, right } from '@diapason/contracts/constants';
+import { sitesHeldTo } from '@diapason/contracts/core';
 import { firstOf, Refusal, sql } from '@diapason/event-sourcing';
+import { z } from 'zod';
 import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
 import { familiesOf, toTell } from '../families';
 import { standInsFor } from '../stand-ins';
 import { touchedLessons } from '../touched-lessons';
 
+const givenAway = z.array(z.object({ fk_atelier: z.number(), date: z.string(), par: z.number() }));
 const ASKED = {
   fk_user: sql.number('fk_user'),
   dateDebut: sql.date('date_debut'),
   dateFin: sql.date('date_fin'),
+  statut: sql.number('fk_absences_statut'),
+  remplacements: sql.json(givenAway, 'remplacements'),
 };
+/** Lessons are shown as lists of workshops show them. */
+const onSites = { field: 'fk_site', lockedBy: right.restrictWorkshopsToOwnSites } as const;
 
-/** Nobody's draft is asked about. */
+/** Nobody's draft is another's to ask about. Names of pupils are for who opens their sheets. */
 export const absenceLessons = query(readAbsenceLessons, async ({ params: { id } }, { db, session, today }) => {
   const asked = await firstOf(db, ASKED, 'from absence_agent where id_absence = $1', [id]);
-  if (!asked) throw new Refusal(messages.general.notFound, 404);
-  const touched = await touchedLessons(db, asked);
+  const hidden = asked?.statut === absenceStatus.draft && asked.fk_user !== session.idUtilisateur;
+  if (!asked || hidden) throw new Refusal(messages.general.notFound, 404);
+  const sites = sitesHeldTo(onSites, session);
+  const all = await touchedLessons(db, asked);
+  const touched = all.filter(({ fk_site }) => !sites || sites.includes(fk_site));
   const confiable = session.functions.has(right.saveWorkshopAndStay);
   const shown = touched.slice(0, MOST_GIVEN);
   const [candidats, told, courriel] = await Promise.all([
-    confiable ? standInsFor(db, asked.fk_user, shown) : () => [],
+    confiable ? standInsFor(db, { agent: asked.fk_user, today, sites }, shown) : () => [],
     familiesOf(db, toTell(touched, today)),
     settingOf(db, 'absenceEnseignant'),
   ]);
-  const without = told.filter(({ guardian }) => guardian === null).map(({ nomPrenomEleve }) => nomPrenomEleve);
+  const named = session.functions.has(right.seePupilAndWorkshop) ? told : [];
+  const without = named.filter(({ guardian }) => guardian === null).map(({ nomPrenomEleve }) => nomPrenomEleve);
   return {
     seances: shown.map((one) => ({
       ...{ idAtelier: one.idAtelier, date: one.seanceDu, tenueLe: one.date },

@@ -4,7 +4,7 @@ import { Refusal } from '@diapason/event-sourcing';
 import { command } from '../../../machinery/app/command';
 import { readSchoolYear, requireInSchoolYear } from '../../../machinery/app/school-year';
 import { absence, decideSaveAbsence } from '../aggregate/absence';
-import { changedLessons, giveLessons, requireGivable, takeBackLessons } from './given-lessons';
+import { changedLessons, giveLessons, requireGivable, takeBackLessons, toTakeBack } from './given-lessons';
 
 export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, context) => {
   await requireInSchoolYear(context.db, body, 'dateDebut');
@@ -23,9 +23,10 @@ export const saveAbsenceCommand = command(saveAbsence, async ({ params, body }, 
   };
   const before = await context.load(absence, idAbsence);
   const lessons = changedLessons(before, decide(before));
-  await requireGivable(context, before, lessons.given);
+  const back = await toTakeBack(context, before, lessons.back);
+  await requireGivable(context, before, lessons.given, back);
   // Taken back before the decision is written: what is repeated after a fall finds what it still has to do.
-  await takeBackLessons(context, before, lessons.back);
+  await takeBackLessons(context, back);
   const { state } = await context.execute(absence, idAbsence, decide);
   await giveLessons(context, state, lessons.given);
   return absenceRecord.answer({ idAbsence, fk_absencesStatut: state?.fk_absencesStatut ?? body.fk_absencesStatut });

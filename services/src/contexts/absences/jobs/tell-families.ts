@@ -5,7 +5,8 @@ import {
   hoursInWords,
   months,
   parisClock,
-  shortDay,
+  weekdayOf,
+  weekdays,
 } from '@diapason/contracts/constants';
 import { jobIdOf, NotYet, reaction, rowsOf, sql } from '@diapason/event-sourcing';
 import { familiesOf, toTell } from '@diapason/projections/absences/families';
@@ -20,18 +21,35 @@ import { type AbsenceState, absence } from '../aggregate/absence';
 import { finishGiving } from '../commands/given-lessons';
 
 const TELL_FAMILIES = { queue: 'mail', name: 'absence-enseignant' } as const;
+const FINISH_GIVING = { queue: 'mail', name: 'absence-seances' } as const;
 const { accepted } = absenceStatus;
 
-/** Whatever is decided: who was told of an absence is told that it is taken back. */
+/**
+ * Whatever is decided: who was told of an absence is told that it is taken back, with its days as they were then: a draft may be changed or
+ * removed before morning.
+ */
 export const teacherAbsenceReactions = [
   reaction(StaffAbsenceStatusChanged, (event) =>
     wasTakenOver(event)
       ? []
       : [
+          ...(event.data.remplacements?.length
+            ? [
+                {
+                  ...FINISH_GIVING,
+                  id: jobIdOf(event, FINISH_GIVING.name),
+                  data: { idAbsence: event.data.idAbsence },
+                },
+              ]
+            : []),
           {
             ...TELL_FAMILIES,
             id: jobIdOf(event, TELL_FAMILIES.name),
-            data: { idAbsence: event.data.idAbsence, prevenir: event.data.prevenir ?? 0 },
+            data: {
+              idAbsence: event.data.idAbsence,
+              prevenir: event.data.prevenir ?? 0,
+              position: String(event.position),
+            },
           },
         ],
   ),
@@ -52,18 +70,32 @@ const WHO_WAS_TOLD = `from responsable r where r.actif and r.email like '%@%'
 const WAS_SENT = { idMail: sql.text('m.id_mail') };
 
 type Lookups = Pick<JobContext, 'db' | 'today'>;
+type Days = Pick<NonNullable<AbsenceState>, 'fk_user' | 'dateDebut' | 'dateFin' | 'remplacements'>;
 
 /** The lessons of an absence from today on. */
-const comingLessons = ({ db, today }: Lookups, { fk_user, dateDebut, dateFin }: NonNullable<AbsenceState>) =>
-  touchedLessons(db, { fk_user, dateDebut: dateDebut < today ? today : dateDebut, dateFin });
+const comingLessons = ({ db, today }: Lookups, { fk_user, dateDebut, dateFin, remplacements }: Days) =>
+  touchedLessons(db, { fk_user, dateDebut: dateDebut < today ? today : dateDebut, dateFin, remplacements });
+
+/** Those that take place by who gives them always, once the absence is taken back. */
+const asPlanned = (lessons: readonly TouchedLesson[]) =>
+  lessons.filter(({ annule, isGiven }) => annule === 0 && !isGiven);
+
+/** What a process that fell left of giving lessons to others, at once and once: whoever changes a lesson later is not undone in the morning. */
+export const finishGivingLessons = job(FINISH_GIVING.queue, FINISH_GIVING.name, async (data, context) => {
+  const asked = await context.load(absence, Number(data.idAbsence));
+  if (asked?.fk_absencesStatut !== accepted) return { changed: false };
+  await finishGiving(context, asked);
+  return { changed: true };
+});
 
 /** One mail a family, on the day of the decision, where the setting asks for it: not at night. */
 export const tellFamilies = job(TELL_FAMILIES.queue, TELL_FAMILIES.name, async (data, context) => {
   const idAbsence = Number(data.idAbsence);
   const asked = await context.load(absence, idAbsence);
-  if (!asked) return { changed: false };
-  if (asked.fk_absencesStatut === accepted) await finishGiving(context, asked);
-  const announces = asked.fk_absencesStatut === accepted;
+  const then = data.position ? await context.loadAt(absence, idAbsence, BigInt(String(data.position))) : undefined;
+  const decided = then ?? asked;
+  if (!decided) return { changed: false };
+  const announces = asked?.fk_absencesStatut === accepted;
   const told = !announces
     ? await toWithdraw(context, idAbsence)
     : data.prevenir === 1
@@ -72,10 +104,12 @@ export const tellFamilies = job(TELL_FAMILIES.queue, TELL_FAMILIES.name, async (
   if (told.size === 0) return { changed: false };
   if (isQuiet(parisClock(new Date(context.now)).slice(11, 16))) throw new NotYet('quiet hours');
   const template = announces ? ANNOUNCED : WITHDRAWN;
+  const { fk_user, dateDebut, dateFin, version } = decided;
+  const params = announces ? { idAbsence } : { idAbsence, fk_user, dateDebut, dateFin };
   for (const [person, to] of told)
     await requestMail(context, {
-      idMail: `${mailsOf(idAbsence, template)}${asked.version}-${person}`,
-      ...{ template, to, person, params: { idAbsence } },
+      idMail: `${mailsOf(idAbsence, template)}${asked?.version ?? version}-${person}`,
+      ...{ template, to, person, params },
     });
   return { changed: true };
 });
@@ -96,7 +130,12 @@ async function toWithdraw({ db }: Lookups, idAbsence: number): Promise<ReadonlyM
 const GUARDIAN = { nom: sql.text("concat_ws(' ', prenom, nom)") };
 const AGENT = { nom: sql.text("concat_ws(' ', nom, prenom)") };
 
-const dayInWords = (date: string): string => `${shortDay(date)} ${months[Number(date.slice(5, 7)) - 1] ?? ''}`;
+/** « mercredi 2 décembre » */
+function dayInWords(date: string): string {
+  const weekday = weekdays.find(({ id }) => id === weekdayOf(date))?.libelle.toLowerCase();
+  const day = Number(date.slice(8, 10));
+  return `${weekday} ${day === 1 ? '1er' : day} ${months[Number(date.slice(5, 7)) - 1]}`;
+}
 
 function inWords(lesson: TouchedLesson, pupil: string, says: boolean): string {
   const { date, libelleType, libelleSite, others, isGiven } = lesson;
@@ -106,21 +145,29 @@ function inWords(lesson: TouchedLesson, pupil: string, says: boolean): string {
   return `${what}\u00a0: ${isGiven ? `avec ${by}` : 'n’a pas lieu'}`;
 }
 
+/** What a mail says of the days that it is about; the draft may be gone. */
+function daysOf(params: Readonly<Record<string, unknown>> | null | undefined): Days | undefined {
+  const { fk_user, dateDebut, dateFin } = params ?? {};
+  if (!fk_user || !dateDebut || !dateFin) return undefined;
+  return { fk_user: Number(fk_user), dateDebut: String(dateDebut), dateFin: String(dateFin) };
+}
+
 /** Names and lessons are said when the mail is sent, as they are then. */
 for (const template of [ANNOUNCED, WITHDRAWN] as const)
   registerParams(template, async ({ idUtilisateur, parametres }, { db, load, today }) => {
     const idAbsence = Number(parametres?.idAbsence);
     const asked = await load(absence, idAbsence);
     const announces = template === ANNOUNCED;
-    if (!asked || (asked.fk_absencesStatut === accepted) !== announces) return undefined;
+    const days = announces ? asked : (daysOf(parametres) ?? asked);
+    if (!days || (asked?.fk_absencesStatut === accepted) !== announces) return undefined;
     const sent = `from mail m where starts_with(m.id_mail, $1) and m.id_utilisateur = $2 and m.statut = 'envoye' limit 1`;
     const [[guardian], [agent], before, lessons] = await Promise.all([
       rowsOf(db, GUARDIAN, 'from responsable where id_utilisateur = $1', [idUtilisateur]),
-      rowsOf(db, AGENT, 'from agent where id_utilisateur = $1', [asked.fk_user]),
+      rowsOf(db, AGENT, 'from agent where id_utilisateur = $1', [days.fk_user]),
       rowsOf(db, WAS_SENT, sent, [mailsOf(idAbsence, ANNOUNCED), idUtilisateur]),
-      comingLessons({ db, today }, asked),
+      comingLessons({ db, today }, days),
     ]);
-    const concerned = announces ? toTell(lessons, today) : lessons;
+    const concerned = announces ? toTell(lessons, today) : asPlanned(lessons);
     const theirs = (await familiesOf(db, concerned)).filter((one) => one.guardian === idUtilisateur);
     const lines = concerned.flatMap((lesson) =>
       theirs

@@ -15,6 +15,7 @@ import {
   decideStandDown,
   decideStandIn,
   heldOn,
+  isOpenToStandIn,
   type LessonDays,
 } from './lesson';
 import { decideSaveWorkshop } from './save-workshop';
@@ -236,15 +237,40 @@ test('who stands in for a teacher gives the lesson this once; taken back, it is 
   expect([...at(given, date).teachers.keys()]).toEqual([7]);
   expect(decideStandIn(given, asked, days)).toEqual([]);
   expect(() => decideStandIn(first, { ...asked, former: 8 }, days)).toThrow(messages.absences.notTheirLesson);
-  expect(after(given, decideStandDown(given, asked, days)).lessons).toEqual(first.lessons);
-  expect(decideStandDown(given, { ...asked, date: other }, days)).toEqual([]);
-  expect(decideStandDown(given, asked, { ...days, called: new Set([date]) })).toEqual([]);
+  expect(after(given, decideStandDown(given, asked, days, date)).lessons).toEqual(first.lessons);
+  expect(decideStandDown(given, { ...asked, date: other }, days, date)).toEqual([]);
+  expect(decideStandDown(given, asked, { ...days, called: new Set([date]) }, date)).toEqual([]);
 
   const moved = after(first, decideMoveLesson(first, moveTo(date, dayAfter(date, 1), '09:00'), days));
   const movedAndGiven = after(moved, decideStandIn(moved, asked, days));
-  const back = after(movedAndGiven, decideStandDown(movedAndGiven, asked, days));
+  const back = after(movedAndGiven, decideStandDown(movedAndGiven, asked, days, date));
   const held = at(back, dayAfter(date, 1));
   expect([held.workshop?.heureDebut, ...held.teachers.keys()]).toEqual(['09:00', USUAL]);
   const again = after(given, decideGiveLesson(given, { idAtelier: 3, date, enseignants: [8], motif: null }, days));
-  expect(decideStandDown(again, asked, days)).toEqual([]);
+  expect(decideStandDown(again, asked, days, date)).toEqual([]);
+});
+
+test('a lesson of a day that is over is neither taken back nor given by what was left undone', () => {
+  const [date = ''] = calendarDays;
+  const asked = { idAtelier: 3, date, former: USUAL, par: 7 };
+  const given = after(decideStandIn(first, asked, days));
+  expect(decideStandDown(given, asked, days, dayAfter(date, 1))).toEqual([]);
+  expect([isOpenToStandIn(first, asked, days, date), isOpenToStandIn(first, asked, days, dayAfter(date, 1))]).toEqual([
+    true,
+    false,
+  ]);
+  const moved = after(decideMoveLesson(first, moveTo(date, dayAfter(date, 1), '09:00'), days));
+  const movedAndGiven = after(decideStandIn(moved, asked, days), moved);
+  expect(decideStandDown(movedAndGiven, asked, days, dayAfter(date, 1))).toHaveLength(1);
+});
+
+test('why a lesson was moved stays said when it is given to another, and when that is taken back', () => {
+  const [date = ''] = calendarDays;
+  const asked = { idAtelier: 3, date, former: USUAL, par: 7 };
+  const move = { ...moveTo(date, dayAfter(date, 1), '09:00'), motif: 'Salle inondée' };
+  const moved = after(decideMoveLesson(first, move, days));
+  const giving = decideStandIn(moved, asked, days);
+  expect(giving).toMatchObject([{ data: { enseignants: [7], motif: 'Salle inondée' } }]);
+  const takingBack = decideStandDown(after(giving, moved), asked, days, date);
+  expect(takingBack).toMatchObject([{ data: { enseignants: [USUAL], motif: 'Salle inondée' } }]);
 });

@@ -114,36 +114,47 @@ export function decideStandIn(
   const now = [...at(state, held).teachers.keys()];
   if (now.includes(par) && !now.includes(former)) return [];
   if (!now.includes(former)) throw new Refusal(messages.absences.notTheirLesson, 422, 'date');
-  return decideGiveLesson(
-    state,
-    { idAtelier, date, enseignants: [...now.filter((one) => one !== former), par], motif: null },
-    days,
-  );
+  const enseignants = [...now.filter((one) => one !== former), par];
+  return decideGiveLesson(state, { idAtelier, date, enseignants, motif: reasonOfMove(state, date) }, days);
 }
 
-/** The lesson is still held, not recorded, and the former's: nothing stands in the way of another. */
+/** Who gives it changes; why it was moved stays said. */
+const reasonOfMove = ({ lessons }: WorkshopState, date: string): string | null =>
+  lessons.get(date)?.moved?.motif ?? null;
+
+/** The lesson is still held, to come, not recorded, and the former's: nothing stands in the way of another. */
 export function isOpenToStandIn(
   state: WorkshopState,
   { date, former }: StandIn,
   { planned, called }: LessonDays,
+  today: string,
 ): boolean {
   const held = state.sheet && (state.lessons.has(date) || planned(date)) ? heldOn(state, date) : null;
-  return held !== null && !called.has(held) && at(state, held).teachers.has(former);
+  return held !== null && held >= today && !called.has(held) && at(state, held).teachers.has(former);
+}
+
+/** The lesson is to come, and still given by who stands in for the former. */
+export function isOpenToStandDown(state: WorkshopState, { date, former, par }: StandIn, today: string): boolean {
+  const held = state.sheet ? heldOn(state, date) : null;
+  const given = state.lessons.get(date)?.enseignants;
+  return held !== null && held >= today && given?.includes(par) === true && !given.includes(former);
 }
 
 /** Takes that back where it still is so and the lesson is to come: it is as planned again, or moved as it was. */
 export function decideStandDown(
   state: WorkshopState,
-  { idAtelier, date, former, par }: StandIn,
+  standIn: StandIn,
   days: LessonDays,
+  today: string,
 ): WorkshopEvent[] {
+  const { idAtelier, date, former, par } = standIn;
   const told = state.lessons.get(date);
-  const held = state.sheet ? heldOn(state, date) : null;
+  const held = heldOn(state, date);
   const given = told?.enseignants;
-  if (!given || held === null || days.called.has(held) || !given.includes(par) || given.includes(former)) return [];
+  if (!isOpenToStandDown(state, standIn, today) || !given || held === null || days.called.has(held)) return [];
   const enseignants = [...given.filter((one) => one !== par), former].sort((a, b) => a - b);
   const usual = [...plannedAt(state, held).teachers.keys()].sort((a, b) => a - b);
   return !told.moved && isDeepStrictEqual(enseignants, usual)
     ? [make(LessonAsPlanned, { idAtelier, date })]
-    : [make(LessonTaughtBy, { idAtelier, date, enseignants, motif: null })];
+    : [make(LessonTaughtBy, { idAtelier, date, enseignants, motif: reasonOfMove(state, date) })];
 }

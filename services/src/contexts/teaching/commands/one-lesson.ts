@@ -40,16 +40,20 @@ export async function lessonDays(
 type Context = Pick<CommandContext, 'execute' | 'load' | 'db' | 'ids'>;
 type Decide = (state: WorkshopState, days: LessonDays) => readonly WorkshopEvent[];
 
-/** Decides about one lesson; excuses go along to the day on which it is held then. */
+/**
+ * Decides about one lesson; excuses go along to the day on which it is held then.
+ * @param key of one lesson among several: whoever does the same again may find some of them done
+ */
 export async function decideOnLesson(
   context: Context,
   { fk_atelier, date, tenueLe }: { readonly fk_atelier: number; readonly date: string; readonly tenueLe?: string },
   decide: Decide,
+  key?: string,
 ) {
   const { execute, load, db } = context;
   const before = await load(workshop, fk_atelier);
   const days = await lessonDays(db, before, date, tenueLe);
-  const { state } = await execute(workshop, fk_atelier, (one) => decide(one, days));
+  const { state } = await execute(workshop, fk_atelier, (one) => decide(one, days), key);
   const held = heldOn(state, date);
   const excuses = held === null ? 0 : await moveExcuses(context, state, [heldOn(before, date), date], held);
   return { idAtelier: fk_atelier, date, tenueLe: held, excuses };
