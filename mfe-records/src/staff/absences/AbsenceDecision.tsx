@@ -49,8 +49,13 @@ export function AbsenceDecision({ absence, close, next }: Props) {
     if (next) next();
     else close();
   };
-  const button = (label: string, next: number, look: 'primary' | 'secondary' | 'danger' = 'secondary') => (
-    <Button look={look} busy={isRunning} onClick={() => void decide(next)}>
+  const button = (
+    label: string,
+    next: number,
+    look: 'primary' | 'secondary' | 'danger' = 'secondary',
+    disabled = false,
+  ) => (
+    <Button look={look} busy={isRunning} disabled={disabled} onClick={() => void decide(next)}>
       {label}
     </Button>
   );
@@ -105,7 +110,8 @@ export function AbsenceDecision({ absence, close, next }: Props) {
         {button('Demande de modification', draft)}
         {status !== inReview && button('Instruction en cours', submitted)}
         {absence.refusPossible === 1 && status !== refused && button('Refuser', refused, 'danger')}
-        {!isDecided && button('Accepter', accepted, 'primary')}
+        {/* Whoever accepts says what becomes of the lessons: they are seen first. */}
+        {!isDecided && button('Accepter', accepted, 'primary', !lessons.data)}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { absenceStatus, daysBetween, months, weekdayOf } from '@diapason/contracts/constants';
+import { absenceStatus, daysBetween, months, parisClock, weekdayOf } from '@diapason/contracts/constants';
 import type { ApiData } from '@diapason/platform';
 import { formatNumber, ordinal, type Tone } from '@diapason/ui';
 
@@ -46,4 +46,11 @@ export function untilStart({ dateDebut }: Pick<Absence, 'dateDebut'>, today: str
   const days = daysBetween(today, dateDebut);
   if (days < 0 || days > 31) return undefined;
   return days === 0 ? 'aujourd’hui' : days === 1 ? 'demain' : `dans ${days} jours`;
+}
+
+/** No mail goes out at night: what is decided from 21:00 on is told at 8:00. */
+export function whenTold(now: Date): string {
+  const clock = parisClock(now).slice(11, 16);
+  if (clock >= '21:00') return 'demain à 8\u00a0h';
+  return clock < '08:00' ? 'aujourd’hui à 8\u00a0h' : 'dès l’acceptation';
 }

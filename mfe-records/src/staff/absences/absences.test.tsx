@@ -5,6 +5,7 @@ import { look, offered, renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { whenTold } from './absence-in-words';
 import ManagedAbsences from './ManagedAbsences';
 import OwnAbsences from './OwnAbsences';
 
@@ -67,6 +68,13 @@ beforeEach(() => {
   provideScreenTitles(() => 'Absences');
 });
 afterEach(cleanup);
+
+// No mail goes out at night.
+test.each([
+  ['2026-11-29T20:30:00.000Z', 'demain à 8\u00a0h'],
+  ['2026-11-29T05:30:00.000Z', 'aujourd’hui à 8\u00a0h'],
+  ['2026-11-29T10:30:00.000Z', 'dès l’acceptation'],
+])('what is decided at %s is told %s', (now, when) => expect(whenTold(new Date(now))).toBe(when));
 
 describe('the requests of an agent', () => {
   async function show(rows: readonly object[]) {
@@ -284,7 +292,7 @@ describe('the requests that the direction decides', () => {
     expect(screen.getByText('personne de libre à Gaillac')).toBeTruthy();
     expect(screen.getByText(/^Sans adresse : PETIT Zoé/)).toBeTruthy();
     expect(screen.getByText(/^Accepter annule 1 cours, confie 2 cours à d’autres, concerne 2 familles/)).toBeTruthy();
-    await userEvent.click(screen.getByLabelText(/^E-mail aujourd’hui à 2 familles/));
+    await userEvent.click(screen.getByLabelText(/^E-mail à 2 familles/));
     await press('Accepter');
     await waitFor(() => expect(asked('/api/absences/1')).toHaveLength(1));
     expect(asked('/api/absences/1')[0]?.body).toMatchObject({
@@ -295,6 +303,46 @@ describe('the requests that the direction decides', () => {
         { fk_atelier: 52, date: '2026-12-08', par: 40 },
       ],
     });
+  });
+
+  test('are not accepted before their lessons are seen, and not where those cannot be read', async () => {
+    await show([request(1, 2)], [manageAbsences, answerAbsence], { status: 500, message: 'Illisible' });
+    const accept = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Accepter' });
+    expect((await accept()).disabled).toBe(true);
+    await screen.findByRole('button', { name: 'Réessayer' });
+    expect((await accept()).disabled).toBe(true);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Refuser' })).disabled).toBe(false);
+  });
+
+  test('propose nobody for two sites at the same hour, and speak of one lesson as of one', async () => {
+    const candidats = [{ idUtilisateur: 40, nomPrenomUtilisateur: 'VALAT Benoît', surSite: 1 }];
+    const elsewhere = { libelleSite: 'Gaillac', fk_site: 2, candidats };
+    const seances = [lesson(51), lesson(54, { ...elsewhere, heureDebut: '17:00', heureFin: '18:00' })];
+    await show([request(1, 2)], [manageAbsences, answerAbsence], { ...touched, seances, nombre: 2 });
+    const chosenAt = async (site: string) => {
+      const label = new RegExp(`^Qui donne le cours du .*${site}$`);
+      return (await screen.findByLabelText<HTMLSelectElement>(label)).selectedOptions[0]?.textContent;
+    };
+    expect([await chosenAt('Albi'), await chosenAt('Gaillac')]).toEqual([
+      expect.stringContaining('VALAT Benoît'),
+      'Annulé',
+    ]);
+    await press('Accepter');
+    await waitFor(() => expect(asked('/api/absences/1')).toHaveLength(1));
+    expect(asked('/api/absences/1')[0]?.body).toMatchObject({
+      remplacements: [{ fk_atelier: 51, date: '2026-12-08', par: 40 }],
+    });
+  });
+
+  test('of days that are over give no lesson away', async () => {
+    const past = { date: '2020-12-08', tenueLe: '2020-12-08', candidats: [] };
+    await show([request(1, 2)], [manageAbsences, answerAbsence], {
+      ...touched,
+      seances: [lesson(51, past)],
+      nombre: 1,
+    });
+    expect(await screen.findByText('n’a pas eu lieu')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Qui donne/)).toBeNull();
   });
 
   test('give no lesson away where the proposal was set to « Annulés »', async () => {

@@ -49,14 +49,34 @@ const nameOf = ({ aLieu, enseignants }: Lesson): string =>
   aLieu === 1 ? enseignants.map(({ nomPrenomUtilisateur }) => nomPrenomUtilisateur).join(', ') || 'un remplaçant' : '';
 export const heldBy = ({ lessons: [first] }: LessonsOfDay): string => (first ? nameOf(first) : '');
 
-/** By day and site, who gives the lessons: as it was chosen, else whoever is proposed. */
+/** By day and site, who gives the lessons. */
 export type Chosen = Readonly<Record<string, number>>;
-export const chosenFor = ({ key, candidats }: LessonsOfDay, chosen: Chosen): number =>
-  chosen[key] ?? candidats[0]?.idUtilisateur ?? NOBODY;
 
-/** What accepting sends: each lesson that another gives, those that are given already too. */
-export const givenLessons = (groups: readonly LessonsOfDay[], chosen: Chosen) =>
-  groups.flatMap((group) => {
-    const par = heldBy(group) === '' ? chosenFor(group, chosen) : NOBODY;
-    return par === NOBODY ? [] : group.lessons.map(({ idAtelier, date }) => ({ fk_atelier: idAtelier, date, par }));
+const isAtOnce = (one: LessonsOfDay, other: LessonsOfDay): boolean =>
+  one.day === other.day &&
+  one.lessons.some((mine) =>
+    other.lessons.some((theirs) => mine.heureDebut < theirs.heureFin && theirs.heureDebut < mine.heureFin),
+  );
+
+/** Who gives each group that nobody gives yet: as it was chosen, else whoever is proposed and gives no other at the same hour. */
+export function givers(groups: readonly LessonsOfDay[], chosen: Chosen): Chosen {
+  const open = groups.filter((group) => heldBy(group) === '');
+  const by: Record<string, number> = {};
+  for (const group of open) {
+    const gives = (who: number, other: LessonsOfDay) => other !== group && (chosen[other.key] ?? by[other.key]) === who;
+    const free = group.candidats.find(
+      ({ idUtilisateur }) => !open.some((other) => gives(idUtilisateur, other) && isAtOnce(other, group)),
+    );
+    by[group.key] = chosen[group.key] ?? free?.idUtilisateur ?? NOBODY;
+  }
+  return by;
+}
+
+/** What accepting sends: each lesson that another gives. */
+export function givenLessons(groups: readonly LessonsOfDay[], chosen: Chosen) {
+  const by = givers(groups, chosen);
+  return groups.flatMap(({ key, lessons }) => {
+    const par = by[key] ?? NOBODY;
+    return par === NOBODY ? [] : lessons.map(({ idAtelier, date }) => ({ fk_atelier: idAtelier, date, par }));
   });
+}
