@@ -126,6 +126,15 @@ describe('histories show no more than sheets do', () => {
     },
   );
 
+  test('a portrait is the profile’s, a receipt its claim’s', () => {
+    const isSeen = (one: number, nature: string) =>
+      seenBy(holding(right.seeHistory, one))('agentPaper', 'realFileName', { nature });
+    expect(isSeen(right.seeAgentProfile, 'portrait')).toBe(true);
+    expect(isSeen(right.seeAgentProfile, 'justificatifFrais')).toBe(false);
+    for (const one of [right.manageClaims, right.reviewClaims])
+      expect([isSeen(one, 'justificatifFrais'), isSeen(one, 'portrait')]).toEqual([true, false]);
+  });
+
   test('a message is shown to who keeps those of its type, before and after', () => {
     const { direction, syndicat } = informationRights;
     for (const one of [direction.liste, direction.lien, direction.enregistrer]) {

@@ -238,7 +238,8 @@ test('who decides writes nothing of what they accept, and decides about what the
 
 // 002:8.b
 test('receipts of a day’s costs come and go while the claim is a draft, and are read by its agent and who manages claims', async () => {
-  const costly = claim(1, { fk_user: 505, fraisJournees: [{ ...day, montantDivers: 12.5 }] });
+  const later = { ...day, dateJour: '2026-11-12', montantDivers: 4 };
+  const costly = claim(1, { fk_user: 505, fraisJournees: [{ ...day, montantDivers: 12.5 }, later] });
   const { status, data } = await post(teacher, '/api/frais/0', costly);
   expect(status).toBe(200);
   const { idFrais } = data;
@@ -261,6 +262,13 @@ test('receipts of a day’s costs come and go while the claim is a draft, and ar
   expect(await send(teacher, 'train.pdf')).toBe(200);
   expect(await send(teacher, 'billet.pdf')).toBe(200);
   expect(await send(teacher, 'peage.pdf', '2026-11-12')).toBe(200);
+  // Of a day of the claim alone; one that has a receipt stays one.
+  expect(await send(teacher, 'ailleurs.pdf', '2026-11-13')).toBe(422);
+  const moved = { ...costly, idFrais, fraisJournees: [day, { ...later, dateJour: '2026-11-13' }] };
+  expect(await post(teacher, path, moved)).toMatchObject({
+    status: 422,
+    message: messages.claims.dayHasReceipt('12/11/2026'),
+  });
   const before = await sheet();
   expect(before.justificatifs.map(({ dateJour, realFileName }) => [dateJour, realFileName])).toEqual([
     ['2026-11-10', 'billet.pdf'],
@@ -272,9 +280,10 @@ test('receipts of a day’s costs come and go while the claim is a draft, and ar
     body: { idPieceJointe: second },
   });
   expect(removed.status).toBe(200);
+  expect(await post(teacher, path, moved)).toMatchObject({ status: 200 });
   expect((await download(colleague, first ?? 0)).status).toBe(403);
 
-  expect(await post(teacher, path, { ...costly, idFrais, fk_fraisStatut: 2 })).toMatchObject({ status: 200 });
+  expect(await post(teacher, path, { ...moved, fk_fraisStatut: 2 })).toMatchObject({ status: 200 });
   expect(await send(teacher, 'tard.pdf')).toBe(422);
   expect((await sheet()).justificatifs.map(({ realFileName }) => realFileName)).toEqual(['billet.pdf']);
 });

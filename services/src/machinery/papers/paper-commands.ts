@@ -32,9 +32,9 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const { session } = context;
     // No kind of paper is public: command() has refused whoever has no session.
     const known = await Promise.all(ofPaper.map((rule) => rule.lookUp(context as CommandContext, person)));
-    return ({ states }: RuledFolder, about: number, isRemoval: boolean): void => {
+    return ({ states }: RuledFolder, about: number, added?: Readonly<Record<string, unknown>>): void => {
       for (const [at, rule] of ofPaper.entries())
-        rule.check({ state: states[at], about, isRemoval, session, known: known[at] });
+        rule.check({ state: states[at], about, isRemoval: !added, place: added ?? {}, session, known: known[at] });
     };
   };
 
@@ -49,7 +49,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
     const requireRules = await rulesFor(context, person);
     const decide = (before: RuledFolder, idPieceJointe: number) => {
       const held = openPapers(before.folder);
-      requireRules(before, about, false);
+      requireRules(before, about, place);
       return decideAddPaper(paper, held, { idPieceJointe, person, about, fk_anneeScolaire, place }, file);
     };
     // Refused before a number is given out.
@@ -88,7 +88,7 @@ export function paperCommands(paper: Paper, rules: readonly PaperRule[] = []): r
       if ((await holderOf(paper, one, context.db)) !== person) throw new Refusal(messages.general.conflict, 409);
     const { events } = await context.execute(folder, person, (before) => {
       const now = [...openPapers(before.folder).values()];
-      requireRules(before, aboutOf(paper, person, found[0]), true);
+      requireRules(before, aboutOf(paper, person, found[0]));
       return removals(
         paper,
         person,

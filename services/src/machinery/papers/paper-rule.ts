@@ -13,6 +13,8 @@ interface Asked<State, Known> {
   readonly about: number;
   /** The paper goes. */
   readonly isRemoval: boolean;
+  /** What else tells the place in which one that is added would stand: a day. */
+  readonly place: Readonly<Record<string, unknown>>;
   readonly session: Session | undefined;
   readonly known: Known;
 }

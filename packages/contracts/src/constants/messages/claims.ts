@@ -10,6 +10,8 @@ export const claims = /* @__PURE__ */ group(documents.claims, {
   periodNotOpen: 'Cette période n’est pas ouverte aux notes de frais',
   notEditable: 'Cette note de frais ne peut plus être modifiée',
   receiptsClosed: 'Les justificatifs de cette note de frais ne changent plus',
+  receiptOfNoDay: 'Ce justificatif n’est d’aucune journée de la note de frais\u00a0: enregistrez d’abord la journée',
+  dayHasReceipt: (day: string) => `La journée du ${day} a un justificatif\u00a0: supprimez-le d’abord`,
   corrected: 'Les distances ont été corrigées',
   notCorrectable: 'Les distances se corrigent tant que la note de frais est soumise ou en cours d’instruction',
   correctionReason: 'Indiquez le motif de la correction',

@@ -99,7 +99,16 @@ export const historySight: Readonly<Record<string, HistorySight>> = {
       fk_siteResidence: [right.addPayment, right.correctPayment],
     },
   },
-  agentPaper: { fields: [right.seeAgentProfile] },
+  /** A receipt is its claim's. */
+  agentPaper: {
+    by: {
+      field: 'nature',
+      functions: {
+        portrait: [right.seeAgentProfile],
+        justificatifFrais: [right.manageClaims, right.reviewClaims],
+      },
+    },
+  },
   vehicle: { fields: [right.seeAgentVehicles] },
   serviceSheet: {
     fields: [right.openAgentServices],

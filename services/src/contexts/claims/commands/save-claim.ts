@@ -8,6 +8,7 @@ import { claim, decideSaveClaim, monthHeld } from '../aggregate/claim';
 import { claimMonth } from '../aggregate/claim-month';
 import { enterClaim, withLineIds } from './enter-claim';
 import { foundForClaim } from './found-for-claim';
+import { requireDaysOfReceipts } from './receipt-days';
 import { reserveMonth } from './reserve-month';
 
 export const saveClaimCommand = command(saveClaim, async ({ params, body }, context) => {
@@ -21,6 +22,7 @@ export const saveClaimCommand = command(saveClaim, async ({ params, body }, cont
   const draft = enterClaim(body, { idFrais: params.id, state, today }, found);
   // Refused before any number is given out and any month reserved.
   decideSaveClaim(state, draft, session, periods);
+  if (state) await requireDaysOfReceipts(db, state.idFrais, draft.fraisJournees);
   if (!state && !hasService) throw new Refusal(messages.claims.serviceRequired);
   const entry = await withLineIds(draft, ids);
   const month = { fk_user, periode: body.periode };
