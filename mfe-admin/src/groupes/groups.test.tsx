@@ -199,11 +199,14 @@ describe('a group', () => {
   });
 
   // 000:210.g 000:220.a 002:606.a
-  test('that could not be saved stays, with the server’s reason', async () => {
-    open('8', { '/api/gestionRole/8': { status: 403, message: 'Vous ne pouvez pas donner la fonction 121.' } });
+  test.each([
+    ['is refused', 403, 'Vous ne pouvez pas donner la fonction 121.'],
+    ['meets an error of the server', 500, 'Le serveur n’a pas pu répondre.'],
+  ])('whose save %s stays, with the server’s reason', async (_what, status, message) => {
+    open('8', { '/api/gestionRole/8': { status, message } });
     await userEvent.click(await screen.findByRole('switch', { name: 'Photos' }));
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer le groupe' }));
-    expect(await screen.findByText(/Vous ne pouvez pas donner la fonction 121/)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(store.getState().notifications.at(-1)).toMatchObject({
       kind: 'error',
       message: "L'enregistrement a rencontré un probleme, veuillez contacter votre adminitrateur",
