@@ -16,10 +16,12 @@ interface Props {
   readonly label: string;
   readonly onClose: () => void;
   readonly onImported: () => void;
+  /** The second login is over. */
+  readonly onShut: () => void;
 }
 
 /** Takes a file into a table: what would change is shown first, and nothing is written before. */
-export default function ImportRows({ table, label, onClose, onImported }: Props) {
+export default function ImportRows({ table, label, onClose, onImported, onShut }: Props) {
   const [idImport, setImport] = useState(0);
   const [plan, show] = useState<Plan>();
   const [fault, refuse] = useState<string>();
@@ -31,9 +33,14 @@ export default function ImportRows({ table, label, onClose, onImported }: Props)
     const sent = await sendInParts(file, (bytes) => setSending({ size: file.size, sent: bytes }));
     if ('fault' in sent) return refuse(sent.fault);
     setImport(sent.idImport);
-    const answer = await preview({ params: { table, idImport: sent.idImport }, body: { appliquer: 0 } });
-    if (answer.ok) show(answer.data);
-    else refuse(answer.error.message);
+    await compare(sent.idImport);
+  };
+  const compare = async (id: number) => {
+    const answer = await preview({ params: { table, idImport: id }, body: { appliquer: 0 } });
+    if (answer.ok) return show(answer.data);
+    show(undefined);
+    refuse(answer.error.message);
+    if (answer.error.status === 423) onShut();
   };
   const take = async (file: File) => {
     show(undefined);
@@ -42,8 +49,12 @@ export default function ImportRows({ table, label, onClose, onImported }: Props)
     await look(file);
     setSending(null);
   };
-  const apply = async () => {
-    if ((await write({ params: { table, idImport }, body: { appliquer: 1 } })).ok) onImported();
+  const apply = async ({ version }: Plan) => {
+    const answer = await write({ params: { table, idImport }, body: { appliquer: 1, versionAttendue: version } });
+    if (answer.ok) return onImported();
+    if (answer.error.status === 423) onShut();
+    // Somebody changed the table since: what is applied was shown.
+    if (answer.error.status === 409) await compare(idImport);
   };
   const changes = plan ? plan.ajoutees.length + plan.changees.length : 0;
   return (
@@ -54,8 +65,8 @@ export default function ImportRows({ table, label, onClose, onImported }: Props)
       footer={
         <>
           <Button onClick={onClose}>Fermer</Button>
-          {changes > 0 && (
-            <Button look="primary" busy={isRunning} onClick={() => void apply()}>
+          {plan && changes > 0 && (
+            <Button look="primary" busy={isRunning} onClick={() => void apply(plan)}>
               {`Appliquer ${plural(changes, 'changement')}`}
             </Button>
           )}

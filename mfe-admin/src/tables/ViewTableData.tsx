@@ -113,6 +113,7 @@ function Table({ table, label, ligne, door, shut }: Props) {
             table={table}
             label={name}
             onClose={() => setImporting(false)}
+            onShut={shut}
             onImported={() => {
               setImporting(false);
               void refetch();

@@ -188,6 +188,7 @@ describe('a table', () => {
 describe('a file of rows', () => {
   const plan = {
     applique: false,
+    version: 31,
     ajoutees: [{ ligne: 4, nom: 'Cave' }],
     changees: [{ ligne: 3, id: 5, nom: 'Auditorium', changements: ['Site\u00a0: Castres → Albi'] }],
     inchangees: 88,
@@ -225,6 +226,43 @@ describe('a file of rows', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Appliquer 2 changements' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(applied()).toEqual([0, 1]);
+    expect(calls.findLast(({ path }) => path.includes('/import/'))?.body).toMatchObject({ versionAttendue: 31 });
+  });
+
+  /** A preview of 2 changes, and what the server says to « Appliquer ». */
+  const applyTo = async (refusal: { status: number; message: string }, later: object) => {
+    const told = [plan, refusal, later];
+    let door: object = OPEN;
+    answerBy((path) => {
+      if (path === '/api/gestionBDD/salle/import/12') {
+        const next = told.shift();
+        if (next === refusal && refusal.status === 423) door = CLOSED;
+        return next;
+      }
+      if (path === '/api/gestionBDD/acces') return door;
+      if (path === '/api/imports') return { idImport: 12, abandonne: null };
+      if (path === '/api/imports/12/parties/0') return { recu: 8 };
+      return answers[path as keyof typeof answers];
+    });
+    renderAt('/viewTableData?salle&Salles', <ViewTableData />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Importer' }));
+    await userEvent.upload(
+      await screen.findByLabelText(/Choisir un fichier/),
+      new File(['N°;Salle'], 'salles.csv', { type: 'text/csv' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Appliquer 2 changements' }));
+  };
+
+  test('is shown anew where the table changed since, and not applied', async () => {
+    const later = { ...plan, version: 32, changees: [] };
+    await applyTo({ status: 409, message: 'Cette table a changé' }, later);
+    expect(await screen.findByRole('button', { name: 'Appliquer 1 changement' })).toBeTruthy();
+    expect(screen.getByText('1 ligne à ajouter, 0 à modifier, 88 inchangées, 1 refusée')).toBeTruthy();
+  });
+
+  test('stands behind the second login again where that is over', async () => {
+    await applyTo({ status: 423, message: messages.site.tablesLocked }, plan);
+    expect(await screen.findByRole('button', { name: 'Ouvrir' })).toBeTruthy();
   });
 });
 

@@ -30,7 +30,7 @@ export { actsOnRow, type RowActs } from './row-acts';
 export * from './session';
 export * from './sheet-acts';
 export * from './sight';
-export { largestInteger } from './stored';
+export { isStoredDay, isStoredText, largestInteger } from './stored';
 export { isFrenchTelephone, telephoneOf } from './telephone';
 export { toldTo } from './told-to';
 export * from './wire';

@@ -127,7 +127,7 @@ export const NOT_SEEN = `\\s${MARKS_NOT_SEEN}`;
 const EACH_NOT_SEEN = new RegExp(`[${NOT_SEEN}]`, 'gu');
 /** What is seen of a text: such marks stay within a word, and by themselves are an empty text, no reason and no name. */
 export const seenOf = (text: string): string => text.replace(EACH_NOT_SEEN, '');
-const withoutUnseen = (text: string): string => {
+export const withoutUnseen = (text: string): string => {
   const seen = text.replace(LINE_ENDS, '\n').replace(UNSEEN, (one) => (KEPT.includes(one) ? one : ''));
   return seenOf(seen) === '' ? '' : seen;
 };

@@ -284,9 +284,14 @@ describe('a table in a file', () => {
     expect(file.status).toBe(200);
     return Buffer.from(await file.arrayBuffer());
   };
-  const take = async (table: string, bytes: Buffer, appliquer: 0 | 1 = 0) => {
-    const idImport = await sendImport(api, supervisor, bytes, 'table.xlsx');
-    return (await post(`/api/gestionBDD/${table}/import/${idImport}`, { appliquer })).body;
+  const sent = async (table: string, bytes: Buffer) =>
+    `/api/gestionBDD/${table}/import/${await sendImport(api, supervisor, bytes, 'table.xlsx')}`;
+  const take = async (table: string, bytes: Buffer) => (await post(await sent(table, bytes), {})).body;
+  /** @returns how the import of a file is called, and with what it is applied. */
+  const previewed = async (table: string, bytes: Buffer) => {
+    const path = await sent(table, bytes);
+    const { version } = (await post(path, {})).body.data as { version: number };
+    return { path, body: { appliquer: 1, versionAttendue: version } };
   };
 
   test('comes back as it went out, whatever its fields', async () => {
@@ -312,13 +317,50 @@ describe('a table in a file', () => {
     };
     expect((await take('style', bytes)).data).toMatchObject({ applique: false, ...told });
     expect((await read('/bdd/style?recherche=passepied')).total).toBe(0);
-    const applied = await take('style', bytes, 1);
+    const { path, body } = await previewed('style', bytes);
+    const applied = (await post(path, body)).body;
     expect([applied.message, applied.data]).toMatchObject([
       tableMessages.tableRowsImported,
       { applique: true, ...told },
     ]);
     expect((await read('/bdd/style?recherche=passepied')).total).toBe(1);
     expect((await read(`/bdd/style?ligne=${id}`)).lignes[0]?.valeurs.libelleStyle).toBe('Gavotte ancienne');
+  });
+
+  test('is not applied over what somebody changed since it was shown', async () => {
+    const id = await added('style', { libelleStyle: 'Sarabande' });
+    const { path, body } = await previewed('style', Buffer.from(`N°;Style\r\n${id};Sarabande lente\r\n`));
+    await post(`/bdd/style/${id}`, { libelleStyle: 'Chaconne' });
+    for (const refused of [body, { appliquer: 1 }])
+      expect(await post(path, refused)).toMatchObject({ status: 409, body: { message: tableMessages.tableMoved } });
+    expect((await read(`/bdd/style?ligne=${id}`)).lignes[0]?.valeurs.libelleStyle).toBe('Chaconne');
+    const { version } = (await post(path, {})).body.data as { version: number };
+    expect((await post(path, { ...body, versionAttendue: version })).status).toBe(200);
+    expect((await read(`/bdd/style?ligne=${id}`)).lignes[0]?.valeurs.libelleStyle).toBe('Sarabande lente');
+  });
+
+  test('of more lines than one append takes is written once, though its first answer is lost before it is kept', async () => {
+    const { harness } = api;
+    const names = Array.from({ length: 501 }, (_, index) => `;Branle ${index + 1}`);
+    const bytes = Buffer.from(['N°;Style', ...names, ''].join('\r\n'));
+    const { path, body } = await previewed('style', bytes);
+    const once = () =>
+      api.call('POST', path, { as: supervisor, body, headers: { 'idempotency-key': 'branles-perdus' }, isHasty: true });
+    await harness.query(`create function vault.lose() returns trigger language plpgsql as
+      $$ begin if new.status is not null then raise 'lost'; end if; return new; end $$`);
+    await harness.query(
+      'create trigger lose before update on vault.idempotency for each row execute function vault.lose()',
+    );
+    try {
+      expect((await once()).status).toBe(500);
+    } finally {
+      await harness.query('drop function vault.lose cascade');
+    }
+    const { status, body: answer } = await once();
+    expect([status, answer.data]).toMatchObject([200, { applique: true, changees: [], refusees: [] }]);
+    expect((answer.data as { ajoutees: unknown[] }).ajoutees).toHaveLength(501);
+    expect((await read('/bdd/style?recherche=branle')).total).toBe(501);
+    expect((await post(path, {})).status).toBe(404);
   });
 });
 

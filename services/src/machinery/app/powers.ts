@@ -35,6 +35,8 @@ export interface Powers extends WorkPowers {
   readonly arrivals: Arrivals;
   /** What a multipart call brought. */
   readonly uploaded: () => IncomingFile;
+  /** Once the answer is kept under its key, so that who asks again never comes too late. What fails there is told to the log alone. */
+  readonly afterwards: (run: () => Promise<void>) => void;
 }
 
 /** Ways in, as the vault has them. */

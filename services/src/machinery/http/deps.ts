@@ -34,6 +34,7 @@ export interface CommandRequest {
   readonly commandId: string | undefined;
   /** What a multipart call brought. */
   readonly file: IncomingFile | undefined;
+  readonly afterwards: (run: () => Promise<void>) => void;
 }
 
 /** Everything the HTTP server stands on. Tests pass real ones on free ports. */

@@ -86,7 +86,7 @@ function requestContext(
   request: CommandRequest,
 ) {
   const { secrets, security, runtime } = app;
-  const { session, token, sites, ip, holder, refreshCookie, deviceCookie, commandId, file } = request;
+  const { session, token, sites, ip, holder, refreshCookie, deviceCookie, commandId, file, afterwards } = request;
   const work = workContext(app, {
     actor: actorOf(request),
     commandId: commandId ?? randomUUID(),
@@ -104,6 +104,7 @@ function requestContext(
     session,
     sites,
     security: fromHere,
+    afterwards,
     uploaded: () => {
       if (!file) throw new Refusal(messages.invalid, 400, FILE_PART);
       return file;

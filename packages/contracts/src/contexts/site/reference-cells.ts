@@ -1,4 +1,5 @@
 import { frenchDate, plainWords } from '../../constants';
+import { withoutUnseen } from '../../core/wire';
 import { tableMessages } from './reference-messages';
 import type { ReferenceColumnType, ReferenceValue } from './reference-table';
 
@@ -35,10 +36,10 @@ export function fileCellOf({ type, values }: FieldOfFile, value: ReferenceValue 
 
 type Read = { readonly value: ReferenceValue } | { readonly fault: string };
 
-/** What was meant by a cell; whether it fits the table is said where it is saved. */
+/** What was meant by a cell, without what nobody sees of it; whether it fits the table is said where it is saved. */
 export function valueOfCell(field: FieldOfFile, cell: string): Read {
   const { label, type } = field;
-  const text = cell.trim();
+  const text = withoutUnseen(cell).trim();
   if (text === '') return { value: type === 'set' ? [] : null };
   if (type === 'set') return chosenOf(field, text);
   if (field.values) return choiceOf(field, text);

@@ -158,6 +158,8 @@ export const exportReferenceTable = endpoint('GET', '/api/gestionBDD/:table/expo
 /** What a file comes to. A row without a number is new; a column that the file lacks stays; a row that it lacks stays, too. */
 export const referenceImport = z.object({
   applique: z.boolean(),
+  /** Of the table that it was compared with. */
+  version: count,
   ajoutees: z.array(z.object({ ligne: count, nom: text })),
   changees: z.array(z.object({ ligne: count, id: count, nom: text, changements: z.array(text) })),
   inchangees: count,
@@ -166,12 +168,12 @@ export const referenceImport = z.object({
 });
 export type ReferenceImport = z.infer<typeof referenceImport>;
 
-/** A file that was sent as an import is. `appliquer` 0 (default) tells what would change. */
+/** A file that was sent as an import is. `appliquer` 0 (default) tells what would change; 1 does it, where the table is still at the `version` that was told. */
 export const importReferenceRows = endpoint('POST', '/api/gestionBDD/:table/import/:idImport', {
   ...editor,
   kind: 'command',
   params: z.object({ table, idImport: wireId }),
-  body: z.object({ appliquer: wireFlag.default(0) }),
+  body: z.object({ appliquer: wireFlag.default(0), versionAttendue: wireId.optional() }),
   response: referenceImport,
   summary: 'Lignes d’un fichier dans une table\u00a0: ce qui changerait, ou l’import',
   success: ({ applique }: ReferenceImport) => (applique ? tableMessages.tableRowsImported : messages.general.success),

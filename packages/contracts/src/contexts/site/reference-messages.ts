@@ -11,5 +11,6 @@ export const tableMessages = {
   notSuchAValue: (label: string, text: string) => `${label}\u00a0: «\u00a0${text}\u00a0» ne convient pas.`,
   noRowOfNumber: (text: string) => `Aucune ligne n’a le n°\u00a0${text}.`,
   rowTwice: 'Ce numéro est déjà plus haut dans le fichier.',
+  tableMoved: 'Cette table a changé depuis l’aperçu\u00a0: relisez ce qui changerait avant d’appliquer.',
   takesNoRows: 'Cette table ne prend pas de nouvelle ligne.',
 } as const;

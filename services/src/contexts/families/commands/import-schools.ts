@@ -15,8 +15,8 @@ const AT_ONCE = 500;
 /** What is told is planned once; each part is planned again from what the table holds when it is appended. The file goes with the import. */
 export const importSchoolsCommand = command(
   importSchools,
-  { needs: ['staging'] },
-  async ({ params: { idImport }, body: { appliquer } }, { execute, load, session, staging }) => {
+  { needs: ['staging', 'afterwards'] },
+  async ({ params: { idImport }, body: { appliquer } }, { execute, load, session, staging, afterwards }) => {
     const sent = await ownImport(staging, idImport, session);
     if (sent.taille > limits.schoolsFile) throw new Refusal(messages.families.schoolsTooLarge, 413);
     const lines = await schoolsIn(await sentBytes(staging, sent));
@@ -31,7 +31,7 @@ export const importSchoolsCommand = command(
           decideSaveRows(before, referenceTable(TABLE), planned(before, some).rows),
         );
       }
-      await staging.drop(idImport);
+      afterwards(() => staging.drop(idImport));
     }
     return { applique: appliquer === 1, ...told } satisfies SchoolImport;
   },

@@ -12,10 +12,12 @@ import fc from 'fast-check';
 import { fieldsOfHeadings, planRows, ROW_NUMBER } from './reference-plan';
 
 const columns = [
-  { key: 'idSalle', label: 'N°', type: 'primaryKey' },
+  { key: 'idSalle', label: 'Identifiant', type: 'primaryKey' },
   { key: 'libelleSalle', label: 'Salle', type: 'input', nonNull: true },
   { key: 'fk_site', label: 'Site', type: 'select', nonNull: true, table: 'site' },
   { key: 'places', label: 'Places', type: 'number' },
+  { key: 'ouverte', label: 'Ouverte le', type: 'date' },
+  { key: 'styles', label: 'Styles', type: 'set', table: 'style' },
 ] as const;
 const table: ReferenceTable = {
   ...{ id: 'salle', label: 'Salles', sujet: 'Réseau', columns },
@@ -26,11 +28,12 @@ const sites = [
   { id: 2, libelle: 'Castres' },
   { id: 3, libelle: 'castres' },
 ];
-const fields = columns.slice(1).map((column) => ({ ...column, values: column.key === 'fk_site' ? sites : null }));
+const fields = columns.slice(1).map((column) => ({ ...column, values: 'table' in column ? sites : null }));
+const none = { ouverte: null, styles: null };
 const known = {
   rows: new Map([
-    [4, { libelleSalle: 'Studio', fk_site: 1, places: 12 }],
-    [5, { libelleSalle: 'Auditorium', fk_site: 2, places: null }],
+    [4, { libelleSalle: 'Studio', fk_site: 1, places: 12, ...none }],
+    [5, { libelleSalle: 'Auditorium', fk_site: 2, places: null, ...none }],
   ]),
   next: 9,
 };
@@ -53,8 +56,8 @@ test('a file adds, changes and leaves rows, in words', () => {
   });
   expect(plan.changees[0]?.changements).toEqual(['Site\u00a0: Castres (n° 2) → Albi', 'Places\u00a0: vide → 1200']);
   expect([...plan.rows]).toEqual([
-    [5, { libelleSalle: 'Auditorium', fk_site: 1, places: 1200 }],
-    [9, { libelleSalle: 'Cave', fk_site: 2, places: null }],
+    [5, { libelleSalle: 'Auditorium', fk_site: 1, places: 1200, ...none }],
+    [9, { libelleSalle: 'Cave', fk_site: 2, places: null, ...none }],
   ]);
 });
 
@@ -63,6 +66,22 @@ test.each([
   ['two choices of one name', { n: '4', fk_site: 'Castres' }, tableMessages.noSuchChoice('Site', 'Castres')],
   ['no name', { n: '4', libelleSalle: ' ' }, `Salle\u00a0: ${messages.site.requiredFields}`],
   ['a text for a number', { n: '4', places: 'dix' }, tableMessages.notSuchAValue('Places', 'dix')],
+  [
+    'a number that nothing keeps',
+    { n: '4', places: '3 000 000 000' },
+    `Places\u00a0: ${messages.general.invalidRequest}`,
+  ],
+  ['a day of no calendar', { n: '4', ouverte: '01/01/0000' }, `Ouverte le\u00a0: ${messages.general.invalidDate}`],
+  [
+    'more choices than a row holds',
+    { n: '4', styles: Array.from({ length: 1_001 }, () => 'Albi').join(';') },
+    `Styles\u00a0: ${messages.general.invalidRequest}`,
+  ],
+  [
+    'a character that nothing keeps',
+    { n: '4', libelleSalle: 'Stu\u0000dio' },
+    `Salle\u00a0: ${messages.general.forbiddenCharacter}`,
+  ],
 ])('a line with %s is refused, and the others are taken', (_what, cells, raison) => {
   const plan = planRows(table, fields, known, [line(2, cells), line(3, { n: '5', places: '3' })]);
   expect(plan.refusees).toEqual([{ ligne: 2, raison }]);
@@ -79,12 +98,20 @@ test('a number stands once, and a table that takes no rows adds none', () => {
 });
 
 test('headings are found by their words', () => {
-  expect(fieldsOfHeadings(['n°', 'SALLE', 'Étage', 'places '], fields)).toEqual([
+  expect(fieldsOfHeadings(['n°', 'SALLE', 'Étage', 'places '], fields, table)).toEqual([
     ROW_NUMBER,
     'libelleSalle',
     undefined,
     'places',
   ]);
+  expect(fieldsOfHeadings(['identifiant', 'Salle'], fields, table)).toEqual([ROW_NUMBER, 'libelleSalle']);
+});
+
+test('what nobody sees of a cell is dropped, as it is of what a form sends', () => {
+  const [name] = fields;
+  if (!name) throw new Error('no field');
+  expect(valueOfCell(name, '\u202eStu\u0007dio\ufeff ')).toEqual({ value: 'Studio' });
+  expect(valueOfCell(name, ' \u200b')).toEqual({ value: null });
 });
 
 const choices = fc.uniqueArray(

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { plainWords } from '@diapason/contracts/constants';
+import { messages, plainWords } from '@diapason/contracts/constants';
 import {
   type FieldOfFile,
   fileCellOf,
   NUMBER_IN_FILE,
   type ReferenceImport,
   type ReferenceRow,
+  ReferenceRowAdded,
   type ReferenceTable,
   type ReferenceValue,
   tableMessages,
@@ -27,16 +28,23 @@ export interface PlannedField extends FieldOfFile {
   readonly key: string;
 }
 
-interface ReferencePlan extends Omit<ReferenceImport, 'applique'> {
+interface ReferencePlan extends Omit<ReferenceImport, 'applique' | 'version'> {
   readonly rows: ReadonlyMap<number, ReferenceRow>;
 }
 
 export const ROW_NUMBER = '';
 
-/** Which field each column of a file is, by its heading; undefined where it is none. */
-export function fieldsOfHeadings(headings: readonly string[], fields: readonly PlannedField[]): (string | undefined)[] {
-  const names = new Map(fields.map(({ key, label }) => [plainWords(label), key]));
-  names.set(plainWords(NUMBER_IN_FILE), ROW_NUMBER);
+/** Which field each column of a file is, by its heading; undefined where it is none. The number of a row has two: ours and the table's. */
+export function fieldsOfHeadings(
+  headings: readonly string[],
+  fields: readonly PlannedField[],
+  { columns: [primary] }: Pick<ReferenceTable, 'columns'>,
+): (string | undefined)[] {
+  const names = new Map([
+    [plainWords(primary.label), ROW_NUMBER],
+    ...fields.map(({ key, label }) => [plainWords(label), key] as const),
+    [plainWords(NUMBER_IN_FILE), ROW_NUMBER],
+  ]);
   return headings.map((heading) => names.get(plainWords(heading)));
 }
 
@@ -67,6 +75,7 @@ export function planRows(
       if (id === undefined && !table.ajouter) throw new Refusal(tableMessages.takesNoRows, 400);
       const before = id === undefined ? undefined : known.rows.get(id);
       const row = fitRow(table, { ...before, ...valuesIn(cells, fields, before) });
+      requireHeld(table, row);
       if (id === undefined || !before) {
         const added = known.next + plan.ajoutees.length;
         plan.rows.set(added, row);
@@ -100,6 +109,12 @@ function knownNumber(text: string, rows: ReadonlyMap<number, ReferenceRow>, seen
   if (seen.has(id)) throw new Refusal(tableMessages.rowTwice, 400);
   seen.add(id);
   return id;
+}
+
+/** A row that no event can hold is refused as a line, before any is written. @throws Refusal on its field. */
+function requireHeld({ id: table }: ReferenceTable, row: ReferenceRow): void {
+  const { error } = ReferenceRowAdded.schema.safeParse({ table, id: 1, row });
+  if (error) throw new Refusal(messages.general.invalidRequest, 400, String(error.issues[0]?.path[1] ?? ''));
 }
 
 /** A cell that stands as the file had it is what the row holds, also where that is offered no more. */

@@ -1,5 +1,5 @@
 import { messages } from '@diapason/contracts/constants';
-import { onOneLine } from '@diapason/contracts/core';
+import { isStoredDay, isStoredText, largestInteger, onOneLine } from '@diapason/contracts/core';
 import {
   longestText,
   type ReferenceColumn,
@@ -54,15 +54,18 @@ type Fitter = (value: Exclude<ReferenceValue, null>, column: ReferenceColumn) =>
 
 const textOf =
   (longest: number): Fitter =>
-  (value) =>
-    typeof value === 'string' && value.length <= longest ? value : undefined;
+  (value, { key }) => {
+    if (typeof value !== 'string' || value.length > longest) return undefined;
+    if (!isStoredText(value)) throw new Refusal(messages.general.forbiddenCharacter, 400, key);
+    return value;
+  };
 const line: Fitter = (value, column) => {
   const fitted = textOf(longestText.input)(value, column);
   return typeof fitted === 'string' ? onOneLine(fitted).trim() : fitted;
 };
 const number: Fitter = (value, { decimal }) => {
   const read = typeof value === 'string' ? Number(value) : value;
-  if (typeof read !== 'number' || !Number.isFinite(read) || read < 0) return undefined;
+  if (typeof read !== 'number' || !(read >= 0 && read <= largestInteger)) return undefined;
   return decimal || Number.isInteger(read) ? read : undefined;
 };
 
@@ -96,6 +99,7 @@ const fitters: Record<ReferenceColumn['type'], Fitter> = {
 };
 
 function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !isStoredDay(value)) return false;
   const parsed = new Date(`${value}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }

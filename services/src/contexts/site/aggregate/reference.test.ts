@@ -10,9 +10,10 @@ import {
   type ReferenceTable,
   referenceTable,
   referenceTables,
+  tableMessages,
 } from '@diapason/contracts/site';
 import { given, refused } from '@diapason/event-sourcing/testing';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { defaultRows } from '../defaults';
 import {
   decideAddMissingRows,
@@ -22,7 +23,10 @@ import {
   decideSaveRows,
   type ReferenceState,
   reference,
+  requireUnmoved,
   rowsOf,
+  stateAt,
+  versionOf,
 } from './reference';
 import { fitRow } from './reference-row';
 
@@ -65,6 +69,19 @@ describe('the rows of a reference table', () => {
       .when((state) => decideRemoveRow(state, referenceTable('annee_scolaire'), 9))
       .then(refused(messages.identity.notAllowed, 403));
   });
+});
+
+test('a table is known by how often it changed, and as it was then', () => {
+  const state = given(reference, [added(1, 'Jazz'), changed(1, 'Swing')]).state();
+  expect(versionOf(state)).toBe(2);
+  expect([0, 1, 2].map((version) => rowsOf(stateAt(state, version)).get(1)?.libelleStyle)).toEqual([
+    undefined,
+    'Jazz',
+    'Swing',
+  ]);
+  expect(() => requireUnmoved(state, 2)).not.toThrow();
+  expect(() => requireUnmoved(state, 1)).toThrow(tableMessages.tableMoved);
+  for (const version of [undefined, 3]) expect(() => stateAt(state, version)).toThrow(tableMessages.tableMoved);
 });
 
 describe('a row that is used', () => {

@@ -10,6 +10,7 @@ import {
   ReferenceRowRemoved,
   ReferenceRowShown,
   type ReferenceTable,
+  tableMessages,
   VISIBLE,
 } from '@diapason/contracts/site';
 import { aggregate, Refusal } from '@diapason/event-sourcing';
@@ -62,6 +63,27 @@ export function nextNumber(state: ReferenceState): number {
   let last = 0;
   for (let entry = state; entry; entry = entry.before) last = Math.max(last, entry.event.data.id);
   return last + 1;
+}
+
+/** How often a table changed: by it an import knows the table of its preview. */
+export function versionOf(state: ReferenceState): number {
+  let changes = 0;
+  for (let entry = state; entry; entry = entry.before) changes += 1;
+  return changes;
+}
+
+/** The table as it was at a version, whatever came since. @throws Refusal 409 for none, and for one that it has not reached. */
+export function stateAt(state: ReferenceState, version: number | undefined): ReferenceState {
+  const since = versionOf(state) - (version ?? Number.POSITIVE_INFINITY);
+  if (since < 0) throw new Refusal(tableMessages.tableMoved, 409, 'versionAttendue');
+  let entry = state;
+  for (let step = 0; step < since; step += 1) entry = entry?.before;
+  return entry;
+}
+
+/** @throws Refusal 409 where the table changed since a version. */
+export function requireUnmoved(state: ReferenceState, version: number | undefined): void {
+  if (versionOf(state) !== version) throw new Refusal(tableMessages.tableMoved, 409, 'versionAttendue');
 }
 
 /**

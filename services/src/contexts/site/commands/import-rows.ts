@@ -11,17 +11,30 @@ import { fieldsOf, tableOf } from '@diapason/projections/site/queries/reference-
 import { command } from '../../../machinery/app/command';
 import { readFile } from '../../families/import/read-file';
 import { ownImport, sentBytes } from '../../families/import/stage';
-import { decideSaveRows, nextNumber, type ReferenceState, reference, rowsOf } from '../aggregate/reference';
+import {
+  decideSaveRows,
+  nextNumber,
+  type ReferenceState,
+  reference,
+  requireUnmoved,
+  rowsOf,
+  stateAt,
+  versionOf,
+} from '../aggregate/reference';
 import { fieldsOfHeadings, type PlannedField, planRows, type ReferenceLine } from '../aggregate/reference-plan';
 
 /** Rows of one append, which has a bound. */
 const AT_ONCE = 500;
 
-/** What is told is planned once; each part is planned again from what the table holds when it is appended. The file goes with the import. */
+/**
+ * What is told is planned once, from the table as the preview had it, so that whoever asks again is told and writes the same. The first
+ * part is refused where the table moved since; each is planned again from what the table holds when it is appended. The file goes with
+ * the import, once the answer is kept.
+ */
 export const importRows = command(
   importReferenceRows,
-  { needs: ['staging'] },
-  async ({ params, body: { appliquer } }, { db, execute, load, session, staging }) => {
+  { needs: ['staging', 'afterwards'] },
+  async ({ params, body }, { db, execute, load, session, staging, afterwards }) => {
     const table = tableOf(params.table);
     const sent = await ownImport(staging, params.idImport, session);
     if (sent.taille > limits.tableFile) throw new Refusal(tableMessages.tableFileTooLarge, 413);
@@ -29,17 +42,23 @@ export const importRows = command(
     const lines = await linesOf(await sentBytes(staging, sent), fields, table);
     const planned = (state: ReferenceState, some: readonly ReferenceLine[]) =>
       planRows(table, fields, { rows: rowsOf(state), next: nextNumber(state) }, some);
-    const { rows: _, ...told } = planned(await load(reference, table.id), lines);
-    if (appliquer === 1) {
-      const refused = new Set(told.refusees.map(({ ligne }) => ligne));
-      const taken = lines.filter(({ ligne }) => !refused.has(ligne));
+    const now = await load(reference, table.id);
+    const applique = body.appliquer === 1;
+    const version = applique ? body.versionAttendue : versionOf(now);
+    const { rows: _, ...told } = planned(stateAt(now, version), lines);
+    if (applique) {
+      const changing = new Set([...told.ajoutees, ...told.changees].map(({ ligne }) => ligne));
+      const taken = lines.filter(({ ligne }) => changing.has(ligne));
       for (let start = 0; start < taken.length; start += AT_ONCE) {
         const some = taken.slice(start, start + AT_ONCE);
-        await execute(reference, table.id, (before) => decideSaveRows(before, table, planned(before, some).rows));
+        await execute(reference, table.id, (before) => {
+          if (start === 0) requireUnmoved(before, version);
+          return decideSaveRows(before, table, planned(before, some).rows);
+        });
       }
-      await staging.drop(params.idImport);
+      afterwards(() => staging.drop(params.idImport));
     }
-    return { applique: appliquer === 1, ...told } satisfies ReferenceImport;
+    return { applique, version: version ?? 0, ...told } satisfies ReferenceImport;
   },
 );
 
@@ -55,7 +74,7 @@ async function linesOf(
     text: limits.tableFile,
     known: (cells) => cells.filter((cell) => known.has(plainWords(cell))).length,
   });
-  const keys = fieldsOfHeadings(entetes, fields);
+  const keys = fieldsOfHeadings(entetes, fields, { columns });
   if (!keys.some((key) => key)) throw new Refusal(tableMessages.noTableColumns, 422);
   const filled = lignes.filter(({ cellules }) => cellules.some((cell) => cell !== ''));
   if (filled.length > limits.tableRowsAtOnce) throw new Refusal(tableMessages.tooManyTableRows(filled.length), 422);
