@@ -72,7 +72,7 @@ const calculated = (montantTotal: number, version: number) =>
     version,
     grilleVersion: 1,
     fk_site: null,
-    sites: [],
+    sites: [4],
     montantTotal,
     quotient: 1000,
     tranche: 4,
@@ -349,10 +349,12 @@ describe('an auditor', () => {
   });
 
   test('exports the contributions as they stood at the end of a day, named to who sees them', async () => {
-    const fileOf = async () => {
-      const { file } = await ask<{ file: { name: string; stream: NodeJS.ReadableStream } }>(booksFile, {
-        body: { au: '2026-11-10', format: 'csv' },
-      });
+    const fileOf = async (sees: Partial<Session> = {}) => {
+      const { file } = await ask<{ file: { name: string; stream: NodeJS.ReadableStream } }>(
+        booksFile,
+        { body: { au: '2026-11-10', format: 'csv' } },
+        { ...auditor, ...sees },
+      );
       let text = '';
       for await (const chunk of file.stream) text += String(chunk);
       return { name: file.name, lines: text.trimEnd().split('\r\n') };
@@ -360,7 +362,20 @@ describe('an auditor', () => {
     const { name, lines } = await fileOf();
     expect(name).toBe('Comptes au 2026-11-10.csv');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(/;852,50;240,00;612,50$/);
+    expect(lines[0]).toMatch(/;Cotisation;Responsable;Famille;Montant total;/);
+    const seeing = (...also: number[]) => ({
+      functions: new Set([right.seeAudit, right.seeContributions, ...also]),
+      modules: new Set(['cotisation']),
+    });
+    const told = async (sees: Partial<Session>) => (await fileOf(sees)).lines[1]?.split(';').slice(2);
+    const sums = ['852,50', '240,00', '612,50'];
+    const named = ['12', '7', 'MARTIN Claire', ...sums];
+    const unnamed = ['12', '7', '', ...sums];
+    expect(await told({})).toEqual(unnamed);
+    expect(await told({ ...seeing(), modules: new Set() })).toEqual(unnamed);
+    expect(await told(seeing(right.changeContributionSite))).toEqual(named);
+    expect(await told({ ...seeing(), sites: [4, 5] })).toEqual(named);
+    expect(await told({ ...seeing(), sites: [5] })).toEqual(unnamed);
   });
 
   test('of ten replays at once one runs, the others are refused, and no connection is kept', async () => {
