@@ -2,7 +2,12 @@ import { messages, repetition, right } from '@diapason/contracts/constants';
 import { type DataOf, make } from '@diapason/contracts/core';
 import type { readHome } from '@diapason/contracts/site';
 import { ServiceAssignmentsSaved } from '@diapason/contracts/staff';
-import type { searchConflicts, searchReplacement, workshopYear } from '@diapason/contracts/teaching';
+import type {
+  listWorkshopPupils,
+  searchConflicts,
+  searchReplacement,
+  workshopYear,
+} from '@diapason/contracts/teaching';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Caller, startTestApi, type TestApi } from '../../proofs/kit/test-api';
 import { seedNetwork } from '../../proofs/rights-matrix/network';
@@ -318,11 +323,24 @@ test('a sheet of a day is for that day’s teachers and today’s, and so are si
   const { fiche } = (await api.call('GET', `/api/presences/parAtelier/${id}?date=${his}`, { as: gilles })).body;
   expect(fiche?.peut).toContain('enregistrer');
   expect([await saves(gilles, hers), await saves(gilles, his)]).toEqual([403, 200]);
-  const pupils = async (as: Caller, day: object) =>
-    (await call('/api/ateliers/elevesByAteliers', { fk_atelier: id, ...day }, as)).status;
-  expect([await pupils(gilles, { date: his }), await pupils(gilles, { date: hers })]).toEqual([200, 403]);
+  const joins = async ({ pupil, schooling }: typeof here, aPartirDu: string) => {
+    const place = { fk_eleve: pupil, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: schooling, aPartirDu };
+    expect((await call('/api/ateliers/attachedEleve', { fk_atelier: id, ...place }, comes)).status).toBe(200);
+  };
+  await joins(here, '2026-11-02');
+  await joins(elsewhere, '2026-11-10');
+  const pupils = async (as: Caller, day: object) => {
+    const { status, body } = await call('/api/ateliers/elevesByAteliers', { fk_atelier: id, ...day }, as);
+    if (status !== 200) return status;
+    return (body.data as DataOf<typeof listWorkshopPupils>).map(({ fk_eleve }) => fk_eleve).sort();
+  };
+  const [before, now] = [[here.pupil], [here.pupil, elsewhere.pupil].sort()];
+  // Whoever taught that day is told nothing of who came after.
+  expect([await pupils(gilles, { date: his }), await pupils(gilles, { date: hers })]).toEqual([before, 403]);
   expect([await pupils(gilles, {}), await pupils(nora, {}), await pupils(nora, { date: his })]).toEqual([
-    403, 200, 200,
+    403,
+    now,
+    before,
   ]);
   const moved = await created({ jour: 6, heureDebut: '16:00', heureFin: '17:00' });
   const away = { fk_site: elsewhere.site, fk_salle: 0, aPartirDu: '2026-11-09' };

@@ -109,7 +109,7 @@ export const listWorkshopPupils = endpoint('POST', '/api/ateliers/elevesByAtelie
   shows: ['families', 'site'],
   ...ofDay,
   readsPeople: { by: 'fk_atelier' },
-  /** Without a day of today. */
+  /** Who is there on that day; without one, today, and who is still to come. */
   body: whose.extend({ date: wireDate.optional() }),
   response: z.array(workshopPupilRow),
   summary: 'Élèves d’un atelier',

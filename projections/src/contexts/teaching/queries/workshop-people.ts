@@ -83,6 +83,8 @@ const GONE_PUPIL = {
   dernierJour: orNull(sql.date(`least(l.dernier_jour, ${EVE_OF_LEAVING}, ${EVE_OF_END})`)),
 };
 const PUPILS_THERE = `${thereOrComing('l', PUPILS)} and not ${goneSql('l', 'greatest(w.vu, l.depuis)')}`;
+/** Of a day that is asked for: whoever taught then learns nothing of who came after them. */
+const PUPILS_OF_DAY = `${holdsSql('l', 'w.vu')} and not ${goneSql('l', 'w.vu')}`;
 const PUPILS_GONE = `(${over('l', PUPILS)} or (${holdsSql('l', 'w.vu')} and ${goneSql('l', 'w.vu')}))`;
 
 /** The pupils of a workshop, each with whom to reach; of who has left nobody is reached from here. */
@@ -90,10 +92,11 @@ export const workshopPupils = query(listWorkshopPupils, async ({ body }, caller)
   const { db, today } = caller;
   const isGone = body.partis === 1;
   const day = body.date ?? today;
+  const there = body.date ? PUPILS_OF_DAY : PUPILS_THERE;
   const rows = await rowsOf(
     db,
     isGone ? GONE_PUPIL : PUPIL,
-    `from ${workshopSeen(daySql(day))} w join atelier_eleve l on w.id_atelier = l.fk_atelier and ${isGone ? PUPILS_GONE : PUPILS_THERE}
+    `from ${workshopSeen(daySql(day))} w join atelier_eleve l on w.id_atelier = l.fk_atelier and ${isGone ? PUPILS_GONE : there}
        join eleve e on e.id_eleve = l.fk_eleve join annee_scolaire y on y.id_annee_scolaire = w.fk_annee_scolaire
        left join instrument i on i.id_instrument = l.fk_instrument
        left join scolarite_interne s on s.id_scolarite = l.fk_scolarite_interne
