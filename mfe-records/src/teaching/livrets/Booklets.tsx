@@ -17,7 +17,8 @@ export default function Booklets() {
 /** @param idAtelier 0: of no class in particular */
 function Known({ idAtelier }: { readonly idAtelier: number }) {
   const list = useList(useMemo(() => bookletsOf(idAtelier), [idAtelier]));
-  const body = { ...bodyOf(new URLSearchParams(useSearch())), ...(idAtelier ? { fk_atelier: idAtelier } : {}) };
+  const { fk_anneeScolaire, ...search } = bodyOf(new URLSearchParams(useSearch()));
+  const body = { ...search, ...(idAtelier ? { fk_atelier: idAtelier } : { fk_anneeScolaire }) };
   return (
     <ListPage
       list={list}

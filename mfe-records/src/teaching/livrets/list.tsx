@@ -14,9 +14,12 @@ const missing = ({ idLivret, aNoter, statutLivret }: Row): string => {
   return statutLivret === 1 ? 'la validation' : '';
 };
 
+/** A class is of one year, and asks for none. */
+const ofClass = { ...bookletList, filters: bookletList.filters.filter(({ name }) => name !== 'fk_anneeScolaire') };
+
 /** Who has a booklet, and what it lacks. @param fk_atelier of which class, 0 for all */
 export const bookletsOf = (fk_atelier: number) =>
-  declaredList(bookletList, {
+  declaredList(fk_atelier ? ofClass : bookletList, {
     asks: fk_atelier ? { fk_atelier } : {},
     cells: {
       nomPrenomEleve: (row) => <LinkWhere to={addressOf(row)}>{row.nomPrenomEleve}</LinkWhere>,

@@ -165,18 +165,42 @@ test('booklets are listed with what is missing, and printed at once', async () =
     memorises: 0,
     valides: 1,
   });
-  const timetabler = sessionWith([right.addWorkshop, right.saveWorkshopAndStay, right.addWorkshopPupil]);
-  const { idAtelier } = await call<{ idAtelier: number }>(
+  const timetabler = sessionWith([
+    ...[right.addWorkshop, right.saveWorkshopAndStay, right.addWorkshopPupil, right.removeWorkshopPupil],
+  ]);
+  const since = { aPartirDu: '2026-09-01' };
+  const { idAtelier: fk_atelier } = await call<{ idAtelier: number }>(
     'POST /api/ateliers/:id',
-    { params: { id: 0 }, body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, ...HOURS } },
+    {
+      params: { id: 0 },
+      body: { fk_anneeScolaire: 9, fk_groupeAtelier: 4, fk_typeAtelier: 30, fk_site: 1, ...HOURS, ...since },
+    },
     timetabler,
   );
-  const tom = { fk_eleve: TOM, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: TOM * 10 };
-  await call('POST /api/ateliers/attachedEleve', { body: { fk_atelier: idAtelier, ...tom } }, timetabler);
-  const ofClass = { body: { fk_atelier: idAtelier } };
-  expect(await call<BookletRow[]>('POST /api/livrets/eleves/liste', ofClass, teacher)).toMatchObject([
-    { fk_eleve: TOM },
-  ]);
+  const comes = (fk_eleve: number, more: object) => {
+    const place = { fk_atelier, fk_eleve, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: fk_eleve * 10 };
+    return call('POST /api/ateliers/attachedEleve', { body: { ...place, ...more } }, timetabler);
+  };
+  const ofClass = { body: { fk_atelier } };
+  const classOf = async (who: typeof teacher) => {
+    const listed = await call<BookletRow[]>('POST /api/livrets/eleves/liste', ofClass, who);
+    const { nombre } = await call<{ nombre: number }>('POST /api/livrets/eleves/resume', ofClass, who);
+    return [nombre, ...listed.map(({ fk_eleve }) => fk_eleve)];
+  };
+  await comes(TOM, since);
+  await comes(LEA, since);
+  expect(await classOf(teacher)).toEqual([2, LEA, TOM]);
+  // Neither who has left it nor who waits for a place is of the class.
+  await call(
+    'DELETE /api/ateliers/attachedEleve',
+    { body: { fk_atelier, fk_eleve: LEA, aPartirDu: '2026-11-02' } },
+    timetabler,
+  );
+  expect(await classOf(teacher)).toEqual([1, TOM]);
+  await comes(LEA, { fk_statut: 2, aPartirDu: '2026-11-09' });
+  expect(await classOf(teacher)).toEqual([1, TOM]);
+  // It is of its own year, whichever its reader is in.
+  expect(await classOf({ ...teacher, idAnneeScolaire: 10 })).toEqual([1, TOM]);
   await expect(call('POST /api/livrets/eleves/exportLivrets', ofClass, teacher)).rejects.toMatchObject({ status: 422 });
   const { file } = await call<FileAnswer>('POST /api/livrets/eleves/exportLivrets', { body: {} });
   expect(file.type).toBe('application/pdf');

@@ -9,6 +9,8 @@ import { plainSql } from '../../../machinery/plain-text';
 import { type QueryContext, query } from '../../../machinery/query';
 import { HAS_BOOKLETS, SCHOOLING_DETAIL, SCHOOLING_DETAIL_JOINS } from '../../families/schooling-detail';
 import { bookletFile, bookletsFile } from '../booklet/booklet-pdf';
+import { goesOnSql } from '../going-on';
+import { daySql, workshopSeen } from '../workshop-at';
 import { bookletOf } from './booklets';
 
 type Search = SearchOf<typeof bookletList>;
@@ -22,20 +24,22 @@ const TEACHER = nameSql('ag');
 const OFFER = "coalesce(o.libelle_offre, '')";
 const SITE = "coalesce(si.libelle_site, '')";
 
-function conditionsOf(search: Search, { sites, session }: QueryContext): Conditions {
-  const conditions = new Conditions()
-    .add('s.fk_annee_scolaire = ?', search.fk_anneeScolaire || session.idAnneeScolaire)
-    .add(
-      `(l.id_livret is not null or (s.fk_statut = ${statusWithBooklet} and s.fk_enseignant is not null and ${HAS_BOOKLETS}))`,
-    );
+/** SQL: the pupil of `s` goes to one of some workshops (`?`) of the schooling's year: today, or as it ended. */
+const inClass = (today: string) => `exists (select from ${workshopSeen(daySql(today))} w
+  join atelier_eleve p on p.fk_atelier = w.id_atelier and ${goesOnSql('p', 'w.vu')}
+  where p.fk_eleve = s.fk_eleve and w.fk_annee_scolaire = s.fk_annee_scolaire and w.id_atelier = any(?::int[]))`;
+
+function conditionsOf(search: Search, { sites, session, today }: QueryContext): Conditions {
+  const conditions = new Conditions().add(
+    `(l.id_livret is not null or (s.fk_statut = ${statusWithBooklet} and s.fk_enseignant is not null and ${HAS_BOOKLETS}))`,
+  );
+  // A class is of its own year.
+  const year = search.fk_anneeScolaire || (search.fk_atelier ? undefined : session.idAnneeScolaire);
+  if (year) conditions.add('s.fk_annee_scolaire = ?', year);
   const onSites = sites ?? search.fk_site;
   if (onSites) conditions.add('s.fk_site = any(?::int[])', onSites);
   if (search.fk_enseignant) conditions.add('s.fk_enseignant = any(?::int[])', search.fk_enseignant);
-  if (search.fk_atelier)
-    conditions.add(
-      'exists (select from atelier_eleve p where p.fk_eleve = s.fk_eleve and p.fk_atelier = any(?::int[]))',
-      search.fk_atelier,
-    );
+  if (search.fk_atelier) conditions.add(inClass(today), search.fk_atelier);
   if (search.statutLivret !== null && search.statutLivret !== undefined && search.statutLivret >= 0)
     conditions.add(`${STATE} = ?`, search.statutLivret);
   return conditions.search([PUPIL, TEACHER, OFFER].map(plainSql), search.recherche);
