@@ -177,12 +177,13 @@ function Shown({ plan, state, columnsOfDay: side }: ShownProps) {
     return sidesOf(lesson).includes(column) ? {} : { giveTo: Number(column) };
   };
   const span = spanInWords(plan.dateDebut, plan.dateFin);
+  // Paper has all of them, whichever chip is pressed.
   const sheets: readonly Sheet<Lesson>[] = isDay
-    ? [{ title: span, columns, lessons: seances, columnsOf }]
+    ? [{ title: span, columns, lessons: plan.seances, columnsOf }]
     : side.map(({ key, title }) => ({
         title: `${title}, ${span}`,
         columns,
-        lessons: seances.filter((one) => sidesOf(one).includes(key)),
+        lessons: plan.seances.filter((one) => sidesOf(one).includes(key)),
         columnsOf,
       }));
   const toggle = (which: 'conflits' | 'annules') => show(only === which ? null : which);

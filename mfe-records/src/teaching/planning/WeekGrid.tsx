@@ -4,7 +4,7 @@ import { dayAfter, daysBetween } from '@diapason/contracts/constants';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { CSSProperties, ReactNode } from 'react';
-import { type Dropped, type GridColumn, type GridLesson, inGrid, spanOfDay } from './grid';
+import { type Dropped, type GridColumn, type GridLesson, headOf, inGrid, spanOfDay } from './grid';
 import styles from './planning.module.css';
 import { laidOut } from './sheet';
 
@@ -74,7 +74,7 @@ export default function WeekGrid({ columns, lessons, selected, onSelect, content
         eventMinHeight={25}
         eventInteractive
         events={[...bands, ...events]}
-        dayHeaderContent={({ date }) => columnOf(date)?.title ?? ''}
+        dayHeaderContent={({ date }) => headOf(columnOf(date) ?? { title: '' })}
         dayHeaderClass={({ date }) => (columnOf(date)?.isToday ? `${styles.head} ${styles.today}` : styles.head)}
         dayLaneClass={({ date }) => `${styles.lane} ${columnOf(date)?.isToday ? styles.today : ''}`}
         slotLaneClass={({ date }) => (date?.getUTCMinutes() === 0 ? `${styles.hour}` : '')}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inGrid, spanOfDay } from './grid';
+import { headOf, inGrid, spanOfDay } from './grid';
 
 // 001:48.e 001:196.a 002:628.a
 test('the day begins at 07:00, earlier for an earlier lesson, and ends after the last one', () => {
@@ -15,4 +15,10 @@ test('a lesson of two teachers stands in the columns of both', () => {
     { lesson: first, column: 0 },
     { lesson: first, column: 1 },
   ]);
+});
+
+test('the screen alone says which column is today’s', () => {
+  expect(
+    [{ title: 'Lun. 23', isToday: true }, { title: 'Mar. 24', isToday: false }, { title: 'Salle 4' }].map(headOf),
+  ).toEqual(['Lun. 23 · aujourd’hui', 'Mar. 24', 'Salle 4']);
 });

@@ -7,6 +7,10 @@ export interface GridColumn {
   readonly bands: readonly string[];
 }
 
+/** « Lun. 23 · aujourd’hui »: what the screen says of a column, which paper outlives. */
+export const headOf = ({ title, isToday }: Pick<GridColumn, 'title' | 'isToday'>): string =>
+  isToday ? `${title} · aujourd’hui` : title;
+
 /** A lesson as a grid draws it. */
 export interface GridLesson {
   readonly key: string;

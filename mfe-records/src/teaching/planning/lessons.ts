@@ -106,7 +106,7 @@ export function dayColumns(
     if (isEmptySunday && dateDebut !== dateFin) continue;
     found.push({
       key: day,
-      title: day === today ? `${shortDay(day)} · aujourd’hui` : shortDay(day),
+      title: shortDay(day),
       isToday: day === today,
       bands: libres
         .filter(({ du, au, fk_site }) => du <= day && day <= au && (fk_site === null || sites.has(fk_site)))

@@ -2,9 +2,11 @@ import { right } from '@diapason/contracts/constants';
 import { planningActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
+import { todayInParis } from '@diapason/ui';
 import { mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { GridColumn, GridLesson } from './grid';
 import RoomPlanning from './RoomPlanning';
 
@@ -45,7 +47,7 @@ beforeEach(() => {
   provideScreenTitles(() => 'Planning');
 });
 
-function show(search: string, seances: readonly object[]) {
+function show(search: string, seances: readonly object[], jour = WEDNESDAY) {
   signIn([right.seeRoomPlanning, right.saveWorkshopAndStay], { module: ['planning'] });
   const calls = answerBy((path, { body }) => {
     if (path === '/api/planning/choix')
@@ -62,7 +64,7 @@ function show(search: string, seances: readonly object[]) {
     const { dateDebut, dateFin } = body as { readonly dateDebut: string; readonly dateFin: string };
     return { dateDebut, dateFin, seances, libres: [], vacancesSaisies: 1, peut: mayDo(planningActs) };
   });
-  renderAt(`/planning-salle?jour=${WEDNESDAY}${search}`, <RoomPlanning />);
+  renderAt(`/planning-salle?jour=${jour}${search}`, <RoomPlanning />);
   return () => calls.filter(({ path }) => path === '/api/planning/salle').at(-1)?.body;
 }
 const inGrid = () => screen.findAllByLabelText(/^(Chorale|Atelier)/);
@@ -110,4 +112,21 @@ test('paper has a week for each room in place of the page, whole names and all, 
   fireEvent(window, new Event('afterprint'));
   expect(document.querySelector('.d-paper-printed')).toBeNull();
   expect(document.documentElement.dataset.prints).toBeUndefined();
+});
+
+test('paper has every lesson, also while the screen shows the conflicts alone, and no « aujourd’hui »', async () => {
+  const today = todayInParis();
+  const dispute = { type: 'salle', idAtelier: 8, libelleType: 'Chorale', heures: '17:00 – 18:00' };
+  const lessons = [
+    lesson(7, 4, { date: today, conflits: [dispute] }),
+    lesson(8, 4, { date: today, heureDebut: '09:00', heureFin: '10:00' }),
+  ];
+  show('', lessons, today);
+  await inGrid();
+  await userEvent.click(screen.getByRole('button', { name: '1 cours en conflit' }));
+  expect(await labelsIn()).toHaveLength(1);
+  fireEvent(window, new Event('beforeprint'));
+  expect(onPaper().getAllByText('Chorale')).toHaveLength(2);
+  expect(onPaper().queryByText(/aujourd’hui/)).toBeNull();
+  fireEvent(window, new Event('afterprint'));
 });
