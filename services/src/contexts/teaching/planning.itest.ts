@@ -335,3 +335,28 @@ test('a room’s address is of the caller’s sites alone', async () => {
   await at('/revoquer', { idCalendrier }, [1]);
   expect(await at('/liste', {}, [1])).toEqual([]);
 });
+
+test('a lesson of one pupil is named to who sees pupils, with 115 or 182 on their own sites alone, and to its teacher', async () => {
+  const alone = await workshop({
+    ...{ fk_groupeAtelier: 1, fk_typeAtelier: 1, individuel: 1, jour: 5, heureDebut: '09:00', heureFin: '09:30' },
+    enseignants: [{ fk_enseignant: 31, fk_instrument: 1 }],
+  });
+  const place = { fk_eleve: LEA, fk_instrument: 1, fk_statut: 1, fk_scolariteInterne: LEA * 10, aPartirDu: SINCE };
+  await call('POST /api/ateliers/attachedEleve', { body: { fk_atelier: alone, ...place } });
+  const isNamed = async (functions: readonly number[], more: Parameters<typeof sessionWith>[1] = {}) => {
+    const who = sessionWith([right.seeRoomPlanning, ...functions], more);
+    const body = { fk_anneeScolaire: 9, fk_site: 1, dateDebut: FRIDAY, dateFin: FRIDAY };
+    const { seances } = await desk(system).call<Planning>('POST /api/planning/salle', who, { body });
+    const lesson = seances.find(({ idAtelier }) => idAtelier === alone);
+    expect(lesson).toBeDefined();
+    return lesson?.seul !== null;
+  };
+  const sees = right.seePupilAndWorkshop;
+  expect([await isNamed([]), await isNamed([sees])]).toEqual([false, true]);
+  for (const lock of [right.restrictPupilsToOwnSites, right.restrictWorkshopsToOwnSites])
+    expect([
+      await isNamed([sees, lock], { sites: [2] }),
+      await isNamed([sees, lock], { sites: [1] }),
+      await isNamed([sees, lock], { sites: [2], idUtilisateur: 31 }),
+    ]).toEqual([false, true, true]);
+});

@@ -28,7 +28,7 @@ export const plannedLesson = z.object({
   heureDebut: text,
   heureFin: text,
   libelleType: text,
-  /** « ADAM Tom, piano » of a lesson of one pupil, for who sees pupils; null in a pupil's own planning. */
+  /** « ADAM Tom, piano » of a lesson of one pupil, for who sees pupils there or teaches it; null in a pupil's own planning. */
   seul: textOrNull,
   /** « Cycle 1, 2e année », empty where the workshop has none. */
   niveau: text,

@@ -1,12 +1,15 @@
 import { dayAfter, daysBetween, messages, paletteColour, right, weekdayOf } from '@diapason/contracts/constants';
-import { actsOf, type Session } from '@diapason/contracts/core';
+import { actsOf, type Session, sitesHeldTo } from '@diapason/contracts/core';
+import { pupilOfOwnSites } from '@diapason/contracts/families';
 import {
   freeRooms,
   MOST_DAYS,
+  type PlannedLesson,
   planningActs,
   planningChoices,
   planPupil,
   planRooms,
+  workshopOfOwnSites,
 } from '@diapason/contracts/teaching';
 import { orNull, type ReadModels, Refusal, rowsOf, sql } from '@diapason/event-sourcing';
 import { Conditions } from '../../../machinery/conditions';
@@ -38,6 +41,16 @@ function daysOf({ from, to }: Asked, today: string) {
   return { from: first, to: last };
 }
 
+/** Of which lessons the caller learns the pupil's name: on the sites where they see pupils and workshops, and of their own. */
+function namedTo(session: Session) {
+  const seesPupils = session.functions.has(right.seePupilAndWorkshop);
+  const held = [pupilOfOwnSites, workshopOfOwnSites].map((lock) => sitesHeldTo(lock, session));
+  return ({ fk_site, enseignants }: Pick<PlannedLesson, 'fk_site' | 'enseignants'>): boolean =>
+    seesPupils &&
+    (held.every((sites) => !sites || sites.includes(fk_site)) ||
+      enseignants.some(({ idUtilisateur }) => idUtilisateur === session.idUtilisateur));
+}
+
 async function planned(
   db: ReadModels,
   days: { from: string; to: string },
@@ -51,12 +64,12 @@ async function planned(
     freeDaysIn(db, days),
     schoolCalendar(db, year),
   ]);
-  const seesPupils = pupil === undefined && session.functions.has(right.seePupilAndWorkshop);
+  const isNamed = pupil === undefined ? namedTo(session) : () => false;
   const seances = await withConflicts(db, days, lessons);
   return {
     dateDebut: days.from,
     dateFin: days.to,
-    seances: seances.map((one) => (seesPupils ? one : { ...one, seul: null })),
+    seances: seances.map((one) => (isNamed(one) ? one : { ...one, seul: null })),
     libres: [...libres],
     vacancesSaisies: hasHolidays ? (1 as const) : (0 as const),
     peut: [...actsOf(planningActs, session)],
