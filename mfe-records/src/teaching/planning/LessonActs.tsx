@@ -1,4 +1,4 @@
-import { sayDone, useApiCommand, useTeachers } from '@diapason/platform';
+import { sayDone, useApiCommand } from '@diapason/platform';
 import { Button, formatDate } from '@diapason/ui';
 import { type FieldDescriptor, SelectField, TextField } from '@diapason/ui/form';
 import { FormDialog } from '@diapason/ui/overlay';
@@ -7,6 +7,7 @@ import { dayInWords } from '../days';
 import { keyOf, type Lesson, nameOf } from './lessons';
 import { seanceOf } from './move';
 import styles from './planning.module.css';
+import { useStandIns } from './useStandIns';
 
 interface Props {
   readonly lesson: Lesson;
@@ -102,7 +103,7 @@ const TEACHER = { label: 'Enseignant', required: true } satisfies FieldDescripto
 function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Props, 'giveTo'>) {
   const [give] = useApiCommand('POST /api/ateliers/seances/confier', { success: false, failure: false });
   const [restore] = useApiCommand('POST /api/ateliers/seances/retablir', { success: false });
-  const teachers = useTeachers().choice.options;
+  const teachers = useStandIns();
   const which = { fk_atelier: lesson.idAtelier, date: seanceOf(lesson) };
   const before = lesson.enseignants.map(({ idUtilisateur }) => idUtilisateur);
   return (
@@ -114,7 +115,7 @@ function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Prop
       onSubmit={async ({ enseignant, motif }) => {
         const answer = await give({ body: { ...which, enseignants: enseignant ? [enseignant] : [], motif } });
         if (!answer.ok) return answer.error;
-        const name = teachers.find(({ value }) => value === enseignant)?.label ?? '';
+        const name = teachers.options.find(({ value }) => value === enseignant)?.label ?? '';
         sayDone({
           message: `${nameOf(lesson)}\u00a0: séance du ${formatDate(lesson.date)} confiée à ${name}`,
           undo: () =>
@@ -132,7 +133,8 @@ function GiveDialog({ lesson, giveTo, onDone, onClose }: DialogProps & Pick<Prop
           <p>{`${nameOf(lesson)}, ${dayInWords(lesson.date).toLowerCase()}, ce jour-là seulement`}</p>
           <SelectField
             {...form.field('enseignant', TEACHER)}
-            options={teachers.filter(({ value }) => !before.includes(value))}
+            {...teachers}
+            options={teachers.options.filter(({ value }) => !before.includes(value))}
           />
           <TextField {...form.field('motif', MOTIF)} />
         </>

@@ -1,7 +1,7 @@
 import { right } from '@diapason/contracts/constants';
 import { planningActs } from '@diapason/contracts/teaching';
 import { provideScreenTitles, store } from '@diapason/platform';
-import { answerBy, signIn } from '@diapason/platform/testing';
+import { answerBy, listed, signIn } from '@diapason/platform/testing';
 import { choose, mayDo, renderAt } from '@diapason/ui/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -41,11 +41,24 @@ interface Setting {
   readonly lesson?: object;
   readonly conflits?: readonly object[];
   readonly functions?: readonly number[];
+  readonly planned?: readonly object[];
+  readonly assigned?: unknown;
 }
 
 const MOVES = [right.seeRoomPlanning, right.saveWorkshopAndStay, right.seePupilAndWorkshop];
 
-async function open({ lesson = choir, conflits = [], functions = MOVES }: Setting = {}) {
+const [NORA, PAUL] = [
+  { idUtilisateur: 30, nomPrenomUtilisateur: 'PETIT Nora' },
+  { idUtilisateur: 31, nomPrenomUtilisateur: 'ROUX Paul' },
+];
+
+async function open({
+  lesson = choir,
+  conflits = [],
+  functions = MOVES,
+  planned = [PAUL],
+  assigned = [NORA, PAUL].map((one) => ({ ...one, disciplines: [] })),
+}: Setting = {}) {
   signIn(functions, { module: ['planning'] });
   const calls = answerBy((path) => {
     if (path === '/api/planning/choix')
@@ -53,14 +66,12 @@ async function open({ lesson = choir, conflits = [], functions = MOVES }: Settin
         sites: [
           { idSite: 1, libelleSite: 'Albi', couleur: '#1f77b4', salles: [{ idSalle: 4, libelleSalle: 'Salle 4' }] },
         ],
-        enseignants: [{ idUtilisateur: 31, nomPrenomUtilisateur: 'ROUX Paul' }],
+        enseignants: planned,
       };
     if (path === '/api/salles/liste') return [{ idSalle: 4, libelleSalle: 'Salle 4', fk_site: 1, libelleSite: 'Albi' }];
-    if (path === '/api/utilisateursAdministratifs/enseignants')
-      return [
-        { idUtilisateur: 30, nomPrenomUtilisateur: 'PETIT Nora', disciplines: [] },
-        { idUtilisateur: 31, nomPrenomUtilisateur: 'ROUX Paul', disciplines: [] },
-      ];
+    if (path === '/api/utilisateursAdministratifs/enseignants') return assigned;
+    if (path === '/api/utilisateursAdministratifs/list/')
+      return listed([PAUL, { idUtilisateur: 33, nomPrenomUtilisateur: 'VIDAL Ève' }]);
     if (path === '/api/planning/salle')
       return {
         ...{ dateDebut: '2026-11-30', dateFin: '2026-12-06', seances: [lesson], libres: [], vacancesSaisies: 1 },
@@ -147,6 +158,34 @@ test('a lesson is given to another teacher, or cancelled, with a reason', async 
   );
   await undo();
   expect(sent('/api/ateliers/seances/retablir')).toEqual([{ fk_atelier: 7, date: '2026-12-02' }]);
+});
+
+const offered = async (setting: Setting) => {
+  const { panel } = await open(setting);
+  await userEvent.click(panel.getByRole('button', { name: 'Confier' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const names = () =>
+    within(dialog.getByLabelText(/^Enseignant/))
+      .queryAllByRole('option')
+      .map((one) => one.textContent);
+  return { dialog, names };
+};
+const RENE = { idUtilisateur: 32, nomPrenomUtilisateur: 'SERRE René' };
+
+test('a lesson goes to whoever teaches, without a service sheet too, and to any agent whom one may list', async () => {
+  const { names } = await offered({
+    ...{ planned: [PAUL, RENE], functions: [...MOVES, right.seeAgents] },
+  });
+  await waitFor(() => expect(names().filter(Boolean)).toEqual(['SERRE René', 'PETIT Nora', 'VIDAL Ève']));
+});
+
+test('that teachers cannot be listed is said; those that are known are offered', async () => {
+  const { dialog, names } = await offered({
+    planned: [PAUL, RENE],
+    assigned: { status: 503, message: 'Le service est arrêté.' },
+  });
+  expect(await dialog.findByText(/Le service est arrêté/)).toBeTruthy();
+  expect(names().filter(Boolean)).toEqual(['SERRE René']);
 });
 
 test('who may not move lessons is offered nothing of it', async () => {
