@@ -34,10 +34,17 @@ beforeEach(() => {
   provideScreenTitles(() => 'Évaluations');
 });
 
-function show(saved: readonly object[] = []) {
+/** @param after the class as it is once somebody saved */
+function show(saved: readonly object[] = [], after: object = shown) {
+  let isSaved = false;
+
   signIn([right.openWorkshopFromOwnCourses], { idUtilisateur: 7, module: ['evaluation'] });
   const calls = answerBy((path, { method }) => {
-    if (path === '/api/evaluation/atelier/5') return method === 'POST' ? { enregistres: 1, textes: saved } : shown;
+    if (path === '/api/evaluation/atelier/5') {
+      if (method !== 'POST') return isSaved ? after : shown;
+      isSaved = true;
+      return { enregistres: 1, textes: saved };
+    }
     if (path.startsWith('/api/evaluation/atelier/5/eleve/'))
       return { seances: 0, presents: 0, excuses: 0, precedents: [], autres: [], projet: null };
     return undefined;
@@ -72,11 +79,15 @@ test('what is typed is kept on the device at each key, and saved by Ctrl S at on
 });
 
 test('a text that somebody wrote meanwhile stands beside one’s own until it is decided which is kept', async () => {
-  show([{ ...ADA, texte: 'Très bien', version: 4, modifiable: 1, etat: 'conflit' }]);
+  const [ada, ...others] = shown.eleves;
+  const theirs = { ...ada, textes: [{ ...text(1, 'Très bien'), version: 4 }, text(2, null)] };
+  const after = { ...shown, eleves: [theirs, ...others] };
+  show([{ ...ADA, texte: 'Très bien', version: 4, modifiable: 1, etat: 'conflit' }], after);
   await userEvent.type(await box('ABADIE Ada'), 'Le mien');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText(/Une autre personne a écrit entre-temps.*Très bien/)).toBeTruthy();
   expect((await box('ABADIE Ada')).value).toBe('Le mien');
   await userEvent.click(screen.getByRole('button', { name: 'Garder le sien' }));
   await waitFor(() => expect(screen.queryByText(/entre-temps/)).toBeNull());
+  expect((await box('ABADIE Ada')).value).toBe('Très bien');
 });
