@@ -1,12 +1,13 @@
 import { messages, newTemplate, right } from '@diapason/contracts/constants';
 import { provideScreenTitles } from '@diapason/platform';
-import { answerBy, sheetOf, signIn } from '@diapason/platform/testing';
+import { answerBy, listed, sheetOf, signIn } from '@diapason/platform/testing';
 import { Route, Routes } from '@diapason/ui/router';
 import { renderAt } from '@diapason/ui/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { BookletIcon } from './BookletIcon';
 import BookletScreen from './BookletScreen';
+import Booklets from './Booklets';
 import Templates from './Templates';
 
 const device = (width: number) => Object.defineProperty(window.screen, 'width', { value: width, configurable: true });
@@ -56,6 +57,19 @@ test('no booklet, a memorised one and a validated one differ in colour, shape an
   expect(
     ['Pas de livret', 'Livret mémorisé', 'Livret validé'].map((label) => screen.getByTitle(label).dataset.statut),
   ).toEqual(['0', '1', '2']);
+});
+
+test('the booklets of a class are asked for by it alone: its year is its own', async () => {
+  signIn([right.seePupilAndWorkshop], { module: ['livret'] });
+  const calls = answerBy((path) => {
+    if (path === '/api/livrets/eleves/resume') return { nombre: 0, sans: 0, memorises: 0, valides: 0 };
+    return path === '/api/livrets/eleves/liste' ? listed([]) : undefined;
+  });
+  renderAt('/livrets-eleves/classe/5', <Booklets />, '/livrets-eleves/classe/:idAtelier');
+  expect(await screen.findByText('Aucun livret attendu')).toBeTruthy();
+  const asked = calls.find(({ path }) => path === '/api/livrets/eleves/liste')?.body;
+  expect(asked).toMatchObject({ fk_atelier: 5 });
+  expect(asked).not.toHaveProperty('fk_anneeScolaire');
 });
 
 // 001:68.a 001:68.b 001:68.c 001:68.d 001:68.e 001:68.g
