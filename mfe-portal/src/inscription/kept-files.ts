@@ -37,6 +37,8 @@ export async function keepFile(paper: PaperOfDraft, file: File): Promise<boolean
     await within('readwrite', (store) => store.put(file, paper));
     return true;
   } catch {
+    // The one that it replaces must not come back.
+    await forgetFile(paper);
     inMemory.set(paper, file);
     return false;
   }
