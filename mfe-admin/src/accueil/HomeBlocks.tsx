@@ -42,8 +42,8 @@ const WORDS: Readonly<
     to: '/demandes-inscription',
   },
   echeances: {
-    title: 'Échéances refusées',
-    note: 'par la banque, un reste est dû',
+    title: 'Échéances à suivre',
+    note: 'refusées ou sans nouvelle, un reste est dû',
     verb: 'Voir',
     to: '/rapprochement',
   },

@@ -9,10 +9,12 @@ import { gapOf, groups, type Reconciled, type Row } from './reconciled';
 import styles from './reconciliation.module.css';
 
 /** What is left, in three groups that add up to the difference. */
-export function Groups({ data: { lignes, refusees } }: { readonly data: Reconciled }) {
+export function Groups({ data: { lignes, refusees, sansNouvelle } }: { readonly data: Reconciled }) {
   return (
     <div className={styles.groups}>
-      {lignes.length + refusees.length === 0 && <EmptyState title="Tout est rapproché" icon="check" />}
+      {lignes.length + refusees.length + sansNouvelle.length === 0 && (
+        <EmptyState title="Tout est rapproché" icon="check" />
+      )}
       {groups.map(({ id, title }) => {
         const rows = lignes.filter(({ groupe }) => groupe === id);
         if (rows.length === 0) return null;
@@ -32,31 +34,48 @@ export function Groups({ data: { lignes, refusees } }: { readonly data: Reconcil
           </section>
         );
       })}
-      {refusees.length > 0 && <Refused rows={refusees} />}
+      <Followed
+        title="Échéances refusées, encore dues"
+        said={(count) => plural(count, 'famille prévenue', 'familles prévenues')}
+        rows={refusees}
+      />
+      <Followed
+        title="Échéances sans nouvelle"
+        said={(count) => `${plural(count, 'famille')}, à vérifier auprès de la banque`}
+        rows={sansNouvelle}
+      />
     </div>
   );
 }
 
-/** Families to speak with: their bank refused an instalment, and something is still owed. */
-const Refused = ({ rows }: { readonly rows: Reconciled['refusees'] }) => (
-  <section aria-label="Échéances refusées">
-    <header>
-      <h2>Échéances refusées, encore dues</h2>
-      <span>
-        {plural(new Set(rows.map(({ idCotisation }) => idCotisation)).size, 'famille prévenue', 'familles prévenues')}
-      </span>
-    </header>
-    <PanelLines
-      label="Échéances refusées"
-      lines={rows.map(({ idCotisation, rang, montant, jour, nomPrenom }) => ({
-        key: `${idCotisation}-${rang}`,
-        title: nomPrenom,
-        note: `${rang}ᵉ échéance, du ${frenchDate(jour)}`,
-        amount: formatCents(montant),
-      }))}
-    />
-  </section>
-);
+interface FollowedProps {
+  readonly title: string;
+  /** @param count families */
+  readonly said: (count: number) => string;
+  readonly rows: Reconciled['refusees'];
+}
+
+/** Later instalments of any month that somebody must ask about: the family where its bank refused, the bank where it is silent. */
+function Followed({ title, said, rows }: FollowedProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <span>{said(new Set(rows.map(({ idCotisation }) => idCotisation)).size)}</span>
+      </header>
+      <PanelLines
+        label={title}
+        lines={rows.map(({ reference, rang, montant, jour, nomPrenom }) => ({
+          key: `${reference} ${rang}`,
+          title: nomPrenom,
+          note: `${rang}ᵉ échéance, du ${frenchDate(jour)}`,
+          amount: formatCents(montant),
+        }))}
+      />
+    </section>
+  );
+}
 
 /** Every proposed line in one act, each named before. */
 function RecordAll({ rows }: { readonly rows: readonly Row[] }) {

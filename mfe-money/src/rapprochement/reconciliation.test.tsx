@@ -40,6 +40,7 @@ const month = (lignes: readonly object[]) => ({
   rapprochees: 1,
   lignes,
   refusees: [],
+  sansNouvelle: [],
 });
 function open(lignes: readonly object[], more: object = {}) {
   signIn([right.reconcileCards, right.addPayment, right.correctPayment], { module: ['cotisation'] });
@@ -89,10 +90,25 @@ test('an instalment that was announced as refused is told, and neither booked no
 });
 
 test('one of each is told in the singular, and families are counted, not their instalments', async () => {
-  const due = { idCotisation: 203, montant: 21_313, jour: '2026-11-12', nomPrenom: 'RIGAL Aïcha' };
+  const due = {
+    idCotisation: 203,
+    reference: 'COT-00203-1',
+    montant: 21_313,
+    jour: '2026-11-12',
+    nomPrenom: 'RIGAL Aïcha',
+  };
   open([row({})], { banque: { nombre: 1, montant: 21_313 }, refusees: [2, 3].map((rang) => ({ ...due, rang })) });
   for (const words of ['1 paiement accepté', '1 règlement', '1 rapproché seul', '1 famille prévenue'])
     expect(await screen.findAllByText(words)).toHaveLength(1);
+});
+
+test('an instalment of which the bank said nothing is told, whatever month is looked at', async () => {
+  const due = { idCotisation: 203, reference: 'COT-00203-1', montant: 21_313, jour: '2026-09-12' };
+  open([], { sansNouvelle: [{ ...due, rang: 2, nomPrenom: 'RIGAL Aïcha' }] });
+  const silent = within(await screen.findByRole('region', { name: 'Échéances sans nouvelle' }));
+  silent.getByText('1 famille, à vérifier auprès de la banque');
+  silent.getByText('2ᵉ échéance, du 12/09/2026');
+  expect(screen.queryByText('Tout est rapproché')).toBeNull();
 });
 
 test('the groups add up to the difference: what was booked too high counts below zero', async () => {

@@ -213,7 +213,7 @@ test('a payment that the bank has not answered waits, and is not asked for twice
 });
 
 test('what the bank takes by itself is told, and not asked for', async () => {
-  const aVenir = [{ date: '2026-12-21', montant: 70_250 }];
+  const aVenir = [{ cle: 'COT-00007-1 2', date: '2026-12-21', montant: 70_250, etat: 'prevue' }];
   open({ '/api/reglements/paiementCarte/1042': { ...offer, cotisations: [{ ...owed, moyens: [], aVenir }] } });
   const payment = await block('Paiement de la cotisation');
   expect(plain(payment.textContent)).toContain('702,50 € seront prélevés le 21/12/2026');

@@ -2,7 +2,7 @@ import { datedInstalments } from '@diapason/contracts/constants';
 import { comeBackUnpaid, leaveForBank } from '@diapason/platform';
 import { answerBy, signIn } from '@diapason/platform/testing';
 import { renderAt } from '@diapason/ui/testing';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import PayContribution from './PayContribution';
@@ -100,18 +100,37 @@ test('is not waited for once it was given up on the bank’s page', async () => 
   expect(screen.queryByText(/^Le paiement est en attente\./)).toBeNull();
 });
 
+const toCome = { cle: 'COT-00007-1 2', date: '2027-07-07', montant: 85_250, etat: 'prevue' };
+
 test('what the bank takes by itself is told, and cannot be paid', async () => {
-  open({ moyens: [], aVenir: [{ date: '2027-07-07', montant: 85_250 }] });
+  open({ moyens: [], aVenir: [toCome] });
   const told = await screen.findByText(/seront prélevés/);
   expect(plain(told.textContent)).toBe('852,50 € seront prélevés le 07/07/2027');
   expect(screen.queryByText('En combien de fois ?')).toBeNull();
   expect(screen.queryByRole('button', { name: /par carte/ })).toBeNull();
 });
 
+test('an instalment is never still to come once its day is over or the bank spoke of it, and two alike are told twice', async () => {
+  const past = { ...toCome, date: '2026-12-21', montant: 28_416, etat: 'passee' };
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  open({
+    moyens: [],
+    aVenir: [past, { ...past, cle: 'COT-00007-2 2' }, { ...toCome, cle: 'COT-00007-2 3', etat: 'annoncee' }],
+  });
+  const told = await screen.findAllByText(/prél[eè]v/);
+  expect(told.map(({ textContent }) => plain(textContent))).toEqual([
+    '284,16 € devaient être prélevés le 21/12/2026, votre école vérifie',
+    '284,16 € devaient être prélevés le 21/12/2026, votre école vérifie',
+    '852,50 € : la banque annonce le prélèvement du 07/07/2027',
+  ]);
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
+});
+
 test('what is not to come is paid alone', async () => {
   const moyens = [{ nombre: 1, echeances: [{ date: '2027-06-07', montant: 5_000 }] }];
   const calls = open(
-    { moyens, aVenir: [{ date: '2027-07-07', montant: 80_250 }] },
+    { moyens, aVenir: [{ ...toCome, montant: 80_250 }] },
     { '/api/reglements/lienPaiementPayBox': { message: 'Les montants ont changé', status: 409 } },
   );
   await userEvent.click(await screen.findByRole('button', { name: /Payer 50,00.€ par carte/ }));

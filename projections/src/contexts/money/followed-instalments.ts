@@ -1,21 +1,48 @@
+import { ACCEPTED, PENDING } from '@diapason/contracts/money';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { nameSql } from '../../machinery/person-name';
 
-const REFUSED = {
+/**
+ * Later instalments (`p`) that the bank takes by itself, or says without a signature that it took or has not decided: nobody has booked
+ * them, and nobody is asked for them.
+ */
+export const IS_COMING = `p.rang > 1 and (p.etat = 'annonce' and p.code in ('${ACCEPTED}', '${PENDING}')
+  or p.etat in ('demande', 'attente')
+    and exists (select from paiement_carte f where f.reference_carte = p.reference_carte and f.rang = 1 and f.etat = 'accepte')
+    and not exists (select from paiement_carte f join reglement r on r.id_reglement = f.id_reglement
+      where f.reference_carte = p.reference_carte and r.abonnement like '-%'))`;
+
+const FOLLOWED = {
   idCotisation: sql.number('p.fk_cotisation'),
+  reference: sql.text('p.reference_carte'),
   rang: sql.number('p.rang'),
   montant: sql.number('p.montant'),
   jour: sql.date('p.echeance'),
   nomPrenom: sql.text(nameSql('g')),
 };
 
-/** Later instalments that the bank refused, of families that still owe something: each waits for somebody who speaks with the family. */
-export const refusedInstalments = (db: ReadModels) =>
+const followed = (db: ReadModels, condition: string, values: readonly string[]) =>
   rowsOf(
     db,
-    REFUSED,
+    FOLLOWED,
     `from paiement_carte p join cotisation c on c.id_cotisation = p.fk_cotisation
         join responsable g on g.id_utilisateur = c.id_utilisateur
-      where p.etat = 'refuse' and p.rang > 1 and c.montant_total > c.montant_regle
-      order by p.echeance, p.fk_cotisation, p.rang`,
+      where c.montant_total > c.montant_regle and ${condition}
+      order by p.echeance, p.fk_cotisation, p.reference_carte, p.rang`,
+    [...values],
+  );
+
+/** Later instalments that the bank refused, of families that still owe something: each waits for somebody who speaks with the family. */
+export const refusedInstalments = (db: ReadModels) => followed(db, "p.etat = 'refuse' and p.rang > 1", []);
+
+/** Days that the bank's statement is waited for. */
+const SILENCE_DAYS = 7;
+
+/** Later instalments that nobody heard of a week after their day, or that the bank says it has not decided: somebody asks the bank. */
+export const silentInstalments = (db: ReadModels, today: string) =>
+  followed(
+    db,
+    `${IS_COMING} and (p.etat = 'annonce' and p.code = '${PENDING}'
+      or p.etat <> 'annonce' and p.echeance + ${SILENCE_DAYS} < $1::date)`,
+    [today],
   );

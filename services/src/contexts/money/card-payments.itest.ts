@@ -1,5 +1,7 @@
 import { messages, right } from '@diapason/contracts/constants';
 import { eventually, startTrialBank, type TrialBank } from '@diapason/local-stack/testing';
+import { silentInstalments } from '@diapason/projections/money/followed-instalments';
+import { cardOffer } from '@diapason/projections/money/queries/card-offer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '../../proofs/kit/test-api';
 import { hiring } from '../../proofs/rights-matrix/people';
@@ -28,7 +30,7 @@ interface Offer {
       readonly echeances: readonly { readonly date: string; readonly montant: number }[];
     }[];
     readonly enAttente: object | null;
-    readonly aVenir: readonly { readonly date: string; readonly montant: number }[];
+    readonly aVenir: readonly { readonly date: string; readonly montant: number; readonly etat: string }[];
   }[];
 }
 const offer = () => dataOf<Offer>(office.get('/api/reglements/paiementCarte/1042', office.guardian));
@@ -214,6 +216,29 @@ describe('a payment by card', () => {
     expect((await heard('montant=1&ref=X&erreur=00000')).status).toBe(403);
     expect((await heard('montant=1&ref=COT-99999-1&erreur=00000&ETAT_PBX=PBX_RECONDUCTION_ABT')).status).toBe(404);
     expect((await fetch(`${office.api.url}/api/reglements/retourBanque`, { method: 'HEAD' })).status).toBe(405);
+  });
+  it('of a later instalment, that the bank has not decided or is silent of, is not offered: staff ask the bank', async () => {
+    const [asked] = await office.api.harness.query<{ reference: string }>(
+      'select reference_carte as reference from paiement_carte where rang = 3 order by demande_le desc limit 1',
+    );
+    const told = 'appel=660001&erreur=99999&jour=21122026&heure=08:00:00&ETAT_PBX=PBX_RECONDUCTION_ABT';
+    expect((await heard(`montant=28416&ref=${asked?.reference}&${told}`)).status).toBe(204);
+    expect((await offer()).cotisations[0]).toMatchObject({
+      moyens: [],
+      aVenir: [{ date: '2026-12-21' }, { date: '2027-01-21' }],
+    });
+    const { sansNouvelle } = await dataOf<{ sansNouvelle: readonly object[] }>(
+      office.get('/api/rapprochement', supervisor),
+    );
+    expect(sansNouvelle).toMatchObject([{ ...asked, rang: 2, montant: 28_416, jour: '2026-12-21' }]);
+    const { aFaire } = await dataOf<{ aFaire: readonly object[] }>(office.get('/api/accueil', supervisor));
+    expect(aFaire).toContainEqual({ cle: 'echeances', nombre: 1, reste: null });
+    const { pool } = office.api.harness;
+    const silentOn = async (day: string) => (await silentInstalments(pool, day)).map(({ rang }) => rang);
+    expect([await silentOn('2027-01-28'), await silentOn('2027-01-29')]).toEqual([[2], [2, 3]]);
+    const params = { idUtilisateur: 1042 };
+    const later = await cardOffer.run({ params } as never, { db: pool, today: '2027-01-22', session: {} } as never);
+    expect((later as unknown as Offer).cotisations[0]?.aVenir.map(({ etat }) => etat)).toEqual(['passee', 'passee']);
   });
   it('of a later instalment, which nobody signs, is only noted', async () => {
     const before = await payments();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { right } from '@diapason/contracts/constants';
 import type { DataOf } from '@diapason/contracts/core';
 import type { readHome } from '@diapason/contracts/site';
@@ -5,6 +6,8 @@ import type { Harness } from '@diapason/event-sourcing/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { desk, installedSystem, sessionWith } from '../../proofs/kit/desk';
 import { openServices } from '../claims/testing/service-sheets';
+import { contribution } from '../money/aggregate/contribution';
+import { calculated, paid } from '../money/testing/histories';
 
 let system: Harness;
 beforeAll(async () => {
@@ -32,6 +35,29 @@ test('each block is for who reads its list, with its module on', async () => {
   ]);
   expect((await home([seePayments], new Set())).argent).toBeNull();
   expect((await home([seePupils])).eleves).toEqual([]);
+});
+
+test('a payment counts in the months of its year: what came before is its first one’s, what came after its last one’s', async () => {
+  const year = { idCotisation: 88, fk_anneeScolaire: 8 };
+  await system.execute({
+    aggregate: contribution,
+    id: 88,
+    decide: () => [
+      calculated(30_000, year),
+      ...['2025-06-30', '2025-10-05', '2026-10-05'].map((date, at) =>
+        paid(10_000, { idCotisation: 88, idReglement: 880 + at, date } as never),
+      ),
+    ],
+    commandId: randomUUID(),
+    actor: { actor: 'job:test', correlationId: randomUUID() },
+  });
+  await system.settled();
+  const [, last] = (await home([right.seePayments, right.changePaymentSite])).argent ?? [];
+  expect(last?.mois.toSorted((a, b) => a.mois.localeCompare(b.mois))).toEqual([
+    { mois: '07', montant: 10_000 },
+    { mois: '08', montant: 10_000 },
+    { mois: '10', montant: 10_000 },
+  ]);
 });
 
 test('what waits is what the lists count, and nothing that does not wait', async () => {

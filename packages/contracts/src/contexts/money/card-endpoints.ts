@@ -38,8 +38,8 @@ export const readCardPayment = endpoint('GET', '/api/reglements/paiementCarte/:i
         moyens: z.array(z.object({ nombre: z.number(), echeances: z.array(share) })),
         /** One that the bank has not decided (`repondu`), or the last one, of today, that it has not answered. */
         enAttente: z.object({ montant: z.number(), depuis: z.string(), repondu: z.boolean() }).nullable(),
-        /** What the bank takes by itself. */
-        aVenir: z.array(share),
+        /** What the bank takes by itself: on its day, or on one that is over and of which it said nothing, or as it announced. */
+        aVenir: z.array(share.extend({ cle: z.string(), etat: z.enum(['prevue', 'passee', 'annoncee']) })),
       }),
     ),
   }),

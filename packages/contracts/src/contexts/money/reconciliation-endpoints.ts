@@ -61,6 +61,15 @@ export const reconciledRow = z.object({
 });
 export type ReconciledRow = z.infer<typeof reconciledRow>;
 
+const followed = z.object({
+  idCotisation: number,
+  reference: text,
+  rang: number,
+  montant: number,
+  jour: text,
+  nomPrenom: text,
+});
+
 /** Ours: a month of the bank's beside a month of ours. Without one, the month of the latest statement. */
 export const readReconciliation = endpoint('GET', path, {
   ...money,
@@ -81,7 +90,9 @@ export const readReconciliation = endpoint('GET', path, {
     rapprochees: number,
     lignes: z.array(reconciledRow),
     /** Later instalments that were refused, of families that still owe something. */
-    refusees: z.array(z.object({ idCotisation: number, rang: number, montant: number, jour: text, nomPrenom: text })),
+    refusees: z.array(followed),
+    /** Those that the bank said nothing of for a week after their day, or has not decided; of any month. */
+    sansNouvelle: z.array(followed),
   }),
   summary: 'Rapprochement d’un mois de paiements par carte avec le relevé de la banque, en centimes',
 });

@@ -18,7 +18,7 @@ const yearMoney = z.object({
   facture: z.number(),
   /** What was paid of the year by the same day of it as today. */
   regle: z.number(),
-  /** By calendar month, August first; what came before is August's. */
+  /** By calendar month, August first; what came before is August's, what came after the last month's. */
   mois: z.array(z.object({ mois: z.string(), montant: z.number() })),
 });
 

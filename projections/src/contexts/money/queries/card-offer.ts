@@ -3,6 +3,7 @@ import { ACCEPTED, readCardPayment } from '@diapason/contracts/money';
 import { type ReadModels, rowsOf, sql } from '@diapason/event-sourcing';
 import { query } from '../../../machinery/query';
 import { settingOf } from '../../site/setting-value';
+import { IS_COMING } from '../followed-instalments';
 import { CONTRIBUTION, joinedTables, readPupilNames, searchedTables } from './contribution-rows';
 import { ofPayerYear } from './payer-years';
 
@@ -17,18 +18,14 @@ const OFFERED = {
 
 const COMING = {
   fk_anneeScolaire: sql.number('c.fk_annee_scolaire'),
+  reference: sql.text('p.reference_carte'),
+  rang: sql.number('p.rang'),
   date: sql.date('p.echeance'),
   montant: sql.number('p.montant'),
+  annoncee: sql.boolean(`p.etat = 'annonce' and p.code = '${ACCEPTED}'`),
 };
 
 const OF_PAYERS = `from paiement_carte p join cotisation c on c.id_cotisation = p.fk_cotisation where ${ofPayerYear('$1::int[]')}`;
-
-/** Later instalments (`p`) that the bank takes by itself, or says without a signature that it took: nobody has booked them. */
-const IS_COMING = `p.rang > 1 and (p.etat = 'annonce' and p.code = '${ACCEPTED}'
-  or p.etat in ('demande', 'attente')
-    and exists (select from paiement_carte f where f.reference_carte = p.reference_carte and f.rang = 1 and f.etat = 'accepte')
-    and not exists (select from paiement_carte f join reglement r on r.id_reglement = f.id_reglement
-      where f.reference_carte = p.reference_carte and r.abonnement like '-%'))`;
 
 /**
  * What a payer owes, year by year, of those that are shown to families. Cents: `reste` in all, `aVenir` what the bank takes of it,
@@ -43,13 +40,11 @@ export async function readOwed(db: ReadModels, idUtilisateur: number) {
       order by a.date_debut desc, c.id_cotisation`,
     [idUtilisateur, hidden],
   );
-  const coming = await rowsOf(db, COMING, `${OF_PAYERS} and ${IS_COMING} order by p.echeance, p.demande_le`, [
+  const coming = await rowsOf(db, COMING, `${OF_PAYERS} and ${IS_COMING} order by p.echeance, p.demande_le, p.rang`, [
     rows.map(({ idCotisation }) => idCotisation),
   ]);
   return rows.map(({ montantTotal, MontantDejaRegle, ...row }) => {
-    const aVenir = coming
-      .filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire)
-      .map(({ date, montant }) => ({ date, montant }));
+    const aVenir = coming.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire);
     const reste = Math.max(0, montantTotal - MontantDejaRegle);
     const aPayer = Math.max(
       0,
@@ -87,7 +82,7 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
     adresse: cardPage ?? null,
     ouvert: counts.length > 0,
     jusquAu: dates.cb1xFermeture || null,
-    cotisations: owed.map(({ eleves, aPayer, ...row }) => {
+    cotisations: owed.map(({ eleves, aPayer, aVenir, ...row }) => {
       const own = attempts.filter(({ fk_anneeScolaire }) => fk_anneeScolaire === row.fk_anneeScolaire);
       const [last] = own;
       // What nobody answered is overtaken by whatever was asked for later; what the bank has not decided is not.
@@ -102,6 +97,12 @@ export const cardOffer = query(readCardPayment, async ({ params }, { db, today, 
         enAttente: waiting
           ? { montant: waiting.montant, depuis: waiting.depuis, repondu: waiting.etat === 'attente' }
           : null,
+        aVenir: aVenir.map(({ reference, rang, date, montant, annoncee }) => ({
+          cle: `${reference} ${rang}`,
+          date,
+          montant,
+          etat: annoncee ? ('annoncee' as const) : date < today ? ('passee' as const) : ('prevue' as const),
+        })),
       };
     }),
   };

@@ -4,8 +4,8 @@ import { firstOf, orNull, type ReadModels, rowsOf, sql } from '@diapason/event-s
 import { z } from 'zod';
 import { nameSql } from '../../../machinery/person-name';
 import { query } from '../../../machinery/query';
+import { refusedInstalments, silentInstalments } from '../followed-instalments';
 import { reconcile } from '../reconcile';
-import { refusedInstalments } from '../refused-instalments';
 
 const LINE = {
   idLigne: sql.number('l.id_ligne'),
@@ -112,7 +112,12 @@ export async function reconciledMonth(db: ReadModels, mois: string) {
 }
 
 export const reconciliation = query(readReconciliation, async ({ query: asked }, { db, today }) => {
-  const [known, latest, refusees] = await Promise.all([monthsOf(db), latestOf(db, null), refusedInstalments(db)]);
+  const [known, latest, refusees, sansNouvelle] = await Promise.all([
+    monthsOf(db),
+    latestOf(db, null),
+    refusedInstalments(db),
+    silentInstalments(db, today),
+  ]);
   const mois = asked.mois ?? known[0] ?? today.slice(0, 7);
   const { releve, ensemble: _, ...month } = await reconciledMonth(db, mois);
   return {
@@ -120,6 +125,7 @@ export const reconciliation = query(readReconciliation, async ({ query: asked },
     connus: known.includes(mois) ? known : [mois, ...known],
     releve: releve ? { du: releve.du, au: releve.au, luLe: releve.luLe } : null,
     refusees: [...refusees],
+    sansNouvelle: [...sansNouvelle],
     colonnes: latest ? [...latest.colonnes] : [],
     ...month,
   };

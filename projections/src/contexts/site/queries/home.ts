@@ -9,8 +9,8 @@ import { rowsOf, sql } from '@diapason/event-sourcing';
 import { inFrenchOrder } from '../../../machinery/order-by';
 import { type QueryContext, type QueryHandler, query } from '../../../machinery/query';
 import { requests } from '../../enrolment/queries/requests';
+import { refusedInstalments, silentInstalments } from '../../money/followed-instalments';
 import { contributionQueries } from '../../money/queries/contribution-list';
-import { refusedInstalments } from '../../money/refused-instalments';
 import { attendanceQueries } from '../../teaching/queries/attendance-list';
 import { conflictQueries } from '../../teaching/queries/conflict-list';
 import { decisionsOf } from '../home/decisions';
@@ -41,18 +41,18 @@ interface Totals {
 async function tasks(context: QueryContext) {
   const { session } = context;
   const year = { fk_anneeScolaire: session.idAnneeScolaire };
-  const [asked, refused, money, sheets, conflicts] = await Promise.all([
+  const reconciles = session.functions.has(right.reconcileCards) && session.modules.has('cotisation');
+  const [asked, refused, silent, money, sheets, conflicts] = await Promise.all([
     totalsOf(requestList.totals, requests, { vue: 'aTraiter' }, context),
-    session.functions.has(right.reconcileCards) && session.modules.has('cotisation')
-      ? refusedInstalments(context.db)
-      : [],
+    reconciles ? refusedInstalments(context.db) : [],
+    reconciles ? silentInstalments(context.db, context.today) : [],
     totalsOf(contributionList.totals, contributionQueries, year, context),
     totalsOf(attendanceList.totals, attendanceQueries, { valide: 0 }, context),
     totalsOf(conflictList.totals, conflictQueries, { ...year, garde: 0 }, context),
   ]);
   const all = [
     { cle: 'demandes', nombre: asked?.nombre ?? 0, reste: null },
-    { cle: 'echeances', nombre: refused.length, reste: null },
+    { cle: 'echeances', nombre: refused.length + silent.length, reste: null },
     { cle: 'revenus', nombre: money?.aVerifier ?? 0, reste: null },
     { cle: 'sansReglement', nombre: money?.sansReglement ?? 0, reste: money?.resteARegler ?? null },
     { cle: 'partielles', nombre: money?.partielles ?? 0, reste: null },
@@ -82,7 +82,9 @@ const PAID = {
   facture: sql.number(
     '(select coalesce(sum(c.montant_total), 0) from cotisation c where c.fk_annee_scolaire = y.id_annee_scolaire and ($2::int[] is null or c.sites && $2))',
   ),
-  mois: sql.text("case when r.date is null then '' else to_char(greatest(r.date, y.date_debut), 'MM') end"),
+  mois: sql.text(
+    "case when r.date is null then '' else to_char(least(greatest(r.date, y.date_debut), y.date_fin), 'MM') end",
+  ),
   montant: sql.number('coalesce(sum(r.montant), 0)'),
   regle: sql.number(
     `coalesce(sum(r.montant) filter (where r.date <= $3::date - case when y.id_annee_scolaire = $1 then interval '0' else interval '1 year' end), 0)`,
