@@ -13,6 +13,8 @@ export interface Ids {
   forKeys(kind: string, keys: readonly string[]): Promise<number[]>;
   /** The id that `forKey` gave to a key, if any. */
   findByKey(kind: string, key: string): Promise<number | undefined>;
+  /** The key to which `forKey` gave an id, if any. */
+  keyOf(kind: string, id: number): Promise<string | undefined>;
 }
 
 export function createIds(pool: Queryable): Ids {
@@ -38,6 +40,11 @@ export function createIds(pool: Queryable): Ids {
   async function findByKey(kind: string, key: string): Promise<number | undefined> {
     const rest = 'from vault.id_of_key where kind = $1 and key = $2';
     return (await firstOf(pool, { id: sql.number('id') }, rest, [kind, key]))?.id;
+  }
+
+  async function keyOf(kind: string, id: number): Promise<string | undefined> {
+    const rest = 'from vault.id_of_key where kind = $1 and id = $2';
+    return (await firstOf(pool, { key: sql.text('key') }, rest, [kind, id]))?.key;
   }
 
   async function findByKeys(kind: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -79,5 +86,5 @@ export function createIds(pool: Queryable): Ids {
     return id;
   }
 
-  return { next, nextMany, forKey, forKeys, findByKey };
+  return { next, nextMany, forKey, forKeys, findByKey, keyOf };
 }

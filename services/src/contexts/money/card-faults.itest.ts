@@ -158,3 +158,38 @@ test.each(['before', 'after'])(
     expect(await dataOf(office.get(`/api/reglements/cotisation/${named}`))).toEqual([]);
   },
 );
+
+test.each(['another family is named', 'the signed answer comes'])(
+  'whose process died before the payment that its line names is that payment where %s after, and it alone',
+  async (then) => {
+    for (const { idReglement } of await payments())
+      await dataOf(office.api.call('DELETE', `/api/reglements/${idReglement}`, { as: supervisor }));
+    const named = (await office.contributions()).find((one) => one.idUtilisateur === 1043)?.idCotisation;
+    const ofNamed = async () =>
+      (await dataOf<{ montant: number; valide: number }[]>(office.get(`/api/reglements/cotisation/${named}`))).length;
+    const before = await ofNamed();
+    const isAnswered = then === 'the signed answer comes';
+    bank.answerTo('http://127.0.0.1:9');
+    await (await bank.open(await query())).choose('accepter');
+    bank.answerTo(office.api.url);
+    const taken = (await statementOf(bank)).at(-1);
+    const line = isAnswered ? taken : { ...taken, reference: 'STAGE-0711', appel: '770001', transaction: '770001' };
+    await dataOf(office.post('/api/rapprochement/releves', { colonnes: [], lignes: [line] }, supervisor));
+    const [read] = await office.api.harness.query<{ id: number }>(
+      'select id_ligne as id from ligne_banque where appel = $1',
+      [line?.appel],
+    );
+    const record = (of: number | undefined) =>
+      office.post('/api/rapprochement/reglements', { lignes: [read?.id], idCotisation: of }, supervisor);
+    const revive = dying();
+    expect((await record(named)).status).toBe(500);
+    revive();
+    expect(await ofNamed()).toBe(before);
+    if (isAnswered) await heard(bank.lastAnswer());
+    else expect((await record(idCotisation)).body.data).toEqual({ enregistres: 0 });
+    expect(await ofNamed()).toBe(before + 1);
+    expect(await payments()).toEqual([]);
+    expect((await record(named)).body.data).toEqual({ enregistres: 0 });
+    expect(await ofNamed()).toBe(before + 1);
+  },
+);

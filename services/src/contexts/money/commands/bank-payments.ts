@@ -38,18 +38,12 @@ export async function claimLine(
   await context.execute(bankLine, idLigne, (state) => decideClaimLine(state, idReglement, made));
 }
 
-/** The payment that a person made of the bank's call before its signed answer came, where it is not the one that the answer would make. */
-export async function bookedBefore(
-  context: Pick<CommandContext, 'db' | 'load' | 'ids'>,
-  appel: string,
-  answered: { readonly idReglement: number; readonly idCotisation: number },
-): Promise<number | undefined> {
-  const idLigne = await context.ids.findByKey('ligne_banque', appel);
-  const made = idLigne === undefined ? null : ((await context.load(bankLine, idLigne))?.fk_reglement ?? null);
-  if (made === null) return undefined;
-  const standing = await standingOf(context, made);
-  if (standing && !standing.counts) return undefined;
-  const isItself =
-    made === answered.idReglement && (standing?.idCotisation ?? answered.idCotisation) === answered.idCotisation;
-  return isItself ? undefined : made;
+/** Money that a person says is a contribution's: the key of its payment tells of which one, see {@link plainOf}. */
+export const plainKey = (said: Parameters<typeof paymentKey>[0], idCotisation: number): string =>
+  `${paymentKey(said)}:cotisation-${idCotisation}`;
+
+/** Whose plain money a key is; undefined for that of an instalment. */
+export function plainOf(key: string): number | undefined {
+  const [, idCotisation] = /:cotisation-(\d+)(?::\d+)?$/.exec(key) ?? [];
+  return idCotisation === undefined ? undefined : Number(idCotisation);
 }

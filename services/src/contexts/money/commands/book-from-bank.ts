@@ -1,14 +1,14 @@
 import { messages } from '@diapason/contracts/constants';
-import { ACCEPTED, recordReconciled } from '@diapason/contracts/money';
+import { recordReconciled } from '@diapason/contracts/money';
 import { Refusal } from '@diapason/event-sourcing';
 import { type CommandContext, command } from '../../../machinery/app/command';
 import type { WorkPowers } from '../../../machinery/app/powers';
 import { bankLine, decideRecordLine, knownLine, requireAccepted } from '../aggregate/bank-lines';
-import { isNumbered } from '../aggregate/card-attempts';
 import { announcedCall, decideBook } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
-import { paymentKey, standingOf } from './bank-payments';
+import { paymentKey, plainKey, standingOf } from './bank-payments';
 import { cardOf, instalmentOf } from './card-of-line';
+import { answerOf, finishClaimed, type Said, saidOf } from './claimed-payments';
 import { underRules } from './payment-context';
 
 type Context = CommandContext & Pick<WorkPowers, 'books'>;
@@ -31,6 +31,11 @@ async function recordLine(context: Context, idLigne: number, named: number | nul
   requireAccepted(line);
   const made = line.fk_reglement === null ? undefined : await standingOf(context, line.fk_reglement);
   if (made?.counts) return 0;
+  const unmade = made ? null : line.fk_reglement;
+  if (unmade !== null) {
+    const finished = await underRules(context, (rules) => finishClaimed(context, line, unmade, rules));
+    return finished && (named === null || named === finished.idCotisation) ? finished.made : 0;
+  }
   const fitting = await cardOf(db, line);
   // A family that a person names has plain money, unless it is that of this very call.
   const card = named === null || fitting?.appel === line.appel ? fitting : undefined;
@@ -47,8 +52,7 @@ async function recordLine(context: Context, idLigne: number, named: number | nul
   }
   const idCotisation = named ?? card?.idCotisation;
   if (idCotisation === undefined) throw new Refusal(messages.money.lineUnknownReference, 422, 'idCotisation');
-  const { referenceCarte: reference, appel, montant, jour, transaction, autorisation } = line;
-  const said = { reference, appel, montant, jour, transaction: transaction ?? '0', autorisation: autorisation ?? '' };
+  const said = saidOf(line);
   // The line says first of which payment it is: of two persons who name two families one alone is heard.
   return book(context, { idCotisation, rang: named === null ? (card?.rang ?? null) : null, said }, claim);
 }
@@ -57,9 +61,7 @@ interface Booking {
   readonly idCotisation: number;
   /** Of the instalment; null for money that a person says is this contribution's. */
   readonly rang: number | null;
-  readonly said: Readonly<
-    Record<'reference' | 'appel' | 'jour' | 'transaction' | 'autorisation', string> & { montant: number }
-  >;
+  readonly said: Said;
 }
 
 /** @returns how many payments were made; refused before anything is written. */
@@ -69,7 +71,7 @@ async function book(
   claim: (idReglement: number) => Promise<unknown>,
 ): Promise<number> {
   const { montant, jour: date } = said;
-  const key = rang === null ? `${paymentKey(said)}:cotisation-${idCotisation}` : paymentKey(said);
+  const key = rang === null ? plainKey(said, idCotisation) : paymentKey(said);
   const answer = rang === null ? null : answerOf({ ...said, rang });
   return underRules(context, async (rules) => {
     const before = await context.load(contribution, idCotisation);
@@ -89,18 +91,6 @@ async function book(
     return events.filter(({ type }) => type === 'PaymentRegistered').length;
   });
 }
-
-/** As the bank's signed answer would say it. */
-const answerOf = ({ jour, transaction, autorisation, ...said }: Booking['said'] & { readonly rang: number }) => ({
-  ...said,
-  // Without a number of its own the call is what tells it from others.
-  transaction: isNumbered(transaction) ? transaction : said.appel,
-  autorisation: autorisation || said.appel,
-  code: ACCEPTED,
-  abonnement: null,
-  stamp: `${jour}T12:00:00.000Z`,
-  date: jour,
-});
 
 /** An instalment that the bank told of without signing, before its statement: a person says that it is there. */
 async function recordAnnounced(context: Context, { reference, rang }: { reference: string; rang: number }) {

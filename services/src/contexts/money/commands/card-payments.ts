@@ -19,7 +19,8 @@ import {
   lastReference,
 } from '../aggregate/card-payments';
 import { contribution } from '../aggregate/contribution';
-import { bookedBefore, claimLine, paymentKey } from './bank-payments';
+import { claimLine, paymentKey } from './bank-payments';
+import { bookedBefore } from './claimed-payments';
 import { underRules } from './payment-context';
 
 /** A guardian goes to the bank's page: how much, when, and who pays are the server's alone. */
@@ -100,7 +101,9 @@ export const answerCardCommand = command(
       const isPaid = answered.some(({ type }) => type === 'PaymentRegistered');
       if (isPaid && idReglement !== null) await claimLine(context, answer.appel, idReglement);
       const booked =
-        idReglement === null ? undefined : await bookedBefore(context, answer.appel, { idReglement, idCotisation });
+        idReglement === null
+          ? undefined
+          : await bookedBefore(context, answer.appel, { idReglement, idCotisation }, rules);
       await execute(contribution, idCotisation, (state) => decideAnswerCard(state, said, idReglement, rules, booked));
     });
     return null;
